@@ -1,0 +1,45 @@
+import { EventEmitter } from 'node:events'
+import type { Contribution } from '../shared/contributions.ts'
+import type { Link } from '../shared/links.ts'
+
+/** What services tell after their transaction has been committed; payloads are what goes on the wire. */
+export interface DomainEvents {
+  /** An object was created or changed; `links` are the links that touch it, with refreshed summaries. */
+  'object.saved': { object: Contribution; links: Link[]; created: boolean }
+  'link.saved': { link: Link; created: boolean }
+  'link.removed': { link: Link }
+  /** Somebody read an object: their own `read` link. */
+  'object.read': { link: Link }
+  /** What a member may do has changed: blocked, role, removed. */
+  'member.changed': { authorId: string; userId: string; communityId: string }
+  /** A user's older tokens are dead: password changed or user deleted. */
+  'user.signedOut': { userId: string }
+}
+
+type Listener<K extends keyof DomainEvents> = (event: DomainEvents[K]) => void
+
+/** Typed domain events; a listener's failure is reported and never fails the write that told of it. */
+export interface Events {
+  emit<K extends keyof DomainEvents>(name: K, event: DomainEvents[K]): void
+  on<K extends keyof DomainEvents>(name: K, listener: Listener<K>): () => void
+}
+
+/** Makes the bus of one process; `onFailure` gets what a listener threw. */
+export const createEvents = (onFailure: (error: unknown, name: string) => void): Events => {
+  const emitter = new EventEmitter()
+  emitter.setMaxListeners(0)
+  return {
+    emit: (name, event) => void emitter.emit(name, event),
+    on: (name, listener) => {
+      const guarded = (event: never) => {
+        try {
+          listener(event)
+        } catch (error) {
+          onFailure(error, name)
+        }
+      }
+      emitter.on(name, guarded)
+      return () => void emitter.off(name, guarded)
+    },
+  }
+}

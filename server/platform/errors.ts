@@ -1,0 +1,24 @@
+import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
+
+/** A refusal by code, thrown from anywhere and answered by the one error handler. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  /** For 422: the code of each refused field. */
+  readonly fields: Readonly<Record<string, ErrorCode>> | undefined
+  /** Merged into the answer's JSON body, such as the current object of a conflict. */
+  readonly details: Readonly<Record<string, unknown>> | undefined
+
+  constructor(
+    code: ErrorCode,
+    extra: { fields?: Record<string, ErrorCode> | undefined; details?: Record<string, unknown> | undefined } = {},
+  ) {
+    super(ERRORS[code].message)
+    this.name = 'Refusal'
+    this.code = code
+    this.fields = extra.fields
+    this.details = extra.details
+  }
+}
+
+/** A refusal of single fields (422): `refusedFields({ userName: 'user.nameTaken' })`. */
+export const refusedFields = (fields: Record<string, ErrorCode>) => new Refusal('invalid', { fields })

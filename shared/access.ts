@@ -1,0 +1,79 @@
+import type { Role } from './authors.ts'
+import type { Permission } from './contributions.ts'
+import type { LinkType } from './links.ts'
+
+/**
+ * Who acts in a community. `authorId` and `role` are null for an admin who has not joined it:
+ * such an admin reads and administers, but writes no content (contract/api.md 0.1).
+ */
+export interface Member {
+  userId: string
+  communityId: string
+  authorId: string | null
+  role: Role | null
+  admin: boolean
+}
+
+/** What the rules need to know of an object; a link's summary with the end's id serves as well. */
+export interface Guarded {
+  _id: string
+  type: string
+  permission: Permission
+  authors: readonly string[]
+  _groupMembers?: readonly string[] | undefined
+}
+
+/** Whether the member may manage the community: its managers and the site's admins. */
+export const canManage = (member: Member) => member.admin || member.role === 'manager'
+
+/** “Restricted” is passed by the object's authors and the members of its group (specification 2, section 6). */
+export const isAmongAuthors = (member: Member, object: Pick<Guarded, 'authors' | '_groupMembers'>) =>
+  member.authorId !== null &&
+  (object.authors.includes(member.authorId) || (object._groupMembers?.includes(member.authorId) ?? false))
+
+/** Private objects are read by authors, group and managers; authors and contexts by every member. */
+export const canRead = (member: Member, object: Guarded) =>
+  object.permission !== 'private' ||
+  object.type === 'Author' ||
+  object.type === 'Context' ||
+  canManage(member) ||
+  isAmongAuthors(member, object)
+
+/** Public objects are written by every member, others by authors and group; a manager may do anything. */
+export const canWrite = (member: Member, object: Guarded) => {
+  if (object.type === 'Author') return object._id === member.authorId || canManage(member)
+  if (object.type === 'Context') return canManage(member)
+  if (member.authorId === null) return false
+  return member.role === 'manager' || object.permission === 'public' || isAmongAuthors(member, object)
+}
+
+/** Types that are readable only together with what they hang on, and how they are joined to it (contract/README.md 9). */
+export const HANGS_ON: Readonly<Record<string, { type: LinkType; end: 'from' | 'to' }>> = {
+  Attachment: { type: 'attach', end: 'from' },
+  Annotation: { type: 'annotates', end: 'to' },
+  promisingIdeaobj: { type: 'promisings', end: 'to' },
+  Essence: { type: 'essence', end: 'from' },
+}
+
+/** Managers fix and unfix any item of a view, authors their own. */
+export const canFix = (member: Member, item: Pick<Guarded, 'authors' | '_groupMembers'>) =>
+  canManage(member) || isAmongAuthors(member, item)
+
+/** Locking and unlocking needs a manager or an author of the view. */
+export const canLock = (member: Member, view: Pick<Guarded, 'authors'>) =>
+  canManage(member) || (member.authorId !== null && view.authors.includes(member.authorId))
+
+/** A manager, an author of the item, or anybody in free mode takes an item off a view. */
+export const canTakeOff = (member: Member, item: Pick<Guarded, 'authors' | '_groupMembers'>, freeMode: boolean) =>
+  canManage(member) || freeMode || isAmongAuthors(member, item)
+
+/**
+ * Whether the member may make (or change) a link of a type between two objects (contract/api.md 10.2):
+ * most need write on `from`, a support on the note it goes to, a notification only concerns oneself.
+ */
+export const canLink = (member: Member, type: LinkType, from: Guarded, to: Guarded) => {
+  if (member.authorId === null) return false
+  if (type === 'read') return false
+  if (type === 'notifies' || type === 'pushNotifies') return to._id === member.authorId
+  return canWrite(member, type === 'supports' ? to : from) && canRead(member, from) && canRead(member, to)
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { dateSchema, idSchema } from './ids.ts'
+
+export const roleSchema = z.enum(['writer', 'manager'])
+export type Role = z.infer<typeof roleSchema>
+
+/** A member of a community: a person's author there; `myRegistrations` lists these. */
+export const authorSchema = z.object({
+  _id: idSchema,
+  communityId: idSchema,
+  type: z.literal('Author'),
+  userId: idSchema,
+  userName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** `""` unless the reader is the person, a manager or an admin. */
+  email: z.string(),
+  role: roleSchema,
+  order: z.number(),
+  blockLogin: z.optional(z.boolean()),
+  lang: z.string(),
+  pseudoName: z.string(),
+  status: z.string(),
+  created: dateSchema,
+  modified: dateSchema,
+  version: z.number(),
+  _community: z.object({ _id: idSchema, title: z.string(), created: dateSchema, archived: z.boolean() }),
+  data: z.record(z.string(), z.unknown()),
+})
+export type Author = z.infer<typeof authorSchema>
+
+/** Joining a community with a key. */
+export const joinSchema = z.object({
+  userId: z.optional(z.string()),
+  communityId: z.string(),
+  registrationKey: z._default(z.string(), ''),
+})
+export type Join = z.infer<typeof joinSchema>
+
+/** How a member is called on the screen. */
+export const fullName = (author: { firstName: string; lastName: string; userName?: string }) =>
+  `${author.firstName} ${author.lastName}`.trim() || (author.userName ?? '')

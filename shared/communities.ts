@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { dateSchema, idSchema } from './ids.ts'
+
+export const communitySchema = z.object({
+  _id: idSchema,
+  title: z.string(),
+  created: dateSchema,
+  archived: z.boolean(),
+  lang: z.optional(z.string()),
+  timeZone: z.string(),
+  rootContextId: z.optional(idSchema),
+  views: z.array(idSchema),
+  scaffolds: z.array(idSchema),
+  promisingcolorobjs: z.array(idSchema),
+  /** Only ever sent to managers of the community and admins. */
+  registrationKey: z.optional(z.string()),
+  managerRegistrationKey: z.optional(z.string()),
+})
+export type Community = z.infer<typeof communitySchema>
+
+/** What somebody who is no member learns of a community (contract/README.md 4). */
+export const communityChoiceSchema = z.pick(communitySchema, { _id: true, title: true, created: true })
+export type CommunityChoice = z.infer<typeof communityChoiceSchema>
+
+const key = () => z.string().check(z.trim(), z.maxLength(200))
+
+/** A new community; an empty manager key is replaced by a random one on the server. */
+export const newCommunitySchema = z.object({
+  title: z.string('community.title').check(z.trim(), z.minLength(1, 'community.title'), z.maxLength(200)),
+  registrationKey: z.string('community.key').check(z.trim(), z.minLength(1, 'community.key'), z.maxLength(200)),
+  managerRegistrationKey: z._default(key(), ''),
+})
+export type NewCommunity = z.infer<typeof newCommunitySchema>
+
+/** The lists any member may change; every other field of a community is a manager's (contract/api.md 4). */
+export const MEMBER_FIELDS = ['views', 'promisingcolorobjs'] as const
+
+/** A change of a community as clients echo it: fields that are absent stay, unknown ones fall away. */
+export const communityChangeSchema = z.object({
+  title: z.optional(z.string('community.title').check(z.trim(), z.minLength(1, 'community.title'), z.maxLength(200))),
+  registrationKey: z.optional(key()),
+  managerRegistrationKey: z.optional(key()),
+  archived: z.optional(z.boolean()),
+  lang: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
+  timeZone: z.optional(z.string().check(z.maxLength(60))),
+  rootContextId: z.optional(z.nullable(idSchema)),
+  views: z.optional(z.array(z.string())),
+  scaffolds: z.optional(z.array(z.string())),
+  promisingcolorobjs: z.optional(z.array(z.string())),
+})
+export type CommunityChange = z.infer<typeof communityChangeSchema>
+
+/** The title every new community's first view gets. */
+export const WELCOME_VIEW_TITLE = 'Welcome'

@@ -1,0 +1,76 @@
+/**
+ * Every refusal the product knows, by code: the HTTP status it is answered with and its English text.
+ * Where old clients print or compare the text it is theirs, letter by letter (contract/api.md 0.3).
+ * `text: true` marks answers whose body is the bare text, because old clients show the raw body.
+ */
+const known = {
+  'request.malformed': { status: 400, message: 'The request is malformed.' },
+  'request.notJson': { status: 400, message: 'The body is not valid JSON.' },
+  'request.tooLarge': { status: 413, message: 'The body is too large.' },
+  'request.fieldUnknown': { status: 400, message: 'This field or operator cannot be searched.' },
+  'request.unavailable': {
+    status: 503,
+    message: 'The server cannot store anything right now. Please try again in a moment.',
+  },
+  'request.unexpected': { status: 500, message: 'Something went wrong on the server. Please try again.' },
+
+  'session.invalid': { status: 401, message: 'invalid token...', text: true },
+  'signIn.failed': { status: 401, message: 'This password is not correct.' },
+  'signIn.missing': { status: 401, message: 'Missing credentials' },
+
+  forbidden: { status: 403, message: 'Forbidden' },
+  'member.missing': { status: 403, message: 'author not found.' },
+  'member.blocked': { status: 403, message: 'Login is blocked.' },
+  'object.notEditable': { status: 403, message: 'You cannot edit this object on your privilege.' },
+  'view.notEditable': { status: 403, message: 'You have no permission to edit this view.' },
+  'author.notOneself': { status: 403, message: 'You cannot make yourself a writer.' },
+  'password.incorrect': { status: 403, message: 'Incorrect password' },
+
+  notFound: { status: 404, message: 'Not Found' },
+  'object.savedElsewhere': { status: 409, message: 'Somebody else saved this contribution in the meantime.' },
+
+  'join.keyWrong': { status: 400, message: 'RegistrationKey does not match.', text: true },
+  'join.already': { status: 400, message: 'You have already registered.', text: true },
+  'join.foreignUser': { status: 400, message: 'Illegal Authentication', text: true },
+  'join.communityUnknown': { status: 404, message: 'Not Found', text: true },
+
+  'link.incomplete': { status: 400, message: 'A link needs from, to and type.' },
+  'link.otherCommunity': { status: 400, message: 'Both ends of a link must be in the same community.' },
+  'link.typeReserved': { status: 403, message: 'Links of this type are made by the server.' },
+
+  invalid: { status: 422, message: 'Please correct the marked fields.' },
+  'field.invalid': { status: 422, message: 'This value is not valid.' },
+  'field.required': { status: 422, message: 'This field is required.' },
+  'user.email': { status: 422, message: 'Please enter a valid e-mail address.' },
+  'user.nameForm': {
+    status: 422,
+    message:
+      'The userName cannot be accepted. You can use only alphabetic characters, numbers, and "._@-". Non alphabetic characters cannot be used at the first.',
+  },
+  'user.nameShort': { status: 422, message: 'The userName is too short.' },
+  'user.nameLong': { status: 422, message: 'The userName is too long.' },
+  'user.nameTaken': { status: 422, message: 'The specified userName is already in use.' },
+  'password.shortAtSignUp': { status: 422, message: 'The password needs at least 4 characters.' },
+  'password.shortAtChange': { status: 422, message: 'The password needs at least 3 characters.' },
+  'password.long': { status: 422, message: 'The password is too long.' },
+  'community.title': { status: 422, message: 'Title must be input' },
+  'community.key': { status: 422, message: 'RegistrationKey must be input' },
+  'contribution.type': { status: 422, message: 'This type of contribution is not known.' },
+  'contribution.authors': { status: 422, message: 'A contribution needs at least one author.' },
+} satisfies Record<string, { status: number; message: string; text?: true }>
+
+export type ErrorCode = keyof typeof known
+
+export interface KnownError {
+  status: number
+  message: string
+  /** The answer's body is the bare text. */
+  text?: true
+}
+
+export const ERRORS: Readonly<Record<ErrorCode, KnownError>> = known
+
+export const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(ERRORS, value)
+
+/** The header that carries the code of every refusal, whatever form the body takes. */
+export const ERROR_CODE_HEADER = 'X-Error-Code'

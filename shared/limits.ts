@@ -1,0 +1,29 @@
+// The specification's constants (documents 1–3, section 9): written once, used on both sides.
+
+/** Password lengths in characters: at sign-up and when changed. */
+export const PASSWORD_MIN_SIGN_UP = 4
+export const PASSWORD_MIN_CHANGE = 3
+export const PASSWORD_MAX = 200
+
+export const USER_NAME_MIN = 2
+export const USER_NAME_MAX = 50
+
+/** An open, active note counts as read after this many milliseconds. */
+export const READ_MARK_DELAY_MS = 1200
+/** The saving indicator hides this many milliseconds after a save that worked. */
+export const SAVED_SHOWN_MS = 2000
+/** A held touch or mouse press opens the context menu after this many milliseconds. */
+export const LONG_PRESS_MS = 700
+
+export const SEARCH_PAGE_SIZE = 50
+export const CANVAS_SEARCH_PAGE_SIZE = 50_000
+export const SUPPORT_ORDER_DEFAULT = 100
+
+/** Titles are shortened to this many characters on phones. */
+export const MOBILE_TITLE_LENGTH = 21
+/** Pictures on a view are shown at most this many pixels wide. */
+export const IMAGE_WIDTH_MAX = 200
+
+/** A session ends this long after the last activity, and at the latest this long after sign-in (contract/README.md 2). */
+export const SESSION_IDLE_SECONDS = 5 * 60 * 60
+export const SESSION_MAX_SECONDS = 7 * 24 * 60 * 60

@@ -1,0 +1,38 @@
+import type { Contribution } from './contributions.ts'
+import type { Link } from './links.ts'
+
+/** Where sockets connect; not the library's default, because every known client uses this path. */
+export const SOCKET_PATH = '/socket.io-client'
+
+export interface NoteCount {
+  viewId: string
+  count: { notesCount: number; riseaboveCount: number }
+}
+
+/** Server → client; payloads are plain JSON. */
+export interface ServerEvents {
+  'link:save': (link: Link) => void
+  'link:remove': (link: Link) => void
+  'contribution:save': (object: Contribution) => void
+  'contribution:remove': (object: Contribution) => void
+  'noteCount:update': (count: NoteCount) => void
+}
+
+/** Client → server; no acknowledgement. Refused and unknown rooms are ignored silently. */
+export interface ClientEvents {
+  subscribe: (room: string) => void
+  unsubscribe: (room: string) => void
+}
+
+export const ROOM_KINDS = ['linkfrom', 'linkto', 'noteCount', 'contribution', 'designiteration'] as const
+export type RoomKind = (typeof ROOM_KINDS)[number]
+
+export const roomOf = (kind: RoomKind, id: string) => `${kind}:${id}`
+
+/** The kind and id of a room a client may name, or undefined for anything else. */
+export const parseRoom = (room: unknown): { kind: RoomKind; id: string } | undefined => {
+  if (typeof room !== 'string') return undefined
+  const [, kind, id] = /^([a-zA-Z]+):([0-9a-f]{24})$/.exec(room) ?? []
+  const known = ROOM_KINDS.find((name) => name === kind)
+  return known && id ? { kind: known, id } : undefined
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { objectSchema } from './contributions.ts'
+import { dateSchema, idSchema } from './ids.ts'
+import { linkSchema } from './links.ts'
+
+/** What of an item's content is shown on the view itself, when its link says `showInPlace`. */
+const shownSchema = z.object({
+  body: z.optional(z.string()),
+  svg: z.optional(z.string()),
+  url: z.optional(z.string()),
+  type: z.optional(z.string()),
+})
+
+/** An item on a view: its `contains` link, less what all items of the board have in common. */
+export const boardItemSchema = z.extend(
+  z.pick(linkSchema, { _id: true, to: true, data: true, modified: true, _to: true }),
+  { shown: z.optional(shownSchema) },
+)
+export type BoardItem = z.infer<typeof boardItemSchema>
+
+/** An arrow between two objects that stand on the view. */
+export const arrowSchema = z.pick(linkSchema, { _id: true, type: true, from: true, to: true })
+export type Arrow = z.infer<typeof arrowSchema>
+
+/** `GET /api/views/{id}/board`: the whole view in one answer (contract/README.md 27). */
+export const boardSchema = z.object({
+  view: objectSchema,
+  items: z.array(boardItemSchema),
+  /** The `buildson` and `references` links among the items. */
+  arrows: z.array(arrowSchema),
+  /** When the member last read an item, by the object's id; an absent one is unread. */
+  reads: z.record(idSchema, dateSchema),
+  settings: z.object({
+    buildson: z.boolean(),
+    references: z.boolean(),
+    showGroup: z.boolean(),
+    showAuthor: z.boolean(),
+    showTime: z.boolean(),
+    language: z.boolean(),
+  }),
+  /** Whether the member may write the view itself (place items, add notes). */
+  writable: z.boolean(),
+})
+export type Board = z.infer<typeof boardSchema>
+export type ViewSettings = Board['settings']
+
+/** View-setting defaults (specification 2, section 3). */
+export const VIEW_SETTING_DEFAULTS: ViewSettings = {
+  buildson: true,
+  references: false,
+  showGroup: true,
+  showAuthor: true,
+  showTime: true,
+  language: false,
+}
