@@ -15,7 +15,7 @@ export const userSchema = z.object({
 /** A person on the site, as delivered to themself and to admins. */
 export type User = z.infer<typeof userSchema>
 
-const notTooLong = z.maxLength<string>(PASSWORD_MAX, 'password.long')
+const notTooLong = () => z.maxLength(PASSWORD_MAX, 'password.long')
 const required = () => z.string('field.required').check(z.trim(), z.minLength(1, 'field.required'), z.maxLength(200))
 
 /** Two or more characters, first a letter, then letters, digits and ._@- (specification 1, section 5). */
@@ -33,7 +33,7 @@ export const signUpSchema = z.object({
   lastName: required(),
   email: z.string('user.email').check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('user.email')),
   userName: userNameSchema,
-  password: z.string('field.required').check(z.minLength(PASSWORD_MIN_SIGN_UP, 'password.shortAtSignUp'), notTooLong),
+  password: z.string('field.required').check(z.minLength(PASSWORD_MIN_SIGN_UP, 'password.shortAtSignUp'), notTooLong()),
 })
 export type SignUp = z.infer<typeof signUpSchema>
 
@@ -46,6 +46,8 @@ export type SignIn = z.infer<typeof signInSchema>
 
 export const passwordChangeSchema = z.object({
   oldPassword: z.string('field.required'),
-  newPassword: z.string('field.required').check(z.minLength(PASSWORD_MIN_CHANGE, 'password.shortAtChange'), notTooLong),
+  newPassword: z
+    .string('field.required')
+    .check(z.minLength(PASSWORD_MIN_CHANGE, 'password.shortAtChange'), notTooLong()),
 })
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
