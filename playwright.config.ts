@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser, LAUNCH_ARGS } from './scripts/ensure-browser.mjs'
+
+const executablePath = findBrowser()
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'build/e2e',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['./scripts/reporters/playwright.ts']],
+  use: {
+    locale: 'en-US',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: LAUNCH_ARGS },
+  },
+})

@@ -1,0 +1,58 @@
+// Builds the client with Vite and the server with esbuild into dist/, when a source has changed since the last build.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bin, isMain, root } from './paths.mjs'
+import { main, runNode } from './run.mjs'
+
+const SOURCES = ['client', 'server', 'shared', 'package-lock.json', 'vite.config.ts', 'scripts/build.mjs']
+const stampFile = join(root, 'dist', '.built-from')
+
+const filesOf = (path) =>
+  statSync(path).isFile()
+    ? [path]
+    : readdirSync(path, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name))
+        .sort()
+
+const sourceHash = () => {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.map((path) => join(root, path))
+    .filter(existsSync)
+    .flatMap(filesOf))
+    hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+const buildServer = async () => {
+  const { build } = await import('esbuild')
+  await build({
+    absWorkingDir: root,
+    entryPoints: {
+      main: 'server/main.ts',
+      'store-worker': 'server/store/embedded/worker.ts',
+      'password-worker': 'server/platform/password-worker.ts',
+    },
+    outdir: 'dist/server',
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+}
+
+/** Builds what is out of date; says what it does while it does it. */
+export const ensureBuilt = async () => {
+  const hash = sourceHash()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
+  console.log('Building (a few seconds) …')
+  await Promise.all([buildServer(), runNode(bin('vite/bin/vite.js'), ['build', '--logLevel', 'warn'], { cwd: root })])
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(stampFile, hash)
+}
+
+if (isMain(import.meta.url)) await main(ensureBuilt)

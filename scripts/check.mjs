@@ -1,0 +1,40 @@
+// npm run check: format, lint, types, import directions, dead code, sizes. Every step runs, so that one run tells all.
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { checkImports } from './check-imports.mjs'
+import { checkSizes } from './check-sizes.mjs'
+import { ensureInstalled } from './install.mjs'
+import { bin, isMain, root } from './paths.mjs'
+import { main, messageOf, runNode } from './run.mjs'
+
+const tool = (path, ...args) => runNode(bin(path), args, { cwd: root })
+
+const STEPS = {
+  format: () => tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+  lint: () => tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--quiet'),
+  types: () => tool('typescript/bin/tsc', '-b'),
+  imports: () => checkImports(),
+  'dead code': () => tool('knip/bin/knip.js', '--no-progress'),
+  sizes: async () => {
+    await ensureBuilt()
+    checkSizes(join(root, 'dist', 'client'))
+  },
+}
+
+export const check = async () => {
+  await ensureInstalled()
+  let failed = 0
+  for (const [name, step] of Object.entries(STEPS)) {
+    try {
+      await step()
+      console.log(`check: ${name} fine`)
+    } catch (error) {
+      failed += 1
+      console.error(`check: ${name} FAILED\n${messageOf(error)}`)
+    }
+  }
+  console.log(`\ncheck: ${Object.keys(STEPS).length - failed} passed, ${failed} failed`)
+  if (failed) throw new Error('npm run check found faults.')
+}
+
+if (isMain(import.meta.url)) await main(check)

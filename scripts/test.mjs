@@ -1,0 +1,36 @@
+// npm test: everything, from a fresh clone: packages, build, check, unit and API tests, browser tests.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled } from './install.mjs'
+import { bin, root } from './paths.mjs'
+import { main, messageOf, runNode } from './run.mjs'
+
+const commit = () => {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+  } catch {
+    return 'uncommitted'
+  }
+}
+
+await main(async () => {
+  process.chdir(root)
+  await ensureInstalled()
+  const { ensureBuilt } = await import('./build.mjs')
+  const { check } = await import('./check.mjs')
+  const { ensureBrowser } = await import('./ensure-browser.mjs')
+  mkdirSync('test-results', { recursive: true })
+  writeFileSync(join('test-results', 'passed.txt'), `# ${commit()} ${new Date().toISOString()}\n`)
+  const env = { ...process.env, PASSED_FILE: join(root, 'test-results', 'passed.txt') }
+  const steps = [
+    ensureBuilt,
+    check,
+    () => runNode(bin('vitest/vitest.mjs'), ['run'], { env }),
+    ensureBrowser,
+    () => runNode(bin('@playwright/test/cli.js'), ['test'], { env }),
+  ]
+  const faults = []
+  for (const step of steps) await step().catch((error) => faults.push(messageOf(error)))
+  if (faults.length) throw new Error(faults.join('\n'))
+})
