@@ -1,0 +1,107 @@
+import mongoose, { Schema, Types } from 'mongoose'
+import type { Role } from '../../../shared/authors.ts'
+import type { Permission, Status } from '../../../shared/contributions.ts'
+
+/** What an author keeps of its community; never the keys. */
+export interface CommunityBrief {
+  _id: string
+  title: string
+  created: Date
+  archived: boolean
+}
+
+/** A stored object of any type: contribution, context, group or author (contract/model.md 3, 4, 6, 7). */
+export interface ObjectDoc {
+  _id: string
+  communityId: string
+  type: string
+  title: string
+  status: Status
+  permission: Permission
+  authors: string[]
+  group: string | null
+  _groupMembers: string[]
+  keywords: string[]
+  data: Record<string, unknown>
+  wordCount: number
+  text4search: string
+  docId: string
+  docShared: string[]
+  createdBy: string
+  favAuthors: string[]
+  langInNote: string[]
+  visitorRole: boolean
+  comments: unknown
+  created: Date
+  modified: Date
+  /** Counts changes of the content. */
+  version: number
+
+  /** Groups only. */
+  members?: string[]
+
+  /** Authors only, from here on. */
+  userId?: string
+  userName?: string
+  firstName?: string
+  lastName?: string
+  email?: string
+  role?: Role
+  order?: number
+  blockLogin?: boolean
+  lang?: string
+  pseudoName?: string
+  subscriptions?: unknown[]
+  _community?: CommunityBrief
+}
+
+export const newId = () => new Types.ObjectId().toHexString()
+
+const text = { type: String }
+const texts = { type: [String], default: undefined }
+
+const objectSchema = new Schema<ObjectDoc>(
+  {
+    _id: { type: String, default: newId },
+    communityId: { type: String, required: true },
+    type: { type: String, required: true },
+    title: text,
+    status: text,
+    permission: text,
+    authors: texts,
+    group: text,
+    _groupMembers: texts,
+    keywords: texts,
+    data: Schema.Types.Mixed,
+    wordCount: Number,
+    text4search: text,
+    docId: text,
+    docShared: texts,
+    createdBy: text,
+    favAuthors: texts,
+    langInNote: texts,
+    visitorRole: Boolean,
+    comments: Schema.Types.Mixed,
+    created: Date,
+    modified: Date,
+    version: Number,
+    members: texts,
+    userId: text,
+    userName: text,
+    firstName: text,
+    lastName: text,
+    email: text,
+    role: text,
+    order: Number,
+    blockLogin: Boolean,
+    lang: text,
+    pseudoName: text,
+    subscriptions: { type: [Schema.Types.Mixed], default: undefined },
+    _community: Schema.Types.Mixed,
+  },
+  { collection: 'objects', minimize: false, versionKey: false },
+)
+  .index({ communityId: 1, type: 1, created: 1 })
+  .index({ userId: 1, communityId: 1 })
+
+export const ObjectModel = mongoose.model<ObjectDoc>('Object', objectSchema)

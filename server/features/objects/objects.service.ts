@@ -1,0 +1,137 @@
+import type { ClientSession, QueryFilter } from 'mongoose'
+import { STARTS_UNSAVED, type Contribution } from '../../../shared/contributions.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { native } from '../../store/native.ts'
+import type { FullLink } from '../links/links.model.ts'
+import { refreshSummaries } from '../links/links.summary.ts'
+import { writeRecord } from '../records/records.log.ts'
+import { newId, ObjectModel, type ObjectDoc } from './objects.model.ts'
+
+export type { ObjectDoc } from './objects.model.ts'
+
+/** An object by its id, in the session's view of the store where one is given. */
+export const findObject = (id: string, session: ClientSession | null = null): Promise<ObjectDoc | null> =>
+  ObjectModel.findById(id, null, { session }).lean<ObjectDoc | null>().exec()
+
+export const findObjects = (
+  filter: QueryFilter<ObjectDoc>,
+  session: ClientSession | null = null,
+): Promise<ObjectDoc[]> => ObjectModel.find(filter, null, { session }).lean<ObjectDoc[]>().exec()
+
+/** Now, but always later than before: `modified` decides which of two states is the newer one. */
+export const laterThan = (before: Date) => new Date(Math.max(Date.now(), before.getTime() + 1))
+
+/**
+ * Writes a new object with the contract's defaults (contract/model.md 3, 4), its record and its snapshot.
+ * It asks no access rule; `by` is the acting author, null where the site itself acts.
+ */
+export const insertObject = async (
+  session: ClientSession,
+  fields: Partial<ObjectDoc> & Pick<ObjectDoc, 'communityId' | 'type'>,
+  by: string | null,
+): Promise<ObjectDoc> => {
+  const now = new Date()
+  const object: ObjectDoc = {
+    _id: newId(),
+    title: '',
+    status: STARTS_UNSAVED.includes(fields.type) ? 'unsaved' : 'active',
+    permission: 'public',
+    authors: [],
+    group: null,
+    _groupMembers: [],
+    keywords: [],
+    data: {},
+    wordCount: 0,
+    text4search: '',
+    docId: '',
+    docShared: [],
+    createdBy: '',
+    favAuthors: [],
+    langInNote: [],
+    visitorRole: false,
+    comments: '',
+    ...fields,
+    created: now,
+    modified: now,
+    version: 1,
+  }
+  await native(ObjectModel).insertOne(object, { session })
+  await writeRecord(
+    session,
+    { communityId: object.communityId, by, type: 'created', targetId: object._id },
+    { of: 'Object', doc: object, operation: 'created' },
+  )
+  return object
+}
+
+/** Of an author's fields only these are worth refreshing its links for (contract/README.md 19). */
+const AUTHOR_NAMES = ['userName', 'firstName', 'lastName'] as const
+
+interface ChangeOptions {
+  /** The version the change was made from: a newer one in the store refuses it. */
+  ifVersion?: number | undefined
+  /** For what is no content (favourites, comments, subscriptions): the version and the history stay as they are. */
+  keepVersion?: boolean
+}
+
+/**
+ * Writes a change of an object, with its record, its snapshot and the summaries in the links that touch it.
+ * The condition stands in the write: when the stored version is no longer the one found, the caller gets
+ * 409 `object.savedElsewhere` with the current object.
+ */
+export const changeObject = async (
+  session: ClientSession,
+  found: ObjectDoc,
+  set: Partial<Omit<ObjectDoc, '_id' | 'version' | 'created' | 'modified'>>,
+  by: string | null,
+  { ifVersion = found.version, keepVersion = false }: ChangeOptions = {},
+): Promise<{ object: ObjectDoc; links: FullLink[] }> => {
+  const object: ObjectDoc = keepVersion
+    ? { ...found, ...set }
+    : { ...found, ...set, version: found.version + 1, modified: laterThan(found.modified) }
+  const { matchedCount } = await native(ObjectModel).updateOne(
+    { _id: found._id, version: ifVersion },
+    { $set: keepVersion ? set : { ...set, version: object.version, modified: object.modified } },
+    { session },
+  )
+  if (matchedCount === 0) {
+    const current = (await findObject(found._id, session)) ?? found
+    throw new Refusal('object.savedElsewhere', { details: { object: toContribution(current) } })
+  }
+  if (keepVersion) return { object, links: [] }
+  await writeRecord(
+    session,
+    { communityId: object.communityId, by, type: 'modified', targetId: object._id },
+    { of: 'Object', doc: object, operation: 'modified' },
+  )
+  const summarised = object.type !== 'Author' || AUTHOR_NAMES.some((name) => name in set)
+  return { object, links: summarised ? await refreshSummaries(session, object) : [] }
+}
+
+/** The wire shape of any object; what only some readers may see of an author is added by the authors' presenter. */
+export const toContribution = (doc: ObjectDoc): Contribution => ({
+  _id: doc._id,
+  communityId: doc.communityId,
+  type: doc.type,
+  title: doc.title,
+  status: doc.status,
+  permission: doc.permission,
+  authors: doc.authors,
+  group: doc.group,
+  _groupMembers: doc._groupMembers,
+  keywords: doc.keywords,
+  data: doc.data,
+  wordCount: doc.wordCount,
+  text4search: doc.text4search,
+  docId: doc.docId,
+  docShared: doc.docShared,
+  createdBy: doc.createdBy,
+  favAuthors: doc.favAuthors,
+  langInNote: doc.langInNote,
+  visitorRole: doc.visitorRole,
+  comments: doc.comments,
+  created: doc.created.toISOString(),
+  modified: doc.modified.toISOString(),
+  version: doc.version,
+  ...(doc.type === 'Group' && { members: doc.members ?? [] }),
+})

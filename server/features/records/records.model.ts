@@ -1,0 +1,63 @@
+import mongoose, { Schema } from 'mongoose'
+
+export type Operation = 'created' | 'modified' | 'deleted'
+
+/** A stored log line (contract/model.md 9). */
+export interface RecordDoc {
+  _id: string
+  communityId: string
+  authorId: string | null
+  targetId?: string
+  type: string
+  timestamp: Date
+  modified: Date
+  data: Record<string, unknown>
+  historicalObjectType?: 'Object' | 'Link'
+  historicalObjectId?: string
+  /** The type of what the snapshot shows, such as `Note` or `contains`. */
+  historicalVariableName?: string
+  historicalOperationType?: Operation
+}
+
+/** A stored snapshot (contract/model.md 9). */
+export interface HistoricalDoc {
+  _id: string
+  communityId: string
+  type: 'Object' | 'Link'
+  dataId: string
+  dataType: string
+  data: Record<string, unknown>
+}
+
+const text = { type: String }
+
+export const RecordModel = mongoose.model<RecordDoc>(
+  'Record',
+  new Schema<RecordDoc>(
+    {
+      _id: text,
+      communityId: text,
+      authorId: text,
+      targetId: text,
+      type: text,
+      timestamp: Date,
+      modified: Date,
+      data: Schema.Types.Mixed,
+      historicalObjectType: text,
+      historicalObjectId: text,
+      historicalVariableName: text,
+      historicalOperationType: text,
+    },
+    { collection: 'records', minimize: false, versionKey: false },
+  )
+    .index({ targetId: 1, timestamp: 1 })
+    .index({ communityId: 1, timestamp: 1 }),
+)
+
+export const HistoricalModel = mongoose.model<HistoricalDoc>(
+  'HistoricalObject',
+  new Schema<HistoricalDoc>(
+    { _id: text, communityId: text, type: text, dataId: text, dataType: text, data: Schema.Types.Mixed },
+    { collection: 'historicalobjects', minimize: false, versionKey: false },
+  ).index({ dataId: 1 }),
+)
