@@ -31,7 +31,7 @@ export const createEvents = (onFailure: (error: unknown, name: string) => void):
   return {
     emit: (name, event) => void emitter.emit(name, event),
     on: (name, listener) => {
-      const guarded = (event: never) => {
+      const guarded = (event: Parameters<typeof listener>[0]) => {
         try {
           listener(event)
         } catch (error) {

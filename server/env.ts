@@ -1,0 +1,160 @@
+import { isIP } from 'node:net'
+import * as z from 'zod/mini'
+
+const number = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, message)),
+    z.pipe(z.transform(Number), z.int(message).check(z.minimum(min, message), z.maximum(max, message))),
+  )
+}
+const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
+  z.enum(values, `must be one of ${values.join(', ')}`)
+const onOff = z.pipe(
+  choice('on', 'off'),
+  z.transform((value: 'on' | 'off') => value === 'on'),
+)
+const optional = <T extends z.core.$ZodType>(schema: T) =>
+  z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => undefined),
+    ),
+    schema,
+  ])
+
+const isAddress = (part: string) => {
+  const [address = '', bits, ...rest] = part.trim().split('/')
+  return rest.length === 0 && isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
+}
+/** `off`, the number of proxies in front, or the proxies' addresses; what Express calls 'trust proxy'. */
+const trustProxy = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => value === 'off' || /^[1-9]$/.test(value) || value.split(',').every(isAddress),
+        'must be off, a number of proxies from 1 to 9, or addresses separated by commas',
+      ),
+    ),
+  z.transform((value: string) =>
+    value === 'off' ? false : /^\d$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim()),
+  ),
+)
+
+/** Every setting: its default as it stands in `.env.example`, what it is for, and what it may be. */
+export const SETTINGS = {
+  PORT: { initial: '3000', about: 'The port to listen on; 0 takes any free one.', schema: number(0, 65_535) },
+  HOST: {
+    initial: '127.0.0.1',
+    about: 'The address to listen on; 0.0.0.0 lets other machines in.',
+    schema: z.string().check(z.minLength(1, 'must not be empty')),
+  },
+  DATA_DIR: {
+    initial: './data',
+    about: 'The folder of the embedded store and of everything else this server keeps.',
+    schema: z.string().check(z.minLength(1, 'must not be empty')),
+  },
+  MONGODB_URI: {
+    initial: '',
+    about: 'A MongoDB (replica set) to use instead of the embedded store, such as mongodb://127.0.0.1:27017/buildon.',
+    schema: optional(
+      z.string().check(z.regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must begin with mongodb:// or mongodb+srv://')),
+    ),
+  },
+  EMBEDDED_PORT: {
+    initial: '',
+    about: 'Opens the embedded store on this port of 127.0.0.1 as well, for mongosh; empty keeps it closed.',
+    schema: optional(number(1, 65_535)),
+  },
+  JWT_SECRET: {
+    initial: '',
+    about:
+      'Signs sessions; 32 or more random characters. Made once in the data folder when empty; required with MONGODB_URI.',
+    schema: optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  },
+  ADMIN_USERNAME: {
+    initial: 'admin',
+    about: 'The user name of the first admin, made when there is none yet.',
+    schema: z
+      .string()
+      .check(z.regex(/^[A-Za-z][A-Za-z0-9._@-]{1,49}$/, 'must be 2 to 50 letters, digits or . _ @ -, a letter first')),
+  },
+  ADMIN_PASSWORD: {
+    initial: '',
+    about: "The first admin's password; when empty, a random one is printed once.",
+    schema: optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
+  },
+  TRUST_PROXY: {
+    initial: 'off',
+    about: 'Whose forwarded addresses count: off, the number of proxies in front of this server, or their addresses.',
+    schema: trustProxy,
+  },
+  OLD_CLIENTS: {
+    initial: 'off',
+    about: 'on: serve old clients that sit on other sites and know no session cookie (see docs/OLD-CLIENTS.md).',
+    schema: onOff,
+  },
+  LOG_LEVEL: {
+    initial: 'info',
+    about: 'How much is logged; debug names every request.',
+    schema: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  },
+  JSON_LIMIT_MB: {
+    initial: '20',
+    about: 'The largest JSON or form body that is accepted, in megabytes.',
+    schema: number(1, 200),
+  },
+  BCRYPT_ROUNDS: {
+    initial: '10',
+    about: 'The cost of hashing a password: each step doubles it. Lower it for tests only.',
+    schema: number(4, 15),
+  },
+} as const
+
+type Settings = { [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> }
+type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
+  ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
+  : Lowercase<S>
+/** The environment, parsed: `MONGODB_URI` is `env.mongodbUri`. */
+export type Env = { [K in keyof Settings as CamelCase<K>]: Settings[K] }
+
+const camelCase = (name: string) => name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+
+/** A start that cannot go on; each line tells one fault to the person who starts the server. */
+export class StartFault extends Error {
+  readonly lines: readonly string[]
+  constructor(...lines: string[]) {
+    super(lines.join('\n'))
+    this.name = 'StartFault'
+    this.lines = lines
+  }
+}
+
+/** Parses the environment; throws a StartFault with one line for each wrong setting. */
+export const readEnv = (source: Readonly<Record<string, string | undefined>>): Env => {
+  const faults: string[] = []
+  const env: Record<string, unknown> = {}
+  for (const [name, { initial, schema }] of Object.entries(SETTINGS)) {
+    const result = z.safeParse(schema as z.ZodMiniType, source[name]?.trim() ?? initial)
+    if (result.success) env[camelCase(name)] = result.data
+    else faults.push(`${name} ${innermost(result.error.issues)}`)
+  }
+  if (env.mongodbUri !== undefined && env.jwtSecret === undefined && faults.length === 0)
+    faults.push('JWT_SECRET must be set when MONGODB_URI is')
+  if (faults.length > 0) throw new StartFault(...faults)
+  return env as unknown as Env
+}
+
+/** The text of the fault; for a setting that may also be empty it stands one level deeper. */
+const innermost = (issues: readonly z.core.$ZodIssue[]): string => {
+  const issue = issues[0]
+  if (issue?.code === 'invalid_union') return innermost(issue.errors.at(-1) ?? [])
+  return issue?.message ?? 'is wrong'
+}
+
+/** The text of `.env.example`. */
+export const envExample = () =>
+  Object.entries(SETTINGS)
+    .map(([name, { initial, about }]) => `# ${about}\n${name}=${initial}\n`)
+    .join('\n')

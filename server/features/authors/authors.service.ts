@@ -1,0 +1,146 @@
+import { createHash, randomInt } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { ClientSession } from 'mongoose'
+import { canManage, type Member } from '../../../shared/access.ts'
+import type { Author, Role } from '../../../shared/authors.ts'
+import type { Events } from '../../events.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { findCommunity, type CommunityDoc } from '../communities/communities.service.ts'
+import { findObjects, insertObject, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
+
+/** The fields of a person that their author in a community copies at joining. */
+export interface Person {
+  _id: string
+  userName: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+const members = new LRUCache<string, Pick<ObjectDoc, '_id' | 'role' | 'blockLogin'>>({
+  max: 20_000,
+  ttl: 5_000,
+  fetchMethod: async (key) => {
+    const [userId = '', communityId = ''] = key.split(':')
+    return await findAuthorOf(userId, communityId)
+  },
+})
+const memberKey = (userId: string, communityId: string) => `${userId}:${communityId}`
+
+/** Membership is remembered for at most 5 s, and not beyond a change that this process hears of. */
+export const forgetChangedMembers = (events: Events) =>
+  events.on('member.changed', ({ userId, communityId }) => members.delete(memberKey(userId, communityId)))
+
+const findAuthorOf = async (userId: string, communityId: string): Promise<ObjectDoc | undefined> =>
+  (await findObjects({ type: 'Author', userId, communityId, status: 'active' }))[0]
+
+/**
+ * Who a user is in a community. An admin who has not joined has neither author nor role; anybody else who has
+ * not is refused ('member.missing'), blocked authors too ('member.blocked'), unknown communities as 'notFound'.
+ */
+export const memberOf = async (user: SessionUser, communityId: string): Promise<Member> => {
+  const admin = user.role === 'admin'
+  const author = await members.fetch(memberKey(user._id, communityId))
+  if (!author) await findCommunity(communityId)
+  if (!author && !admin) throw new Refusal('member.missing')
+  if (author?.blockLogin && !admin) throw new Refusal('member.blocked')
+  return { userId: user._id, communityId, authorId: author?._id ?? null, role: author?.role ?? null, admin }
+}
+
+/** As `memberOf`, and refuses those who do not manage the community ('forbidden'). */
+export const managerOf = async (user: SessionUser, communityId: string): Promise<Member> => {
+  const member = await memberOf(user, communityId)
+  if (!canManage(member)) throw new Refusal('forbidden')
+  return member
+}
+
+/** The caller's own author in a community; throws 'member.missing' for an admin who has not joined, else as `memberOf`. */
+export const ownAuthor = async (user: SessionUser, communityId: string): Promise<ObjectDoc> => {
+  await memberOf(user, communityId)
+  const author = await findAuthorOf(user._id, communityId)
+  if (!author) throw new Refusal('member.missing')
+  return author
+}
+
+/** All authors of a user, those of communities that block them left out (an admin is never blocked), in the person's order. */
+export const authorsOfUser = async (user: SessionUser): Promise<ObjectDoc[]> => {
+  const authors = await findObjects({ type: 'Author', userId: user._id, status: 'active' })
+  return authors
+    .filter((author) => user.role === 'admin' || !author.blockLogin)
+    .toSorted((a, b) => (a.order ?? 1) - (b.order ?? 1) || a.created.getTime() - b.created.getTime())
+}
+
+/** Every active author of a community, blocked ones included, in the order of joining. */
+export const authorsOfCommunity = async (communityId: string): Promise<ObjectDoc[]> => {
+  const authors = await findObjects({ type: 'Author', communityId, status: 'active' })
+  return authors.toSorted((a, b) => a.created.getTime() - b.created.getTime())
+}
+
+/**
+ * The one form in which an author leaves the server (contract/README.md 9): the e-mail address only for the
+ * person, managers and admins, subscriptions only for the person. Readers of another community see no more
+ * than anybody.
+ */
+export const presentAuthor = async (
+  author: ObjectDoc,
+  reader: Pick<Member, 'userId' | 'communityId' | 'role' | 'admin'>,
+): Promise<Author> => {
+  const self = author.userId === reader.userId
+  const manages = reader.admin || (reader.role === 'manager' && reader.communityId === author.communityId)
+  const community = await findCommunity(author.communityId)
+  return {
+    ...toContribution(author),
+    type: 'Author',
+    userId: author.userId ?? '',
+    userName: author.userName ?? '',
+    firstName: author.firstName ?? '',
+    lastName: author.lastName ?? '',
+    email: self || manages ? (author.email ?? '') : '',
+    role: author.role ?? 'writer',
+    order: author.order ?? 1,
+    ...(author.blockLogin && { blockLogin: true }),
+    lang: author.lang ?? '',
+    pseudoName: author.pseudoName ?? '',
+    ...(self && { subscriptions: author.subscriptions ?? [] }),
+    _community: {
+      _id: community._id,
+      title: community.title,
+      created: community.created.toISOString(),
+      archived: community.archived,
+    },
+  }
+}
+
+/** An author's id follows from the person and the community, so that two requests at once cannot join twice. */
+const authorId = (userId: string, communityId: string) =>
+  createHash('sha256').update(memberKey(userId, communityId)).digest('hex').slice(0, 24)
+
+/** A number that nobody else of the community carries, drawn by chance: it tells neither role nor time of joining. */
+const drawPseudonym = async (session: ClientSession, communityId: string): Promise<string> => {
+  const authors = await findObjects({ type: 'Author', communityId }, session)
+  const taken = new Set(authors.map((author) => author.pseudoName))
+  const draw = (): string => {
+    const drawn = String(randomInt(1_000, 10_000 + 10 * taken.size))
+    return taken.has(drawn) ? draw() : drawn
+  }
+  return draw()
+}
+
+/** Writes a person's author in a community; a second one of the same person fails with the store's duplicate key. */
+export const createAuthor = async (
+  session: ClientSession,
+  person: Person,
+  community: Pick<CommunityDoc, '_id'>,
+  role: Role,
+): Promise<ObjectDoc> => {
+  const _id = authorId(person._id, community._id)
+  const { userName, firstName, lastName, email } = person
+  const pseudoName = await drawPseudonym(session, community._id)
+  const fields = { userId: person._id, userName, firstName, lastName, email, role, pseudoName }
+  return await insertObject(
+    session,
+    { _id, communityId: community._id, type: 'Author', permission: 'protected', order: 1, lang: '', ...fields },
+    _id,
+  )
+}

@@ -1,0 +1,55 @@
+import type { ClientSession } from 'mongoose'
+import { LRUCache } from 'lru-cache'
+import type { Community, CommunityChoice } from '../../../shared/communities.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { CommunityModel, type CommunityDoc } from './communities.model.ts'
+
+export type { CommunityDoc } from './communities.model.ts'
+
+const cache = new LRUCache<string, CommunityDoc>({
+  max: 1000,
+  ttl: 5_000,
+  fetchMethod: async (id) => (await CommunityModel.findById(id).lean<CommunityDoc | null>()) ?? undefined,
+})
+
+/** A community as it was at most 5 s ago; throws the Refusal 'notFound'. */
+export const findCommunity = async (id: string): Promise<CommunityDoc> => {
+  const community = await cache.fetch(id)
+  if (!community) throw new Refusal('notFound')
+  return community
+}
+
+/** To be called after every committed change of a community. */
+export const forgetCommunity = (id: string) => cache.delete(id)
+
+/** The community as it stands now, for a change in a transaction; throws the Refusal 'notFound'. */
+export const loadCommunity = async (session: ClientSession, id: string): Promise<CommunityDoc> => {
+  const community = await CommunityModel.findById(id, null, { session }).lean<CommunityDoc | null>()
+  if (!community) throw new Refusal('notFound')
+  return community
+}
+
+/** The community on the wire; the two keys are for its managers and admins only (contract/README.md 4). */
+export const presentCommunity = (community: CommunityDoc, { withKeys }: { withKeys: boolean }): Community => ({
+  _id: community._id,
+  title: community.title,
+  created: community.created.toISOString(),
+  archived: community.archived,
+  ...(community.lang && { lang: community.lang }),
+  timeZone: community.timeZone,
+  ...(community.rootContextId && { rootContextId: community.rootContextId }),
+  views: community.views,
+  scaffolds: community.scaffolds,
+  promisingcolorobjs: community.promisingcolorobjs,
+  ...(withKeys && {
+    registrationKey: community.registrationKey,
+    managerRegistrationKey: community.managerRegistrationKey,
+  }),
+})
+
+/** What somebody who is no member learns of a community. */
+export const presentChoice = ({ _id, title, created }: CommunityDoc): CommunityChoice => ({
+  _id,
+  title,
+  created: created.toISOString(),
+})

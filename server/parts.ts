@@ -1,0 +1,12 @@
+import type { Logger } from 'pino'
+import type { Env } from './env.ts'
+import type { Events } from './events.ts'
+import type { Sessions } from './platform/session.ts'
+
+/** What the process has one of; given to routes and, where they tell of something, to services. */
+export interface Parts {
+  env: Env
+  log: Logger
+  events: Events
+  sessions: Sessions
+}
