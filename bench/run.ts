@@ -1,0 +1,26 @@
+// npm run bench -- view|save|realtime: prints figure, twin, ratio and target, and keeps them in docs/BENCH.md.
+import type { Bench } from './bench.ts'
+import { keep, print } from './report.ts'
+
+const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
+  view: () => import('./view.ts'),
+  save: () => import('./save.ts'),
+  realtime: () => import('./realtime.ts'),
+}
+
+const wanted = process.argv.slice(2)
+const names = wanted.length ? wanted : Object.keys(BENCHES)
+const unknown = names.filter((name) => !BENCHES[name])
+if (unknown.length) {
+  console.error(`No bench is called ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}.`)
+  process.exit(1)
+}
+
+for (const name of names) {
+  console.log(`\nbench ${name}`)
+  const { bench } = await BENCHES[name]!()
+  const figures = await bench()
+  print(figures)
+  keep(name, figures)
+}
+process.exit(0)

@@ -1,0 +1,11 @@
+// npm run bench -- view|save|realtime: builds what is out of date, then measures.
+import { bin, root } from './paths.mjs'
+import { ensureInstalled } from './install.mjs'
+import { main, runNode } from './run.mjs'
+
+await main(async () => {
+  await ensureInstalled()
+  const { ensureBuilt } = await import('./build.mjs')
+  await ensureBuilt()
+  await runNode(bin('tsx/dist/cli.mjs'), ['bench/run.ts', ...process.argv.slice(2)], { cwd: root })
+})
