@@ -1,0 +1,16 @@
+import { Button, Container, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+/** Shown when a page breaks or its file cannot be loaded (after an update of the server, say). */
+export const CrashPage = () => {
+  const { t } = useTranslation()
+  return (
+    <Container size="sm" py="xl" component="main">
+      <Stack align="start">
+        <Title order={1}>{t('crash.title')}</Title>
+        <Text>{t('crash.text')}</Text>
+        <Button onClick={() => location.reload()}>{t('reload')}</Button>
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { connect } from '../lib/live.ts'
+import { paths } from '../lib/paths.ts'
+import { isSignedIn, meQuery } from '../lib/session.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { PageLoading } from './page-loading.tsx'
+
+/** Lets signed-in people pass; others sign in first and then come back to the wanted address. */
+export const Guard = () => {
+  const { pathname, search, hash } = useLocation()
+  return isSignedIn() ? <SignedIn /> : <Navigate to={paths.login(pathname + search + hash)} replace />
+}
+
+const SignedIn = () => {
+  const { data: me, error, refetch } = useQuery(meQuery)
+  useEffect(() => void connect(), [])
+  if (me) return <Outlet />
+  return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
+}

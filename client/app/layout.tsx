@@ -1,0 +1,42 @@
+import { Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation, useMatch } from 'react-router-dom'
+import { patterns } from '../lib/paths.ts'
+import classes from './layout.module.css'
+import { Navbar } from './navbar.tsx'
+import { PageLoading } from './page-loading.tsx'
+import { RouteProgress } from './route-progress.tsx'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+
+/** The frame of every page. Views and contributions take the whole height of the window and scroll within. */
+export const Layout = () => (
+  <Suspense fallback={<PageLoading />}>
+    <Frame />
+  </Suspense>
+)
+
+const Frame = () => {
+  const { t } = useTranslation()
+  const isView = useMatch(patterns.view) !== null
+  const isContribution = useMatch(patterns.contribution) !== null
+  const full = isView || isContribution
+  const { key } = useLocation()
+  useFocusOnNavigation(key)
+  useEffect(() => {
+    document.documentElement.dataset.page = full ? 'full' : 'flow'
+  }, [full])
+  return (
+    <div className={classes.frame} data-full={full || undefined}>
+      <a className={classes.skip} href="#content">
+        {t('skipToContent')}
+      </a>
+      <RouteProgress />
+      <Navbar slim={full} />
+      <main id="content" tabIndex={-1} className={classes.content}>
+        <Suspense fallback={<PageLoading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** The one accent: a deep, calm green that keeps 7:1 on paper. */
+const pine: MantineColorsTuple = [
+  '#e9f5f0',
+  '#d2e9e0',
+  '#a9d6c6',
+  '#7fc2ab',
+  '#5bb095',
+  '#3b9b80',
+  '#23836a',
+  '#147059',
+  '#0c5c49',
+  '#074536',
+]
+
+/** Greys with a little warmth, so that the page feels like paper instead of glass. */
+const gray: MantineColorsTuple = [
+  '#faf7f1',
+  '#f3eee4',
+  '#e9e2d5',
+  '#dbd3c4',
+  '#c3baaa',
+  '#a49b8b',
+  '#7d7567',
+  '#5f584c',
+  '#413c34',
+  '#26231e',
+]
+
+/** Night: warm near-black grounds, never pure black. */
+const dark: MantineColorsTuple = [
+  '#ece7dd',
+  '#d3cdc1',
+  '#aaa497',
+  '#837e73',
+  '#555249',
+  '#3d3b35',
+  '#2f2d28',
+  '#242320',
+  '#1a1917',
+  '#121110',
+]
+
+export const theme = createTheme({
+  primaryColor: 'pine',
+  primaryShade: { light: 8, dark: 4 },
+  autoContrast: true,
+  colors: { pine, gray, dark },
+  black: '#26231e',
+  white: '#fffdf9',
+  fontFamily: "'Nunito Sans Variable', 'Segoe UI', system-ui, sans-serif",
+  headings: {
+    fontWeight: '750',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '2rem', lineHeight: '1.2' },
+      h2: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.35' },
+    },
+  },
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
+  lineHeights: { md: '1.6' },
+  defaultRadius: 'md',
+  radius: { xs: '6px', sm: '8px', md: '12px', lg: '18px', xl: '28px' },
+  shadows: {
+    xs: '0 1px 2px rgb(60 45 20 / 8%)',
+    sm: '0 1px 2px rgb(60 45 20 / 6%), 0 4px 14px rgb(60 45 20 / 7%)',
+    md: '0 2px 4px rgb(60 45 20 / 6%), 0 12px 32px rgb(60 45 20 / 10%)',
+    lg: '0 4px 8px rgb(60 45 20 / 8%), 0 20px 48px rgb(60 45 20 / 14%)',
+  },
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  components: {
+    Button: { defaultProps: { size: 'md', fw: 700 } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    Select: { defaultProps: { size: 'md' } },
+    Modal: { defaultProps: { centered: true, radius: 'lg' } },
+    Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
+  },
+})
+
+/** Grounds beyond Mantine's own: `--bo-card` for what lies on the page, `--bo-line` for quiet borders. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#f8f4ec',
+    '--mantine-color-text': '#26231e',
+    '--mantine-color-dimmed': '#655e51',
+    '--mantine-color-error': '#a52a1a',
+    '--mantine-color-anchor': '#0c5c49',
+    '--mantine-color-placeholder': '#756d5f',
+    '--bo-card': '#fffdf9',
+    '--bo-line': '#e6dfd1',
+    '--bo-accent-soft': '#e3f0ea',
+    '--bo-sun': '#e0a23a',
+  },
+  dark: {
+    '--mantine-color-body': '#1a1917',
+    '--mantine-color-text': '#ece7dd',
+    '--mantine-color-dimmed': '#b3ac9f',
+    '--mantine-color-error': '#ff9d8a',
+    '--mantine-color-anchor': '#7fc2ab',
+    '--mantine-color-placeholder': '#938d80',
+    '--bo-card': '#242320',
+    '--bo-line': '#3d3b35',
+    '--bo-accent-soft': '#1f342c',
+    '--bo-sun': '#d9a44a',
+  },
+})

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { ERROR_CODE_HEADER } from '../../shared/errors.ts'
+import { endSession, readToken, writeToken } from './token.ts'
+
+/** A refused or failed call. `code` is the server's, or `offline` / `answer.malformed`, made here. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly code: string
+  /** The texts of refused fields, by field. */
+  readonly fields: Readonly<Record<string, string>>
+  /** The answer's JSON body, such as the current object of a conflict. */
+  readonly body: unknown
+
+  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}, body?: unknown) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.fields = fields
+    this.body = body
+  }
+}
+
+export interface CallOptions {
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** The call itself decides what a 401 means (signing in): the session is not ended. */
+  keepSession?: boolean
+}
+
+const refusalSchema = z.object({
+  message: z.optional(z.string()),
+  errors: z.optional(z.record(z.string(), z.object({ message: z.string() }))),
+})
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Old answers are bare text, new ones JSON with a message and, for forms, a message per field. */
+const refusalOf = (response: Response, text: string) => {
+  const code = response.headers.get(ERROR_CODE_HEADER) ?? `http.${response.status}`
+  const body = parseJson(text)
+  const { data: refusal } = refusalSchema.safeParse(body)
+  const fields = Object.entries(refusal?.errors ?? {}).map(([field, { message }]) => [field, message] as const)
+  const isText = response.headers.get('Content-Type')?.startsWith('text/plain')
+  const message = refusal?.message ?? (isText && text ? text : response.statusText)
+  return new ApiError(response.status, code, message, Object.fromEntries(fields), body)
+}
+
+const bodyOf = (body: unknown) => {
+  if (body === undefined) return {}
+  if (body instanceof FormData) return { body }
+  return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+}
+
+async function send(method: string, path: string, body: unknown, token: string | undefined, options: CallOptions) {
+  const content = bodyOf(body)
+  try {
+    return await fetch(path, {
+      method,
+      ...content,
+      headers: { ...(token && { Authorization: `Bearer ${token}` }), ...content.headers, ...options.headers },
+      ...(options.signal && { signal: options.signal }),
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new ApiError(0, 'offline', 'offline')
+  }
+}
+
+async function call<S extends z.ZodMiniType>(
+  method: string,
+  path: string,
+  body: unknown,
+  schema: S,
+  options: CallOptions = {},
+): Promise<z.output<S>> {
+  const token = readToken()
+  const response = await send(method, path, body, token, options)
+  const fresh = response.headers.get('X-Token')
+  // A session that was ended while the call was under way stays ended.
+  if (fresh && readToken()) writeToken(fresh)
+  const text = await response.text()
+  if (!response.ok) {
+    // A late answer to an older token says nothing about the token held now.
+    if (response.status === 401 && !options.keepSession && token === readToken()) endSession('refused')
+    throw refusalOf(response, text)
+  }
+  const parsed = schema.safeParse(parseJson(text))
+  if (!parsed.success) {
+    const detail = z.prettifyError(parsed.error)
+    throw new ApiError(response.status, 'answer.malformed', `${method} ${path}: ${detail}`)
+  }
+  return parsed.data
+}
+
+/** Where the answer's body does not matter. */
+export const anything = z.unknown()
+
+/** Calls of the server; every answer is parsed by the schema given. Failures are ApiErrors. */
+export const api = {
+  get: <S extends z.ZodMiniType>(path: string, schema: S, options?: CallOptions) =>
+    call('GET', path, undefined, schema, options),
+  post: <S extends z.ZodMiniType>(path: string, body: unknown, schema: S, options?: CallOptions) =>
+    call('POST', path, body, schema, options),
+  put: <S extends z.ZodMiniType>(path: string, body: unknown, schema: S, options?: CallOptions) =>
+    call('PUT', path, body, schema, options),
+  del: (path: string, options?: CallOptions) => call('DELETE', path, undefined, anything, options),
+}

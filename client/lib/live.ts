@@ -1,0 +1,122 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Socket } from 'socket.io-client'
+import { type ClientEvents, SOCKET_PATH, type ServerEvents } from '../../shared/realtime.ts'
+import { readLiveAgain } from './queries.ts'
+import { onSessionEnd, readToken } from './token.ts'
+
+export type ConnectionState = 'connecting' | 'connected' | 'reconnecting' | 'offline'
+type LiveSocket = Socket<ServerEvents, ClientEvents>
+type Listeners = { [E in keyof ServerEvents]: Set<ServerEvents[E]> }
+
+/** After a lost connection a whole school comes back at once: the re-reads spread over this time. */
+const JITTER_MS = 2000
+/** So many attempts in vain, and the connection is called offline. */
+const ATTEMPTS_UNTIL_OFFLINE = 3
+
+const rooms = new Map<string, number>()
+const listeners: Listeners = {
+  'link:save': new Set(),
+  'link:remove': new Set(),
+  'contribution:save': new Set(),
+  'contribution:remove': new Set(),
+  'noteCount:update': new Set(),
+}
+const watchers = new Set<() => void>()
+let state: ConnectionState = 'connecting'
+let opening: Promise<LiveSocket> | undefined
+
+const setState = (next: ConnectionState) => {
+  state = next
+  for (const watcher of watchers) watcher()
+}
+
+/** Rooms that waited for the connection may have missed messages meanwhile: what they keep true is read again. */
+function onConnect(socket: LiveSocket, first: boolean) {
+  setState('connected')
+  for (const room of rooms.keys()) socket.emit('subscribe', room)
+  if (rooms.size > 0) setTimeout(() => void readLiveAgain(), first ? 0 : Math.random() * JITTER_MS)
+}
+
+function hear(socket: LiveSocket) {
+  socket.on('link:save', (link) => listeners['link:save'].forEach((tell) => tell(link)))
+  socket.on('link:remove', (link) => listeners['link:remove'].forEach((tell) => tell(link)))
+  socket.on('contribution:save', (object) => listeners['contribution:save'].forEach((tell) => tell(object)))
+  socket.on('contribution:remove', (object) => listeners['contribution:remove'].forEach((tell) => tell(object)))
+  socket.on('noteCount:update', (count) => listeners['noteCount:update'].forEach((tell) => tell(count)))
+}
+
+async function open(): Promise<LiveSocket> {
+  // Loaded only here, so that the sign-in page does without.
+  const { io } = await import('socket.io-client')
+  const socket: LiveSocket = io({
+    path: SOCKET_PATH,
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    auth: (send) => send({ token: readToken() }),
+  })
+  let first = true
+  hear(socket)
+  socket.on('connect', () => {
+    onConnect(socket, first)
+    first = false
+  })
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io client disconnect') return
+    setState(navigator.onLine ? 'reconnecting' : 'offline')
+    // The library comes back by itself except when the server closed the connection on purpose.
+    if (reason === 'io server disconnect') setTimeout(() => readToken() && socket.connect(), JITTER_MS)
+  })
+  socket.io.on('reconnect_attempt', (attempt) => {
+    if (attempt > ATTEMPTS_UNTIL_OFFLINE) setState('offline')
+  })
+  return socket
+}
+
+/** Opens the connection unless it is open; pages behind the sign-in do so early, before their data is asked for. */
+export const connect = () => (opening ??= open())
+
+onSessionEnd(() => {
+  const closing = opening
+  opening = undefined
+  state = 'connecting'
+  void closing?.then((socket) => socket.disconnect())
+})
+
+const subscribe = (room: string) => {
+  const followers = rooms.get(room) ?? 0
+  rooms.set(room, followers + 1)
+  if (followers === 0)
+    void connect().then((socket) => socket.connected && rooms.has(room) && socket.emit('subscribe', room))
+}
+
+const unsubscribe = (room: string) => {
+  const followers = rooms.get(room) ?? 0
+  if (followers > 1) return void rooms.set(room, followers - 1)
+  rooms.delete(room)
+  void connect().then((socket) => socket.connected && !rooms.has(room) && socket.emit('unsubscribe', room))
+}
+
+/** Follows a room while the component is shown; several followers of one room share one subscription. */
+export const useRoom = (room: string | undefined) =>
+  useEffect(() => {
+    if (!room) return
+    subscribe(room)
+    return () => unsubscribe(room)
+  }, [room])
+
+export const live = {
+  /** Hears an event in whatever room it comes; answers how to stop. */
+  on<E extends keyof ServerEvents>(event: E, listener: ServerEvents[E]): () => void {
+    listeners[event].add(listener)
+    return () => void listeners[event].delete(listener)
+  },
+}
+
+export const useConnectionState = (): ConnectionState =>
+  useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => state,
+  )

@@ -1,0 +1,34 @@
+/** Every address of the product, written once: `paths` makes them, `patterns` are the router's. */
+export const patterns = {
+  home: '/',
+  login: '/login/:param1?',
+  signUp: '/signup',
+  settings: '/settings',
+  communities: '/communitymanager',
+  communityTop: '/communitytop/:communityId',
+  view: '/view/:viewId/:menuStatus?',
+  contribution: '/contribution/:contributionId/:contextId?',
+  uploads: '/uploads/*',
+} as const
+
+export const paths = {
+  home: '/',
+  login: (wanted?: string) => (wanted ? `/login?redirect=${encodeURIComponent(wanted)}` : '/login'),
+  signUp: (wanted?: string) => (wanted ? `/signup?redirect=${encodeURIComponent(wanted)}` : '/signup'),
+  settings: '/settings',
+  communities: '/communitymanager',
+  communityTop: (communityId: string) => `/communitytop/${communityId}`,
+  view: (viewId: string) => `/view/${viewId}`,
+  contribution: (contributionId: string, contextId?: string) =>
+    contextId ? `/contribution/${contributionId}/${contextId}` : `/contribution/${contributionId}`,
+  privacy: '/assets/privacy_policy.html',
+} as const
+
+/** Where a `redirect` parameter may lead: a path of our own origin; anything else becomes "/". */
+export const safeRedirect = (wanted: string | null | undefined, origin = location.origin): string => {
+  if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return paths.home
+  const url = new URL(wanted, origin)
+  // Browsers read "//host", "/\host" and what normalises to them as another site.
+  if (url.origin !== origin || url.pathname.startsWith('//')) return paths.home
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,38 @@
+const COOKIE = 'token'
+
+/** `left`: the person logged out; `refused`: the server took the token no longer. */
+export type SessionEnd = 'left' | 'refused'
+const ended = new Set<(why: SessionEnd) => void>()
+
+const write = (value: string, more: string) => {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${COOKIE}=${value}; Path=/; SameSite=Lax${secure}${more}`
+}
+
+/** The session's token, or undefined when nobody is signed in. Other pages of the site may have stored it JSON-quoted. */
+export const readToken = (): string | undefined => {
+  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${COOKIE}=`))
+  if (!pair) return undefined
+  try {
+    return decodeURIComponent(pair.slice(COOKIE.length + 1)).replace(/^"|"$/g, '') || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps the token until the browser is closed (no Max-Age: classrooms share machines). */
+export const writeToken = (token: string) => write(encodeURIComponent(token), '')
+
+export const clearToken = () => write('', '; Max-Age=0')
+
+/** Called when the session is over. */
+export const onSessionEnd = (listener: (why: SessionEnd) => void) => {
+  ended.add(listener)
+  return () => ended.delete(listener)
+}
+
+/** Forgets the token and tells whoever keeps something of the session. */
+export const endSession = (why: SessionEnd) => {
+  clearToken()
+  for (const listener of ended) listener(why)
+}

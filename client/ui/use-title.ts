@@ -1,0 +1,10 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Names the page in the browser's tab. */
+export const useTitle = (page: string | undefined) => {
+  const { t } = useTranslation()
+  useEffect(() => {
+    document.title = page ? t('pageTitle', { page }) : t('app')
+  }, [page, t])
+}
