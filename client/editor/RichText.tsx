@@ -1,0 +1,104 @@
+import { Editor } from '@tinymce/tinymce-react'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { insertSupport } from './insert-support.ts'
+import marksStyle from './marks.css?inline'
+import { decorate, decorateMarks, dropHalves, strip, type Support, type Titles } from './marks.ts'
+import type { Editor as TinyMce } from './tinymce.ts'
+
+export interface RichTextHandle {
+  /** Puts a support where the cursor is and the cursor into it. */
+  insertSupport(support: Support): void
+}
+
+interface Props {
+  ref?: Ref<RichTextHandle>
+  /** The stored form; a body that did not come from `onChange` replaces what is being edited. */
+  body: string
+  titles: Titles
+  /** What a screen reader calls the text. */
+  label: string
+  dark: boolean
+  onChange(body: string): void
+}
+
+const contentStyle = (dark: boolean) => `${marksStyle}
+  html { color-scheme: ${dark ? 'dark' : 'light'}; }
+  body { font-family: 'Nunito Sans Variable', system-ui, sans-serif; font-size: 17px; line-height: 1.65; margin: 12px 14px;
+    overflow-wrap: break-word; ${dark ? 'background: #242424; color: #e4e4e4;' : ''} }
+  img { max-width: 100%; height: auto; }`
+
+const settings = (dark: boolean, label: string) => ({
+  plugins: 'lists link',
+  toolbar: 'bold italic underline forecolor | bullist numlist | link | undo redo',
+  toolbar_mode: 'wrap' as const,
+  menubar: false,
+  statusbar: false,
+  promotion: false,
+  branding: false,
+  contextmenu: false,
+  browser_spellcheck: true,
+  height: '100%',
+  min_height: 220,
+  skin: dark ? 'oxide-dark' : 'oxide',
+  content_css: dark ? 'dark' : 'default',
+  content_style: contentStyle(dark),
+  iframe_aria_text: label,
+  entity_encoding: 'raw' as const,
+  convert_urls: false,
+  link_default_target: '_blank',
+  // Empty spans and old writers' <font> are theirs to keep.
+  extended_valid_elements: 'span[*],font[*]',
+  convert_fonts_to_spans: false,
+})
+
+/** Typing in, a body in the stored form out; our marks are decorated only inside (contract/model.md 10.1). */
+export default function RichText({ ref, body, titles, label, dark, onChange }: Props) {
+  const editor = useRef<TinyMce>(null)
+  const [initial] = useState(() => decorate(body, titles))
+  /** The body the editor's content stands for, and that content as TinyMCE writes it: it tidies what it is given. */
+  const known = useRef({ body, content: '' })
+  const titlesNow = useRef(titles)
+
+  const show = (instance: TinyMce, next: string) => {
+    const place = instance.selection.getBookmark(2, true)
+    instance.setContent(decorate(next, titlesNow.current))
+    instance.selection.moveToBookmark(place)
+    known.current = { body: next, content: strip(instance.getContent()) }
+  }
+
+  const onInit = (_event: unknown, instance: TinyMce) => {
+    editor.current = instance
+    known.current.content = strip(instance.getContent())
+  }
+
+  const onEdited = (content: string, instance: TinyMce) => {
+    const stored = strip(dropHalves(instance.getBody()) ? instance.getContent() : content)
+    if (stored === known.current.content) return
+    known.current = { body: stored, content: stored }
+    onChange(stored)
+  }
+
+  useEffect(() => {
+    if (editor.current && body !== known.current.body) show(editor.current, body)
+  }, [body])
+
+  useEffect(() => {
+    titlesNow.current = titles
+    if (editor.current) decorateMarks(editor.current.getBody(), titles)
+  }, [titles])
+
+  useImperativeHandle(ref, () => ({
+    insertSupport: (support) => editor.current && insertSupport(editor.current, support),
+  }))
+
+  return (
+    <Editor
+      key={dark ? 'dark' : 'light'}
+      licenseKey="gpl"
+      initialValue={initial}
+      init={settings(dark, label)}
+      onInit={onInit}
+      onEditorChange={onEdited}
+    />
+  )
+}

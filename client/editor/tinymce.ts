@@ -1,0 +1,15 @@
+// Everything the editor needs, from our own bundle: what is not imported here TinyMCE would fetch.
+import 'tinymce/tinymce'
+import 'tinymce/models/dom/model'
+import 'tinymce/themes/silver'
+import 'tinymce/icons/default'
+import 'tinymce/plugins/lists'
+import 'tinymce/plugins/link'
+import 'tinymce/skins/ui/oxide/skin.js'
+import 'tinymce/skins/ui/oxide/content.js'
+import 'tinymce/skins/content/default/content.js'
+import 'tinymce/skins/ui/oxide-dark/skin.js'
+import 'tinymce/skins/ui/oxide-dark/content.js'
+import 'tinymce/skins/content/dark/content.js'
+
+export type { Editor } from 'tinymce'

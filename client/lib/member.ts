@@ -1,0 +1,41 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Member } from '../../shared/access.ts'
+import { type Author, authorSchema } from '../../shared/authors.ts'
+import { api, ApiError } from './api.ts'
+import { meQuery } from './session.ts'
+
+/** My author in a community; null for an admin who has not joined it. */
+export const myAuthorQuery = (communityId: string) =>
+  queryOptions({
+    queryKey: ['authors', communityId, 'me'],
+    queryFn: async (): Promise<Author | null> => {
+      try {
+        return await api.get(`/api/authors/${communityId}/me`, authorSchema)
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'member.missing') return null
+        throw error
+      }
+    },
+  })
+
+/** Everybody in a community, for names. */
+export const authorsQuery = (communityId: string) =>
+  queryOptions({
+    queryKey: ['authors', communityId, 'all'],
+    queryFn: () => api.get(`/api/communities/${communityId}/authors`, z.array(authorSchema)),
+  })
+
+/** Who I am to the rules of shared/access.ts in a community; undefined until it is known. */
+export const useMember = (communityId: string | undefined): Member | undefined => {
+  const { data: me } = useQuery(meQuery)
+  const { data: author } = useQuery({ ...myAuthorQuery(communityId ?? ''), enabled: communityId !== undefined })
+  if (!communityId || !me || author === undefined) return undefined
+  return {
+    userId: me._id,
+    communityId,
+    authorId: author?._id ?? null,
+    role: author?.role ?? null,
+    admin: me.role === 'admin',
+  }
+}
