@@ -1,0 +1,28 @@
+import { afterAll, expect, test } from 'vitest'
+import { createPasswords } from './passwords.ts'
+
+const passwords = createPasswords(4)
+afterAll(() => passwords.close())
+
+test('a password fits its own hash only', async () => {
+  const hash = await passwords.hash('grün & blau')
+  expect(hash).not.toContain('grün')
+  expect(await passwords.fits('grün & blau', hash)).toBe(true)
+  expect(await passwords.fits('grün & rot', hash)).toBe(false)
+})
+
+test('nothing fits an unknown hash', async () => {
+  expect(await passwords.fits('nobody has this password', undefined)).toBe(false)
+})
+
+test('characters beyond the 72 bytes that bcrypt reads count as well', async () => {
+  const long = 'x'.repeat(100)
+  const hash = await passwords.hash(`${long}a`)
+  expect(await passwords.fits(`${long}b`, hash)).toBe(false)
+  expect(await passwords.fits(`${long}a`, hash)).toBe(true)
+})
+
+test('an accent typed as one character or as two is the same password', async () => {
+  const hash = await passwords.hash('caf\u00E9')
+  expect(await passwords.fits('cafe\u0301', hash)).toBe(true)
+})
