@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { cleanHtml } from './html.ts'
+
+const clean = (source: string) => cleanHtml(source).html
+
+const LINK = '64a000000000000000000001'
+const kept = {
+  'supports in their two empty spans':
+    `<p><br>&nbsp;&nbsp;<span id="${LINK}" class="KFSupportStart mceNonEditable"></span> -&nbsp;<span id="1714555555555">my idea</span>&nbsp;- ` +
+    `<span id="${LINK}" class="KFSupportEnd mceNonEditable"></span>&nbsp;&nbsp;<br></p>`,
+  'a reference': `<p><span class="mceNonEditable KFReference" id="${LINK}"></span></p>`,
+  'an image of an attachment': `<img class="inline-attachment ${LINK}" src="/attachments/c/a/1/x y.png" width="100px" alt="title" data-mce-src="/attachments/c/a/1/x y.png">`,
+  'a table, a list and inline styles':
+    '<table border="1"><tbody><tr><td colspan="2" style="color: red; width: 50%;">a</td></tr></tbody></table><ul><li>b</li></ul>',
+  'a video':
+    '<video controls="controls" width="300" height="150"><source src="/attachments/a.mp4" type="video/mp4"></video>',
+  'a picture as data': '<img src="data:image/png;base64,iVBORw0KGgo=">',
+  'accents and Japanese': '<p>Été 日本 &amp; 1 &lt; 2</p>',
+}
+
+describe('harmless bodies come back byte by byte', () => {
+  test.each(Object.entries(kept))('%s', (_name, body) => expect(clean(body)).toBe(body))
+})
+
+const hostile = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<a href="java\tscript:alert(1)">x</a>',
+  '<a href=" &#1;javascript:alert(1)">x</a>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<svg><script>alert(1)</script></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<img src="data:image/svg+xml;base64,PHN2Zz4=">',
+  '<p style="position:fixed;top:0;background-color:url(http://x/)">x</p>',
+  '<p style="color:expr/**/ession(alert(1))">x</p>',
+  '<form action="javascript:alert(1)"><button>x</button></form>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<object data="x.swf"></object><embed src="x">',
+  '<base href="http://evil/"><meta http-equiv="refresh" content="0;url=http://evil/"><link rel="stylesheet" href="http://evil/">',
+  '<template><img src=x onerror=alert(1)></template>',
+  '<video><source onerror="alert(1)" src="x"></video>',
+]
+
+describe('what could run is gone', () => {
+  test.each(hostile)('%s', (body) => {
+    const cleaned = clean(body)
+    // Text may still say anything; a tag may not.
+    const tags = cleaned.match(/<[^>]*>/g)?.join('') ?? ''
+    expect(tags).not.toMatch(/<(script|svg|math|form|button|object|embed|base|meta|link|template|noscript|style)/i)
+    expect(tags).not.toMatch(/\son\w+\s*=|script:|url\(|position|srcdoc|svg\+xml/i)
+    expect(clean(cleaned)).toBe(cleaned)
+  })
+})
+
+test('the drawing of an image survives in its alt text, escaped', () => {
+  const cleaned = clean(
+    `<img alt='<svg xmlns="http://www.w3.org/2000/svg"><title>Layer 1</title></svg>' src="data:image/png;base64,AAAA">`,
+  )
+  expect(cleaned).toContain('&lt;title&gt;Layer 1&lt;/title&gt;')
+  expect(cleaned).toContain('src="data:image/png;base64,AAAA"')
+  expect(clean(cleaned)).toBe(cleaned)
+})
+
+test('a frame is sandboxed and a link to another window cannot steer ours', () => {
+  expect(clean('<iframe src="https://example.org/" style="width: 100%; height: 90%;"></iframe>')).toBe(
+    '<iframe src="https://example.org/" style="width: 100%; height: 90%;" sandbox="allow-scripts allow-popups allow-forms"></iframe>',
+  )
+  expect(clean('<a href="https://example.org/" target="_blank">x</a>')).toContain('rel="noopener noreferrer"')
+})
+
+test('what is not known gives way to its content, and the result is stable', () => {
+  expect(clean('<p>a<button>b<p>c</p></button>d</p>')).not.toContain('button')
+  for (const body of [
+    '<p><blink>a</blink></p>',
+    '<pre>\n\n\n\n\nx</pre>',
+    '<a href="/1">1<a href="/2">2</a></a>',
+    '<p><table><p>x',
+  ]) {
+    const once = clean(body)
+    expect(clean(once)).toBe(once)
+  }
+})
+
+test('ten thousand nested elements are flattened, more are refused', () => {
+  expect(cleanHtml('<b><i>'.repeat(5_000) + 'x').text).toBe('x')
+  expect(() => clean('<b><p>'.repeat(50_000))).toThrow()
+})
+
+test('the words stand without markup, blocks apart and support labels left out', () => {
+  const { text } = cleanHtml(
+    '<p>One <b>t</b>wo</p><p>three<br>four<span class="kfSupportStartLabel">My theory</span></p><style>p{}</style>',
+  )
+  expect(text).toBe('One two three four')
+})

@@ -1,0 +1,184 @@
+import { defaultTreeAdapter, html as htmlNames, parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5'
+import {
+  ALLOWED_DATA_IMAGES,
+  ALLOWED_ELEMENTS,
+  ALLOWED_SCHEMES,
+  ALLOWED_STYLES,
+  DROPPED_WITH_CONTENT,
+  GLOBAL_ATTRIBUTES,
+  IFRAME_SANDBOX,
+  SUPPORT_START_LABEL,
+} from '../../shared/markup.ts'
+import { refusedFields } from './errors.ts'
+
+type Element = DefaultTreeAdapterTypes.Element
+type ChildNode = DefaultTreeAdapterTypes.ChildNode
+type ParentNode = DefaultTreeAdapterTypes.ParentNode
+
+/** More than any note has; beyond it HTML's own parsing rules become slow enough to stop the server. */
+const ELEMENTS_MAX = 20_000
+/** Browsers stop nesting at 512; elements that stand deeper give way to their content. */
+const DEPTH_MAX = 256
+/** A text that still changes after this many rounds of cleaning was made to; only its words are kept. */
+const ROUNDS_MAX = 4
+
+const parseBody = (source: string) => {
+  let elements = 0
+  const createElement: typeof defaultTreeAdapter.createElement = (...args) => {
+    if (++elements > ELEMENTS_MAX) throw refusedFields({ data: 'field.invalid' })
+    return defaultTreeAdapter.createElement(...args)
+  }
+  const context = defaultTreeAdapter.createElement('div', htmlNames.NS.HTML, [])
+  return parseFragment(context, source, { treeAdapter: { ...defaultTreeAdapter, createElement } })
+}
+
+const isElement = (node: ChildNode): node is Element => 'tagName' in node
+const isText = (node: ChildNode): node is DefaultTreeAdapterTypes.TextNode => node.nodeName === '#text'
+
+/** What browsers skip when they look for an address's scheme. */
+// eslint-disable-next-line no-control-regex -- control characters are exactly what is meant
+const INVISIBLE = /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]+/g
+
+const schemeOf = (address: string) => /^([a-z][a-z0-9+.-]*):/i.exec(address.replace(INVISIBLE, ''))?.[1]?.toLowerCase()
+
+const isAddressAllowed = (element: string, attribute: string, address: string) => {
+  const scheme = schemeOf(address)
+  if (scheme === undefined) return true
+  if (scheme === 'data') return element === 'img' && ALLOWED_DATA_IMAGES.test(address)
+  return ALLOWED_SCHEMES[attribute === 'href' ? 'href' : 'src']?.includes(scheme) ?? false
+}
+
+/** Comments and escapes hide what a value is, and every function but a colour or a sum may fetch something. */
+const isStyleAllowed = (declaration: string) => {
+  const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:(.*)$/is.exec(declaration) ?? []
+  const functions = value.match(/[a-z-]*\s*\(/gi) ?? []
+  return (
+    ALLOWED_STYLES.includes(name.toLowerCase()) &&
+    !/[\\<>{}@]|\/\*/.test(value) &&
+    functions.every((call) => /^(rgba?|hsla?|calc)\($/i.test(call))
+  )
+}
+
+/** The style with what is not allowed left out; one with nothing to leave out stays as it was written. */
+const cleanStyle = (style: string) => {
+  const declarations = style.split(';').filter((declaration) => declaration.trim() !== '')
+  const allowed = declarations.filter(isStyleAllowed)
+  return allowed.length === declarations.length ? style : allowed.map((one) => one.trim()).join('; ')
+}
+
+const isAddress = (name: string) => name === 'href' || name === 'src' || name === 'data-mce-src'
+
+const cleanAttributes = (element: Element) => {
+  const own = ALLOWED_ELEMENTS[element.tagName] ?? []
+  element.attrs = element.attrs.filter(
+    ({ name, value }) =>
+      (GLOBAL_ATTRIBUTES.includes(name) || own.includes(name)) &&
+      (!isAddress(name) || isAddressAllowed(element.tagName, name, value)),
+  )
+  for (const attribute of element.attrs) if (attribute.name === 'style') attribute.value = cleanStyle(attribute.value)
+  element.attrs = element.attrs.filter(({ name, value }) => name !== 'style' || value !== '')
+  if (element.tagName === 'iframe') element.attrs.push({ name: 'sandbox', value: IFRAME_SANDBOX })
+  if (element.tagName === 'a') forbidOpener(element)
+}
+
+/** A page opened in another window must not be able to steer ours. */
+const forbidOpener = (element: Element) => {
+  const target = element.attrs.find(({ name }) => name === 'target')?.value
+  if (target === undefined || ['_self', '_parent', '_top'].includes(target.toLowerCase())) return
+  const rel = element.attrs.find(({ name }) => name === 'rel')
+  if (!rel) element.attrs.push({ name: 'rel', value: 'noopener noreferrer' })
+  else if (!/\bnoopener\b/i.test(rel.value)) rel.value = `${rel.value} noopener`.trim()
+}
+
+const cleanChildren = (parent: ParentNode, depth: number): void => {
+  parent.childNodes = parent.childNodes.flatMap((node) => cleanNode(node, depth))
+  for (const node of parent.childNodes) node.parentNode = parent
+}
+
+/** What stays of a node: itself, its cleaned children, or nothing. */
+const cleanNode = (node: ChildNode, depth: number): ChildNode[] => {
+  if (isText(node)) return [node]
+  if (!isElement(node)) return []
+  if (node.namespaceURI !== htmlNames.NS.HTML || DROPPED_WITH_CONTENT.includes(node.tagName)) return []
+  if (depth > DEPTH_MAX) return textNodesIn(node)
+  cleanChildren(node, depth + 1)
+  if (!Object.hasOwn(ALLOWED_ELEMENTS, node.tagName)) return node.childNodes
+  if (
+    node.tagName === 'iframe' &&
+    !node.attrs.some(({ name, value }) => name === 'src' && isAddressAllowed('iframe', name, value))
+  )
+    return []
+  if (node.tagName === 'pre') dropFirstNewlines(node)
+  cleanAttributes(node)
+  return [node]
+}
+
+/** A parser drops one newline after `<pre>`, so a body with some would lose one at every save. */
+const dropFirstNewlines = (element: Element) => {
+  const [first] = element.childNodes
+  if (first && isText(first)) first.value = first.value.replace(/^\n+/, '')
+}
+
+/** The text nodes below a node that are shown, in order; without recursion, because attackers nest deeply. */
+const textNodesIn = (root: ParentNode): DefaultTreeAdapterTypes.TextNode[] => {
+  const found: DefaultTreeAdapterTypes.TextNode[] = []
+  const rest: ChildNode[] = root.childNodes.toReversed()
+  for (let node = rest.pop(); node; node = rest.pop()) {
+    if (isText(node)) found.push(node)
+    else if (isElement(node) && !DROPPED_WITH_CONTENT.includes(node.tagName)) rest.push(...node.childNodes.toReversed())
+  }
+  return found
+}
+
+const INLINE = new Set(
+  'a abbr b cite code del em font i ins kbd mark q s samp small span strike strong sub sup u'.split(' '),
+)
+const isSupportLabel = (element: Element) =>
+  element.attrs.some(({ name, value }) => name === 'class' && value.split(/\s+/).includes(SUPPORT_START_LABEL))
+
+/** The words of a cleaned tree: blocks stand apart, support labels are no words of the writer's. */
+const wordsIn = (parent: ParentNode): string =>
+  parent.childNodes
+    .map((node) => {
+      if (isText(node)) return node.value
+      if (!isElement(node) || isSupportLabel(node)) return ' '
+      return INLINE.has(node.tagName) ? wordsIn(node) : ` ${wordsIn(node)} `
+    })
+    .join('')
+
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+export interface CleanHtml {
+  html: string
+  /** The words without markup, white space made single. */
+  text: string
+}
+
+/**
+ * What may be stored of HTML that somebody sent: what a parser and its serialiser give after the allow-list of
+ * shared/markup.ts has been applied, never the input itself (contract/README.md 24). Cleaning the result again
+ * gives the same text.
+ */
+export const cleanHtml = (source: string): CleanHtml => {
+  let html = source
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const tree = parseBody(html)
+    cleanChildren(tree, 1)
+    const cleaned = serialize(tree)
+    if (cleaned === html) return { html, text: plain(wordsIn(tree)) }
+    html = cleaned
+  }
+  const tree = parseBody(html)
+  const text = plain(
+    textNodesIn(tree)
+      .map(({ value }) => value)
+      .join(' '),
+  )
+  return { html: escapeText(text), text }
+}
+
+const escapeText = (text: string) => {
+  const fragment = defaultTreeAdapter.createDocumentFragment()
+  defaultTreeAdapter.insertText(fragment, text)
+  return serialize(fragment)
+}
