@@ -1,0 +1,282 @@
+import { expect, test, vi } from 'vitest'
+import type { EngineSettings } from './engine.ts'
+import { engineWith, item, pointer } from './testing.ts'
+
+const none = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false }
+const press = (key: string, more: Partial<typeof none> = {}) => ({ ...none, key, ...more })
+
+const drag = (engine: ReturnType<typeof engineWith>['engine'], id: string, by: { x: number; y: number }) => {
+  engine.gestures.pointerDown(pointer(20, 20, { item: id }))
+  engine.gestures.pointerMove(pointer(20 + by.x, 20 + by.y))
+}
+const release = (engine: ReturnType<typeof engineWith>['engine']) => engine.gestures.pointerUp(pointer(0, 0))
+
+/** An onDrop whose answer the test gives. */
+const answered = () => {
+  const waiting: (() => void)[] = []
+  const onDrop = vi.fn<EngineSettings['onDrop']>(() => new Promise<void>((resolve) => waiting.push(resolve)))
+  return { onDrop, answer: () => waiting.shift()?.() }
+}
+
+test('a drag ends in one value: where it was dropped, at the zoom of the moment', () => {
+  const { onDrop } = answered()
+  const { engine } = engineWith([item('a')], { onDrop })
+  engine.viewport.zoomAt({ x: 0, y: 0 }, 0.5)
+  drag(engine, 'a', { x: 30, y: 10 })
+  release(engine)
+  expect(onDrop).toHaveBeenCalledExactlyOnceWith([{ id: 'a', x: 60, y: 20 }])
+})
+
+test('what is selected moves together, what cannot move stays', () => {
+  const { onDrop } = answered()
+  const { engine } = engineWith([item('a'), item('b', { x: 200 }), item('c', { x: 400, movable: false })], { onDrop })
+  engine.selection.set(['a', 'b', 'c'])
+  drag(engine, 'b', { x: 5, y: 0 })
+  release(engine)
+  expect(onDrop).toHaveBeenCalledExactlyOnceWith([
+    { id: 'a', x: 5, y: 0 },
+    { id: 'b', x: 205, y: 0 },
+  ])
+})
+
+test('a late move by somebody else does not take an item out of the hand', async () => {
+  const { onDrop, answer } = answered()
+  const { engine, store } = engineWith([item('a')], { onDrop })
+  drag(engine, 'a', { x: 30, y: 10 })
+  store.upsert(item('a', { x: 900, y: 900 }))
+  expect(engine.shown('a')).toMatchObject({ x: 30, y: 10 })
+  release(engine)
+  expect(engine.shown('a')).toMatchObject({ x: 30, y: 10 })
+  store.upsert(item('a', { x: 30, y: 10 }))
+  answer()
+  await vi.waitFor(() => expect(engine.carriedIds()).toEqual(new Set()))
+  expect(engine.shown('a')).toMatchObject({ x: 30, y: 10 })
+})
+
+test('a refused move needs no way back: the overlay goes and the known place is shown', async () => {
+  const { engine } = engineWith([item('a')], { onDrop: () => Promise.reject(new Error('refused')) })
+  drag(engine, 'a', { x: 30, y: 10 })
+  release(engine)
+  await vi.waitFor(() => expect(engine.shown('a')).toMatchObject({ x: 0, y: 0 }))
+})
+
+test('an item removed by somebody else between press and release is survived', () => {
+  const { onDrop } = answered()
+  const { engine, store } = engineWith([item('a'), item('b', { x: 200 })], { onDrop })
+  engine.selection.set(['a', 'b'])
+  drag(engine, 'a', { x: 30, y: 10 })
+  store.remove('a')
+  engine.gestures.pointerMove(pointer(60, 20))
+  release(engine)
+  expect(onDrop).toHaveBeenCalledExactlyOnceWith([{ id: 'b', x: 240, y: 0 }])
+  drag(engine, 'b', { x: 30, y: 0 })
+  store.remove('b')
+  release(engine)
+  expect(onDrop).toHaveBeenCalledTimes(1)
+  expect(engine.selection.size).toBe(0)
+})
+
+test('Escape lets go of a drag, then of the selection', () => {
+  const { onDrop } = answered()
+  const { engine, surface } = engineWith([item('a')], { onDrop })
+  drag(engine, 'a', { x: 30, y: 10 })
+  expect(engine.keyDown(press('Escape'), 'a')).toBe(true)
+  expect(engine.shown('a')).toMatchObject({ x: 0, y: 0 })
+  release(engine)
+  expect(onDrop).not.toHaveBeenCalled()
+  expect(surface.said).toEqual(['let go'])
+  expect(engine.selection.ids()).toEqual(['a'])
+  expect(engine.keyDown(press('Escape'), 'a')).toBe(true)
+  expect(engine.selection.ids()).toEqual([])
+  expect(engine.keyDown(press('Escape'), 'a')).toBe(false)
+})
+
+test('a marquee selects what it touches, a backdrop only when it holds all of it', () => {
+  const { engine, surface } = engineWith([
+    item('a'),
+    item('b', { x: 200 }),
+    item('far', { x: 700 }),
+    item('back', { layer: -1, movable: false, width: 900, height: 600 }),
+  ])
+  engine.gestures.pointerDown(pointer(400, 100))
+  engine.gestures.pointerMove(pointer(250, 10))
+  expect(engine.selection.ids()).toEqual(['b'])
+  engine.gestures.pointerMove(pointer(50, 10))
+  expect(engine.selection.ids()).toEqual(['a', 'b'])
+  expect(surface.marquee).toEqual({ x: 50, y: 10, width: 350, height: 90 })
+  engine.gestures.pointerUp(pointer(50, 10))
+  expect(surface.marquee).toBeUndefined()
+  expect(surface.said).toEqual(['2 selected'])
+})
+
+test('Escape gives back the selection that a marquee took', () => {
+  const { engine } = engineWith([item('a'), item('b', { x: 200 })])
+  engine.selection.set(['b'])
+  engine.gestures.pointerDown(pointer(50, 200))
+  engine.gestures.pointerMove(pointer(20, 10))
+  expect(engine.selection.ids()).toEqual(['a'])
+  engine.keyDown(press('Escape'), undefined)
+  expect(engine.selection.ids()).toEqual(['b'])
+})
+
+test('a click selects one, with a modifier one more or one less, on the ground none', () => {
+  const { engine } = engineWith([item('a'), item('b', { x: 200 })])
+  const click = (id: string | undefined, toggle = false) => {
+    engine.gestures.pointerDown(pointer(1, 1, { ...(id && { item: id }), toggle }))
+    engine.gestures.pointerUp(pointer(1, 1))
+  }
+  click('a')
+  click('b', true)
+  expect(engine.selection.ids()).toEqual(['a', 'b'])
+  click('a', true)
+  expect(engine.selection.ids()).toEqual(['b'])
+  click(undefined)
+  expect(engine.selection.ids()).toEqual([])
+})
+
+test('only the moved item’s component hears of a move by somebody else', () => {
+  const { engine, store } = engineWith([item('a'), item('b', { x: 200 })])
+  const heard = { a: vi.fn<() => void>(), b: vi.fn<() => void>(), list: vi.fn<() => void>() }
+  engine.states.subscribe('a', heard.a)
+  engine.states.subscribe('b', heard.b)
+  engine.mounted.subscribe(heard.list)
+  const before = engine.states.get('b')
+  store.setItems([item('a', { x: 50 }), item('b', { x: 200 })])
+  expect(heard.a).toHaveBeenCalledTimes(1)
+  expect(heard.b).not.toHaveBeenCalled()
+  expect(heard.list).not.toHaveBeenCalled()
+  expect(engine.states.get('b')).toBe(before)
+})
+
+test('a drag reaches no component at all', () => {
+  const { engine } = engineWith([item('a')])
+  engine.selection.set(['a'])
+  const heard = vi.fn<() => void>()
+  engine.states.subscribe('a', heard)
+  drag(engine, 'a', { x: 30, y: 10 })
+  engine.gestures.pointerMove(pointer(90, 90))
+  expect(heard).not.toHaveBeenCalled()
+})
+
+test('any number of pointer moves in one frame is painted once', () => {
+  const frames: (() => void)[] = []
+  const { engine, surface } = engineWith([item('a')], {}, frames)
+  for (const frame of frames.splice(0)) frame()
+  drag(engine, 'a', { x: 30, y: 10 })
+  for (let x = 0; x < 20; x++) engine.gestures.pointerMove(pointer(x * 10, 0))
+  const before = surface.painted.length
+  expect(frames).toHaveLength(1)
+  frames[0]?.()
+  expect(surface.painted).toHaveLength(before + 1)
+})
+
+test('only what is near the view is mounted, in its layer, in the order of arrival', () => {
+  const { engine, store } = engineWith([
+    item('front'),
+    item('picture', { layer: 5, x: 300 }),
+    item('away', { x: 5000 }),
+    item('second', { x: 10 }),
+  ])
+  expect(engine.mounted.inLayer(10)).toEqual(['front', 'second'])
+  expect(engine.mounted.inLayer(5)).toEqual(['picture'])
+  store.upsert(item('away', { x: 500 }))
+  expect(engine.mounted.inLayer(10)).toEqual(['front', 'away', 'second'])
+  engine.viewport.panBy({ x: -3000, y: 0 })
+  // The one item that Tab reaches stays.
+  expect(engine.mounted.inLayer(10)).toEqual(['front'])
+})
+
+test('from far away nothing is mounted but what Tab reaches, and items are still hit', () => {
+  const { engine } = engineWith([item('a'), item('b', { x: 400, y: 400 })])
+  engine.viewport.zoomAt({ x: 0, y: 0 }, 0.1)
+  expect(engine.mounted.inLayer(10)).toEqual(['a'])
+  expect(engine.itemAt({ x: 41, y: 41 })).toBe('b')
+  expect(engine.itemAt({ x: 300, y: 300 })).toBeUndefined()
+})
+
+test('the topmost item is hit', () => {
+  const { engine } = engineWith([item('low'), item('high'), item('picture', { layer: 5 })])
+  expect(engine.itemAt({ x: 5, y: 5 })).toBe('high')
+})
+
+test('keys look around, open and ask for the menu at the item', () => {
+  const onOpen = vi.fn<EngineSettings['onOpen']>()
+  const onMenu = vi.fn<EngineSettings['onMenu']>()
+  const { engine, surface } = engineWith([item('a', { x: 50, y: 50 }), item('b', { x: 200, y: 50 })], {
+    onOpen,
+    onMenu,
+  })
+  engine.focusChanged(true, 'a')
+  engine.keyDown(press('ArrowRight'), 'a')
+  expect(surface.focused).toBe('b')
+  expect(engine.states.get('b')?.tabStop).toBe(true)
+  expect(engine.states.get('a')?.tabStop).toBe(false)
+  engine.keyDown(press('Enter'), 'b')
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith('b')
+  engine.keyDown(press('ContextMenu'), 'b')
+  expect(onMenu).toHaveBeenCalledExactlyOnceWith({
+    kind: 'item',
+    id: 'b',
+    world: { x: 250, y: 70 },
+    client: { x: 250, y: 120 },
+    selectedIds: ['b'],
+  })
+})
+
+test('Alt and arrows carry as one journey with one drop, which Escape cancels', () => {
+  const { onDrop } = answered()
+  const { engine, surface } = engineWith([item('a')], { onDrop })
+  engine.focusChanged(true, 'a')
+  engine.keyDown(press('ArrowRight', { altKey: true }), 'a')
+  engine.keyDown(press('ArrowRight', { altKey: true }), 'a')
+  engine.keyDown(press('ArrowDown', { altKey: true, shiftKey: true }), 'a')
+  expect(onDrop).not.toHaveBeenCalled()
+  engine.keyUp('Alt')
+  expect(onDrop).toHaveBeenCalledExactlyOnceWith([{ id: 'a', x: 20, y: 1 }])
+  expect(surface.said).toEqual(['1 moved'])
+  engine.keyDown(press('ArrowRight', { altKey: true }), 'a')
+  engine.keyDown(press('Escape'), 'a')
+  engine.keyUp('Alt')
+  expect(onDrop).toHaveBeenCalledTimes(1)
+})
+
+test('leaving the canvas ends a journey by keys', () => {
+  const { onDrop } = answered()
+  const { engine } = engineWith([item('a')], { onDrop })
+  engine.focusChanged(true, 'a')
+  engine.keyDown(press('ArrowRight', { altKey: true }), 'a')
+  engine.focusChanged(false)
+  expect(onDrop).toHaveBeenCalledTimes(1)
+})
+
+test('when the focused item is removed by somebody else the nearest one gets the focus', () => {
+  const { engine, store, surface } = engineWith([item('a'), item('b', { x: 300 }), item('c', { x: 900 })])
+  engine.focusChanged(true, 'c')
+  store.remove('c')
+  expect(surface.focused).toBe('b')
+  engine.focusChanged(false)
+  surface.focused = undefined
+  store.remove('b')
+  expect(surface.focused).toBeUndefined()
+  expect(engine.states.get('a')?.tabStop).toBe(true)
+})
+
+test('a menu on an unselected item selects it; the canvas menu tells the world point', () => {
+  const onMenu = vi.fn<EngineSettings['onMenu']>()
+  const { engine } = engineWith([item('a'), item('b', { x: 200 })], { onMenu })
+  engine.selection.set(['a'])
+  engine.openMenu('b', { x: 210, y: 10 })
+  expect(onMenu).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'item', selectedIds: ['b'] }))
+  engine.viewport.panBy({ x: 100, y: 0 })
+  engine.openMenu(undefined, { x: 150, y: 60 })
+  expect(onMenu).toHaveBeenLastCalledWith(
+    expect.objectContaining({ kind: 'canvas', world: { x: 50, y: 60 }, client: { x: 150, y: 110 } }),
+  )
+})
+
+test('panning while an item is carried keeps it under the pointer', () => {
+  const { engine } = engineWith([item('a')])
+  drag(engine, 'a', { x: 30, y: 10 })
+  engine.viewport.panBy({ x: -100, y: 0 })
+  expect(engine.shown('a')).toMatchObject({ x: 130, y: 10 })
+})

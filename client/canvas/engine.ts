@@ -1,0 +1,370 @@
+import { Carrying } from './carrying.ts'
+import { MountedArea, SpatialHash } from './culling.ts'
+import { Gestures } from './gestures.ts'
+import { ItemStates } from './item-states.ts'
+import { commandFor, focusAfter } from './keyboard.ts'
+import type { Command, Key } from './keyboard.ts'
+import { Marquee } from './marquee.ts'
+import { MountedIds } from './mounted-ids.ts'
+import { boundsOf, centreOf, overlaps } from './rect.ts'
+import { Selection } from './selection.ts'
+import type { CanvasStore, StoreChange } from './store.ts'
+import { TabStop } from './tab-stop.ts'
+import type { CanvasCallbacks, CanvasLabels, Point, Rect } from './types.ts'
+import { Viewport } from './viewport.ts'
+
+/** Below this zoom items are drawn on one canvas instead of mounted. */
+const FAR_ZOOM = 0.2
+
+/** The side of the canvas that can be seen. */
+export interface Surface {
+  /** Where the canvas' corner stands in the window. */
+  origin: () => Point
+  paintViewport: () => void
+  paintItems: (ids: ReadonlySet<string>) => void
+  paintArrows: () => void
+  paintMarquee: (area: Rect | undefined) => void
+  focus: (id: string) => void
+  announce: (text: string) => void
+}
+
+export interface EngineSettings extends CanvasCallbacks {
+  labels: CanvasLabels
+}
+
+/** Everything a canvas does, free of elements and components: the parts of this folder wired together. */
+export class CanvasEngine<Content> {
+  readonly store: CanvasStore<Content>
+  readonly viewport = new Viewport(() => this.#viewChanged())
+  readonly selection = new Selection((ids) => this.#selectionChanged(ids))
+  readonly mounted = new MountedIds()
+  readonly states: ItemStates<Content>
+  readonly gestures: Gestures
+  #settings: EngineSettings
+  readonly #tabStop: TabStop<Content>
+  readonly #carrying = new Carrying<Content>(this)
+  readonly #marquee = new Marquee<Content>(this)
+  readonly #hash = new SpatialHash()
+  readonly #area = new MountedArea()
+  readonly #frame: (work: () => void) => void
+  readonly #dirty = new Set<string>()
+  #surface: Surface | undefined
+  #arrowKinds: ReadonlySet<string> = new Set()
+  #focusInside = false
+  #pointer: Point = { x: 0, y: 0 }
+  #framePending = false
+  #viewDirty = true
+  #arrowsDirty = true
+  #mountedDirty = true
+  #wasFar = false
+
+  constructor(
+    store: CanvasStore<Content>,
+    settings: EngineSettings,
+    frame: (work: () => void) => void = (work) => void requestAnimationFrame(work),
+  ) {
+    this.store = store
+    this.#settings = settings
+    this.#frame = frame
+    this.#tabStop = new TabStop(store, (ids) => this.#tabStopChanged(ids))
+    this.states = new ItemStates((id) => {
+      const item = store.get(id)
+      return item && { item, selected: this.selection.has(id), tabStop: this.#tabStop.id === id }
+    })
+    this.gestures = new Gestures({
+      isMovable: (id) => store.get(id)?.movable ?? false,
+      click: (id, toggle) => this.#click(id, toggle),
+      open: (id) => this.settings.onOpen(id),
+      menu: (id, at) => this.openMenu(id, at),
+      dragStart: (id, at) => this.#carrying.start(id, at),
+      drag: (to) => this.#follow(to),
+      dragEnd: () => this.#carrying.drop(),
+      dragCancel: () => this.#carrying.letGo(),
+      marqueeStart: (at, add) => this.#marquee.start(at, add),
+      marquee: (to) => this.#follow(to),
+      marqueeEnd: () => this.#marquee.end(),
+      marqueeCancel: () => this.#marquee.cancel(),
+      panBy: (shift) => this.viewport.panBy(shift),
+      zoomAt: (point, factor) => this.viewport.zoomAt(point, factor),
+    })
+  }
+
+  get settings() {
+    return this.#settings
+  }
+  configure(settings: EngineSettings) {
+    this.#settings = settings
+  }
+
+  /** Begins to follow the store and to paint; returns how to stop. */
+  attach(surface: Surface) {
+    this.#surface = surface
+    const stop = this.store.onChange((change) => this.#storeChanged(change))
+    this.#storeChanged({ items: [...this.store.items()].map(({ id }) => id), arrows: true })
+    this.#viewDirty = true
+    this.flush()
+    return () => {
+      stop()
+      this.gestures.cancel()
+      this.#surface = undefined
+      this.#framePending = false
+    }
+  }
+
+  showArrows(kinds: readonly string[]) {
+    this.#arrowKinds = new Set(kinds)
+    this.#arrowsDirty = true
+    this.#schedule()
+  }
+  showsArrows(kind: string) {
+    return this.#arrowKinds.has(kind)
+  }
+
+  get far() {
+    return this.viewport.zoom < FAR_ZOOM
+  }
+
+  /** Where an item is seen: what is in the hand comes before what is known. */
+  shown(id: string): Rect | undefined {
+    const item = this.store.get(id)
+    if (!item) return undefined
+    const held = this.#carrying.placeOf(id)
+    return { x: held?.x ?? item.x, y: held?.y ?? item.y, width: item.width, height: item.height }
+  }
+
+  /** What is shown elsewhere than the store says: in the hand, or dropped and not yet answered. */
+  carriedIds() {
+    return this.#carrying.ids()
+  }
+
+  idsIn(area: Rect) {
+    return this.#hash.query(area)
+  }
+
+  /** The topmost item at a screen point, found without the document. */
+  itemAt(point: Point): string | undefined {
+    const height = (id: string) => [this.store.get(id)?.layer ?? -1, this.store.rank(id)] as const
+    let top: string | undefined
+    for (const id of this.#hash.query({ ...this.viewport.toWorld(point), width: 0, height: 0 })) {
+      if (top === undefined) top = id
+      const [layer, rank] = height(id)
+      const [topLayer, topRank] = height(top)
+      if (layer > topLayer || (layer === topLayer && rank > topRank)) top = id
+    }
+    return top
+  }
+
+  fit() {
+    this.viewport.fit(boundsOf(this.store.items()) ?? { x: 0, y: 0, ...this.viewport.size })
+  }
+
+  centreOn(id: string) {
+    const rect = this.shown(id)
+    if (rect) this.viewport.centreOn(centreOf(rect))
+  }
+
+  /** Moves the keyboard's focus to an item, wherever it lies. */
+  focusItem(id: string) {
+    const rect = this.shown(id)
+    if (!rect) return
+    this.#tabStop.set(id)
+    this.viewport.reveal(rect)
+    this.flush()
+    this.#surface?.focus(id)
+  }
+
+  /** The document's focus came to an item, to the canvas itself, or left. */
+  focusChanged(inside: boolean, id?: string) {
+    this.#focusInside = inside
+    if (!inside || id !== this.#tabStop.id) this.#carrying.endKeys()
+    if (id === undefined || !this.store.has(id)) return
+    this.#tabStop.set(id)
+    const rect = this.shown(id)
+    // A pressed item is in view already, and must not slip away under the pointer.
+    if (rect && this.gestures.state === 'idle') this.viewport.reveal(rect)
+  }
+
+  /** Whether the key meant something here. */
+  keyDown(event: Key, id: string | undefined): boolean {
+    const command = commandFor(event)
+    return command !== undefined && this.#run(command, id)
+  }
+
+  /** Alt carries items only as long as it is held, so that one journey is one drop. */
+  keyUp(key: string) {
+    if (key === 'Alt') this.#carrying.endKeys()
+  }
+
+  openMenu(id: string | undefined, at: Point) {
+    const origin = this.#surface?.origin() ?? { x: 0, y: 0 }
+    if (id !== undefined && !this.selection.has(id)) this.selection.set([id])
+    this.settings.onMenu({
+      kind: id === undefined ? 'canvas' : 'item',
+      ...(id !== undefined && { id }),
+      world: this.viewport.toWorld(at),
+      client: { x: origin.x + at.x, y: origin.y + at.y },
+      selectedIds: this.selection.ids(),
+    })
+  }
+
+  announce(text: string) {
+    this.#surface?.announce(text)
+  }
+
+  paintMarquee(area: Rect | undefined) {
+    this.#surface?.paintMarquee(area)
+  }
+
+  paint(ids: Iterable<string>) {
+    for (const id of ids) this.#dirty.add(id)
+    this.#schedule()
+  }
+
+  /** These items have to be found, mounted and painted where they now are. */
+  touch(ids: Iterable<string>) {
+    for (const id of ids) {
+      const rect = this.shown(id)
+      if (rect) this.#hash.set(id, rect)
+      else this.#hash.delete(id)
+      const visible = rect !== undefined && this.#area.rect !== undefined && overlaps(this.#area.rect, rect)
+      if (visible !== this.mounted.has(id)) this.#mountedDirty = true
+      this.#dirty.add(id)
+    }
+    this.#schedule()
+  }
+
+  /** Paints what is due now instead of in the next frame. */
+  flush() {
+    this.#framePending = false
+    if (this.#viewDirty && this.#area.follow(this.viewport.worldRect())) this.#mountedDirty = true
+    if (this.#mountedDirty) this.#mount()
+    if (this.#viewDirty) this.#surface?.paintViewport()
+    if (this.#arrowsDirty) this.#surface?.paintArrows()
+    if (this.#dirty.size > 0) this.#surface?.paintItems(new Set(this.#dirty))
+    this.#viewDirty = this.#arrowsDirty = this.#mountedDirty = false
+    this.#dirty.clear()
+  }
+
+  #schedule() {
+    if (this.#framePending || !this.#surface) return
+    this.#framePending = true
+    this.#frame(() => this.#framePending && this.flush())
+  }
+
+  #mount() {
+    const ids = this.far || !this.#area.rect ? new Set<string>() : this.#hash.query(this.#area.rect)
+    if (!this.far) for (const id of this.carriedIds()) ids.add(id)
+    if (this.#tabStop.id !== undefined) ids.add(this.#tabStop.id)
+    this.mounted.set(
+      ids,
+      (id) => this.store.get(id)?.layer,
+      (id) => this.store.rank(id),
+    )
+  }
+
+  #viewChanged() {
+    this.#viewDirty = true
+    if (this.far !== this.#wasFar) this.#mountedDirty = true
+    this.#wasFar = this.far
+    // The world slides under a pointer that holds something.
+    this.#carrying.to(this.#pointer)
+    this.#marquee.to(this.#pointer)
+    this.#schedule()
+  }
+
+  #follow(to: Point) {
+    this.#pointer = to
+    this.#carrying.to(to)
+    this.#marquee.to(to)
+  }
+
+  #storeChanged({ items, arrows }: StoreChange) {
+    let tabStopGone: Rect | undefined
+    for (const id of items) {
+      if (this.store.has(id)) continue
+      // Perhaps removed by somebody else between press and release.
+      if (id === this.#tabStop.id) tabStopGone = this.#hash.rect(id)
+      this.#carrying.forget(id)
+      this.selection.remove(id)
+    }
+    this.touch(items)
+    if (arrows) this.#arrowsDirty = true
+    this.#tabStop.renew(tabStopGone)
+    if (tabStopGone && this.#focusInside && this.#tabStop.id !== undefined) this.focusItem(this.#tabStop.id)
+    this.states.tell(items)
+    this.#schedule()
+  }
+
+  #tabStopChanged(ids: readonly string[]) {
+    this.#mountedDirty = true
+    this.states.tell(ids)
+    this.#schedule()
+  }
+
+  #selectionChanged(ids: readonly string[]) {
+    this.states.tell(ids)
+    this.settings.onSelect?.(this.selection.ids())
+    this.paint(ids)
+  }
+
+  #click(id: string | undefined, toggle: boolean) {
+    if (id !== undefined && toggle) {
+      this.selection.toggle(id)
+      this.announce(this.settings.labels.selected(this.selection.size))
+    } else if (!toggle) this.selection.set(id === undefined ? [] : [id])
+  }
+
+  #run(command: Command, id: string | undefined): boolean {
+    switch (command.kind) {
+      case 'zoom':
+        this.viewport.zoomBy(command.factor)
+        return true
+      case 'fit':
+        this.fit()
+        return true
+      case 'selectAll':
+        this.selection.set([...this.store.items()].map((item) => item.id))
+        this.announce(this.settings.labels.selected(this.selection.size))
+        return true
+      case 'letGo':
+        return this.#escape()
+      case 'menu':
+        this.openMenu(id, this.#menuPoint(id))
+        return true
+      case 'focusEnd':
+        return this.#focusOn(this.store.readingOrder().at(command.end === 'first' ? 0 : -1))
+      case 'focus':
+        return this.#focusOn(
+          id === undefined
+            ? this.#tabStop.id
+            : focusAfter(command.direction, id, this.store.readingOrder(), (one) => this.shown(one)),
+        )
+      case 'open':
+        if (id !== undefined) this.settings.onOpen(id)
+        return id !== undefined
+      case 'select':
+        if (id !== undefined) this.#click(id, true)
+        return id !== undefined
+    }
+    if (id !== undefined) this.#carrying.stepByKeys(id, command.step)
+    return true
+  }
+
+  #focusOn(id: string | undefined) {
+    if (id !== undefined) this.focusItem(id)
+    return true
+  }
+
+  #menuPoint(id: string | undefined): Point {
+    const { width, height } = this.viewport.size
+    const rect = id === undefined ? undefined : this.shown(id)
+    return rect ? this.viewport.toScreen(centreOf(rect)) : { x: width / 2, y: height / 2 }
+  }
+
+  #escape(): boolean {
+    if (this.gestures.cancel() || this.#carrying.cancelKeys()) return true
+    const selected = this.selection.size > 0
+    this.selection.set([])
+    return selected
+  }
+}

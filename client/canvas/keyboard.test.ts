@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { commandFor, focusAfter } from './keyboard.ts'
+import { readingOrder } from './reading-order.ts'
+import { item } from './testing.ts'
+
+const key = (name: string, more = {}) =>
+  commandFor({ key: name, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...more })
+
+test('plain arrows look around, Alt with arrows carries, Shift makes the steps fine', () => {
+  expect(key('ArrowLeft')).toEqual({ kind: 'focus', direction: 'left' })
+  expect(key('ArrowLeft', { altKey: true })).toEqual({ kind: 'move', step: { x: -10, y: 0 } })
+  expect(key('ArrowDown', { altKey: true, shiftKey: true })).toEqual({ kind: 'move', step: { x: 0, y: 1 } })
+})
+
+test('Enter opens, the menu key and Shift+F10 ask for the menu, Escape lets go', () => {
+  expect(key('Enter')).toEqual({ kind: 'open' })
+  expect(key('ContextMenu')).toEqual({ kind: 'menu' })
+  expect(key('F10', { shiftKey: true })).toEqual({ kind: 'menu' })
+  expect(key('F10')).toBeUndefined()
+  expect(key('Escape')).toEqual({ kind: 'letGo' })
+})
+
+test('keys of the browser stay the browser’s', () => {
+  expect(key('r', { ctrlKey: true })).toBeUndefined()
+  expect(key('0', { ctrlKey: true })).toBeUndefined()
+  expect(key('Tab')).toBeUndefined()
+})
+
+const items = [
+  item('one', { x: 0, y: 0 }),
+  item('two', { x: 200, y: 5 }),
+  item('three', { x: 400, y: 0 }),
+  item('four', { x: 210, y: 300 }),
+]
+const order = readingOrder(items).map(({ id }) => id)
+const rectOf = (id: string) => items.find((one) => one.id === id)
+
+test('left and right walk the reading order, so that everything is reached', () => {
+  expect(order).toEqual(['one', 'two', 'three', 'four'])
+  expect(focusAfter('right', 'three', order, rectOf)).toBe('four')
+  expect(focusAfter('left', 'four', order, rectOf)).toBe('three')
+  expect(focusAfter('left', 'one', order, rectOf)).toBeUndefined()
+})
+
+test('up and down look for the nearest item in that direction', () => {
+  expect(focusAfter('up', 'four', order, rectOf)).toBe('two')
+  expect(focusAfter('down', 'one', order, rectOf)).toBe('four')
+  expect(focusAfter('down', 'four', order, rectOf)).toBeUndefined()
+})

@@ -1,0 +1,128 @@
+import type { CanvasEngine } from './engine.ts'
+import type { PointerInput } from './gestures.ts'
+
+/** Keyboard-made context menus follow a key that was answered already. */
+const KEY_MENU_MS = 500
+const LINE_PX = 16
+
+export const itemOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-canvas-item]')?.dataset.canvasItem : undefined
+
+/** How far a wheel event goes in pixels; Shift turns a wheel that has one axis. */
+export function wheelShift(
+  event: Pick<WheelEvent, 'deltaX' | 'deltaY' | 'deltaMode' | 'shiftKey'>,
+  pageHeight: number,
+) {
+  const unit = event.deltaMode === 1 ? LINE_PX : event.deltaMode === 2 ? pageHeight : 1
+  const x = -event.deltaX * unit
+  const y = -event.deltaY * unit
+  return event.shiftKey && x === 0 ? { x: y, y: 0 } : { x, y }
+}
+
+/** A wheel's zoom factor; one notch or one stroke never leaps. */
+export const wheelZoom = (shiftY: number) => 2 ** Math.max(-0.5, Math.min(0.5, shiftY * 0.01))
+
+/** Turns the browser's events on the canvas element into the engine's; returns how to stop. */
+export function listen<Content>(root: HTMLElement, engine: CanvasEngine<Content>) {
+  const stop = new AbortController()
+  const on = <Name extends keyof HTMLElementEventMap>(
+    name: Name,
+    listener: (event: HTMLElementEventMap[Name]) => void,
+    options: AddEventListenerOptions = {},
+  ) => root.addEventListener(name, listener, { ...options, signal: stop.signal })
+  const { gestures, viewport } = engine
+  let spaceDown = false
+  let spacePanned = false
+  let keyMenuAt = -Infinity
+
+  const pointOf = (event: MouseEvent) => {
+    const { left, top } = root.getBoundingClientRect()
+    return { x: event.clientX - left, y: event.clientY - top }
+  }
+  const inputOf = (event: PointerEvent): PointerInput => {
+    const point = pointOf(event)
+    const item = itemOf(event.target) ?? (engine.far ? engine.itemAt(point) : undefined)
+    return {
+      ...point,
+      pointer: event.pointerId,
+      touch: event.pointerType === 'touch',
+      button: event.button,
+      ...(item !== undefined && { item }),
+      toggle: event.shiftKey || event.ctrlKey || event.metaKey,
+      panKey: spaceDown,
+      time: event.timeStamp,
+    }
+  }
+
+  on('pointerdown', (event) => {
+    gestures.pointerDown(inputOf(event))
+    if (gestures.state === 'idle') return
+    spacePanned ||= spaceDown
+    root.setPointerCapture(event.pointerId)
+  })
+  on('pointermove', (event) => gestures.pointerMove(inputOf(event)))
+  on('pointerup', (event) => gestures.pointerUp(inputOf(event)))
+  on('pointercancel', (event) => gestures.pointerCancel(inputOf(event)))
+  on('mousedown', (event) => {
+    // The middle button would start the browser's own scrolling.
+    if (event.button === 1) event.preventDefault()
+  })
+  on(
+    'click',
+    (event) => {
+      if (gestures.takeSwallowedClick()) event.stopPropagation()
+    },
+    { capture: true },
+  )
+  on(
+    'touchend',
+    (event) => {
+      // After a long press the finger lies on the menu that opened: its release must not press there.
+      if (gestures.pressConsumed && event.cancelable) event.preventDefault()
+    },
+    { passive: false },
+  )
+  on('contextmenu', (event) => {
+    event.preventDefault()
+    const byTouch = gestures.state !== 'idle' || (event instanceof PointerEvent && event.pointerType === 'touch')
+    if (byTouch || event.timeStamp - keyMenuAt < KEY_MENU_MS) return
+    const point = pointOf(event)
+    engine.openMenu(itemOf(event.target) ?? (engine.far ? engine.itemAt(point) : undefined), point)
+  })
+  on(
+    'wheel',
+    (event) => {
+      event.preventDefault()
+      const shift = wheelShift(event, viewport.size.height)
+      if (event.ctrlKey || event.metaKey) viewport.zoomAt(pointOf(event), wheelZoom(shift.y))
+      else viewport.panBy(shift)
+    },
+    { passive: false },
+  )
+  on('keydown', (event) => {
+    if (event.key === ' ') {
+      // Space pressed alone selects on release, so that holding it can drag the ground instead.
+      event.preventDefault()
+      if (!spaceDown) spacePanned = false
+      spaceDown = true
+      return
+    }
+    if (!engine.keyDown(event, itemOf(event.target))) return
+    event.preventDefault()
+    if (event.key === 'ContextMenu' || event.key === 'F10') keyMenuAt = event.timeStamp
+  })
+  on('keyup', (event) => {
+    if (event.key === ' ') {
+      if (spaceDown && !spacePanned) engine.keyDown(event, itemOf(event.target))
+      spaceDown = false
+    }
+    engine.keyUp(event.key)
+  })
+  on('focusin', (event) => engine.focusChanged(true, itemOf(event.target)))
+  on('focusout', (event) => {
+    if (event.relatedTarget instanceof Node && root.contains(event.relatedTarget)) return
+    spaceDown = false
+    engine.focusChanged(false)
+  })
+  return () => stop.abort()
+}

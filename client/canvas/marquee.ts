@@ -1,0 +1,45 @@
+import type { CanvasEngine } from './engine.ts'
+import { between, covers } from './rect.ts'
+import type { Point, Rect } from './types.ts'
+
+/** The rubber band: what it covers is selected while it is drawn. */
+export class Marquee<Content> {
+  readonly #engine: CanvasEngine<Content>
+  #drawn: { anchor: Point; kept: readonly string[]; before: readonly string[] } | undefined
+
+  constructor(engine: CanvasEngine<Content>) {
+    this.#engine = engine
+  }
+
+  start(at: Point, add: boolean) {
+    const before = this.#engine.selection.ids()
+    this.#drawn = { anchor: this.#engine.viewport.toWorld(at), kept: add ? before : [], before }
+  }
+
+  to(point: Point) {
+    if (!this.#drawn) return
+    const area = between(this.#drawn.anchor, this.#engine.viewport.toWorld(point))
+    this.#engine.selection.set([...this.#drawn.kept, ...this.#covered(area)])
+    this.#engine.paintMarquee(area)
+  }
+
+  end() {
+    this.#drawn = undefined
+    this.#engine.paintMarquee(undefined)
+    const count = this.#engine.selection.size
+    if (count > 0) this.#engine.announce(this.#engine.settings.labels.selected(count))
+  }
+
+  cancel() {
+    this.#engine.selection.set(this.#drawn?.before ?? [])
+    this.end()
+  }
+
+  /** A backdrop lies under nearly every marquee; only one that holds all of it means it. */
+  #covered(area: Rect) {
+    return [...this.#engine.idsIn(area)].filter((id) => {
+      const item = this.#engine.store.get(id)
+      return item && (item.layer !== -1 || covers(area, item))
+    })
+  }
+}

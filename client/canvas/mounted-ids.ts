@@ -1,0 +1,40 @@
+import { LAYERS } from './types.ts'
+import type { Layer } from './types.ts'
+
+type Lists = Record<Layer, readonly string[]>
+
+const sameList = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((id, i) => id === b[i])
+
+/** The only thing React hears about the whole canvas: which ids are mounted in which layer. */
+export class MountedIds {
+  #lists: Lists = { [-1]: [], 5: [], 10: [] }
+  #all: ReadonlySet<string> = new Set()
+  readonly #listeners = new Set<() => void>()
+
+  inLayer(layer: Layer) {
+    return this.#lists[layer]
+  }
+  has(id: string) {
+    return this.#all.has(id)
+  }
+
+  set(ids: ReadonlySet<string>, layerOf: (id: string) => Layer | undefined, rankOf: (id: string) => number) {
+    // The order of arrival is kept: moving elements about in the document would cost their focus.
+    const ranked = [...ids].toSorted((a, b) => rankOf(a) - rankOf(b))
+    const next: Lists = { ...this.#lists }
+    for (const layer of LAYERS) {
+      const list = ranked.filter((id) => layerOf(id) === layer)
+      if (!sameList(list, next[layer])) next[layer] = list
+    }
+    this.#all = ids
+    if (LAYERS.every((layer) => next[layer] === this.#lists[layer])) return
+    this.#lists = next
+    for (const listener of this.#listeners) listener()
+  }
+
+  subscribe(listener: () => void) {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+}

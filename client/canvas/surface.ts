@@ -1,0 +1,111 @@
+import { ArrowLayer } from './arrows.ts'
+import type { CanvasEngine, Surface } from './engine.ts'
+import { drawFarOut } from './far-out.ts'
+import type { CanvasItem, Point, Rect } from './types.ts'
+
+export interface CanvasElements {
+  root: HTMLElement
+  world: HTMLElement
+  arrows: SVGSVGElement
+  far: HTMLCanvasElement
+  marquee: HTMLElement
+  live: HTMLElement
+}
+
+/** Writes what the engine says straight into the document; React never hears of a place or a zoom. */
+export class DomSurface<Content> implements Surface {
+  readonly #engine: CanvasEngine<Content>
+  readonly #parts: CanvasElements
+  readonly #items: ReadonlyMap<string, HTMLElement>
+  readonly #arrows: ArrowLayer<Content>
+  readonly #tone: (item: CanvasItem<Content>) => string
+  #wantsFocus: string | undefined
+
+  constructor(
+    engine: CanvasEngine<Content>,
+    parts: CanvasElements,
+    items: ReadonlyMap<string, HTMLElement>,
+    tone: (item: CanvasItem<Content>) => string,
+  ) {
+    this.#engine = engine
+    this.#parts = parts
+    this.#items = items
+    this.#arrows = new ArrowLayer(parts.arrows, engine)
+    this.#tone = tone
+  }
+
+  origin(): Point {
+    return this.#parts.root.getBoundingClientRect()
+  }
+
+  /** An element for the item has appeared. */
+  itemMounted(id: string) {
+    this.#place(id)
+    if (this.#wantsFocus === id) this.focus(id)
+  }
+
+  paintViewport() {
+    const { root, world, far } = this.#parts
+    const { viewport } = this.#engine
+    world.style.transform = viewport.cssTransform()
+    root.style.setProperty('--canvas-x', `${viewport.offset.x}px`)
+    root.style.setProperty('--canvas-y', `${viewport.offset.y}px`)
+    root.style.setProperty('--canvas-zoom', String(viewport.zoom))
+    root.classList.toggle('canvas-is-far', this.#engine.far)
+    const scale = window.devicePixelRatio
+    const width = Math.round(viewport.size.width * scale)
+    const height = Math.round(viewport.size.height * scale)
+    if (far.width !== width) far.width = width
+    if (far.height !== height) far.height = height
+    this.#drawFar()
+  }
+
+  paintItems(ids: ReadonlySet<string>) {
+    for (const id of ids) this.#place(id)
+    this.#arrows.itemsMoved(ids)
+    this.#drawFar()
+  }
+
+  paintArrows() {
+    this.#arrows.rebuild()
+    this.#drawFar()
+  }
+
+  paintMarquee(area: Rect | undefined) {
+    const { marquee } = this.#parts
+    marquee.hidden = area === undefined
+    if (!area) return
+    const { viewport } = this.#engine
+    const { x, y } = viewport.toScreen(area)
+    marquee.style.transform = `translate(${x}px, ${y}px)`
+    marquee.style.width = `${area.width * viewport.zoom}px`
+    marquee.style.height = `${area.height * viewport.zoom}px`
+  }
+
+  focus(id: string) {
+    const element = this.#items.get(id)
+    // A culled item gets its element, and then the focus, in a moment.
+    this.#wantsFocus = element ? undefined : id
+    element?.focus({ preventScroll: true })
+  }
+
+  announce(text: string) {
+    this.#parts.live.textContent = text
+  }
+
+  /** The theme changed: the far drawing has its colours from it. */
+  repaint() {
+    this.#drawFar()
+  }
+
+  #place(id: string) {
+    const element = this.#items.get(id)
+    const rect = element && this.#engine.shown(id)
+    if (rect) element.style.transform = `translate(${rect.x}px, ${rect.y}px)`
+  }
+
+  #drawFar() {
+    const context = this.#engine.far ? this.#parts.far.getContext('2d') : null
+    if (context) drawFarOut(context, this.#engine, this.#tone)
+  }
+}

@@ -1,0 +1,80 @@
+import { CanvasEngine } from './engine.ts'
+import type { EngineSettings, Surface } from './engine.ts'
+import type { PointerInput } from './gestures.ts'
+import { CanvasStore } from './store.ts'
+import type { CanvasItem, Rect } from './types.ts'
+
+/** Makers for the tests of this folder. */
+export const item = (id: string, more: Partial<CanvasItem<string>> = {}): CanvasItem<string> => ({
+  id,
+  x: 0,
+  y: 0,
+  width: 100,
+  height: 40,
+  layer: 10,
+  movable: true,
+  content: id,
+  ...more,
+})
+
+export const pointer = (x: number, y: number, more: Partial<PointerInput> = {}): PointerInput => ({
+  pointer: 1,
+  x,
+  y,
+  touch: false,
+  button: 0,
+  toggle: false,
+  panKey: false,
+  time: 0,
+  ...more,
+})
+
+/** A surface that remembers what it was told instead of painting. */
+export class FakeSurface implements Surface {
+  readonly painted: string[][] = []
+  readonly said: string[] = []
+  focused: string | undefined
+  marquee: Rect | undefined
+  origin() {
+    return { x: 0, y: 50 }
+  }
+  paintViewport() {}
+  paintArrows() {}
+  paintItems(ids: ReadonlySet<string>) {
+    this.painted.push([...ids])
+  }
+  paintMarquee(area: Rect | undefined) {
+    this.marquee = area
+  }
+  focus(id: string) {
+    this.focused = id
+  }
+  announce(text: string) {
+    this.said.push(text)
+  }
+}
+
+/** An engine 1000 × 800 over the given items, whose frames come at once or, with `frames`, when asked for. */
+export function engineWith(
+  items: CanvasItem<string>[],
+  settings: Partial<EngineSettings> = {},
+  frames?: (() => void)[],
+) {
+  const store = new CanvasStore<string>()
+  store.setItems(items)
+  const engine = new CanvasEngine(
+    store,
+    {
+      labels: { board: 'Board', selected: (n) => `${n} selected`, moved: (n) => `${n} moved`, letGo: 'let go' },
+      onDrop: () => {},
+      onOpen: () => {},
+      onMenu: () => {},
+      ...settings,
+    },
+    (work) => (frames ? void frames.push(work) : work()),
+  )
+  const surface = new FakeSurface()
+  engine.viewport.resize(1000, 800)
+  engine.attach(surface)
+  return { engine, store, surface }
+}

@@ -1,0 +1,105 @@
+import { centreOf } from './rect.ts'
+import type { Point, Rect } from './types.ts'
+
+export const MIN_ZOOM = 0.05
+export const MAX_ZOOM = 4
+const FIT_MARGIN = 40
+
+interface Transform extends Point {
+  readonly zoom: number
+}
+
+/** How far a stretch must slide to lie within a length; what is too long shows its beginning. */
+function shiftInto(start: number, end: number, length: number) {
+  const margin = Math.min(FIT_MARGIN, length / 4)
+  if (start < margin) return margin - start
+  return end > length - margin ? Math.max(margin - start, length - margin - end) : 0
+}
+
+/** Where the window on the world stands. Screen points are relative to the canvas element. */
+export class Viewport {
+  #transform: Transform = { x: 0, y: 0, zoom: 1 }
+  #size = { width: 0, height: 0 }
+  readonly #changed: () => void
+
+  constructor(changed: () => void = () => {}) {
+    this.#changed = changed
+  }
+
+  get zoom() {
+    return this.#transform.zoom
+  }
+  get size() {
+    return this.#size
+  }
+  get offset(): Point {
+    return this.#transform
+  }
+  cssTransform() {
+    const { x, y, zoom } = this.#transform
+    return `translate(${x}px, ${y}px) scale(${zoom})`
+  }
+  toWorld({ x, y }: Point): Point {
+    const { x: left, y: top, zoom } = this.#transform
+    return { x: (x - left) / zoom, y: (y - top) / zoom }
+  }
+  toScreen({ x, y }: Point): Point {
+    const { x: left, y: top, zoom } = this.#transform
+    return { x: x * zoom + left, y: y * zoom + top }
+  }
+  /** The part of the world that is in view. */
+  worldRect(): Rect {
+    const { zoom } = this.#transform
+    return { ...this.toWorld({ x: 0, y: 0 }), width: this.#size.width / zoom, height: this.#size.height / zoom }
+  }
+
+  resize(width: number, height: number) {
+    this.#size = { width, height }
+    this.#changed()
+  }
+
+  panBy({ x, y }: Point) {
+    this.#set({ ...this.#transform, x: this.#transform.x + x, y: this.#transform.y + y })
+  }
+
+  /** Zooms by a factor; what is under the screen point stays there. */
+  zoomAt(point: Point, factor: number) {
+    const anchor = this.toWorld(point)
+    const zoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, this.#transform.zoom * factor))
+    this.#set({ x: point.x - anchor.x * zoom, y: point.y - anchor.y * zoom, zoom })
+  }
+
+  zoomBy(factor: number) {
+    this.zoomAt({ x: this.#size.width / 2, y: this.#size.height / 2 }, factor)
+  }
+
+  centreOn(point: Point, zoom = this.#transform.zoom) {
+    this.#set({ x: this.#size.width / 2 - point.x * zoom, y: this.#size.height / 2 - point.y * zoom, zoom })
+  }
+
+  /** Shows all of the rectangle, never larger than life. */
+  fit(rect: Rect) {
+    const zoom = Math.min(
+      1,
+      (this.#size.width - 2 * FIT_MARGIN) / Math.max(1, rect.width),
+      (this.#size.height - 2 * FIT_MARGIN) / Math.max(1, rect.height),
+    )
+    this.centreOn(centreOf(rect), Math.max(MIN_ZOOM, zoom))
+  }
+
+  /** Pans no further than needed for the rectangle to be in view. */
+  reveal(rect: Rect) {
+    const start = this.toScreen(rect)
+    const end = this.toScreen({ x: rect.x + rect.width, y: rect.y + rect.height })
+    const x = shiftInto(start.x, end.x, this.#size.width)
+    const y = shiftInto(start.y, end.y, this.#size.height)
+    if (x !== 0 || y !== 0) this.panBy({ x, y })
+  }
+
+  #set(next: Transform) {
+    // A place far beyond what numbers can hold must not leave the window stranded.
+    if (!Number.isFinite(next.x) || !Number.isFinite(next.y)) return
+    this.#transform = next
+    this.#changed()
+  }
+}
