@@ -1,9 +1,39 @@
+import { join } from 'node:path'
+import compression from 'compression'
 import express, { type Express } from 'express'
+import mongoose from 'mongoose'
 import type { Parts } from './parts.ts'
+import { ROOT } from './paths.ts'
+import { answerErrors } from './platform/answer-errors.ts'
+import { readBodies } from './platform/bodies.ts'
+import { clientFiles } from './platform/client-files.ts'
+import { contentPolicy } from './platform/content-policy.ts'
+import { allowOtherOrigins } from './platform/cors.ts'
+import { Refusal } from './platform/errors.ts'
+import { requestLog } from './platform/log.ts'
+import { apiRoutes } from './routes.ts'
+
+const API = ['/api', '/auth']
 
 /** The whole product as one Express application. */
 export const createApp = (parts: Parts): Express => {
   const app = express()
   app.set('trust proxy', parts.env.trustProxy)
+
+  app.use(requestLog(parts.log), contentPolicy(), compression())
+  app.get('/healthz', async (_req, res) => {
+    await mongoose.connection.db?.command({ ping: 1 })
+    res.json({ ok: true })
+  })
+  app.use(API, allowOtherOrigins, ...readBodies(parts.env.jsonLimitMb))
+  app.use(apiRoutes(parts))
+  app.use(API, () => {
+    throw new Refusal('notFound')
+  })
+  app.use(clientFiles(join(ROOT, 'dist', 'client')))
+  app.use(() => {
+    throw new Refusal('notFound')
+  })
+  app.use(answerErrors(parts.log))
   return app
 }

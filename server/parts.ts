@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import type { Events } from './events.ts'
+import type { Passwords } from './platform/passwords.ts'
 import type { Sessions } from './platform/session.ts'
 
 /** What the process has one of; given to routes and, where they tell of something, to services. */
@@ -9,4 +10,5 @@ export interface Parts {
   log: Logger
   events: Events
   sessions: Sessions
+  passwords: Passwords
 }

@@ -6,6 +6,8 @@ import type { Author, Role } from '../../../shared/authors.ts'
 import type { Events } from '../../events.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
+import { isDuplicateKey } from '../../platform/store-errors.ts'
+import { transaction } from '../../store/transaction.ts'
 import { findCommunity, type CommunityDoc } from '../communities/communities.service.ts'
 import { findObjects, insertObject, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
 
@@ -32,8 +34,12 @@ const memberKey = (userId: string, communityId: string) => `${userId}:${communit
 export const forgetChangedMembers = (events: Events) =>
   events.on('member.changed', ({ userId, communityId }) => members.delete(memberKey(userId, communityId)))
 
-const findAuthorOf = async (userId: string, communityId: string): Promise<ObjectDoc | undefined> =>
-  (await findObjects({ type: 'Author', userId, communityId, status: 'active' }))[0]
+const findAuthorOf = async (
+  userId: string,
+  communityId: string,
+  session: ClientSession | null = null,
+): Promise<ObjectDoc | undefined> =>
+  (await findObjects({ type: 'Author', userId, communityId, status: 'active' }, session))[0]
 
 /**
  * Who a user is in a community. An admin who has not joined has neither author nor role; anybody else who has
@@ -63,12 +69,25 @@ export const ownAuthor = async (user: SessionUser, communityId: string): Promise
   return author
 }
 
-/** All authors of a user, those of communities that block them left out (an admin is never blocked), in the person's order. */
-export const authorsOfUser = async (user: SessionUser): Promise<ObjectDoc[]> => {
+/** The communities that a user may enter. */
+export const communityIdsOf = async (user: SessionUser): Promise<Set<string>> => {
   const authors = await findObjects({ type: 'Author', userId: user._id, status: 'active' })
-  return authors
-    .filter((author) => user.role === 'admin' || !author.blockLogin)
+  return new Set(authors.filter((author) => !author.blockLogin).map((author) => author.communityId))
+}
+
+/** A user's registrations in their own order; without communities that block them (an admin is never blocked). */
+export const registrationsOf = async (user: SessionUser): Promise<Author[]> => {
+  const admin = user.role === 'admin'
+  const authors = await findObjects({ type: 'Author', userId: user._id, status: 'active' })
+  const listed = authors
+    .filter((author) => admin || !author.blockLogin)
     .toSorted((a, b) => (a.order ?? 1) - (b.order ?? 1) || a.created.getTime() - b.created.getTime())
+  return await Promise.all(
+    listed.map((author) => {
+      const { communityId, role = null } = author
+      return presentAuthor(author, { userId: user._id, communityId, role, admin })
+    }),
+  )
 }
 
 /** Every active author of a community, blocked ones included, in the order of joining. */
@@ -143,4 +162,28 @@ export const createAuthor = async (
     { _id, communityId: community._id, type: 'Author', permission: 'protected', order: 1, lang: '', ...fields },
     _id,
   )
+}
+
+/**
+ * Joins a person to a community: the writers' key makes a writer, the managers' key a manager. Refused with
+ * 'join.keyWrong' and 'join.already'.
+ */
+export const joinCommunity = async (person: Person, community: CommunityDoc, key: string): Promise<ObjectDoc> => {
+  const role = roleOfKey(community, key.trim())
+  if (!role) throw new Refusal('join.keyWrong')
+  try {
+    return await transaction(async (session) => {
+      if (await findAuthorOf(person._id, community._id, session)) throw new Refusal('join.already')
+      return await createAuthor(session, person, community, role)
+    })
+  } catch (error) {
+    throw isDuplicateKey(error) ? new Refusal('join.already') : error
+  }
+}
+
+/** An empty stored key matches nothing. */
+const roleOfKey = (community: CommunityDoc, key: string): Role | undefined => {
+  if (key === '') return undefined
+  if (key === community.registrationKey) return 'writer'
+  return key === community.managerRegistrationKey ? 'manager' : undefined
 }

@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongoose'
 import { LRUCache } from 'lru-cache'
 import type { Community, CommunityChoice } from '../../../shared/communities.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { findObjects, type ObjectDoc } from '../objects/objects.service.ts'
 import { CommunityModel, type CommunityDoc } from './communities.model.ts'
 
 export type { CommunityDoc } from './communities.model.ts'
@@ -27,6 +28,21 @@ export const loadCommunity = async (session: ClientSession, id: string): Promise
   const community = await CommunityModel.findById(id, null, { session }).lean<CommunityDoc | null>()
   if (!community) throw new Refusal('notFound')
   return community
+}
+
+const byTitle = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
+
+/** The communities that are not archived, by title. */
+export const listCommunities = async (): Promise<CommunityDoc[]> => {
+  const communities = await CommunityModel.find({ archived: false }).lean<CommunityDoc[]>()
+  return communities.toSorted((a, b) => byTitle.compare(a.title, b.title))
+}
+
+/** The views that stand in a community's list, oldest first: clients take the first one for the welcome view. */
+export const registeredViews = async (communityId: string): Promise<ObjectDoc[]> => {
+  const { views } = await findCommunity(communityId)
+  const found = await findObjects({ _id: { $in: views }, communityId, type: 'View' })
+  return found.toSorted((a, b) => a.created.getTime() - b.created.getTime())
 }
 
 /** The community on the wire; the two keys are for its managers and admins only (contract/README.md 4). */

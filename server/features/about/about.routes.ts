@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Router } from 'express'
+import * as z from 'zod/mini'
+import { ROOT } from '../../paths.ts'
+
+/** The version of the API that existing clients know; the product's own is told as `build` (contract/api.md 24). */
+const API_VERSION = '6.12.0'
+
+const productVersion = () =>
+  z.parse(z.object({ version: z.string() }), JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).version
+
+/** `/api/version` */
+export const aboutRoutes = (): Router => {
+  const router = Router()
+  const [major, minor, patch] = API_VERSION.split('.')
+  const answer = { version: API_VERSION, major, minor, patch, build: productVersion() }
+  router.get('/version', (_req, res) => {
+    res.json(answer)
+  })
+  return router
+}

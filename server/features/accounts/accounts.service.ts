@@ -1,0 +1,97 @@
+import type { PasswordChange, SignIn, SignUp, User } from '../../../shared/users.ts'
+import type { Events } from '../../events.ts'
+import { Refusal, refusedFields } from '../../platform/errors.ts'
+import { isDuplicateKey } from '../../platform/store-errors.ts'
+import type { Passwords } from '../../platform/passwords.ts'
+import type { SessionAccount } from '../../platform/session.ts'
+import { AccountModel, type AccountDoc } from './accounts.model.ts'
+
+export type { AccountDoc } from './accounts.model.ts'
+
+const nameKey = (userName: string) => userName.toLowerCase()
+
+/** An account by its id; undefined for nobody's. */
+export const findAccount = async (id: string): Promise<AccountDoc | undefined> =>
+  (await AccountModel.findById(id).lean<AccountDoc | null>()) ?? undefined
+
+/** What sessions ask of an account. */
+export const findSessionAccount = async (id: string): Promise<SessionAccount | undefined> =>
+  (await AccountModel.findById(id, {
+    userName: 1,
+    role: 1,
+    sessionVersion: 1,
+  }).lean<SessionAccount | null>()) ?? undefined
+
+/**
+ * The account that the credentials open. An unknown name and a wrong password are refused alike and in the same
+ * time ('signIn.failed').
+ */
+export const checkCredentials = async (passwords: Passwords, { userName, password }: SignIn): Promise<AccountDoc> => {
+  const account = await AccountModel.findOne({ userNameKey: nameKey(userName) }).lean<AccountDoc | null>()
+  const fits = await passwords.fits(password, account?.passwordHash)
+  if (!account || !fits) throw new Refusal('signIn.failed')
+  return account
+}
+
+/** Makes an account; a user name that is taken, whatever its case, is refused on its field ('user.nameTaken'). */
+export const createAccount = async (
+  passwords: Passwords,
+  { password, ...fields }: SignUp,
+  role: AccountDoc['role'] = 'user',
+): Promise<AccountDoc> => {
+  const passwordHash = await passwords.hash(password)
+  const account = new AccountModel({ ...fields, userNameKey: nameKey(fields.userName), role, passwordHash })
+  try {
+    await account.save()
+  } catch (error) {
+    throw isDuplicateKey(error) ? refusedFields({ userName: 'user.nameTaken' }) : error
+  }
+  return account.toObject()
+}
+
+/**
+ * Changes a person's own password and ends every older session of theirs. A wrong old password is refused
+ * ('password.incorrect'); of two changes at once the second one is refused so too.
+ */
+export const changePassword = async (
+  passwords: Passwords,
+  events: Events,
+  userId: string,
+  { oldPassword, newPassword }: PasswordChange,
+): Promise<AccountDoc> => {
+  const account = await findAccount(userId)
+  if (!account || !(await passwords.fits(oldPassword, account.passwordHash))) throw new Refusal('password.incorrect')
+  const changed = await AccountModel.findOneAndUpdate(
+    { _id: userId, passwordHash: account.passwordHash },
+    { $set: { passwordHash: await passwords.hash(newPassword) }, $inc: { sessionVersion: 1 } },
+    { returnDocument: 'after' },
+  ).lean<AccountDoc | null>()
+  if (!changed) throw new Refusal('password.incorrect')
+  events.emit('user.signedOut', { userId })
+  return changed
+}
+
+/** Whether the site has an admin already. */
+export const hasAdmin = async (): Promise<boolean> => (await AccountModel.exists({ role: 'admin' })) !== null
+
+/** The account as its owner sees it; never what it signs in with. */
+export const presentAccount = (account: AccountDoc): User => ({
+  _id: account._id,
+  userName: account.userName,
+  firstName: account.firstName,
+  lastName: account.lastName,
+  email: account.email,
+  role: account.role,
+  provider: account.provider,
+  lang: account.lang,
+})
+
+/** The account as anybody signed in sees it. */
+export const presentProfile = ({ _id, userName, firstName, lastName, role }: AccountDoc) => ({
+  _id,
+  userName,
+  firstName,
+  lastName,
+  name: `${firstName} ${lastName}`.trim(),
+  role,
+})

@@ -1,0 +1,30 @@
+import { Router, type Request } from 'express'
+import * as z from 'zod/mini'
+import { signInSchema, type SignIn } from '../../../shared/users.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Parts } from '../../parts.ts'
+import { checkCredentials } from './accounts.service.ts'
+
+/** `/auth/local`: signing in, for which a broken or old token in the header does not matter. */
+export const signInRoutes = ({ sessions, passwords }: Parts): Router => {
+  const router = Router()
+  router.post('/', async (req, res) => {
+    const account = await checkCredentials(passwords, credentialsOf(req))
+    res.json({ token: sessions.issue(account) })
+  })
+  router.get('/signupCodeSet', (_req, res) => {
+    res.json({ signupCodeSet: false })
+  })
+  return router
+}
+
+/** JSON or form body first, then the query; some clients call the user name `email` (contract/api.md 1). */
+const credentialsOf = (req: Request): SignIn => {
+  for (const source of [req.body, req.query] as unknown[]) {
+    if (typeof source !== 'object' || source === null) continue
+    const fields: Record<string, unknown> = { ...source }
+    const result = z.safeParse(signInSchema, { userName: fields.userName ?? fields.email, password: fields.password })
+    if (result.success) return result.data
+  }
+  throw new Refusal('signIn.missing')
+}

@@ -1,0 +1,42 @@
+import { Router } from 'express'
+import { joinSchema } from '../../../shared/authors.ts'
+import { isId } from '../../../shared/ids.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { idParam, parse } from '../../platform/http.ts'
+import { signedIn } from '../../platform/session.ts'
+import type { Parts } from '../../parts.ts'
+import { findAccount } from '../accounts/accounts.service.ts'
+import { findCommunity } from '../communities/communities.service.ts'
+import { joinCommunity, memberOf, ownAuthor, presentAuthor } from './authors.service.ts'
+
+/** `/api/authors` */
+export const authorRoutes = ({ sessions }: Parts): Router => {
+  const router = Router()
+  router.use(signedIn(sessions))
+
+  router.get('/:communityId/me', async (req, res) => {
+    const communityId = idParam(req, 'communityId')
+    const author = await ownAuthor(req.user, communityId)
+    res.json(await presentAuthor(author, await memberOf(req.user, communityId)))
+  })
+
+  router.post('/', async (req, res) => {
+    const { userId = req.user._id, communityId, registrationKey } = parse(joinSchema, req.body)
+    if (userId !== req.user._id && req.user.role !== 'admin') throw new Refusal('join.foreignUser')
+    const person = isId(userId) ? await findAccount(userId) : undefined
+    if (!person) throw new Refusal('join.foreignUser')
+    const author = await joinCommunity(person, await communityToJoin(communityId), registrationKey)
+    res.status(201).json(await presentAuthor(author, await memberOf(req.user, communityId)))
+  })
+
+  return router
+}
+
+const communityToJoin = async (id: string) => {
+  try {
+    if (isId(id)) return await findCommunity(id)
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'notFound')) throw error
+  }
+  throw new Refusal('join.communityUnknown')
+}

@@ -1,0 +1,113 @@
+import type { ClientSession } from 'mongoose'
+import { canManage, canRead, isAmongAuthors, type Member } from '../../../shared/access.ts'
+import type { CommunityChange } from '../../../shared/communities.ts'
+import { refusedFields } from '../../platform/errors.ts'
+import { transaction } from '../../store/transaction.ts'
+import { findObjects, type ObjectDoc } from '../objects/objects.service.ts'
+import { CommunityModel, type CommunityDoc } from './communities.model.ts'
+import { forgetCommunity, loadCommunity } from './communities.service.ts'
+
+/** Which type of object stands in each list of a community. */
+const LISTS = { views: 'View', scaffolds: 'Scaffold', promisingcolorobjs: 'promisingIdeacolorobj' } as const
+type List = keyof typeof LISTS
+
+/**
+ * Changes a community as far as the member may: fields that are not theirs are ignored, because clients echo
+ * whole communities. A list is taken as a difference against the stored one, so that two members who add at
+ * once both succeed (contract/README.md 21).
+ */
+export const changeCommunity = async (member: Member, change: CommunityChange): Promise<CommunityDoc> => {
+  const changed = await transaction(async (session) => {
+    const community = await loadCommunity(session, member.communityId)
+    const views = await changedList(session, member, community, 'views', change.views)
+    const promisingcolorobjs = await changedList(
+      session,
+      member,
+      community,
+      'promisingcolorobjs',
+      change.promisingcolorobjs,
+    )
+    const set = {
+      views,
+      promisingcolorobjs,
+      ...(canManage(member) && (await managersPart(session, member, community, change))),
+    }
+    await CommunityModel.updateOne({ _id: community._id }, { $set: set }, { session })
+    return { ...community, ...set }
+  })
+  forgetCommunity(member.communityId)
+  return changed
+}
+
+const managersPart = async (
+  session: ClientSession,
+  member: Member,
+  community: CommunityDoc,
+  {
+    title,
+    registrationKey,
+    managerRegistrationKey,
+    archived,
+    lang,
+    timeZone,
+    rootContextId,
+    scaffolds,
+  }: CommunityChange,
+): Promise<Partial<CommunityDoc>> => {
+  if (timeZone !== undefined && !isTimeZone(timeZone)) throw refusedFields({ timeZone: 'field.invalid' })
+  const context = rootContextId ? await objectsOf(session, community, 'Context', [rootContextId]) : []
+  const given = {
+    title,
+    // An empty key would let nobody in, or everybody: the old one stays.
+    registrationKey: registrationKey || undefined,
+    managerRegistrationKey: managerRegistrationKey || undefined,
+    archived,
+    lang,
+    timeZone,
+    rootContextId: context[0]?._id,
+  }
+  const set: Partial<CommunityDoc> = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  )
+  return { ...set, scaffolds: await changedList(session, member, community, 'scaffolds', scaffolds) }
+}
+
+const objectsOf = (session: ClientSession, { _id }: CommunityDoc, type: string, ids: readonly string[]) =>
+  findObjects({ _id: { $in: [...ids] }, communityId: _id, type }, session)
+
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * New ids are appended if such an object exists here and the member may read it, and then nothing is removed;
+ * without a new one, ids that are missing are removed by managers and by the object's authors.
+ */
+const changedList = async (
+  session: ClientSession,
+  member: Member,
+  community: CommunityDoc,
+  list: List,
+  wanted: readonly string[] | undefined,
+): Promise<string[]> => {
+  const stored = community[list]
+  if (!wanted) return stored
+  const named = new Set(wanted)
+  const concerned = [...named].filter((id) => !stored.includes(id)).concat(stored.filter((id) => !named.has(id)))
+  const objects = new Map(
+    (await objectsOf(session, community, LISTS[list], concerned)).map((object) => [object._id, object]),
+  )
+  const added = [...named].filter((id) => !stored.includes(id) && readable(member, objects.get(id)))
+  if (added.length > 0) return [...stored, ...added]
+  const kept = (id: string) => named.has(id) || !mayRemove(member, objects.get(id))
+  return canManage(member) ? [...named].filter((id) => stored.includes(id)) : stored.filter(kept)
+}
+
+const readable = (member: Member, object: ObjectDoc | undefined) => object !== undefined && canRead(member, object)
+
+const mayRemove = (member: Member, object: ObjectDoc | undefined) =>
+  object === undefined || isAmongAuthors(member, object)

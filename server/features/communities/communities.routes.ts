@@ -1,0 +1,84 @@
+import { Router, type RequestHandler } from 'express'
+import { canManage, canRead } from '../../../shared/access.ts'
+import { communityChangeSchema, newCommunitySchema } from '../../../shared/communities.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { idParam, parse } from '../../platform/http.ts'
+import { signedIn } from '../../platform/session.ts'
+import type { Parts } from '../../parts.ts'
+import { findAccount } from '../accounts/accounts.service.ts'
+import { authorsOfCommunity, communityIdsOf, managerOf, memberOf, presentAuthor } from '../authors/authors.service.ts'
+import { findObject, toContribution } from '../objects/objects.service.ts'
+import { changeCommunity } from './change-community.ts'
+import {
+  findCommunity,
+  listCommunities,
+  presentChoice,
+  presentCommunity,
+  registeredViews,
+} from './communities.service.ts'
+import { createCommunity } from './new-community.ts'
+
+/** `/api/communities` */
+export const communityRoutes = ({ sessions }: Parts): Router => {
+  const router = Router()
+  router.use(signedIn(sessions))
+
+  router.get('/', async (req, res) => {
+    const [communities, joined] = await Promise.all([listCommunities(), communityIdsOf(req.user)])
+    const open = (id: string) => req.user.role === 'admin' || joined.has(id)
+    res.json(
+      communities.map((community) =>
+        open(community._id) ? presentCommunity(community, { withKeys: false }) : presentChoice(community),
+      ),
+    )
+  })
+
+  router.post('/', async (req, res) => {
+    if (req.user.role !== 'admin') throw new Refusal('forbidden')
+    const creator = await findAccount(req.user._id)
+    if (!creator) throw new Refusal('session.invalid')
+    const community = await createCommunity(creator, parse(newCommunitySchema, req.body))
+    res.status(201).json(presentCommunity(community, { withKeys: true }))
+  })
+
+  router.get('/:id', async (req, res) => {
+    const member = await memberOf(req.user, idParam(req, 'id'))
+    res.json(presentCommunity(await findCommunity(member.communityId), { withKeys: canManage(member) }))
+  })
+
+  const change: RequestHandler = async (req, res) => {
+    const member = await memberOf(req.user, idParam(req, 'id'))
+    const community = await changeCommunity(member, parse(communityChangeSchema, req.body))
+    res.json(presentCommunity(community, { withKeys: canManage(member) }))
+  }
+  router.put('/:id', change)
+  router.patch('/:id', change)
+
+  router.get('/:id/views', async (req, res) => {
+    const member = await memberOf(req.user, idParam(req, 'id'))
+    const views = await registeredViews(member.communityId)
+    res.json(views.filter((view) => canRead(member, view)).map(toContribution))
+  })
+
+  router.get('/:id/authors', async (req, res) => {
+    const member = await memberOf(req.user, idParam(req, 'id'))
+    const authors = await authorsOfCommunity(member.communityId)
+    res.json(await Promise.all(authors.map((author) => presentAuthor(author, member))))
+  })
+
+  return router
+}
+
+/** `/api/contexts`: the server has made the root context; a client that wants to make one gets it (contract/README.md 20). */
+export const contextRoutes = ({ sessions }: Parts): Router => {
+  const router = Router()
+  router.use(signedIn(sessions))
+  router.post('/:communityId', async (req, res) => {
+    const { communityId } = await managerOf(req.user, idParam(req, 'communityId'))
+    const { rootContextId } = await findCommunity(communityId)
+    const context = rootContextId ? await findObject(rootContextId) : null
+    if (!context) throw new Refusal('notFound')
+    res.status(201).json(toContribution(context))
+  })
+  return router
+}

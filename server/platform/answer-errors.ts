@@ -1,0 +1,52 @@
+import type { ErrorRequestHandler, Response } from 'express'
+import type { Logger } from 'pino'
+import { ERROR_CODE_HEADER, ERRORS } from '../../shared/errors.ts'
+import { Refusal, refusedFields } from './errors.ts'
+import { isDuplicateKey, isStoreUnavailable } from './store-errors.ts'
+import { scrubUrl } from './log.ts'
+
+const RETRY_AFTER_SECONDS = '5'
+
+/** The one error handler: refusals by their code, everything unexpected as 500 with a line in the log only. */
+export const answerErrors =
+  (log: Logger): ErrorRequestHandler =>
+  (error: unknown, req, res, next) => {
+    const refusal = asRefusal(error)
+    if (refusal.code === 'request.unexpected' || refusal.code === 'request.unavailable')
+      log.error({ err: error, method: req.method, url: scrubUrl(req.originalUrl) }, refusal.message)
+    if (res.headersSent) return next(error)
+    answer(res, refusal)
+  }
+
+const answer = (res: Response, refusal: Refusal) => {
+  const { status, message, text } = ERRORS[refusal.code]
+  res.status(status).set(ERROR_CODE_HEADER, refusal.code)
+  if (status === 503) res.set('Retry-After', RETRY_AFTER_SECONDS)
+  if (text) return res.type('text/plain').send(message)
+  if (status !== 422) return res.json({ message, ...refusal.details })
+  // A refusal of the whole by a field's code, such as an unknown type, names no field.
+  const errors = Object.fromEntries(
+    Object.entries(refusal.fields ?? {}).map(([field, code]) => [field, { message: ERRORS[code].message, code }]),
+  )
+  const first = Object.values(errors)[0]
+  return res.json({ message: first?.message ?? message, name: 'ValidationError', errors, ...refusal.details })
+}
+
+const asRefusal = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error
+  if (isStoreUnavailable(error)) return new Refusal('request.unavailable')
+  if (isDuplicateKey(error)) return refusedFields({})
+  const { type, status } = httpFault(error)
+  if (type === 'entity.too.large') return new Refusal('request.tooLarge')
+  if (type === 'entity.parse.failed') return new Refusal('request.notJson')
+  if (status >= 400 && status < 500) return new Refusal('request.malformed')
+  return new Refusal('request.unexpected')
+}
+
+/** What the body parsers and the router put on the errors they throw. */
+const httpFault = (error: unknown): { type: unknown; status: number } => {
+  if (typeof error !== 'object' || error === null) return { type: undefined, status: 500 }
+  const type = 'type' in error ? error.type : undefined
+  const status = 'status' in error && typeof error.status === 'number' ? error.status : 500
+  return { type, status }
+}

@@ -1,0 +1,20 @@
+import type { RequestHandler } from 'express'
+import { ERROR_CODE_HEADER } from '../../shared/errors.ts'
+import { TOKEN_HEADER } from './session.ts'
+
+/** Clients on other sites may call and read everything, answers that refuse included: no cookie counts (contract/api.md 0.2). */
+export const allowOtherOrigins: RequestHandler = (req, res, next) => {
+  res.set({
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': `${TOKEN_HEADER}, ${ERROR_CODE_HEADER}`,
+  })
+  if (req.method !== 'OPTIONS') return next()
+  res
+    .set({
+      'Access-Control-Allow-Methods': 'GET,PUT,POST,PATCH,DELETE',
+      'Access-Control-Allow-Headers': 'Content-Type, Authorization, If-Match, Idempotency-Key',
+      'Access-Control-Max-Age': '86400',
+    })
+    .status(204)
+    .end()
+}

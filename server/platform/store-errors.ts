@@ -1,0 +1,18 @@
+const DUPLICATE_KEY = 11_000
+const OUT_OF_DISK_SPACE = 14_031
+
+const UNAVAILABLE =
+  /ServerSelection|MongoNetwork|MongoNotConnected|MongoTopologyClosed|MongoPool|MongoExpiredSession|buffering timed out/
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+
+/** Whether a write failed because a unique key is taken. */
+export const isDuplicateKey = (error: unknown) => codeOf(error) === DUPLICATE_KEY
+
+/** Whether the store cannot be reached or has no room: a state that passes, not a fault of the request. */
+export const isStoreUnavailable = (error: unknown): boolean => {
+  const code = codeOf(error)
+  if (code === OUT_OF_DISK_SPACE || code === 'ENOSPC') return true
+  return error instanceof Error && UNAVAILABLE.test(`${error.name} ${error.message}`)
+}

@@ -1,0 +1,23 @@
+import { Router } from 'express'
+import { aboutRoutes } from './features/about/about.routes.ts'
+import { signInRoutes } from './features/accounts/sign-in.routes.ts'
+import { userRoutes } from './features/accounts/users.routes.ts'
+import { authorRoutes } from './features/authors/authors.routes.ts'
+import { communityRoutes, contextRoutes } from './features/communities/communities.routes.ts'
+import type { Parts } from './parts.ts'
+
+/** Every route of the API, by path. */
+const ROUTES: Readonly<Record<string, (parts: Parts) => Router>> = {
+  '/auth/local': signInRoutes,
+  '/api/users': userRoutes,
+  '/api/communities': communityRoutes,
+  '/api/contexts': contextRoutes,
+  '/api/authors': authorRoutes,
+  '/api': aboutRoutes,
+}
+
+export const apiRoutes = (parts: Parts): Router => {
+  const router = Router()
+  for (const [path, routes] of Object.entries(ROUTES)) router.use(path, routes(parts))
+  return router
+}
