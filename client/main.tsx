@@ -1,15 +1,11 @@
 import '@fontsource-variable/nunito-sans/index.css'
 import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
 import './app/app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { Providers } from './app/providers.tsx'
 import { router } from './app/router.tsx'
-import { startI18n } from './lib/i18n.ts'
-
-startI18n()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -1,3 +1,6 @@
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import '@mantine/notifications/styles.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
@@ -5,12 +8,21 @@ import { connect } from '../lib/live.ts'
 import { paths } from '../lib/paths.ts'
 import { isSignedIn, meQuery } from '../lib/session.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { PageLoading } from './page-loading.tsx'
+import { PageLoading } from '../ui/page-loading.tsx'
 
-/** Lets signed-in people pass; others sign in first and then come back to the wanted address. */
-export const Guard = () => {
+/**
+ * Lets signed-in people pass; others sign in first and then come back to the wanted address.
+ * Dialogs and toasts hang here, so that the sign-in page need not load them.
+ */
+export default function Guard() {
   const { pathname, search, hash } = useLocation()
-  return isSignedIn() ? <SignedIn /> : <Navigate to={paths.login(pathname + search + hash)} replace />
+  if (!isSignedIn()) return <Navigate to={paths.login(pathname + search + hash)} replace />
+  return (
+    <ModalsProvider>
+      <Notifications position="bottom-center" />
+      <SignedIn />
+    </ModalsProvider>
+  )
 }
 
 const SignedIn = () => {

@@ -4,15 +4,25 @@ import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import { patterns } from '../lib/paths.ts'
 import classes from './layout.module.css'
 import { Navbar } from './navbar.tsx'
-import { PageLoading } from './page-loading.tsx'
+import { PageLoading } from '../ui/page-loading.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 /** The frame of every page. Views and contributions take the whole height of the window and scroll within. */
 export const Layout = () => (
-  <Suspense fallback={<PageLoading />}>
+  <Suspense fallback={<FirstPaint />}>
     <Frame />
   </Suspense>
+)
+
+/** Until the first page and its texts are there: the same shapes without words. */
+export const FirstPaint = () => (
+  <div className={classes.frame}>
+    <div className={classes.emptyBar} />
+    <div className={classes.content}>
+      <PageLoading />
+    </div>
+  </div>
 )
 
 const Frame = () => {

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, Group } from '@mantine/core'
 import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import type { User } from '../../shared/users.ts'
 import { paths } from '../lib/paths.ts'
 import { endSession, isSignedIn, meQuery } from '../lib/session.ts'
 import { ColorToggle } from '../ui/color-toggle.tsx'
+import { IconAction } from '../ui/icon-action.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import classes from './navbar.module.css'
 
@@ -34,29 +35,20 @@ const ForMembers = ({ me }: { me: User }) => {
   return (
     <>
       <span className={classes.name}>{fullName(me)}</span>
-      <Tooltip label={t('nav.settings')}>
-        <ActionIcon
-          component={Link}
-          to={paths.settings}
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('nav.settings')}
-        >
-          <IconSettings size={20} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={t('nav.logout')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('nav.logout')}
-          onClick={() => endSession('left')}
-        >
-          <IconLogout size={20} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        component={Link}
+        to={paths.settings}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('nav.settings')}
+        title={t('nav.settings')}
+      >
+        <IconSettings size={20} aria-hidden />
+      </ActionIcon>
+      <IconAction label={t('nav.logout')} onClick={() => endSession('left')}>
+        <IconLogout size={20} aria-hidden />
+      </IconAction>
     </>
   )
 }

@@ -1,36 +1,42 @@
-import { type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { loadTexts } from '../lib/i18n.ts'
 import { paths, patterns } from '../lib/paths.ts'
 import { onSessionEnd } from '../lib/token.ts'
 import { CrashPage } from './crash-page.tsx'
-import { Guard } from './guard.tsx'
-import { Layout } from './layout.tsx'
-import { PageLoading } from './page-loading.tsx'
+import { FirstPaint, Layout } from './layout.tsx'
 import { UploadedFile } from './uploaded-file.tsx'
 
-/** A page in a file of its own, loaded when its address is opened. */
-const page = (path: string, load: () => Promise<{ default: ComponentType }>): RouteObject => ({
+/** A page in a file of its own, loaded with its area's texts when its address is opened. */
+const page = (
+  path: string,
+  area: Parameters<typeof loadTexts>[0],
+  load: () => Promise<{ default: ComponentType }>,
+): RouteObject => ({
   path,
-  lazy: async () => ({ Component: (await load()).default }),
+  lazy: async () => {
+    const [{ default: Component }] = await Promise.all([load(), loadTexts(area)])
+    return { Component }
+  },
 })
 
 export const router = createBrowserRouter([
   {
     element: <Layout />,
     errorElement: <CrashPage />,
-    hydrateFallbackElement: <PageLoading />,
+    hydrateFallbackElement: <FirstPaint />,
     children: [
-      page(patterns.login, () => import('../pages/login-page.tsx')),
-      page(patterns.signUp, () => import('../pages/sign-up-page.tsx')),
+      page(patterns.login, 'accounts', () => import('../pages/login-page.tsx')),
+      page(patterns.signUp, 'accounts', () => import('../pages/sign-up-page.tsx')),
       {
-        element: <Guard />,
+        lazy: async () => ({ Component: (await import('./guard.tsx')).default }),
         children: [
-          page(patterns.home, () => import('../pages/communities-page.tsx')),
-          page(patterns.communities, () => import('../pages/communities-page.tsx')),
-          page(patterns.communityTop, () => import('../pages/community-top-page.tsx')),
-          page(patterns.settings, () => import('../pages/settings-page.tsx')),
-          page(patterns.view, () => import('../pages/view-page.tsx')),
-          page(patterns.contribution, () => import('../pages/contribution-page.tsx')),
+          page(patterns.home, 'communities', () => import('../pages/communities-page.tsx')),
+          page(patterns.communities, 'communities', () => import('../pages/communities-page.tsx')),
+          page(patterns.communityTop, 'communities', () => import('../pages/community-top-page.tsx')),
+          page(patterns.settings, 'accounts', () => import('../pages/settings-page.tsx')),
+          page(patterns.view, 'views', () => import('../pages/view-page.tsx')),
+          page(patterns.contribution, 'notes', () => import('../pages/contribution-page.tsx')),
         ],
       },
       { path: patterns.uploads, element: <UploadedFile /> },

@@ -1,4 +1,4 @@
-import i18next, { type BackendModule, type TFunction } from 'i18next'
+import i18next, { type BackendModule, type CustomTypeOptions, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { ERRORS } from '../../shared/errors.ts'
 import type accounts from '../locales/en/accounts.json'
@@ -48,23 +48,24 @@ const localeFiles: BackendModule = {
   },
 }
 
-/** Starts loading the texts that every page needs; components wait for their area by themselves. */
-export const startI18n = () => {
-  i18next.on('languageChanged', (language) => {
-    document.documentElement.lang = language
+i18next.on('languageChanged', (language) => {
+  document.documentElement.lang = language
+})
+
+void i18next
+  .use(localeFiles)
+  .use(initReactI18next)
+  .init({
+    lng: 'en',
+    fallbackLng: 'en',
+    ns: ['common', 'errors'],
+    defaultNS: 'common',
+    keySeparator: false,
+    interpolation: { escapeValue: false },
   })
-  void i18next
-    .use(localeFiles)
-    .use(initReactI18next)
-    .init({
-      lng: 'en',
-      fallbackLng: 'en',
-      ns: ['common', 'errors'],
-      defaultNS: 'common',
-      keySeparator: false,
-      interpolation: { escapeValue: false },
-    })
-}
+
+/** Loads an area's texts ahead; a component that comes first waits for them by itself. */
+export const loadTexts = (area: keyof CustomTypeOptions['resources']) => i18next.loadNamespaces(area)
 
 /** What a person is told about a failed call: the text of its code, else what the server said. */
 export const errorText = (error: unknown, t: TFunction<'errors'>): string => {

@@ -4,7 +4,7 @@ import { api } from './api.ts'
 import { queryClient } from './queries.ts'
 import { onSessionEnd, readToken, writeToken } from './token.ts'
 
-export { endSession, readToken } from './token.ts'
+export { endSession } from './token.ts'
 
 /** Who is signed in. */
 export const meQuery = queryOptions({

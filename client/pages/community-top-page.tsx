@@ -1,3 +1,34 @@
+import { Button, Container, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import { PageLoading } from '../ui/page-loading.tsx'
+import { communityViewsQuery } from '../features/communities/communities.queries.ts'
+import { paths } from '../lib/paths.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { useTitle } from '../ui/use-title.ts'
+
+/** /communitytop: leads into a community by its oldest view. */
 export default function CommunityTopPage() {
-  return null
+  const { t } = useTranslation('communities')
+  const { communityId = '' } = useParams()
+  const { data: views, error, refetch } = useQuery(communityViewsQuery(communityId))
+  useTitle(t('top.title'))
+  if (!views) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
+  const oldest = views.toSorted((a, b) => (a.created < b.created ? -1 : 1))[0]
+  return oldest ? <Navigate to={paths.view(oldest._id)} replace /> : <NoView />
+}
+
+const NoView = () => {
+  const { t } = useTranslation('communities')
+  return (
+    <Container size="sm" w="100%">
+      <Stack align="start">
+        <Title order={1}>{t('top.none')}</Title>
+        <Button component={Link} to={paths.communities}>
+          {t('top.back')}
+        </Button>
+      </Stack>
+    </Container>
+  )
 }

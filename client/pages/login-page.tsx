@@ -1,3 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { AccountCard } from '../features/accounts/account-card.tsx'
+import { SignInForm } from '../features/accounts/sign-in-form.tsx'
+import { paths, safeRedirect } from '../lib/paths.ts'
+import { useTitle } from '../ui/use-title.ts'
+
+/** /login: signing in, then back to where one wanted to be. */
 export default function LoginPage() {
-  return null
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const redirect = useSearchParams()[0].get('redirect')
+  useTitle(t('signIn.title'))
+  return (
+    <AccountCard title={t('signIn.title')} lead={t('signIn.lead')}>
+      <SignInForm
+        signUpPath={paths.signUp(redirect ?? undefined)}
+        onDone={() => void navigate(safeRedirect(redirect), { replace: true })}
+      />
+    </AccountCard>
+  )
 }

@@ -1,3 +1,52 @@
+import { Container, SegmentedControl, Stack, Text, Title, useMantineColorScheme } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { fullName } from '../../shared/authors.ts'
+import { PasswordForm } from '../features/accounts/password-form.tsx'
+import { useMe } from '../lib/session.ts'
+import { Card } from '../ui/card.tsx'
+import { useTitle } from '../ui/use-title.ts'
+
+/** /settings: one's account, password and colours. */
 export default function SettingsPage() {
-  return null
+  const { t } = useTranslation('accounts')
+  const me = useMe()
+  useTitle(t('settings.title'))
+  return (
+    <Container size="sm" w="100%">
+      <Title order={1} mb="lg">
+        {t('settings.title')}
+      </Title>
+      <Stack gap="lg">
+        <Card title={t('settings.account')}>
+          <Text fw={700}>{fullName(me)}</Text>
+          <Text c="dimmed">
+            {me.userName} · {me.email}
+          </Text>
+        </Card>
+        <Card title={t('settings.password')}>
+          <PasswordForm />
+        </Card>
+        <Card title={t('settings.colors')}>
+          <ColorChoice />
+        </Card>
+      </Stack>
+    </Container>
+  )
+}
+
+const ColorChoice = () => {
+  const { t } = useTranslation(['common', 'accounts'])
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <SegmentedControl
+      aria-label={t('colors.label')}
+      value={colorScheme}
+      onChange={setColorScheme}
+      data={[
+        { value: 'auto', label: t('colors.auto') },
+        { value: 'light', label: t('colors.light') },
+        { value: 'dark', label: t('colors.dark') },
+      ]}
+    />
+  )
 }

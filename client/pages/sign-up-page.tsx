@@ -1,3 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { AccountCard } from '../features/accounts/account-card.tsx'
+import { SignUpForm } from '../features/accounts/sign-up-form.tsx'
+import { paths, safeRedirect } from '../lib/paths.ts'
+import { useTitle } from '../ui/use-title.ts'
+
+/** /signup: a new account; its owner is signed in at once. */
 export default function SignUpPage() {
-  return null
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const redirect = useSearchParams()[0].get('redirect')
+  useTitle(t('signUp.title'))
+  return (
+    <AccountCard title={t('signUp.title')} lead={t('signUp.lead')}>
+      <SignUpForm
+        signInPath={paths.login(redirect ?? undefined)}
+        onDone={() => void navigate(safeRedirect(redirect), { replace: true })}
+      />
+    </AccountCard>
+  )
 }

@@ -1,0 +1,59 @@
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type PasswordChange, passwordChangeSchema } from '../../../shared/users.ts'
+import { ApiError } from '../../lib/api.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { tell } from '../../ui/toasts.ts'
+import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { useChangePassword } from './accounts.queries.ts'
+
+const EMPTY: PasswordChange = { oldPassword: '', newPassword: '' }
+
+/** Changes one's own password. */
+export const PasswordForm = () => {
+  const { t } = useTranslation('accounts')
+  const { t: tErrors } = useTranslation('errors')
+  const change = useChangePassword()
+  const form = useSchemaForm(passwordChangeSchema, EMPTY)
+  const wrongOld = change.error instanceof ApiError && change.error.code === 'password.incorrect'
+  const send = (passwords: PasswordChange) =>
+    change.mutate(passwords, {
+      onSuccess: () => {
+        form.reset()
+        tell(t('settings.passwordChanged'))
+      },
+      onError: (error) => {
+        if (!(error instanceof ApiError)) return
+        const refused = error.code === 'password.incorrect' ? { oldPassword: errorText(error, tErrors) } : error.fields
+        form.refuse(refused)
+      },
+    })
+  return (
+    <form noValidate onSubmit={form.submit(send)}>
+      <Stack align="stretch" maw="24rem">
+        <FormAlert message={change.error && !wrongOld ? errorText(change.error, tErrors) : undefined} />
+        <PasswordInput
+          label={t('settings.oldPassword')}
+          name="oldPassword"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+          key={form.key('oldPassword')}
+          {...form.getInputProps('oldPassword')}
+        />
+        <PasswordInput
+          label={t('settings.newPassword')}
+          name="newPassword"
+          autoComplete="new-password"
+          description={t('settings.newPasswordHint')}
+          visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+          key={form.key('newPassword')}
+          {...form.getInputProps('newPassword')}
+        />
+        <Button type="submit" loading={change.isPending} style={{ alignSelf: 'start' }}>
+          {t('settings.changePassword')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

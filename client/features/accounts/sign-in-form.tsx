@@ -1,0 +1,53 @@
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { signInSchema } from '../../../shared/users.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { useSignIn } from './accounts.queries.ts'
+
+/** Signs in; `onDone` goes to wherever the person wanted to be. */
+export const SignInForm = ({ signUpPath, onDone }: { signUpPath: string; onDone: () => void }) => {
+  const { t } = useTranslation('accounts')
+  const { t: tErrors } = useTranslation('errors')
+  const signIn = useSignIn()
+  const form = useSchemaForm(signInSchema, { userName: '', password: '' })
+  return (
+    <form noValidate onSubmit={form.submit((who) => signIn.mutate(who, { onSuccess: onDone }))}>
+      <Stack>
+        <FormAlert message={signIn.error ? errorText(signIn.error, tErrors) : undefined} />
+        <TextInput
+          label={t('field.userName')}
+          name="userName"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          key={form.key('userName')}
+          {...form.getInputProps('userName')}
+        />
+        <PasswordInput
+          label={t('field.password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" loading={signIn.isPending} fullWidth mt="xs">
+          {t('signIn.submit')}
+        </Button>
+        <Text ta="center">
+          {t('signIn.noAccount')}{' '}
+          <Anchor component={Link} to={signUpPath} fw={700}>
+            {t('signIn.toSignUp')}
+          </Anchor>
+        </Text>
+      </Stack>
+    </form>
+  )
+}

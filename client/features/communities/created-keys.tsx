@@ -1,0 +1,46 @@
+import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Community } from '../../../shared/communities.ts'
+import classes from './created-keys.module.css'
+
+/** The keys of a community that was just made, to be handed on. */
+export const CreatedKeys = ({ community, onClose }: { community: Community; onClose: () => void }) => {
+  const { t } = useTranslation(['communities', 'common'])
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('created.title', { title: community.title })}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Stack>
+        <Text>{t('created.text')}</Text>
+        <Key label={t('created.key')} value={community.registrationKey} />
+        <Key label={t('created.managerKey')} value={community.managerRegistrationKey} />
+      </Stack>
+    </Modal>
+  )
+}
+
+const Key = ({ label, value = '' }: { label: string; value: string | undefined }) => {
+  const { t } = useTranslation('communities')
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {label}
+      </Text>
+      <Group wrap="nowrap" gap="sm">
+        <output className={classes.key} aria-label={label}>
+          {value}
+        </output>
+        <CopyButton value={value}>
+          {({ copied, copy }) => (
+            <Button variant="default" size="sm" onClick={copy} aria-label={`${t('created.copy')}: ${label}`}>
+              {copied ? t('created.copied') : t('created.copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </div>
+  )
+}
