@@ -1,0 +1,87 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Member, type Person, Seed, type SeededCommunity } from './support/seed.ts'
+import { TestServer } from './support/test-server.ts'
+
+export { expect }
+export type { Member, Person, SeededCommunity }
+
+export interface OnPage {
+  page: Page
+  member: Member
+}
+
+export interface TwoMembers {
+  community: SeededCommunity
+  ann: OnPage
+  ben: OnPage
+}
+
+interface Fixtures {
+  /** Signs the person in on the page's browser, without going anywhere. */
+  login: (page: Page, person: Person) => Promise<void>
+  /** A page in a browser of its own, signed in. */
+  openAs: (person: Person) => Promise<Page>
+  /** Two writers of a new community, each with a page, signed in. */
+  twoMembers: () => Promise<TwoMembers>
+  /** Fails with what it found unless the page is free of accessibility faults, in light and in dark colours. */
+  expectAccessible: (page: Page) => Promise<void>
+}
+
+interface WorkerFixtures {
+  server: TestServer
+  seed: Seed
+}
+
+const signIn = async (context: BrowserContext, url: string, { token }: Person) =>
+  context.addCookies([{ name: 'token', value: token, url, sameSite: 'Lax' }])
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await TestServer.start()
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker' },
+  ],
+  seed: [async ({ server }, use) => use(new Seed(server)), { scope: 'worker' }],
+  baseURL: async ({ server }, use) => use(server.url),
+
+  login: async ({ server }, use) => use((page, person) => signIn(page.context(), server.url, person)),
+
+  openAs: async ({ browser, server, contextOptions }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (person) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: server.url })
+      contexts.push(context)
+      await signIn(context, server.url, person)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+
+  twoMembers: async ({ seed, openAs }, use) =>
+    use(async () => {
+      const community = await seed.makeCommunity()
+      const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Lee' })
+      const ben = await seed.makeMember(community, { firstName: 'Ben', lastName: 'Ode' })
+      return {
+        community,
+        ann: { page: await openAs(ann), member: ann },
+        ben: { page: await openAs(ben), member: ben },
+      }
+    }),
+
+  expectAccessible: async ({}, use) =>
+    use(async (page) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze()
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+        expect(found, `in ${colorScheme} colours`).toEqual([])
+      }
+    }),
+})

@@ -1,0 +1,151 @@
+import type { Author } from '../../shared/authors.ts'
+import type { Community } from '../../shared/communities.ts'
+import type { Contribution, Permission, Status } from '../../shared/contributions.ts'
+import type { Link } from '../../shared/links.ts'
+import type { User } from '../../shared/users.ts'
+import { ADMIN, type TestServer } from './test-server.ts'
+
+/** Somebody with an account, signed in. */
+export interface Person {
+  token: string
+  userId: string
+  userName: string
+  password: string
+  firstName: string
+  lastName: string
+}
+
+/** A person in one community. */
+export interface Member extends Person {
+  authorId: string
+  communityId: string
+}
+
+export interface SeededCommunity extends Community {
+  registrationKey: string
+  managerRegistrationKey: string
+  welcomeViewId: string
+}
+
+interface NewNote {
+  title?: string
+  /** HTML */
+  body?: string
+  /** Where it stands; without a view it stands nowhere. */
+  viewId?: string
+  x?: number
+  y?: number
+  buildson?: string
+  permission?: Permission
+  status?: Status
+}
+
+let count = 0
+const next = () => `${Date.now().toString(36)}${(count += 1)}`
+
+/** Makes what a test needs, through the API as any client would. */
+export class Seed {
+  readonly #server: TestServer
+  #admin: Promise<Person> | undefined
+
+  constructor(server: TestServer) {
+    this.#server = server
+  }
+
+  /** A call as the person; throws unless the answer is a 2xx. */
+  async call<T>(who: { token: string } | undefined, method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(this.#server.url + path, {
+      method,
+      headers: {
+        ...(who && { Authorization: `Bearer ${who.token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+    return (text ? JSON.parse(text) : undefined) as T
+  }
+
+  admin(): Promise<Person> {
+    this.#admin ??= this.signIn(ADMIN)
+    return this.#admin
+  }
+
+  async signIn({ userName, password }: { userName: string; password: string }): Promise<Person> {
+    const { token } = await this.call<{ token: string }>(undefined, 'POST', '/auth/local', { userName, password })
+    const { _id: userId, firstName, lastName } = await this.call<User>({ token }, 'GET', '/api/users/me')
+    return { token, userId, userName, password, firstName, lastName }
+  }
+
+  async makeUser(names: { firstName?: string; lastName?: string } = {}): Promise<Person> {
+    const { firstName = 'Ann', lastName = 'Lee' } = names
+    const userName = `user-${next()}`
+    const account = { firstName, lastName, userName, email: `${userName}@example.org`, password: 'pass-word' }
+    await this.call(undefined, 'POST', '/api/users', account)
+    return this.signIn(account)
+  }
+
+  /** A community made by the admin, with its Welcome view. */
+  async makeCommunity({ title = `Class ${next()}` }: { title?: string } = {}): Promise<SeededCommunity> {
+    const keys = { registrationKey: 'writers', managerRegistrationKey: 'managers' }
+    const made = await this.call<Community>(await this.admin(), 'POST', '/api/communities', { title, ...keys })
+    const [welcomeViewId] = made.views
+    if (!welcomeViewId) throw new Error('The new community has no view.')
+    return { ...made, ...keys, welcomeViewId }
+  }
+
+  async join(person: Person, community: SeededCommunity, role: 'writer' | 'manager' = 'writer'): Promise<Member> {
+    const author = await this.call<Author>(person, 'POST', '/api/authors', {
+      userId: person.userId,
+      communityId: community._id,
+      registrationKey: role === 'writer' ? community.registrationKey : community.managerRegistrationKey,
+    })
+    return { ...person, authorId: author._id, communityId: community._id }
+  }
+
+  async makeMember(community: SeededCommunity, names: { firstName?: string; lastName?: string } = {}) {
+    return this.join(await this.makeUser(names), community)
+  }
+
+  async makeView(member: Member, title = `View ${next()}`): Promise<Contribution> {
+    const view = await this.#contribute(member, { type: 'View', title, permission: 'public', status: 'active' })
+    const community = await this.call<Community>(member, 'GET', `/api/communities/${member.communityId}`)
+    await this.call(member, 'PUT', `/api/communities/${member.communityId}`, {
+      ...community,
+      views: [...community.views, view._id],
+    })
+    return view
+  }
+
+  async makeNote(member: Member, note: NewNote = {}): Promise<Contribution> {
+    const { title = `Note ${next()}`, body = '<p>Some thoughts.</p>', viewId, x = 120, y = 120, ...rest } = note
+    const made = await this.#contribute(member, {
+      type: 'Note',
+      title,
+      status: 'active',
+      permission: 'protected',
+      data: { body },
+      ...rest,
+    })
+    if (viewId) await this.placeOn(member, viewId, made._id, x, y)
+    return made
+  }
+
+  placeOn(member: Member, viewId: string, objectId: string, x: number, y: number) {
+    return this.call<Link>(member, 'POST', '/api/links', {
+      from: viewId,
+      to: objectId,
+      type: 'contains',
+      data: { x, y },
+    })
+  }
+
+  #contribute(member: Member, fields: Record<string, unknown>) {
+    return this.call<Contribution>(member, 'POST', `/api/contributions/${member.communityId}`, {
+      communityId: member.communityId,
+      authors: [member.authorId],
+      ...fields,
+    })
+  }
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const ADMIN = { userName: 'admin', password: 'admin-password' }
+
+const READY = /https?:\/\/[\w.[\]:-]+:\d+/
+
+/** The built server as its own process, on a free port and a data folder of its own. */
+export class TestServer {
+  /** Such as `http://127.0.0.1:41234`; the same after a restart. */
+  url = ''
+  readonly #dataDir: string
+  #process: ChildProcess | undefined
+
+  private constructor(dataDir: string) {
+    this.#dataDir = dataDir
+  }
+
+  static async start() {
+    const server = new TestServer(await mkdtemp(join(tmpdir(), 'buildon-e2e-')))
+    await server.#launch()
+    return server
+  }
+
+  /** Stops cleanly and starts again on the same data. */
+  async restart() {
+    await this.#end('SIGTERM')
+    await this.#launch()
+  }
+
+  /** Ends the process as a power cut would and starts again on the same data. */
+  async kill9() {
+    await this.#end('SIGKILL')
+    await this.#launch()
+  }
+
+  /** Stops without starting again: the server is away until `start`. */
+  async stop() {
+    await this.#end('SIGTERM')
+  }
+
+  /** Starts again after `stop`. */
+  async start() {
+    await this.#launch()
+  }
+
+  /** Ends the process and removes its data. */
+  async remove() {
+    await this.#end('SIGTERM')
+    await rm(this.#dataDir, { recursive: true, force: true })
+  }
+
+  async #launch() {
+    const child = spawn(process.execPath, ['dist/server/main.js'], {
+      env: {
+        ...process.env,
+        PORT: this.url ? new URL(this.url).port : '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: this.#dataDir,
+        ADMIN_USERNAME: ADMIN.userName,
+        ADMIN_PASSWORD: ADMIN.password,
+        BCRYPT_ROUNDS: '4',
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#process = child
+    this.url = await new Promise<string>((resolve, reject) => {
+      let said = ''
+      const hear = (chunk: Buffer) => {
+        said += chunk.toString()
+        const address = READY.exec(said)?.[0]
+        if (address) resolve(address)
+      }
+      child.stdout.on('data', hear)
+      child.stderr.on('data', hear)
+      child.once('exit', (code) => reject(new Error(`The server ended with ${code} at its start:\n${said}`)))
+    })
+  }
+
+  async #end(signal: NodeJS.Signals) {
+    const child = this.#process
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+}
