@@ -40,3 +40,19 @@ export type Join = z.infer<typeof joinSchema>
 /** How a member is called on the screen. */
 export const fullName = (author: { firstName: string; lastName: string; userName?: string }) =>
   `${author.firstName} ${author.lastName}`.trim() || (author.userName ?? '')
+
+/**
+ * What of an author a person may change of themself (`lang`, `order`, `subscriptions`, `data.workspaces`) and
+ * what only managers may (the rest); everything else of an echoed author falls away.
+ */
+export const authorChangeSchema = z.object({
+  lang: z.optional(z.string().check(z.maxLength(20))),
+  order: z.optional(z.number()),
+  subscriptions: z.optional(z.array(z.record(z.string(), z.unknown())).check(z.maxLength(50))),
+  data: z.optional(z.nullable(z.object({ workspaces: z.optional(z.array(idSchema)) }))),
+  firstName: z.optional(z.string().check(z.maxLength(200))),
+  lastName: z.optional(z.string().check(z.maxLength(200))),
+  role: z.optional(roleSchema),
+  blockLogin: z.optional(z.nullable(z.boolean())),
+})
+export type AuthorChange = z.infer<typeof authorChangeSchema>

@@ -1,11 +1,34 @@
-import type { ClientSession } from 'mongoose'
-import type { LinkType, Place } from '../../../shared/links.ts'
+import type { ClientSession, QueryFilter } from 'mongoose'
+import { canLink, canTakeOff, isAmongAuthors, type Member } from '../../../shared/access.ts'
+import {
+  linkChangeSchema,
+  newLinkSchema,
+  SINGLE_LINK_TYPES,
+  type Link,
+  type LinkType,
+  type Place,
+} from '../../../shared/links.ts'
+import { isId } from '../../../shared/ids.ts'
+import type { Parts } from '../../parts.ts'
+import { isPlainObject, mergeData, safeData } from '../../platform/data.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { parse } from '../../platform/http.ts'
+import type { SessionUser } from '../../platform/session.ts'
 import { native } from '../../store/native.ts'
-import { newId, type ObjectDoc } from '../objects/objects.model.ts'
+import { once } from '../../store/once.ts'
+import { transaction } from '../../store/transaction.ts'
+import { memberOf } from '../authors/authors.service.ts'
+import { findCommunity } from '../communities/communities.service.ts'
+import { newId } from '../objects/objects.model.ts'
+import { findObject, laterThan, type ObjectDoc } from '../objects/objects.service.ts'
 import { writeRecord } from '../records/records.log.ts'
 import type { Operation } from '../records/records.model.ts'
+import { endOf, mayRead, readableLinks } from './links.access.ts'
 import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
-import { summaryOf } from './links.summary.ts'
+import { summaryOf, toLink } from './links.summary.ts'
+import { keysRefused, placeOnView } from './placing.ts'
+
+type Told = Pick<Parts, 'events'>
 
 export interface NewLinkFields {
   /** Given where a retry must find the first result again. */
@@ -47,3 +70,135 @@ export const insertLink = async (
   await recordLink(session, link, 'created', by)
   return link
 }
+
+const findLink = (id: string, session: ClientSession | null = null): Promise<FullLink | null> =>
+  LinkModel.findOne({ _id: id, type: { $ne: 'read' } }, null, { session })
+    .lean<FullLink | null>()
+    .exec()
+
+/** A link and who asks for it; refused when it is unknown or one end is not theirs to read. */
+const openLink = async (user: SessionUser, id: string): Promise<{ link: FullLink; member: Member }> => {
+  const link = await findLink(id)
+  if (!link) throw new Refusal('notFound')
+  const member = await memberOf(user, link.communityId)
+  if ((await readableLinks(member, [link])).length === 0) throw new Refusal('forbidden')
+  return { link, member }
+}
+
+export const readLink = async (user: SessionUser, id: string): Promise<Link> => toLink((await openLink(user, id)).link)
+
+const newLink = (body: unknown) => {
+  const complete = isPlainObject(body) && isId(body.from) && isId(body.to) && typeof body.type === 'string'
+  if (!complete) throw new Refusal('link.incomplete')
+  const { type, ...rest } = parse(newLinkSchema, body)
+  if (type === 'read') throw new Refusal('link.typeReserved')
+  return { ...rest, type, data: safeData(rest.data) as Place }
+}
+
+/**
+ * Makes a link between two objects of a community. An item of a view gets its place here; of types that stand
+ * only once between two objects the existing link is answered. With `_id` (a retry's) it is made only once.
+ */
+export const createLink = async ({ events }: Told, user: SessionUser, body: unknown, _id?: string): Promise<Link> => {
+  const { type, data, ...ends } = newLink(body)
+  const [from, to] = await Promise.all([findObject(ends.from), findObject(ends.to)])
+  if (!from || !to) throw new Refusal('notFound')
+  const member = await memberOf(user, from.communityId)
+  const { communityId, authorId } = member
+  if (to.communityId !== communityId) throw new Refusal('link.otherCommunity')
+  const onView = type === 'contains' && from.type === 'View'
+  const mayLink = canLink(member, type, from, to) && (await mayRead(member, from)) && (await mayRead(member, to))
+  if (!mayLink) throw new Refusal(onView ? 'view.notEditable' : 'forbidden')
+  const refused = onView ? keysRefused(member, from, to, {}, data) : []
+  const allowed = Object.fromEntries(Object.entries(data).filter(([key]) => !refused.includes(key)))
+
+  const make = async () => {
+    const { link, created } = await transaction(async (session) => {
+      const single = SINGLE_LINK_TYPES.includes(type)
+      const before = single && (await LinkModel.findOne({ ...ends, type }, null, { session }).lean<FullLink | null>())
+      if (before) return { link: before, created: false }
+      const placed = onView ? await placeOnView(session, from._id, allowed) : allowed
+      const fields = { communityId, from, to, type, data: placed, ...(_id !== undefined && { _id }) }
+      return { link: await insertLink(session, fields, authorId), created: true }
+    })
+    if (created) events.emit('link.saved', { link: toLink(link), created })
+    return link
+  }
+  return toLink(await once(_id, findLink, make))
+}
+
+const POSITION: readonly string[] = ['x', 'y', 'width', 'height', 'showInPlace', 'fixed', 'draggable']
+
+/** Whether the member may make this change; an item's author may place it even on a view they may not write. */
+const mayChange = (member: Member, link: FullLink, change: Place) => {
+  const [from, to] = [endOf(link, 'from'), endOf(link, 'to')]
+  const placesOwn =
+    link.type === 'contains' && isAmongAuthors(member, to) && Object.keys(change).every((key) => POSITION.includes(key))
+  if (!placesOwn && !canLink(member, link.type, from, to)) return false
+  return link.type !== 'contains' || keysRefused(member, from, to, link.data, change).length === 0
+}
+
+/** Changes a link's data, the last change winning; what an echo brings unchanged is no change. */
+export const changeLink = async ({ events }: Told, user: SessionUser, id: string, body: unknown): Promise<Link> => {
+  const { member } = await openLink(user, id)
+  const sent = safeData(parse(linkChangeSchema, body).data) as Place
+  const link = await transaction(async (session) => {
+    const found = await findLink(id, session)
+    if (!found) throw new Refusal('notFound')
+    const change = Object.fromEntries(Object.entries(sent).filter(([key, value]) => value !== found.data[key]))
+    if (!mayChange(member, found, change)) throw new Refusal('forbidden')
+    const set = { data: mergeData(found.data, change) as Place, modified: laterThan(found.modified) }
+    await native(LinkModel).updateOne({ _id: id }, { $set: set }, { session })
+    const changed = { ...found, ...set }
+    await recordLink(session, changed, 'modified', member.authorId)
+    return changed
+  })
+  events.emit('link.saved', { link: toLink(link), created: false })
+  return toLink(link)
+}
+
+const isFreeMode = async (communityId: string) => {
+  const { rootContextId } = await findCommunity(communityId)
+  const context = rootContextId ? await findObject(rootContextId) : null
+  return context?.data.freemode === true
+}
+
+/** An item is taken off a view by its authors and managers, in free mode by anybody; a locked one needs the lock's right. */
+const mayRemove = async (member: Member, link: FullLink) => {
+  const [from, to] = [endOf(link, 'from'), endOf(link, 'to')]
+  if (link.type !== 'contains' || from.type !== 'View') return canLink(member, link.type, from, to)
+  const unlocked = keysRefused(member, from, to, link.data, { locked: false }).length === 0
+  return (!link.data.locked || unlocked) && canTakeOff(member, to, await isFreeMode(link.communityId))
+}
+
+export const removeLink = async ({ events }: Told, user: SessionUser, id: string): Promise<void> => {
+  const { link, member } = await openLink(user, id)
+  if (!(await mayRemove(member, link))) throw new Refusal('forbidden')
+  const removed = await transaction(async (session) => {
+    const found = await findLink(id, session)
+    if (!found) throw new Refusal('notFound')
+    await native(LinkModel).deleteOne({ _id: id }, { session })
+    await recordLink(session, found, 'deleted', member.authorId)
+    return found
+  })
+  events.emit('link.removed', { link: toLink(removed) })
+}
+
+/**
+ * The links at an object whose both ends the reader may read, oldest first. Who has read what is personal, so
+ * `read` links are left out; `records/myreadstatus` answers the reader's own.
+ */
+const listLinks = async (user: SessionUser, id: string, filter: QueryFilter<LinkDoc>): Promise<Link[]> => {
+  const object = isId(id) ? await findObject(id) : null
+  if (!object) return []
+  const member = await memberOf(user, object.communityId)
+  const links = await LinkModel.find({ ...filter, type: { $ne: 'read' } })
+    .sort({ created: 1 })
+    .lean<FullLink[]>()
+  return (await readableLinks(member, links)).map(toLink)
+}
+
+export const linksFrom = (user: SessionUser, id: string) => listLinks(user, id, { from: id })
+export const linksTo = (user: SessionUser, id: string) => listLinks(user, id, { to: id })
+export const linksAt = (user: SessionUser, id: string) => listLinks(user, id, { $or: [{ from: id }, { to: id }] })
+export const linksBetween = (user: SessionUser, from: string, to: string) => listLinks(user, from, { from, to })

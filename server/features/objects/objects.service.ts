@@ -89,15 +89,13 @@ export const changeObject = async (
   const object: ObjectDoc = keepVersion
     ? { ...found, ...set }
     : { ...found, ...set, version: found.version + 1, modified: laterThan(found.modified) }
+  if (ifVersion !== found.version) throw savedElsewhere(found)
   const { matchedCount } = await native(ObjectModel).updateOne(
-    { _id: found._id, version: ifVersion },
+    { _id: found._id, version: found.version },
     { $set: keepVersion ? set : { ...set, version: object.version, modified: object.modified } },
     { session },
   )
-  if (matchedCount === 0) {
-    const current = (await findObject(found._id, session)) ?? found
-    throw new Refusal('object.savedElsewhere', { details: { object: toContribution(current) } })
-  }
+  if (matchedCount === 0) throw savedElsewhere((await findObject(found._id, session)) ?? found)
   if (keepVersion) return { object, links: [] }
   await writeRecord(
     session,
@@ -107,6 +105,9 @@ export const changeObject = async (
   const summarised = object.type !== 'Author' || AUTHOR_NAMES.some((name) => name in set)
   return { object, links: summarised ? await refreshSummaries(session, object) : [] }
 }
+
+const savedElsewhere = (current: ObjectDoc) =>
+  new Refusal('object.savedElsewhere', { details: { object: toContribution(current) } })
 
 /** The wire shape of any object; what only some readers may see of an author is added by the authors' presenter. */
 export const toContribution = (doc: ObjectDoc): Contribution => ({

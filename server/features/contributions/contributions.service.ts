@@ -1,0 +1,132 @@
+import { canWrite, type Member } from '../../../shared/access.ts'
+import { authorChangeSchema } from '../../../shared/authors.ts'
+import { objectChangeSchema, type Contribution, type NewContribution } from '../../../shared/contributions.ts'
+import { isId } from '../../../shared/ids.ts'
+import type { Parts } from '../../parts.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { parse } from '../../platform/http.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { once } from '../../store/once.ts'
+import { transaction } from '../../store/transaction.ts'
+import { memberOf, presentAuthor } from '../authors/authors.service.ts'
+import { mayRead } from '../links/links.access.ts'
+import type { FullLink } from '../links/links.model.ts'
+import { insertLink } from '../links/links.service.ts'
+import { toLink } from '../links/links.summary.ts'
+import { changeObject, findObject, insertObject, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
+import { authorChange } from './author-change.ts'
+import { placeForBuildOn, viewsForBuildOn } from './buildon.ts'
+import { fieldsOfChange, fieldsOfNew, initialPermission } from './fields.ts'
+
+type Told = Pick<Parts, 'events'>
+
+/** The wire shape of any object for one reader. */
+const present = async (member: Member, object: ObjectDoc) =>
+  object.type === 'Author' ? await presentAuthor(object, member) : toContribution(object)
+
+/** An object and who reads it; refused when it is unknown or not theirs to read. */
+export const openObject = async (user: SessionUser, id: string): Promise<{ object: ObjectDoc; member: Member }> => {
+  const object = await findObject(id)
+  if (!object) throw new Refusal('notFound')
+  const member = await memberOf(user, object.communityId)
+  if (!(await mayRead(member, object))) throw new Refusal('forbidden')
+  return { object, member }
+}
+
+export const readObject = async (user: SessionUser, id: string) => {
+  const { object, member } = await openObject(user, id)
+  return present(member, object)
+}
+
+/** The object a new one builds on: one of the same community that the member may read. */
+const parentOf = async (member: Member, buildson: string | null | undefined): Promise<ObjectDoc | undefined> => {
+  if (!isId(buildson)) return undefined
+  const parent = await findObject(buildson)
+  if (parent?.communityId !== member.communityId) throw new Refusal('notFound')
+  if (!(await mayRead(member, parent))) throw new Refusal('forbidden')
+  return parent
+}
+
+/**
+ * Makes a contribution by a member; a build-on is linked to its parent and placed beside it in every view that
+ * holds the parent and that the member may write. With `_id` (a retry's) it is made only once.
+ */
+export const createContribution = async (
+  { events }: Told,
+  user: SessionUser,
+  communityId: string,
+  body: NewContribution,
+  _id?: string,
+): Promise<Contribution> => {
+  const member = await memberOf(user, communityId)
+  const { authorId } = member
+  if (authorId === null) throw new Refusal('member.missing')
+  if (body.authors && !body.authors.includes(authorId) && !member.admin) throw new Refusal('forbidden')
+  const parent = await parentOf(member, body.buildson)
+  const fields = await fieldsOfNew(communityId, authorId, body)
+
+  const make = async () => {
+    const { object, links } = await transaction(async (session) => {
+      const standings = parent ? await viewsForBuildOn(session, member, parent) : []
+      const hidden = standings.find(({ view }) => view.permission === 'private')
+      const permission = body.permission ?? initialPermission(body.type, hidden?.view)
+      const object = await insertObject(session, { ...fields, permission, ...(_id && { _id }) }, authorId)
+      const links: FullLink[] = []
+      if (parent)
+        links.push(await insertLink(session, { communityId, from: object, to: parent, type: 'buildson' }, authorId))
+      for (const standing of standings) {
+        const data = { ...(await placeForBuildOn(session, standing)) }
+        links.push(
+          await insertLink(session, { communityId, from: standing.view, to: object, type: 'contains', data }, authorId),
+        )
+      }
+      return { object, links }
+    })
+    events.emit('object.saved', { object: toContribution(object), links: [], created: true })
+    for (const link of links) events.emit('link.saved', { link: toLink(link), created: true })
+    return object
+  }
+  return toContribution(await once(_id, findObject, make))
+}
+
+/** What a body changes of an object of any type; refused when the member may not write it. */
+const changeOf = async (member: Member, found: ObjectDoc, body: unknown): Promise<Partial<ObjectDoc>> => {
+  if (!(await mayRead(member, found))) throw new Refusal('forbidden')
+  if (!canWrite(member, found)) throw new Refusal('object.notEditable')
+  return found.type === 'Author'
+    ? authorChange(member, found, parse(authorChangeSchema, body))
+    : fieldsOfChange(found, parse(objectChangeSchema, body))
+}
+
+/**
+ * Saves a change of an object. With `ifVersion` it is refused when somebody saved in between (409 with the
+ * current object); without, it is applied to whatever stands there now: the last writer wins.
+ */
+export const saveObject = async (
+  { events }: Told,
+  user: SessionUser,
+  id: string,
+  body: unknown,
+  ifVersion?: number,
+) => {
+  for (;;) {
+    const found = await findObject(id)
+    if (!found) throw new Refusal('notFound')
+    const member = await memberOf(user, found.communityId)
+    const set = await changeOf(member, found, body)
+    try {
+      const { object, links } = await transaction((session) =>
+        changeObject(session, found, set, member.authorId, { ifVersion }),
+      )
+      events.emit('object.saved', { object: toContribution(object), links: links.map(toLink), created: false })
+      if ('role' in set || 'blockLogin' in set) tellMemberChanged(events, object)
+      return await present(member, object)
+    } catch (error) {
+      const overtaken = error instanceof Refusal && error.code === 'object.savedElsewhere'
+      if (!overtaken || ifVersion !== undefined) throw error
+    }
+  }
+}
+
+const tellMemberChanged = (events: Parts['events'], { _id, userId = '', communityId }: ObjectDoc) =>
+  events.emit('member.changed', { authorId: _id, userId, communityId })

@@ -1,0 +1,81 @@
+import { inheritedPermission, type NewContribution, type ObjectChange } from '../../../shared/contributions.ts'
+import { mergeData } from '../../platform/data.ts'
+import { refusedFields } from '../../platform/errors.ts'
+import { findObject, findObjects, type ObjectDoc } from '../objects/objects.service.ts'
+import { cleanData, derivedFields } from './content.ts'
+
+/** The authors of a community among some ids, once each and in their order; `known` ones need no look-up. */
+const authorsAmong = async (communityId: string, ids: readonly string[], known: readonly string[]) => {
+  const asked = ids.filter((id) => !known.includes(id))
+  const found = asked.length > 0 ? await findObjects({ _id: { $in: asked }, communityId, type: 'Author' }) : []
+  const valid = new Set([...known, ...found.map(({ _id }) => _id)])
+  return [...new Set(ids)].filter((id) => valid.has(id))
+}
+
+/** A group and its members as the object caches them; what is no group of the community is ignored. */
+const groupFields = async (communityId: string, group: string | null | undefined) => {
+  if (group === undefined) return {}
+  if (group === null) return { group, _groupMembers: [] }
+  const found = await findObject(group)
+  if (found?.type !== 'Group' || found.communityId !== communityId) return {}
+  return { group, _groupMembers: found.members ?? [] }
+}
+
+/** The fields that are taken over as they come. */
+const plainFields = (change: ObjectChange) => {
+  const { title, permission, keywords, wordCount, docId, docShared, langInNote, visitorRole } = change
+  return {
+    ...(title !== undefined && { title }),
+    ...(permission !== undefined && { permission }),
+    ...(keywords !== undefined && { keywords }),
+    ...(wordCount !== undefined && { wordCount }),
+    ...(docId !== undefined && { docId: docId ?? '' }),
+    ...(docShared !== undefined && { docShared }),
+    ...(langInNote !== undefined && { langInNote }),
+    ...(visitorRole !== undefined && { visitorRole }),
+  }
+}
+
+/** The fields of a new contribution by one author; its permission may still follow from where it is placed. */
+export const fieldsOfNew = async (communityId: string, authorId: string, body: NewContribution) => {
+  const { type, status, authors = [authorId] } = body
+  const data = cleanData(type, { ...(type === 'Note' && { body: '' }), ...body.data })
+  const fields = {
+    type,
+    communityId,
+    title: '',
+    keywords: [],
+    ...plainFields(body),
+    ...(status !== undefined && { status }),
+    ...(await groupFields(communityId, body.group)),
+    authors: await authorsAmong(communityId, authors, [authorId]),
+    data: type === 'Note' && data.body === undefined ? { ...data, body: '' } : data,
+  }
+  return { ...fields, ...derivedFields(fields, fields) }
+}
+
+/** A view is public unless its maker says otherwise; everything else is protected, or private in a private view. */
+export const initialPermission = (type: string, view?: Pick<ObjectDoc, 'permission'>) =>
+  type === 'View' ? 'public' : inheritedPermission(view)
+
+const DRAFT: readonly string[] = ['unsaved', '']
+
+/** What a body changes of a contribution, a context or a group. */
+export const fieldsOfChange = async (found: ObjectDoc, change: ObjectChange): Promise<Partial<ObjectDoc>> => {
+  const { status, authors } = change
+  if (authors?.length === 0 && found.authors.length > 0) throw refusedFields({ authors: 'contribution.authors' })
+  const data = change.data ? mergeData(found.data, cleanData(found.type, change.data)) : found.data
+  // What has been published once does not become a draft again, though a slow client may still echo one.
+  const settles = status !== undefined && (!DRAFT.includes(status) || DRAFT.includes(found.status))
+  // The primary author stays first, whatever list is sent.
+  const [primary] = found.authors
+  const asked = primary === undefined ? authors : authors && [primary, ...authors]
+  const set = {
+    ...plainFields(change),
+    ...(settles && { status }),
+    ...(await groupFields(found.communityId, change.group)),
+    ...(asked && { authors: await authorsAmong(found.communityId, asked, found.authors) }),
+    ...(change.data && { data }),
+  }
+  return { ...set, ...derivedFields({ ...found, ...set }, change) }
+}

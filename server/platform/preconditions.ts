@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import type { Request } from 'express'
+import { Refusal } from './errors.ts'
+
+/** The version in an If-Match header; undefined without one, refused when it is no version of ours. */
+export const baseVersion = (req: Request): number | undefined => {
+  const header = req.get('If-Match')
+  if (header === undefined || header === '*') return undefined
+  const [, digits] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim()) ?? []
+  if (digits === undefined) throw new Refusal('request.malformed')
+  return Number(digits)
+}
+
+/**
+ * The id that a new document gets from the request's Idempotency-Key: the same key of the same user gives the
+ * same id, so a retry finds the first result and the store itself refuses a second. Undefined without a key.
+ */
+export const retryId = (req: Request): string | undefined => {
+  const key = req.get('Idempotency-Key')
+  if (key === undefined || key === '') return undefined
+  return createHash('sha256').update(`${req.baseUrl} ${req.user._id} ${key}`).digest('hex').slice(0, 24)
+}

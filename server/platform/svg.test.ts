@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { cleanSvg } from './svg.ts'
+
+const DRAWING =
+  '<svg width="200" height="200" xmlns="http://www.w3.org/2000/svg"><g><title>Layer 1</title><path d="M0 0L9 9" stroke="#000" fill="none"></path><text x="1" y="2">Été</text></g></svg>'
+
+test('a drawing comes back as it was', () => expect(cleanSvg(DRAWING)).toBe(DRAWING))
+
+test.each([
+  '<svg onload="alert(1)"><script>alert(1)</script><rect></rect></svg>',
+  '<svg><foreignObject><img src=x onerror=alert(1)></foreignObject><rect></rect></svg>',
+  '<svg><title><img src=x onerror=alert(1)></title><rect></rect></svg>',
+  '<svg><a xlink:href="javascript:alert(1)"><rect></rect></a><rect style="fill:url(http://x/)"></rect></svg>',
+  '<svg><image href="http://x/y.png"></image><animate attributeName="href" to="javascript:alert(1)"></animate><rect></rect></svg>',
+])('what could run or fetch is gone from %s', (source) => {
+  const cleaned = cleanSvg(source)
+  expect(cleaned).toContain('<rect')
+  expect(cleaned).not.toMatch(/script|foreignObject|<img|onerror|onload|http|animate/i)
+  expect(cleanSvg(cleaned)).toBe(cleaned)
+})
+
+test('what is no drawing is stored as nothing', () => expect(cleanSvg('<p>x</p>')).toBe(''))

@@ -1,0 +1,35 @@
+import { html as htmlNames, parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5'
+
+type ChildNode = DefaultTreeAdapterTypes.ChildNode
+
+/** What a drawing is made of; nothing that runs, animates, embeds HTML or fetches. */
+const ELEMENTS = new Set(
+  'svg g path rect circle ellipse line polyline polygon text tspan title desc defs linearGradient radialGradient stop marker pattern clipPath mask symbol use image'.split(
+    ' ',
+  ),
+)
+const LOCAL_ADDRESS = /^(#|data:image\/(png|jpe?g|gif|webp);base64,)/i
+
+const isAttributeAllowed = ({ name, value }: { name: string; value: string }) => {
+  if (/^on/i.test(name)) return false
+  if (name === 'href' || name === 'src') return LOCAL_ADDRESS.test(value.trim())
+  return !/javascript:|expression|@import|\\|url\(\s*["']?(?!["']?#)/i.test(value)
+}
+
+const clean = (nodes: ChildNode[], depth: number): ChildNode[] =>
+  nodes.filter((node) => {
+    if (node.nodeName === '#text') return true
+    if (!('tagName' in node) || node.namespaceURI !== htmlNames.NS.SVG) return false
+    if (!ELEMENTS.has(node.tagName) || depth > 64) return false
+    node.attrs = node.attrs.filter(isAttributeAllowed)
+    node.childNodes = clean(node.childNodes, depth + 1)
+    return true
+  })
+
+/** What may be stored of a drawing that somebody sent: its shapes, or an empty text when there is no drawing in it. */
+export const cleanSvg = (source: string): string => {
+  const tree = parseFragment(source)
+  const drawing = tree.childNodes.find((node) => node.nodeName === 'svg')
+  tree.childNodes = drawing ? clean([drawing], 0) : []
+  return serialize(tree)
+}
