@@ -9,13 +9,13 @@ import {
   SUPPORT_START_MARK,
 } from '../../shared/markup.ts'
 
-/** A sentence starter as it is put into a text. */
-export interface Support {
+/** A sentence starter as it stands in a text, with the id of its mark. */
+export interface Mark {
   id: string
   title: string
 }
 
-/** What a mark's label says, by the mark's id: a `supports` link's, or the Support's own while it is not saved. */
+/** What a mark's label says, by the mark's id: a `supports` link's, or a new mark's own. */
 export type Titles = ReadonlyMap<string, string>
 
 const STARTS = `span.${SUPPORT_START}`
@@ -92,11 +92,16 @@ export const supportIds = (body: string): string[] => [
   ...new Set([...parse(body).querySelectorAll(STARTS)].map(({ id }) => id)),
 ]
 
-/** Gives marks new ids: a Support's id becomes its link's once the link exists. */
+/** Gives marks below `root` new ids: the id of a new mark becomes its link's once the link exists. */
+export const renameMarksIn = (root: Element, names: ReadonlyMap<string, string>) => {
+  for (const mark of root.querySelectorAll(`${STARTS}, ${ENDS}`)) mark.id = names.get(mark.id) ?? mark.id
+}
+
 export const renameMarks = (body: string, names: ReadonlyMap<string, string>) =>
-  edited(body, (root) => {
-    for (const mark of root.querySelectorAll(`${STARTS}, ${ENDS}`)) mark.id = names.get(mark.id) ?? mark.id
-  })
+  edited(body, (root) => renameMarksIn(root, names))
+
+/** The id of a mark that is not saved yet: each of its own, so that a Support may stand in a text twice. */
+export const newMarkId = (supportId: string) => `${supportId}_${Date.now().toString(36)}`
 
 /** Removes marks whose other half has been deleted, keeping any text inside; answers whether there were any. */
 export const dropHalves = (root: Element): boolean => {
@@ -112,7 +117,7 @@ export const dropHalves = (root: Element): boolean => {
 }
 
 /** A support around `text` (HTML), as writers' clients have always put it into notes. */
-export const supportMarkup = ({ id, title }: Support, text: string, onNewLine: boolean) => {
+export const supportMarkup = ({ id, title }: Mark, text: string, onNewLine: boolean) => {
   const mark = (name: string) => `<span id="${id}" class="${name} ${NON_EDITABLE}"></span>`
   const pair = `${mark(SUPPORT_START)} -&nbsp;${text}&nbsp;- ${mark(SUPPORT_END)}`
   return decorate(`${onNewLine ? '' : '<br>'}&nbsp;&nbsp;${pair}&nbsp;&nbsp;<br>`, new Map([[id, title]]))

@@ -1,3 +1,49 @@
+import { Button, Group, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import { isId } from '../../shared/ids.ts'
+import { paths } from '../lib/paths.ts'
+import { useLeaveGuard } from '../ui/leave-guard.tsx'
+import { useTitle } from '../ui/use-title.ts'
+import classes from './contribution-page.module.css'
+import { NoteEditor } from './note-editor.tsx'
+
+/** One contribution on a page of its own; `contextId` is the view it was opened from. */
 export default function ContributionPage() {
-  return null
+  const { t } = useTranslation('notes')
+  const { contributionId = '', contextId } = useParams()
+  const navigate = useNavigate()
+  const [title, setTitle] = useState('')
+  const [dirty, setDirty] = useState(false)
+  useTitle(title || t('page'))
+  useLeaveGuard(dirty)
+  const leave = () => void navigate(isId(contextId) ? paths.view(contextId) : paths.home)
+  return (
+    <div className={classes.page}>
+      <Group className={classes.top} gap="sm" wrap="nowrap">
+        {isId(contextId) && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+            onClick={leave}
+          >
+            {t('back')}
+          </Button>
+        )}
+        <Title order={1} className={classes.title} data-empty={title === '' || undefined}>
+          {title || t('page')}
+        </Title>
+      </Group>
+      <NoteEditor
+        key={contributionId}
+        noteId={contributionId}
+        onClose={leave}
+        onDirtyChange={setDirty}
+        onTitleChange={setTitle}
+      />
+    </div>
+  )
 }

@@ -1,13 +1,15 @@
 import { Editor } from '@tinymce/tinymce-react'
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { insertSupport } from './insert-support.ts'
 import marksStyle from './marks.css?inline'
-import { decorate, decorateMarks, dropHalves, strip, type Support, type Titles } from './marks.ts'
+import { decorate, decorateMarks, dropHalves, renameMarksIn, strip, type Mark, type Titles } from './marks.ts'
 import type { Editor as TinyMce } from './tinymce.ts'
 
 export interface RichTextHandle {
   /** Puts a support where the cursor is and the cursor into it. */
-  insertSupport(support: Support): void
+  insertSupport(mark: Mark): void
+  /** Gives marks new ids in place, so that nothing typed meanwhile is lost, and reports the body. */
+  renameMarks(names: ReadonlyMap<string, string>): void
 }
 
 interface Props {
@@ -27,10 +29,10 @@ const contentStyle = (dark: boolean) => `${marksStyle}
     overflow-wrap: break-word; ${dark ? 'background: #242424; color: #e4e4e4;' : ''} }
   img { max-width: 100%; height: auto; }`
 
-const settings = (dark: boolean, label: string) => ({
+const settings = (dark: boolean, label: string): ComponentProps<typeof Editor>['init'] => ({
   plugins: 'lists link',
   toolbar: 'bold italic underline forecolor | bullist numlist | link | undo redo',
-  toolbar_mode: 'wrap' as const,
+  toolbar_mode: 'wrap',
   menubar: false,
   statusbar: false,
   promotion: false,
@@ -43,7 +45,7 @@ const settings = (dark: boolean, label: string) => ({
   content_css: dark ? 'dark' : 'default',
   content_style: contentStyle(dark),
   iframe_aria_text: label,
-  entity_encoding: 'raw' as const,
+  entity_encoding: 'raw',
   convert_urls: false,
   link_default_target: '_blank',
   // Empty spans and old writers' <font> are theirs to keep.
@@ -52,35 +54,43 @@ const settings = (dark: boolean, label: string) => ({
 })
 
 /** Typing in, a body in the stored form out; our marks are decorated only inside (contract/model.md 10.1). */
-export default function RichText({ ref, body, titles, label, dark, onChange }: Props) {
+export default function RichText(props: Props) {
+  // TinyMCE cannot change its skin: another one is a new editor with the same body.
+  return <Themed key={props.dark ? 'dark' : 'light'} {...props} />
+}
+
+function Themed({ ref, body, titles, label, dark, onChange }: Props) {
   const editor = useRef<TinyMce>(null)
+  const [, setReady] = useState(false)
   const [initial] = useState(() => decorate(body, titles))
   /** The body the editor's content stands for, and that content as TinyMCE writes it: it tidies what it is given. */
   const known = useRef({ body, content: '' })
   const titlesNow = useRef(titles)
 
-  const show = (instance: TinyMce, next: string) => {
-    const place = instance.selection.getBookmark(2, true)
-    instance.setContent(decorate(next, titlesNow.current))
-    instance.selection.moveToBookmark(place)
-    known.current = { body: next, content: strip(instance.getContent()) }
-  }
-
   const onInit = (_event: unknown, instance: TinyMce) => {
     editor.current = instance
+    setReady(true)
     known.current.content = strip(instance.getContent())
   }
 
-  const onEdited = (content: string, instance: TinyMce) => {
-    const stored = strip(dropHalves(instance.getBody()) ? instance.getContent() : content)
+  const report = (instance: TinyMce) => {
+    dropHalves(instance.getBody())
+    const stored = strip(instance.getContent())
     if (stored === known.current.content) return
     known.current = { body: stored, content: stored }
     onChange(stored)
   }
 
   useEffect(() => {
-    if (editor.current && body !== known.current.body) show(editor.current, body)
-  }, [body])
+    const instance = editor.current
+    if (!instance || body === known.current.body) return
+    // A key that is still down has not been reported yet: what is typed goes before what arrives.
+    if (strip(instance.getContent()) !== known.current.content) return report(instance)
+    const place = instance.selection.getBookmark(2, true)
+    instance.setContent(decorate(body, titlesNow.current))
+    instance.selection.moveToBookmark(place)
+    known.current = { body, content: strip(instance.getContent()) }
+  })
 
   useEffect(() => {
     titlesNow.current = titles
@@ -88,17 +98,21 @@ export default function RichText({ ref, body, titles, label, dark, onChange }: P
   }, [titles])
 
   useImperativeHandle(ref, () => ({
-    insertSupport: (support) => editor.current && insertSupport(editor.current, support),
+    insertSupport: (mark) => editor.current && insertSupport(editor.current, mark),
+    renameMarks: (names) => {
+      if (!editor.current) return
+      renameMarksIn(editor.current.getBody(), names)
+      report(editor.current)
+    },
   }))
 
   return (
     <Editor
-      key={dark ? 'dark' : 'light'}
       licenseKey="gpl"
       initialValue={initial}
       init={settings(dark, label)}
       onInit={onInit}
-      onEditorChange={onEdited}
+      onEditorChange={(_content, instance) => report(instance)}
     />
   )
 }

@@ -1,0 +1,33 @@
+import { type Contribution, type ObjectChange, type Permission, splitKeywords } from '../../../shared/contributions.ts'
+
+/** What a person changes of a note, as it stands in the form; keywords as they are typed. */
+export interface Fields {
+  title: string
+  keywords: string
+  permission: Permission
+  body: string
+}
+export type Edits = Partial<Fields>
+
+export const bodyOf = ({ data }: Pick<Contribution, 'data'>) => (typeof data.body === 'string' ? data.body : '')
+
+export const fieldsOf = (note: Contribution): Fields => ({
+  title: note.title,
+  keywords: note.keywords.join('; '),
+  permission: note.permission,
+  body: bodyOf(note),
+})
+
+/** The edits that differ from what is there. */
+export const differing = (edits: Edits, fields: Edits): Edits =>
+  Object.fromEntries(Object.entries(edits).filter(([name, value]) => value !== fields[name as keyof Fields]))
+
+export const isEmpty = (edits: Edits) => Object.keys(edits).length === 0
+
+/** The edits as a change of the object, the body apart; whoever contributes an unsaved note makes it active. */
+export const changeOf = ({ title, keywords, permission }: Edits): ObjectChange => ({
+  status: 'active',
+  ...(title !== undefined && { title: title.trim() }),
+  ...(keywords !== undefined && { keywords: splitKeywords(keywords) }),
+  ...(permission !== undefined && { permission }),
+})

@@ -1,0 +1,63 @@
+import { Button, Container, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api.ts'
+import { useMember } from '../../lib/member.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { noteQuery, supportLinksQuery } from './notes.queries.ts'
+import { useLiveNote } from './notes.live.ts'
+import { NoteSkeleton } from './note-skeleton.tsx'
+import { OpenNote } from './open-note.tsx'
+import type { Support } from './save-note.ts'
+
+export interface NoteEditorProps {
+  noteId: string
+  onClose(): void
+  onDirtyChange(dirty: boolean): void
+  onTitleChange?: ((title: string) => void) | undefined
+  /** What offers supports beside the text; calls back with the one to put in at the cursor. */
+  scaffolds: (communityId: string, insert: (support: Support) => void) => ReactNode
+}
+
+/** A contribution to read and, for those who may, to write; it fills the height it is given. */
+export const NoteEditor = ({ noteId, ...rest }: NoteEditorProps) => {
+  useLiveNote(noteId)
+  const note = useQuery(noteQuery(noteId))
+  const links = useQuery({ ...supportLinksQuery(noteId), enabled: note.isSuccess })
+  const member = useMember(note.data?.communityId)
+  const error = note.error ?? links.error
+  const refused = note.error instanceof ApiError ? note.error.status : undefined
+  if (refused === 403) return <Forbidden />
+  if (refused === 404) return <Missing onClose={rest.onClose} />
+  if (note.data && links.data && member)
+    return <OpenNote key={noteId} note={note.data} links={links.data} member={member} {...rest} />
+  if (error) return <LoadFailed error={error} onRetry={() => void (note.error ? note : links).refetch()} />
+  return <NoteSkeleton />
+}
+
+/** What a member sees of a contribution that they may not read: no author, no date (specification 2, section 6). */
+const Forbidden = () => {
+  const { t } = useTranslation('notes')
+  return (
+    <Container size="sm" w="100%" py="lg">
+      <Title order={2}>{t('forbidden.title')}</Title>
+      <Text mt="md">{t('forbidden.body')}</Text>
+    </Container>
+  )
+}
+
+const Missing = ({ onClose }: Pick<NoteEditorProps, 'onClose'>) => {
+  const { t } = useTranslation('notes')
+  return (
+    <Container size="sm" w="100%" py="xl">
+      <Stack gap="xs" align="start" role="status">
+        <Title order={2}>{t('missing.title')}</Title>
+        <Text c="dimmed">{t('missing.text')}</Text>
+        <Button variant="default" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,47 @@
+import { Badge, Group, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { fullName } from '../../../shared/authors.ts'
+import type { Contribution } from '../../../shared/contributions.ts'
+import { Body } from '../../editor/body.tsx'
+import type { Titles } from '../../editor/marks.ts'
+import { authorsQuery } from '../../lib/member.ts'
+import { bodyOf } from './fields.ts'
+import classes from './read-tab.module.css'
+
+/** The note as it is stored: title, authors, date, keywords and text, with nothing to edit. */
+export const ReadTab = ({ note, titles }: { note: Contribution; titles: Titles }) => {
+  const { t, i18n } = useTranslation('notes')
+  const { data: authors = [] } = useQuery(authorsQuery(note.communityId))
+  const names = note.authors.flatMap((id) => {
+    const author = authors.find(({ _id }) => _id === id)
+    return author ? [fullName(author)] : []
+  })
+  const written = new Date(note.modified).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <article className={classes.page}>
+      <Title order={2} className={classes.title}>
+        {note.title || t('untitled')}
+      </Title>
+      <Text c="dimmed" size="sm">
+        <span data-testid="note-authors">{names.join(', ')}</span>
+        {names.length > 0 && ' · '}
+        <time dateTime={note.modified}>{written}</time>
+      </Text>
+      {note.keywords.length > 0 && (
+        <Group gap="xs" mt="xs" component="ul" className={classes.keywords} aria-label={t('keywords')}>
+          {note.keywords.map((keyword) => (
+            <li key={keyword}>
+              <Badge variant="light" tt="none" fw={600}>
+                {keyword}
+              </Badge>
+            </li>
+          ))}
+        </Group>
+      )}
+      <div className={classes.text}>
+        <Body body={bodyOf(note)} titles={titles} />
+      </div>
+    </article>
+  )
+}

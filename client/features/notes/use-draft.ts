@@ -1,0 +1,166 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { Contribution } from '../../../shared/contributions.ts'
+import type { Link } from '../../../shared/links.ts'
+import { newMarkId, renameMarks, supportIds } from '../../editor/marks.ts'
+import { randomId } from '../../lib/random-id.ts'
+import { dropDraft, findDraft, keepDraft, type Draft, type Owner } from './draft-store.ts'
+import { differing, type Edits, fieldsOf, isEmpty } from './fields.ts'
+import type { Support } from './save-note.ts'
+
+/** Writing is kept in the browser at most this long after a key. */
+const KEEP_AFTER_MS = 800
+
+interface Writing {
+  edits: Edits
+  /** The version that the edits began from; undefined while there are none. */
+  version: number | undefined
+}
+const NOTHING: Writing = { edits: {}, version: undefined }
+
+const writingOf = (edits: Edits, version: number): Writing => (isEmpty(edits) ? NOTHING : { edits, version })
+
+export type Supports = ReadonlyMap<string, Support>
+
+const withEntries = (known: Supports, more: Iterable<readonly [string, Support]>): Supports =>
+  new Map([...known, ...more])
+
+/** The supports that a body's marks stand for, by the mark's id. */
+const supportsIn = (body: string, supports: Supports) =>
+  supportIds(body).flatMap((id) => {
+    const support = supports.get(id)
+    return support ? [[id, support] as const] : []
+  })
+
+/**
+ * What is being written lies over the note as it is stored: shown = edited ?? stored. It is kept in the browser
+ * while it differs, and dropped when it has been contributed.
+ */
+export const useDraft = (note: Contribution, owner: Owner, editable: boolean, links: readonly Link[]) => {
+  const [writing, setWriting] = useState(NOTHING)
+  const [added, setAdded] = useState<Supports>(new Map())
+  const [recoverable, setRecoverable] = useState(() => worthRecovering(owner, note))
+  const recovered = useRef<Draft>(undefined)
+  const [id] = useState(randomId)
+
+  const supports = useMemo(
+    () => withEntries(added, links.map((link) => [link._id, { id: link.from, title: link._from.title }])), // prettier-ignore
+    [added, links],
+  )
+  const shown = { ...fieldsOf(note), ...writing.edits }
+  const hasEdits = !isEmpty(writing.edits)
+
+  const drop = () => {
+    dropDraft(owner, id)
+    if (recovered.current) dropDraft(owner, recovered.current.id)
+    recovered.current = undefined
+  }
+  const keep = (): boolean => {
+    const kept = keepDraft(owner, {
+      id,
+      noteId: note._id,
+      ...shown,
+      supports: Object.fromEntries(supportsIn(shown.body, supports)),
+      version: writing.version ?? note.version,
+      savedAt: Date.now(),
+    })
+    if (kept && recovered.current) dropDraft(owner, recovered.current.id)
+    return kept
+  }
+  useKeeping(writing, () => (hasEdits ? keep() : dropDraft(owner, id)))
+
+  const latest = useRef(writing)
+  useEffect(() => {
+    latest.current = writing
+  })
+
+  return {
+    shown,
+    edits: writing.edits,
+    version: writing.version ?? note.version,
+    dirty: editable && hasEdits,
+    hasEdits,
+    /** Somebody saved the note after the writing began. */
+    overtaken: writing.version !== undefined && note.version > writing.version,
+    supports,
+    keep,
+    edit: (changes: Edits) =>
+      setWriting((known) =>
+        writingOf(differing({ ...known.edits, ...changes }, fieldsOf(note)), known.version ?? note.version),
+      ),
+    /** A new mark for a support that is put into the text. */
+    addSupport: (support: Support) => {
+      const mark = { id: newMarkId(support.id), title: support.title }
+      setAdded((known) => withEntries(known, [[mark.id, support]]))
+      return mark
+    },
+    /** New marks have become links. */
+    renamed: (names: ReadonlyMap<string, string>) => {
+      const linked = supportsIn(shown.body, supports).flatMap(([markId, support]) => {
+        const linkId = names.get(markId)
+        return linkId ? [[linkId, support] as const] : []
+      })
+      setAdded((known) => withEntries(known, linked))
+      setWriting(({ edits, version }) => ({
+        edits: edits.body === undefined ? edits : { ...edits, body: renameMarks(edits.body, names) },
+        version,
+      }))
+    },
+    /** These edits are stored now; what was typed since stays. */
+    settled: (sent: Edits, saved: Contribution) => {
+      setWriting(({ edits }) => writingOf(differing(edits, sent), saved.version))
+      if (isEmpty(differing(latest.current.edits, sent))) drop()
+    },
+    /** From now on the writing is meant to replace this version. */
+    continueFrom: (version: number) => setWriting(({ edits }) => writingOf(edits, version)),
+    recoverable,
+    recover: () => {
+      if (!recoverable) return
+      const own = recoverable.noteId === note._id
+      const { title, keywords, permission, body } = recoverable
+      const edits = own
+        ? { title, keywords, permission, body }
+        : { body, title: shown.title || title, keywords: shown.keywords || keywords }
+      setAdded((known) => withEntries(known, Object.entries(recoverable.supports)))
+      setWriting(writingOf(differing(edits, fieldsOf(note)), own ? recoverable.version : note.version))
+      recovered.current = recoverable
+      setRecoverable(undefined)
+    },
+    /** Throws away what could be recovered. */
+    forget: () => {
+      if (recoverable) dropDraft(owner, recoverable.id)
+      setRecoverable(undefined)
+    },
+  }
+}
+export type NoteDraft = ReturnType<typeof useDraft>
+
+/** A kept draft that says what the note says already has nothing to give back. */
+const worthRecovering = (owner: Owner, note: Contribution): Draft | undefined => {
+  const draft = findDraft(owner, note._id, note.status === 'unsaved')
+  if (!draft || draft.noteId !== note._id) return draft
+  const { title, keywords, permission, body } = draft
+  if (!isEmpty(differing({ title, keywords, permission, body }, fieldsOf(note)))) return draft
+  dropDraft(owner, draft.id)
+  return undefined
+}
+
+/** Keeps the writing soon after each change, and at once when the page or the note is left. */
+const useKeeping = (writing: Writing, keep: () => void) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const keepNow = useEffectEvent(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    keep()
+  })
+  useEffect(() => {
+    if (writing !== NOTHING) timer.current ??= setTimeout(keepNow, KEEP_AFTER_MS)
+  }, [writing])
+  useEffect(() => {
+    const keepLast = () => keepNow()
+    addEventListener('pagehide', keepLast)
+    return () => {
+      removeEventListener('pagehide', keepLast)
+      keepNow()
+    }
+  }, [])
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import type { Contribution } from '../../../shared/contributions.ts'
+import { READ_MARK_DELAY_MS } from '../../../shared/limits.ts'
+import { markRead } from './notes.queries.ts'
+
+/**
+ * Marks an active note read once it has been open for a moment, again when it is saved meanwhile. Answers how to mark
+ * it at once: one's own note is read when it is contributed.
+ */
+export const useReadMark = (note: Contribution | undefined) => {
+  const marked = useRef(0)
+  const mark = (object: Contribution) => {
+    marked.current = object.version
+    // A mark that fails is made the next time the note is opened.
+    markRead(object).catch(() => undefined)
+  }
+  useEffect(() => {
+    if (note?.status !== 'active' || note.version === marked.current) return
+    const timer = setTimeout(() => mark(note), READ_MARK_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [note])
+  return mark
+}

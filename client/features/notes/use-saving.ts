@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import * as z from 'zod/mini'
+import { type Contribution, objectSchema } from '../../../shared/contributions.ts'
+import { SAVED_SHOWN_MS } from '../../../shared/limits.ts'
+import { renameMarks, supportIds } from '../../editor/marks.ts'
+import { ApiError } from '../../lib/api.ts'
+import { changeOf, differing, type Edits, fieldsOf, isEmpty } from './fields.ts'
+import { noteCalls, noteQuery, supportLinksQuery, takeNote } from './notes.queries.ts'
+import { saveNote } from './save-note.ts'
+import type { NoteDraft } from './use-draft.ts'
+
+export type SaveState = 'idle' | 'saving' | 'success' | 'failure' | 'stored'
+
+const conflictSchema = z.object({ object: objectSchema })
+
+interface Parts {
+  note: Contribution
+  draft: NoteDraft
+  /** Told before the note is sent: the marks' new ids, for an open editor. */
+  onLinked(names: ReadonlyMap<string, string>): void
+  onSaved(saved: Contribution): void
+}
+
+/** Contributing a note and how it went: saving → success, or failure → stored in the browser. */
+export const useSaving = ({ note, draft, onLinked, onSaved }: Parts) => {
+  const cache = useQueryClient()
+  const [state, setState] = useState<SaveState>('idle')
+  const [error, setError] = useState<ApiError>()
+
+  const send = (edits: Edits, version: number, onNames: (names: ReadonlyMap<string, string>) => void) =>
+    saveNote(noteCalls, {
+      note,
+      change: changeOf(edits),
+      text: edits.body === undefined ? undefined : textOf(edits.body, draft),
+      version,
+      onLinked: onNames,
+    })
+
+  const contribute = async (version = draft.version) => {
+    setState('saving')
+    setError(undefined)
+    // Whatever happens to the answer, the words are safe.
+    draft.keep()
+    let sent = draft.edits
+    const onNames = (names: ReadonlyMap<string, string>) => {
+      if (sent.body !== undefined) sent = { ...sent, body: renameMarks(sent.body, names) }
+      draft.renamed(names)
+      onLinked(names)
+    }
+    const accept = (saved: Contribution) => {
+      takeNote(cache, saved)
+      void cache.invalidateQueries(supportLinksQuery(note._id))
+      draft.settled(sent, saved)
+      setState('success')
+      onSaved(saved)
+    }
+    try {
+      accept(await send(sent, version, onNames))
+    } catch (reason) {
+      const failure = reason instanceof ApiError ? reason : new ApiError(0, 'unknown', String(reason))
+      const theirs = conflictSchema.safeParse(failure.body).data?.object
+      if (theirs) takeNote(cache, theirs)
+      // An earlier answer was lost on the way: what we sent is what is there.
+      if (theirs && isEmpty(differing(sent, fieldsOf(theirs)))) return accept(theirs)
+      if (failure.status === 403) void cache.invalidateQueries(noteQuery(note._id))
+      setError(failure)
+      setState('failure')
+    }
+  }
+
+  const keep = useEffectEvent(() => draft.keep() && setState('stored'))
+  useEffect(() => {
+    if (state === 'failure') keep()
+    if (state !== 'success') return
+    const timer = setTimeout(() => setState('idle'), SAVED_SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  return { state, error, contribute }
+}
+export type Saving = ReturnType<typeof useSaving>
+
+const textOf = (body: string, draft: NoteDraft) => ({
+  body,
+  markIds: supportIds(body),
+  supports: draft.supports,
+  rename: (names: ReadonlyMap<string, string>) => renameMarks(body, names),
+})

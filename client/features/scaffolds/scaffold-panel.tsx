@@ -1,0 +1,92 @@
+import { Button, Drawer, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconBulb } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './scaffold-panel.module.css'
+import { type Scaffold, scaffoldsQuery } from './scaffolds.queries.ts'
+
+interface Props {
+  communityId: string
+  onInsert(support: Scaffold['supports'][number]): void
+}
+
+/** The community's scaffolds beside a text: choosing a support puts it in at the cursor. In a drawer on phones. */
+export const ScaffoldPanel = ({ communityId, onInsert }: Props) => {
+  const { t } = useTranslation('notes')
+  const small = useMediaQuery('(max-width: 48em)')
+  const [open, drawer] = useDisclosure(false)
+  if (!small)
+    return (
+      <section aria-label={t('scaffolds')} className={classes.column}>
+        <Scaffolds communityId={communityId} onInsert={onInsert} />
+      </section>
+    )
+  return (
+    <>
+      <Button variant="light" leftSection={<IconBulb size={20} aria-hidden />} onClick={drawer.open}>
+        {t('scaffolds')}
+      </Button>
+      <Drawer
+        opened={open}
+        onClose={drawer.close}
+        title={t('scaffolds')}
+        position="bottom"
+        size="auto"
+        zIndex={1000}
+        // The cursor goes into the text, not back to the button.
+        returnFocus={false}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <Scaffolds
+          communityId={communityId}
+          onInsert={(support) => {
+            drawer.close()
+            onInsert(support)
+          }}
+        />
+      </Drawer>
+    </>
+  )
+}
+
+const Scaffolds = ({ communityId, onInsert }: Props) => {
+  const { t } = useTranslation('notes')
+  const { data: scaffolds } = useQuery(scaffoldsQuery(communityId))
+  const [chosen, setChosen] = useState<string>()
+  if (!scaffolds) return <Skeleton h={160} />
+  const scaffold = scaffolds.find(({ id }) => id === chosen) ?? scaffolds[0]
+  if (!scaffold) return <Text c="dimmed">{t('scaffolds.none')}</Text>
+  return (
+    <Stack gap="xs">
+      {scaffolds.length > 1 ? (
+        <NativeSelect
+          aria-label={t('scaffolds.choose')}
+          value={scaffold.id}
+          data={scaffolds.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={({ currentTarget: { value } }) => setChosen(value)}
+        />
+      ) : (
+        <Text fw={700} size="sm">
+          {scaffold.title}
+        </Text>
+      )}
+      <ul className={classes.supports}>
+        {scaffold.supports.map((support) => (
+          <li key={support.id}>
+            <button
+              type="button"
+              className={classes.support}
+              // Keeps the cursor in the text where it is.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onInsert(support)}
+            >
+              {support.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}

@@ -1,0 +1,48 @@
+import { modals } from '@mantine/modals'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router-dom'
+import { isSignedIn } from '../lib/session.ts'
+
+/** Asks whether to leave what has not been contributed; answers after a button, Escape or a click beside. */
+export const useLeaveQuestion = () => {
+  const { t } = useTranslation('notes')
+  return (): Promise<boolean> =>
+    new Promise((resolve) => {
+      modals.openConfirmModal({
+        title: t('leave.title'),
+        children: t('leave'),
+        labels: { confirm: t('leave.go'), cancel: t('leave.stay') },
+        confirmProps: { color: 'red' },
+        zIndex: 2000,
+        closeButtonProps: { 'aria-label': t('leave.stay') },
+        onConfirm: () => resolve(true),
+        onClose: () => resolve(false),
+      })
+    })
+}
+
+/**
+ * Asks before a page with unsaved writing is left, inside the product in our words, on closing the tab in the
+ * browser's. One per page: the router knows one blocker at a time.
+ */
+export const useLeaveGuard = (dirty: boolean) => {
+  const ask = useLeaveQuestion()
+  // An ended session leads to the sign-in without a question: the writing is kept in the browser.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && isSignedIn() && currentLocation.pathname !== nextLocation.pathname,
+  )
+  const decide = useEffectEvent(async () => {
+    if (await ask()) blocker.proceed?.()
+    else blocker.reset?.()
+  })
+  useEffect(() => {
+    if (blocker.state === 'blocked') void decide()
+  }, [blocker.state])
+  useEffect(() => {
+    if (!dirty) return
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', hold)
+    return () => removeEventListener('beforeunload', hold)
+  }, [dirty])
+}
