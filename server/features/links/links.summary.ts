@@ -41,7 +41,8 @@ export const summaryOf = (object: ObjectDoc): SummaryDoc => ({
   ...names(object),
 })
 
-const toSummary = (summary: SummaryDoc): Summary => ({
+/** The wire shape of a summary. */
+export const toSummary = (summary: SummaryDoc): Summary => ({
   ...summary,
   created: summary.created.toISOString(),
   modified: summary.modified.toISOString(),
