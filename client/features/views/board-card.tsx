@@ -1,0 +1,70 @@
+import { IconChalkboard, IconLock, IconPaperclip, IconPencil } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { CanvasItem } from '../../canvas/types.ts'
+import classes from './board-card.module.css'
+import type { CardContent } from './board-items.ts'
+
+const TYPE_ICONS: Partial<Record<string, typeof IconLock>> = {
+  View: IconChalkboard,
+  Drawing: IconPencil,
+  Attachment: IconPaperclip,
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** Making a format costs more than drawing a card: one for each language. */
+const formatOf = (language: string) => {
+  const known = formats.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  formats.set(language, known)
+  return known
+}
+
+/** One item on the board. Whether it is read shows in the weight of the title and the shape of the mark, not in colour alone. */
+const BoardCard = ({ content: { item, read, title, authors, settings }, selected }: Props) => {
+  const { t, i18n } = useTranslation('views')
+  const { type, permission, modified } = item._to
+  const Icon = TYPE_ICONS[type]
+  const state = type === 'Note' ? read : 'read'
+  return (
+    <div className={classes.card} data-read={state} data-type={type} data-selected={selected || undefined}>
+      <div className={classes.title}>
+        <span className={classes.mark} aria-hidden>
+          {Icon && <Icon size={16} />}
+        </span>
+        <span dir="auto" className={classes.words}>
+          {title || t('untitled')}
+        </span>
+        {permission === 'private' && (
+          <span className={classes.private} title={t('private')}>
+            <IconLock size={14} aria-hidden />
+            <span className={classes.spoken}>{t('private')}</span>
+          </span>
+        )}
+      </div>
+      {state !== 'read' && <span className={classes.spoken}>{t(`read.${state}`)}</span>}
+      {authors && (
+        <div className={classes.meta} dir="auto">
+          {authors}
+        </div>
+      )}
+      {settings.showTime && (
+        <time className={classes.meta} dateTime={modified}>
+          {formatOf(i18n.language).format(new Date(modified))}
+        </time>
+      )}
+    </div>
+  )
+}
+
+interface Props {
+  content: CardContent
+  selected: boolean
+}
+
+/** For the canvas: a function whose identity never changes. */
+export const renderCard = (item: CanvasItem<CardContent>, selected: boolean) => (
+  <BoardCard content={item.content} selected={selected} />
+)
+
+/** How a card is coloured seen from far away. */
+export const farTone = ({ content }: CanvasItem<CardContent>) =>
+  content.item._to.type === 'Note' ? content.read : 'other'

@@ -1,0 +1,94 @@
+import { expect, test, vi } from 'vitest'
+import type { Link, Summary } from '../../../shared/links.ts'
+import type { Board } from '../../../shared/views.ts'
+import { VIEW_SETTING_DEFAULTS } from '../../../shared/views.ts'
+import { linkRemoved, linkSaved } from './board-changes.ts'
+
+const id = (n: number) => String(n).padStart(24, '0')
+const at = (second: number) => `2026-01-01T00:00:${String(second).padStart(2, '0')}.000Z`
+const VIEW = id(1)
+
+const summary = (more: Partial<Summary> = {}): Summary => ({
+  type: 'Note',
+  title: 'Light',
+  status: 'active',
+  permission: 'protected',
+  created: at(0),
+  modified: at(0),
+  authors: [id(7)],
+  _groupMembers: [],
+  ...more,
+})
+const link = (more: Partial<Link> = {}): Link => ({
+  _id: id(20),
+  communityId: id(2),
+  from: VIEW,
+  to: id(30),
+  type: 'contains',
+  data: { x: 1, y: 2 },
+  created: at(0),
+  modified: at(10),
+  _from: summary({ type: 'View' }),
+  _to: summary(),
+  ...more,
+})
+const board = (...links: Link[]): Board => ({
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the rules look at
+  view: { _id: VIEW } as Board['view'],
+  items: links.map(({ _id, to, data, modified, _to }) => ({ _id, to, data, modified, _to })),
+  arrows: [],
+  reads: {},
+  settings: VIEW_SETTING_DEFAULTS,
+  writable: true,
+})
+const first = (known: Board) => known.items[0]
+
+test('a saved link that is not older replaces the known one, an equally old one too [RTIM-02]', () => {
+  expect(first(linkSaved(link({ modified: at(11), data: { x: 9, y: 9 } }))(board(link())))?.data.x).toBe(9)
+  expect(first(linkSaved(link({ data: { x: 5, y: 5 } }))(board(link())))?.data.x).toBe(5)
+  const renamed = link({ _to: summary({ modified: at(5), title: 'New' }) })
+  expect(first(linkSaved(renamed)(board(link())))?._to.title).toBe('New')
+})
+
+test('a stale link is ignored and that is logged [RTIM-03]', () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const known = board(link())
+  expect(linkSaved(link({ modified: at(9), data: { x: 9, y: 9 } }))(known)).toBe(known)
+  expect(log).toHaveBeenCalledExactlyOnceWith('This is the old one.')
+  log.mockRestore()
+})
+
+test('an unknown item is added once it is active, and goes when it becomes inactive [RTIM-04]', () => {
+  const unsaved = linkSaved(link({ _to: summary({ status: 'unsaved' }) }))(board())
+  expect(unsaved.items).toEqual([])
+  const shown = linkSaved(link())(unsaved)
+  expect(shown.items).toHaveLength(1)
+  expect(linkSaved(link({ _to: summary({ status: 'inactive', modified: at(5) }) }))(shown).items).toEqual([])
+})
+
+test('a removed link takes its item off [RTIM-05]', () => {
+  const known = board(link(), link({ _id: id(21), to: id(31) }))
+  expect(linkRemoved(link())(known).items.map(({ _id }) => _id)).toEqual([id(21)])
+  expect(linkRemoved(link({ _id: id(99) }))(known)).toBe(known)
+})
+
+test('links of another view change nothing', () => {
+  const known = board(link())
+  expect(linkSaved(link({ _id: id(22), from: id(5) }))(known)).toBe(known)
+})
+
+test('an arrow appears once, between items that are both on the board', () => {
+  const known = board(link(), link({ _id: id(21), to: id(31) }))
+  const arrow = link({ _id: id(40), type: 'buildson', from: id(30), to: id(31) })
+  const drawn = linkSaved(arrow)(known)
+  expect(drawn.arrows).toHaveLength(1)
+  expect(linkSaved(arrow)(drawn)).toBe(drawn)
+  expect(linkSaved({ ...arrow, to: id(99) })(known)).toBe(known)
+})
+
+test('a read mark counts when it is newer than the known one', () => {
+  const read = link({ _id: id(50), type: 'read', from: id(7), to: id(30), modified: at(20) })
+  const known = linkSaved(read)(board(link()))
+  expect(known.reads[id(30)]).toBe(at(20))
+  expect(linkSaved({ ...read, modified: at(15) })(known)).toBe(known)
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { Member } from '../../../shared/access.ts'
+import { VIEW_SETTING_DEFAULTS } from '../../../shared/views.ts'
+import type { Board } from '../../../shared/views.ts'
+import { canvasArrows, canvasItems, linesOf, shortened } from './board-items.ts'
+
+const time = '2026-01-01T00:00:00.000Z'
+const member: Member = { userId: 'u', communityId: 'c', authorId: 'ann', role: 'writer', admin: false }
+const names = new Map([
+  ['ann', 'Ann Lee'],
+  ['bo', 'Bo Li'],
+  ['cy', 'Cy Po'],
+])
+const item = (id: string, data: Board['items'][number]['data'] = {}, type = 'Note', authors = ['bo']) => ({
+  _id: id,
+  to: `to-${id}`,
+  data,
+  modified: time,
+  _to: {
+    type,
+    title: `Title ${id}`,
+    status: 'active' as const,
+    permission: 'protected' as const,
+    created: time,
+    modified: time,
+    authors,
+    _groupMembers: [],
+  },
+})
+const board = (items: Board['items'], more: Partial<Board> = {}): Board => ({
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the cards look at
+  view: { _id: 'view' } as Board['view'],
+  items,
+  arrows: [],
+  reads: {},
+  settings: VIEW_SETTING_DEFAULTS,
+  writable: true,
+  ...more,
+})
+const place = (made: Board) => canvasItems(made, { member, names }, () => undefined)
+
+test('fixed items lie at -1, notes and views at 10, all others at 5 [VIEW-17]', () => {
+  const layers = place(
+    board([
+      item('a'),
+      item('b', {}, 'View'),
+      item('c', {}, 'Drawing'),
+      item('d', {}, 'Attachment'),
+      item('e', { fixed: true }),
+    ]),
+  ).map(({ layer }) => layer)
+  expect(layers).toEqual([10, 10, 5, 5, -1])
+})
+
+test('fixed, soft-fixed and locked items do not move, nor does anything on a view that may not be written', () => {
+  const items = [item('a'), item('b', { fixed: true }), item('c', { draggable: false }), item('d', { locked: true })]
+  expect(place(board(items)).map(({ movable }) => movable)).toEqual([true, false, false, false])
+  const foreign = board([item('a'), item('mine', {}, 'Note', ['ann'])], { writable: false })
+  expect(place(foreign).map(({ movable }) => movable)).toEqual([false, true])
+})
+
+test('a card whose item did not change keeps its content', () => {
+  const known = board([item('a'), item('b')])
+  const before = new Map(place(known).map(({ id, content }) => [id, content]))
+  const [a, b] = known.items
+  const after = canvasItems({ ...known, items: [a!, { ...b!, data: { x: 5 } }] }, { member, names }, (id) =>
+    before.get(id),
+  )
+  expect(after[0]?.content).toBe(before.get('a'))
+  expect(after[1]?.content).not.toBe(before.get('b'))
+})
+
+test('authors are called by name, many of them shortly', () => {
+  const [card] = place(board([item('a', {}, 'Note', ['ann', 'bo', 'cy'])]))
+  expect(card?.content.authors).toBe('Ann Lee, Bo Li +1')
+})
+
+test('arrows join the items of the objects they join', () => {
+  const arrows = [
+    { _id: '1', type: 'buildson' as const, from: 'to-a', to: 'to-b' },
+    { _id: '2', type: 'buildson' as const, from: 'to-a', to: 'elsewhere' },
+  ]
+  expect(canvasArrows(board([item('a'), item('b')], { arrows }))).toEqual([
+    { id: '1', from: 'a', to: 'b', kind: 'buildson' },
+  ])
+})
+
+test('long titles are cut and cards grow with their lines, in wide scripts sooner', () => {
+  expect(shortened('x'.repeat(200))).toHaveLength(84)
+  expect(linesOf('short')).toBe(1)
+  expect(linesOf('several words that do not fit on one line')).toBe(2)
+  expect(linesOf('光'.repeat(20))).toBe(2)
+})

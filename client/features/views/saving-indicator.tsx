@@ -1,0 +1,42 @@
+import { Loader } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useMutationState } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SAVED_SHOWN_MS } from '../../../shared/limits.ts'
+import classes from './board.module.css'
+import { savingKey } from './views.queries.ts'
+
+/** Says that something of the view is being saved or, for a moment, that it was. A failure is told by a message instead. */
+export const SavingIndicator = () => {
+  const { t } = useTranslation('views')
+  const saves = useMutationState({ filters: { mutationKey: savingKey }, select: ({ state }) => state })
+  const latest = saves.at(-1)
+  return (
+    <output className={classes.saving}>
+      {saves.some(({ status }) => status === 'pending') ? (
+        <>
+          <Loader size={14} aria-hidden /> {t('saving')}
+        </>
+      ) : (
+        latest?.status === 'success' && <Saved key={latest.submittedAt} />
+      )}
+    </output>
+  )
+}
+
+const Saved = () => {
+  const { t } = useTranslation('views')
+  const [shown, setShown] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), SAVED_SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    shown && (
+      <>
+        <IconCheck size={16} aria-hidden /> {t('saved')}
+      </>
+    )
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { fullName } from '../../../shared/authors.ts'
+import type { Board as BoardData } from '../../../shared/views.ts'
+import { authorsQuery, useMember } from '../../lib/member.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { PageLoading } from '../../ui/page-loading.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import { Board } from './board.tsx'
+import classes from './board.module.css'
+import { ConnectionNote } from './connection-note.tsx'
+import { SavingIndicator } from './saving-indicator.tsx'
+import { ViewPicker } from './view-picker.tsx'
+import { useLiveBoard } from './views.live.ts'
+import { boardQuery } from './views.queries.ts'
+
+interface Props {
+  viewId: string
+  onPickView: (viewId: string) => void
+  /** Opens what an item stands for; `returnFocus` brings the keyboard back to the item. */
+  onOpen: (object: { id: string; type: string }, returnFocus: () => void) => void
+}
+
+/** What the frame around the canvas needs of the board: it must not render anew for every moved item. */
+const frameOf = ({ view, settings, writable, items }: BoardData) => ({
+  view: { _id: view._id, title: view.title, communityId: view.communityId },
+  settings,
+  writable,
+  isEmpty: items.length === 0,
+})
+
+/** A view: its bar, its canvas, and what stands there while it cannot be shown. */
+export const ViewScreen = ({ viewId, onPickView, onOpen }: Props) => {
+  const { data: frame, error, refetch } = useQuery({ ...boardQuery(viewId), select: frameOf })
+  const communityId = frame?.view.communityId
+  const member = useMember(communityId)
+  const { data: authors } = useQuery({ ...authorsQuery(communityId ?? ''), enabled: communityId !== undefined })
+  const names = useMemo(() => new Map(authors?.map((author) => [author._id, fullName(author)])), [authors])
+  useLiveBoard(viewId, member?.authorId ?? undefined)
+  useTitle(frame?.view.title)
+
+  if (frame && member) {
+    return (
+      <div className={classes.screen}>
+        <div className={classes.bar}>
+          <ViewPicker view={frame.view} onPick={onPickView} />
+          <SavingIndicator />
+          <ConnectionNote />
+        </div>
+        <Board
+          key={viewId}
+          viewId={viewId}
+          settings={frame.settings}
+          writable={frame.writable}
+          isEmpty={frame.isEmpty}
+          member={member}
+          names={names}
+          onOpen={onOpen}
+        />
+      </div>
+    )
+  }
+  return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
+}

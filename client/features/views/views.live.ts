@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { linkSchema } from '../../../shared/links.ts'
+import { roomOf } from '../../../shared/realtime.ts'
+import type { Board } from '../../../shared/views.ts'
+import { api } from '../../lib/api.ts'
+import { live, useRoom } from '../../lib/live.ts'
+import { type BoardChange, linkRemoved, linkSaved, viewSaved } from './board-changes.ts'
+
+type Apply = (change: BoardChange) => void
+
+/** Turns live messages into changes of a board; answers how to stop. */
+export const followBoard = (apply: Apply) => {
+  const stops = [
+    live.on('link:save', (link) => apply(linkSaved(link))),
+    live.on('link:remove', (link) => apply(linkRemoved(link))),
+    live.on('contribution:save', (object) => apply(viewSaved(object))),
+  ]
+  return () => stops.forEach((stop) => stop())
+}
+
+/** The reading of a board takes a while: what is announced meanwhile is applied to the answer, which may lack it. */
+export const whileReading = async (read: () => Promise<Board>): Promise<Board> => {
+  const heard: BoardChange[] = []
+  const stop = followBoard((change) => heard.push(change))
+  try {
+    const board = await read()
+    return heard.reduce((known, change) => change(known), board)
+  } finally {
+    stop()
+  }
+}
+
+/** Arrows are announced only where they begin, so a newly shown note is asked for its own. */
+async function addArrowsOf(noteId: string, apply: Apply) {
+  const links = await api.get(`/api/links/from/${noteId}`, z.array(linkSchema))
+  apply((board) =>
+    links.filter(({ type }) => type !== 'contains').reduce((known, link) => linkSaved(link)(known), board),
+  )
+}
+
+/** Keeps an open board true while others, and I elsewhere, change it. */
+export const useLiveBoard = (viewId: string, authorId: string | undefined) => {
+  const cache = useQueryClient()
+  useRoom(roomOf('linkfrom', viewId))
+  useRoom(roomOf('contribution', viewId))
+  useRoom(authorId && roomOf('linkfrom', authorId))
+  useEffect(() => {
+    const apply: Apply = (change) => {
+      const before = cache.getQueryData<Board>(boardKey(viewId))
+      const after = before && change(before)
+      if (!after || after === before) return
+      cache.setQueryData<Board>(boardKey(viewId), after)
+      const known = new Set(before.items.map(({ to }) => to))
+      // A failure leaves the arrow out until the view is read again.
+      for (const { to } of after.items) if (!known.has(to)) void addArrowsOf(to, apply).catch(() => undefined)
+    }
+    return followBoard(apply)
+  }, [cache, viewId])
+}
+
+export const boardKey = (viewId: string) => ['views', viewId, 'board'] as const
