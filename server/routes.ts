@@ -4,6 +4,10 @@ import { signInRoutes } from './features/accounts/sign-in.routes.ts'
 import { userRoutes } from './features/accounts/users.routes.ts'
 import { authorRoutes } from './features/authors/authors.routes.ts'
 import { communityRoutes, contextRoutes } from './features/communities/communities.routes.ts'
+import { contributionRoutes, objectRoutes } from './features/contributions/contributions.routes.ts'
+import { linkRoutes } from './features/links/links.routes.ts'
+import { recordRoutes } from './features/records/records.routes.ts'
+import { viewRoutes } from './features/views/views.routes.ts'
 import type { Parts } from './parts.ts'
 
 /** Every route of the API, by path. */
@@ -13,6 +17,11 @@ const ROUTES: Readonly<Record<string, (parts: Parts) => Router>> = {
   '/api/communities': communityRoutes,
   '/api/contexts': contextRoutes,
   '/api/authors': authorRoutes,
+  '/api/contributions': contributionRoutes,
+  '/api/objects': objectRoutes,
+  '/api/links': linkRoutes,
+  '/api/records': recordRoutes,
+  '/api/views': viewRoutes,
   '/api': aboutRoutes,
 }
 
