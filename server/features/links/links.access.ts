@@ -5,30 +5,30 @@ import { LinkModel, type FullLink } from './links.model.ts'
 export const endOf = (link: Pick<FullLink, 'from' | 'to' | '_from' | '_to'>, end: 'from' | 'to'): Guarded =>
   end === 'from' ? { ...link._from, _id: link.from } : { ...link._to, _id: link.to }
 
-const isReadable = (member: Member, object: Guarded) =>
-  object.type === 'NoteFeedback' ? canManage(member) || isAmongAuthors(member, object) : canRead(member, object)
-
-/** The ids of those among some objects of one type that hang on something the member may not read. */
-const hiddenWithHost = async (member: Member, type: string, ids: string[]): Promise<string[]> => {
-  const hangs = HANGS_ON[type]
-  if (!hangs) return []
-  const own = hangs.end === 'from' ? 'to' : 'from'
-  const hostLinks = await LinkModel.find({ type: hangs.type, [own]: { $in: ids } }).lean<FullLink[]>()
-  return hostLinks.filter((link) => !isReadable(member, endOf(link, hangs.end))).map((link) => link[own])
+/**
+ * What some objects hang on and must be readable with (contract/README.md 9). One look-up for each such type,
+ * however many objects there are.
+ */
+export const hostsOf = async (objects: readonly Guarded[]): Promise<{ id: string; host: Guarded }[]> => {
+  const found: { id: string; host: Guarded }[] = []
+  for (const [type, { type: linkType, end }] of Object.entries(HANGS_ON)) {
+    const ids = objects.filter((object) => object.type === type).map(({ _id }) => _id)
+    if (ids.length === 0) continue
+    const own = end === 'from' ? 'to' : 'from'
+    const links = await LinkModel.find({ type: linkType, [own]: { $in: ids } }).lean<FullLink[]>()
+    found.push(...links.map((link) => ({ id: link[own], host: endOf(link, end) })))
+  }
+  return found
 }
 
-/**
- * The ids of those objects that the member may read: by their own permission, and by that of what they hang on
- * (contract/README.md 9). One look-up for each such type, however many objects there are.
- */
+const passes = (member: Member, object: Guarded) =>
+  object.type === 'NoteFeedback' ? canManage(member) || isAmongAuthors(member, object) : canRead(member, object)
+
+/** The ids of those objects that the member may read: by their own permission, and by that of what they hang on. */
 export const readableIds = async (member: Member, objects: readonly Guarded[]): Promise<Set<string>> => {
-  const readable = objects.filter((object) => isReadable(member, object))
+  const readable = objects.filter((object) => passes(member, object))
   const ids = new Set(readable.map(({ _id }) => _id))
-  for (const type of Object.keys(HANGS_ON)) {
-    const hanging = readable.filter((object) => object.type === type).map(({ _id }) => _id)
-    if (hanging.length === 0) continue
-    for (const id of await hiddenWithHost(member, type, hanging)) ids.delete(id)
-  }
+  for (const { id, host } of await hostsOf(readable)) if (!passes(member, host)) ids.delete(id)
   return ids
 }
 

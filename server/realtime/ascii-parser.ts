@@ -1,0 +1,17 @@
+import { Decoder, Encoder, type Packet } from 'socket.io-parser'
+
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/**
+ * Sends JSON with every character beyond ASCII escaped: the 1.7 client breaks off a polling connection at the
+ * first accent otherwise (contract/realtime.md 1.1). To everybody else it is the same JSON.
+ */
+class AsciiEncoder extends Encoder {
+  override encode(packet: Packet) {
+    return super
+      .encode(packet)
+      .map((part: unknown) => (typeof part === 'string' ? part.replace(/[\u007f-\uffff]/g, escaped) : part))
+  }
+}
+
+export const asciiParser = { Encoder: AsciiEncoder, Decoder }

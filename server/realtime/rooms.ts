@@ -1,0 +1,74 @@
+import { canManage, type Guarded, type Member } from '../../shared/access.ts'
+import { parseRoom, type RoomKind } from '../../shared/realtime.ts'
+import { memberOf } from '../features/authors/authors.service.ts'
+import { hostsOf, mayRead } from '../features/links/links.access.ts'
+import { findObject } from '../features/objects/objects.service.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { SessionUser } from '../platform/session.ts'
+
+// Events about something private go to part of a room only. That part is found without asking for each socket:
+// whoever joins a room also joins its room of managers or of their own author.
+const managersOf = (room: string) => `${room}|managers`
+const authorIn = (room: string, authorId: string) => `${room}|author:${authorId}`
+
+/** A room and its parts for one member, all of which are joined and left together. */
+const roomsFor = (room: string, member: Member): string[] => [
+  room,
+  ...(canManage(member) ? [managersOf(room)] : []),
+  ...(member.authorId === null ? [] : [authorIn(room, member.authorId)]),
+]
+
+/** Whether a socket room is `room` or a part of it. */
+export const isPartOf = (room: string, socketRoom: string) => socketRoom === room || socketRoom.startsWith(`${room}|`)
+
+const membership = async (user: SessionUser, communityId: string): Promise<Member | undefined> => {
+  try {
+    return await memberOf(user, communityId)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+const VIEWERS_ROOMS: readonly RoomKind[] = ['linkfrom', 'noteCount']
+
+/**
+ * The socket rooms that somebody enters by naming a room, by the rule of reading what the room is about; none
+ * for a room that is not theirs. Nobody follows another person's read marks. `anonymous` sockets of old clients
+ * follow views that are not private.
+ */
+export const roomsToJoin = async (
+  user: SessionUser | undefined,
+  room: string,
+  anonymous: boolean,
+): Promise<string[]> => {
+  const named = parseRoom(room)
+  const object = named && (await findObject(named.id))
+  if (!object) return []
+  if (!user) {
+    const open = anonymous && VIEWERS_ROOMS.includes(named.kind)
+    return open && object.type === 'View' && object.permission !== 'private' ? [room] : []
+  }
+  const member = await membership(user, object.communityId)
+  if (!member || !(await mayRead(member, object))) return []
+  if (named.kind === 'linkfrom' && object.type === 'Author' && object._id !== member.authorId) return []
+  return roomsFor(room, member)
+}
+
+const isRestricted = ({ type, permission }: Guarded) =>
+  type === 'NoteFeedback' || (permission === 'private' && type !== 'Author' && type !== 'Context')
+
+/**
+ * The socket rooms among `rooms` that may hear of some objects: all of it, or the parts of those who may read
+ * every restricted one of them and what it hangs on.
+ */
+export const audience = async (rooms: readonly string[], about: readonly Guarded[]): Promise<string[]> => {
+  const hosts = await hostsOf(about)
+  const restricted = [...about, ...hosts.map(({ host }) => host)].filter(isRestricted)
+  const [first, ...others] = restricted.map(
+    ({ authors, _groupMembers = [] }) => new Set([...authors, ..._groupMembers]),
+  )
+  if (!first) return [...rooms]
+  const readers = [...first].filter((author) => others.every((set) => set.has(author)))
+  return rooms.flatMap((room) => [managersOf(room), ...readers.map((author) => authorIn(room, author))])
+}

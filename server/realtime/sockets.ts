@@ -1,0 +1,162 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import { Server, type Socket } from 'socket.io'
+import { SOCKET_PATH, roomOf, type ClientEvents, type ServerEvents } from '../../shared/realtime.ts'
+import type { Parts } from '../parts.ts'
+import type { SessionUser } from '../platform/session.ts'
+import { asciiParser } from './ascii-parser.ts'
+import { broadcast } from './broadcasts.ts'
+import { isPartOf, roomsToJoin } from './rooms.ts'
+
+interface Identity {
+  user: SessionUser
+  /** Milliseconds; the token counts no longer than this. */
+  until: number
+}
+interface SocketData {
+  identity?: Identity
+  /** The rooms that the client has named and entered. */
+  named: Set<string>
+  /** Joining asks the store, but what a client sends holds in the order it was sent. */
+  last: Promise<unknown>
+}
+type Io = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>
+type OurSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>
+
+/** A client only ever sends the names of rooms. */
+const MESSAGE_MAX_BYTES = 4_096
+/** An old client never leaves the rooms of the views it has seen. */
+const ROOMS_MAX = 200
+/** A client that does not read what it is sent is cut off with this much waiting for it. */
+const WAITING_MAX_BYTES = 1_000_000
+const EXPIRY_CHECK_MS = 2_000
+
+/** Sockets on an HTTP server: who speaks, which rooms they may follow, and what is told there (contract/realtime.md). */
+export const attachRealtime = (server: HttpServer, parts: Parts): { close(): Promise<void> } => {
+  const io: Io = new Server(server, {
+    path: SOCKET_PATH,
+    serveClient: false,
+    // Old clients sit on other origins, speak protocol 3 and always send credentials.
+    allowEIO3: true,
+    cors: { origin: true, credentials: true },
+    parser: asciiParser,
+    maxHttpBufferSize: MESSAGE_MAX_BYTES,
+  })
+
+  // Nobody is turned away: who cannot be identified stays connected and hears nothing.
+  io.use((socket, next) => {
+    socket.data.named = new Set()
+    socket.data.last = Promise.resolve()
+    void identify(socket, parts)
+      .then((identity) => {
+        if (identity) socket.data.identity = identity
+      })
+      .catch((error: unknown) => parts.log.error({ err: error }, 'identifying a socket failed'))
+      .finally(() => next())
+  })
+  io.on('connection', (socket) => {
+    cutWhenSlow(socket)
+    if (socket.data.identity) void socket.join(ofUser(socket.data.identity.user._id))
+    const inTurn = (act: () => Promise<void>) => {
+      socket.data.last = socket.data.last
+        .then(act)
+        .catch((error: unknown) => parts.log.error({ err: error }, 'joining a room failed'))
+    }
+    socket.on('subscribe', (room) => inTurn(() => enter(socket, parts, room)))
+    socket.on('unsubscribe', (room) => inTurn(() => leave(socket, room)))
+  })
+
+  const stopBroadcasts = broadcast(io as unknown as Server<ClientEvents, ServerEvents>, parts)
+  const stopListening = watchRights(io, parts)
+  const expiry = setInterval(() => {
+    const now = Date.now()
+    for (const socket of io.sockets.sockets.values())
+      if (socket.data.identity && socket.data.identity.until < now) reconnect(socket)
+  }, EXPIRY_CHECK_MS)
+
+  return {
+    close: async () => {
+      clearInterval(expiry)
+      stopBroadcasts()
+      stopListening()
+      await io.close()
+    },
+  }
+}
+
+const ofUser = (userId: string) => `user:${userId}`
+
+/** Closes the connection in a way that makes every client come back at once and be identified anew. */
+const reconnect = (socket: OurSocket) => socket.conn.close()
+
+const cutWhenSlow = ({ conn }: OurSocket) => {
+  let waiting = 0
+  conn.on('packetCreate', ({ data }: { data?: unknown }) => {
+    if (typeof data === 'string') waiting += data.length
+    if (waiting > WAITING_MAX_BYTES) conn.close(true)
+  })
+  conn.on('drain', () => {
+    waiting = 0
+  })
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** The cookie counts only from pages of our own: browsers send it along from everywhere else as well. */
+const tokenInCookie = ({ headers: { origin, host, cookie = '' } }: IncomingMessage): string | undefined => {
+  if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) return undefined
+  const [, value] = /(?:^|;\s*)token=([^;]*)/.exec(cookie) ?? []
+  try {
+    return value && decodeURIComponent(value).replace(/^"|"$/g, '')
+  } catch {
+    return undefined
+  }
+}
+
+const identify = async ({ handshake, request }: OurSocket, { sessions }: Parts): Promise<Identity | undefined> => {
+  const token = text(handshake.auth.token) ?? text(handshake.query.token) ?? tokenInCookie(request)
+  const user = token === undefined ? undefined : await sessions.verify(token)
+  if (token === undefined || !user) return undefined
+  const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number }
+  return { user, until: payload.exp * 1000 }
+}
+
+/** Enters a room, or what of it is theirs by now; a room that is not theirs (any more) is left. */
+const enter = async (socket: OurSocket, { env }: Parts, room: unknown) => {
+  if (typeof room !== 'string') return
+  if (socket.data.named.size >= ROOMS_MAX && !socket.data.named.has(room)) return
+  const rooms = await roomsToJoin(socket.data.identity?.user, room, env.oldClients)
+  await leave(socket, room)
+  if (rooms.length === 0 || socket.disconnected) return
+  socket.data.named.add(room)
+  await socket.join(rooms)
+}
+
+const leave = async (socket: OurSocket, room: unknown) => {
+  if (typeof room !== 'string' || !socket.data.named.delete(room)) return
+  for (const joined of socket.rooms) if (isPartOf(room, joined)) await socket.leave(joined)
+}
+
+const KINDS = ['linkfrom', 'linkto', 'noteCount', 'contribution'] as const
+
+/** Lost rights leave their rooms: of a member, of a session, and of an object that has become private. */
+const watchRights = (io: Io, parts: Parts) => {
+  const socketsIn = (room: string) =>
+    [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? [])
+  const askAgain = (socket: OurSocket, room: string) => {
+    socket.data.last = socket.data.last
+      .then(() => enter(socket, parts, room))
+      .catch((error: unknown) => parts.log.error({ err: error }, 'leaving a room failed'))
+  }
+  const stops = [
+    parts.events.on('member.changed', ({ userId }) => {
+      for (const socket of socketsIn(ofUser(userId))) for (const room of socket.data.named) askAgain(socket, room)
+    }),
+    parts.events.on('user.signedOut', ({ userId }) => socketsIn(ofUser(userId)).forEach(reconnect)),
+    parts.events.on('object.saved', ({ object }) => {
+      if (object.permission !== 'private') return
+      for (const room of KINDS.map((kind) => roomOf(kind, object._id)))
+        for (const socket of socketsIn(room)) askAgain(socket, room)
+    }),
+  ]
+  return () => stops.forEach((stop) => stop())
+}
