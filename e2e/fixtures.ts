@@ -38,21 +38,21 @@ const signIn = async (context: BrowserContext, url: string, { token }: Person) =
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
-    async ({}, use) => {
+    async ({ browserName: _browser }, give) => {
       const server = await TestServer.start()
-      await use(server)
+      await give(server)
       await server.remove()
     },
     { scope: 'worker' },
   ],
-  seed: [async ({ server }, use) => use(new Seed(server)), { scope: 'worker' }],
-  baseURL: async ({ server }, use) => use(server.url),
+  seed: [async ({ server }, give) => give(new Seed(server)), { scope: 'worker' }],
+  baseURL: async ({ server }, give) => give(server.url),
 
-  login: async ({ server }, use) => use((page, person) => signIn(page.context(), server.url, person)),
+  login: async ({ server }, give) => give((page, person) => signIn(page.context(), server.url, person)),
 
-  openAs: async ({ browser, server, contextOptions }, use) => {
+  openAs: async ({ browser, server, contextOptions }, give) => {
     const contexts: BrowserContext[] = []
-    await use(async (person) => {
+    await give(async (person) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: server.url })
       contexts.push(context)
       await signIn(context, server.url, person)
@@ -61,8 +61,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all(contexts.map((context) => context.close()))
   },
 
-  twoMembers: async ({ seed, openAs }, use) =>
-    use(async () => {
+  twoMembers: async ({ seed, openAs }, give) =>
+    give(async () => {
       const community = await seed.makeCommunity()
       const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Lee' })
       const ben = await seed.makeMember(community, { firstName: 'Ben', lastName: 'Ode' })
@@ -73,8 +73,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       }
     }),
 
-  expectAccessible: async ({}, use) =>
-    use(async (page) => {
+  expectAccessible: async ({ browserName: _browser }, give) =>
+    give(async (page) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         const { violations } = await new AxeBuilder({ page })

@@ -7,7 +7,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { connect } from '../lib/live.ts'
 import { paths } from '../lib/paths.ts'
 import { isSignedIn, meQuery } from '../lib/session.ts'
-import { LoadFailed } from '../ui/load-failed.tsx'
+import { PageFailed } from '../ui/load-failed.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 
 /**
@@ -29,5 +29,5 @@ const SignedIn = () => {
   const { data: me, error, refetch } = useQuery(meQuery)
   useEffect(() => void connect(), [])
   if (me) return <Outlet />
-  return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
+  return error ? <PageFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import { patterns } from '../lib/paths.ts'
@@ -32,9 +32,6 @@ const Frame = () => {
   const full = isView || isContribution
   const { key } = useLocation()
   useFocusOnNavigation(key)
-  useEffect(() => {
-    document.documentElement.dataset.page = full ? 'full' : 'flow'
-  }, [full])
   return (
     <div className={classes.frame} data-full={full || undefined}>
       <a className={classes.skip} href="#content">

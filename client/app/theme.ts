@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core'
 
 /** The one accent: a deep, calm green that keeps 7:1 on paper. */
 const pine: MantineColorsTuple = [
@@ -42,10 +47,21 @@ const dark: MantineColorsTuple = [
   '#121110',
 ]
 
+/** Whatever lies on the page is a little lighter than it. */
+const CARD = { backgroundColor: 'var(--bo-card)' }
+
 export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: { light: 8, dark: 4 },
   autoContrast: true,
+  // Mantine measures contrast against the light scheme's shade only.
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input)
+    const primary = input.color === undefined || input.color === input.theme.primaryColor
+    return input.variant === 'filled' && primary
+      ? { ...colors, color: 'var(--mantine-primary-color-contrast)' }
+      : colors
+  },
   colors: { pine, gray, dark },
   black: '#26231e',
   white: '#fffdf9',
@@ -72,11 +88,20 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
+    InputWrapper: {
+      styles: { label: { fontWeight: 650, marginBottom: '0.3rem' }, description: { marginBottom: '0.3rem' } },
+    },
     Button: { defaultProps: { size: 'md', fw: 700 } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    Select: { defaultProps: { size: 'md' } },
-    Modal: { defaultProps: { centered: true, radius: 'lg' } },
+    Modal: {
+      defaultProps: { centered: true, radius: 'lg' },
+      styles: { content: CARD, header: CARD, title: { fontWeight: 750, fontSize: '1.25rem' } },
+    },
+    Paper: { styles: { root: CARD } },
+    Menu: { styles: { dropdown: CARD } },
+    Popover: { styles: { dropdown: CARD } },
+    Select: { defaultProps: { size: 'md' }, styles: { dropdown: CARD } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
   },
 })
@@ -91,6 +116,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#a52a1a',
     '--mantine-color-anchor': '#0c5c49',
     '--mantine-color-placeholder': '#756d5f',
+    '--mantine-primary-color-contrast': '#fffdf9',
+    '--mantine-color-pine-light': '#e3f0ea',
+    '--mantine-color-pine-light-hover': '#d2e9e0',
+    '--mantine-color-pine-light-color': '#0c5c49',
+    '--mantine-color-red-light': '#fae5df',
+    '--mantine-color-red-light-color': '#8c2415',
     '--bo-card': '#fffdf9',
     '--bo-line': '#e6dfd1',
     '--bo-accent-soft': '#e3f0ea',
@@ -103,6 +134,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff9d8a',
     '--mantine-color-anchor': '#7fc2ab',
     '--mantine-color-placeholder': '#938d80',
+    '--mantine-primary-color-contrast': '#0f211b',
+    '--mantine-color-pine-light': '#21392f',
+    '--mantine-color-pine-light-hover': '#29473b',
+    '--mantine-color-pine-light-color': '#a9d6c6',
+    '--mantine-color-red-light': '#40241e',
+    '--mantine-color-red-light-color': '#ffb9aa',
     '--bo-card': '#242320',
     '--bo-line': '#3d3b35',
     '--bo-accent-soft': '#1f342c',

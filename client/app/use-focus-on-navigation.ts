@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 export const useFocusOnNavigation = (key: string) => {
   const first = useRef(key)
   useEffect(() => {
-    if (first.current === key) return
+    if (first.current === key) return undefined
     first.current = ''
     const frame = requestAnimationFrame(() => {
       const content = document.getElementById('content')

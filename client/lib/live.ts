@@ -91,7 +91,10 @@ const subscribe = (room: string) => {
 
 const unsubscribe = (room: string) => {
   const followers = rooms.get(room) ?? 0
-  if (followers > 1) return void rooms.set(room, followers - 1)
+  if (followers > 1) {
+    rooms.set(room, followers - 1)
+    return
+  }
   rooms.delete(room)
   void connect().then((socket) => socket.connected && !rooms.has(room) && socket.emit('unsubscribe', room))
 }
@@ -99,7 +102,7 @@ const unsubscribe = (room: string) => {
 /** Follows a room while the component is shown; several followers of one room share one subscription. */
 export const useRoom = (room: string | undefined) =>
   useEffect(() => {
-    if (!room) return
+    if (!room) return undefined
     subscribe(room)
     return () => unsubscribe(room)
   }, [room])

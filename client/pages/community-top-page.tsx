@@ -5,7 +5,7 @@ import { Link, Navigate, useParams } from 'react-router-dom'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { communityViewsQuery } from '../features/communities/communities.queries.ts'
 import { paths } from '../lib/paths.ts'
-import { LoadFailed } from '../ui/load-failed.tsx'
+import { PageFailed } from '../ui/load-failed.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
 /** /communitytop: leads into a community by its oldest view. */
@@ -14,7 +14,7 @@ export default function CommunityTopPage() {
   const { communityId = '' } = useParams()
   const { data: views, error, refetch } = useQuery(communityViewsQuery(communityId))
   useTitle(t('top.title'))
-  if (!views) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
+  if (!views) return error ? <PageFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
   const oldest = views.toSorted((a, b) => (a.created < b.created ? -1 : 1))[0]
   return oldest ? <Navigate to={paths.view(oldest._id)} replace /> : <NoView />
 }

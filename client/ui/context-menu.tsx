@@ -1,5 +1,5 @@
-import { Portal } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import classes from './context-menu.module.css'
 
 export interface MenuEntry {
@@ -53,26 +53,25 @@ export const ContextMenu = ({ at, label, entries, onClose }: Props) => {
     event.stopPropagation()
   }
 
-  return (
-    <Portal>
-      <div ref={menu} role="menu" tabIndex={-1} aria-label={label} className={classes.menu} onKeyDown={onKeyDown}>
-        {entries.map(({ key, label: text, icon, onSelect }) => (
-          <button
-            key={key}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className={classes.entry}
-            onClick={() => {
-              onClose(true)
-              onSelect()
-            }}
-          >
-            {icon}
-            {text}
-          </button>
-        ))}
-      </div>
-    </Portal>
+  return createPortal(
+    <div ref={menu} role="menu" tabIndex={-1} aria-label={label} className={classes.menu} onKeyDown={onKeyDown}>
+      {entries.map(({ key, label: text, icon, onSelect }) => (
+        <button
+          key={key}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={classes.entry}
+          onClick={() => {
+            onClose(true)
+            onSelect()
+          }}
+        >
+          {icon}
+          {text}
+        </button>
+      ))}
+    </div>,
+    document.body,
   )
 }

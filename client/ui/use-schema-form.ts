@@ -21,7 +21,7 @@ export const useSchemaForm = <V extends Record<string, string>>(schema: z.ZodMin
   })
   const refuse = (errors: FormErrors) => {
     form.setErrors(errors)
-    const first = Object.keys(initialValues).find((field) => errors[field])
+    const first = Object.keys(initialValues).find((field) => field in errors)
     if (first) form.getInputNode(first)?.focus()
   }
   return {

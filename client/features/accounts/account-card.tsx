@@ -1,7 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { NotesPicture } from '../../ui/notes-picture.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
 import classes from './account-card.module.css'
 
 interface Props {
@@ -17,13 +16,8 @@ export const AccountCard = ({ title, lead, children }: Props) => (
       <NotesPicture />
     </div>
     <Paper className={classes.card} shadow="md" radius="lg">
-      <span className={classes.brand} aria-hidden="true">
-        <Wordmark size={34} />
-      </span>
-      <Title order={1} size="h2" mt="lg">
-        {title}
-      </Title>
-      <Text c="dimmed" mb="lg">
+      <Title order={1}>{title}</Title>
+      <Text c="dimmed" mt={4} mb="lg">
         {lead}
       </Text>
       {children}

@@ -33,7 +33,7 @@ const Item = ({ author }: { author: Author }) => {
   return (
     <li className={classes.item} data-archived={archived || undefined}>
       <div className={classes.initial} aria-hidden="true">
-        {[...title.trim()][0]?.toLocaleUpperCase() ?? '·'}
+        {Array.from(title.trim())[0]?.toLocaleUpperCase() ?? '·'}
       </div>
       <div className={classes.text}>
         <Text fw={700} size="lg" lh={1.3}>
@@ -81,7 +81,7 @@ const None = () => {
 const Loading = () => {
   const { t } = useTranslation('communities')
   return (
-    <Stack aria-busy="true" aria-label={t('mine.loading')} role="status" gap="sm">
+    <Stack component="output" aria-busy="true" aria-label={t('mine.loading')} gap="sm">
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} h={82} radius="lg" />
       ))}

@@ -1,0 +1,431 @@
+import type { Page } from '@playwright/test'
+import { ADMIN } from './support/test-server.ts'
+import { expect, test } from './fixtures.ts'
+
+const tokenOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'token')?.value
+
+const fillSignIn = async (page: Page, { userName, password }: { userName: string; password: string }) => {
+  await page.getByLabel('User name').fill(userName)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
+const submitSignIn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+
+/** The paths of the requests that the page sends from now on. */
+const calls = (page: Page, method: string) => {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === method) seen.push(new URL(request.url()).pathname)
+  })
+  return seen
+}
+
+const NEW = { firstName: 'Ida', lastName: 'Moe', email: 'ida@example.org', password: 'four' }
+let count = 0
+const freshName = () => `ida${Date.now().toString(36)}${(count += 1)}`
+
+const fillSignUp = async (page: Page, more: Partial<typeof NEW & { userName: string }> = {}) => {
+  const user = { ...NEW, userName: freshName(), ...more }
+  await page.getByLabel('First name').fill(user.firstName)
+  await page.getByLabel('Last name').fill(user.lastName)
+  await page.getByLabel('E-mail').fill(user.email)
+  await page.getByLabel('User name').fill(user.userName)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  return user
+}
+
+const createAccount = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
+
+test.describe('signing in', () => {
+  test('the form has a user name, a password and the way to signing up [AUTH-01]', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByLabel('User name')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+    await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+    await expect(page).toHaveURL('/signup')
+  })
+
+  test('the form also stands at an address with a parameter [AUTH-01]', async ({ page }) => {
+    await page.goto('/login/anything')
+    await expect(page.getByLabel('User name')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup')
+  })
+
+  for (const [missing, who] of [
+    ['user name', { userName: '', password: 'secret' }],
+    ['password', { userName: 'somebody', password: '' }],
+  ] as const)
+    test(`without a ${missing} no call is sent and the field says so [AUTH-03]`, async ({ page }) => {
+      await page.goto('/login')
+      const sent = calls(page, 'POST')
+      await fillSignIn(page, who)
+      await submitSignIn(page)
+      await expect(page.getByText('This field is required.')).toBeVisible()
+      expect(sent).toEqual([])
+    })
+
+  test('a right password stores the token and leads home [AUTH-04, AUTH-06]', async ({ page, seed }) => {
+    const ann = await seed.makeUser()
+    await page.goto('/login')
+    await fillSignIn(page, ann)
+    const answered = page.waitForResponse('**/auth/local')
+    await submitSignIn(page)
+    const answer = await answered
+    expect(answer.request().postDataJSON()).toEqual({ userName: ann.userName, password: ann.password })
+    const { token } = (await answer.json()) as { token: string }
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { name: 'My communities' })).toBeVisible()
+    expect(await tokenOf(page)).toBe(token)
+  })
+
+  test('the token is kept in a session cookie of this site alone [AUTH-04]', async ({ page, seed }) => {
+    await page.goto('/login')
+    await fillSignIn(page, await seed.makeUser())
+    await submitSignIn(page)
+    await expect(page).toHaveURL('/')
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'token')
+    expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', expires: -1 })
+  })
+
+  test('the redirect parameter says where it leads [AUTH-05]', async ({ page, seed }) => {
+    await page.goto('/login?redirect=%2Fsettings')
+    await fillSignIn(page, await seed.makeUser())
+    await submitSignIn(page)
+    await expect(page).toHaveURL('/settings')
+  })
+
+  for (const elsewhere of [
+    'https://example.org/',
+    '//example.org/x',
+    '/\\example.org',
+    '/.//example.org',
+    'javascript:alert(1)',
+  ])
+    test(`a redirect to ${elsewhere} leads home instead`, async ({ page, seed }) => {
+      await page.goto(`/login?redirect=${encodeURIComponent(elsewhere)}`)
+      await fillSignIn(page, await seed.makeUser())
+      await submitSignIn(page)
+      await expect(page.getByRole('heading', { name: 'My communities' })).toBeVisible()
+      await expect(page).toHaveURL('/')
+    })
+
+  test("a failure shows the server's message and clears the token held before [AUTH-07, AUTH-08]", async ({
+    page,
+    seed,
+    login,
+  }) => {
+    const ann = await seed.makeUser()
+    await login(page, ann)
+    await page.goto('/login')
+    await fillSignIn(page, { ...ann, password: 'wrong' })
+    await submitSignIn(page)
+    await expect(page.getByRole('alert')).toHaveText('This password is not correct.')
+    await expect(page).toHaveURL('/login')
+    expect(await tokenOf(page)).toBeUndefined()
+  })
+
+  test('an unreachable server is told', async ({ page, seed, context }) => {
+    const ann = await seed.makeUser()
+    await page.goto('/login')
+    await fillSignIn(page, ann)
+    await context.setOffline(true)
+    await submitSignIn(page)
+    await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
+  })
+
+  test('the keyboard alone suffices, in the order of reading', async ({ page, seed }) => {
+    const ann = await seed.makeUser()
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('User name')).toBeFocused()
+    await page.keyboard.type(ann.userName)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(ann.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { name: 'My communities' })).toBeFocused()
+  })
+})
+
+test.describe('a session', () => {
+  test('every call carries the token of the cookie [AUTH-13]', async ({ page, seed, login }) => {
+    const ann = await seed.makeUser()
+    await login(page, ann)
+    const headers: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) headers.push(request.headers().authorization)
+    })
+    await page.goto('/communitymanager')
+    await expect(page.getByText('You are in no community yet')).toBeVisible()
+    expect(headers.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(headers)).toEqual(new Set([`Bearer ${ann.token}`]))
+  })
+
+  test('a reload keeps it and asks who it is [AUTH-14]', async ({ page, seed, login }) => {
+    await login(page, await seed.makeUser({ firstName: 'Ida', lastName: 'Moe' }))
+    await page.goto('/')
+    await expect(page.getByRole('banner').getByText('Ida Moe')).toBeVisible()
+    const asked = page.waitForResponse('**/api/users/me')
+    await page.reload()
+    expect((await asked).status()).toBe(200)
+    await expect(page.getByRole('banner').getByText('Ida Moe')).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('any call answered with 401 ends it and leads to signing in [AUTH-15]', async ({ page, seed, login }) => {
+    const ann = await seed.makeUser()
+    const community = await seed.makeCommunity()
+    await login(page, ann)
+    await page.goto('/communitymanager')
+    await expect(page.getByRole('heading', { name: 'Join a community' })).toBeVisible()
+    await page.context().addCookies([{ name: 'token', value: 'no.such.token', url: page.url() }])
+    await page.getByLabel('Community').click()
+    await page.getByRole('option', { name: community.title }).click()
+    await page.getByRole('button', { name: 'Join' }).click()
+    await expect(page).toHaveURL('/login?redirect=%2Fcommunitymanager')
+    expect(await tokenOf(page)).toBeUndefined()
+  })
+
+  for (const path of [
+    '/',
+    '/settings',
+    '/communitymanager',
+    '/communitytop/0123456789abcdef01234567?x=1',
+    '/view/0123456789abcdef01234567',
+    '/contribution/0123456789abcdef01234567',
+  ])
+    test(`${path} asks a visitor to sign in first and then comes back [AUTH-16]`, async ({
+      page,
+      seed,
+      login,
+      server,
+    }) => {
+      await page.goto(path)
+      await expect(page.getByLabel('User name')).toBeVisible()
+      const { pathname, searchParams } = new URL(page.url())
+      expect(pathname).toBe('/login')
+      expect(searchParams.get('redirect')).toBe(path)
+      await fillSignIn(page, await seed.makeUser())
+      await submitSignIn(page)
+      await expect(page).toHaveURL(path)
+      expect(server.url).toBe(new URL(page.url()).origin)
+      await login(page, await seed.makeUser())
+    })
+
+  test('pages for everybody need none [AUTH-16]', async ({ page }) => {
+    await page.goto('/signup')
+    await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible()
+    await expect(page).toHaveURL('/signup')
+    await page.goto('/assets/privacy_policy.html')
+    await expect(page.getByRole('heading', { name: 'Privacy' })).toBeVisible()
+  })
+
+  test('logging out ends it: its pages are closed then [AUTH-17]', async ({ page, seed, login }) => {
+    await login(page, await seed.makeUser())
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/login')
+    expect(await tokenOf(page)).toBeUndefined()
+    await page.goto('/settings')
+    await expect(page).toHaveURL('/login?redirect=%2Fsettings')
+    await expect(page.getByLabel('User name')).toBeVisible()
+  })
+
+  test('somebody who signs in afterwards sees nothing of the one before', async ({ page, seed, login }) => {
+    await login(page, await seed.makeUser({ firstName: 'Ida', lastName: 'Moe' }))
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await fillSignIn(page, await seed.makeUser({ firstName: 'Ben', lastName: 'Ode' }))
+    await submitSignIn(page)
+    await expect(page.getByRole('banner').getByText('Ben Ode')).toBeVisible()
+    await expect(page.getByText('Ida Moe')).toHaveCount(0)
+  })
+
+  test('the bar shows members their name, settings and logout, and nothing for visitors [AUTH-19]', async ({
+    page,
+    seed,
+    login,
+  }) => {
+    await page.goto('/login')
+    const bar = page.getByRole('banner')
+    for (const path of ['/signup', '/login', '/assets/privacy_policy.html'])
+      await expect(bar.locator(`a[href="${path}"]`)).toBeVisible()
+    await login(page, await seed.makeUser({ firstName: 'Ida', lastName: 'Moe' }))
+    await page.goto('/')
+    await expect(bar.getByText('Ida Moe')).toBeVisible()
+    await expect(bar.locator('a[href="/settings"]')).toBeVisible()
+    await expect(bar.getByRole('button', { name: 'Log out' })).toBeVisible()
+    for (const path of ['/signup', '/login', '/assets/privacy_policy.html'])
+      await expect(bar.locator(`a[href="${path}"]`)).toHaveCount(0)
+  })
+})
+
+test.describe('signing up', () => {
+  test.beforeEach(({ page }) => page.goto('/signup').then(() => undefined))
+
+  test('the form has all five fields [AUTH-21]', async ({ page }) => {
+    for (const field of ['firstName', 'lastName', 'email', 'userName', 'password'])
+      await expect(page.locator(`input[name="${field}"]`)).toBeVisible()
+  })
+
+  const NAME_FORM =
+    'The userName cannot be accepted. You can use only alphabetic characters, numbers, and "._@-". Non alphabetic characters cannot be used at the first.'
+  const refused: [title: string, field: string, value: string, message: string][] = [
+    ['an empty first name [AUTH-27]', 'firstName', ' ', 'This field is required.'],
+    ['an empty last name [AUTH-28]', 'lastName', '', 'This field is required.'],
+    ['an e-mail address without a host [AUTH-29]', 'email', 'ida@', 'Please enter a valid e-mail address.'],
+    ['an empty e-mail address [AUTH-29]', 'email', '', 'Please enter a valid e-mail address.'],
+    ['the user name 1abc [AUTH-30]', 'userName', '1abc', NAME_FORM],
+    ['the user name _abc [AUTH-30]', 'userName', '_abc', NAME_FORM],
+    ['the user name "a b" [AUTH-30]', 'userName', 'a b', NAME_FORM],
+    ['a user name of one letter [AUTH-31]', 'userName', 'a', 'The userName is too short.'],
+    ['a user name of 51 letters [AUTH-32]', 'userName', 'a'.repeat(51), 'The userName is too long.'],
+    ['a password of 3 characters [AUTH-33]', 'password', '123', 'The password needs at least 4 characters.'],
+  ]
+  for (const [title, field, value, message] of refused)
+    test(`refuses ${title.replace(/ \[.*/, '')} beside its field, without a call ${/\[.*\]/.exec(title)?.[0]}`, async ({
+      page,
+    }) => {
+      const sent = calls(page, 'POST')
+      await fillSignUp(page, { [field]: value })
+      await createAccount(page)
+      const input = page.locator(`input[name="${field}"]`)
+      await expect(input).toHaveAttribute('aria-invalid', 'true')
+      await expect(input).toHaveAccessibleDescription(new RegExp(message.replace(/[.*+?()[\]{}|\\^$]/g, '\\$&')))
+      await expect(input).toBeFocused()
+      expect(sent).toEqual([])
+    })
+
+  for (const [title, userName] of [
+    ['2 characters is accepted [AUTH-31]', () => `${'abcdefghijklmnopqrstuvwxyz'[count % 26]}${(count += 1) % 10}`],
+    ['50 characters is accepted [AUTH-32]', () => freshName().padEnd(50, 'x')],
+    ['letters, digits and ._@- is accepted [AUTH-30]', () => `${freshName()}._@-9`],
+  ] as const)
+    test(`a user name of ${title}`, async ({ page }) => {
+      await fillSignUp(page, { userName: userName() })
+      await createAccount(page)
+      await expect(page).toHaveURL('/')
+    })
+
+  test('a password of 4 characters is accepted, the account made and signed in [AUTH-33, AUTH-36]', async ({
+    page,
+    seed,
+  }) => {
+    const user = await fillSignUp(page, { password: '1234' })
+    const answered = page.waitForResponse('**/api/users')
+    await createAccount(page)
+    expect((await answered).request().postDataJSON()).toEqual({ ...user })
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner').getByText('Ida Moe')).toBeVisible()
+    expect(await seed.signIn(user)).toMatchObject({ firstName: 'Ida', lastName: 'Moe', userName: user.userName })
+  })
+
+  test('what the server refuses is told beside its field [AUTH-34]', async ({ page, seed }) => {
+    const taken = await seed.makeUser()
+    await fillSignUp(page, { userName: taken.userName.toUpperCase() })
+    await createAccount(page)
+    const input = page.locator('input[name="userName"]')
+    await expect(input).toHaveAccessibleDescription(/The specified userName is already in use\./)
+    await expect(input).toBeFocused()
+    await expect(page.locator('input[name="email"]')).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(page).toHaveURL('/signup')
+  })
+})
+
+test.describe('settings', () => {
+  test('the password changes and the person stays signed in', async ({ page, seed, login }) => {
+    const ann = await seed.makeUser()
+    await login(page, ann)
+    await page.goto('/settings')
+    await page.getByLabel('Current password').fill(ann.password)
+    await page.getByLabel('New password').fill('another')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Password successfully changed.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    expect((await seed.signIn({ ...ann, password: 'another' })).userId).toBe(ann.userId)
+  })
+
+  test('a wrong current password is told beside its field', async ({ page, seed, login }) => {
+    await login(page, await seed.makeUser())
+    await page.goto('/settings')
+    await page.getByLabel('Current password').fill('wrong')
+    await page.getByLabel('New password').fill('another')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('Incorrect password')
+    await expect(page).toHaveURL('/settings')
+  })
+
+  test('chosen colours stay after a reload', async ({ page, seed, login }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await login(page, await seed.makeUser())
+    await page.goto('/settings')
+    const root = page.locator('html')
+    await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light')
+    await page.getByText('Dark', { exact: true }).click()
+    await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await page.reload()
+    await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  })
+})
+
+test.describe('addresses', () => {
+  test('an unknown one leads home without an error page [PROD-05]', async ({ page, seed, login }) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await login(page, await seed.makeUser())
+    await page.goto('/no/such/page?x=1')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { name: 'My communities' })).toBeVisible()
+    expect(errors).toEqual([])
+  })
+
+  test('an unknown one leads a visitor home, which is signing in [PROD-05]', async ({ page }) => {
+    await page.goto('/no/such/page')
+    await expect(page).toHaveURL('/login?redirect=%2F')
+    await expect(page.getByLabel('User name')).toBeVisible()
+  })
+
+  test('a link to an uploaded file is a full page load [PROD-07]', async ({ page, seed, login }) => {
+    await login(page, await seed.makeUser())
+    const asked: string[] = []
+    await page.route('**/uploads/**', (route) => {
+      asked.push(route.request().resourceType())
+      return route.fulfill({ contentType: 'text/plain', body: 'the file itself' })
+    })
+    await page.goto('/login?redirect=%2Fuploads%2Ffolder%2Fleaf.txt')
+    await fillSignIn(page, await seed.makeUser())
+    await submitSignIn(page)
+    await expect(page.getByText('the file itself')).toBeVisible()
+    await expect(page).toHaveURL('/uploads/folder/leaf.txt')
+    expect(asked).toEqual(['document'])
+  })
+})
+
+test('the pages around the session are accessible in light and dark', async ({
+  page,
+  seed,
+  login,
+  expectAccessible,
+}) => {
+  await page.goto('/login')
+  await fillSignIn(page, { userName: ADMIN.userName, password: 'wrong-password' })
+  await submitSignIn(page)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/signup')
+  await createAccount(page)
+  await expect(page.getByText('This field is required.').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/assets/privacy_policy.html')
+  await expectAccessible(page)
+  await login(page, await seed.makeUser())
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expectAccessible(page)
+})
