@@ -1,0 +1,52 @@
+import mongoose from 'mongoose'
+import { StoreStartError, startEmbedded } from './embedded/start.ts'
+
+export { StoreStartError }
+
+export type Store = { kind: 'embedded' | 'mongodb'; uri: string; close(): Promise<void> }
+
+export type StoreSettings = {
+  /** A MongoDB to use; without it the embedded store is started. */
+  mongodbUri?: string | undefined
+  dataDir: string
+  /** A TCP port of the embedded store on 127.0.0.1, for other clients to look in. */
+  embeddedPort?: number | undefined
+  onTrouble?: ((text: string) => void) | undefined
+}
+
+const timeout = 5000
+
+/** Opens the store and connects mongoose's default connection to it. Throws StoreStartError with a line for people. */
+export async function connect(settings: StoreSettings): Promise<Store> {
+  mongoose.set('strictQuery', true)
+  return settings.mongodbUri ? connectMongodb(settings.mongodbUri) : connectEmbedded(settings)
+}
+
+async function connectMongodb(uri: string): Promise<Store> {
+  try {
+    await mongoose.connect(uri, { serverSelectionTimeoutMS: timeout })
+  } catch (error) {
+    // The driver's text may hold the URI with its password, so only the kind of error is told.
+    const kind = error instanceof Error ? error.name : 'Error'
+    throw new StoreStartError(`No MongoDB answers at MONGODB_URI (${kind}): start it, or correct or remove MONGODB_URI`)
+  }
+  return { kind: 'mongodb', uri, close: () => mongoose.disconnect() }
+}
+
+async function connectEmbedded({ dataDir, embeddedPort, onTrouble }: StoreSettings): Promise<Store> {
+  const embedded = await startEmbedded({ dataDir, port: embeddedPort, onTrouble })
+  try {
+    await mongoose.connect(embedded.uri, { serverSelectionTimeoutMS: timeout, retryWrites: false })
+  } catch (error) {
+    await embedded.close()
+    throw error
+  }
+  return {
+    kind: 'embedded',
+    uri: embedded.uri,
+    async close() {
+      await mongoose.disconnect()
+      await embedded.close()
+    },
+  }
+}

@@ -1,0 +1,234 @@
+import { serialize, type Document } from 'bson'
+import { CommandError, unsupported } from './errors.ts'
+
+/**
+ * Values stay the client's bytes: decoding and encoding would turn 2.0 and Long 5 into an Int32. A `Value` points at one
+ * value inside a message or a stored document.
+ */
+export const Type = {
+  double: 1,
+  string: 2,
+  object: 3,
+  array: 4,
+  binary: 5,
+  undefined: 6,
+  objectId: 7,
+  bool: 8,
+  date: 9,
+  null: 10,
+  regex: 11,
+  int: 16,
+  timestamp: 17,
+  long: 18,
+  maxKey: 127,
+  minKey: 255,
+} as const
+
+const typeNames: Record<number, string> = {
+  [Type.double]: 'double',
+  [Type.string]: 'string',
+  [Type.object]: 'object',
+  [Type.array]: 'array',
+  [Type.binary]: 'binData',
+  [Type.undefined]: 'undefined',
+  [Type.objectId]: 'objectId',
+  [Type.bool]: 'bool',
+  [Type.date]: 'date',
+  [Type.null]: 'null',
+  [Type.regex]: 'regex',
+  12: 'dbPointer',
+  13: 'javascript',
+  14: 'symbol',
+  15: 'javascriptWithScope',
+  [Type.int]: 'int',
+  [Type.timestamp]: 'timestamp',
+  [Type.long]: 'long',
+  19: 'decimal',
+  [Type.maxKey]: 'maxKey',
+  [Type.minKey]: 'minKey',
+}
+
+/** MongoDB's own limit for one document, in bytes. */
+export const maxDocumentSize = 16 * 1024 * 1024
+const maxDepth = 180
+
+/** One BSON value: its type, and where its bytes stand. */
+export class Value {
+  readonly bytes: Buffer
+  readonly type: number
+  readonly at: number
+  readonly size: number
+
+  constructor(bytes: Buffer, type: number, at: number, size: number) {
+    this.bytes = bytes
+    this.type = type
+    this.at = at
+    this.size = size
+  }
+
+  get isObject() {
+    return this.type === Type.object
+  }
+  get isArray() {
+    return this.type === Type.array
+  }
+  get isNumber() {
+    return this.type === Type.int || this.type === Type.double || this.type === Type.long
+  }
+  get typeName() {
+    return typeNames[this.type] ?? String(this.type)
+  }
+
+  /** The value's own bytes, without copying them. */
+  raw() {
+    return this.bytes.subarray(this.at, this.at + this.size)
+  }
+  string() {
+    return this.bytes.toString('utf8', this.at + 4, this.at + this.size - 1)
+  }
+  number() {
+    if (this.type === Type.int) return this.bytes.readInt32LE(this.at)
+    if (this.type === Type.double) return this.bytes.readDoubleLE(this.at)
+    return Number(this.bytes.readBigInt64LE(this.at))
+  }
+  long() {
+    return this.bytes.readBigInt64LE(this.at)
+  }
+  /** What MongoDB takes for true in an option: anything but false, zero, null and undefined. */
+  truthy() {
+    if (this.type === Type.bool) return this.bytes[this.at] === 1
+    if (this.isNumber) return this.number() !== 0
+    return this.type !== Type.null && this.type !== Type.undefined
+  }
+  /** Pattern and flags of a regular expression. */
+  regex(): [string, string] {
+    const middle = this.bytes.indexOf(0, this.at)
+    return [this.bytes.toString('utf8', this.at, middle), this.bytes.toString('utf8', middle + 1, this.at + this.size - 1)]
+  }
+  /** The field of that name, of an object or array. */
+  get(name: string): Value | undefined {
+    const reader = new Reader(this)
+    while (reader.next()) if (reader.isNamed(name)) return reader.value()
+    return undefined
+  }
+  fields(): Map<string, Value> {
+    const fields = new Map<string, Value>()
+    const reader = new Reader(this)
+    while (reader.next()) fields.set(reader.name(), reader.value())
+    return fields
+  }
+  items(): Value[] {
+    const items: Value[] = []
+    const reader = new Reader(this)
+    while (reader.next()) items.push(reader.value())
+    return items
+  }
+}
+
+/** Walks the fields of an object or array whose bytes were validated before. */
+export class Reader {
+  readonly bytes: Buffer
+  type = 0
+  at = 0
+  size = 0
+  #nameAt = 0
+  #end: number
+
+  constructor(value: Value) {
+    this.bytes = value.bytes
+    this.at = value.at + 4
+    this.#end = value.at + value.size - 1
+  }
+
+  next(): boolean {
+    const bytes = this.bytes
+    let at = this.at + this.size
+    if (at >= this.#end) return false
+    this.type = bytes[at]!
+    this.#nameAt = ++at
+    while (bytes[at] !== 0) at++
+    this.at = ++at
+    this.size = sizeOf(bytes, this.type, at)
+    return true
+  }
+  name() {
+    return this.bytes.toString('utf8', this.#nameAt, this.at - 1)
+  }
+  /** Whether the name equals this one, without making a string of it where that can be avoided. */
+  isNamed(name: string) {
+    const length = this.at - 1 - this.#nameAt
+    for (let i = 0; i < name.length; i++) {
+      const code = name.charCodeAt(i)
+      if (code > 127) return this.name() === name
+      if (this.bytes[this.#nameAt + i] !== code) return false
+    }
+    return length === name.length
+  }
+  value() {
+    return new Value(this.bytes, this.type, this.at, this.size)
+  }
+}
+
+function sizeOf(bytes: Buffer, type: number, at: number): number {
+  switch (type) {
+    case Type.double:
+    case Type.date:
+    case Type.long:
+    case Type.timestamp:
+      return 8
+    case Type.int:
+      return 4
+    case Type.objectId:
+      return 12
+    case Type.bool:
+      return 1
+    case Type.null:
+    case Type.undefined:
+    case Type.minKey:
+    case Type.maxKey:
+      return 0
+    case Type.object:
+    case Type.array:
+      return bytes.readInt32LE(at)
+    case Type.string:
+      return bytes.readInt32LE(at) + 4
+    case Type.binary:
+      return bytes.readInt32LE(at) + 5
+    case Type.regex:
+      return bytes.indexOf(0, bytes.indexOf(0, at) + 1) + 1 - at
+    default:
+      throw unsupported(`The BSON type ${typeNames[type] ?? type}`)
+  }
+}
+
+/** A whole document as a value. The bytes must have been validated. */
+export const documentValue = (bytes: Buffer) => new Value(bytes, Type.object, 0, bytes.length)
+
+/** Checks a document that came from outside, so that everything after may trust its lengths. */
+export function validate(bytes: Buffer, at: number, end: number, depth = 0): void {
+  const malformed = () => new CommandError(22, 'The message holds malformed BSON')
+  if (depth > maxDepth) throw new CommandError(22, `Documents may be nested ${maxDepth} levels deep`)
+  if (end - at < 5 || bytes.readInt32LE(at) !== end - at || bytes[end - 1] !== 0) throw malformed()
+  let next = at + 4
+  while (next < end - 1) {
+    const type = bytes[next]!
+    const valueAt = bytes.indexOf(0, next + 1) + 1
+    if (valueAt === 0 || valueAt > end - 1) throw malformed()
+    const lengthBytes = type === Type.binary ? 5 : type === Type.string || type === Type.object || type === Type.array ? 4 : 0
+    if (valueAt + lengthBytes > end - 1) throw malformed()
+    const size = sizeOf(bytes, type, valueAt)
+    if (size < lengthBytes || valueAt + size > end - 1) throw malformed()
+    if (type === Type.string && (size < 5 || bytes[valueAt + size - 1] !== 0)) throw malformed()
+    if (type === Type.object || type === Type.array) validate(bytes, valueAt, valueAt + size, depth + 1)
+    next = valueAt + size
+  }
+}
+
+/** One JavaScript value as a BSON value. */
+export function valueOf(value: unknown): Value {
+  const reader = new Reader(documentValue(toBytes({ value })))
+  reader.next()
+  return reader.value()
+}
+
+export const toBytes = (document: Document) => Buffer.from(serialize(document, { ignoreUndefined: true }))

@@ -1,0 +1,109 @@
+import type { Document } from 'bson'
+import type { Value } from './bson.ts'
+import type { Collection, View } from './catalog.ts'
+import type { Cursors } from './cursors.ts'
+import type { Engine } from './engine.ts'
+import { CommandError, unsupported } from './errors.ts'
+import { plain } from './plain.ts'
+import type { Transactions } from './transactions.ts'
+
+/** What all commands share. */
+export type Parts = { engine: Engine; cursors: Cursors; transactions: Transactions; address: string }
+
+/** One command: the fields it understands beside the general ones, and what it does. */
+export type Command = { fields: string[]; run(call: Call): Promise<Document | Buffer> | Document | Buffer }
+
+const generalFields = new Set(
+  '$db lsid txnNumber autocommit startTransaction $clusterTime $readPreference readConcern writeConcern maxTimeMS comment hint apiVersion apiStrict'.split(' '),
+)
+
+/** A command as it was sent, with the view it works on. */
+export class Call {
+  readonly name: string
+  readonly db: string
+  readonly parts: Parts
+  readonly session: string | undefined
+  readonly #args: Map<string, Value>
+  readonly #lists: Map<string, Value[]>
+  readonly #view: View | undefined
+
+  constructor(parts: Parts, name: string, args: Map<string, Value>, lists: Map<string, Value[]>) {
+    this.parts = parts
+    this.name = name
+    this.#args = args
+    this.#lists = lists
+    this.db = this.text('$db') ?? 'admin'
+    this.session = args.get('lsid')?.get('id')?.raw().toString('hex')
+    const inTransaction = args.get('autocommit')?.truthy() === false
+    if (inTransaction && this.session && name !== 'commitTransaction' && name !== 'abortTransaction')
+      this.#view = parts.transactions.view(this.session, this.transactionNumber, args.get('startTransaction')?.truthy() ?? false)
+  }
+
+  get transactionNumber() {
+    return this.number('txnNumber') ?? -1
+  }
+  get isInTransaction() {
+    return this.#view !== undefined
+  }
+  /** What a reading command sees. */
+  get view(): View {
+    return this.#view ?? this.parts.engine
+  }
+  /** Runs what writes: inside the transaction, or at once and durably. */
+  async write<T>(work: (view: View) => T): Promise<T> {
+    return this.#view ? work(this.#view) : this.parts.engine.write(work)
+  }
+
+  get(name: string) {
+    return this.#args.get(name)
+  }
+  text(name: string): string | undefined {
+    const value = this.#args.get(name)
+    return value?.typeName === 'string' ? value.string() : undefined
+  }
+  number(name: string): number | undefined {
+    const value = this.#args.get(name)
+    return value?.isNumber ? value.number() : undefined
+  }
+  flag(name: string, otherwise = false): boolean {
+    return this.#args.get(name)?.truthy() ?? otherwise
+  }
+  object(name: string): Value | undefined {
+    const value = this.#args.get(name)
+    if (value && !value.isObject && value.typeName !== 'null') throw new CommandError(14, `${name} must be an object`)
+    return value?.isObject ? value : undefined
+  }
+  /** A list of documents, from the body or from a section of its own. */
+  list(name: string): Value[] {
+    const value = this.#args.get(name)
+    const list = this.#lists.get(name) ?? (value?.isArray ? value.items() : [])
+    if (list.some((item) => !item.isObject)) throw new CommandError(14, `${name} must hold objects`)
+    return list
+  }
+  /** An argument as a JavaScript value. */
+  plain(name: string): unknown {
+    const value = this.#args.get(name)
+    return value && plain(value)
+  }
+  /** `database.collection` of a command whose first field names the collection. */
+  get ns() {
+    const collection = this.text(this.name)
+    if (!collection) throw new CommandError(73, `The command ${this.name} needs the name of a collection`)
+    return `${this.db}.${collection}`
+  }
+  /** The collection the command is about; undefined while there is none, which reads as an empty one. */
+  get collection(): Collection | undefined {
+    return this.view.catalog.get(this.ns)
+  }
+
+  refuseUnknown(known: string[]) {
+    for (const name of [...this.#args.keys(), ...this.#lists.keys()])
+      if (name !== this.name && !generalFields.has(name) && !known.includes(name))
+        throw unsupported(`The field ${name} of the command ${this.name}`)
+  }
+}
+
+/** Refuses options of one statement that are not in the list. */
+export function refuseUnknownFields(what: string, statement: Map<string, Value>, known: string[]) {
+  for (const name of statement.keys()) if (!known.includes(name)) throw unsupported(`The field ${name} of ${what}`)
+}

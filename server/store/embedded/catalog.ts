@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { Document } from 'bson'
+import type { Space, WritableSpace } from './disk.ts'
+import { CommandError, unsupported } from './errors.ts'
+import { afterPrefix } from './keys.ts'
+
+export type IndexField = { name: string; path: string[]; direction: 1 | -1 }
+export type Index = { id: number; name: string; fields: IndexField[]; unique: boolean; sparse: boolean }
+export type Collection = { ns: string; id: number; uuid: string; indexes: Index[] }
+
+/** The collections by `database.collection`; never changed in place, so that a transaction may keep the one it began with. */
+export type Catalog = ReadonlyMap<string, Collection>
+
+/** What a command sees: a state of the disk, and the collections in it. */
+export interface View {
+  readonly space: WritableSpace
+  catalog: Catalog
+  /** Makes a transaction fail when this key changes before it commits. */
+  guard(key: Buffer): void
+}
+
+const meta = (kind: string, name = '') => Buffer.from(`\0${kind}${name}`)
+const counterKey = meta('n')
+export const collectionKey = (ns: string) => meta('c', ns)
+const flagsKey = (index: Index) => meta('f', String(index.id))
+
+/** The beginning of all keys of one collection or index. */
+export function tree(id: number): Buffer {
+  const prefix = Buffer.alloc(5, 1)
+  prefix.writeUInt32BE(id, 1)
+  return prefix
+}
+
+export function loadCatalog(space: Space): Catalog {
+  const catalog = new Map<string, Collection>()
+  const prefix = meta('c')
+  for (const { key, value } of space.range(prefix, afterPrefix(prefix)))
+    catalog.set(key.toString('utf8', prefix.length), JSON.parse(value.toString()) as Collection)
+  return catalog
+}
+
+function remember(view: View, collection: Collection) {
+  view.space.put(collectionKey(collection.ns), Buffer.from(JSON.stringify(collection)))
+  view.catalog = new Map(view.catalog).set(collection.ns, collection)
+}
+
+function nextId(view: View): number {
+  const id = (view.space.get(counterKey)?.readUInt32BE() ?? 0) + 1
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(id)
+  view.space.put(counterKey, bytes)
+  return id
+}
+
+/** The collection of that name, made if it is not there. */
+export function ensureCollection(view: View, ns: string): Collection {
+  const known = view.catalog.get(ns)
+  if (known) return known
+  if (/\0|\$/.test(ns) || ns.endsWith('.') || Buffer.byteLength(ns) > 255)
+    throw new CommandError(73, `Invalid collection name: ${ns}`)
+  const collection = { ns, id: nextId(view), uuid: randomUUID(), indexes: [] }
+  remember(view, collection)
+  return collection
+}
+
+export function addIndex(view: View, ns: string, spec: Omit<Index, 'id'>): Index {
+  const collection = view.catalog.get(ns)!
+  const index = { id: nextId(view), ...spec }
+  remember(view, { ...collection, indexes: [...collection.indexes, index] })
+  return index
+}
+
+export function dropIndex(view: View, ns: string, index: Index) {
+  const collection = view.catalog.get(ns)!
+  clear(view.space, index.id)
+  view.space.remove(flagsKey(index))
+  remember(view, { ...collection, indexes: collection.indexes.filter((other) => other.id !== index.id) })
+}
+
+export function dropCollection(view: View, ns: string) {
+  const collection = view.catalog.get(ns)!
+  for (const index of collection.indexes) dropIndex(view, ns, index)
+  clear(view.space, collection.id)
+  view.space.remove(collectionKey(ns))
+  const left = new Map(view.catalog)
+  left.delete(ns)
+  view.catalog = left
+}
+
+function clear(space: WritableSpace, id: number) {
+  const prefix = tree(id)
+  const keys = [...space.range(prefix, afterPrefix(prefix))].map((entry) => entry.key)
+  for (const key of keys) space.remove(key)
+}
+
+/** What an index has met so far: which of its fields held arrays, and whether an entry had to be cut. */
+export type IndexFlags = { arrays: number; cut: boolean }
+
+export function indexFlags(space: Space, index: Index): IndexFlags {
+  const stored = space.get(flagsKey(index))
+  return stored ? (JSON.parse(stored.toString()) as IndexFlags) : { arrays: 0, cut: false }
+}
+
+export function raiseFlags(space: WritableSpace, index: Index, { arrays, cut }: IndexFlags) {
+  if (arrays === 0 && !cut) return
+  const known = indexFlags(space, index)
+  if ((known.arrays | arrays) === known.arrays && (known.cut || !cut)) return
+  space.put(flagsKey(index), Buffer.from(JSON.stringify({ arrays: known.arrays | arrays, cut: known.cut || cut })))
+}
+
+const knownIndexOptions = new Set(['key', 'name', 'unique', 'sparse', 'background', 'v', 'ns'])
+
+/** Reads one entry of createIndexes. Refuses the kinds of index the store does not keep. */
+export function parseIndex(spec: Document): Omit<Index, 'id'> {
+  for (const [option, value] of Object.entries(spec))
+    if (!knownIndexOptions.has(option) && value !== false) throw unsupported(`The index option ${option}`)
+  const entries = Object.entries((spec.key ?? {}) as Document)
+  if (entries.length === 0) throw new CommandError(67, 'An index needs at least one field')
+  const fields = entries.map(([name, value]): IndexField => {
+    const direction = Number(value)
+    if (typeof value === 'string' || !direction) throw unsupported(`An index of the kind ${JSON.stringify(value)}`)
+    if (name.includes('$') || name.split('.').includes('')) throw new CommandError(67, `Not a field name: ${name}`)
+    return { name, path: name.split('.'), direction: direction > 0 ? 1 : -1 }
+  })
+  const name = String(spec.name ?? entries.map(([field, direction]) => `${field}_${String(direction)}`).join('_'))
+  return { name, fields, unique: Boolean(spec.unique), sparse: Boolean(spec.sparse) }
+}
+
+export const keyPattern = (index: Pick<Index, 'fields'>): Document =>
+  Object.fromEntries(index.fields.map((field) => [field.name, field.direction]))
+
+/** How an index is shown by listIndexes. */
+export const describeIndex = (index: Omit<Index, 'id'>): Document => ({
+  v: 2,
+  key: keyPattern(index),
+  name: index.name,
+  ...(index.unique && { unique: true }),
+  ...(index.sparse && { sparse: true }),
+})

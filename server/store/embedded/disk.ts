@@ -1,0 +1,118 @@
+import { open, type RootDatabase } from 'lmdb'
+import { CommandError } from './errors.ts'
+
+export type Entry = { key: Buffer; value: Buffer }
+
+/** An ordered key-value store: the disk, a transaction being written, or an overlay over a snapshot. */
+export interface Space {
+  get(key: Buffer): Buffer | undefined
+  /** Entries with from <= key < to, in order, or from the end when reversed. */
+  range(from: Buffer, to: Buffer, reverse?: boolean): Iterable<Entry>
+}
+
+export interface WritableSpace extends Space {
+  put(key: Buffer, value: Buffer): void
+  remove(key: Buffer): void
+}
+
+/** A state of the disk that stays as it is until it is released. */
+export interface Snapshot extends Space {
+  release(): void
+}
+
+type Job = { run: () => unknown; resolve: (result: unknown) => void; reject: (error: unknown) => void }
+
+/** The one LMDB environment. Only this thread writes, so what runs inside one call sees nobody else's changes. */
+export class Disk implements WritableSpace {
+  readonly #db: RootDatabase<Buffer, Buffer>
+  readonly #afterFailure: () => void
+  #jobs: Job[] = []
+
+  /** `afterFailure` is called when writes were taken back, so that what was remembered of them is forgotten. */
+  constructor(path: string, afterFailure: () => void) {
+    this.#afterFailure = afterFailure
+    this.#db = open<Buffer, Buffer>({ path, encoding: 'binary', keyEncoding: 'binary', noMemInit: false })
+  }
+
+  get(key: Buffer) {
+    return this.#db.get(key)
+  }
+
+  range(from: Buffer, to: Buffer, reverse = false): Iterable<Entry> {
+    return this.#db.getRange(bounds(from, to, reverse))
+  }
+
+  put(key: Buffer, value: Buffer) {
+    this.#db.putSync(key, value)
+  }
+
+  remove(key: Buffer) {
+    this.#db.removeSync(key)
+  }
+
+  snapshot(): Snapshot {
+    const transaction = this.#db.useReadTransaction()
+    return {
+      get: (key) => this.#db.get(key, { transaction }),
+      range: (from, to, reverse = false) => this.#db.getRange({ ...bounds(from, to, reverse), transaction }),
+      release: () => transaction.done(),
+    }
+  }
+
+  /**
+   * Runs `work` inside a write transaction and answers once it is safely on the disk. What waits at the same time shares
+   * one transaction and one flush. When the disk fails, everything of that transaction is taken back and rejected.
+   */
+  write<T>(work: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.#jobs.length === 0) setImmediate(() => this.#flush())
+      this.#jobs.push({ run: work, resolve: resolve as (result: unknown) => void, reject })
+    })
+  }
+
+  #flush() {
+    const jobs = this.#jobs
+    this.#jobs = []
+    try {
+      this.#commit(jobs)
+    } catch {
+      // One of them failed beyond a refusal, so each gets a transaction, and its error, of its own.
+      this.#afterFailure()
+      for (const job of jobs) {
+        try {
+          this.#commit([job])
+        } catch (error) {
+          this.#afterFailure()
+          job.reject(error)
+        }
+      }
+    }
+  }
+
+  #commit(jobs: Job[]) {
+    let outcomes: (() => void)[] = []
+    this.#db.transactionSync(() => {
+      outcomes = jobs.map((job) => attempt(job))
+    })
+    for (const settle of outcomes) settle()
+  }
+
+  async close() {
+    await new Promise((resolve) => setImmediate(resolve))
+    await this.#db.close()
+  }
+}
+
+/** A refusal is an answer like any other: it comes before anything was written. */
+function attempt(job: Job) {
+  try {
+    const result = job.run()
+    return () => job.resolve(result)
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    return () => job.reject(error)
+  }
+}
+
+const bounds = (from: Buffer, to: Buffer, reverse: boolean) =>
+  reverse ? { start: to, end: from, reverse, exclusiveStart: true, inclusiveEnd: true } : { start: from, end: to }

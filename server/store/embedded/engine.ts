@@ -1,0 +1,53 @@
+import { loadCatalog, type Catalog, type View } from './catalog.ts'
+import { Disk, type WritableSpace } from './disk.ts'
+import { Overlay } from './overlay.ts'
+
+/** The store without its network: the disk, and the collections as they are now. */
+export class Engine implements View {
+  readonly space: WritableSpace
+  catalog: Catalog
+  readonly #disk: Disk
+
+  constructor(folder: string) {
+    this.#disk = new Disk(folder, () => this.#reload())
+    this.space = this.#disk
+    this.catalog = loadCatalog(this.#disk)
+  }
+
+  /** Outside a transaction nothing can change while a command looks. */
+  guard() {}
+
+  #reload() {
+    this.catalog = loadCatalog(this.#disk)
+  }
+
+  /** Runs `work` with all it writes as one step, answering once that is on the disk. */
+  write<T>(work: (view: View) => T): Promise<T> {
+    return this.#disk.write(() => work(this))
+  }
+
+  /** A view whose writes are kept aside until `commit`. */
+  begin(): OpenView {
+    const overlay = new Overlay(this.#disk.snapshot())
+    return { space: overlay, overlay, catalog: this.catalog, guard: (key) => overlay.guard(key) }
+  }
+
+  /** Applies what a view kept aside. Throws WriteConflict when somebody else was there first. */
+  async commit({ overlay }: OpenView) {
+    try {
+      if (!overlay.isEmpty)
+        await this.#disk.write(() => {
+          overlay.apply(this.#disk)
+          this.#reload()
+        })
+    } finally {
+      overlay.release()
+    }
+  }
+
+  close() {
+    return this.#disk.close()
+  }
+}
+
+export type OpenView = View & { overlay: Overlay }

@@ -1,0 +1,62 @@
+import type { Document } from 'bson'
+
+const codeNames: Record<number, string> = {
+  1: 'InternalError',
+  2: 'BadValue',
+  9: 'FailedToParse',
+  14: 'TypeMismatch',
+  22: 'InvalidBSON',
+  26: 'NamespaceNotFound',
+  27: 'IndexNotFound',
+  40: 'ConflictingUpdateOperators',
+  43: 'CursorNotFound',
+  48: 'NamespaceExists',
+  52: 'DollarPrefixedFieldName',
+  53: 'InvalidIdField',
+  54: 'NotSingleValueField',
+  56: 'EmptyFieldName',
+  59: 'CommandNotFound',
+  66: 'ImmutableField',
+  67: 'CannotCreateIndex',
+  73: 'InvalidNamespace',
+  85: 'IndexOptionsConflict',
+  86: 'IndexKeySpecsConflict',
+  112: 'WriteConflict',
+  115: 'CommandNotSupported',
+  171: 'CannotIndexParallelArrays',
+  251: 'NoSuchTransaction',
+  256: 'TransactionCommitted',
+  263: 'OperationNotSupportedInTransaction',
+  292: 'QueryExceededMemoryLimitNoDiskUseAllowed',
+  10334: 'BSONObjectTooLarge',
+  11000: 'DuplicateKey',
+  14031: 'OutOfDiskSpace',
+}
+
+/** An error a client understands: MongoDB's number and name for it, with anything else the reply carries. */
+export class CommandError extends Error {
+  readonly code: number
+  readonly extra: Document
+
+  constructor(code: number, message: string, extra: Document = {}) {
+    super(message)
+    this.code = code
+    this.extra = extra
+  }
+
+  /** The fields of this error in a write error or a reply. */
+  fields(): Document {
+    return { code: this.code, codeName: codeNames[this.code] ?? `Location${this.code}`, errmsg: this.message, ...this.extra }
+  }
+}
+
+/** What the store deliberately leaves out; the text names it, so that nobody searches MongoDB's manual for the reason. */
+export const unsupported = (what: string) => new CommandError(115, `${what} is not supported by the embedded store`)
+
+const transient = { errorLabels: ['TransientTransactionError'] }
+
+/** Somebody else wrote the same thing first; the driver's withTransaction starts again. */
+export const writeConflict = () =>
+  new CommandError(112, 'WriteConflict: the data changed after this transaction began; please retry', transient)
+
+export const noSuchTransaction = (why: string) => new CommandError(251, `The transaction ${why}`, transient)

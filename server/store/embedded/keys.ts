@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { Reader, Type, type Value } from './bson.ts'
+import { rankOf } from './order.ts'
+
+/**
+ * Values as bytes whose plain byte order is MongoDB's order of the values, so that an ordered key-value store can serve as
+ * an index. Equal values (1, 1.0, Long 1) have equal bytes.
+ */
+const missing = Buffer.from([rankOf(Type.null)])
+
+/** Longer entries keep their beginning and a digest: still exact for equality, no longer exact in order. */
+const maxEntry = 1400
+const digestSize = 32
+
+class KeyWriter {
+  bytes = Buffer.allocUnsafe(64)
+  length = 0
+
+  room(size: number) {
+    if (this.length + size > this.bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.length + size))
+      this.bytes.copy(larger, 0, 0, this.length)
+      this.bytes = larger
+    }
+    const at = this.length
+    this.length += size
+    return at
+  }
+  byte(byte: number) {
+    this.bytes[this.room(1)] = byte
+  }
+  /** Zero-terminated, zeros inside escaped, so that a prefix comes before what goes on. */
+  text(source: Buffer, start: number, end: number) {
+    for (let i = start; i < end; i++) {
+      this.byte(source[i]!)
+      if (source[i] === 0) this.byte(0xff)
+    }
+    this.byte(0)
+    this.byte(0)
+  }
+  raw(source: Buffer, start: number, end: number) {
+    const at = this.room(end - start)
+    source.copy(this.bytes, at, start, end)
+  }
+
+  value(value: Value) {
+    this.byte(rankOf(value.type))
+    const { bytes, at, size } = value
+    switch (value.type) {
+      case Type.double:
+      case Type.int:
+      case Type.long:
+        return this.number(value)
+      case Type.string:
+        return this.text(bytes, at + 4, at + size - 1)
+      case Type.object:
+      case Type.array:
+        return this.nested(value)
+      case Type.binary: {
+        this.bytes.writeUInt32BE(size - 5, this.room(4))
+        return this.raw(bytes, at + 4, at + size)
+      }
+      case Type.date:
+        this.bytes.writeBigUInt64BE(BigInt.asUintN(64, value.long()) ^ (1n << 63n), this.room(8))
+        return
+      case Type.timestamp:
+        this.bytes.writeBigUInt64BE(bytes.readBigUInt64LE(at), this.room(8))
+        return
+      default:
+        return this.raw(bytes, at, at + size)
+    }
+  }
+
+  /** The nearest double made comparable; beyond 2^53, where Longs fall between doubles, also the distance to it. */
+  private number(value: Value) {
+    const number = value.number()
+    const at = this.room(8)
+    if (Number.isNaN(number)) {
+      this.bytes.fill(0, at, at + 8)
+      return
+    }
+    this.bytes.writeDoubleBE(number === 0 ? 0 : number, at)
+    if (this.bytes[at]! & 0x80) for (let i = at; i < at + 8; i++) this.bytes[i] = ~this.bytes[i]!
+    else this.bytes[at]! |= 0x80
+    if (Math.abs(number) >= 2 ** 53) {
+      const distance = value.type === Type.long ? Number(value.long() - BigInt(number)) : 0
+      this.bytes.writeUInt16BE(distance + 0x8000, this.room(2))
+    }
+  }
+
+  private nested(value: Value) {
+    const reader = new Reader(value)
+    while (reader.next()) {
+      this.byte(rankOf(reader.type))
+      if (value.isObject) {
+        const name = Buffer.from(reader.name())
+        this.text(name, 0, name.length)
+      }
+      this.value(reader.value())
+    }
+    this.byte(0)
+  }
+
+  done() {
+    return this.bytes.subarray(0, this.length)
+  }
+}
+
+/** One value's key; undefined stands for a missing field, which sorts as null. */
+export function keyOf(value: Value | undefined): Buffer {
+  if (!value) return missing
+  const writer = new KeyWriter()
+  writer.value(value)
+  return writer.done()
+}
+
+/** The key of a field that an index holds in descending order. */
+export const inverted = (key: Buffer) => Buffer.from(key.map((byte) => ~byte))
+
+/** The bounds [from, to) of all keys of the value's type, for comparisons, which never leave the type. */
+export const typeBounds = (value: Value): [Buffer, Buffer] => [
+  Buffer.from([rankOf(value.type)]),
+  Buffer.from([rankOf(value.type) + 1]),
+]
+
+/** The first key after all keys that begin with this one. */
+export function afterPrefix(prefix: Buffer): Buffer {
+  let length = prefix.length
+  while (length > 0 && prefix[length - 1] === 0xff) length--
+  const next = Buffer.from(prefix.subarray(0, length))
+  if (length > 0) next[length - 1]!++
+  return next
+}
+
+/** Cuts an index entry to what the disk allows; `cut` tells that its order is no longer exact. */
+export function fitEntry(key: Buffer): { key: Buffer; cut: boolean } {
+  if (key.length <= maxEntry) return { key, cut: false }
+  const digest = createHash('sha256').update(key).digest()
+  return { key: Buffer.concat([key.subarray(0, maxEntry - digestSize), digest]), cut: true }
+}

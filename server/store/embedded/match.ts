@@ -1,0 +1,229 @@
+import { Reader, Type, Value } from './bson.ts'
+import { CommandError, unsupported } from './errors.ts'
+import { compare, rankOf } from './order.ts'
+
+/** Whether one value, or a missing one, fulfils a condition. */
+type Test = (value: Value | undefined) => boolean
+/** Whether a document fulfils a filter. */
+export type Matcher = (document: Value) => boolean
+
+/** The conditions on fields that a filter may hold; the README's table is made of these. */
+export const fieldOperators: Record<string, (operand: Value, path: string[], all: Value) => Matcher> = {
+  $eq: (operand, path) => some(path, equals(operand)),
+  $ne: (operand, path) => not(some(path, equals(operand))),
+  $gt: (operand, path) => some(path, inOrder(operand, (order) => order > 0)),
+  $gte: (operand, path) => some(path, inOrder(operand, (order) => order >= 0)),
+  $lt: (operand, path) => some(path, inOrder(operand, (order) => order < 0)),
+  $lte: (operand, path) => some(path, inOrder(operand, (order) => order <= 0)),
+  $in: (operand, path) => some(path, oneOf('$in', operand)),
+  $nin: (operand, path) => not(some(path, oneOf('$nin', operand))),
+  $exists: (operand, path) => {
+    const exists = some(path, (value) => value !== undefined)
+    return operand.truthy() ? exists : not(exists)
+  },
+  $regex: (operand, path, all) => some(path, regexTest(operand, all.get('$options'))),
+  $options: (_operand, _path, all) => {
+    if (!all.get('$regex')) throw new CommandError(2, '$options needs a $regex')
+    return () => true
+  },
+  $not: (operand, path) => {
+    if (operand.type === Type.regex) return not(some(path, regexTest(operand)))
+    if (!operand.isObject || !isOperators(operand)) throw new CommandError(2, '$not needs a regex or a document')
+    return not(compileConditions(operand, path))
+  },
+  $all: (operand, path) => {
+    const wanted = list('$all', operand)
+    if (wanted.length === 0) return () => false
+    return every(
+      wanted.map((item) => {
+        const element = item.isObject && item.get('$elemMatch')
+        return element ? fieldOperators.$elemMatch!(element, path, item) : compileValue(item, path)
+      }),
+    )
+  },
+  $elemMatch: (operand, path) => {
+    if (!operand.isObject) throw new CommandError(2, '$elemMatch needs an Object')
+    const test = compileElement(operand)
+    return some(path, (value) => Boolean(value?.isArray) && anyItem(value!, test), false)
+  },
+}
+
+/** The operators that join whole filters. */
+export const logicalOperators: Record<string, (operand: Value) => Matcher> = {
+  $and: (operand) => every(filters('$and', operand)),
+  $or: (operand) => {
+    const parts = filters('$or', operand)
+    return (document) => parts.some((part) => part(document))
+  },
+  $nor: (operand) => {
+    const parts = filters('$nor', operand)
+    return (document) => !parts.some((part) => part(document))
+  },
+  $comment: () => () => true,
+}
+
+/** Makes a function of a filter, once for all documents. Refuses what it does not know. */
+export function compileFilter(filter: Value): Matcher {
+  const parts: Matcher[] = []
+  const reader = new Reader(filter)
+  while (reader.next()) {
+    const name = reader.name()
+    if (!name.startsWith('$')) parts.push(compileField(reader.value(), name.split('.')))
+    else if (Object.hasOwn(logicalOperators, name)) parts.push(logicalOperators[name]!(reader.value()))
+    else throw unsupported(`The filter operator ${name}`)
+  }
+  return every(parts)
+}
+
+const compileField = (value: Value, path: string[]) =>
+  value.isObject && isOperators(value) ? compileConditions(value, path) : compileValue(value, path)
+
+const compileValue = (value: Value, path: string[]) =>
+  some(path, value.type === Type.regex ? regexTest(value) : equals(value))
+
+/** Whether an object holds conditions ({ $gt: 1 }) rather than being a value to compare with. */
+export function isOperators(value: Value): boolean {
+  const reader = new Reader(value)
+  return reader.next() && reader.name().startsWith('$')
+}
+
+function compileConditions(conditions: Value, path: string[]): Matcher {
+  const parts: Matcher[] = []
+  const reader = new Reader(conditions)
+  while (reader.next()) {
+    const name = reader.name()
+    if (!Object.hasOwn(fieldOperators, name)) throw unsupported(`The filter operator ${name}`)
+    parts.push(fieldOperators[name]!(reader.value(), path, conditions))
+  }
+  return every(parts)
+}
+
+/** The condition inside $elemMatch or $pull: on the element itself ({ $gt: 1 }), or on its fields. */
+export function compileElement(condition: Value): (value: Value) => boolean {
+  const reader = new Reader(condition)
+  const first = reader.next() ? reader.name() : ''
+  if (first.startsWith('$') && !Object.hasOwn(logicalOperators, first)) {
+    // An empty path takes the element as it is; arrays inside arrays are not entered.
+    return compileConditions(condition, [])
+  }
+  const filter = compileFilter(condition)
+  return (value) => (value.isObject || value.isArray) && filter(value)
+}
+
+const not = (matcher: Matcher): Matcher => (document) => !matcher(document)
+
+function every(parts: Matcher[]): Matcher {
+  if (parts.length === 1) return parts[0]!
+  return (document) => {
+    for (const part of parts) if (!part(document)) return false
+    return true
+  }
+}
+
+const some =
+  (path: string[], test: Test, enterLast = true): Matcher =>
+  (document) =>
+    visit(document, path, 0, test, enterLast)
+
+/**
+ * Whether any of the values a path leads to passes the test. Arrays on the way are entered; the one at the end offers its
+ * elements and then itself.
+ */
+function visit(value: Value, path: string[], depth: number, test: Test, enterLast: boolean): boolean {
+  if (depth === path.length) {
+    if (value.isArray && enterLast && depth > 0 && anyItem(value, test)) return true
+    return test(value)
+  }
+  const name = path[depth]!
+  if (value.isObject) {
+    const child = value.get(name)
+    return child ? visit(child, path, depth + 1, test, enterLast) : test(undefined)
+  }
+  if (!value.isArray) return test(undefined)
+  if (depth === 0) {
+    const child = value.get(name)
+    return child ? visit(child, path, 1, test, enterLast) : test(undefined)
+  }
+  const isIndex = /^\d+$/.test(name)
+  const reader = new Reader(value)
+  while (reader.next()) {
+    if (reader.type === Type.object) {
+      const item = reader.value()
+      // 'list.0.name' first means the place: only an element that has a field '0' is meant otherwise.
+      if ((!isIndex || item.get(name)) && visit(item, path, depth, test, enterLast)) return true
+    }
+    if (isIndex && reader.isNamed(name)) {
+      const item = reader.value()
+      if (depth + 1 === path.length ? test(item) : visit(item, path, depth + 1, test, enterLast)) return true
+    }
+  }
+  return false
+}
+
+function anyItem(array: Value, test: (value: Value) => boolean): boolean {
+  const reader = new Reader(array)
+  while (reader.next()) if (test(reader.value())) return true
+  return false
+}
+
+function equals(operand: Value): Test {
+  if (operand.type === Type.null) return (value) => value === undefined || value.type === Type.null || value.type === Type.undefined
+  const rank = rankOf(operand.type)
+  return (value) => value !== undefined && rankOf(value.type) === rank && compare(value, operand) === 0
+}
+
+/** Comparisons stay within the operand's type; with null they mean equality. NaN is in order with NaN only. */
+function inOrder(operand: Value, accepts: (order: number) => boolean): Test {
+  if (operand.type === Type.regex) throw new CommandError(2, 'A comparison cannot take a regex')
+  if (operand.type === Type.null) return accepts(0) ? equals(operand) : () => false
+  const rank = rankOf(operand.type)
+  const isNaN = operand.isNumber && Number.isNaN(operand.number())
+  const isBound = operand.type === Type.minKey || operand.type === Type.maxKey
+  return (value) => {
+    if (value === undefined) return false
+    if (isBound) return accepts(compare(value, operand))
+    if (rankOf(value.type) !== rank) return false
+    if (value.type === Type.double && Number.isNaN(value.number()) !== isNaN) return false
+    if (isNaN && value.type !== Type.double) return false
+    return accepts(compare(value, operand))
+  }
+}
+
+function oneOf(operator: string, operand: Value): Test {
+  const tests = list(operator, operand).map((item) => {
+    if (item.isObject && isOperators(item)) throw new CommandError(2, `cannot nest $ under ${operator}`)
+    return item.type === Type.regex ? regexTest(item) : equals(item)
+  })
+  return (value) => tests.some((test) => test(value))
+}
+
+function list(operator: string, operand: Value): Value[] {
+  if (!operand.isArray) throw new CommandError(2, `${operator} needs an array`)
+  return operand.items()
+}
+
+function filters(operator: string, operand: Value): Matcher[] {
+  const items = list(operator, operand)
+  if (items.length === 0 || items.some((item) => !item.isObject))
+    throw new CommandError(2, `${operator} must be a nonempty array of objects`)
+  return items.map(compileFilter)
+}
+
+function regexTest(operand: Value, options?: Value): Test {
+  let [pattern, flags] = operand.type === Type.regex ? operand.regex() : ['', '']
+  if (operand.type === Type.string) pattern = operand.string()
+  else if (operand.type !== Type.regex) throw new CommandError(2, '$regex has to be a string')
+  if (options) flags = options.string()
+  const unknown = flags.replace(/[imsu]/g, '')
+  if (unknown) throw unsupported(`The regex option ${unknown}`)
+  let regex: RegExp
+  try {
+    regex = new RegExp(pattern, flags.replace('u', ''))
+  } catch {
+    throw new CommandError(51091, `Regular expression is invalid: ${pattern}`)
+  }
+  return (value) => {
+    if (value?.type === Type.string) return regex.test(value.string())
+    return value?.type === Type.regex && operand.type === Type.regex && compare(value, operand) === 0
+  }
+}

@@ -1,0 +1,89 @@
+import type { Entry, Snapshot, WritableSpace } from './disk.ts'
+import { writeConflict } from './errors.ts'
+
+type Change = { key: Buffer; value: Buffer | undefined }
+
+/** Writes kept in memory over a snapshot of the disk, until they are applied together or thrown away. */
+export class Overlay implements WritableSpace {
+  readonly #base: Snapshot
+  readonly #changes = new Map<string, Change>()
+  readonly #guards: Buffer[] = []
+  #sorted: Change[] | undefined
+
+  constructor(base: Snapshot) {
+    this.#base = base
+  }
+
+  get(key: Buffer) {
+    const change = this.#changes.get(nameOf(key))
+    return change ? change.value : this.#base.get(key)
+  }
+
+  put(key: Buffer, value: Buffer) {
+    this.#set({ key: Buffer.from(key), value: Buffer.from(value) })
+  }
+
+  remove(key: Buffer) {
+    this.#set({ key: Buffer.from(key), value: undefined })
+  }
+
+  #set(change: Change) {
+    this.#changes.set(nameOf(change.key), change)
+    this.#sorted = undefined
+  }
+
+  /** Makes applying fail if this key changes meanwhile, although it is only read here. */
+  guard(key: Buffer) {
+    this.#guards.push(key)
+  }
+
+  range(from: Buffer, to: Buffer, reverse = false): Iterable<Entry> {
+    if (this.#changes.size === 0) return this.#base.range(from, to, reverse)
+    this.#sorted ??= [...this.#changes.values()].sort((a, b) => Buffer.compare(a.key, b.key))
+    const own = this.#sorted.filter(({ key }) => Buffer.compare(key, from) >= 0 && Buffer.compare(key, to) < 0)
+    if (reverse) own.reverse()
+    return merge(this.#base.range(from, to, reverse), own, reverse ? -1 : 1)
+  }
+
+  /** Writes everything to `space`, unless somebody changed one of the same keys since the snapshot. */
+  apply(space: WritableSpace) {
+    for (const key of [...this.#guards, ...[...this.#changes.values()].map((change) => change.key)]) {
+      const before = this.#base.get(key)
+      const now = space.get(key)
+      if (before ? !now || !before.equals(now) : now) throw writeConflict()
+    }
+    for (const { key, value } of this.#changes.values()) {
+      if (value) space.put(key, value)
+      else space.remove(key)
+    }
+  }
+
+  get isEmpty() {
+    return this.#changes.size === 0
+  }
+
+  release() {
+    this.#base.release()
+  }
+}
+
+const nameOf = (key: Buffer) => key.toString('latin1')
+
+function* merge(base: Iterable<Entry>, own: Change[], direction: 1 | -1): Iterable<Entry> {
+  let next = 0
+  for (const entry of base) {
+    let replaced = false
+    for (; next < own.length; next++) {
+      const { key, value } = own[next]!
+      const order = Buffer.compare(key, entry.key) * direction
+      if (order > 0) break
+      if (order === 0) replaced = true
+      if (value) yield { key, value }
+    }
+    if (!replaced) yield entry
+  }
+  for (; next < own.length; next++) {
+    const { key, value } = own[next]!
+    if (value) yield { key, value }
+  }
+}

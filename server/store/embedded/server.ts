@@ -1,0 +1,66 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import type { Parts } from './call.ts'
+import { runCommand } from './commands.ts'
+import { CommandError } from './errors.ts'
+import { Framer, MalformedMessage, parseMessage, replyMessage } from './wire.ts'
+
+/** Answers MongoDB's wire protocol on a socket. */
+export class WireServer {
+  readonly #parts: Parts
+  readonly #report: (error: unknown) => void
+  readonly #server: Server
+  readonly #sockets = new Set<Socket>()
+
+  constructor(parts: Parts, report: (error: unknown) => void) {
+    this.#parts = parts
+    this.#report = report
+    this.#server = createServer({ noDelay: true }, (socket) => this.#serve(socket))
+  }
+
+  listen(where: { path: string } | { host: string; port: number }): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject)
+      this.#server.listen(where, () => {
+        this.#server.off('error', reject)
+        resolve()
+      })
+    })
+  }
+
+  /** One connection's messages are answered one after another, as they came. */
+  #serve(socket: Socket) {
+    this.#sockets.add(socket)
+    const framer = new Framer()
+    let last = Promise.resolve()
+    socket.on('data', (chunk) => {
+      try {
+        for (const message of framer.push(chunk)) last = last.then(() => this.#answer(socket, message))
+      } catch {
+        socket.destroy()
+      }
+    })
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => this.#sockets.delete(socket))
+  }
+
+  async #answer(socket: Socket, message: Buffer) {
+    try {
+      const request = parseMessage(message)
+      const reply = await runCommand(this.#parts, request.body, request.lists, this.#report)
+      if (request.oneWay || socket.destroyed) return
+      socket.cork()
+      for (const part of replyMessage(request, reply)) socket.write(part)
+      socket.uncork()
+    } catch (error) {
+      if (!(error instanceof MalformedMessage || error instanceof CommandError)) this.#report(error)
+      socket.destroy()
+    }
+  }
+
+  async close() {
+    const closed = new Promise((resolve) => this.#server.close(resolve))
+    for (const socket of this.#sockets) socket.destroy()
+    await closed
+  }
+}
+

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { workerEntry } from './worker-entry.ts'
+
+/** What the worker is told, and what it tells. */
+export type WorkerSettings = { folder: string; where: { path: string } | { host: string; port: number } }
+export type FromWorker = { kind: 'ready' } | { kind: 'refused'; text: string } | { kind: 'trouble'; text: string }
+
+/** Why the store cannot start, in one line for people. */
+export class StoreStartError extends Error {}
+
+/** Node cuts longer paths of sockets silently, and the socket would lie somewhere else. */
+const maxSocketPath = 100
+
+export type StartOptions = {
+  dataDir: string
+  /** A TCP port on 127.0.0.1 instead of a socket in the data folder. */
+  port?: number | undefined
+  /** Hears one line for each error inside the store, and of its unexpected end. */
+  onTrouble?: ((text: string) => void) | undefined
+}
+
+export type Embedded = { uri: string; close(): Promise<void> }
+
+/** Starts the embedded store in a thread of its own, with its files in `<dataDir>/store`. */
+export async function startEmbedded({ dataDir, port, onTrouble = console.error }: StartOptions): Promise<Embedded> {
+  const folder = resolve(dataDir, 'store')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { where, clean } = port ? { where: { host: '127.0.0.1', port }, clean: () => {} } : socketPlace(folder)
+  const url = await workerEntry()
+  const worker = new Worker(url, { workerData: { folder, where } satisfies WorkerSettings, execArgv: [] })
+  let closing = false
+  const ended = once(worker, 'exit')
+  worker.on('message', (message: FromWorker) => {
+    if (message.kind === 'trouble') onTrouble(`The embedded store: ${message.text}`)
+  })
+  await new Promise<void>((ready, failed) => {
+    worker.once('message', (message: FromWorker) => (message.kind === 'refused' ? failed(new StoreStartError(message.text)) : ready()))
+    worker.once('error', failed)
+  })
+  worker.on('error', (error) => onTrouble(`The embedded store ended: ${error.message}`))
+  worker.on('exit', () => {
+    if (!closing) onTrouble('The embedded store ended unexpectedly; restart the server')
+  })
+  return {
+    uri: uriOf(where),
+    async close() {
+      closing = true
+      worker.postMessage('close')
+      await ended
+      clean()
+    },
+  }
+}
+
+function socketPlace(folder: string) {
+  const inside = join(folder, 'store.sock')
+  if (Buffer.byteLength(inside) <= maxSocketPath) {
+    rmSync(inside, { force: true })
+    return { where: { path: inside }, clean: () => rmSync(inside, { force: true }) }
+  }
+  const outside = mkdtempSync(join(tmpdir(), 'store-'))
+  return { where: { path: join(outside, 'store.sock') }, clean: () => rmSync(outside, { recursive: true, force: true }) }
+}
+
+/** Retried writes would guard against a server that fails over; this one ends together with its only client. */
+function uriOf(where: WorkerSettings['where']) {
+  const host = 'path' in where ? encodeURIComponent(where.path) : `${where.host}:${where.port}`
+  return `mongodb://${host}/main?directConnection=true&retryWrites=false`
+}

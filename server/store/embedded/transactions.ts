@@ -1,0 +1,78 @@
+import type { Engine, OpenView } from './engine.ts'
+import { CommandError, noSuchTransaction } from './errors.ts'
+
+type Transaction = { number: number; state: 'open' | 'committed' | 'aborted'; view: OpenView; usedAt: number }
+
+/** An open transaction keeps old pages of the disk alive, so one that was forgotten ends after this time (MongoDB's, in ms). */
+const lifetime = 60_000
+
+/** The transactions by session. A session has one at a time, told apart by its number. */
+export class Transactions {
+  readonly #engine: Engine
+  readonly #bySession = new Map<string, Transaction>()
+  readonly #timer: NodeJS.Timeout
+
+  constructor(engine: Engine) {
+    this.#engine = engine
+    this.#timer = setInterval(() => this.#endForgotten(), 10_000).unref()
+  }
+
+  /** The view a statement of a transaction works on. */
+  view(session: string, number: number, start: boolean): OpenView {
+    if (start) this.#begin(session, number)
+    const transaction = this.#open(session, number)
+    transaction.usedAt = Date.now()
+    return transaction.view
+  }
+
+  #begin(session: string, number: number) {
+    const known = this.#bySession.get(session)
+    if (known && known.number >= number) throw noSuchTransaction(`number ${number} was used before`)
+    this.abort(session)
+    this.#bySession.set(session, { number, state: 'open', view: this.#engine.begin(), usedAt: Date.now() })
+  }
+
+  #open(session: string, number: number): Transaction {
+    const transaction = this.#bySession.get(session)
+    if (transaction?.number !== number) throw noSuchTransaction(`number ${number} is not known here`)
+    if (transaction.state === 'committed') throw new CommandError(256, 'The transaction has been committed')
+    if (transaction.state === 'aborted') throw noSuchTransaction(`number ${number} has been aborted`)
+    return transaction
+  }
+
+  /** Commits; asked a second time about a committed transaction it says yes again. */
+  async commit(session: string, number: number) {
+    const known = this.#bySession.get(session)
+    if (known?.number === number && known.state === 'committed') return
+    const transaction = this.#open(session, number)
+    transaction.state = 'aborted'
+    await this.#engine.commit(transaction.view)
+    transaction.state = 'committed'
+  }
+
+  /** Throws away what an open transaction of the session wrote, if there is one. */
+  abort(session: string) {
+    const transaction = this.#bySession.get(session)
+    if (transaction?.state !== 'open') return
+    transaction.state = 'aborted'
+    transaction.view.overlay.release()
+  }
+
+  end(session: string) {
+    this.abort(session)
+    this.#bySession.delete(session)
+  }
+
+  #endForgotten() {
+    for (const [session, { usedAt, state }] of this.#bySession) {
+      if (Date.now() - usedAt < lifetime) continue
+      if (state === 'open') this.abort(session)
+      else if (Date.now() - usedAt > 30 * lifetime) this.#bySession.delete(session)
+    }
+  }
+
+  close() {
+    clearInterval(this.#timer)
+    for (const session of this.#bySession.keys()) this.end(session)
+  }
+}
