@@ -40,7 +40,7 @@ export function drawFarOut<Content>(
       context.fillStyle = colour(`far-${tone(item)}`)
       context.fillRect(rect.x, rect.y, rect.width, rect.height)
       if (!engine.selection.has(item.id)) continue
-      context.strokeStyle = colour('selected')
+      context.strokeStyle = colour('far-selected')
       context.lineWidth = 3 / zoom
       context.strokeRect(rect.x, rect.y, rect.width, rect.height)
     }

@@ -22,7 +22,9 @@ export interface Surroundings {
 export const CARD_WIDTH = 190
 const TITLE_LENGTH = 84
 const NAMES = 2
-const TEXT_COLUMNS = 21
+/** How many letters stand in a line of a title; those not read yet are bold and wider. */
+const LINE_LETTERS = 21
+const BOLD_LINE_LETTERS = 19
 const LINE = 19
 const META_LINE = 17
 const PADDING = 16
@@ -42,18 +44,18 @@ const isWide = (letter: string) => /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf9
 const columnsOf = (word: string) => Array.from(word).reduce((sum, letter) => sum + (isWide(letter) ? 2 : 1), 0)
 
 /** About how many lines a text takes on a card. */
-export const linesOf = (text: string) => {
+export const linesOf = (text: string, letters = LINE_LETTERS) => {
   let lines = 1
   let used = 0
   for (const word of text.split(/\s+/)) {
     const columns = columnsOf(word)
-    if (used > 0 && used + 1 + columns > TEXT_COLUMNS) {
+    if (used > 0 && used + 1 + columns > letters) {
       lines++
       used = 0
     }
     used += (used > 0 ? 1 : 0) + columns
-    lines += Math.ceil(used / TEXT_COLUMNS) - 1
-    used = used > TEXT_COLUMNS ? used % TEXT_COLUMNS : used
+    lines += Math.ceil(used / letters) - 1
+    used = used > letters ? used % letters : used
   }
   return lines
 }
@@ -93,7 +95,10 @@ export function canvasItems(
       x: data.x ?? 0,
       y: data.y ?? 0,
       width: CARD_WIDTH,
-      height: PADDING + linesOf(now.title) * LINE + metaLines * META_LINE,
+      height:
+        PADDING +
+        linesOf(now.title, now.read === 'read' ? LINE_LETTERS : BOLD_LINE_LETTERS) * LINE +
+        metaLines * META_LINE,
       layer: layerOf({ type: _to.type, fixed: data.fixed }),
       movable: canMove(board, item, member),
       content: known && same(known, now) ? known : now,

@@ -53,6 +53,7 @@ export const NoteWindow = ({ note, renderNote, onFront, onDirtyChange, onClose }
       ref={root}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the window is not modal and places itself
       role="dialog"
+      withinPortal={false}
       tabIndex={-1}
       aria-labelledby={titleId}
       className={classes.window}
