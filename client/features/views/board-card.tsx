@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CanvasItem } from '../../canvas/types.ts'
 import classes from './board-card.module.css'
 import type { CardContent } from './board-items.ts'
+import { InPlace, pictureOf } from './in-place.tsx'
 
 const TYPE_ICONS: Partial<Record<string, typeof IconLock>> = {
   View: IconChalkboard,
@@ -24,6 +25,13 @@ const BoardCard = ({ content: { item, read, title, authors, settings }, selected
   const { type, permission, modified } = item._to
   const Icon = TYPE_ICONS[type]
   const state = type === 'Note' ? read : 'read'
+  if (pictureOf(item)) {
+    return (
+      <div className={classes.framed} data-selected={selected || undefined}>
+        <InPlace item={item} />
+      </div>
+    )
+  }
   return (
     <div className={classes.card} data-read={state} data-type={type} data-selected={selected || undefined}>
       <div className={classes.title}>
@@ -41,6 +49,7 @@ const BoardCard = ({ content: { item, read, title, authors, settings }, selected
         )}
       </div>
       {state !== 'read' && <span className={classes.spoken}>{t(`read.${state}`)}</span>}
+      <InPlace item={item} />
       {authors && (
         <div className={classes.meta} dir="auto">
           {authors}

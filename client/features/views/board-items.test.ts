@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Member } from '../../../shared/access.ts'
 import { VIEW_SETTING_DEFAULTS } from '../../../shared/views.ts'
 import type { Board } from '../../../shared/views.ts'
-import { canvasArrows, canvasItems, linesOf, shortened } from './board-items.ts'
+import { canvasArrows, canvasItems } from './board-items.ts'
+import { linesOf, shortened } from './card-size.ts'
 
 const time = '2026-01-01T00:00:00.000Z'
 const member: Member = { userId: 'u', communityId: 'c', authorId: 'ann', role: 'writer', admin: false }
@@ -73,6 +74,13 @@ test('a card whose item did not change keeps its content', () => {
 test('authors are called by name, many of them shortly', () => {
   const [card] = place(board([item('a', {}, 'Note', ['ann', 'bo', 'cy'])]))
   expect(card?.content.authors).toBe('Ann Lee, Bo Li +1')
+})
+
+test('an item shown in place takes the size its link gives, otherwise what its words need', () => {
+  const size = { width: 320, height: 240 }
+  const [shown, icon] = place(board([item('a', { ...size, showInPlace: true }), item('b', size)]))
+  expect(shown).toMatchObject(size)
+  expect(icon?.width).toBe(190)
 })
 
 test('arrows join the items of the objects they join', () => {

@@ -1,0 +1,52 @@
+import type { CardContent } from './board-items.ts'
+
+const CARD_WIDTH = 190
+const TITLE_LENGTH = 84
+/** How many letters stand in a line of a title; those not read yet are bold and wider. */
+const LINE_LETTERS = 21
+const BOLD_LINE_LETTERS = 19
+const LINE = 19
+const META_LINE = 17
+const PADDING = 16
+
+/** Long titles are cut, not clipped: clipping each card costs a third of a frame. */
+export const shortened = (title: string) => {
+  const letters = Array.from(title)
+  return letters.length <= TITLE_LENGTH
+    ? title
+    : `${letters
+        .slice(0, TITLE_LENGTH - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+const isWide = (letter: string) => /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/.test(letter)
+const columnsOf = (word: string) => Array.from(word).reduce((sum, letter) => sum + (isWide(letter) ? 2 : 1), 0)
+
+/** About how many lines a text takes on a card. */
+export const linesOf = (text: string, letters = LINE_LETTERS) => {
+  let lines = 1
+  let used = 0
+  for (const word of text.split(/\s+/)) {
+    const columns = columnsOf(word)
+    if (used > 0 && used + 1 + columns > letters) {
+      lines++
+      used = 0
+    }
+    used += (used > 0 ? 1 : 0) + columns
+    lines += Math.ceil(used / letters) - 1
+    used = used > letters ? used % letters : used
+  }
+  return lines
+}
+
+/** A card's size: what its link says where it is shown in place, else what its words need. */
+export const sizeOf = ({ item: { data }, title, read, authors, settings }: CardContent) => {
+  const titleLines = linesOf(title, read === 'read' ? LINE_LETTERS : BOLD_LINE_LETTERS)
+  const metaLines = (settings.showAuthor ? linesOf(authors) : 0) + (settings.showTime ? 1 : 0)
+  const given = data.showInPlace === true ? data : {}
+  return {
+    width: given.width || CARD_WIDTH,
+    height: given.height || PADDING + titleLines * LINE + metaLines * META_LINE,
+  }
+}
