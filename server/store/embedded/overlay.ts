@@ -1,13 +1,13 @@
 import type { Entry, Snapshot, WritableSpace } from './disk.ts'
 import { writeConflict } from './errors.ts'
 
-type Change = { key: Buffer; value: Buffer | undefined }
+type Change = { key: Buffer; value: Buffer | undefined; before: Buffer | undefined }
 
 /** Writes kept in memory over a snapshot of the disk, until they are applied together or thrown away. */
 export class Overlay implements WritableSpace {
   readonly #base: Snapshot
   readonly #changes = new Map<string, Change>()
-  readonly #guards: Buffer[] = []
+  readonly #guards = new Map<string, { key: Buffer; before: Buffer | undefined }>()
   #sorted: Change[] | undefined
 
   constructor(base: Snapshot) {
@@ -20,21 +20,25 @@ export class Overlay implements WritableSpace {
   }
 
   put(key: Buffer, value: Buffer) {
-    this.#set({ key: Buffer.from(key), value: Buffer.from(value) })
+    this.#set(key, Buffer.from(value))
   }
 
   remove(key: Buffer) {
-    this.#set({ key: Buffer.from(key), value: undefined })
+    this.#set(key, undefined)
   }
 
-  #set(change: Change) {
-    this.#changes.set(nameOf(change.key), change)
+  /** What the snapshot has is looked up here, since LMDB cannot look into it while it writes. */
+  #set(key: Buffer, value: Buffer | undefined) {
+    const name = nameOf(key)
+    const known = this.#changes.get(name)
+    this.#changes.set(name, { key: known?.key ?? Buffer.from(key), value, before: known ? known.before : this.#base.get(key) })
     this.#sorted = undefined
   }
 
   /** Makes applying fail if this key changes meanwhile, although it is only read here. */
   guard(key: Buffer) {
-    this.#guards.push(key)
+    const name = nameOf(key)
+    if (!this.#guards.has(name)) this.#guards.set(name, { key, before: this.#base.get(key) })
   }
 
   range(from: Buffer, to: Buffer, reverse = false): Iterable<Entry> {
@@ -47,10 +51,9 @@ export class Overlay implements WritableSpace {
 
   /** Writes everything to `space`, unless somebody changed one of the same keys since the snapshot. */
   apply(space: WritableSpace) {
-    for (const key of [...this.#guards, ...[...this.#changes.values()].map((change) => change.key)]) {
-      const before = this.#base.get(key)
+    for (const { key, before } of [...this.#guards.values(), ...this.#changes.values()]) {
       const now = space.get(key)
-      if (before ? !now || !before.equals(now) : now) throw writeConflict()
+      if (before ? !now?.equals(before) : now) throw writeConflict()
     }
     for (const { key, value } of this.#changes.values()) {
       if (value) space.put(key, value)
