@@ -98,14 +98,16 @@ export type IndexFlags = { arrays: number; cut: boolean }
 
 export function indexFlags(space: Space, index: Index): IndexFlags {
   const stored = space.get(flagsKey(index))
-  return stored ? (JSON.parse(stored.toString()) as IndexFlags) : { arrays: 0, cut: false }
+  return stored ? { arrays: stored.readUInt32BE(1), cut: stored[0] === 1 } : { arrays: 0, cut: false }
 }
 
 export function raiseFlags(space: WritableSpace, index: Index, { arrays, cut }: IndexFlags) {
   if (arrays === 0 && !cut) return
   const known = indexFlags(space, index)
   if ((known.arrays | arrays) === known.arrays && (known.cut || !cut)) return
-  space.put(flagsKey(index), Buffer.from(JSON.stringify({ arrays: known.arrays | arrays, cut: known.cut || cut })))
+  const bytes = Buffer.from([Number(known.cut || cut), 0, 0, 0, 0])
+  bytes.writeUInt32BE(known.arrays | arrays, 1)
+  space.put(flagsKey(index), bytes)
 }
 
 const knownIndexOptions = new Set(['key', 'name', 'unique', 'sparse', 'background', 'v', 'ns'])

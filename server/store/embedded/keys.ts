@@ -12,6 +12,9 @@ const missing = Buffer.from([rankOf(Type.null)])
 const maxEntry = 1400
 const digestSize = 32
 
+/** The length up to which a bound, with the five bytes of its tree, can be trusted to begin the entries it means. */
+export const longestPrefix = maxEntry - digestSize
+
 class KeyWriter {
   bytes = Buffer.allocUnsafe(64)
   length = 0
@@ -116,12 +119,6 @@ export function keyOf(value: Value | undefined): Buffer {
 
 /** The key of a field that an index holds in descending order. */
 export const inverted = (key: Buffer) => Buffer.from(key.map((byte) => ~byte))
-
-/** The bounds [from, to) of all keys of the value's type, for comparisons, which never leave the type. */
-export const typeBounds = (value: Value): [Buffer, Buffer] => [
-  Buffer.from([rankOf(value.type)]),
-  Buffer.from([rankOf(value.type) + 1]),
-]
 
 /** The first key after all keys that begin with this one. */
 export function afterPrefix(prefix: Buffer): Buffer {

@@ -167,7 +167,7 @@ function anyItem(array: Value, test: (value: Value) => boolean): boolean {
 }
 
 function equals(operand: Value): Test {
-  if (operand.type === Type.null) return (value) => value === undefined || value.type === Type.null || value.type === Type.undefined
+  if (operand.type === Type.null) return (value) => value === undefined || value.type === Type.null
   const rank = rankOf(operand.type)
   return (value) => value !== undefined && rankOf(value.type) === rank && compare(value, operand) === 0
 }

@@ -28,17 +28,14 @@ class Scan {
       const { index } = ranges[this.#range]!
       for (const { key: at, value } of this.#entries(view, reverse)) {
         this.#last = at
-        if (!index) {
-          yield { key: at.subarray(prefix), document: documentValue(value) }
-          continue
-        }
+        const key = index ? value : at.subarray(prefix)
         if (mayRepeat) {
-          const name = value.toString('latin1')
+          const name = key.toString('latin1')
           if (this.#seen.has(name)) continue
           this.#seen.add(name)
         }
-        const document = view.space.get(documentKey(this.#collection, value))
-        if (document) yield { key: value, document: documentValue(document) }
+        const document = index ? view.space.get(documentKey(this.#collection, key)) : value
+        if (document) yield { key, document: documentValue(document) }
       }
     }
   }
@@ -71,7 +68,7 @@ export class Query {
 
   constructor(view: View, collection: Collection, { filter, sort, skip = 0, limit = 0 }: QuerySpec) {
     const fields: SortField[] = parseSort(sort)
-    const plan = planQuery(view, collection, filter, fields)
+    const plan = planQuery(view, collection, filter, fields, limit)
     this.#matches = compileFilter(filter)
     this.#scan = new Scan(collection, plan)
     this.#sorter = plan.sorted ? undefined : new Sorter(fields, limit > 0 ? skip + limit : 0)

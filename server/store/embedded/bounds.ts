@@ -1,0 +1,70 @@
+import { Type, type Value } from './bson.ts'
+import { keyOf } from './keys.ts'
+import { isOperators } from './match.ts'
+import { rankOf } from './order.ts'
+
+type Edge = { key: Buffer; inclusive: boolean }
+
+/** What a filter demands of one path: one of a few values, or a stretch of values of one type. */
+export type Bounds = { points?: Buffer[]; rank?: number; lower?: Edge; upper?: Edge }
+
+/** What a filter demands, by path. It may demand more: an index only proposes, the whole filter decides. */
+export type Demands = Map<string, Bounds>
+
+/** The demands of a filter and everything joined to it by $and. */
+export function demandsOf(filter: Value, demands: Demands = new Map()): Demands {
+  for (const [name, value] of filter.fields()) {
+    if (name === '$and' && value.isArray) for (const part of value.items()) demandsOf(part, demands)
+    else if (name.startsWith('$')) continue
+    else if (value.isObject && isOperators(value)) for (const [operator, operand] of value.fields()) demand(demands, name, operator, operand)
+    else demand(demands, name, '$eq', value)
+  }
+  return demands
+}
+
+function demand(demands: Demands, path: string, operator: string, operand: Value) {
+  const found = boundsOf(operator, operand)
+  if (!found) return
+  const known = demands.get(path)
+  if (!known) demands.set(path, found)
+  else if (found.points && (!known.points || found.points.length < known.points.length)) demands.set(path, found)
+  else if (!found.points && !known.points && known.rank === found.rank)
+    demands.set(path, { ...known, lower: known.lower ?? found.lower, upper: known.upper ?? found.upper } as Bounds)
+}
+
+/** An array as operand means the whole array or an element; an index of elements cannot tell. */
+const indexable = (value: Value) => !value.isArray && value.type !== Type.regex && value.type !== Type.undefined
+
+function boundsOf(operator: string, operand: Value): Bounds | undefined {
+  switch (operator) {
+    case '$eq':
+      return indexable(operand) ? { points: [keyOf(operand)] } : undefined
+    case '$in': {
+      const items = operand.isArray ? operand.items() : []
+      return items.every(indexable) ? { points: distinct(items.map(keyOf)) } : undefined
+    }
+    case '$all': {
+      const item = operand.isArray && operand.items().find((one) => indexable(one) && !(one.isObject && isOperators(one)))
+      return item ? { points: [keyOf(item)] } : undefined
+    }
+    case '$gt':
+    case '$gte':
+      return stretch(operand, 'lower', operator === '$gte')
+    case '$lt':
+    case '$lte':
+      return stretch(operand, 'upper', operator === '$lte')
+    default:
+      return undefined
+  }
+}
+
+function stretch(operand: Value, edge: 'lower' | 'upper', inclusive: boolean): Bounds | undefined {
+  if (!indexable(operand) || operand.type === Type.minKey || operand.type === Type.maxKey) return undefined
+  if (operand.type === Type.null) return inclusive ? { points: [keyOf(operand)] } : undefined
+  return { rank: rankOf(operand.type), [edge]: { key: keyOf(operand), inclusive } }
+}
+
+function distinct(keys: Buffer[]): Buffer[] {
+  keys.sort((a, b) => Buffer.compare(a, b))
+  return keys.filter((key, i) => i === 0 || !key.equals(keys[i - 1]!))
+}
