@@ -1,8 +1,10 @@
+import nunito from '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url'
 import { Editor } from '@tinymce/tinymce-react'
 import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { insertSupport } from './insert-support.ts'
 import marksStyle from './marks.css?inline'
 import { decorate, decorateMarks, dropHalves, renameMarksIn, strip, type Mark, type Titles } from './marks.ts'
+import './tinymce.ts'
 import type { Editor as TinyMce } from './tinymce.ts'
 
 export interface RichTextHandle {
@@ -23,10 +25,12 @@ interface Props {
   onChange(body: string): void
 }
 
+// The text stands in a frame of its own, which knows neither the page's fonts nor its colours.
 const contentStyle = (dark: boolean) => `${marksStyle}
+  @font-face { font-family: 'Nunito Sans Variable'; font-weight: 200 1000; src: url(${nunito}) format('woff2-variations'); }
   html { color-scheme: ${dark ? 'dark' : 'light'}; }
-  body { font-family: 'Nunito Sans Variable', system-ui, sans-serif; font-size: 17px; line-height: 1.65; margin: 12px 14px;
-    overflow-wrap: break-word; ${dark ? 'background: #242424; color: #e4e4e4;' : ''} }
+  body { margin: 12px 14px; font: 17px/1.65 'Nunito Sans Variable', system-ui, sans-serif; overflow-wrap: break-word;
+    ${dark ? 'background: #242320; color: #ece7dd;' : 'background: #fffdf9; color: #26231e;'} }
   img { max-width: 100%; height: auto; }`
 
 const settings = (dark: boolean, label: string): ComponentProps<typeof Editor>['init'] => ({

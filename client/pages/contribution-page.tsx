@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,21 +22,18 @@ export default function ContributionPage() {
   const leave = () => void navigate(isId(contextId) ? paths.view(contextId) : paths.home)
   return (
     <div className={classes.page}>
-      <Group className={classes.top} gap="sm" wrap="nowrap">
-        {isId(contextId) && (
-          <Button
-            variant="subtle"
-            size="compact-md"
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
-            onClick={leave}
-          >
-            {t('back')}
-          </Button>
-        )}
-        <Title order={1} className={classes.title} data-empty={title === '' || undefined}>
-          {title || t('page')}
-        </Title>
-      </Group>
+      <VisuallyHidden component="h1">{title || t('page')}</VisuallyHidden>
+      {isId(contextId) && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          className={classes.back}
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+          onClick={leave}
+        >
+          {t('back')}
+        </Button>
+      )}
       <NoteEditor
         key={contributionId}
         noteId={contributionId}

@@ -1,4 +1,4 @@
-import { TextInput, useComputedColorScheme } from '@mantine/core'
+import { Alert, Button, TextInput, useComputedColorScheme } from '@mantine/core'
 import { lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Titles } from '../../editor/marks.ts'
@@ -12,7 +12,20 @@ import type { NoteDraft } from './use-draft.ts'
 import type { Saving } from './use-saving.ts'
 
 // The editor is by far the largest part of the client: it is loaded when somebody writes.
-const RichText = lazy(() => import('../../editor/rich-text.tsx'))
+const RichText = lazy(() => import('../../editor/rich-text.tsx').catch(() => ({ default: NoEditor })))
+
+/** The editor's file did not come: the connection is lost, or the server has been updated since. */
+const NoEditor = () => {
+  const { t } = useTranslation('notes')
+  const { t: tCommon } = useTranslation()
+  return (
+    <Alert color="red" role="alert" title={t('noEditor')}>
+      <Button variant="default" onClick={() => location.reload()}>
+        {tCommon('reload')}
+      </Button>
+    </Alert>
+  )
+}
 
 interface Props {
   draft: NoteDraft

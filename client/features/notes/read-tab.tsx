@@ -32,7 +32,7 @@ export const ReadTab = ({ note, titles }: { note: Contribution; titles: Titles }
         <Group gap="xs" mt="xs" component="ul" className={classes.keywords} aria-label={t('keywords')}>
           {note.keywords.map((keyword) => (
             <li key={keyword}>
-              <Badge variant="light" tt="none" fw={600}>
+              <Badge size="lg" variant="light" tt="none" fw={600}>
                 {keyword}
               </Badge>
             </li>
