@@ -1,0 +1,36 @@
+import type { TestApp, RequestOptions } from './app.ts'
+import { admin, twoMembers, type Person } from './makers.ts'
+
+/** One caller of each kind for a community; `owner` and `writer` are plain members of it. */
+export const makeCast = async (app: TestApp) => {
+  const { community, manager, ann, ben } = await twoMembers(app)
+  const elsewhere = await twoMembers(app)
+  return {
+    community,
+    callers: { owner: ann, writer: ben, manager, admin: await admin(app), outsider: elsewhere.ann },
+    elsewhere,
+  }
+}
+type Cast = Awaited<ReturnType<typeof makeCast>>
+type Statuses = Record<keyof Cast['callers'] | 'visitor', number>
+
+/**
+ * The status that each caller gets for the same request, in the order visitor, outsider, writer, owner, manager,
+ * admin; a `path` that depends on the caller is made for each of them.
+ */
+export const statuses = async (
+  app: TestApp,
+  { callers }: Cast,
+  method: string,
+  path: string | ((caller: Person | undefined) => Promise<string>),
+  options: Pick<RequestOptions, 'body'> = {},
+): Promise<Statuses> => {
+  const ask = async (caller: Person | undefined) => {
+    const at = typeof path === 'string' ? path : await path(caller)
+    return (await app.request(method, at, { ...options, ...(caller && { token: caller.token }) })).status
+  }
+  const result: Partial<Statuses> = { visitor: await ask(undefined) }
+  for (const name of ['outsider', 'writer', 'owner', 'manager', 'admin'] as const)
+    result[name] = await ask(callers[name])
+  return result as Statuses
+}
