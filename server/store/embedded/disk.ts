@@ -31,7 +31,7 @@ export class Disk implements WritableSpace {
   /** `afterFailure` is called when writes were taken back, so that what was remembered of them is forgotten. */
   constructor(path: string, afterFailure: () => void) {
     this.#afterFailure = afterFailure
-    this.#db = open<Buffer, Buffer>({ path, encoding: 'binary', keyEncoding: 'binary', noMemInit: false })
+    this.#db = open<Buffer, Buffer>({ path, encoding: 'binary', keyEncoding: 'binary' })
   }
 
   get(key: Buffer) {
@@ -83,7 +83,7 @@ export class Disk implements WritableSpace {
           this.#commit([job])
         } catch (error) {
           this.#afterFailure()
-          job.reject(error)
+          job.reject(isFull(error) ? new CommandError(14031, 'The disk is full: nothing of this was saved') : error)
         }
       }
     }
@@ -97,11 +97,22 @@ export class Disk implements WritableSpace {
     for (const settle of outcomes) settle()
   }
 
-  async close() {
-    await new Promise((resolve) => setImmediate(resolve))
-    await this.#db.close()
+  /** Runs `work` in a write transaction of its own at once; for starting and stopping. */
+  writeNow(work: () => void) {
+    this.#db.transactionSync(work)
+  }
+
+  /** Waits for the writes that were asked for before. */
+  async settled() {
+    await this.write(() => {})
+  }
+
+  close() {
+    return this.#db.close()
   }
 }
+
+const isFull = (error: unknown) => /No space left|ENOSPC|MAP_FULL|mapsize|Disk quota/i.test(String(error))
 
 /** A refusal is an answer like any other: it comes before anything was written. */
 function attempt(job: Job) {

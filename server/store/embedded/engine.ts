@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import { loadCatalog, type Catalog, type View } from './catalog.ts'
+import { Claim } from './claim.ts'
 import { Disk, type WritableSpace } from './disk.ts'
+import { checkFormat } from './format.ts'
 import { Overlay } from './overlay.ts'
 
 /** The store without its network: the disk, and the collections as they are now. */
@@ -8,8 +11,13 @@ export class Engine implements View {
   catalog: Catalog
   readonly #disk: Disk
 
-  constructor(folder: string) {
-    this.#disk = new Disk(folder, () => this.#reload())
+  readonly #claim: Claim
+
+  /** Opens the folder, which has to exist. Throws StoreStartError when it may not be used; `onLost` is called if it must no longer be. */
+  constructor(folder: string, onLost: () => void) {
+    this.#disk = new Disk(join(folder, 'data'), () => this.#reload())
+    this.#claim = new Claim(this.#disk, folder, onLost)
+    checkFormat(this.#disk)
     this.space = this.#disk
     this.catalog = loadCatalog(this.#disk)
   }
@@ -45,8 +53,10 @@ export class Engine implements View {
     }
   }
 
-  close() {
-    return this.#disk.close()
+  async close() {
+    await this.#disk.settled()
+    this.#claim.release()
+    await this.#disk.close()
   }
 }
 

@@ -33,6 +33,9 @@ const codeNames: Record<number, string> = {
   14031: 'OutOfDiskSpace',
 }
 
+/** Why the store cannot start, in one line for people. */
+export class StoreStartError extends Error {}
+
 /** An error a client understands: MongoDB's number and name for it, with anything else the reply carries. */
 export class CommandError extends Error {
   readonly code: number

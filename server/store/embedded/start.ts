@@ -1,16 +1,16 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { StoreStartError } from './errors.ts'
 import { workerEntry } from './worker-entry.ts'
+
+export { StoreStartError }
 
 /** What the worker is told, and what it tells. */
 export type WorkerSettings = { folder: string; where: { path: string } | { host: string; port: number } }
 export type FromWorker = { kind: 'ready' } | { kind: 'refused'; text: string } | { kind: 'trouble'; text: string }
-
-/** Why the store cannot start, in one line for people. */
-export class StoreStartError extends Error {}
 
 /** Node cuts longer paths of sockets silently, and the socket would lie somewhere else. */
 const maxSocketPath = 100
@@ -28,7 +28,12 @@ export type Embedded = { uri: string; close(): Promise<void> }
 /** Starts the embedded store in a thread of its own, with its files in `<dataDir>/store`. */
 export async function startEmbedded({ dataDir, port, onTrouble = console.error }: StartOptions): Promise<Embedded> {
   const folder = resolve(dataDir, 'store')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw new StoreStartError(`The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}): correct its rights, or choose another`)
+  }
   const { where, clean } = port ? { where: { host: '127.0.0.1', port }, clean: () => {} } : socketPlace(folder)
   const url = await workerEntry()
   const worker = new Worker(url, { workerData: { folder, where } satisfies WorkerSettings, execArgv: [] })
@@ -40,6 +45,10 @@ export async function startEmbedded({ dataDir, port, onTrouble = console.error }
   await new Promise<void>((ready, failed) => {
     worker.once('message', (message: FromWorker) => (message.kind === 'refused' ? failed(new StoreStartError(message.text)) : ready()))
     worker.once('error', failed)
+  }).catch(async (error: unknown) => {
+    await ended
+    clean()
+    throw error
   })
   worker.on('error', (error) => onTrouble(`The embedded store ended: ${error.message}`))
   worker.on('exit', () => {
@@ -59,7 +68,6 @@ export async function startEmbedded({ dataDir, port, onTrouble = console.error }
 function socketPlace(folder: string) {
   const inside = join(folder, 'store.sock')
   if (Buffer.byteLength(inside) <= maxSocketPath) {
-    rmSync(inside, { force: true })
     return { where: { path: inside }, clean: () => rmSync(inside, { force: true }) }
   }
   const outside = mkdtempSync(join(tmpdir(), 'store-'))

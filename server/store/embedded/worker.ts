@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Cursors } from './cursors.ts'
 import { Engine } from './engine.ts'
+import { StoreStartError } from './errors.ts'
 import { WireServer } from './server.ts'
 import type { FromWorker, WorkerSettings } from './start.ts'
 import { Transactions } from './transactions.ts'
@@ -10,23 +12,42 @@ const { folder, where } = workerData as WorkerSettings
 const tell = (message: FromWorker) => parentPort!.postMessage(message)
 const report = (error: unknown) => tell({ kind: 'trouble', text: error instanceof Error ? (error.stack ?? error.message) : String(error) })
 
-const engine = new Engine(folder)
-const parts = {
-  engine,
-  cursors: new Cursors(),
-  transactions: new Transactions(engine),
-  address: 'path' in where ? where.path : `${where.host}:${where.port}`,
+/** Opens everything and answers how to close it again. */
+async function open() {
+  const engine = new Engine(folder, () => {
+    report('another process has taken the data folder over; this one stops')
+    process.exit(1)
+  })
+  const parts = {
+    engine,
+    cursors: new Cursors(),
+    transactions: new Transactions(engine),
+    address: 'path' in where ? where.path : `${where.host}:${where.port}`,
+  }
+  const server = new WireServer(parts, report)
+  // The folder is ours now, so a socket that lies there was left by somebody who is gone.
+  if ('path' in where) rmSync(where.path, { force: true })
+  try {
+    await server.listen(where)
+  } catch (error) {
+    await engine.close()
+    const place = 'path' in where ? where.path : `port ${where.port}`
+    throw new StoreStartError(`The embedded store cannot listen on ${place} (${(error as NodeJS.ErrnoException).code}): choose another`)
+  }
+  return async () => {
+    await server.close()
+    parts.cursors.close()
+    parts.transactions.close()
+    await engine.close()
+  }
 }
-const server = new WireServer(parts, report)
 
-async function close() {
-  await server.close()
-  parts.cursors.close()
-  parts.transactions.close()
-  await engine.close()
-  parentPort!.close()
+try {
+  const close = await open()
+  parentPort!.once('message', () => void close().then(() => parentPort!.close()))
+  tell({ kind: 'ready' })
+} catch (error) {
+  const text = error instanceof StoreStartError ? error.message : `The store in ${folder} cannot be opened: ${String(error)}`
+  tell({ kind: 'refused', text })
+  process.exit(1)
 }
-
-parentPort!.once('message', () => void close())
-await server.listen(where)
-tell({ kind: 'ready' })
