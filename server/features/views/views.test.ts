@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { objectSchema, type Contribution } from '../../../shared/contributions.ts'
+import { linkSchema } from '../../../shared/links.ts'
+import { boardSchema, VIEW_SETTING_DEFAULTS } from '../../../shared/views.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeCast, statuses } from '../../testing/cast.ts'
+import { makeNote, type Joined } from '../../testing/makers.ts'
+
+let app: TestApp
+let cast: Awaited<ReturnType<typeof makeCast>>
+let ann: Joined
+let ben: Joined
+let manager: Joined
+beforeAll(async () => {
+  app = await startTestApp()
+  cast = await makeCast(app)
+  ;({ owner: ann, writer: ben, manager } = cast.callers)
+})
+afterAll(() => app.stop())
+
+const contribute = async (who: Joined, body: Record<string, unknown>) =>
+  (
+    await app.request('POST', `/api/contributions/${cast.community._id}`, {
+      token: who.token,
+      body: { authors: [who.author._id], status: 'active', ...body },
+    })
+  ).as(objectSchema)
+const makeView = (fields: Record<string, unknown> = {}) => contribute(ann, { type: 'View', title: 'V', ...fields })
+const place = async (view: Contribution, to: Contribution, data: Record<string, unknown>) =>
+  (
+    await app.request('POST', '/api/links', {
+      token: ann.token,
+      body: { from: view._id, to: to._id, type: 'contains', data },
+    })
+  ).as(linkSchema)
+const save = (id: string, body: unknown, who: Joined = ann) =>
+  app.request('PUT', `/api/objects/${id}`, { token: who.token, body })
+const board = async (view: Contribution, who: Joined) =>
+  (await app.request('GET', `/api/views/${view._id}/board`, { token: who.token })).as(boardSchema)
+
+test('a board is for those who may read the view', async () => {
+  const members = { visitor: 401, outsider: 403, writer: 200, owner: 200, manager: 200, admin: 200 }
+  expect(await statuses(app, cast, 'GET', `/api/views/${(await makeView())._id}/board`)).toEqual(members)
+  const hidden = await makeView({ permission: 'private' })
+  expect(await statuses(app, cast, 'GET', `/api/views/${hidden._id}/board`)).toEqual({ ...members, writer: 403 })
+  const note = await makeNote(app, ann)
+  expect((await app.request('GET', `/api/views/${note._id}/board`, { token: ann.token })).status).toBe(404)
+})
+
+test('a board shows every item with its place, arrows, and the reader’s own marks in one answer', async () => {
+  const view = await makeView()
+  const parent = await makeNote(app, ann, { title: 'Parent', viewId: view._id })
+  const child = await makeNote(app, ben, { title: 'Child', buildson: parent._id })
+  await app.request('POST', `/api/records/read/x/${parent._id}`, { token: ben.token })
+  const links = (await app.request('GET', `/api/links/from/${view._id}`, { token: ben.token })).body as {
+    _id: string
+  }[]
+  const { items, arrows, reads, ...rest } = await board(view, ben)
+  expect(rest).toEqual({ view, settings: VIEW_SETTING_DEFAULTS, writable: true })
+  expect(items.map(({ _id }) => _id).toSorted()).toEqual(links.map(({ _id }) => _id).toSorted())
+  expect(items.map(({ to, data, _to }) => [to, _to.title, data.x, data.y])).toEqual([
+    [parent._id, 'Parent', 100, 100],
+    [child._id, 'Child', 150, 150],
+  ])
+  expect(arrows).toMatchObject([{ type: 'buildson', from: child._id, to: parent._id }])
+  expect(Object.keys(reads)).toEqual([parent._id])
+  expect((await board(view, ann)).reads).toEqual({})
+})
+
+test('only active items that the reader may read are on it, and arrows only among those', async () => {
+  const view = await makeView()
+  const parent = await makeNote(app, ann, { viewId: view._id })
+  const draft = await makeNote(app, ann, { status: 'unsaved', buildson: parent._id })
+  const removed = await makeNote(app, ann, { buildson: parent._id })
+  await save(removed._id, { status: 'inactive' })
+  const hidden = await makeNote(app, ann, { permission: 'private', buildson: parent._id, title: 'secret' })
+  for (const { _id } of [parent, hidden]) await app.request('POST', `/api/records/read/x/${_id}`, { token: ann.token })
+  const seen = await board(view, ben)
+  expect(seen.items.map(({ to }) => to)).toEqual([parent._id])
+  expect(seen.arrows).toEqual([])
+  expect(JSON.stringify(seen)).not.toContain('secret')
+  const own = await board(view, ann)
+  expect(own.items.map(({ to }) => to)).toEqual([parent._id, hidden._id])
+  expect(own.items.map(({ to }) => to)).not.toContain(draft._id)
+  expect(own.arrows.map(({ from }) => from)).toEqual([hidden._id])
+})
+
+test('the content comes along only for what is shown in place', async () => {
+  const view = await makeView()
+  const note = await makeNote(app, ann, { body: '<p>shown</p>' })
+  const drawing = await contribute(ann, { type: 'Drawing', title: 'D', data: { svg: '<svg><g></g></svg>' } })
+  const folded = await makeNote(app, ann, { body: '<p>folded</p>' })
+  await place(view, note, { x: 1, y: 1, showInPlace: true, width: 300 })
+  await place(view, drawing, { x: 2, y: 2, showInPlace: true })
+  await place(view, folded, { x: 3, y: 3 })
+  const { items } = await board(view, ben)
+  expect(items.map(({ shown }) => shown)).toEqual([{ body: '<p>shown</p>' }, { svg: '<svg><g></g></svg>' }, undefined])
+})
+
+test('a view has its own settings where they are switched on, else its community’s', async () => {
+  const { rootContextId = '' } = cast.community
+  await save(rootContextId, { data: { viewSetting: { references: true, showTime: false } } }, manager)
+  const shared = { ...VIEW_SETTING_DEFAULTS, references: true, showTime: false }
+  const view = await makeView({ data: { viewSetting: { buildson: false } } })
+  expect((await board(view, ben)).settings).toEqual(shared)
+  await save(view._id, { data: { viewSettingEnabled: true } })
+  expect((await board(view, ben)).settings).toEqual({ ...VIEW_SETTING_DEFAULTS, buildson: false })
+})
+
+test('whether the reader may write the view is told by the rule of writing', async () => {
+  const view = await makeView({ permission: 'protected' })
+  const writable = await Promise.all([ann, ben, manager].map(async (who) => (await board(view, who)).writable))
+  expect(writable).toEqual([true, false, true])
+})
+
+test('an unchanged board is answered with 304, a changed one anew', async () => {
+  const view = await makeView()
+  const link = await place(view, await makeNote(app, ann), { x: 1, y: 1 })
+  const path = `/api/views/${view._id}/board`
+  const first = await app.request('GET', path, { token: ben.token })
+  // Without a Cache-Control of its own, fetch asks for no cached answer at all.
+  const headers = { 'If-None-Match': first.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' }
+  expect((await app.request('GET', path, { token: ben.token, headers })).status).toBe(304)
+  await app.request('PUT', `/api/links/${link._id}`, { token: ann.token, body: { data: { x: 2 } } })
+  expect((await app.request('GET', path, { token: ben.token, headers })).status).toBe(200)
+})
