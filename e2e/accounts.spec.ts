@@ -184,7 +184,7 @@ test.describe('a session', () => {
     await page.goto('/communitymanager')
     await expect(page.getByRole('heading', { name: 'Join a community' })).toBeVisible()
     await page.context().addCookies([{ name: 'token', value: 'no.such.token', url: page.url() }])
-    await page.getByLabel('Community').click()
+    await page.getByRole('combobox', { name: 'Community' }).click()
     await page.getByRole('option', { name: community.title }).click()
     await page.getByRole('button', { name: 'Join' }).click()
     await expect(page).toHaveURL('/login?redirect=%2Fcommunitymanager')
@@ -199,12 +199,7 @@ test.describe('a session', () => {
     '/view/0123456789abcdef01234567',
     '/contribution/0123456789abcdef01234567',
   ])
-    test(`${path} asks a visitor to sign in first and then comes back [AUTH-16]`, async ({
-      page,
-      seed,
-      login,
-      server,
-    }) => {
+    test(`${path} asks a visitor to sign in first and then comes back [AUTH-16]`, async ({ page, seed }) => {
       await page.goto(path)
       await expect(page.getByLabel('User name')).toBeVisible()
       const { pathname, searchParams } = new URL(page.url())
@@ -213,8 +208,6 @@ test.describe('a session', () => {
       await fillSignIn(page, await seed.makeUser())
       await submitSignIn(page)
       await expect(page).toHaveURL(path)
-      expect(server.url).toBe(new URL(page.url()).origin)
-      await login(page, await seed.makeUser())
     })
 
   test('pages for everybody need none [AUTH-16]', async ({ page }) => {

@@ -11,7 +11,7 @@ const registrationsOf = (seed: Seed, person: Person) => seed.call<Author[]>(pers
 const communitiesOf = (seed: Seed, person: Person) => seed.call<Community[]>(person, 'GET', '/api/communities')
 
 const choose = async (page: Page, title: string) => {
-  await page.getByLabel('Community').click()
+  await page.getByRole('combobox', { name: 'Community' }).click()
   await page.getByRole('option', { name: title }).click()
 }
 
@@ -79,7 +79,7 @@ test.describe('joining', () => {
     const asked = page.waitForResponse('**/api/communities')
     await page.goto('/communitymanager')
     expect((await asked).ok()).toBe(true)
-    await page.getByLabel('Community').click()
+    await page.getByRole('combobox', { name: 'Community' }).click()
     for (const { title } of communities) await expect(page.getByRole('option', { name: title })).toBeVisible()
     await expect(section(page, 'Join a community').getByLabel('Registration key')).toBeVisible()
   })
@@ -269,7 +269,7 @@ test('the communities pages are accessible in light and dark', async ({ page, se
   await expect(mine(page)).toBeVisible()
   await section(page, 'Create a community').getByRole('button', { name: 'Create' }).click()
   await expectAccessible(page)
-  await page.getByLabel('Community').click()
+  await page.getByRole('combobox', { name: 'Community' }).click()
   await expectAccessible(page)
   await page.goto(`/communitytop/${community._id}`)
   await expect(page.getByRole('heading', { name: 'view not found.' })).toBeVisible()

@@ -101,12 +101,16 @@ export const theme = createTheme({
     Paper: { styles: { root: CARD } },
     Menu: { styles: { dropdown: CARD } },
     Popover: { styles: { dropdown: CARD } },
-    Select: { defaultProps: { size: 'md' }, styles: { dropdown: CARD } },
+    Select: {
+      // The list scrolls itself: it is what the keyboard moves in, and needs no second scrolling box around it.
+      defaultProps: { size: 'md', withScrollArea: false },
+      styles: { dropdown: CARD, options: { maxHeight: '16rem', overflowY: 'auto' } },
+    },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
   },
 })
 
-/** Grounds beyond Mantine's own: `--bo-card` for what lies on the page, `--bo-line` for quiet borders. */
+/** Grounds beyond Mantine's own: `--bo-card` for what lies on the page, `--bo-line` for quiet borders, `--bo-field` for those of fields. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -124,6 +128,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-light-color': '#8c2415',
     '--bo-card': '#fffdf9',
     '--bo-line': '#e6dfd1',
+    '--bo-field': '#908775',
     '--bo-accent-soft': '#e3f0ea',
     '--bo-sun': '#e0a23a',
   },
@@ -142,6 +147,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-light-color': '#ffb9aa',
     '--bo-card': '#242320',
     '--bo-line': '#3d3b35',
+    '--bo-field': '#7b766a',
     '--bo-accent-soft': '#1f342c',
     '--bo-sun': '#d9a44a',
   },

@@ -72,7 +72,7 @@ export class TestServer {
       let said = ''
       const hear = (chunk: Buffer) => {
         said += chunk.toString()
-        const address = READY.exec(said)?.[0]
+        const address = READY.exec(said)?.[0].replace('localhost', '127.0.0.1')
         if (address) resolve(address)
       }
       child.stdout.on('data', hear)

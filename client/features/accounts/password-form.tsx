@@ -1,10 +1,11 @@
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type PasswordChange, passwordChangeSchema } from '../../../shared/users.ts'
 import { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { tell } from '../../ui/toasts.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { useChangePassword } from './accounts.queries.ts'
 
@@ -33,20 +34,18 @@ export const PasswordForm = () => {
     <form noValidate onSubmit={form.submit(send)}>
       <Stack align="stretch" maw="24rem">
         <FormAlert message={change.error && !wrongOld ? errorText(change.error, tErrors) : undefined} />
-        <PasswordInput
+        <PasswordField
           label={t('settings.oldPassword')}
           name="oldPassword"
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
           key={form.key('oldPassword')}
           {...form.getInputProps('oldPassword')}
         />
-        <PasswordInput
+        <PasswordField
           label={t('settings.newPassword')}
           name="newPassword"
           autoComplete="new-password"
           description={t('settings.newPasswordHint')}
-          visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
           key={form.key('newPassword')}
           {...form.getInputProps('newPassword')}
         />

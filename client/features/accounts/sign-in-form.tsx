@@ -1,9 +1,10 @@
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { signInSchema } from '../../../shared/users.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { useSignIn } from './accounts.queries.ts'
 
@@ -28,13 +29,12 @@ export const SignInForm = ({ signUpPath, onDone }: { signUpPath: string; onDone:
           key={form.key('userName')}
           {...form.getInputProps('userName')}
         />
-        <PasswordInput
+        <PasswordField
           label={t('field.password')}
           name="password"
           autoComplete="current-password"
           required
           withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
           key={form.key('password')}
           {...form.getInputProps('password')}
         />

@@ -1,10 +1,11 @@
-import { Anchor, Button, PasswordInput, SimpleGrid, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
+import { Anchor, Button, SimpleGrid, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type SignUp, signUpSchema } from '../../../shared/users.ts'
 import { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { useSignUp } from './accounts.queries.ts'
 
@@ -49,14 +50,13 @@ export const SignUpForm = ({ signInPath, onDone }: { signInPath: string; onDone:
           spellCheck: false,
           description: t('signUp.userNameHint'),
         })}
-        <PasswordInput
+        <PasswordField
           label={t('field.password')}
           name="password"
           autoComplete="new-password"
           description={t('signUp.passwordHint')}
           required
           withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
           key={form.key('password')}
           {...form.getInputProps('password')}
         />

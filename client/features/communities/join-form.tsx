@@ -38,7 +38,7 @@ export const JoinForm = () => {
           nothingFoundMessage={t('join.nothingFound')}
           data={communities.map(({ _id, title }) => ({ value: _id, label: title }))}
           searchable
-          comboboxProps={{ shadow: 'md' }}
+          comboboxProps={{ shadow: 'md', withinPortal: false }}
           key={form.key('communityId')}
           {...form.getInputProps('communityId')}
         />

@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test'
+
+export const board = (page: Page) => page.getByRole('listbox', { name: 'View' })
+export const card = (page: Page, title: string | RegExp) => board(page).getByRole('option', { name: title })
+export const savingSign = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved' })
+export const noteWindow = (page: Page, title: string | RegExp = /.*/) => page.getByRole('dialog', { name: title })
+
+/** Where an item stands on the board, in units of the view. */
+export const placeOf = (item: Locator) =>
+  item.evaluate((element) => {
+    const [, x, y] = /translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(element.style.transform) ?? []
+    return { x: Number(x), y: Number(y) }
+  })
+
+/** The middle of an item on the screen. */
+export const middleOf = async (item: Locator) => {
+  const box = await item.boundingBox()
+  if (!box) throw new Error('The item is not on the screen.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** The point of the screen where a place of an unzoomed, unpanned view is seen. */
+export const screenPoint = async (page: Page, place: { x: number; y: number }) => {
+  const box = await board(page).boundingBox()
+  if (!box) throw new Error('The board is not on the screen.')
+  return { x: box.x + place.x, y: box.y + place.y }
+}
+
+/** Presses the primary button on an item, moves and, unless told otherwise, releases. */
+export const drag = async (page: Page, item: Locator, dx: number, dy: number, { release = true } = {}) => {
+  const { x, y } = await middleOf(item)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + dx / 2, y + dy / 2)
+  await page.mouse.move(x + dx, y + dy)
+  if (release) await page.mouse.up()
+}
+
+export const openMenuAt = async (page: Page, place: { x: number; y: number }) => {
+  const { x, y } = await screenPoint(page, place)
+  await page.mouse.click(x, y, { button: 'right' })
+}
+
+export const choose = (page: Page, entry: string) => page.getByRole('menuitem', { name: entry, exact: true }).click()
