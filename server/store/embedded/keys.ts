@@ -30,7 +30,9 @@ class KeyWriter {
     return at
   }
   byte(byte: number) {
-    this.bytes[this.room(1)] = byte
+    // Room first: it may replace the buffer, which would be read before it in one expression.
+    const at = this.room(1)
+    this.bytes[at] = byte
   }
   /** Zero-terminated, zeros inside escaped, so that a prefix comes before what goes on. */
   text(source: Buffer, start: number, end: number) {

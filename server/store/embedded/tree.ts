@@ -67,7 +67,9 @@ export class Writer {
     return this.#room(4)
   }
   end(start: number) {
-    this.#bytes[this.#room(1)] = 0
+    // Room first: it may replace the buffer, which would be read before it in one expression.
+    const at = this.#room(1)
+    this.#bytes[at] = 0
     this.#bytes.writeInt32LE(this.#length - start, start)
   }
   field(type: number, name: string) {
