@@ -1,26 +1,12 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
-import { Server, type Socket } from 'socket.io'
-import { SOCKET_PATH, roomOf, type ClientEvents, type ServerEvents } from '../../shared/realtime.ts'
+import { Server } from 'socket.io'
+import * as z from 'zod/mini'
+import { SOCKET_PATH, roomOf } from '../../shared/realtime.ts'
 import type { Parts } from '../parts.ts'
-import type { SessionUser } from '../platform/session.ts'
 import { asciiParser } from './ascii-parser.ts'
 import { broadcast } from './broadcasts.ts'
+import type { Io, OurSocket } from './io.ts'
 import { isPartOf, roomsToJoin } from './rooms.ts'
-
-interface Identity {
-  user: SessionUser
-  /** Milliseconds; the token counts no longer than this. */
-  until: number
-}
-interface SocketData {
-  identity?: Identity
-  /** The rooms that the client has named and entered. */
-  named: Set<string>
-  /** Joining asks the store, but what a client sends holds in the order it was sent. */
-  last: Promise<unknown>
-}
-type Io = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>
-type OurSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>
 
 /** A client only ever sends the names of rooms. */
 const MESSAGE_MAX_BYTES = 4_096
@@ -46,12 +32,7 @@ export const attachRealtime = (server: HttpServer, parts: Parts): { close(): Pro
   io.use((socket, next) => {
     socket.data.named = new Set()
     socket.data.last = Promise.resolve()
-    void identify(socket, parts)
-      .then((identity) => {
-        if (identity) socket.data.identity = identity
-      })
-      .catch((error: unknown) => parts.log.error({ err: error }, 'identifying a socket failed'))
-      .finally(() => next())
+    void introduce(socket, parts).finally(() => next())
   })
   io.on('connection', (socket) => {
     cutWhenSlow(socket)
@@ -65,7 +46,7 @@ export const attachRealtime = (server: HttpServer, parts: Parts): { close(): Pro
     socket.on('unsubscribe', (room) => inTurn(() => leave(socket, room)))
   })
 
-  const stopBroadcasts = broadcast(io as unknown as Server<ClientEvents, ServerEvents>, parts)
+  const stopBroadcasts = broadcast(io, parts)
   const stopListening = watchRights(io, parts)
   const expiry = setInterval(() => {
     const now = Date.now()
@@ -112,12 +93,20 @@ const tokenInCookie = ({ headers: { origin, host, cookie = '' } }: IncomingMessa
   }
 }
 
-const identify = async ({ handshake, request }: OurSocket, { sessions }: Parts): Promise<Identity | undefined> => {
+const expirySchema = z.object({ exp: z.number() })
+
+/** Finds out whose socket it is; whoever is not known stays a stranger. */
+const introduce = async ({ handshake, request, data }: OurSocket, { sessions, log }: Parts) => {
   const token = text(handshake.auth.token) ?? text(handshake.query.token) ?? tokenInCookie(request)
-  const user = token === undefined ? undefined : await sessions.verify(token)
-  if (token === undefined || !user) return undefined
-  const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number }
-  return { user, until: payload.exp * 1000 }
+  if (token === undefined) return
+  try {
+    const user = await sessions.verify(token)
+    if (!user) return
+    const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    data.identity = { user, until: z.parse(expirySchema, payload).exp * 1000 }
+  } catch (error) {
+    log.error({ err: error }, 'identifying a socket failed')
+  }
 }
 
 /** Enters a room, or what of it is theirs by now; a room that is not theirs (any more) is left. */

@@ -29,8 +29,12 @@ export const statuses = async (
     const at = typeof path === 'string' ? path : await path(caller)
     return (await app.request(method, at, { ...options, ...(caller && { token: caller.token }) })).status
   }
-  const result: Partial<Statuses> = { visitor: await ask(undefined) }
-  for (const name of ['outsider', 'writer', 'owner', 'manager', 'admin'] as const)
-    result[name] = await ask(callers[name])
-  return result as Statuses
+  return {
+    visitor: await ask(undefined),
+    outsider: await ask(callers.outsider),
+    writer: await ask(callers.writer),
+    owner: await ask(callers.owner),
+    manager: await ask(callers.manager),
+    admin: await ask(callers.admin),
+  }
 }

@@ -4,12 +4,6 @@ import { Refusal } from '../../platform/errors.ts'
 import { mergeData } from '../../platform/data.ts'
 import type { ObjectDoc } from '../objects/objects.service.ts'
 
-/** Drops what the body does not bring, so that it stays as it is. */
-const given = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
-
 /**
  * What a body changes of an author: the person their own settings, a manager names, role and blocking as well.
  * Clients echo whole authors, so only what differs is an act that can be refused.
@@ -22,11 +16,16 @@ export const authorChange = (member: Member, found: ObjectDoc, body: AuthorChang
   const manages = canManage(member)
   if ((promotes || blocks) && !manages) throw new Refusal('forbidden')
   if (self && promotes && body.role === 'writer') throw new Refusal('author.notOneself')
+  const { lang, order, subscriptions, firstName, lastName, role } = body
   const workspaces = body.data?.workspaces
   return {
-    ...given({ lang: body.lang, order: body.order }),
+    ...(lang !== undefined && { lang }),
+    ...(order !== undefined && { order }),
     ...(workspaces && { data: mergeData(found.data, { workspaces }) }),
-    ...(self && given({ subscriptions: body.subscriptions })),
-    ...(manages && given({ firstName: body.firstName, lastName: body.lastName, role: body.role, blockLogin })),
+    ...(self && subscriptions && { subscriptions }),
+    ...(manages && firstName !== undefined && { firstName }),
+    ...(manages && lastName !== undefined && { lastName }),
+    ...(promotes && { role }),
+    ...(blocks && { blockLogin }),
   }
 }

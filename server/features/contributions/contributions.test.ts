@@ -349,7 +349,8 @@ describe('saving', () => {
     const guarded = await Promise.all(
       [ann, ben, manager].map((who) => save(who, note._id, { title: 'x' }, { 'If-Match': '"1"' })),
     )
-    expect(guarded.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(guarded.filter(({ status }) => status === 200).length).toBe(1)
+    expect(guarded.filter(({ status }) => status === 409).length).toBe(2)
     await Promise.all([1, 2, 3, 4, 5].map((number) => save(ann, note._id, { data: { [`key${number}`]: number } })))
     const { version, data } = (await read(ann, note._id)).as(objectSchema)
     expect(version).toBe(7)

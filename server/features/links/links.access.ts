@@ -1,8 +1,10 @@
 import { canManage, canRead, HANGS_ON, isAmongAuthors, type Guarded, type Member } from '../../../shared/access.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
-/** The end of a link as the access rules want it. */
-export const endOf = (link: Pick<FullLink, 'from' | 'to' | '_from' | '_to'>, end: 'from' | 'to'): Guarded =>
+type Summarised = Pick<FullLink, 'from' | 'to'> & Record<'_from' | '_to', Omit<Guarded, '_id'>>
+
+/** The end of a link, stored or on the wire, as the access rules want it. */
+export const endOf = (link: Summarised, end: 'from' | 'to'): Guarded =>
   end === 'from' ? { ...link._from, _id: link.from } : { ...link._to, _id: link.to }
 
 /**

@@ -10,6 +10,7 @@ import {
   linksBetween,
   linksFrom,
   linksTo,
+  notesCount,
   readLink,
   removeLink,
 } from './links.service.ts'
@@ -34,6 +35,9 @@ export const linkRoutes = (parts: Parts): Router => {
   })
   router.get('/from/:from/to/:to', async (req, res) => {
     res.json(await linksBetween(req.user, req.params.from, req.params.to))
+  })
+  router.get('/notesCount/:viewId', async (req, res) => {
+    res.json(await notesCount(req.user, idParam(req, 'viewId')))
   })
 
   router.get('/:id', async (req, res) => {

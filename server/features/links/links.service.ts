@@ -26,6 +26,7 @@ import type { Operation } from '../records/records.model.ts'
 import { endOf, mayRead, readableLinks } from './links.access.ts'
 import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
 import { summaryOf, toLink } from './links.summary.ts'
+import { countNotes } from './notes-count.ts'
 import { keysRefused, placeOnView } from './placing.ts'
 
 type Told = Pick<Parts, 'events'>
@@ -202,3 +203,11 @@ export const linksFrom = (user: SessionUser, id: string) => listLinks(user, id, 
 export const linksTo = (user: SessionUser, id: string) => listLinks(user, id, { to: id })
 export const linksAt = (user: SessionUser, id: string) => listLinks(user, id, { $or: [{ from: id }, { to: id }] })
 export const linksBetween = (user: SessionUser, from: string, to: string) => listLinks(user, from, { from, to })
+
+/** How many notes stand on a view that the reader may read. */
+export const notesCount = async (user: SessionUser, viewId: string) => {
+  const view = await findObject(viewId)
+  if (!view) throw new Refusal('notFound')
+  if (!(await mayRead(await memberOf(user, view.communityId), view))) throw new Refusal('forbidden')
+  return countNotes(viewId)
+}

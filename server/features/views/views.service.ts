@@ -59,6 +59,8 @@ const shownContents = async (ids: string[]): Promise<Map<string, BoardItem['show
   return new Map(objects.map(({ _id, data }) => [_id, data]))
 }
 
+const SETTING_KEYS = ['buildson', 'references', 'showGroup', 'showAuthor', 'showTime', 'language'] as const
+
 /** A view's own settings where it has switched them on, else those of the community's root context. */
 const settingsOf = async (view: ObjectDoc): Promise<ViewSettings> => {
   const { rootContextId } = await findCommunity(view.communityId)
@@ -66,9 +68,12 @@ const settingsOf = async (view: ObjectDoc): Promise<ViewSettings> => {
   const context = specific || !rootContextId ? null : await findObject(rootContextId)
   const chosen = specific ? view.data.viewSetting : context?.data.viewSetting
   const settings = { ...VIEW_SETTING_DEFAULTS }
-  if (isPlainObject(chosen))
-    for (const key of Object.keys(settings) as (keyof ViewSettings)[])
-      if (typeof chosen[key] === 'boolean') settings[key] = chosen[key]
+  if (isPlainObject(chosen)) {
+    for (const key of SETTING_KEYS) {
+      const value = chosen[key]
+      if (typeof value === 'boolean') settings[key] = value
+    }
+  }
   return settings
 }
 

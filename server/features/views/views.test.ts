@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { objectSchema, type Contribution } from '../../../shared/contributions.ts'
 import { linkSchema } from '../../../shared/links.ts'
 import { boardSchema, VIEW_SETTING_DEFAULTS } from '../../../shared/views.ts'
@@ -52,9 +53,7 @@ test('a board shows every item with its place, arrows, and the reader’s own ma
   const parent = await makeNote(app, ann, { title: 'Parent', viewId: view._id })
   const child = await makeNote(app, ben, { title: 'Child', buildson: parent._id })
   await app.request('POST', `/api/records/read/x/${parent._id}`, { token: ben.token })
-  const links = (await app.request('GET', `/api/links/from/${view._id}`, { token: ben.token })).body as {
-    _id: string
-  }[]
+  const links = (await app.request('GET', `/api/links/from/${view._id}`, { token: ben.token })).as(z.array(linkSchema))
   const { items, arrows, reads, ...rest } = await board(view, ben)
   expect(rest).toEqual({ view, settings: VIEW_SETTING_DEFAULTS, writable: true })
   expect(items.map(({ _id }) => _id).toSorted()).toEqual(links.map(({ _id }) => _id).toSorted())

@@ -1,0 +1,330 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { objectSchema, type Contribution } from '../../shared/contributions.ts'
+import { linkSchema } from '../../shared/links.ts'
+import { roomOf, SOCKET_PATH } from '../../shared/realtime.ts'
+import { insertObject } from '../features/objects/objects.service.ts'
+import { transaction } from '../store/transaction.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { makeCast } from '../testing/cast.ts'
+import { join, makeNote, makeUser, type Joined } from '../testing/makers.ts'
+import { connect, connectOld, type Ear } from '../testing/sockets.ts'
+
+let app: TestApp
+let cast: Awaited<ReturnType<typeof makeCast>>
+let ann: Joined
+let ben: Joined
+let manager: Joined
+let view: Contribution
+/** A public note on the view: renaming it is heard by everybody who follows the view. */
+let beacon: Contribution
+const ears: Ear[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+  cast = await makeCast(app)
+  ;({ owner: ann, writer: ben, manager } = cast.callers)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  view = await contribute(ann, { type: 'View', title: 'V' })
+  beacon = await makeNote(app, manager, { permission: 'public', viewId: view._id, title: 'beacon' })
+})
+afterEach(() => {
+  for (const { socket } of ears.splice(0)) socket.close()
+})
+
+const contribute = async (who: Joined, body: Record<string, unknown>) =>
+  (
+    await app.request('POST', `/api/contributions/${cast.community._id}`, {
+      token: who.token,
+      body: { authors: [who.author._id], ...body },
+    })
+  ).as(objectSchema)
+const save = (who: Joined, id: string, body: unknown) =>
+  app.request('PUT', `/api/objects/${id}`, { token: who.token, body })
+const place = async (who: Joined, to: string, data: Record<string, unknown> = {}, from = view._id) =>
+  (await app.request('POST', '/api/links', { token: who.token, body: { from, to, type: 'contains', data } })).as(
+    linkSchema,
+  )
+const shine = (title = 'beacon') => save(manager, beacon._id, { title })
+
+const listening = async (opened: Promise<Ear>) => {
+  const one = await opened
+  ears.push(one)
+  return one
+}
+/** Somebody who follows the view and has heard the beacon. */
+const follower = async (who: { token: string }) => {
+  const one = await listening(connect(app, who))
+  await one.follow(roomOf('linkfrom', view._id), () => shine())
+  return one
+}
+/** Everything that was sent to these before now has arrived by then. */
+const settled = async (...those: Ear[]) => {
+  await shine('the last')
+  for (const one of those) await one.until('link:save', ({ _to }) => _to.title === 'the last')
+}
+
+describe('what is told', () => {
+  test('a note is published, renamed, moved and taken off before the others’ eyes [RTIM-01]', async () => {
+    const other = await follower(ben)
+    const note = await makeNote(app, ann, { status: 'unsaved', title: '' })
+    const link = await place(ann, note._id, { x: 1, y: 1 })
+    expect(await other.until('link:save', ({ _id }) => _id === link._id)).toEqual(link)
+    expect(link._to.status).toBe('unsaved')
+
+    const published = (await save(ann, note._id, { title: 'Été 日本', status: 'active' })).as(objectSchema)
+    const shown = await other.until('link:save', ({ _to }) => _to.title === 'Été 日本')
+    expect(shown).toMatchObject({
+      _id: link._id,
+      modified: link.modified,
+      _to: { status: 'active', modified: published.modified },
+    })
+
+    for (const x of [10, 20, 30])
+      await app.request('PUT', `/api/links/${link._id}`, { token: ann.token, body: { data: { x } } })
+    await other.until('link:save', ({ data }) => data.x === 30)
+    await app.request('DELETE', `/api/links/${link._id}`, { token: ann.token })
+    expect(await other.until('link:remove')).toMatchObject({
+      _id: link._id,
+      data: { x: 30 },
+      _to: { title: 'Été 日本', status: 'active' },
+    })
+    const places = other.heard.flatMap(({ name, payload }) =>
+      name === 'link:save' && payload._id === link._id ? [payload.data.x] : [],
+    )
+    expect(places).toEqual([1, 1, 10, 20, 30])
+  })
+
+  test('a build-on is told with the place the server has found for it', async () => {
+    const other = await follower(ben)
+    const note = await makeNote(app, ann, { buildson: beacon._id, title: 'built' })
+    const link = await other.until('link:save', ({ to }) => to === note._id)
+    expect(link).toMatchObject({ from: view._id, type: 'contains', data: { x: 150, y: 150 } })
+  })
+
+  test('an object’s own room hears of its saving and removal, and the links to it [RTIM-01]', async () => {
+    const one = await listening(connect(app, ben))
+    const note = await makeNote(app, ann, { permission: 'public', title: 'a' })
+    one.socket.emit('subscribe', roomOf('linkto', note._id))
+    await one.follow(roomOf('contribution', note._id), () => save(ann, note._id, { title: 'b' }))
+    expect(await one.until('contribution:save')).toMatchObject({ _id: note._id, title: 'b' })
+    const saved = (await save(ann, note._id, { status: 'inactive' })).as(objectSchema)
+    expect(await one.until('contribution:remove')).toEqual(saved)
+    const link = await place(ann, note._id)
+    expect(await one.until('link:save', ({ _id }) => _id === link._id)).toEqual(link)
+  })
+
+  test('the number of notes follows what stands on the view', async () => {
+    const one = await listening(connect(app, ben))
+    const counts = () => one.heard.flatMap(({ name, payload }) => (name === 'noteCount:update' ? [payload] : []))
+    await one.follow(roomOf('noteCount', view._id), () => shine())
+    expect(counts()[0]).toEqual({ viewId: view._id, count: { notesCount: 1, riseaboveCount: 0 } })
+    const note = await makeNote(app, ann, { viewId: view._id })
+    await one.until('noteCount:update', ({ count }) => count.notesCount === 2)
+    await save(ann, note._id, { data: { riseabove: { viewId: view._id } } })
+    await one.until('noteCount:update', ({ count }) => count.riseaboveCount === 1)
+    await save(ann, note._id, { status: 'inactive' })
+    await one.until('noteCount:update', ({ count }) => count.notesCount === 1 && count.riseaboveCount === 0)
+    const asked = await app.request('GET', `/api/links/notesCount/${view._id}`, { token: ben.token })
+    expect(asked.body).toEqual(counts().at(-1)?.count)
+  })
+
+  test('read marks are told to their reader alone', async () => {
+    const [own, foreign] = [await follower(ben), await follower(ann)]
+    for (const one of [own, foreign]) one.socket.emit('subscribe', roomOf('linkfrom', ben.author._id))
+    // An answered marker shows that the subscriptions before it have been decided on.
+    for (const one of [own, foreign]) {
+      one.heard.length = 0
+      await one.follow(roomOf('contribution', beacon._id), async () => {
+        await shine()
+        if (!one.heard.some(({ name }) => name === 'contribution:save')) one.heard.length = 0
+      })
+    }
+    await app.request('POST', `/api/records/read/x/${beacon._id}`, { token: ben.token })
+    const mark = await own.until('link:save', ({ type }) => type === 'read')
+    expect(mark).toMatchObject({ from: ben.author._id, to: beacon._id, _to: { title: 'beacon' } })
+    await settled(own, foreign)
+    expect(foreign.heard.filter(({ name, payload }) => name === 'link:save' && payload.type === 'read')).toEqual([])
+  })
+})
+
+describe('who hears it', () => {
+  test('only members of the community: strangers and outsiders stay connected and hear nothing [RTIM-09]', async () => {
+    const outsider = await listening(connect(app, cast.elsewhere.ann))
+    const stranger = await listening(connect(app))
+    const forged = await listening(connect(app, { token: `${ben.token}x` }))
+    const member = await follower(ben)
+    for (const one of [outsider, stranger, forged]) one.socket.emit('subscribe', roomOf('linkfrom', view._id))
+    // The outsider's own community is the fence: hearing it means that the first room has been decided on.
+    const elsewhere = await makeNote(app, cast.elsewhere.ann, { permission: 'public' })
+    await outsider.follow(roomOf('contribution', elsewhere._id), () => save(cast.elsewhere.ann, elsewhere._id, {}))
+    await settled(member)
+    expect(outsider.titles()).toEqual([])
+    for (const one of [stranger, forged]) {
+      expect(one.socket.connected).toBe(true)
+      expect(one.heard).toEqual([])
+    }
+  })
+
+  test('an object’s content only those who may read it: authors, group and managers [RTIM-09, LOCK-27]', async () => {
+    const cara = await join(app, await makeUser(app), cast.community)
+    const group = await transaction((session) =>
+      insertObject(session, { type: 'Group', communityId: cast.community._id, members: [cara.author._id] }, null),
+    )
+    const [author, other, boss, grouped] = await Promise.all([ann, ben, manager, cara].map(follower))
+    const note = await contribute(ann, {
+      type: 'Note',
+      title: 'secret',
+      status: 'active',
+      permission: 'private',
+      group: group._id,
+    })
+    const link = await place(ann, note._id)
+    await save(ann, note._id, { title: 'still secret' })
+    await app.request('DELETE', `/api/links/${link._id}`, { token: ann.token })
+    await settled(author!, other!, boss!, grouped!)
+    for (const one of [author!, boss!, grouped!]) {
+      expect(one.titles()).toEqual(expect.arrayContaining(['secret', 'still secret']))
+      expect(one.heard.some(({ name }) => name === 'link:remove')).toBe(true)
+    }
+    expect(JSON.stringify(other!.heard)).not.toContain('secret')
+    expect(other!.heard.some(({ name }) => name === 'link:remove')).toBe(false)
+  })
+
+  test('what hangs on something private is told like it [RTIM-09]', async () => {
+    const [author, other] = await Promise.all([ann, ben].map(follower))
+    const note = await makeNote(app, ann, { permission: 'private' })
+    const file = await contribute(ann, {
+      type: 'Attachment',
+      title: 'the file',
+      status: 'active',
+      permission: 'public',
+    })
+    await app.request('POST', '/api/links', {
+      token: ann.token,
+      body: { from: note._id, to: file._id, type: 'attach' },
+    })
+    await place(ann, file._id)
+    await settled(author!, other!)
+    expect(author!.titles()).toContain('the file')
+    expect(other!.titles()).not.toContain('the file')
+  })
+
+  test('a private view is followed by those who may read it', async () => {
+    const hidden = await contribute(ann, { type: 'View', permission: 'private' })
+    const own = await listening(connect(app, ann))
+    const other = await listening(connect(app, ben))
+    other.socket.emit('subscribe', roomOf('linkfrom', hidden._id))
+    await other.follow(roomOf('linkfrom', view._id), () => shine())
+    const link = await place(ann, beacon._id, {}, hidden._id)
+    await own.follow(roomOf('linkfrom', hidden._id), () =>
+      app.request('PUT', `/api/links/${link._id}`, { token: ann.token, body: { data: { x: 1 } } }),
+    )
+    await settled(other)
+    expect(other.heard.some(({ name, payload }) => name === 'link:save' && payload.from === hidden._id)).toBe(false)
+  })
+})
+
+describe('rights that are lost', () => {
+  test('a blocked member hears nothing any more, and everything again when let in', async () => {
+    const dan = await join(app, await makeUser(app), cast.community)
+    const [blocked, other] = [await follower(dan), await follower(ben)]
+    await save(manager, dan.author._id, { blockLogin: true })
+    await shine('while blocked')
+    await other.until('link:save', ({ _to }) => _to.title === 'while blocked')
+    await save(manager, dan.author._id, { blockLogin: false })
+    blocked.heard.length = 0
+    await blocked.follow(roomOf('linkfrom', view._id), () => shine('let in again'))
+    expect(blocked.titles()).not.toContain('while blocked')
+  })
+
+  test('a view that turns private is left by those who may no longer read it', async () => {
+    const [author, other] = [await follower(ann), await follower(ben)]
+    await save(ann, view._id, { permission: 'private' })
+    await shine('behind the door')
+    await author.until('link:save', ({ _to }) => _to.title === 'behind the door')
+    await save(ann, view._id, { permission: 'public' })
+    // The other one has left the room: opening the door again does not bring them back.
+    await shine('in the open')
+    await author.until('link:save', ({ _to }) => _to.title === 'in the open')
+    other.heard.length = 0
+    await other.follow(roomOf('linkfrom', view._id), () => shine('asked again'))
+    expect(other.titles()).not.toContain('behind the door')
+    expect(other.titles()).not.toContain('in the open')
+  })
+
+  test('a changed password ends what the old token follows', async () => {
+    const eve = await join(app, await makeUser(app), cast.community)
+    const [old, other] = [await follower(eve), await follower(ben)]
+    const body = { oldPassword: eve.password, newPassword: 'another one' }
+    expect((await app.request('PUT', '/api/users/null/password', { token: eve.token, body })).status).toBe(200)
+    await shine('after the change')
+    await other.until('link:save', ({ _to }) => _to.title === 'after the change')
+    expect(old.titles()).not.toContain('after the change')
+  })
+})
+
+describe('the connection', () => {
+  test.each([
+    ['1.7.4 over polling', () => connectOld(app, { token: ben.token, transports: ['polling'] })],
+    ['1.7.4 over websocket', () => connectOld(app, { token: ben.token, transports: ['websocket'] })],
+    ['4.x over polling', () => connect(app, { token: ben.token, transports: ['polling'] })],
+    ['4.x over websocket', () => connect(app, { token: ben.token, transports: ['websocket'] })],
+  ])('a client %s hears accents and Japanese and stays connected', async (_name, open) => {
+    const one = await listening(open())
+    await one.follow(roomOf('linkfrom', view._id), () => shine())
+    await shine('Été 日本 😀')
+    await one.until('link:save', ({ _to }) => _to.title === 'Été 日本 😀')
+    await shine('and on')
+    await one.until('link:save', ({ _to }) => _to.title === 'and on')
+    expect(one.socket.connected).toBe(true)
+  })
+
+  test('a page of another site may connect with credentials', async () => {
+    const origin = 'https://school.example'
+    const answer = await app.request('GET', `${SOCKET_PATH}/?EIO=3&transport=polling`, { headers: { origin } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
+  })
+
+  test('the session cookie identifies only on pages of our own', async () => {
+    const cookie = `a=b; token=${encodeURIComponent(JSON.stringify(ben.token))}`
+    const own = await listening(connect(app, { headers: { cookie, origin: app.url } }))
+    const foreign = await listening(connect(app, { headers: { cookie, origin: 'https://evil.example' } }))
+    foreign.socket.emit('subscribe', roomOf('linkfrom', view._id))
+    await own.follow(roomOf('linkfrom', view._id), () => shine())
+    await settled(own)
+    expect(foreign.heard).toEqual([])
+  })
+
+  test('rooms that are none are ignored', async () => {
+    const one = await listening(connect(app, ben))
+    const rooms = [
+      'linkfrom:',
+      'linkfrom:*',
+      `LINKFROM:${view._id}`,
+      `user:${ann.user._id}`,
+      `linkfrom:${view._id}|managers`,
+      {},
+      null,
+      7,
+    ]
+    for (const room of rooms) one.socket.emit('subscribe', room)
+    for (const room of rooms) one.socket.emit('unsubscribe', room)
+    await one.follow(roomOf('linkfrom', view._id), () => shine())
+    expect(one.socket.connected).toBe(true)
+  })
+
+  test('a left room is silent', async () => {
+    const [gone, there] = [await follower(ben), await follower(ann)]
+    gone.socket.emit('unsubscribe', roomOf('linkfrom', view._id))
+    gone.heard.length = 0
+    await gone.follow(roomOf('contribution', beacon._id), () => shine())
+    gone.heard.length = 0
+    await settled(there)
+    await gone.until('contribution:save', ({ title }) => title === 'the last')
+    expect(gone.titles()).toEqual([])
+  })
+})

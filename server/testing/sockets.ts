@@ -1,0 +1,100 @@
+import { io } from 'socket.io-client'
+import { vi } from 'vitest'
+import { SOCKET_PATH, type ServerEvents } from '../../shared/realtime.ts'
+import type { TestApp } from './app.ts'
+
+type Heard = { [K in keyof ServerEvents]: { name: K; payload: Parameters<ServerEvents[K]>[0] } }[keyof ServerEvents]
+
+const EVENTS = ['link:save', 'link:remove', 'contribution:save', 'contribution:remove', 'noteCount:update'] as const
+
+/** What the clients of every version can do. */
+interface AnySocket {
+  connected: boolean
+  on(name: string, listener: (payload: never) => void): unknown
+  emit(name: string, argument: unknown): unknown
+  close(): unknown
+}
+
+export interface Ear {
+  socket: AnySocket
+  heard: Heard[]
+  /** The titles at the far ends of the `link:save` events heard so far. */
+  titles(): string[]
+  /** The first event that fits, heard already or still to come. */
+  until<K extends Heard['name']>(
+    name: K,
+    fits?: (payload: Extract<Heard, { name: K }>['payload']) => boolean,
+  ): Promise<Extract<Heard, { name: K }>['payload']>
+  /** Enters a room; done when what is `provoked` there is heard. Rooms named before have been decided on by then. */
+  follow(room: string, provoke: () => Promise<unknown>): Promise<void>
+}
+
+/** Listens to everything that a connected client is told. */
+export const ear = (socket: AnySocket): Ear => {
+  const heard: Heard[] = []
+  for (const name of EVENTS) socket.on(name, (payload) => heard.push({ name, payload }))
+  return {
+    socket,
+    heard,
+    titles: () => heard.flatMap(({ name, payload }) => (name === 'link:save' ? [payload._to.title] : [])),
+    until: (name, fits = () => true) =>
+      vi.waitFor(
+        () => {
+          const found = heard.find((event) => event.name === name && fits(event.payload as never))
+          if (!found) throw new Error(`no ${name} in ${JSON.stringify(heard.map((event) => event.name))}`)
+          return found.payload as never
+        },
+        { timeout: 5_000, interval: 5 },
+      ),
+    follow: async (room, provoke) => {
+      socket.emit('subscribe', room)
+      await vi.waitFor(
+        async () => {
+          await provoke()
+          if (heard.length === 0) throw new Error(`nothing heard in ${room}`)
+        },
+        { timeout: 5_000, interval: 20 },
+      )
+    },
+  }
+}
+
+const connected = (socket: AnySocket) =>
+  new Promise<AnySocket>((done, fail) => {
+    socket.on('connect', () => done(socket))
+    socket.on('connect_error', fail)
+  })
+
+interface Way {
+  token?: string
+  transports?: string[]
+  headers?: Record<string, string>
+}
+
+/** A client of today. */
+export const connect = async (app: TestApp, { token, transports = ['websocket'], headers }: Way = {}): Promise<Ear> => {
+  const socket = io(app.url, {
+    path: SOCKET_PATH,
+    transports,
+    forceNew: true,
+    ...(token !== undefined && { auth: { token } }),
+    ...(headers && { extraHeaders: headers }),
+  })
+  const listening = ear(socket)
+  await connected(socket)
+  return listening
+}
+
+/** The client that the old product's pages use, version 1.7.4. */
+export const connectOld = async (app: TestApp, { token, transports = ['polling'] }: Way = {}): Promise<Ear> => {
+  const { default: oldIo } = await import('socket.io-client-1')
+  const socket = oldIo(app.url, {
+    path: SOCKET_PATH,
+    transports,
+    forceNew: true,
+    ...(token !== undefined && { query: `token=${token}` }),
+  })
+  const listening = ear(socket)
+  await connected(socket)
+  return listening
+}
