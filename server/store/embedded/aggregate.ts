@@ -55,7 +55,8 @@ export const stages: Record<string, (operand: Value, next: Sink) => Sink> = {
   },
   $count: (operand, next) => {
     const name = operand.typeName === 'string' ? operand.string() : ''
-    if (!name || name.startsWith('$') || name.includes('.')) throw new CommandError(40156, 'the count field must be a non-empty string')
+    if (!name || name.startsWith('$') || name.includes('.'))
+      throw new CommandError(40156, 'the count field must be a non-empty string')
     let count = 0
     return {
       push: () => ++count > 0,
@@ -84,11 +85,13 @@ export function parsePipeline(pipeline: Value): { name: string; operand: Value }
 
 function amount(stage: string, operand: Value, least: number): number {
   const number = operand.isNumber ? operand.number() : NaN
-  if (!Number.isInteger(number) || number < least) throw new CommandError(15957, `${stage} needs a number of at least ${least}`)
+  if (!Number.isInteger(number) || number < least)
+    throw new CommandError(15957, `${stage} needs a number of at least ${least}`)
   return number
 }
 
-type Accumulator = { add(value: Node | undefined): void; result(): Node }
+/** `add` answers how many bytes it keeps of a value. */
+type Accumulator = { add(value: Node | undefined): number; result(): Node }
 
 const nothing = valueOf(null)
 
@@ -99,52 +102,59 @@ export const accumulators: Record<string, () => Accumulator> = {
     return {
       add: (value) => {
         if (value instanceof Value && value.isNumber) sum = add(sum, value, '$sum')
+        return 0
       },
       result: () => sum,
     }
   },
-  $first: () => {
-    let first: Node | undefined
-    let seen = false
-    return {
-      add: (value) => {
-        if (!seen) first = value
-        seen = true
-      },
-      result: () => first ?? nothing,
-    }
-  },
-  $last: () => {
-    let last: Node | undefined
-    return { add: (value) => (last = value), result: () => last ?? nothing }
-  },
-  $max: () => extreme(1),
-  $min: () => extreme(-1),
+  $first: () => single((value, known, count) => (count === 0 ? value : known)),
+  $last: () => single((value) => value),
+  $max: () => single((value, known) => (comesFirst(value, known, 1) ? value : known)),
+  $min: () => single((value, known) => (comesFirst(value, known, -1) ? value : known)),
   $push: () => {
     const items: Node[] = []
-    return { add: (value) => value && items.push(value), result: () => new List(items) }
+    return {
+      add: (value) => (value && items.push(value) ? asValue(value).size : 0),
+      result: () => new List(items),
+    }
   },
   $addToSet: () => {
     const items = new Map<string, Node>()
     return {
-      add: (value) => value && items.set(keyOf(asValue(value)).toString('latin1'), value),
+      add: (value) => {
+        if (!value) return 0
+        const known = items.size
+        items.set(nameOf(value), value)
+        return items.size > known ? asValue(value).size : 0
+      },
       result: () => new List([...items.values()]),
     }
   },
 }
 
-/** $max and $min leave out null and missing values. */
-function extreme(direction: 1 | -1): Accumulator {
-  let best: Value | undefined
+/** An accumulator that keeps one of the values it is shown. */
+function single(
+  choose: (value: Node | undefined, known: Node | undefined, count: number) => Node | undefined,
+): Accumulator {
+  let kept: Node | undefined
+  let count = 0
   return {
-    add: (node) => {
-      const value = node && asValue(node)
-      if (!value || value.typeName === 'null') return
-      if (!best || compare(value, best) * direction > 0) best = value
+    add: (value) => {
+      kept = choose(value, kept, count++)
+      return 0
     },
-    result: () => best ?? nothing,
+    result: () => kept ?? nothing,
   }
 }
+
+/** $max and $min leave out null and missing values. */
+function comesFirst(value: Node | undefined, known: Node | undefined, direction: 1 | -1): boolean {
+  if (!value || (value instanceof Value && value.typeName === 'null')) return false
+  return !known || compare(asValue(value), asValue(known)) * direction > 0
+}
+
+/** Equal values have equal names. */
+const nameOf = (node: Node) => keyOf(asValue(node)).toString('latin1')
 
 type Field = { name: string; expression: Expression; create: () => Accumulator }
 
@@ -170,19 +180,15 @@ class Group {
 
   add(document: Value) {
     const id = this.#id(document) ?? nothing
-    const name = keyOf(asValue(id)).toString('latin1')
+    const name = nameOf(id)
     let group = this.#groups.get(name)
     if (!group) {
       group = { id, accumulators: this.#fields.map(({ create }) => create()) }
       this.#groups.set(name, group)
       this.#bytes += name.length + 100
     }
-    for (const [i, { expression }] of this.#fields.entries()) {
-      const value = expression(document)
-      group.accumulators[i]!.add(value)
-      // What lists keep counts as it comes; single values are bounded by the number of groups.
-      if (value instanceof Value) this.#bytes += value.size > 8 ? value.size : 0
-    }
+    for (let i = 0; i < this.#fields.length; i++)
+      this.#bytes += group.accumulators[i]!.add(this.#fields[i]!.expression(document))
     if (this.#bytes > memoryLimit) throw memoryExceeded('$group')
     return true
   }

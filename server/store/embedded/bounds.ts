@@ -16,7 +16,8 @@ export function demandsOf(filter: Value, demands: Demands = new Map()): Demands 
   for (const [name, value] of filter.fields()) {
     if (name === '$and' && value.isArray) for (const part of value.items()) demandsOf(part, demands)
     else if (name.startsWith('$')) continue
-    else if (value.isObject && isOperators(value)) for (const [operator, operand] of value.fields()) demand(demands, name, operator, operand)
+    else if (value.isObject && isOperators(value))
+      for (const [operator, operand] of value.fields()) demand(demands, name, operator, operand)
     else demand(demands, name, '$eq', value)
   }
   return demands
@@ -44,7 +45,8 @@ function boundsOf(operator: string, operand: Value): Bounds | undefined {
       return items.every(indexable) ? { points: distinct(items.map(keyOf)) } : undefined
     }
     case '$all': {
-      const item = operand.isArray && operand.items().find((one) => indexable(one) && !(one.isObject && isOperators(one)))
+      const item =
+        operand.isArray && operand.items().find((one) => indexable(one) && !(one.isObject && isOperators(one)))
       return item ? { points: [keyOf(item)] } : undefined
     }
     case '$gt':

@@ -103,7 +103,10 @@ export class Value {
   /** Pattern and flags of a regular expression. */
   regex(): [string, string] {
     const middle = this.bytes.indexOf(0, this.at)
-    return [this.bytes.toString('utf8', this.at, middle), this.bytes.toString('utf8', middle + 1, this.at + this.size - 1)]
+    return [
+      this.bytes.toString('utf8', this.at, middle),
+      this.bytes.toString('utf8', middle + 1, this.at + this.size - 1),
+    ]
   }
   /** The field of that name, of an object or array. */
   get(name: string): Value | undefined {
@@ -214,7 +217,8 @@ export function validate(bytes: Buffer, at: number, end: number, depth = 0): voi
     const type = bytes[next]!
     const valueAt = bytes.indexOf(0, next + 1) + 1
     if (valueAt === 0 || valueAt > end - 1) throw malformed()
-    const lengthBytes = type === Type.binary ? 5 : type === Type.string || type === Type.object || type === Type.array ? 4 : 0
+    const lengthBytes =
+      type === Type.binary ? 5 : type === Type.string || type === Type.object || type === Type.array ? 4 : 0
     if (valueAt + lengthBytes > end - 1) throw malformed()
     const size = sizeOf(bytes, type, valueAt)
     if (size < lengthBytes || valueAt + size > end - 1) throw malformed()

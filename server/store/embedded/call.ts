@@ -14,7 +14,9 @@ export type Parts = { engine: Engine; cursors: Cursors; transactions: Transactio
 export type Command = { fields: string[]; run(call: Call): Promise<Document | Buffer> | Document | Buffer }
 
 const generalFields = new Set(
-  '$db lsid txnNumber autocommit startTransaction $clusterTime $readPreference readConcern writeConcern maxTimeMS comment hint apiVersion apiStrict'.split(' '),
+  '$db lsid txnNumber autocommit startTransaction $clusterTime $readPreference readConcern writeConcern maxTimeMS comment hint apiVersion apiStrict'.split(
+    ' ',
+  ),
 )
 
 /** A command as it was sent, with the view it works on. */
@@ -36,7 +38,11 @@ export class Call {
     this.session = args.get('lsid')?.get('id')?.raw().toString('hex')
     const inTransaction = args.get('autocommit')?.truthy() === false
     if (inTransaction && this.session && name !== 'commitTransaction' && name !== 'abortTransaction')
-      this.#view = parts.transactions.view(this.session, this.transactionNumber, args.get('startTransaction')?.truthy() ?? false)
+      this.#view = parts.transactions.view(
+        this.session,
+        this.transactionNumber,
+        args.get('startTransaction')?.truthy() ?? false,
+      )
   }
 
   get transactionNumber() {

@@ -21,7 +21,10 @@ const read = (path: string) => {
 }
 
 /** When a process started, in ticks since boot; empty where the system does not tell. The name before it may hold spaces. */
-const startOf = (pid: number) => read(`/proc/${pid}/stat`).replace(/^.*\) /s, '').split(' ')[19] ?? ''
+const startOf = (pid: number) =>
+  read(`/proc/${pid}/stat`)
+    .replace(/^.*\) /s, '')
+    .split(' ')[19] ?? ''
 
 /** This boot of this machine, as seen from this container: where process ids mean the same. */
 function machine() {

@@ -1,5 +1,14 @@
 import { Reader, Type, Value, documentValue, maxDocumentSize } from './bson.ts'
-import { collectionKey, keyPattern, raiseFlags, tree, type Collection, type Index, type IndexFlags, type View } from './catalog.ts'
+import {
+  collectionKey,
+  keyPattern,
+  raiseFlags,
+  tree,
+  type Collection,
+  type Index,
+  type IndexFlags,
+  type View,
+} from './catalog.ts'
 import { CommandError } from './errors.ts'
 import { entriesOf } from './indexing.ts'
 import { afterPrefix, keyOf } from './keys.ts'
@@ -86,7 +95,8 @@ function changeOf(index: Index, before: Value | undefined, after: Value | undefi
   const old = before ? entriesOf(index, before).entries : []
   const { entries, flags } = after ? entriesOf(index, after) : { entries: [], flags: { arrays: 0, cut: false } }
   if (!before || !after) return { index, added: entries, removed: old, flags }
-  const without = (some: Buffer[], others: Buffer[]) => some.filter((entry) => !others.some((other) => other.equals(entry)))
+  const without = (some: Buffer[], others: Buffer[]) =>
+    some.filter((entry) => !others.some((other) => other.equals(entry)))
   return { index, added: without(entries, old), removed: without(old, entries), flags }
 }
 
@@ -109,12 +119,17 @@ function writeEntries(view: View, { index, added, removed, flags }: Change, key:
 function duplicateIn(collection: Collection, index: Index, document: Value) {
   const values: Record<string, Value | undefined> = {}
   for (const { name, path } of index.fields)
-    values[name] = path.reduce<Value | undefined>((value, step) => (value?.isObject ? value.get(step) : undefined), document)
+    values[name] = path.reduce<Value | undefined>(
+      (value, step) => (value?.isObject ? value.get(step) : undefined),
+      document,
+    )
   return duplicate(collection, index.name, keyPattern(index), values)
 }
 
 function duplicate(collection: Collection, name: string, pattern: object, values: Record<string, Value | undefined>) {
-  const keyValue = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ? plain(value) : null]))
+  const keyValue = Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, value ? plain(value) : null]),
+  )
   const shown = JSON.stringify(keyValue)
   const text = `E11000 duplicate key error collection: ${collection.ns} index: ${name} dup key: ${shown}`
   return new CommandError(11000, text, { keyPattern: pattern, keyValue })

@@ -1,4 +1,3 @@
-import type { Document } from 'bson'
 import { Reader, toBytes, type Value } from './bson.ts'
 import { Call, type Command, type Parts } from './call.ts'
 import { CommandError } from './errors.ts'
@@ -8,10 +7,20 @@ import { sessionCommands } from './session-commands.ts'
 import { writeCommands } from './write-commands.ts'
 
 /** All commands by name; the README's table is made of these. */
-export const commands: Record<string, Command> = { ...sessionCommands, ...readCommands, ...writeCommands, ...schemaCommands }
+export const commands: Record<string, Command> = {
+  ...sessionCommands,
+  ...readCommands,
+  ...writeCommands,
+  ...schemaCommands,
+}
 
 /** Runs one command and answers the bytes of its reply, of an error too. `report` hears of errors that are our own fault. */
-export async function runCommand(parts: Parts, body: Value, lists: Map<string, Value[]>, report: (error: unknown) => void): Promise<Buffer> {
+export async function runCommand(
+  parts: Parts,
+  body: Value,
+  lists: Map<string, Value[]>,
+  report: (error: unknown) => void,
+): Promise<Buffer> {
   let call: Call | undefined
   try {
     const reader = new Reader(body)
@@ -26,11 +35,14 @@ export async function runCommand(parts: Parts, body: Value, lists: Map<string, V
     // As in MongoDB, an error ends the transaction it happens in.
     if (call?.isInTransaction && call.session) parts.transactions.abort(call.session)
     if (!(error instanceof CommandError)) report(error)
-    return toBytes(errorReply(error))
+    return errorReply(error)
   }
 }
 
-const errorReply = (error: unknown): Document =>
-  error instanceof CommandError
-    ? { ok: 0, ...error.fields() }
-    : { ok: 0, code: 1, codeName: 'InternalError', errmsg: 'The embedded store failed; its log tells more' }
+/** The reply that tells of an error; what is our own fault stays in the log. */
+export const errorReply = (error: unknown): Buffer =>
+  toBytes(
+    error instanceof CommandError
+      ? { ok: 0, ...error.fields() }
+      : { ok: 0, code: 1, codeName: 'InternalError', errmsg: 'The embedded store failed; its log tells more' },
+  )

@@ -43,7 +43,14 @@ export class Cursors {
   }
 
   /** The reply to find and aggregate: the first documents, and a cursor when there are more. */
-  async first(view: View, ns: string, source: Source, limit: number | undefined, single: boolean, session: string | undefined) {
+  async first(
+    view: View,
+    ns: string,
+    source: Source,
+    limit: number | undefined,
+    single: boolean,
+    session: string | undefined,
+  ) {
     const batch = new Batch(limit)
     const state = limit === 0 ? 'full' : await source(view, batch)
     if (state === 'done' || single) return reply(ns, '0', 'firstBatch', batch.documents)

@@ -49,7 +49,12 @@ export class CommandError extends Error {
 
   /** The fields of this error in a write error or a reply. */
   fields(): Document {
-    return { code: this.code, codeName: codeNames[this.code] ?? `Location${this.code}`, errmsg: this.message, ...this.extra }
+    return {
+      code: this.code,
+      codeName: codeNames[this.code] ?? `Location${this.code}`,
+      errmsg: this.message,
+      ...this.extra,
+    }
   }
 }
 

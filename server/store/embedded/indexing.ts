@@ -33,7 +33,9 @@ export function entriesOf(index: Index, document: Value): { entries: Buffer[]; f
 /** The keys of all values a path leads to in one document, for sorting by it. */
 export function keysAt(document: Value, path: string[]): Buffer[] {
   const keys: Buffer[] = []
-  expand([descend({ value: document, rest: path, done: false })], { arrays: 0, cut: false }, ([step]) => keys.push(stepKey(step!)))
+  expand([descend({ value: document, rest: path, done: false })], { arrays: 0, cut: false }, ([step]) =>
+    keys.push(stepKey(step!)),
+  )
   return keys
 }
 
@@ -72,7 +74,9 @@ function expand(steps: Step[], flags: IndexFlags, emit: (steps: Step[]) => unkno
       steps.map((step) => {
         if (!isThis(step)) return step
         if (step.rest.length === 0) return { value, rest: [], done: true }
-        return value.isObject ? descend({ value, rest: step.rest, done: false }) : { value: undefined, rest: [], done: true }
+        return value.isObject
+          ? descend({ value, rest: step.rest, done: false })
+          : { value: undefined, rest: [], done: true }
       }),
       flags,
       emit,

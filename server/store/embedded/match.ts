@@ -11,10 +11,26 @@ export type Matcher = (document: Value) => boolean
 export const fieldOperators: Record<string, (operand: Value, path: string[], all: Value) => Matcher> = {
   $eq: (operand, path) => some(path, equals(operand)),
   $ne: (operand, path) => not(some(path, equals(operand))),
-  $gt: (operand, path) => some(path, inOrder(operand, (order) => order > 0)),
-  $gte: (operand, path) => some(path, inOrder(operand, (order) => order >= 0)),
-  $lt: (operand, path) => some(path, inOrder(operand, (order) => order < 0)),
-  $lte: (operand, path) => some(path, inOrder(operand, (order) => order <= 0)),
+  $gt: (operand, path) =>
+    some(
+      path,
+      inOrder(operand, (order) => order > 0),
+    ),
+  $gte: (operand, path) =>
+    some(
+      path,
+      inOrder(operand, (order) => order >= 0),
+    ),
+  $lt: (operand, path) =>
+    some(
+      path,
+      inOrder(operand, (order) => order < 0),
+    ),
+  $lte: (operand, path) =>
+    some(
+      path,
+      inOrder(operand, (order) => order <= 0),
+    ),
   $in: (operand, path) => some(path, oneOf('$in', operand)),
   $nin: (operand, path) => not(some(path, oneOf('$nin', operand))),
   $exists: (operand, path) => {
@@ -110,7 +126,10 @@ export function compileElement(condition: Value): (value: Value) => boolean {
   return (value) => (value.isObject || value.isArray) && filter(value)
 }
 
-const not = (matcher: Matcher): Matcher => (document) => !matcher(document)
+const not =
+  (matcher: Matcher): Matcher =>
+  (document) =>
+    !matcher(document)
 
 function every(parts: Matcher[]): Matcher {
   if (parts.length === 1) return parts[0]!

@@ -31,7 +31,11 @@ export class Overlay implements WritableSpace {
   #set(key: Buffer, value: Buffer | undefined) {
     const name = nameOf(key)
     const known = this.#changes.get(name)
-    this.#changes.set(name, { key: known?.key ?? Buffer.from(key), value, before: known ? known.before : this.#base.get(key) })
+    this.#changes.set(name, {
+      key: known?.key ?? Buffer.from(key),
+      value,
+      before: known ? known.before : this.#base.get(key),
+    })
     this.#sorted = undefined
   }
 

@@ -35,7 +35,13 @@ const idIndex = (collection: Collection): Index => ({
   sparse: false,
 })
 
-function proposalsFor(view: View, collection: Collection, demands: Demands, sort: SortField[], limit: number): Proposal[] {
+function proposalsFor(
+  view: View,
+  collection: Collection,
+  demands: Demands,
+  sort: SortField[],
+  limit: number,
+): Proposal[] {
   const own = propose(idIndex(collection), noFlags, demands, sort, limit, undefined)!
   const proposals = [own]
   for (const index of collection.indexes) {
@@ -48,7 +54,13 @@ function proposalsFor(view: View, collection: Collection, demands: Demands, sort
 }
 
 /** The branches of an $or, each by the best index it has; nothing if one of them has none. */
-function planUnion(view: View, collection: Collection, filter: Value, demands: Demands, sort: SortField[]): Proposal | undefined {
+function planUnion(
+  view: View,
+  collection: Collection,
+  filter: Value,
+  demands: Demands,
+  sort: SortField[],
+): Proposal | undefined {
   const branches = filter.get('$or')
   if (!branches?.isArray) return undefined
   const ranges: Range[] = []
@@ -82,10 +94,11 @@ function propose(
     const bounds = demands.get(field.name)
     const isArray = (flags.arrays & (1 << i)) !== 0
     // Two conditions on arrays may be met by different elements, and those stand in different entries.
-    if (!bounds || (isArray && arrayBounded) || (bounds.points && bounds.points.length * prefixes.length > maxRanges)) break
+    if (!bounds || (isArray && arrayBounded) || (bounds.points && bounds.points.length * prefixes.length > maxRanges))
+      break
     arrayBounded ||= isArray
     if (!bounds.points) {
-      range = isArray && bounds.lower ? { ...bounds, upper: undefined } as Bounds : bounds
+      range = isArray && bounds.lower ? ({ ...bounds, upper: undefined } as Bounds) : bounds
       excludesNull = true
       break
     }
@@ -100,7 +113,8 @@ function propose(
   const bounded = equalities > 0 || range !== undefined
   // Reading a whole index in order pays only if it can stop early.
   if (source && !bounded && !(order && limit > 0)) return undefined
-  const isPoint = index.unique && equalities === index.fields.length && prefixes.every((prefix) => prefix.length <= longestPrefix)
+  const isPoint =
+    index.unique && equalities === index.fields.length && prefixes.every((prefix) => prefix.length <= longestPrefix)
   const last = index.fields[equalities]
   const ranges = prefixes.map((prefix): Range => {
     if (isPoint) return { index: source, from: prefix, to: undefined }
@@ -109,7 +123,12 @@ function propose(
   })
   const reverse = order === -1
   if (reverse) ranges.reverse()
-  const score = equalities * 10 + (range ? 4 : 0) + (bounded && sort.length > 0 && order ? 5 : 0) + (isPoint ? 50 : 0) + (!bounded && order ? 1 : 0)
+  const score =
+    equalities * 10 +
+    (range ? 4 : 0) +
+    (bounded && sort.length > 0 && order ? 5 : 0) +
+    (isPoint ? 50 : 0) +
+    (!bounded && order ? 1 : 0)
   return { ranges, reverse, sorted, mayRepeat: flags.arrays !== 0, score }
 }
 
@@ -127,7 +146,14 @@ function edges(prefix: Buffer, { rank, lower, upper }: Bounds, direction: 1 | -1
 }
 
 /** 1 or -1 when reading the index forwards or backwards gives the wished order. */
-function orderOf(index: Index, flags: IndexFlags, demands: Demands, sort: SortField[], equalities: number, arrayBounded: boolean): 1 | -1 | undefined {
+function orderOf(
+  index: Index,
+  flags: IndexFlags,
+  demands: Demands,
+  sort: SortField[],
+  equalities: number,
+  arrayBounded: boolean,
+): 1 | -1 | undefined {
   const isArray = (i: number) => (flags.arrays & (1 << i)) !== 0
   const isFixed = (i: number) => i < equalities && demands.get(index.fields[i]!.name)?.points?.length === 1
   let direction: 1 | -1 | undefined

@@ -62,7 +62,8 @@ function include(value: Value, rules: Rules): Doc {
   while (reader.next()) {
     const name = reader.name()
     const rule = rules.get(name)
-    const kept = rule === true ? reader.value() : rule instanceof Map ? inside(reader.value(), rule, include, false) : undefined
+    const kept =
+      rule === true ? reader.value() : rule instanceof Map ? inside(reader.value(), rule, include, false) : undefined
     if (kept) doc.fields.set(name, kept)
   }
   return doc
@@ -82,7 +83,12 @@ function exclude(value: Value, rules: Rules): Doc {
 }
 
 /** Applies rules to an object, or to each object of an array; other values stay only where fields are excluded. */
-function inside(value: Value, rules: Rules, apply: (value: Value, rules: Rules) => Doc, keepOthers: boolean): Node | undefined {
+function inside(
+  value: Value,
+  rules: Rules,
+  apply: (value: Value, rules: Rules) => Doc,
+  keepOthers: boolean,
+): Node | undefined {
   if (value.isObject) return apply(value, rules)
   if (!value.isArray) return keepOthers ? value : undefined
   const items = value.items().map((item) => inside(item, rules, apply, keepOthers))

@@ -25,7 +25,18 @@ async function each(call: Call, collection: Collection, spec: QuerySpec, take: (
 /** The commands that only read. */
 export const readCommands: Record<string, Command> = {
   find: {
-    fields: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch', 'noCursorTimeout', 'allowDiskUse', 'allowPartialResults'],
+    fields: [
+      'filter',
+      'sort',
+      'projection',
+      'skip',
+      'limit',
+      'batchSize',
+      'singleBatch',
+      'noCursorTimeout',
+      'allowDiskUse',
+      'allowPartialResults',
+    ],
     async run(call) {
       const filter = call.object('filter') ?? empty
       const projection = call.object('projection')
@@ -35,11 +46,18 @@ export const readCommands: Record<string, Command> = {
         return reply(call.ns, '0', 'firstBatch', [])
       }
       const limit = call.number('limit') ?? 0
-      const query = new Query(call.view, collection, { filter, sort: call.object('sort'), skip: call.number('skip') ?? 0, limit: Math.abs(limit) })
+      const query = new Query(call.view, collection, {
+        filter,
+        sort: call.object('sort'),
+        skip: call.number('skip') ?? 0,
+        limit: Math.abs(limit),
+      })
       const project = projection && projection.size > 5 ? compileProjection(projection) : undefined
       const source: Source = async (view, batch) => {
         for (;;) {
-          const state = query.run(view, ({ document }) => batch.add(project ? encode(project(document)) : document.raw()))
+          const state = query.run(view, ({ document }) =>
+            batch.add(project ? encode(project(document)) : document.raw()),
+          )
           if (state !== 'paused') return state
           await pause()
         }
@@ -78,14 +96,25 @@ export const readCommands: Record<string, Command> = {
         return results.length > 0 ? 'full' : 'done'
       }
       const size = call.get('cursor')?.get('batchSize')
-      return call.parts.cursors.first(call.view, call.ns, source, size?.isNumber ? size.number() : undefined, false, call.session)
+      return call.parts.cursors.first(
+        call.view,
+        call.ns,
+        source,
+        size?.isNumber ? size.number() : undefined,
+        false,
+        call.session,
+      )
     },
   },
   count: {
     fields: ['query', 'skip', 'limit'],
     async run(call) {
       let n = 0
-      const spec = { filter: call.object('query') ?? empty, skip: call.number('skip') ?? 0, limit: Math.abs(call.number('limit') ?? 0) }
+      const spec = {
+        filter: call.object('query') ?? empty,
+        skip: call.number('skip') ?? 0,
+        limit: Math.abs(call.number('limit') ?? 0),
+      }
       if (call.collection) await each(call, call.collection, spec, () => ++n > 0)
       return { n, ok: 1 }
     },
@@ -117,7 +146,13 @@ export const readCommands: Record<string, Command> = {
     run(call) {
       const ids = (call.get('cursors')?.items() ?? []).map((value) => (value.typeName === 'long' ? value.long() : 0n))
       const killed = ids.filter((id) => call.parts.cursors.kill(String(id)))
-      return { cursorsKilled: killed, cursorsNotFound: ids.filter((id) => !killed.includes(id)), cursorsAlive: [], cursorsUnknown: [], ok: 1 }
+      return {
+        cursorsKilled: killed,
+        cursorsNotFound: ids.filter((id) => !killed.includes(id)),
+        cursorsAlive: [],
+        cursorsUnknown: [],
+        ok: 1,
+      }
     },
   },
 }
@@ -128,10 +163,12 @@ function valuesAt(value: Value, path: string[], depth = 0): Value[] {
     const items = value.items()
     if (depth === path.length) return items
     const place = /^\d+$/.test(path[depth]!) ? value.get(path[depth]!) : undefined
-    return [...(place ? valuesAt(place, path, depth + 1) : []), ...items.filter((item) => item.isObject).flatMap((item) => valuesAt(item, path, depth))]
+    return [
+      ...(place ? valuesAt(place, path, depth + 1) : []),
+      ...items.filter((item) => item.isObject).flatMap((item) => valuesAt(item, path, depth)),
+    ]
   }
   if (depth === path.length) return [value]
   const child = value.isObject ? value.get(path[depth]!) : undefined
   return child ? valuesAt(child, path, depth + 1) : []
 }
-

@@ -1,13 +1,28 @@
 import { Binary, type Document } from 'bson'
 import { documentValue, toBytes } from './bson.ts'
 import type { Call, Command } from './call.ts'
-import { addIndex, describeIndex, dropCollection, dropIndex, ensureCollection, parseIndex, type Collection, type Index, type View } from './catalog.ts'
+import {
+  addIndex,
+  describeIndex,
+  dropCollection,
+  dropIndex,
+  ensureCollection,
+  parseIndex,
+  type Collection,
+  type Index,
+  type View,
+} from './catalog.ts'
 import { buildIndex } from './collections.ts'
 import { reply } from './cursors.ts'
 import { CommandError, unsupported } from './errors.ts'
 import { compileFilter } from './match.ts'
 
-const idIndex: Omit<Index, 'id'> = { name: '_id_', fields: [{ name: '_id', path: ['_id'], direction: 1 }], unique: false, sparse: false }
+const idIndex: Omit<Index, 'id'> = {
+  name: '_id_',
+  fields: [{ name: '_id', path: ['_id'], direction: 1 }],
+  unique: false,
+  sparse: false,
+}
 
 const databaseOf = (ns: string) => ns.slice(0, ns.indexOf('.'))
 const nameOf = (ns: string) => ns.slice(ns.indexOf('.') + 1)
@@ -93,7 +108,8 @@ export const schemaCommands: Record<string, Command> = {
 
 function createIndexes(call: Call, view: View): Document {
   const specs = (call.plain('indexes') ?? []) as Document[]
-  if (!Array.isArray(specs) || specs.length === 0) throw new CommandError(2, 'Must specify at least one index to create')
+  if (!Array.isArray(specs) || specs.length === 0)
+    throw new CommandError(2, 'Must specify at least one index to create')
   const wanted = specs.map(parseIndex)
   if (call.isInTransaction) throw new CommandError(263, 'Cannot create indexes in a transaction')
   const before = ensureCollection(view, call.ns).indexes.length + 1
@@ -105,7 +121,8 @@ function createIndexes(call: Call, view: View): Document {
     const sameShape = collection.indexes.find((index) => JSON.stringify(index.fields) === JSON.stringify(spec.fields))
     if (sameName && shape(sameName) === shape(spec)) continue
     if (sameName) throw new CommandError(86, `An index with the name ${spec.name} exists with other fields or options`)
-    if (sameShape) throw new CommandError(85, `Index already exists with a different name or options: ${sameShape.name}`)
+    if (sameShape)
+      throw new CommandError(85, `Index already exists with a different name or options: ${sameShape.name}`)
     buildIndex(view, collection, spec, () => addIndex(view, call.ns, spec))
   }
   const after = view.catalog.get(call.ns)!.indexes.length + 1

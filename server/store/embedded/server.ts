@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Parts } from './call.ts'
-import { runCommand } from './commands.ts'
+import { errorReply, runCommand } from './commands.ts'
 import { CommandError } from './errors.ts'
 import { Framer, MalformedMessage, parseMessage, replyMessage } from './wire.ts'
 
@@ -47,12 +47,11 @@ export class WireServer {
     try {
       const request = parseMessage(message)
       const reply = await runCommand(this.#parts, request.body, request.lists, this.#report)
-      if (request.oneWay || socket.destroyed) return
-      socket.cork()
-      for (const part of replyMessage(request, reply)) socket.write(part)
-      socket.uncork()
+      if (!request.oneWay) send(socket, replyMessage(request, reply))
     } catch (error) {
-      if (!(error instanceof MalformedMessage || error instanceof CommandError)) this.#report(error)
+      if (error instanceof CommandError)
+        return send(socket, replyMessage({ id: message.readInt32LE(4), isQuery: false }, errorReply(error)))
+      if (!(error instanceof MalformedMessage)) this.#report(error)
       socket.destroy()
     }
   }
@@ -64,3 +63,9 @@ export class WireServer {
   }
 }
 
+function send(socket: Socket, parts: Buffer[]) {
+  if (socket.destroyed) return
+  socket.cork()
+  for (const part of parts) socket.write(part)
+  socket.uncork()
+}

@@ -34,12 +34,29 @@ export function hello({ address }: { address: string }): Document {
 }
 
 const helloCommand: Command = {
-  fields: ['client', 'compression', 'loadBalanced', 'helloOk', 'saslSupportedMechs', 'speculativeAuthenticate', 'topologyVersion', 'maxAwaitTimeMS', 'backpressure'],
+  fields: [
+    'client',
+    'compression',
+    'loadBalanced',
+    'helloOk',
+    'saslSupportedMechs',
+    'speculativeAuthenticate',
+    'topologyVersion',
+    'maxAwaitTimeMS',
+    'backpressure',
+  ],
   run: (call) => hello(call.parts),
 }
 const buildInfo: Command = {
   fields: [],
-  run: () => ({ version: '7.0.0', versionArray: [7, 0, 0, 0], gitVersion: 'embedded', modules: ['embedded'], maxBsonObjectSize: maxDocumentSize, ok: 1 }),
+  run: () => ({
+    version: '7.0.0',
+    versionArray: [7, 0, 0, 0],
+    gitVersion: 'embedded',
+    modules: ['embedded'],
+    maxBsonObjectSize: maxDocumentSize,
+    ok: 1,
+  }),
 }
 const done: Command = { fields: [], run: () => ({ ok: 1 }) }
 

@@ -32,7 +32,9 @@ export async function startEmbedded({ dataDir, port, onTrouble = console.error }
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
   } catch (error) {
-    throw new StoreStartError(`The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}): correct its rights, or choose another`)
+    throw new StoreStartError(
+      `The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}): correct its rights, or choose another`,
+    )
   }
   const { where, clean } = port ? { where: { host: '127.0.0.1', port }, clean: () => {} } : socketPlace(folder)
   const url = await workerEntry()
@@ -43,7 +45,9 @@ export async function startEmbedded({ dataDir, port, onTrouble = console.error }
     if (message.kind === 'trouble') onTrouble(`The embedded store: ${message.text}`)
   })
   await new Promise<void>((ready, failed) => {
-    worker.once('message', (message: FromWorker) => (message.kind === 'refused' ? failed(new StoreStartError(message.text)) : ready()))
+    worker.once('message', (message: FromWorker) =>
+      message.kind === 'refused' ? failed(new StoreStartError(message.text)) : ready(),
+    )
     worker.once('error', failed)
   }).catch(async (error: unknown) => {
     await ended
@@ -71,7 +75,10 @@ function socketPlace(folder: string) {
     return { where: { path: inside }, clean: () => rmSync(inside, { force: true }) }
   }
   const outside = mkdtempSync(join(tmpdir(), 'store-'))
-  return { where: { path: join(outside, 'store.sock') }, clean: () => rmSync(outside, { recursive: true, force: true }) }
+  return {
+    where: { path: join(outside, 'store.sock') },
+    clean: () => rmSync(outside, { recursive: true, force: true }),
+  }
 }
 
 /** Retried writes would guard against a server that fails over; this one ends together with its only client. */

@@ -63,7 +63,8 @@ export function compileUpdate(update: Value): Update {
 function compileReplacement(replacement: Value): Update {
   const fields = replacement.fields()
   for (const name of fields.keys())
-    if (name.startsWith('$')) throw new CommandError(52, `The dollar prefixed field '${name}' is not allowed in a replacement`)
+    if (name.startsWith('$'))
+      throw new CommandError(52, `The dollar prefixed field '${name}' is not allowed in a replacement`)
   return (document) => {
     const id = document.fields.get('_id')
     const given = fields.get('_id')
@@ -85,9 +86,13 @@ function compileOperators(update: Value): Update {
   while (reader.next()) {
     const operator = reader.name()
     const compile = Object.hasOwn(updateOperators, operator) && updateOperators[operator]
-    if (!compile) throw operator.startsWith('$') ? unsupported(`The update operator ${operator}`) : new CommandError(9, `Unknown modifier: ${operator}`)
+    if (!compile)
+      throw operator.startsWith('$')
+        ? unsupported(`The update operator ${operator}`)
+        : new CommandError(9, `Unknown modifier: ${operator}`)
     const fields = reader.value()
-    if (!fields.isObject) throw new CommandError(9, `Modifiers operate on fields but ${operator} holds a ${fields.typeName}`)
+    if (!fields.isObject)
+      throw new CommandError(9, `Modifiers operate on fields but ${operator} holds a ${fields.typeName}`)
     for (const [path, operand] of fields.fields())
       steps.push({
         path,
@@ -151,7 +156,8 @@ function childOf(parent: Doc | List, name: string, path: string, removes: boolea
     if (removes) return undefined
     throw new CommandError(28, `Cannot create field '${name}' in an array, at '${path}'`)
   }
-  if (Number(name) > parent.items.length + maxPadding) throw new CommandError(2, `The place ${name} is too far behind the end of the array`)
+  if (Number(name) > parent.items.length + maxPadding)
+    throw new CommandError(2, `The place ${name} is too far behind the end of the array`)
   return parent.items[Number(name)]
 }
 
@@ -191,9 +197,13 @@ function eachOf(operator: string, operand: Value): Value[] {
 export function add(old: Node, operand: Value, path: string): Value {
   if (!(old instanceof Value) || !old.isNumber)
     throw new CommandError(14, `Cannot apply $inc to a value of non-numeric type, at '${path}'`)
-  if (old.type === Type.double || operand.type === Type.double) return numberValue(Type.double, old.number() + operand.number())
+  if (old.type === Type.double || operand.type === Type.double)
+    return numberValue(Type.double, old.number() + operand.number())
+  if (old.type === Type.int && operand.type === Type.int) {
+    const sum = old.number() + operand.number()
+    if (sum === (sum | 0)) return numberValue(Type.int, sum)
+  }
   const sum = integer(old) + integer(operand)
-  if (old.type === Type.int && operand.type === Type.int && sum === BigInt.asIntN(32, sum)) return numberValue(Type.int, Number(sum))
   if (sum !== BigInt.asIntN(64, sum)) throw new CommandError(2, `Failed to apply $inc at '${path}': the sum overflows`)
   const bytes = Buffer.alloc(8)
   bytes.writeBigInt64LE(sum)

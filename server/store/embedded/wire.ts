@@ -74,7 +74,7 @@ function parseMsg(id: number, message: Buffer): Request {
       const nameEnd = message.indexOf(0, at + 4)
       if (sectionEnd > end || nameEnd < 0 || nameEnd >= sectionEnd) throw new MalformedMessage('A broken section')
       const documents: Value[] = []
-      for (let next = nameEnd + 1; next < sectionEnd; ) {
+      for (let next = nameEnd + 1; next < sectionEnd;) {
         const document = documentAt(message, next, sectionEnd)
         documents.push(document)
         next += document.bytes.length
@@ -105,7 +105,7 @@ function documentAt(message: Buffer, at: number, end: number): Value {
 let lastId = 0
 
 /** The reply to a request, in the form it came in. */
-export function replyMessage(request: Request, document: Buffer): Buffer[] {
+export function replyMessage(request: Pick<Request, 'id' | 'isQuery'>, document: Buffer): Buffer[] {
   const head = Buffer.alloc(request.isQuery ? 36 : 21)
   head.writeInt32LE(head.length + document.length, 0)
   head.writeInt32LE((lastId = (lastId + 1) & 0x7fffffff), 4)

@@ -10,7 +10,8 @@ import { Transactions } from './transactions.ts'
 /** The thread the store runs in, so that a long query never holds up the web server. */
 const { folder, where } = workerData as WorkerSettings
 const tell = (message: FromWorker) => parentPort!.postMessage(message)
-const report = (error: unknown) => tell({ kind: 'trouble', text: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+const report = (error: unknown) =>
+  tell({ kind: 'trouble', text: error instanceof Error ? (error.stack ?? error.message) : String(error) })
 
 /** Opens everything and answers how to close it again. */
 async function open() {
@@ -32,7 +33,9 @@ async function open() {
   } catch (error) {
     await engine.close()
     const place = 'path' in where ? where.path : `port ${where.port}`
-    throw new StoreStartError(`The embedded store cannot listen on ${place} (${(error as NodeJS.ErrnoException).code}): choose another`)
+    throw new StoreStartError(
+      `The embedded store cannot listen on ${place} (${(error as NodeJS.ErrnoException).code}): choose another`,
+    )
   }
   return async () => {
     await server.close()
@@ -47,7 +50,8 @@ try {
   parentPort!.once('message', () => void close().then(() => parentPort!.close()))
   tell({ kind: 'ready' })
 } catch (error) {
-  const text = error instanceof StoreStartError ? error.message : `The store in ${folder} cannot be opened: ${String(error)}`
+  const text =
+    error instanceof StoreStartError ? error.message : `The store in ${folder} cannot be opened: ${String(error)}`
   tell({ kind: 'refused', text })
   process.exit(1)
 }

@@ -111,7 +111,8 @@ function insert(view: View, ns: string, document: Value): Value {
 function update(view: View, ns: string, spec: UpdateSpec): UpdateResult {
   if (!spec.filter?.isObject) throw new CommandError(9, 'An update needs a filter')
   const change = compileUpdate(spec.update)
-  if (spec.multi && !isOperators(spec.update)) throw new CommandError(9, 'multi update is not supported for replacement-style update')
+  if (spec.multi && !isOperators(spec.update))
+    throw new CommandError(9, 'multi update is not supported for replacement-style update')
   const collection = view.catalog.get(ns)
   const query = { filter: spec.filter, sort: spec.sort, limit: spec.multi ? 0 : 1 }
   const found = collection ? findAll(view, collection, query) : []
@@ -191,7 +192,12 @@ function findAndModify(call: Call, view: View): Document | Buffer {
   if (!change) throw new CommandError(9, 'Either an update or remove=true must be specified')
   const result = update(view, call.ns, { filter, update: change, multi: false, upsert: call.flag('upsert'), sort })
   const isNew = call.flag('new')
-  if (result.upserted) return answer(isNew ? result.upserted : undefined, { n: 1, updatedExisting: false, upserted: plain(result.upserted.get('_id')!) })
+  if (result.upserted)
+    return answer(isNew ? result.upserted : undefined, {
+      n: 1,
+      updatedExisting: false,
+      upserted: plain(result.upserted.get('_id')!),
+    })
   return answer(isNew ? result.after : result.before, { n: result.matched, updatedExisting: result.matched > 0 })
 }
 
@@ -203,4 +209,3 @@ function replyWith(value: Value | undefined, lastErrorObject: Document): Buffer 
   doc.fields.set('ok', valueOf(1))
   return encode(doc)
 }
-

@@ -1,0 +1,437 @@
+import { Binary, Decimal128, Double, Int32, Long, ObjectId, type Document } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestStore, type TestStore } from './testing.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await startTestStore()
+})
+afterAll(() => store.stop())
+
+let next = 0
+/** A new collection with these documents; those without an id get their place as one. */
+async function collectionOf(documents: Document[]) {
+  const collection = store.db.collection<Document>(`probe${next++}`)
+  if (documents.length > 0)
+    await collection.insertMany(documents.map((document, i) => ({ _id: i, ...document }) as Document))
+  return collection
+}
+
+const id = new ObjectId()
+
+/** Documents, a filter, and the places of those MongoDB's manual says it finds. */
+const filters: [string, Document[], Document, number[]][] = [
+  [
+    'numbers are equal across types',
+    [{ a: new Int32(5) }, { a: Long.fromNumber(5) }, { a: new Double(5) }, { a: '5' }],
+    { a: 5 },
+    [0, 1, 2],
+  ],
+  ['equality enters arrays', [{ a: [1, 2] }, { a: 1 }, { a: [[1]] }], { a: 1 }, [0, 1]],
+  [
+    'an array equals the whole array or an element that is one',
+    [{ a: [1, 2] }, { a: [[1, 2]] }, { a: [2, 1] }],
+    { a: [1, 2] },
+    [0, 1],
+  ],
+  [
+    'objects are equal with the same fields in the same order',
+    [{ a: { b: 1, c: 2 } }, { a: { c: 2, b: 1 } }, { a: { b: 1 } }],
+    { a: { b: 1, c: 2 } },
+    [0],
+  ],
+  ['null finds null and missing', [{ a: null }, {}, { a: 0 }, { a: [null] }, { a: [] }], { a: null }, [0, 1, 3]],
+  [
+    'null below an array of values finds nothing',
+    [{ a: [1] }, { a: [{ b: 1 }, {}] }, { a: {} }, { a: [] }, { a: 5 }],
+    { 'a.b': null },
+    [1, 2, 4],
+  ],
+  ['$ne null finds what is there', [{ a: null }, {}, { a: 0 }, { a: [null, 1] }], { a: { $ne: null } }, [2]],
+  [
+    'comparisons stay within a type',
+    [{ a: 1 }, { a: 'x' }, { a: null }, {}, { a: new Date(9) }],
+    { a: { $gt: 0 } },
+    [0],
+  ],
+  ['$lt does not find null', [{ a: null }, {}, { a: -1 }], { a: { $lt: 0 } }, [2]],
+  ['$gte null is equality with null', [{ a: null }, {}, { a: 0 }], { a: { $gte: null } }, [0, 1]],
+  [
+    'a range on an array may be met by two elements',
+    [{ a: [1, 9] }, { a: [4] }, { a: [1] }],
+    { a: { $gt: 3, $lt: 5 } },
+    [0, 1],
+  ],
+  [
+    '$elemMatch wants one element to meet all',
+    [{ a: [1, 9] }, { a: [4] }, { a: 4 }],
+    { a: { $elemMatch: { $gt: 3, $lt: 5 } } },
+    [1],
+  ],
+  [
+    '$elemMatch on objects',
+    [
+      {
+        a: [
+          { b: 1, c: 1 },
+          { b: 2, c: 2 },
+        ],
+      },
+      { a: [{ b: 1, c: 2 }] },
+    ],
+    { a: { $elemMatch: { b: 1, c: 2 } } },
+    [1],
+  ],
+  [
+    'paths enter arrays of objects',
+    [{ a: [{ b: 1 }, { b: 2 }] }, { a: { b: 2 } }, { a: [[{ b: 2 }]] }],
+    { 'a.b': 2 },
+    [0, 1],
+  ],
+  ['a number in a path is a place in an array', [{ a: [5, 6] }, { a: [6, 5] }, { a: { 0: 5 } }], { 'a.0': 5 }, [0, 2]],
+  ['a place and then a field', [{ a: [{ b: 1 }, { b: 2 }] }, { a: [{ b: 2 }] }], { 'a.0.b': 2 }, [1]],
+  [
+    '$in with null, values and regexes',
+    [{ a: 'apple' }, {}, { a: 3 }, { a: 'pear' }, { a: [3] }],
+    { a: { $in: [null, 3, /^ap/] } },
+    [0, 1, 2, 4],
+  ],
+  ['$in with nothing finds nothing', [{ a: 1 }, {}], { a: { $in: [] } }, []],
+  ['$nin finds missing fields', [{ a: 1 }, {}, { a: [1, 2] }, { a: 2 }], { a: { $nin: [1] } }, [1, 3]],
+  ['$exists', [{ a: null }, {}, { a: [] }], { a: { $exists: true } }, [0, 2]],
+  ['$exists: false below an empty array', [{ a: [] }, { a: [{ b: 1 }] }, {}], { 'a.b': { $exists: false } }, [0, 2]],
+  ['$not includes missing fields', [{ a: 1 }, {}, { a: 9 }, { a: 'x' }], { a: { $not: { $gt: 5 } } }, [0, 1, 3]],
+  ['$not with a regex', [{ a: 'ab' }, { a: 'b' }, {}], { a: { $not: /^a/ } }, [1, 2]],
+  [
+    'regexes with options',
+    [{ a: 'Hello' }, { a: 'x\nhello' }, { a: 5 }],
+    { a: { $regex: '^hello', $options: 'im' } },
+    [0, 1],
+  ],
+  ['regexes enter arrays', [{ a: ['x', 'hello'] }, { a: ['x'] }], { a: /^h/ }, [0]],
+  ['$all', [{ a: [1, 2, 3] }, { a: [1] }, { a: 1 }], { a: { $all: [1, 2] } }, [0]],
+  ['$all with one value finds the value itself', [{ a: [1, 2] }, { a: 1 }], { a: { $all: [1] } }, [0, 1]],
+  ['$all with nothing finds nothing', [{ a: [] }, {}], { a: { $all: [] } }, []],
+  [
+    '$or, $and and $nor',
+    [{ a: 1, b: 1 }, { a: 1 }, { b: 1 }, {}],
+    { $or: [{ a: 1 }, { b: 1 }], $nor: [{ a: 1, b: 1 }] },
+    [1, 2],
+  ],
+  ['NaN equals NaN and is in order with nothing', [{ a: NaN }, { a: 1 }], { a: { $gte: NaN } }, [0]],
+  [
+    'Longs beyond the exact doubles are told apart',
+    [{ a: Long.fromString('9007199254740993') }, { a: Long.fromString('9007199254740992') }],
+    { a: Long.fromString('9007199254740993') },
+    [0],
+  ],
+  [
+    'bytes and ids',
+    [{ a: id }, { a: new Binary(Buffer.from('x')) }, { a: new ObjectId() }],
+    { $or: [{ a: id }, { a: new Binary(Buffer.from('x')) }] },
+    [0, 1],
+  ],
+  ['dates', [{ a: new Date(5) }, { a: new Date(6) }, { a: 7 }], { a: { $gt: new Date(5) } }, [1]],
+  ['booleans are no numbers', [{ a: true }, { a: 1 }], { a: true }, [0]],
+  ['strings compare by their bytes', [{ a: 'Z' }, { a: 'a' }, { a: 'é' }], { a: { $gt: 'a' } }, [2]],
+]
+
+describe('filters find what MongoDB finds', () => {
+  test.each(filters)('%s', async (_title, documents, filter, expected) => {
+    const collection = await collectionOf(documents)
+    const found = async () =>
+      (await collection.find(filter).sort({ _id: 1 }).toArray()).map((document) => Number(document._id))
+    expect(await found()).toEqual(expected)
+    await collection.createIndexes([{ key: { a: 1 } }, { key: { 'a.b': 1, b: 1 } }, { key: { b: -1 } }])
+    expect(await found()).toEqual(expected)
+  })
+})
+
+/** A document, an update, and what MongoDB makes of it; a number is the code of its refusal. */
+const updates: [string, Document, Document, Document | number][] = [
+  ['$set makes the objects on the way', {}, { $set: { 'a.b.c': 1 } }, { a: { b: { c: 1 } } }],
+  ['$set in an array fills with null', { a: [1] }, { $set: { 'a.3': 4 } }, { a: [1, null, null, 4] }],
+  ['$set cannot go through a value', { a: 1 }, { $set: { 'a.b': 1 } }, 28],
+  [
+    '$unset removes, but keeps the place in an array',
+    { a: [1, 2], b: 1, c: 1 },
+    { $unset: { b: '', 'a.0': '' } },
+    { a: [null, 2], c: 1 },
+  ],
+  ['$inc of a missing field sets it', {}, { $inc: { a: 2 } }, { a: 2 }],
+  ['$inc of a text is refused', { a: 'x' }, { $inc: { a: 1 } }, 14],
+  ['$inc by a text is refused', { a: 1 }, { $inc: { a: 'x' } }, 14],
+  ['$push appends', { a: [1] }, { $push: { a: { $each: [2, 3] }, b: 1 } }, { a: [1, 2, 3], b: [1] }],
+  ['$push to a value is refused', { a: 1 }, { $push: { a: 1 } }, 2],
+  [
+    '$addToSet adds what is not there',
+    { a: [1, { b: 1 }] },
+    { $addToSet: { a: { $each: [1, { b: 1 }, 2, 2] } } },
+    { a: [1, { b: 1 }, 2] },
+  ],
+  ['$pull by value', { a: [1, 2, 1] }, { $pull: { a: 1 } }, { a: [2] }],
+  ['$pull by condition', { a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }],
+  [
+    '$pull of objects by some of their fields',
+    { a: [{ b: 1, c: 1 }, { b: 2 }] },
+    { $pull: { a: { b: 1 } } },
+    { a: [{ b: 2 }] },
+  ],
+  ['$pull with $in', { a: ['x', 'y', 'z'] }, { $pull: { a: { $in: ['x', 'z'] } } }, { a: ['y'] }],
+  ['$setOnInsert does nothing to what exists', { a: 1 }, { $setOnInsert: { a: 2 }, $set: { b: 1 } }, { a: 1, b: 1 }],
+  ['two operators on one path are refused', { a: 1 }, { $set: { a: 1 }, $inc: { a: 1 } }, 40],
+  ['a path and one inside it are refused', {}, { $set: { a: {}, 'a.b': 1 } }, 40],
+  ['the id cannot be changed', { a: 1 }, { $set: { _id: 7 } }, 66],
+  ['new fields come in the order of their names', { z: 1 }, { $set: { c: 1, b: 1 } }, { z: 1, b: 1, c: 1 }],
+  ['what the store leaves out is refused by name', { a: 1 }, { $rename: { a: 'b' } }, 115],
+]
+
+describe('updates do what MongoDB does', () => {
+  test.each(updates)('%s', async (_title, document, update, expected) => {
+    const collection = await collectionOf([document])
+    const done = collection.updateOne({ _id: 0 as never }, update)
+    if (typeof expected === 'number') await expect(done).rejects.toMatchObject({ code: expected })
+    else {
+      await done
+      const after = await collection.findOne({}, { projection: { _id: 0 } })
+      expect(JSON.stringify(after)).toBe(JSON.stringify(expected))
+    }
+  })
+})
+
+/** Documents, a pipeline, and its results. */
+const pipelines: [string, Document[], Document[], Document[]][] = [
+  [
+    '$group sums and collects',
+    [
+      { a: 1, b: 'x' },
+      { a: 2, b: 'x' },
+      { a: 5, b: 'y' },
+    ],
+    [{ $group: { _id: '$b', n: { $sum: 1 }, s: { $sum: '$a' }, all: { $push: '$a' } } }, { $sort: { _id: 1 } }],
+    [
+      { _id: 'x', n: 2, s: 3, all: [1, 2] },
+      { _id: 'y', n: 1, s: 5, all: [5] },
+    ],
+  ],
+  [
+    '$group by several values, with the extremes',
+    [
+      { a: 1, b: 1 },
+      { a: 1, b: 3 },
+      { a: 1, b: null },
+    ],
+    [
+      {
+        $group: {
+          _id: { a: '$a' },
+          max: { $max: '$b' },
+          min: { $min: '$b' },
+          first: { $first: '$b' },
+          last: { $last: '$b' },
+        },
+      },
+    ],
+    [{ _id: { a: 1 }, max: 3, min: 1, first: 1, last: null }],
+  ],
+  [
+    '$group takes missing as null',
+    [{}, { a: null }, { a: 1 }],
+    [{ $group: { _id: '$a', n: { $sum: 1 } } }, { $sort: { _id: 1 } }],
+    [
+      { _id: null, n: 2 },
+      { _id: 1, n: 1 },
+    ],
+  ],
+  [
+    '$addToSet keeps equal values once',
+    [{ a: 1 }, { a: new Double(1) }, {}],
+    [{ $group: { _id: null, s: { $addToSet: '$a' } } }],
+    [{ _id: null, s: [1] }],
+  ],
+  ['$count of nothing is no document', [{ a: 1 }], [{ $match: { a: 2 } }, { $count: 'n' }], []],
+  [
+    '$skip and $limit after $sort',
+    [{ a: 3 }, { a: 1 }, { a: 2 }],
+    [{ $sort: { a: -1 } }, { $skip: 1 }, { $limit: 1 }, { $project: { _id: 0 } }],
+    [{ a: 2 }],
+  ],
+  [
+    '$project takes paths through arrays',
+    [{ a: [{ b: 1 }, { b: 2 }, {}] }],
+    [{ $project: { _id: 0, x: '$a.b', a: 1 } }],
+    [{ a: [{ b: 1 }, { b: 2 }, {}], x: [1, 2] }],
+  ],
+  [
+    'arrays sort by their least or greatest element',
+    [{ a: [3, 9] }, { a: 5 }, { a: [] }, {}],
+    [{ $sort: { a: 1 } }, { $project: { a: 0 } }],
+    [{ _id: 2 }, { _id: 3 }, { _id: 0 }, { _id: 1 }],
+  ],
+  [
+    'values sort by type first',
+    [{ a: 'x' }, { a: 1 }, { a: null }, { a: new Date(0) }, { a: true }, { a: {} }],
+    [{ $sort: { a: 1 } }, { $project: { a: 0 } }],
+    [{ _id: 2 }, { _id: 1 }, { _id: 0 }, { _id: 5 }, { _id: 4 }, { _id: 3 }],
+  ],
+]
+
+test.each(pipelines)('aggregation: %s', async (_title, documents, pipeline, expected) => {
+  const collection = await collectionOf(documents)
+  expect(await collection.aggregate(pipeline).toArray()).toEqual(expected)
+})
+
+/** A document, a projection, and what is left. */
+const projections: [string, Document, Document, Document | number][] = [
+  ['fields and the id', { a: 1, b: 2 }, { a: 1 }, { _id: 0, a: 1 }],
+  ['without the id', { a: 1, b: 2 }, { a: 1, _id: 0 }, { a: 1 }],
+  ['inside arrays', { a: [{ b: 1, c: 2 }, 5, { c: 3 }] }, { 'a.b': 1, _id: 0 }, { a: [{ b: 1 }, {}] }],
+  ['all but some', { a: { b: 1, c: 2 }, d: 3 }, { 'a.b': 0, d: 0 }, { _id: 0, a: { c: 2 } }],
+  ['all but some inside arrays', { a: [{ b: 1, c: 2 }, 5] }, { 'a.b': 0 }, { _id: 0, a: [{ c: 2 }, 5] }],
+  ['only the id', { a: 1 }, { _id: 1 }, { _id: 0 }],
+  ['nothing mixed', { a: 1, b: 1 }, { a: 1, b: 0 }, 31254],
+]
+
+test.each(projections)('projection: %s', async (_title, document, projection, expected) => {
+  const collection = await collectionOf([document])
+  const found = collection.findOne({}, { projection })
+  if (typeof expected === 'number') await expect(found).rejects.toMatchObject({ code: expected })
+  else expect(JSON.stringify(await found)).toBe(JSON.stringify(expected))
+})
+
+test('numbers keep their type through storing and adding', async () => {
+  const collection = await collectionOf([{ a: new Double(2), b: Long.fromNumber(5), c: new Int32(2_147_483_647) }])
+  await collection.updateOne({}, { $inc: { a: new Int32(1), c: new Int32(1) } })
+  const found = await collection.findOne({}, { promoteValues: false, promoteLongs: false })
+  expect([found!.a, found!.b, found!.c]).toEqual([new Double(3), Long.fromNumber(5), Long.fromNumber(2_147_483_648)])
+})
+
+test('an upsert takes what the filter fixes and $setOnInsert', async () => {
+  const collection = await collectionOf([])
+  const result = await collection.updateOne(
+    { a: 1, 'b.c': { $eq: 2 }, d: { $gt: 5 } },
+    { $set: { e: 3 }, $setOnInsert: { f: 4 } },
+    { upsert: true },
+  )
+  expect(await collection.findOne({}, { projection: { _id: 0 } })).toEqual({ a: 1, b: { c: 2 }, e: 3, f: 4 })
+  expect(result.upsertedId).toBeInstanceOf(ObjectId)
+})
+
+test('findOneAndUpdate answers the document before or after', async () => {
+  const collection = await collectionOf([{ a: 1 }, { a: 2 }])
+  expect(await collection.findOneAndUpdate({}, { $inc: { a: 10 } }, { sort: { a: -1 } })).toEqual({ _id: 1, a: 2 })
+  expect(
+    await collection.findOneAndUpdate(
+      { a: 1 },
+      { $set: { b: 1 } },
+      { returnDocument: 'after', projection: { _id: 0 } },
+    ),
+  ).toEqual({ a: 1, b: 1 })
+  expect(await collection.findOneAndDelete({ a: 12 })).toEqual({ _id: 1, a: 12 })
+  expect(
+    await collection.findOneAndReplace({ a: 99 }, { x: 1 }, { upsert: true, returnDocument: 'after' }),
+  ).toMatchObject({ x: 1 })
+})
+
+test('a unique index refuses the second value with pattern and value, and sparse ones leave out what has none', async () => {
+  const collection = await collectionOf([{ a: 1 }])
+  await collection.createIndex({ a: 1 }, { unique: true, sparse: true })
+  await expect(collection.insertOne({ a: 1 })).rejects.toMatchObject({
+    code: 11000,
+    keyPattern: { a: 1 },
+    keyValue: { a: 1 },
+  })
+  await collection.insertMany([{}, {}])
+  await expect(collection.updateMany({ a: { $exists: false } }, { $set: { a: 1 } })).rejects.toMatchObject({
+    code: 11000,
+  })
+  await expect(collection.createIndex({ b: 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 })
+  await expect(collection.insertOne({ _id: 0 as never })).rejects.toMatchObject({ code: 11000, keyPattern: { _id: 1 } })
+})
+
+test('an unordered insert goes on after a refusal, an ordered one stops', async () => {
+  const collection = await collectionOf([{}])
+  const documents = () => [{ _id: 5 }, { _id: 0 }, { _id: 6 }].map((document) => ({ ...document })) as never[]
+  await expect(collection.insertMany(documents(), { ordered: false })).rejects.toMatchObject({
+    code: 11000,
+    insertedCount: 2,
+  })
+  expect(await collection.countDocuments()).toBe(3)
+  await expect(collection.insertMany([{ _id: 7 }, { _id: 0 }, { _id: 8 }] as never[])).rejects.toMatchObject({
+    code: 11000,
+  })
+  expect(await collection.distinct('_id')).toEqual([0, 5, 6, 7])
+})
+
+test('documents of all sizes come back whole, singly and together', async () => {
+  const sizes = [1, 4_000, 9_000, 40_000, 100_000, 1_000_000, 15_000_000, 50, 33_000, 2_000_000]
+  const collection = await collectionOf(sizes.map((size, i) => ({ n: 1, text: String(i).repeat(size) })))
+  await collection.createIndex({ n: 1 })
+  for (const filter of [{}, { n: 1 }]) {
+    const found = await collection.find(filter).toArray()
+    for (const [i, document] of found.entries()) expect(document.text === String(i).repeat(sizes[i]!)).toBe(true)
+    expect(found).toHaveLength(sizes.length)
+  }
+  await expect(collection.insertOne({ text: 'x'.repeat(17_000_000) })).rejects.toThrow()
+})
+
+test('long texts are found by an index that cannot hold them whole', async () => {
+  const long = (end: string) => 'long '.repeat(500) + end
+  const collection = await collectionOf([{ a: long('c') }, { a: long('a') }, { a: long('b') }])
+  await collection.createIndex({ a: 1 }, { unique: true })
+  expect(await collection.find({ a: long('b') }).toArray()).toHaveLength(1)
+  expect(
+    (
+      await collection
+        .find({ a: { $gt: long('a') } })
+        .sort({ a: 1 })
+        .toArray()
+    ).map((document) => document._id),
+  ).toEqual([2, 0])
+  await expect(collection.insertOne({ a: long('c') })).rejects.toMatchObject({ code: 11000 })
+})
+
+test('a cursor read in pieces sees every document once, while others come and go', async () => {
+  const collection = await collectionOf(Array.from({ length: 500 }, (_, i) => ({ n: i % 10, tags: ['x', 'y'] })))
+  await collection.createIndex({ n: -1 })
+  await collection.createIndex({ tags: 1 })
+  for (const query of [
+    collection.find({}),
+    collection.find({ n: { $gte: 0 } }).sort({ n: 1 }),
+    collection.find({ tags: { $in: ['x', 'y'] } }),
+    collection.find({}).sort({ missing: 1 }),
+  ]) {
+    const seen: number[] = []
+    for await (const document of query.batchSize(7)) {
+      seen.push(Number(document._id))
+      if (seen.length % 50 === 0) await collection.updateOne({ _id: document._id }, { $set: { seen: seen.length } })
+    }
+    expect(seen.length).toBe(500)
+    expect(new Set(seen).size).toBe(500)
+  }
+})
+
+test('what the store leaves out is refused with its name', async () => {
+  const collection = await collectionOf([{ a: 1 }])
+  const attempts: [() => Promise<unknown>, string][] = [
+    [() => collection.find({ a: { $mod: [2, 0] } }).toArray(), '$mod'],
+    [() => collection.find({ $where: 'true' }).toArray(), '$where'],
+    [() => collection.find({ $text: { $search: 'x' } }).toArray(), '$text'],
+    [() => collection.aggregate([{ $lookup: {} }]).toArray(), '$lookup'],
+    [() => collection.aggregate([{ $project: { x: { $concat: ['a'] } } }]).toArray(), '$concat'],
+    [() => collection.updateOne({}, [{ $set: { a: 1 } }]), 'pipeline'],
+    [() => collection.find({}, { collation: { locale: 'de' } }).toArray(), 'collation'],
+    [() => collection.createIndex({ a: 'text' }), 'text'],
+    [() => collection.createIndex({ a: 1 }, { expireAfterSeconds: 5 }), 'expireAfterSeconds'],
+    [() => collection.insertOne({ a: Decimal128.fromString('1') }), 'decimal'],
+  ]
+  for (const [attempt, name] of attempts) {
+    const error = (await attempt().then(
+      () => new Error('not refused'),
+      (reason: unknown) => reason,
+    )) as Error
+    expect(error.message).toContain(name)
+    expect(error.message).toContain('not supported by the embedded store')
+  }
+  await expect(store.db.command({ mapReduce: 1 })).rejects.toMatchObject({ code: 59 })
+})
