@@ -10,8 +10,10 @@ type Listeners = { [E in keyof ServerEvents]: Set<ServerEvents[E]> }
 
 /** After a lost connection a whole school comes back at once: the re-reads spread over this time. */
 const JITTER_MS = 2000
-/** So many attempts in vain, and the connection is called offline. */
-const ATTEMPTS_UNTIL_OFFLINE = 3
+/** A connection that is lost for longer is called offline. */
+const PATIENCE_MS = 10_000
+/** An attempt that neither succeeds nor fails is given up after this time. */
+const ATTEMPT_MS = 10_000
 
 const rooms = new Map<string, number>()
 const listeners: Listeners = {
@@ -23,9 +25,13 @@ const listeners: Listeners = {
 }
 const watchers = new Set<() => void>()
 let state: ConnectionState = 'connecting'
-let opening: Promise<LiveSocket> | undefined
+/** Undefined within: the connection's code could not be loaded. */
+let opening: Promise<LiveSocket | undefined> | undefined
+let patience: ReturnType<typeof setTimeout> | undefined
 
 const setState = (next: ConnectionState) => {
+  clearTimeout(patience)
+  if (next === 'connecting' || next === 'reconnecting') patience = setTimeout(() => setState('offline'), PATIENCE_MS)
   state = next
   for (const watcher of watchers) watcher()
 }
@@ -48,10 +54,12 @@ function hear(socket: LiveSocket) {
 async function open(): Promise<LiveSocket> {
   // Loaded only here, so that the sign-in page does without.
   const { io } = await import('socket.io-client')
+  setState('connecting')
   const socket: LiveSocket = io({
     path: SOCKET_PATH,
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
+    timeout: ATTEMPT_MS,
     auth: (send) => send({ token: readToken() }),
   })
   let first = true
@@ -62,31 +70,34 @@ async function open(): Promise<LiveSocket> {
   })
   socket.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return
-    setState(navigator.onLine ? 'reconnecting' : 'offline')
+    setState('reconnecting')
     // The library comes back by itself except when the server closed the connection on purpose.
     if (reason === 'io server disconnect') setTimeout(() => readToken() && socket.connect(), JITTER_MS)
-  })
-  socket.io.on('reconnect_attempt', (attempt) => {
-    if (attempt > ATTEMPTS_UNTIL_OFFLINE) setState('offline')
   })
   return socket
 }
 
 /** Opens the connection unless it is open; pages behind the sign-in do so early, before their data is asked for. */
-export const connect = () => (opening ??= open())
+export const connect = () =>
+  (opening ??= open().catch(() => {
+    opening = undefined
+    setState('offline')
+    return undefined
+  }))
 
 onSessionEnd(() => {
   const closing = opening
   opening = undefined
+  clearTimeout(patience)
   state = 'connecting'
-  void closing?.then((socket) => socket.disconnect())
+  void closing?.then((socket) => socket?.disconnect())
 })
 
 const subscribe = (room: string) => {
   const followers = rooms.get(room) ?? 0
   rooms.set(room, followers + 1)
   if (followers === 0)
-    void connect().then((socket) => socket.connected && rooms.has(room) && socket.emit('subscribe', room))
+    void connect().then((socket) => socket?.connected && rooms.has(room) && socket.emit('subscribe', room))
 }
 
 const unsubscribe = (room: string) => {
@@ -96,7 +107,7 @@ const unsubscribe = (room: string) => {
     return
   }
   rooms.delete(room)
-  void connect().then((socket) => socket.connected && !rooms.has(room) && socket.emit('unsubscribe', room))
+  void connect().then((socket) => socket?.connected && !rooms.has(room) && socket.emit('unsubscribe', room))
 }
 
 /** Follows a room while the component is shown; several followers of one room share one subscription. */

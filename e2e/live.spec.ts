@@ -1,0 +1,49 @@
+import { card, placeOf } from './support/board.ts'
+import { expect, test } from './fixtures.ts'
+import { liveSwitch } from './support/outage.ts'
+
+test('after a lost connection the page comes back by itself, reads the view again once and shows what was missed [RTIM-10]', async ({
+  seed,
+  twoMembers,
+}) => {
+  const { community, ann, ben } = await twoMembers()
+  const viewId = community.welcomeViewId
+  const first = await seed.makeNote(ann.member, { title: 'Seen before', viewId, x: 100, y: 100 })
+  const live = await liveSwitch(ben.page)
+  await ben.page.goto(`/view/${viewId}`)
+  await expect(card(ben.page, 'Seen before')).toBeVisible()
+  await seed.makeNote(ann.member, { title: 'Announced live', viewId, x: 100, y: 220 })
+  await expect(card(ben.page, 'Announced live')).toBeVisible()
+
+  await live.cut()
+  await expect(ben.page.getByText('Connection lost. Trying to reconnect …')).toBeVisible()
+  await seed.makeNote(ann.member, { title: 'Written meanwhile', viewId, x: 100, y: 340 })
+  await seed.placeOn(ann.member, viewId, first._id, 400, 100)
+  await expect(ben.page.getByText('Offline. Changes by others will appear when you are back.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(card(ben.page, 'Written meanwhile')).toHaveCount(0)
+
+  const reads: string[] = []
+  ben.page.on('request', (request) => request.url().endsWith(`/${viewId}/board`) && reads.push(request.url()))
+  live.mend()
+  await expect(card(ben.page, 'Written meanwhile')).toBeVisible({ timeout: 20_000 })
+  await expect(ben.page.getByText('Offline.')).toHaveCount(0)
+  expect(reads).toHaveLength(1)
+
+  await seed.makeNote(ann.member, { title: 'Live again', viewId, x: 400, y: 340 })
+  await expect(card(ben.page, 'Live again')).toBeVisible()
+  expect(await placeOf(card(ben.page, 'Live again'))).toEqual({ x: 400, y: 340 })
+  expect(reads).toHaveLength(1)
+})
+
+test('a server that was restarted is found again without a reload [RTIM-10]', async ({ seed, twoMembers, server }) => {
+  const { community, ann, ben } = await twoMembers()
+  const viewId = community.welcomeViewId
+  await seed.makeNote(ann.member, { title: 'Before', viewId, x: 100, y: 100 })
+  await ben.page.goto(`/view/${viewId}`)
+  await expect(card(ben.page, 'Before')).toBeVisible()
+  await server.restart()
+  await seed.makeNote(ann.member, { title: 'After', viewId, x: 100, y: 220 })
+  await expect(card(ben.page, 'After')).toBeVisible({ timeout: 30_000 })
+})

@@ -1,0 +1,28 @@
+import type { Page, WebSocketRoute } from '@playwright/test'
+
+const SOCKETS = /\/socket\.io-client\//
+
+/** Puts a switch into the page's live connection; to be called before the page is opened. */
+export const liveSwitch = async (page: Page) => {
+  let cut = false
+  const open = new Set<WebSocketRoute>()
+  await page.routeWebSocket(SOCKETS, async (socket) => {
+    if (cut) return socket.close()
+    socket.connectToServer()
+    open.add(socket)
+    return undefined
+  })
+  await page.route(SOCKETS, (route) => (cut ? route.abort() : route.fallback()))
+  return {
+    /** Ends the connection and lets none come through, while the rest of the network stays. */
+    cut: async () => {
+      cut = true
+      await Promise.all([...open].map((socket) => socket.close()))
+      open.clear()
+    },
+    /** Lets the next attempt through. */
+    mend: () => {
+      cut = false
+    },
+  }
+}
