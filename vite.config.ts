@@ -8,7 +8,10 @@ export default defineConfig({
   root: 'client',
   plugins: [react()],
   server: {
-    proxy: Object.fromEntries(PROXIED.map((path) => [path, { target: SERVER, ws: path === '/socket.io-client' }])),
+    // With the slash, so that pages such as /authormanager stay ours.
+    proxy: Object.fromEntries(
+      PROXIED.map((path) => [`^${path}/`, { target: SERVER, ws: path === '/socket.io-client' }]),
+    ),
   },
   build: { outDir: '../dist/client', emptyOutDir: true, manifest: true, target: 'es2022' },
 })

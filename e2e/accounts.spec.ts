@@ -384,6 +384,17 @@ test.describe('addresses', () => {
     await expect(page.getByLabel('User name')).toBeVisible()
   })
 
+  test('a page whose file cannot be loaded says so and offers a reload', async ({ page, seed, login }) => {
+    await login(page, await seed.makeUser())
+    await page.goto('/')
+    await page.route('**/assets/settings-page-*', (route) => route.abort())
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { name: 'Something broke on this page' })).toBeVisible()
+    await page.unroute('**/assets/settings-page-*')
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  })
+
   test('a link to an uploaded file is a full page load [PROD-07]', async ({ page, seed, login }) => {
     await login(page, await seed.makeUser())
     const asked: string[] = []

@@ -274,4 +274,7 @@ test('the communities pages are accessible in light and dark', async ({ page, se
   await page.goto(`/communitytop/${community._id}`)
   await expect(page.getByRole('heading', { name: 'view not found.' })).toBeVisible()
   await expectAccessible(page)
+  await page.goto('/communitytop/0123456789abcdef01234567')
+  await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
+  await expectAccessible(page)
 })

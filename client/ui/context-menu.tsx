@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
 import classes from './context-menu.module.css'
 
 export interface MenuEntry {
@@ -53,7 +52,7 @@ export const ContextMenu = ({ at, label, entries, onClose }: Props) => {
     event.stopPropagation()
   }
 
-  return createPortal(
+  return (
     <div ref={menu} role="menu" tabIndex={-1} aria-label={label} className={classes.menu} onKeyDown={onKeyDown}>
       {entries.map(({ key, label: text, icon, onSelect }) => (
         <button
@@ -71,7 +70,6 @@ export const ContextMenu = ({ at, label, entries, onClose }: Props) => {
           {text}
         </button>
       ))}
-    </div>,
-    document.body,
+    </div>
   )
 }

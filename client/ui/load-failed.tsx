@@ -1,14 +1,16 @@
-import { Alert, Button, Container, Stack, Text } from '@mantine/core'
+import { Alert, Button, Container, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { errorText } from '../lib/i18n.ts'
+import { paths } from '../lib/paths.ts'
 
 interface Props {
   error: unknown
   onRetry: () => void
 }
 
-/** In place of what could not be read: why, and a way to try again. */
+/** In place of a part that could not be read: why, and a way to try again. */
 export const LoadFailed = ({ error, onRetry }: Props) => {
   const { t } = useTranslation()
   const { t: tErrors } = useTranslation('errors')
@@ -24,9 +26,22 @@ export const LoadFailed = ({ error, onRetry }: Props) => {
   )
 }
 
-/** The same in place of a whole page. */
-export const PageFailed = (props: Props) => (
-  <Container size="sm" w="100%" py="xl">
-    <LoadFailed {...props} />
-  </Container>
-)
+/** In place of a whole page that could not be read: also a way elsewhere. */
+export const PageFailed = ({ error, onRetry }: Props) => {
+  const { t } = useTranslation()
+  const { t: tErrors } = useTranslation('errors')
+  return (
+    <Container size="sm" w="100%" py="xl">
+      <Stack align="start">
+        <Title order={1}>{t('failed.title')}</Title>
+        <Text role="alert">{errorText(error, tErrors)}</Text>
+        <Group>
+          <Button onClick={onRetry}>{t('retry')}</Button>
+          <Button variant="default" component={Link} to={paths.home}>
+            {t('nav.home')}
+          </Button>
+        </Group>
+      </Stack>
+    </Container>
+  )
+}
