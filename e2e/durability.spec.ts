@@ -1,0 +1,89 @@
+import type { Contribution } from '../shared/contributions.ts'
+import type { Link } from '../shared/links.ts'
+import type { ActRecord } from '../shared/records.ts'
+import type { Board } from '../shared/views.ts'
+import { expect, test, type Member } from './fixtures.ts'
+import { Seed } from './support/seed.ts'
+import { TestServer } from './support/test-server.ts'
+
+const ROUNDS = 20
+const WRITERS = 4
+
+interface Acknowledged {
+  /** The last version that the server has answered for each note. */
+  notes: Map<string, { version: number; title: string }>
+  links: Set<string>
+}
+
+/** Writes one note after another, each placed and changed once, until the server no longer answers. */
+const writeUntilGone = async (seed: Seed, member: Member, viewId: string, acknowledged: Acknowledged, name: string) => {
+  for (let count = 0; ; count += 1) {
+    try {
+      const note = await seed.makeNote(member, { title: `${name} ${count}` })
+      acknowledged.notes.set(note._id, note)
+      const link = await seed.placeOn(member, viewId, note._id, count * 90, 100)
+      acknowledged.links.add(link._id)
+      const title = `${note.title}, changed`
+      const path = `/api/objects/${member.communityId}/${note._id}`
+      const saved = await seed.call<Contribution>(member, 'PUT', path, { title, data: { body: `<p>${title}</p>` } })
+      acknowledged.notes.set(note._id, saved)
+    } catch (error) {
+      if (String(error).includes('answered')) throw error
+      return
+    }
+  }
+}
+
+test('what the server has acknowledged survives kill -9 during 20 rounds of saving, and nothing is half', async () => {
+  test.setTimeout(180_000)
+  const server = await TestServer.start()
+  try {
+    const seed = new Seed(server)
+    const community = await seed.makeCommunity()
+    const ann = await seed.makeMember(community)
+    const viewId = community.welcomeViewId
+    const acknowledged: Acknowledged = { notes: new Map(), links: new Set() }
+
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const enough = acknowledged.links.size + 5
+      const writing = Array.from({ length: WRITERS }, (_, writer) =>
+        writeUntilGone(seed, ann, viewId, acknowledged, `Round ${round}, writer ${writer}, note`),
+      )
+      await expect.poll(() => acknowledged.links.size, { intervals: [10] }).toBeGreaterThan(enough)
+      await server.kill9()
+      await Promise.all(writing)
+    }
+    expect(acknowledged.notes.size).toBeGreaterThan(ROUNDS * 3)
+
+    const links = await seed.call<Link[]>(ann, 'GET', `/api/links/from/${viewId}`)
+    const linkIds = new Set(links.map((link) => link._id))
+    expect([...acknowledged.links].filter((id) => !linkIds.has(id))).toEqual([])
+
+    const board = await seed.call<Board>(ann, 'GET', `/api/views/${viewId}/board`)
+    expect(board.items.length).toBe(links.length)
+
+    const audit = async ({ to, _to }: Link) => {
+      const [note, records] = await Promise.all([
+        seed.call<Contribution>(ann, 'GET', `/api/objects/${to}`),
+        seed.call<ActRecord[]>(ann, 'GET', `/api/records/object/${to}`),
+      ])
+      // The link's summary was written with the object or not at all.
+      expect(_to).toMatchObject({ title: note.title, modified: note.modified })
+      const known = acknowledged.notes.get(to)
+      if (known) expect(note.version).toBeGreaterThanOrEqual(known.version)
+      if (known?.version === note.version) expect(note.title).toBe(known.title)
+      // Every version has its record and the snapshot that it points to.
+      const changes = records.filter((record) => record.historicalObjectType === 'Object')
+      expect(changes.length).toBe(note.version)
+      const { historicalObject } = await seed.call<{ historicalObject: { data: Contribution } }>(
+        ann,
+        'GET',
+        `/api/records/${changes.at(-1)?._id}`,
+      )
+      expect(historicalObject.data).toMatchObject({ title: note.title, version: note.version, data: note.data })
+    }
+    await Promise.all(links.map(audit))
+  } finally {
+    await server.remove()
+  }
+})
