@@ -113,17 +113,19 @@ export function Canvas<Content>(props: Props<Content>) {
   )
   const [back, ...front] = LAYERS
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> cannot be laid out as a board
-    <div className="canvas" ref={root} role="listbox" aria-multiselectable aria-label={labels.board} tabIndex={-1}>
-      <canvas className="canvas-far" ref={far} aria-hidden />
-      <div className="canvas-world" ref={world} role="presentation">
-        {layer(back)}
-        <svg className="canvas-arrows" ref={arrows} aria-hidden />
-        {front.map(layer)}
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> cannot be laid out as a board */}
+      <div className="canvas" ref={root} role="listbox" aria-multiselectable aria-label={labels.board} tabIndex={-1}>
+        <canvas className="canvas-far" ref={far} aria-hidden />
+        <div className="canvas-world" ref={world} role="presentation">
+          {layer(back)}
+          <svg className="canvas-arrows" ref={arrows} aria-hidden />
+          {front.map(layer)}
+        </div>
+        <div className="canvas-marquee" ref={marquee} hidden />
       </div>
-      <div className="canvas-marquee" ref={marquee} hidden />
-      <div className="canvas-live" ref={live} role="presentation" aria-live="polite" />
-    </div>
+      <div className="canvas-live" ref={live} aria-live="polite" />
+    </>
   )
 }
 

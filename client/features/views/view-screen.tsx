@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { fullName } from '../../../shared/authors.ts'
 import type { Board as BoardData } from '../../../shared/views.ts'
 import { authorsQuery, useMember } from '../../lib/member.ts'
@@ -31,6 +32,7 @@ const frameOf = ({ view, settings, writable, items }: BoardData) => ({
 
 /** A view: its bar, its canvas, and what stands there while it cannot be shown. */
 export const ViewScreen = ({ viewId, onPickView, onOpen }: Props) => {
+  const { t } = useTranslation('views')
   const { data: frame, error, refetch } = useQuery({ ...boardQuery(viewId), select: frameOf })
   const communityId = frame?.view.communityId
   const member = useMember(communityId)
@@ -60,5 +62,13 @@ export const ViewScreen = ({ viewId, onPickView, onOpen }: Props) => {
       </div>
     )
   }
-  return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
+  if (!error) return <PageLoading />
+  return (
+    <>
+      <h1 tabIndex={-1} className={classes.heading}>
+        {t('board')}
+      </h1>
+      <LoadFailed error={error} onRetry={() => void refetch()} />
+    </>
+  )
 }

@@ -1,0 +1,340 @@
+import type { Page } from '@playwright/test'
+import type { Link } from '../shared/links.ts'
+import {
+  board,
+  card,
+  choose,
+  drag,
+  middleOf,
+  noteWindow,
+  openMenuAt,
+  placeOf,
+  savingSign,
+  screenPoint,
+} from './support/board.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Fingers as the browser itself sends them, which a page cannot fake. */
+const touch = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) })
+}
+
+const zoomOf = (page: Page) =>
+  board(page).evaluate((element) => Number(getComputedStyle(element).getPropertyValue('--canvas-zoom')))
+const offsetOf = (page: Page) =>
+  board(page).evaluate((element) => {
+    const style = getComputedStyle(element)
+    return { x: parseFloat(style.getPropertyValue('--canvas-x')), y: parseFloat(style.getPropertyValue('--canvas-y')) }
+  })
+
+test('what others add, move and take off shows at once, and a move touches no other item [RTIM-05, RTIM-08]', async ({
+  seed,
+  twoMembers,
+}) => {
+  const { community, ann, ben } = await twoMembers()
+  const viewId = community.welcomeViewId
+  await seed.makeNote(ann.member, { title: 'Alpha', viewId, x: 100, y: 100 })
+  await seed.makeNote(ann.member, { title: 'Beta', viewId, x: 500, y: 100 })
+  for (const { page } of [ann, ben]) {
+    await page.goto(`/view/${viewId}`)
+    await expect(card(page, 'Beta')).toBeVisible()
+  }
+  await ben.page.evaluate(() => {
+    const { dataset } = document.documentElement
+    dataset.touched = ''
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const item = target.parentElement?.closest<HTMLElement>('[role=option]')
+        const own = target instanceof HTMLElement && target.role === 'option' ? target : item
+        if (own) dataset.touched += `${own.textContent}\n`
+      }
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  })
+  await drag(ann.page, card(ann.page, 'Alpha'), 60, 220)
+  await expect.poll(() => placeOf(card(ben.page, 'Alpha'))).toEqual({ x: 160, y: 320 })
+  const touched = await ben.page.evaluate(() => document.documentElement.dataset.touched?.trim().split('\n') ?? [])
+  expect(touched.length).toBeGreaterThan(0)
+  expect(touched.filter((text) => !text.includes('Alpha'))).toEqual([])
+
+  const third = await seed.makeNote(ann.member, { title: 'Later' })
+  const link = await seed.placeOn(ann.member, viewId, third._id, 700, 400)
+  await expect(card(ben.page, 'Later')).toBeVisible()
+  await seed.call(ann.member, 'DELETE', `/api/links/${link._id}`)
+  await expect(card(ben.page, 'Later')).toHaveCount(0)
+})
+
+test('an item in the hand stays there whatever others do, and one that they take off is let go', async ({
+  seed,
+  twoMembers,
+}) => {
+  const { community, ann, ben } = await twoMembers()
+  const viewId = community.welcomeViewId
+  await seed.makeNote(ann.member, { title: 'Held', viewId, x: 100, y: 100 })
+  await ben.page.goto(`/view/${viewId}`)
+  await expect(card(ben.page, 'Held')).toBeVisible()
+  const [link] = await seed.call<Link[]>(ann.member, 'GET', `/api/links/from/${viewId}`)
+  const sent: string[] = []
+  ben.page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+
+  await drag(ben.page, card(ben.page, 'Held'), 80, 80, { release: false })
+  const heard = ben.page.waitForEvent('websocket', { timeout: 1 }).catch(() => undefined)
+  await seed.call(ann.member, 'PUT', `/api/links/${link!._id}`, { data: { x: 900, y: 500 } })
+  await heard
+  await seed.makeNote(ann.member, { title: 'Signal', viewId, x: 600, y: 300 })
+  // The later message has come, so the earlier one has too.
+  await expect(card(ben.page, 'Signal')).toBeVisible()
+  expect(await placeOf(card(ben.page, 'Held'))).toEqual({ x: 180, y: 180 })
+  await seed.call(ann.member, 'DELETE', `/api/links/${link!._id}`)
+  await expect(card(ben.page, 'Held')).toHaveCount(0)
+  await ben.page.mouse.up()
+  await drag(ben.page, card(ben.page, 'Signal'), 30, 0)
+  await expect(savingSign(ben.page)).toBeVisible()
+  expect(sent.filter((url) => url.includes(link!._id))).toEqual([])
+})
+
+test('a refused move goes back by itself and says why', async ({ seed, twoMembers }) => {
+  const { community, ann } = await twoMembers()
+  await seed.makeNote(ann.member, { title: 'Alpha', viewId: community.welcomeViewId, x: 100, y: 100 })
+  await ann.page.goto(`/view/${community.welcomeViewId}`)
+  await ann.page.route('**/api/links/*', (route) => route.abort())
+  await drag(ann.page, card(ann.page, 'Alpha'), 80, 80)
+  await expect(ann.page.getByRole('alert')).toContainText('cannot be reached')
+  await expect.poll(() => placeOf(card(ann.page, 'Alpha'))).toEqual({ x: 100, y: 100 })
+})
+
+test('unread, read and since changed notes look different, and that follows at once [RECD-03]', async ({
+  seed,
+  twoMembers,
+}) => {
+  const { community, ann, ben } = await twoMembers()
+  const viewId = community.welcomeViewId
+  const note = await seed.makeNote(ann.member, { title: 'Light', viewId })
+  await ben.page.goto(`/view/${viewId}`)
+  const weight = () =>
+    card(ben.page, 'Light')
+      .getByText('Light', { exact: true })
+      .evaluate((element) => getComputedStyle(element).fontWeight)
+  await expect(card(ben.page, 'Light')).toContainText('Not read yet')
+  const unread = await weight()
+  await seed.call(ben.member, 'POST', `/api/records/read/${community._id}/${note._id}`, {})
+  await expect(card(ben.page, 'Light')).not.toContainText('Not read yet')
+  expect(Number(await weight())).toBeLessThan(Number(unread))
+  await ben.page.reload()
+  await expect(card(ben.page, 'Light')).toBeVisible()
+  await expect(card(ben.page, 'Light')).not.toContainText('Not read yet')
+  await seed.call(ann.member, 'PUT', `/api/objects/${community._id}/${note._id}`, { title: 'Light, again' })
+  await expect(card(ben.page, 'Light, again')).toContainText('Changed since you read it')
+})
+
+test('a private note is marked for its author and is nowhere for others', async ({ seed, twoMembers }) => {
+  const { community, ann, ben } = await twoMembers()
+  const viewId = community.welcomeViewId
+  await seed.makeNote(ann.member, { title: 'My secret', viewId, permission: 'private' })
+  await seed.makeNote(ann.member, { title: 'Open', viewId, x: 500 })
+  for (const { page } of [ann, ben]) {
+    await page.goto(`/view/${viewId}`)
+    await expect(card(page, 'Open')).toBeVisible()
+  }
+  await expect(card(ann.page, 'My secret')).toContainText('Private')
+  await expect(card(ben.page, /secret|forbidden/)).toHaveCount(0)
+})
+
+test('the board can be used by keyboard alone', async ({ seed, twoMembers, expectAccessible }) => {
+  const { community, ann, ben } = await twoMembers()
+  const viewId = community.welcomeViewId
+  for (const [title, x, y] of [
+    ['Third', 100, 300],
+    ['First', 100, 100],
+    ['Second', 400, 105],
+  ] as const)
+    await seed.makeNote(ann.member, { title, viewId, x, y })
+  const { page } = ann
+  await page.goto(`/view/${viewId}`)
+  await expect(card(page, 'Second')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Views' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(card(page, 'First')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(card(page, 'Second')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(card(page, 'Third')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(card(page, 'First')).toBeFocused()
+
+  await page.keyboard.down('Alt')
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
+  await page.keyboard.up('Alt')
+  await expect(savingSign(page)).toBeVisible()
+  expect(await placeOf(card(page, 'First'))).toEqual({ x: 120, y: 110 })
+  await ben.page.goto(`/view/${viewId}`)
+  await expect(card(ben.page, 'First')).toBeVisible()
+  expect(await placeOf(card(ben.page, 'First'))).toEqual({ x: 120, y: 110 })
+
+  await page.keyboard.press('ContextMenu')
+  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Build on' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(card(page, 'First')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(noteWindow(page, 'First')).toBeFocused()
+  await noteWindow(page, 'First').getByRole('button', { name: 'Close the note' }).press('Enter')
+  await expect(card(page, 'First')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(card(page, 'First')).toHaveAttribute('aria-selected', 'false')
+  await page.keyboard.press('Control+a')
+  await expect(board(page).getByRole('option', { selected: true })).toHaveCount(3)
+  await page.keyboard.press('Escape')
+  await expect(board(page).getByRole('option', { selected: true })).toHaveCount(0)
+})
+
+test('a marquee selects what it covers, Escape lets go of a drag', async ({ seed, twoMembers }) => {
+  const { community, ann } = await twoMembers()
+  const viewId = community.welcomeViewId
+  for (const [title, x] of [
+    ['Alpha', 100],
+    ['Beta', 350],
+    ['Gamma', 800],
+  ] as const)
+    await seed.makeNote(ann.member, { title, viewId, x, y: 100 })
+  const { page } = ann
+  await page.goto(`/view/${viewId}`)
+  await expect(card(page, 'Gamma')).toBeVisible()
+  const from = await screenPoint(page, { x: 50, y: 400 })
+  const to = await screenPoint(page, { x: 450, y: 50 })
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 5 })
+  await page.mouse.up()
+  await expect(board(page).getByRole('option', { selected: true })).toHaveCount(2)
+  await expect(page.getByText('2 selected')).toBeAttached()
+
+  await drag(page, card(page, 'Gamma'), 50, 100, { release: false })
+  await expect.poll(() => placeOf(card(page, 'Gamma'))).toEqual({ x: 850, y: 200 })
+  await page.keyboard.press('Escape')
+  await expect.poll(() => placeOf(card(page, 'Gamma'))).toEqual({ x: 800, y: 100 })
+  await page.mouse.up()
+  expect(await placeOf(card(page, 'Gamma'))).toEqual({ x: 800, y: 100 })
+})
+
+test('the ground is panned by wheel, middle button and space, and zoomed by wheel and buttons', async ({
+  seed,
+  twoMembers,
+}) => {
+  const { community, ann } = await twoMembers()
+  const viewId = community.welcomeViewId
+  for (const [title, x] of [
+    ['Near', 100],
+    ['Far', 4000],
+  ] as const)
+    await seed.makeNote(ann.member, { title, viewId, x, y: 100 })
+  const { page } = ann
+  await page.goto(`/view/${viewId}`)
+  await expect(card(page, 'Near')).toBeVisible()
+  // What is out of sight is not mounted.
+  await expect(card(page, 'Far')).toHaveCount(0)
+  const at = await screenPoint(page, { x: 600, y: 400 })
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.wheel(30, 40)
+  await expect.poll(() => offsetOf(page)).toEqual({ x: -30, y: -40 })
+  for (const button of ['middle', 'left'] as const) {
+    if (button === 'left') {
+      await board(page).focus()
+      await page.keyboard.down('Space')
+    }
+    await page.mouse.move(at.x, at.y)
+    await page.mouse.down({ button })
+    await page.mouse.move(at.x + 50, at.y + 10)
+    await page.mouse.up({ button })
+    if (button === 'left') await page.keyboard.up('Space')
+  }
+  await expect.poll(() => offsetOf(page)).toEqual({ x: 70, y: -20 })
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -20)
+  await page.keyboard.up('Control')
+  await expect.poll(() => zoomOf(page)).toBeGreaterThan(1.1)
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(card(page, 'Far')).toBeInViewport()
+  await expect(card(page, 'Near')).toBeInViewport()
+})
+
+test('fingers drag, pan, pinch also on items, and hold for the menu', async ({ seed, twoMembers }) => {
+  const { community, ann } = await twoMembers()
+  await seed.makeNote(ann.member, { title: 'Touched', viewId: community.welcomeViewId, x: 200, y: 200 })
+  const { page } = ann
+  await page.goto(`/view/${community.welcomeViewId}`)
+  const item = card(page, 'Touched')
+  const { x, y } = await middleOf(item)
+  const fingers = await touch(page)
+
+  await fingers('touchStart', { x, y })
+  await fingers('touchMove', { x: x + 40, y })
+  await expect.poll(() => placeOf(item)).toEqual({ x: 240, y: 200 })
+  // A second finger lets go of the item and pinches.
+  await fingers('touchStart', { x: x + 40, y }, { x: x + 140, y })
+  await expect.poll(() => placeOf(item)).toEqual({ x: 200, y: 200 })
+  await fingers('touchMove', { x: x + 40, y }, { x: x + 240, y })
+  await expect.poll(() => zoomOf(page)).toBeCloseTo(2)
+  await fingers('touchEnd')
+  expect(await placeOf(item)).toEqual({ x: 200, y: 200 })
+
+  await page.reload()
+  await expect(item).toBeVisible()
+  const ground = await screenPoint(page, { x: 700, y: 400 })
+  await fingers('touchStart', ground)
+  await fingers('touchMove', { x: ground.x - 60, y: ground.y + 30 })
+  await fingers('touchEnd')
+  await expect.poll(() => offsetOf(page)).toEqual({ x: -60, y: 30 })
+
+  const held = await middleOf(item)
+  await fingers('touchStart', held)
+  await expect(page.getByRole('menu')).toBeVisible()
+  await fingers('touchEnd')
+  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeVisible()
+  await expect(noteWindow(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await fingers('touchStart', held)
+  await fingers('touchMove', { x: held.x + 50, y: held.y + 50 })
+  await fingers('touchEnd')
+  await expect(savingSign(page)).toBeVisible()
+  expect(await placeOf(item)).toEqual({ x: 250, y: 250 })
+})
+
+test('an empty view says how to begin, an unknown one that it cannot be shown; both are accessible', async ({
+  twoMembers,
+  expectAccessible,
+}) => {
+  const { community, ann } = await twoMembers()
+  await ann.page.goto(`/view/${community.welcomeViewId}`)
+  await expect(ann.page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+  await expectAccessible(ann.page)
+  await openMenuAt(ann.page, { x: 300, y: 300 })
+  await choose(ann.page, 'New Note Here')
+  await expect(noteWindow(ann.page)).toBeVisible()
+  await ann.page.goto(`/view/${'0'.repeat(24)}`)
+  await expect(ann.page.getByRole('alert')).toBeVisible()
+  await expectAccessible(ann.page)
+})
+
+test('a view with notes, arrows and an open note is accessible', async ({ seed, twoMembers, expectAccessible }) => {
+  const { community, ann } = await twoMembers()
+  const viewId = community.welcomeViewId
+  const parent = await seed.makeNote(ann.member, { title: 'Parent', viewId, x: 900, y: 60 })
+  await seed.makeNote(ann.member, {
+    title: 'Child',
+    viewId,
+    x: 900,
+    y: 300,
+    buildson: parent._id,
+    permission: 'private',
+  })
+  await ann.page.goto(`/view/${viewId}`)
+  await expect(card(ann.page, 'Parent')).toBeVisible()
+  await expectAccessible(ann.page)
+  await card(ann.page, 'Parent').dblclick()
+  await expect(noteWindow(ann.page, 'Parent').getByRole('heading', { name: 'Parent' }).last()).toBeVisible()
+  await expectAccessible(ann.page)
+})
