@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { fullName } from '../../../shared/authors.ts'
 import type { Board as BoardData } from '../../../shared/views.ts'
 import { authorsQuery, useMember } from '../../lib/member.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { PageFailed } from '../../ui/load-failed.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { Board } from './board.tsx'
@@ -32,7 +31,6 @@ const frameOf = ({ view, settings, writable, items }: BoardData) => ({
 
 /** A view: its bar, its canvas, and what stands there while it cannot be shown. */
 export const ViewScreen = ({ viewId, onPickView, onOpen }: Props) => {
-  const { t } = useTranslation('views')
   const { data: frame, error, refetch } = useQuery({ ...boardQuery(viewId), select: frameOf })
   const communityId = frame?.view.communityId
   const member = useMember(communityId)
@@ -62,13 +60,5 @@ export const ViewScreen = ({ viewId, onPickView, onOpen }: Props) => {
       </div>
     )
   }
-  if (!error) return <PageLoading />
-  return (
-    <>
-      <h1 tabIndex={-1} className={classes.heading}>
-        {t('board')}
-      </h1>
-      <LoadFailed error={error} onRetry={() => void refetch()} />
-    </>
-  )
+  return error ? <PageFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
 }
