@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestStore, type TestStore } from './testing.ts'
+
+type Row = { _id: string; n: number }
+
+let store: TestStore
+beforeAll(async () => {
+  store = await startTestStore()
+})
+afterAll(() => store.stop())
+
+const inTransaction = <T>(work: (session: import('mongodb').ClientSession) => Promise<T>) =>
+  store.client.withSession((session) => session.withTransaction(() => work(session)))
+
+test('no update is lost when many transactions read and write the same document', async () => {
+  const rows = store.db.collection<Row>('counters')
+  await rows.insertOne({ _id: 'a', n: 0 })
+  const raise = () =>
+    inTransaction(async (session) => {
+      const { n } = (await rows.findOne({ _id: 'a' }, { session }))!
+      await rows.updateOne({ _id: 'a' }, { $set: { n: n + 1 } }, { session })
+    })
+  await Promise.all(Array.from({ length: 20 }, raise))
+  expect(await rows.findOne()).toEqual({ _id: 'a', n: 20 })
+})
+
+test('a transaction sees its own writes and the state it began with, others see nothing before it commits', async () => {
+  const rows = store.db.collection<Row>('views')
+  await rows.createIndex({ n: 1 })
+  await rows.insertMany([
+    { _id: 'a', n: 1 },
+    { _id: 'b', n: 2 },
+    { _id: 'c', n: 3 },
+  ])
+  await inTransaction(async (session) => {
+    await rows.updateOne({ _id: 'a' }, { $set: { n: 9 } }, { session })
+    await rows.deleteOne({ _id: 'b' }, { session })
+    await rows.insertOne({ _id: 'd', n: 4 }, { session })
+    await rows.insertOne({ _id: 'outside', n: 5 })
+    const ids = (list: Row[]) => list.map((row) => row._id)
+    expect(
+      ids(
+        await rows
+          .find({ n: { $gt: 0 } }, { session })
+          .sort({ n: 1 })
+          .toArray(),
+      ),
+    ).toEqual(['c', 'd', 'a'])
+    expect(
+      ids(
+        await rows
+          .find({ n: { $gt: 0 } }, { session })
+          .sort({ n: -1 })
+          .toArray(),
+      ),
+    ).toEqual(['a', 'd', 'c'])
+    expect(ids(await rows.find({}, { session }).sort({ _id: -1 }).limit(2).toArray())).toEqual(['d', 'c'])
+    expect(
+      ids(
+        await rows
+          .find({ n: { $gt: 0 } })
+          .sort({ n: 1 })
+          .toArray(),
+      ),
+    ).toEqual(['a', 'b', 'c', 'outside'])
+  })
+  expect(await rows.countDocuments()).toBe(4)
+})
+
+test('an aborted transaction leaves nothing, in new collections neither', async () => {
+  const rows = store.db.collection<Row>('aborted')
+  const attempt = inTransaction(async (session) => {
+    await rows.insertOne({ _id: 'a', n: 1 }, { session })
+    throw new Error('changed my mind')
+  })
+  await expect(attempt).rejects.toThrow('changed my mind')
+  expect(await rows.countDocuments()).toBe(0)
+  expect(await store.db.listCollections({ name: 'aborted' }).toArray()).toEqual([])
+})
+
+test('a refused statement ends the whole transaction', async () => {
+  const rows = store.db.collection<Row>('refused')
+  await rows.insertOne({ _id: 'a', n: 1 })
+  const attempt = inTransaction(async (session) => {
+    await rows.insertOne({ _id: 'b', n: 1 }, { session })
+    await rows.insertOne({ _id: 'a', n: 1 }, { session })
+  })
+  await expect(attempt).rejects.toMatchObject({ code: 11000 })
+  expect(await rows.countDocuments()).toBe(1)
+})
+
+test('of two transactions that write the same, the one that commits later starts again', async () => {
+  const rows = store.db.collection<Row>('conflicts')
+  await rows.createIndex({ n: 1 }, { unique: true })
+  const [first, second] = [store.client.startSession(), store.client.startSession()]
+  first.startTransaction()
+  second.startTransaction()
+  await rows.insertOne({ _id: 'a', n: 1 }, { session: first })
+  await rows.insertOne({ _id: 'b', n: 1 }, { session: second })
+  await first.commitTransaction()
+  const late = (await second.commitTransaction().catch((error: unknown) => error)) as import('mongodb').MongoServerError
+  expect(late.code).toBe(112)
+  expect(late.hasErrorLabel('TransientTransactionError')).toBe(true)
+  expect(await rows.find().toArray()).toEqual([{ _id: 'a', n: 1 }])
+  await Promise.all([first.endSession(), second.endSession()])
+})
+
+test('an index made during a transaction makes it start again rather than miss its entries', async () => {
+  const rows = store.db.collection<Row>('indexing')
+  await rows.insertOne({ _id: 'a', n: 1 })
+  let attempts = 0
+  await inTransaction(async (session) => {
+    attempts++
+    await rows.insertOne({ _id: 'b', n: 2 }, { session })
+    if (attempts === 1) await rows.createIndex({ n: 1 })
+  })
+  expect(attempts).toBe(2)
+  expect(await rows.find({ n: 2 }).toArray()).toEqual([{ _id: 'b', n: 2 }])
+})
