@@ -1,5 +1,5 @@
 import { cleanHtml } from '../../platform/html.ts'
-import { isPlainObject, safeData } from '../../platform/data.ts'
+import { safeData } from '../../platform/data.ts'
 import { cleanSvg } from '../../platform/svg.ts'
 import { countWords } from '../../platform/words.ts'
 import type { ObjectDoc } from '../objects/objects.service.ts'
@@ -12,32 +12,39 @@ const isLanguage = (key: string) => /^([a-z]{2}([_-][A-Za-z]{2,4})?|[A-Z][a-z]+)
 const isHtml = (type: string, key: string) =>
   key === 'body' || (type === 'Note' && isLanguage(key)) || (type === 'Annotation' && key === 'text')
 
+export interface CleanData {
+  data: Data
+  /** The plain text of the body, where there is one in it. */
+  text?: string
+}
+
 /** What may be stored of an object's `data` that somebody sent: every HTML text in it cleaned. */
-export const cleanData = (type: string, sent: Data): Data => {
-  const data = safeData(sent)
+export const cleanData = (type: string, sent: Data): CleanData => {
+  const result: CleanData = { data: safeData(sent) }
+  const { data } = result
   for (const [key, value] of Object.entries(data)) {
     if (type === 'Note' && key === 'body' && typeof value !== 'string') delete data.body
     else if (typeof value !== 'string') continue
-    else if (isHtml(type, key)) data[key] = cleanHtml(value).html
     else if (key === 'svg') data.svg = cleanSvg(value)
+    else if (isHtml(type, key)) {
+      const { html, text } = cleanHtml(value)
+      data[key] = html
+      if (key === 'body') result.text = text
+    }
   }
-  return data
+  return result
 }
 
-type Derived = Partial<Pick<ObjectDoc, 'text4search' | 'wordCount'>>
+type Note = Pick<ObjectDoc, 'type' | 'title' | 'keywords' | 'data'>
+
+const textOf = ({ data: { body } }: Note) => (typeof body === 'string' ? cleanHtml(body).text : '')
 
 /**
- * What follows from a note's content: its searchable plain text and, where its body is part of the change, its
- * number of words. Other objects have neither.
+ * What follows from a note's content: its searchable plain text and, where a new body has come with its `text`,
+ * its number of words. Other objects have neither.
  */
-export const derivedFields = (
-  note: Pick<ObjectDoc, 'type' | 'title' | 'keywords' | 'data'>,
-  change: { title?: unknown; keywords?: unknown; data?: unknown },
-): Derived => {
+export const derivedFields = (note: Note, text?: string): Partial<Pick<ObjectDoc, 'text4search' | 'wordCount'>> => {
   if (note.type !== 'Note') return {}
-  const bodyChanged = isPlainObject(change.data) && 'body' in change.data
-  if (!bodyChanged && change.title === undefined && change.keywords === undefined) return {}
-  const { text } = cleanHtml(typeof note.data.body === 'string' ? note.data.body : '')
-  const text4search = `( ${note.title} ) ${text} ( ${note.keywords.join(' ')} )`
-  return bodyChanged ? { text4search, wordCount: countWords(text) } : { text4search }
+  const text4search = `( ${note.title} ) ${text ?? textOf(note)} ( ${note.keywords.join(' ')} )`
+  return text === undefined ? { text4search } : { text4search, wordCount: countWords(text) }
 }

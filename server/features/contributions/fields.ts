@@ -39,7 +39,7 @@ const plainFields = (change: ObjectChange) => {
 /** The fields of a new contribution by one author; its permission may still follow from where it is placed. */
 export const fieldsOfNew = async (communityId: string, authorId: string, body: NewContribution) => {
   const { type, status, authors = [authorId] } = body
-  const data = cleanData(type, { ...(type === 'Note' && { body: '' }), ...body.data })
+  const { data, text = '' } = cleanData(type, body.data ?? {})
   const fields = {
     type,
     communityId,
@@ -51,7 +51,7 @@ export const fieldsOfNew = async (communityId: string, authorId: string, body: N
     authors: await authorsAmong(communityId, authors, [authorId]),
     data: type === 'Note' && data.body === undefined ? { ...data, body: '' } : data,
   }
-  return { ...fields, ...derivedFields(fields, fields) }
+  return { ...fields, ...derivedFields(fields, text) }
 }
 
 /** A view is public unless its maker says otherwise; everything else is protected, or private in a private view. */
@@ -64,7 +64,7 @@ const DRAFT: readonly string[] = ['unsaved', '']
 export const fieldsOfChange = async (found: ObjectDoc, change: ObjectChange): Promise<Partial<ObjectDoc>> => {
   const { status, authors } = change
   if (authors?.length === 0 && found.authors.length > 0) throw refusedFields({ authors: 'contribution.authors' })
-  const data = change.data ? mergeData(found.data, cleanData(found.type, change.data)) : found.data
+  const clean = change.data && cleanData(found.type, change.data)
   // What has been published once does not become a draft again, though a slow client may still echo one.
   const settles = status !== undefined && (!DRAFT.includes(status) || DRAFT.includes(found.status))
   // The primary author stays first, whatever list is sent.
@@ -75,7 +75,8 @@ export const fieldsOfChange = async (found: ObjectDoc, change: ObjectChange): Pr
     ...(settles && { status }),
     ...(await groupFields(found.communityId, change.group)),
     ...(asked && { authors: await authorsAmong(found.communityId, asked, found.authors) }),
-    ...(change.data && { data }),
+    ...(clean && { data: mergeData(found.data, clean.data) }),
   }
-  return { ...set, ...derivedFields({ ...found, ...set }, change) }
+  const searchable = clean?.text !== undefined || change.title !== undefined || change.keywords !== undefined
+  return { ...set, ...(searchable && derivedFields({ ...found, ...set }, clean?.text)) }
 }

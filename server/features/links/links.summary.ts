@@ -53,18 +53,23 @@ export const toSummary = (summary: SummaryDoc): Summary => ({
  * `modified` stays, because nothing of the link itself has changed (contract/realtime.md 3.1).
  */
 export const refreshSummaries = async (session: ClientSession, object: ObjectDoc): Promise<FullLink[]> => {
+  const links = await native(LinkModel)
+    .find<FullLink>({ $or: [{ to: object._id }, { from: object._id }], type: { $ne: 'read' } }, { session })
+    .toArray()
   const summary = summaryOf(object)
-  const cached = { type: { $ne: 'read' } } as const
+  const ends = (['from', 'to'] as const).filter((end) => links.some((link) => link[end] === object._id))
+  if (ends.length === 0) return []
   await native(LinkModel).bulkWrite(
-    [
-      { updateMany: { filter: { to: object._id, ...cached }, update: { $set: { _to: summary } } } },
-      { updateMany: { filter: { from: object._id, ...cached }, update: { $set: { _from: summary } } } },
-    ],
+    ends.map((end) => ({
+      updateMany: { filter: { [end]: object._id, type: { $ne: 'read' } }, update: { $set: { [`_${end}`]: summary } } },
+    })),
     { session },
   )
-  return LinkModel.find({ $or: [{ to: object._id }, { from: object._id }], ...cached }, null, { session }).lean<
-    FullLink[]
-  >()
+  return links.map((link) => ({
+    ...link,
+    ...(link.from === object._id && { _from: summary }),
+    ...(link.to === object._id && { _to: summary }),
+  }))
 }
 
 /** The wire shape of a link whose summaries are there. */

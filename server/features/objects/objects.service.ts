@@ -10,8 +10,8 @@ import { newId, ObjectModel, type ObjectDoc } from './objects.model.ts'
 export type { ObjectDoc } from './objects.model.ts'
 
 /** An object by its id, in the session's view of the store where one is given. */
-export const findObject = (id: string, session: ClientSession | null = null): Promise<ObjectDoc | null> =>
-  ObjectModel.findById(id, null, { session }).lean<ObjectDoc | null>().exec()
+export const findObject = (id: string, session?: ClientSession): Promise<ObjectDoc | null> =>
+  native(ObjectModel).findOne({ _id: id }, { session })
 
 export const findObjects = (
   filter: QueryFilter<ObjectDoc>,
