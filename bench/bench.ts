@@ -12,7 +12,7 @@ export interface Figure {
 
 export type Bench = () => Promise<Figure[]>
 
-export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 /** Measures ours and the twin in turns, A-B-A-B…, and gives the median of each. */
 export const inTurns = async <T>(rounds: number, ours: () => Promise<T>, twin: () => Promise<T>) => {

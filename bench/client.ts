@@ -23,7 +23,10 @@ export interface Seeded {
 
 /** A community with one view of `count` notes, made through the front door. */
 export const seed = async (url: string, count: number, body: string): Promise<Seeded> => {
-  const { token } = await call<{ token: string }>(`${url}/auth/local`, 'POST', { userName: 'admin', password: 'bench-password' })
+  const { token } = await call<{ token: string }>(`${url}/auth/local`, 'POST', {
+    userName: 'admin',
+    password: 'bench-password',
+  })
   const post = <T>(path: string, value: unknown) => call<T>(url + path, 'POST', value, token)
   const community = await post<{ _id: string; views: string[] }>('/api/communities', {
     title: 'Bench',

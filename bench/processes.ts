@@ -61,7 +61,8 @@ const start = async (args: string[], env: Record<string, string>): Promise<Runni
 }
 
 /** The product as it is built, on a fresh data folder. */
-export const startProduct = () => start(['dist/server/main.js'], { ADMIN_PASSWORD: 'bench-password', BCRYPT_ROUNDS: '4' })
+export const startProduct = () =>
+  start(['dist/server/main.js'], { ADMIN_PASSWORD: 'bench-password', BCRYPT_ROUNDS: '4' })
 
 /** A bare twin: a script of bench/twins on a fresh embedded store of its own. */
 export const startTwin = (name: string) => start(['--import', 'tsx', `bench/twins/${name}.ts`], {})

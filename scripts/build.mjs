@@ -14,7 +14,7 @@ const filesOf = (path) =>
     : readdirSync(path, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
         .map((entry) => join(entry.parentPath, entry.name))
-        .sort()
+        .toSorted()
 
 const sourceHash = () => {
   const hash = createHash('sha256')

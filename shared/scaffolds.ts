@@ -15,4 +15,4 @@ export const DEFAULT_SCAFFOLD = {
 
 /** The `contains` links from a scaffold to its supports, by ascending `data.order`; a missing order counts as 100. */
 export const inSupportOrder = <L extends { data: { order?: number | undefined } }>(links: readonly L[]): L[] =>
-  [...links].sort((a, b) => (a.data.order ?? SUPPORT_ORDER_DEFAULT) - (b.data.order ?? SUPPORT_ORDER_DEFAULT))
+  links.toSorted((a, b) => (a.data.order ?? SUPPORT_ORDER_DEFAULT) - (b.data.order ?? SUPPORT_ORDER_DEFAULT))

@@ -37,7 +37,7 @@ for (let made = 0; made < sockets; made += 50)
   await Promise.all(Array.from({ length: Math.min(50, sockets - made) }, connect))
 
 const report = () => {
-  const sorted = late.sort((a, b) => a - b)
+  const sorted = late.toSorted((a, b) => a - b)
   const heard: Heard = {
     delivered: sorted.length,
     perSecond: sorted.length / Math.max(0.001, (last - first) / 1000),
