@@ -77,6 +77,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     give(async (page) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.waitForFunction((wanted) => {
+          const scheme = document.documentElement.dataset.mantineColorScheme
+          return scheme === undefined || scheme === wanted
+        }, colorScheme)
         const { violations } = await new AxeBuilder({ page })
           .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
           .analyze()
