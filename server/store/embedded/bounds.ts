@@ -30,7 +30,7 @@ function demand(demands: Demands, path: string, operator: string, operand: Value
   if (!known) demands.set(path, found)
   else if (found.points && (!known.points || found.points.length < known.points.length)) demands.set(path, found)
   else if (!found.points && !known.points && known.rank === found.rank)
-    demands.set(path, { ...known, lower: known.lower ?? found.lower, upper: known.upper ?? found.upper } as Bounds)
+    demands.set(path, { ...known, lower: known.lower ?? found.lower, upper: known.upper ?? found.upper })
 }
 
 /** An array as operand means the whole array or an element; an index of elements cannot tell. */

@@ -50,7 +50,7 @@ async function killAfter(
 }
 
 /** Reading a whole index in its order has to find exactly the documents there are. */
-async function auditIndex(collection: Collection<Document>, sort: Document, expected: number) {
+async function auditIndex(collection: Collection, sort: Document, expected: number) {
   const found = await collection.find({}, { sort, limit: 1_000_000, projection: { _id: 1 } }).toArray()
   expect(new Set(found.map((document) => String(document._id))).size).toBe(expected)
 }

@@ -19,6 +19,7 @@ class KeyWriter {
   bytes = Buffer.allocUnsafe(64)
   length = 0
 
+  /** Where the next bytes go. Call it before looking at `bytes`, which it may replace. */
   room(size: number) {
     if (this.length + size > this.bytes.length) {
       const larger = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.length + size))
@@ -36,16 +37,24 @@ class KeyWriter {
   }
   /** Zero-terminated, zeros inside escaped, so that a prefix comes before what goes on. */
   text(source: Buffer, start: number, end: number) {
-    for (let i = start; i < end; i++) {
-      this.byte(source[i]!)
-      if (source[i] === 0) this.byte(0xff)
+    let from = start
+    for (let zero = source.indexOf(0, from); zero >= 0 && zero < end; zero = source.indexOf(0, from)) {
+      this.raw(source, from, zero + 1)
+      this.byte(0xff)
+      from = zero + 1
     }
+    this.raw(source, from, end)
     this.byte(0)
     this.byte(0)
   }
   raw(source: Buffer, start: number, end: number) {
     const at = this.room(end - start)
     source.copy(this.bytes, at, start, end)
+  }
+
+  private word(word: bigint) {
+    const at = this.room(8)
+    this.bytes.writeBigUInt64BE(word, at)
   }
 
   value(value: Value) {
@@ -62,15 +71,14 @@ class KeyWriter {
       case Type.array:
         return this.nested(value)
       case Type.binary: {
-        this.bytes.writeUInt32BE(size - 5, this.room(4))
+        const length = this.room(4)
+        this.bytes.writeUInt32BE(size - 5, length)
         return this.raw(bytes, at + 4, at + size)
       }
       case Type.date:
-        this.bytes.writeBigUInt64BE(BigInt.asUintN(64, value.long()) ^ (1n << 63n), this.room(8))
-        return
+        return this.word(BigInt.asUintN(64, value.long()) ^ (1n << 63n))
       case Type.timestamp:
-        this.bytes.writeBigUInt64BE(bytes.readBigUInt64LE(at), this.room(8))
-        return
+        return this.word(bytes.readBigUInt64LE(at))
       default:
         return this.raw(bytes, at, at + size)
     }
@@ -89,7 +97,8 @@ class KeyWriter {
     else this.bytes[at]! |= 0x80
     if (Math.abs(number) >= 2 ** 53) {
       const distance = value.type === Type.long ? Number(value.long() - BigInt(number)) : 0
-      this.bytes.writeUInt16BE(distance + 0x8000, this.room(2))
+      const place = this.room(2)
+      this.bytes.writeUInt16BE(distance + 0x8000, place)
     }
   }
 

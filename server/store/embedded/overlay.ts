@@ -47,7 +47,7 @@ export class Overlay implements WritableSpace {
 
   range(from: Buffer, to: Buffer, reverse = false): Iterable<Entry> {
     if (this.#changes.size === 0) return this.#base.range(from, to, reverse)
-    this.#sorted ??= [...this.#changes.values()].sort((a, b) => Buffer.compare(a.key, b.key))
+    this.#sorted ??= [...this.#changes.values()].toSorted((a, b) => Buffer.compare(a.key, b.key))
     const own = this.#sorted.filter(({ key }) => Buffer.compare(key, from) >= 0 && Buffer.compare(key, to) < 0)
     if (reverse) own.reverse()
     return merge(this.#base.range(from, to, reverse), own, reverse ? -1 : 1)

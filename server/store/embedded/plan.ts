@@ -98,11 +98,11 @@ function propose(
       break
     arrayBounded ||= isArray
     if (!bounds.points) {
-      range = isArray && bounds.lower ? ({ ...bounds, upper: undefined } as Bounds) : bounds
+      range = isArray && bounds.lower ? { ...bounds, upper: undefined } : bounds
       excludesNull = true
       break
     }
-    const points = field.direction === 1 ? bounds.points : bounds.points.map(inverted).reverse()
+    const points = field.direction === 1 ? bounds.points : bounds.points.map(inverted).toReversed()
     prefixes = prefixes.flatMap((prefix) => points.map((point) => Buffer.concat([prefix, point])))
     excludesNull ||= !bounds.points.some((point) => point.equals(nullKey))
     equalities++

@@ -107,13 +107,13 @@ export class Query {
     return take(found)
   }
 
-  #each(view: View, use: (found: Found) => boolean): 'done' | 'full' | 'paused' {
+  #each(view: View, visit: (found: Found) => boolean): 'done' | 'full' | 'paused' {
     if (this.#left <= 0) return 'done'
     const started = performance.now()
     let tested = 0
     for (const found of this.#scan.candidates(view)) {
       if (this.#matches(found.document)) {
-        const goOn = use(found)
+        const goOn = visit(found)
         if (this.#left <= 0) return 'done'
         if (!goOn) return 'full'
       }

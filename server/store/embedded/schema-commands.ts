@@ -84,7 +84,7 @@ export const schemaCommands: Record<string, Command> = {
   listDatabases: {
     fields: ['filter', 'nameOnly', 'authorizedDatabases'],
     run(call) {
-      const names = [...new Set([...call.view.catalog.keys()].map(databaseOf))].sort()
+      const names = [...new Set([...call.view.catalog.keys()].map(databaseOf))].toSorted()
       return { databases: names.map((name) => ({ name, sizeOnDisk: 0, empty: false })), totalSize: 0, ok: 1 }
     },
   },

@@ -11,9 +11,9 @@ afterAll(() => store.stop())
 let next = 0
 /** A new collection with these documents; those without an id get their place as one. */
 async function collectionOf(documents: Document[]) {
-  const collection = store.db.collection<Document>(`probe${next++}`)
+  const collection = store.db.collection(`probe${next++}`)
   if (documents.length > 0)
-    await collection.insertMany(documents.map((document, i) => ({ _id: i, ...document }) as Document))
+    await collection.insertMany(documents.map((document, i) => ({ _id: i as never, ...document })))
   return collection
 }
 

@@ -5,7 +5,7 @@ import { updateOperators } from './update.ts'
 
 const names = (table: Record<string, unknown>) =>
   Object.keys(table)
-    .sort()
+    .toSorted()
     .map((name) => `\`${name}\``)
     .join(' ')
 

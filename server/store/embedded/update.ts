@@ -121,7 +121,7 @@ function partsOf(path: string): string[] {
 }
 
 function refuseConflicts(steps: Step[]) {
-  const paths = steps.map((step) => step.path).sort()
+  const paths = steps.map((step) => step.path).toSorted()
   for (const path of paths)
     if (paths.some((other, i) => other.startsWith(`${path}.`) || (other === path && paths.indexOf(path) !== i)))
       throw new CommandError(40, `Updating the path '${path}' would create a conflict at '${path}'`)

@@ -10,7 +10,7 @@ export async function workerEntry(): Promise<URL> {
   if (!import.meta.url.endsWith('.ts')) return new URL('./store-worker.js', import.meta.url)
   const sources = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.ts'))
   const hash = createHash('sha256')
-  for (const name of sources.sort()) hash.update(readFileSync(new URL(name, import.meta.url)))
+  for (const name of sources.toSorted()) hash.update(readFileSync(new URL(name, import.meta.url)))
   const bundle = new URL(`../../../build/store-worker-${hash.digest('hex').slice(0, 16)}.mjs`, import.meta.url)
   if (existsSync(bundle)) return bundle
   const { build } = await import('esbuild')

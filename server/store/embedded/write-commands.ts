@@ -3,7 +3,7 @@ import { Reader, Type, Value, documentValue, toBytes, valueOf } from './bson.ts'
 import { refuseUnknownFields, type Call, type Command } from './call.ts'
 import { ensureCollection, type View } from './catalog.ts'
 import { insertDocument, removeDocument, replaceDocument, withIdFirst } from './collections.ts'
-import { CommandError, unsupported } from './errors.ts'
+import { CommandError } from './errors.ts'
 import { compileFilter, isOperators } from './match.ts'
 import { plain } from './plain.ts'
 import { compileProjection } from './project.ts'
@@ -73,7 +73,10 @@ export const writeCommands: Record<string, Command> = {
           const fields = statement.fields()
           refuseUnknownFields('a delete', fields, ['q', 'limit', 'hint'])
           const collection = view.catalog.get(call.ns)
-          if (!collection) return void compileFilter(fields.get('q')!)
+          if (!collection) {
+            compileFilter(fields.get('q')!)
+            return
+          }
           const limit = fields.get('limit')?.truthy() ? 1 : 0
           for (const { key, document } of findAll(view, collection, { filter: fields.get('q')!, limit })) {
             removeDocument(view, collection, key, document)
@@ -186,7 +189,7 @@ function findAndModify(call: Call, view: View): Document | Buffer {
     if (change) throw new CommandError(9, 'Cannot specify both an update and remove=true')
     const collection = view.catalog.get(call.ns)
     const found = collection && findAll(view, collection, { filter, sort, limit: 1 })[0]
-    if (found) removeDocument(view, collection!, found.key, found.document)
+    if (found) removeDocument(view, collection, found.key, found.document)
     return answer(found?.document, { n: found ? 1 : 0 })
   }
   if (!change) throw new CommandError(9, 'Either an update or remove=true must be specified')
