@@ -4,8 +4,8 @@ import type { Link } from '../shared/links.ts'
 
 /** What services tell after their transaction has been committed; payloads are what goes on the wire. */
 export interface DomainEvents {
-  /** An object was created or changed; `links` are the links that touch it, with refreshed summaries. */
-  'object.saved': { object: Contribution; links: Link[]; created: boolean }
+  /** An object was created or changed; the summaries in the links that touch it are fresh by now. */
+  'object.saved': { object: Contribution; created: boolean }
   'link.saved': { link: Link; created: boolean }
   'link.removed': { link: Link }
   /** Somebody read an object: their own `read` link. */

@@ -4,6 +4,7 @@ import type { Link } from '../../shared/links.ts'
 import { roomOf } from '../../shared/realtime.ts'
 import type { DomainEvents, Events } from '../events.ts'
 import { endOf } from '../features/links/links.access.ts'
+import { linksTouching } from '../features/links/links.summary.ts'
 import { countNotes } from '../features/links/notes-count.ts'
 import type { Parts } from '../parts.ts'
 import type { Io } from './io.ts'
@@ -56,20 +57,27 @@ const recounted = (links: Link[]): Message[] => {
   }))
 }
 
-type Row = (events: Events, tell: (messages: Message[]) => void) => () => void
-const when =
-  <K extends keyof DomainEvents>(name: K, messages: (event: DomainEvents[K]) => Message[]): Row =>
-  (events, tell) =>
-    events.on(name, (event) => tell(messages(event)))
-
-/** The one table of what is told to whom (contract/realtime.md 4). */
-const BROADCASTS: readonly Row[] = [
-  when('object.saved', ({ object, links, created }) => [
-    ...(created ? [] : [objectSaved(object)]),
+/** A change of an object shows in every link that touches it; one that has just been made has none. */
+const objectTold = async ({ object, created }: DomainEvents['object.saved']): Promise<Message[]> => {
+  if (created) return []
+  const links = await linksTouching(object._id)
+  return [
+    objectSaved(object),
     ...(object.status === 'inactive' ? [objectRemoved(object)] : []),
     ...links.map(linkSaved),
     ...recounted(links),
-  ]),
+  ]
+}
+
+type Row = (events: Events, tell: (messages: () => Message[] | Promise<Message[]>) => void) => () => void
+const when =
+  <K extends keyof DomainEvents>(name: K, messages: (event: DomainEvents[K]) => Message[] | Promise<Message[]>): Row =>
+  (events, tell) =>
+    events.on(name, (event) => tell(() => messages(event)))
+
+/** The one table of what is told to whom (contract/realtime.md 4). */
+const BROADCASTS: readonly Row[] = [
+  when('object.saved', objectTold),
   when('link.saved', ({ link, created }) => [linkSaved(link), ...(created ? recounted([link]) : [])]),
   when('link.removed', ({ link }) => [linkRemoved(link), ...recounted([link])]),
   // Who reads what is told to that person alone.
@@ -84,9 +92,13 @@ export const broadcast = (io: Io, { events, log }: Pick<Parts, 'events' | 'log'>
     if (heard.length > 0) await say(io.to(await audience(heard, about)))
   }
   let last: Promise<unknown> = Promise.resolve()
-  const tell = (messages: Message[]) => {
-    for (const message of messages)
-      last = last.then(() => send(message)).catch((error: unknown) => log.error({ err: error }, 'a broadcast failed'))
+  const tell = (messages: () => Message[] | Promise<Message[]>) => {
+    if (io.engine.clientsCount === 0) return
+    last = last
+      .then(async () => {
+        for (const message of await messages()) await send(message)
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'a broadcast failed'))
   }
   const stops = BROADCASTS.map((row) => row(events, tell))
   return () => stops.forEach((stop) => stop())

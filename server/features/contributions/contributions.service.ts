@@ -82,7 +82,7 @@ export const createContribution = async (
       }
       return { object, links }
     })
-    events.emit('object.saved', { object: toContribution(object), links: [], created: true })
+    events.emit('object.saved', { object: toContribution(object), created: true })
     for (const link of links) events.emit('link.saved', { link: toLink(link), created: true })
     return object
   }
@@ -115,10 +115,8 @@ export const saveObject = async (
     const member = await memberOf(user, found.communityId)
     const set = await changeOf(member, found, body)
     try {
-      const { object, links } = await transaction((session) =>
-        changeObject(session, found, set, member.authorId, { ifVersion }),
-      )
-      events.emit('object.saved', { object: toContribution(object), links: links.map(toLink), created: false })
+      const object = await transaction((session) => changeObject(session, found, set, member.authorId, { ifVersion }))
+      events.emit('object.saved', { object: toContribution(object), created: false })
       if ('role' in set || 'blockLogin' in set) tellMemberChanged(events, object)
       return await present(member, object)
     } catch (error) {

@@ -48,28 +48,29 @@ export const toSummary = (summary: SummaryDoc): Summary => ({
   modified: summary.modified.toISOString(),
 })
 
+const UNREAD = { type: { $ne: 'read' } } as const
+
 /**
- * Refreshes the summary of an object in every link that touches it and returns those links; their own
- * `modified` stays, because nothing of the link itself has changed (contract/realtime.md 3.1).
+ * Refreshes the summary of an object in every link that touches it; their own `modified` stays, because nothing
+ * of the link itself has changed (contract/realtime.md 3.1).
  */
-export const refreshSummaries = async (session: ClientSession, object: ObjectDoc): Promise<FullLink[]> => {
-  const links = await native(LinkModel)
-    .find<FullLink>({ $or: [{ to: object._id }, { from: object._id }], type: { $ne: 'read' } }, { session })
-    .toArray()
+export const refreshSummaries = async (session: ClientSession, object: ObjectDoc): Promise<void> => {
   const summary = summaryOf(object)
-  const ends = (['from', 'to'] as const).filter((end) => links.some((link) => link[end] === object._id))
-  if (ends.length === 0) return []
   await native(LinkModel).bulkWrite(
-    ends.map((end) => ({
-      updateMany: { filter: { [end]: object._id, type: { $ne: 'read' } }, update: { $set: { [`_${end}`]: summary } } },
-    })),
+    [
+      { updateMany: { filter: { to: object._id, ...UNREAD }, update: { $set: { _to: summary } } } },
+      { updateMany: { filter: { from: object._id, ...UNREAD }, update: { $set: { _from: summary } } } },
+    ],
     { session },
   )
-  return links.map((link) => ({
-    ...link,
-    ...(link.from === object._id && { _from: summary }),
-    ...(link.to === object._id && { _to: summary }),
-  }))
+}
+
+/** The links that touch an object and carry its summary. */
+export const linksTouching = async (id: string): Promise<Link[]> => {
+  const links = await native(LinkModel)
+    .find<FullLink>({ $or: [{ to: id }, { from: id }], ...UNREAD })
+    .toArray()
+  return links.map(toLink)
 }
 
 /** The wire shape of a link whose summaries are there. */

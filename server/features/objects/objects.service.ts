@@ -2,7 +2,6 @@ import type { ClientSession, QueryFilter } from 'mongoose'
 import { STARTS_UNSAVED, type Contribution } from '../../../shared/contributions.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { native } from '../../store/native.ts'
-import type { FullLink } from '../links/links.model.ts'
 import { refreshSummaries } from '../links/links.summary.ts'
 import { writeRecord } from '../records/records.log.ts'
 import { newId, ObjectModel, type ObjectDoc } from './objects.model.ts'
@@ -85,7 +84,7 @@ export const changeObject = async (
   set: Partial<Omit<ObjectDoc, '_id' | 'version' | 'created' | 'modified'>>,
   by: string | null,
   { ifVersion = found.version, keepVersion = false }: ChangeOptions = {},
-): Promise<{ object: ObjectDoc; links: FullLink[] }> => {
+): Promise<ObjectDoc> => {
   const object: ObjectDoc = keepVersion
     ? { ...found, ...set }
     : { ...found, ...set, version: found.version + 1, modified: laterThan(found.modified) }
@@ -96,14 +95,15 @@ export const changeObject = async (
     { session },
   )
   if (matchedCount === 0) throw savedElsewhere((await findObject(found._id, session)) ?? found)
-  if (keepVersion) return { object, links: [] }
+  if (keepVersion) return object
   await writeRecord(
     session,
     { communityId: object.communityId, by, type: 'modified', targetId: object._id },
     { of: 'Object', doc: object, operation: 'modified' },
   )
   const summarised = object.type !== 'Author' || AUTHOR_NAMES.some((name) => name in set)
-  return { object, links: summarised ? await refreshSummaries(session, object) : [] }
+  if (summarised) await refreshSummaries(session, object)
+  return object
 }
 
 const savedElsewhere = (current: ObjectDoc) =>
