@@ -45,9 +45,8 @@ export const bench: Bench = async () => {
     const board = await fetch(product.url + path, { headers: { Authorization: `Bearer ${token}` } })
     const bytes = (await board.clone().text()).length
     const { items } = (await board.json()) as { items: Shown[] }
-    const again = await fetch(product.url + path, {
-      headers: { Authorization: `Bearer ${token}`, 'If-None-Match': board.headers.get('etag') ?? '' },
-    })
+    const etag = board.headers.get('etag') ?? ''
+    const again = await statusOf(product.url + path, { Authorization: `Bearer ${token}`, 'If-None-Match': etag })
     const links = await call<unknown[]>(`${product.url}/api/links/from/${viewId}`, 'GET', undefined, token)
     await call(`${twin.url}/seed`, 'POST', links)
 
