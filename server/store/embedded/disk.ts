@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { open, type RootDatabase } from 'lmdb'
 import { CommandError } from './errors.ts'
 
@@ -20,18 +21,23 @@ export interface Snapshot extends Space {
   release(): void
 }
 
+/** Each open transaction reads its own snapshot. */
+const maxReaders = 1000
+
 type Job = { run: () => unknown; resolve: (result: unknown) => void; reject: (error: unknown) => void }
 
 /** The one LMDB environment. Only this thread writes, so what runs inside one call sees nobody else's changes. */
 export class Disk implements WritableSpace {
   readonly #db: RootDatabase<Buffer, Buffer>
+  readonly #path: string
   readonly #afterFailure: () => void
   #jobs: Job[] = []
 
   /** `afterFailure` is called when writes were taken back, so that what was remembered of them is forgotten. */
   constructor(path: string, afterFailure: () => void) {
+    this.#path = path
     this.#afterFailure = afterFailure
-    this.#db = open<Buffer, Buffer>({ path, encoding: 'binary', keyEncoding: 'binary' })
+    this.#db = open<Buffer, Buffer>({ path, encoding: 'binary', keyEncoding: 'binary', maxReaders })
   }
 
   get(key: Buffer) {
@@ -83,7 +89,9 @@ export class Disk implements WritableSpace {
           this.#commit([job])
         } catch (error) {
           this.#afterFailure()
-          job.reject(isFull(error) ? new CommandError(14031, 'The disk is full: nothing of this was saved') : error)
+          job.reject(
+            this.#isFull(error) ? new CommandError(14031, 'The disk is full: nothing of this was saved') : error,
+          )
         }
       }
     }
@@ -102,6 +110,12 @@ export class Disk implements WritableSpace {
     this.#db.transactionSync(work)
   }
 
+  /** LMDB calls a write that was cut short an input/output error, so the space that is left is looked at. */
+  #isFull(error: unknown) {
+    const { bavail, bsize } = statfsSync(this.#path)
+    return bavail * bsize < 1024 * 1024 || /No space left|Disk quota/.test(String(error))
+  }
+
   /** Waits for the writes that were asked for before. */
   async settled() {
     await this.write(() => {})
@@ -111,8 +125,6 @@ export class Disk implements WritableSpace {
     return this.#db.close()
   }
 }
-
-const isFull = (error: unknown) => /No space left|ENOSPC|MAP_FULL|mapsize|Disk quota/i.test(String(error))
 
 /** A refusal is an answer like any other: it comes before anything was written. */
 function attempt(job: Job) {
