@@ -23,7 +23,8 @@ test('a view shows every active contribution where its link says, in each view i
   const viewId = community.welcomeViewId
   const other = await seed.makeView(ann.member, 'Other view')
   const note = await seed.makeNote(ann.member, { title: 'Light bends', viewId, x: 200, y: 150 })
-  await seed.placeOn(ann.member, other._id, note._id, 30, 40)
+  const inOther = { x: 30, y: 40, width: 300, height: 120, showInPlace: true, fixed: true, draggable: false }
+  await seed.call(ann.member, 'POST', '/api/links', { from: other._id, to: note._id, type: 'contains', data: inOther })
   await seed.makeNote(ann.member, { title: 'Not contributed', viewId, status: 'unsaved' })
 
   await ann.page.goto(`/view/${viewId}`)
@@ -40,7 +41,10 @@ test('a view shows every active contribution where its link says, in each view i
   await ann.page.getByRole('combobox', { name: 'Views' }).selectOption('Other view')
   await expect(ann.page).toHaveURL(`/view/${other._id}`)
   await expect(card(ann.page, 'Light bends')).toBeVisible()
+  await drag(ann.page, card(ann.page, 'Light bends'), 100, 60)
   expect(await placeOf(card(ann.page, 'Light bends'))).toEqual({ x: 30, y: 40 })
+  expect(await card(ann.page, 'Light bends').boundingBox()).toMatchObject({ width: 300, height: 120 })
+  await expect(card(ann.page, 'Light bends')).toContainText('Some thoughts.')
 })
 
 test('an item is drawn with its title, type, authors and time, and in place with its text or picture in the size of its link [VIEW-04]', async ({

@@ -19,6 +19,7 @@ import type { CanvasCallbacks, CanvasItem, CanvasLabels, Layer, Point } from './
 
 export interface CanvasHandle {
   fit: () => void
+  fitIfLost: () => void
   zoomBy: (factor: number) => void
   centreOn: (id: string) => void
   worldCentre: () => Point
@@ -88,6 +89,7 @@ export function Canvas<Content>(props: Props<Content>) {
     ref,
     () => ({
       fit: () => engine.fit(),
+      fitIfLost: () => engine.fitIfLost(),
       zoomBy: (factor) => engine.viewport.zoomBy(factor),
       centreOn: (id) => engine.centreOn(id),
       worldCentre: () => {

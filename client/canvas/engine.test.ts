@@ -194,6 +194,16 @@ test('from far away nothing is mounted but what Tab reaches, and items are still
   expect(engine.itemAt({ x: 300, y: 300 })).toBeUndefined()
 })
 
+test('a board that lies elsewhere is brought into view, one that is in view stays', () => {
+  const { engine, store } = engineWith([item('a', { x: -9000, y: 4000 })])
+  engine.fitIfLost()
+  expect(engine.mounted.inLayer(10)).toEqual(['a'])
+  const { offset } = engine.viewport
+  store.upsert(item('b', { x: 90_000 }))
+  engine.fitIfLost()
+  expect(engine.viewport.offset).toEqual(offset)
+})
+
 test('the topmost item is hit', () => {
   const { engine } = engineWith([item('low'), item('high'), item('picture', { layer: 5 })])
   expect(engine.itemAt({ x: 5, y: 5 })).toBe('high')

@@ -158,6 +158,11 @@ export class CanvasEngine<Content> {
     this.viewport.fit(boundsOf(this.store.items()) ?? { x: 0, y: 0, ...this.viewport.size })
   }
 
+  /** For a start where nothing is in view: a board may lie anywhere in the plane. */
+  fitIfLost() {
+    if (this.store.size > 0 && this.idsIn(this.viewport.worldRect()).size === 0) this.fit()
+  }
+
   centreOn(id: string) {
     const rect = this.shown(id)
     if (rect) this.viewport.centreOn(centreOf(rect))

@@ -31,6 +31,17 @@ test('arrows are found from either end', () => {
   expect(store.arrowsOf('c')).toEqual([])
 })
 
+test('the same arrows again are no change', () => {
+  const store = new CanvasStore<string>()
+  store.setArrows([{ id: '1', from: 'a', to: 'b', kind: 'buildson' }])
+  const told = vi.fn<(change: StoreChange) => void>()
+  store.onChange(told)
+  store.setArrows([{ id: '1', from: 'a', to: 'b', kind: 'buildson' }])
+  expect(told).not.toHaveBeenCalled()
+  store.setArrows([{ id: '1', from: 'a', to: 'c', kind: 'buildson' }])
+  expect(told).toHaveBeenCalledExactlyOnceWith({ items: [], arrows: true })
+})
+
 test('the reading order goes row by row and follows changes', () => {
   const store = new CanvasStore<string>()
   store.setItems([item('right', { x: 300, y: 0 }), item('low', { y: 200 }), item('left', { y: 9 })])

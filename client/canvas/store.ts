@@ -71,7 +71,8 @@ export class CanvasStore<Content> {
     if (this.#drop(id)) this.#tell([id])
   }
 
-  setArrows(next: Iterable<Arrow>) {
+  setArrows(next: readonly Arrow[]) {
+    if (next.length === this.#arrows.size && next.every((arrow) => this.#knows(arrow))) return
     this.#arrows = new Map()
     this.#attached = new Map()
     for (const arrow of next) {
@@ -88,6 +89,11 @@ export class CanvasStore<Content> {
   onChange(listener: (change: StoreChange) => void) {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
+  }
+
+  #knows({ id, from, to, kind }: Arrow) {
+    const known = this.#arrows.get(id)
+    return known?.from === from && known.to === to && known.kind === kind
   }
 
   #put(item: CanvasItem<Content>) {

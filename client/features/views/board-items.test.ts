@@ -62,13 +62,13 @@ test('fixed, soft-fixed and locked items do not move, nor does anything on a vie
 
 test('a card whose item did not change keeps its content', () => {
   const known = board([item('a'), item('b')])
-  const before = new Map(place(known).map(({ id, content }) => [id, content]))
+  const before = new Map(place(known).map((card) => [card.id, card]))
   const [a, b] = known.items
   const after = canvasItems({ ...known, items: [a!, { ...b!, data: { x: 5 } }] }, { member, names }, (id) =>
     before.get(id),
   )
-  expect(after[0]?.content).toBe(before.get('a'))
-  expect(after[1]?.content).not.toBe(before.get('b'))
+  expect(after[0]?.content).toBe(before.get('a')?.content)
+  expect(after[1]?.content).not.toBe(before.get('b')?.content)
 })
 
 test('authors are called by name, many of them shortly', () => {

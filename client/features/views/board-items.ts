@@ -39,7 +39,7 @@ const canMove = (board: Board, { data, _to }: BoardItem, member: Member) =>
 export function canvasItems(
   board: Board,
   { member, names }: Surroundings,
-  before: (id: string) => CardContent | undefined,
+  before: (id: string) => CanvasItem<CardContent> | undefined,
 ): CanvasItem<CardContent>[] {
   return board.items.map((item) => {
     const { _id: id, data, _to } = item
@@ -51,14 +51,17 @@ export function canvasItems(
       settings: board.settings,
     }
     const known = before(id)
+    const unchanged = known && same(known.content, now) ? known : undefined
+    const { width, height } = unchanged ?? sizeOf(now)
     return {
       id,
       x: data.x ?? 0,
       y: data.y ?? 0,
-      ...sizeOf(now),
+      width,
+      height,
       layer: layerOf({ type: _to.type, fixed: data.fixed }),
       movable: canMove(board, item, member),
-      content: known && same(known, now) ? known : now,
+      content: unchanged?.content ?? now,
     }
   })
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFocusCentered, IconMinus, IconPencilPlus, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Member } from '../../../shared/access.ts'
 import { freePlace } from '../../../shared/geometry.ts'
@@ -45,6 +45,9 @@ export const Board = ({ viewId, settings, writable, isEmpty, member, names, onOp
   const readBoard = () => cache.getQueryData<BoardData>(boardKey(viewId))
   const { authorId } = member
   const canAdd = writable && authorId !== null
+
+  // The store has been filled by the effect above.
+  useEffect(() => canvas.current?.fitIfLost(), [])
 
   const arrowKinds = useMemo(
     () => [...(settings.buildson ? ['buildson'] : []), ...(settings.references ? ['references'] : [])],

@@ -9,20 +9,26 @@ import { boardKey } from './views.live.ts'
 export function useBoardStore(viewId: string, { member, names }: Surroundings) {
   const cache = useQueryClient()
   const [store] = useState(() => new CanvasStore<CardContent>())
-  const feed = useCallback(
-    (board: Board | undefined) => {
-      if (!board) return
-      store.setItems(canvasItems(board, { member, names }, (id) => store.get(id)?.content))
-      store.setArrows(canvasArrows(board))
-    },
-    [store, member, names],
-  )
-  useEffect(() => {
-    feed(cache.getQueryData<Board>(boardKey(viewId)))
-    const observer = new QueryObserver<Board>(cache, { queryKey: boardKey(viewId), enabled: false })
-    return observer.subscribe(({ data }) => feed(data))
-  }, [cache, viewId, feed])
   /** Brings the store up to the cache at once, for whoever lets go of something right after. */
-  const refresh = useCallback(() => feed(cache.getQueryData<Board>(boardKey(viewId))), [cache, viewId, feed])
+  const refresh = useCallback(() => {
+    const board = cache.getQueryData<Board>(boardKey(viewId))
+    if (!board) return
+    store.setItems(canvasItems(board, { member, names }, (id) => store.get(id)))
+    store.setArrows(canvasArrows(board))
+  }, [cache, viewId, store, member, names])
+  useEffect(() => {
+    refresh()
+    const observer = new QueryObserver<Board>(cache, { queryKey: boardKey(viewId), enabled: false })
+    let frame = 0
+    // A burst of live messages is one change of the canvas.
+    const unsubscribe = observer.subscribe(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(refresh)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      unsubscribe()
+    }
+  }, [cache, viewId, refresh])
   return { store, refresh }
 }
