@@ -34,7 +34,12 @@ const spanOf = (document: Document, className: string, text: string) => {
  * the writer's text, which must survive.
  */
 const undress = (mark: Element) => {
-  for (const part of mark.querySelectorAll(DECORATION)) if (part.closest(`${STARTS}, ${ENDS}`) === mark) part.remove()
+  for (const part of mark.querySelectorAll(DECORATION)) {
+    if (part.closest(`${STARTS}, ${ENDS}`) !== mark) continue
+    const gap = part.nextSibling
+    if (part.classList.contains(SUPPORT_START_MARK) && gap?.nodeValue === ' ') gap.remove()
+    part.remove()
+  }
   if (!mark.firstElementChild && mark.textContent.trim() === '') mark.replaceChildren()
 }
 

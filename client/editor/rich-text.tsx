@@ -49,6 +49,7 @@ const settings = (dark: boolean, label: string): ComponentProps<typeof Editor>['
   content_css: dark ? 'dark' : 'default',
   content_style: contentStyle(dark),
   iframe_aria_text: label,
+  iframe_attrs: { title: label },
   entity_encoding: 'raw',
   convert_urls: false,
   link_default_target: '_blank',
@@ -117,6 +118,8 @@ function Themed({ ref, body, titles, label, dark, onChange }: Props) {
       init={settings(dark, label)}
       onInit={onInit}
       onEditorChange={(_content, instance) => report(instance)}
+      // Corrections, dictation and phone keyboards change the text without a key that could be heard.
+      onInput={(_event, instance) => report(instance)}
     />
   )
 }
