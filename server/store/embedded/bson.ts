@@ -24,28 +24,15 @@ export const Type = {
   minKey: 255,
 } as const
 
+/** MongoDB's names of the types, those too that are only refused. */
 const typeNames: Record<number, string> = {
-  [Type.double]: 'double',
-  [Type.string]: 'string',
-  [Type.object]: 'object',
-  [Type.array]: 'array',
+  ...Object.fromEntries(Object.entries(Type).map(([name, type]) => [type, name])),
   [Type.binary]: 'binData',
-  [Type.undefined]: 'undefined',
-  [Type.objectId]: 'objectId',
-  [Type.bool]: 'bool',
-  [Type.date]: 'date',
-  [Type.null]: 'null',
-  [Type.regex]: 'regex',
   12: 'dbPointer',
   13: 'javascript',
   14: 'symbol',
   15: 'javascriptWithScope',
-  [Type.int]: 'int',
-  [Type.timestamp]: 'timestamp',
-  [Type.long]: 'long',
   19: 'decimal',
-  [Type.maxKey]: 'maxKey',
-  [Type.minKey]: 'minKey',
 }
 
 /** MongoDB's own limit for one document, in bytes. */

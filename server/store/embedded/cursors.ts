@@ -89,7 +89,8 @@ export class Cursors {
 
 /** Written by hand, so that the documents are copied as they lie on the disk. */
 export function reply(ns: string, id: string, batchName: 'firstBatch' | 'nextBatch', documents: Buffer[]): Buffer {
-  const writer = new Writer()
+  // Each document comes with its type and its place as a name, around them stands little.
+  const writer = new Writer(documents.reduce((sum, document) => sum + document.length + 10, 500))
   const start = writer.begin()
   writer.field(Type.object, 'cursor')
   const cursor = writer.begin()

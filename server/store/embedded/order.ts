@@ -1,23 +1,24 @@
 import { Reader, Type, type Value } from './bson.ts'
 
-const ranks: Record<number, number> = {
-  [Type.minKey]: 1,
-  [Type.undefined]: 2,
-  [Type.null]: 3,
-  [Type.double]: 4,
-  [Type.int]: 4,
-  [Type.long]: 4,
-  [Type.string]: 5,
-  [Type.object]: 6,
-  [Type.array]: 7,
-  [Type.binary]: 8,
-  [Type.objectId]: 9,
-  [Type.bool]: 10,
-  [Type.date]: 11,
-  [Type.timestamp]: 12,
-  [Type.regex]: 13,
-  [Type.maxKey]: 14,
-}
+const order: number[][] = [
+  [Type.minKey],
+  [Type.undefined],
+  [Type.null],
+  [Type.double, Type.int, Type.long],
+  [Type.string],
+  [Type.object],
+  [Type.array],
+  [Type.binary],
+  [Type.objectId],
+  [Type.bool],
+  [Type.date],
+  [Type.timestamp],
+  [Type.regex],
+  [Type.maxKey],
+]
+// From one, since zero ends a list of values in a key.
+const ranks = new Uint8Array(256)
+for (const [i, types] of order.entries()) for (const type of types) ranks[type] = i + 1
 
 /** Where a type stands in MongoDB's order of types; numbers share one place. */
 export const rankOf = (type: number) => ranks[type]!

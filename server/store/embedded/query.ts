@@ -62,7 +62,7 @@ export class Query {
   readonly #scan: Scan
   readonly #matches: Matcher
   readonly #sorter: Sorter<Found> | undefined
-  #sorted: Found[] | undefined
+  #sorted: IterableIterator<Found> | undefined
   #skip: number
   #left: number
 
@@ -87,13 +87,13 @@ export class Query {
         return true
       })
       if (collected === 'paused') return 'paused'
-      this.#sorted = this.#sorter.done()
+      this.#sorted = this.#sorter.done().values()
     }
     if (!this.#sorted) return this.#each(view, (found) => this.#offer(found, take))
     while (this.#left > 0) {
-      const found = this.#sorted.shift()
-      if (!found) return 'done'
-      if (!this.#offer(found, take)) return this.#left > 0 && this.#sorted.length > 0 ? 'full' : 'done'
+      const found = this.#sorted.next()
+      if (found.done) return 'done'
+      if (!this.#offer(found.value, take)) return this.#left > 0 ? 'full' : 'done'
     }
     return 'done'
   }

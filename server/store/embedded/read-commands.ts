@@ -73,6 +73,7 @@ export const readCommands: Record<string, Command> = {
       if (!pipeline?.isArray) throw new CommandError(14, "'pipeline' must be an array")
       const stages = parsePipeline(pipeline)
       const results: Buffer[] = []
+      let next = 0
       let bytes = 0
       const end: Sink = {
         push(document) {
@@ -92,8 +93,8 @@ export const readCommands: Record<string, Command> = {
       if (call.collection) await each(call, call.collection, spec, ({ document }) => sink.push(document))
       sink.end()
       const source: Source = async (_view, batch) => {
-        while (results.length > 0) if (!batch.add(results.shift()!)) break
-        return results.length > 0 ? 'full' : 'done'
+        while (next < results.length) if (!batch.add(results[next++]!)) break
+        return next < results.length ? 'full' : 'done'
       }
       const size = call.get('cursor')?.get('batchSize')
       return call.parts.cursors.first(

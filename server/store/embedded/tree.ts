@@ -46,8 +46,12 @@ export function encode(node: Doc | List): Buffer {
 
 /** Writes BSON, copying whole values where they are known. */
 export class Writer {
-  #bytes = Buffer.allocUnsafe(1024)
+  #bytes: Buffer
   #length = 0
+
+  constructor(expected = 1024) {
+    this.#bytes = Buffer.allocUnsafe(expected)
+  }
 
   get length() {
     return this.#length

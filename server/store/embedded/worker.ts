@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { chmodSync, rmSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Cursors } from './cursors.ts'
 import { Engine } from './engine.ts'
@@ -30,6 +30,7 @@ async function open() {
   if ('path' in where) rmSync(where.path, { force: true })
   try {
     await server.listen(where)
+    if ('path' in where) chmodSync(where.path, 0o600)
   } catch (error) {
     await engine.close()
     const place = 'path' in where ? where.path : `port ${where.port}`
