@@ -1,4 +1,5 @@
 import { canManage, canRead, HANGS_ON, isAmongAuthors, type Guarded, type Member } from '../../../shared/access.ts'
+import { inChunks } from '../../store/chunks.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
 type Summarised = Pick<FullLink, 'from' | 'to'> & Record<'_from' | '_to', Omit<Guarded, '_id'>>
@@ -17,7 +18,11 @@ export const hostsOf = async (objects: readonly Guarded[]): Promise<{ id: string
     const ids = objects.filter((object) => object.type === type).map(({ _id }) => _id)
     if (ids.length === 0) continue
     const own = end === 'from' ? 'to' : 'from'
-    const links = await LinkModel.find({ type: linkType, [own]: { $in: ids } }).lean<FullLink[]>()
+    const links = await inChunks(ids, (some) =>
+      LinkModel.find({ type: linkType, [own]: { $in: some } })
+        .lean<FullLink[]>()
+        .exec(),
+    )
     found.push(...links.map((link) => ({ id: link[own], host: endOf(link, end) })))
   }
   return found

@@ -5,6 +5,7 @@ import type { ActRecord } from '../../../shared/records.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
+import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { transaction } from '../../store/transaction.ts'
 import { memberOf } from '../authors/authors.service.ts'
@@ -68,9 +69,11 @@ export const myReadStatusOnView = async (user: SessionUser, viewId: string): Pro
     items.map((item) => endOf(item, 'to')),
   )
   const summaries = new Map(items.filter(({ to }) => readable.has(to)).map(({ to, _to }) => [to, _to]))
-  const links = await LinkModel.find({ from: author._id, type: 'read', to: { $in: [...summaries.keys()] } }).lean<
-    LinkDoc[]
-  >()
+  const links = await inChunks([...summaries.keys()], (some) =>
+    LinkModel.find({ from: author._id, type: 'read', to: { $in: some } })
+      .lean<LinkDoc[]>()
+      .exec(),
+  )
   return links.flatMap((link) => {
     const to = summaries.get(link.to)
     return to ? [joined(link, author, to)] : []
@@ -89,11 +92,13 @@ const readableRecords = async (member: Member, records: RecordDoc[]): Promise<Re
     historicalObjectType === 'Link' && historicalObjectId ? [historicalObjectId] : [],
   )
   if (ofLinks.length === 0) return records
-  const snapshots = await HistoricalModel.find({ _id: { $in: ofLinks } }, { 'data.from': 1, 'data.to': 1 }).lean<
-    { _id: string; data: { from: string; to: string } }[]
-  >()
+  const snapshots = await inChunks(ofLinks, (some) =>
+    HistoricalModel.find({ _id: { $in: some } }, { 'data.from': 1, 'data.to': 1 })
+      .lean<{ _id: string; data: { from: string; to: string } }[]>()
+      .exec(),
+  )
   const ends = new Map(snapshots.map(({ _id, data }) => [_id, [data.from, data.to]]))
-  const objects = await findObjects({ _id: { $in: [...new Set([...ends.values()].flat())] } })
+  const objects = await inChunks([...new Set([...ends.values()].flat())], (some) => findObjects({ _id: { $in: some } }))
   const readable = await readableIds(member, objects)
   return records.filter(
     ({ historicalObjectType, historicalObjectId = '' }) =>

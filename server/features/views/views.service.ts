@@ -9,6 +9,7 @@ import {
 import { isPlainObject } from '../../platform/data.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
+import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { findCommunity } from '../communities/communities.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
@@ -29,33 +30,39 @@ const standingOn = (viewId: string): Promise<Standing[]> =>
 /** When the member last read each of these objects. */
 const readTimes = async ({ authorId }: Member, ids: string[]): Promise<Board['reads']> => {
   if (authorId === null) return {}
-  const links = await native(LinkModel)
-    .find<Pick<LinkDoc, 'to' | 'modified'>>(
-      { from: authorId, type: 'read', to: { $in: ids } },
-      { projection: { _id: 0, to: 1, modified: 1 } },
-    )
-    .toArray()
+  const links = await inChunks(ids, (some) =>
+    native(LinkModel)
+      .find<Pick<LinkDoc, 'to' | 'modified'>>(
+        { from: authorId, type: 'read', to: { $in: some } },
+        { projection: { _id: 0, to: 1, modified: 1 } },
+      )
+      .toArray(),
+  )
   return Object.fromEntries(links.map(({ to, modified }) => [to, modified.toISOString()]))
 }
 
 /** The arrows between these objects. */
-const arrowsAmong = (ids: string[]): Promise<Arrow[]> =>
-  native(LinkModel)
-    .find<Arrow>(
-      { from: { $in: ids }, type: { $in: ['buildson', 'references'] }, to: { $in: ids } },
-      { projection: { type: 1, from: 1, to: 1 } },
-    )
-    .toArray()
+const arrowsAmong = async (ids: ReadonlySet<string>): Promise<Arrow[]> => {
+  const arrows = await inChunks([...ids], (some) =>
+    native(LinkModel)
+      .find<Arrow>(
+        { from: { $in: some }, type: { $in: ['buildson', 'references'] } },
+        { projection: { type: 1, from: 1, to: 1 } },
+      )
+      .toArray(),
+  )
+  return arrows.filter(({ to }) => ids.has(to))
+}
 
-const SHOWN = ['body', 'svg', 'url', 'type'] as const
+const SHOWN = { 'data.body': 1, 'data.svg': 1, 'data.url': 1, 'data.type': 1 } as const
 
 /** What of these objects is shown on the view itself. */
 const shownContents = async (ids: string[]): Promise<Map<string, BoardItem['shown']>> => {
-  if (ids.length === 0) return new Map()
-  const projection = Object.fromEntries(SHOWN.map((key) => [`data.${key}`, 1]))
-  const objects = await native(ObjectModel)
-    .find<Pick<ObjectDoc, '_id' | 'data'>>({ _id: { $in: ids } }, { projection })
-    .toArray()
+  const objects = await inChunks(ids, (some) =>
+    native(ObjectModel)
+      .find<Pick<ObjectDoc, '_id' | 'data'>>({ _id: { $in: some } }, { projection: SHOWN })
+      .toArray(),
+  )
   return new Map(objects.map(({ _id, data }) => [_id, data]))
 }
 
@@ -90,10 +97,9 @@ export const boardOf = async (user: SessionUser, viewId: string): Promise<Board>
     active.map(({ to, _to }) => ({ ..._to, _id: to })),
   )
   const items = active.filter(({ to }) => readable.has(to))
-  const ids = [...readable]
   const [arrows, reads, shown, settings] = await Promise.all([
-    arrowsAmong(ids),
-    readTimes(member, ids),
+    arrowsAmong(readable),
+    readTimes(member, [...readable]),
     shownContents(items.filter(({ data }) => data.showInPlace).map(({ to }) => to)),
     settingsOf(view),
   ])
