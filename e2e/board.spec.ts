@@ -11,6 +11,7 @@ import {
   placeOf,
   savingSign,
   screenPoint,
+  viewportOf,
 } from './support/board.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -20,14 +21,6 @@ const touch = async (page: Page) => {
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) })
 }
-
-const zoomOf = (page: Page) =>
-  board(page).evaluate((element) => Number(getComputedStyle(element).getPropertyValue('--canvas-zoom')))
-const offsetOf = (page: Page) =>
-  board(page).evaluate((element) => {
-    const style = getComputedStyle(element)
-    return { x: parseFloat(style.getPropertyValue('--canvas-x')), y: parseFloat(style.getPropertyValue('--canvas-y')) }
-  })
 
 test('what others add, move and take off shows at once, and a move touches no other item [RTIM-05, RTIM-08]', async ({
   seed,
@@ -237,7 +230,7 @@ test('the ground is panned by wheel, middle button and space, and zoomed by whee
   const at = await screenPoint(page, { x: 600, y: 400 })
   await page.mouse.move(at.x, at.y)
   await page.mouse.wheel(30, 40)
-  await expect.poll(() => offsetOf(page)).toEqual({ x: -30, y: -40 })
+  await expect.poll(() => viewportOf(page)).toMatchObject({ x: -30, y: -40 })
   for (const button of ['middle', 'left'] as const) {
     if (button === 'left') {
       await board(page).focus()
@@ -249,11 +242,11 @@ test('the ground is panned by wheel, middle button and space, and zoomed by whee
     await page.mouse.up({ button })
     if (button === 'left') await page.keyboard.up('Space')
   }
-  await expect.poll(() => offsetOf(page)).toEqual({ x: 70, y: -20 })
+  await expect.poll(() => viewportOf(page)).toMatchObject({ x: 70, y: -20 })
   await page.keyboard.down('Control')
   await page.mouse.wheel(0, -20)
   await page.keyboard.up('Control')
-  await expect.poll(() => zoomOf(page)).toBeGreaterThan(1.1)
+  await expect.poll(() => viewportOf(page).then(({ zoom }) => zoom)).toBeGreaterThan(1.1)
   await page.getByRole('button', { name: 'Show everything' }).click()
   await expect(card(page, 'Far')).toBeInViewport()
   await expect(card(page, 'Near')).toBeInViewport()
@@ -275,7 +268,7 @@ test('fingers drag, pan, pinch also on items, and hold for the menu', async ({ s
   await fingers('touchStart', { x: x + 40, y }, { x: x + 140, y })
   await expect.poll(() => placeOf(item)).toEqual({ x: 200, y: 200 })
   await fingers('touchMove', { x: x + 40, y }, { x: x + 240, y })
-  await expect.poll(() => zoomOf(page)).toBeCloseTo(2)
+  await expect.poll(() => viewportOf(page).then(({ zoom }) => zoom)).toBeCloseTo(2)
   await fingers('touchEnd')
   expect(await placeOf(item)).toEqual({ x: 200, y: 200 })
 
@@ -285,7 +278,7 @@ test('fingers drag, pan, pinch also on items, and hold for the menu', async ({ s
   await fingers('touchStart', ground)
   await fingers('touchMove', { x: ground.x - 60, y: ground.y + 30 })
   await fingers('touchEnd')
-  await expect.poll(() => offsetOf(page)).toEqual({ x: -60, y: 30 })
+  await expect.poll(() => viewportOf(page)).toMatchObject({ x: -60, y: 30 })
 
   const held = await middleOf(item)
   await fingers('touchStart', held)

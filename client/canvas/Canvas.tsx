@@ -13,7 +13,7 @@ import './canvas.css'
 import { CanvasEngine } from './engine.ts'
 import { listen } from './listen.ts'
 import type { CanvasStore } from './store.ts'
-import { DomSurface } from './surface.ts'
+import { type CanvasElements, DomSurface } from './surface.ts'
 import { LAYERS } from './types.ts'
 import type { CanvasCallbacks, CanvasItem, CanvasLabels, Layer, Point } from './types.ts'
 
@@ -37,12 +37,16 @@ interface Props<Content> extends CanvasCallbacks {
   ref?: Ref<CanvasHandle>
 }
 
+const isWhole = (parts: { [Part in keyof CanvasElements]: CanvasElements[Part] | null }): parts is CanvasElements =>
+  Object.values(parts).every((part) => part !== null)
+
 /** The board's engine in a React tree: React mounts the items in view, the engine does the rest. */
 export function Canvas<Content>(props: Props<Content>) {
   const { store, renderItem, farTone, labels, arrowKinds, onDrop, onOpen, onMenu, onSelect, ref } = props
   const [engine] = useState(() => new CanvasEngine(store, props))
-  const [elements] = useState(() => new Map<string, HTMLElement>())
+  const [mounted] = useState(() => new Map<string, HTMLElement>())
   const root = useRef<HTMLDivElement>(null)
+  const ground = useRef<HTMLDivElement>(null)
   const world = useRef<HTMLDivElement>(null)
   const arrows = useRef<SVGSVGElement>(null)
   const far = useRef<HTMLCanvasElement>(null)
@@ -55,22 +59,24 @@ export function Canvas<Content>(props: Props<Content>) {
   })
 
   useLayoutEffect(() => {
-    const parts = [root.current, world.current, arrows.current, far.current, marquee.current, live.current] as const
-    const [rootElement, worldElement, svg, canvas, band, region] = parts
-    if (!rootElement || !worldElement || !svg || !canvas || !band || !region) return undefined
-    const painted = new DomSurface(
-      engine,
-      { root: rootElement, world: worldElement, arrows: svg, far: canvas, marquee: band, live: region },
-      elements,
-      farTone,
-    )
+    const elements = {
+      root: root.current,
+      ground: ground.current,
+      world: world.current,
+      arrows: arrows.current,
+      far: far.current,
+      marquee: marquee.current,
+      live: live.current,
+    }
+    if (!isWhole(elements)) return undefined
+    const painted = new DomSurface(engine, elements, mounted, farTone)
     surface.current = painted
-    const measure = () => engine.viewport.resize(rootElement.clientWidth, rootElement.clientHeight)
+    const measure = () => engine.viewport.resize(elements.root.clientWidth, elements.root.clientHeight)
     measure()
     const detach = engine.attach(painted)
-    const unlisten = listen(rootElement, engine)
+    const unlisten = listen(elements.root, engine)
     const sizes = new ResizeObserver(measure)
-    sizes.observe(rootElement)
+    sizes.observe(elements.root)
     const theme = new MutationObserver(() => painted.repaint())
     theme.observe(document.documentElement, { attributes: true })
     return () => {
@@ -78,10 +84,10 @@ export function Canvas<Content>(props: Props<Content>) {
       sizes.disconnect()
       unlisten()
       detach()
-      svg.replaceChildren()
+      elements.arrows.replaceChildren()
       surface.current = null
     }
-  }, [engine, elements, farTone])
+  }, [engine, mounted, farTone])
 
   useEffect(() => engine.showArrows(arrowKinds), [engine, arrowKinds])
 
@@ -103,11 +109,11 @@ export function Canvas<Content>(props: Props<Content>) {
 
   const register = useCallback(
     (id: string, element: HTMLElement) => {
-      elements.set(id, element)
+      mounted.set(id, element)
       surface.current?.itemMounted(id)
-      return () => void elements.delete(id)
+      return () => void mounted.delete(id)
     },
-    [elements],
+    [mounted],
   )
 
   const layer = (level: Layer) => (
@@ -118,6 +124,7 @@ export function Canvas<Content>(props: Props<Content>) {
     <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> cannot be laid out as a board */}
       <div className="canvas" ref={root} role="listbox" aria-multiselectable aria-label={labels.board} tabIndex={-1}>
+        <div className="canvas-ground" ref={ground} />
         <canvas className="canvas-far" ref={far} aria-hidden />
         <div className="canvas-world" ref={world} role="presentation">
           {layer(back)}

@@ -5,6 +5,7 @@ import type { CanvasItem, Point, Rect } from './types.ts'
 
 export interface CanvasElements {
   root: HTMLElement
+  ground: HTMLElement
   world: HTMLElement
   arrows: SVGSVGElement
   far: HTMLCanvasElement
@@ -45,12 +46,13 @@ export class DomSurface<Content> implements Surface {
   }
 
   paintViewport() {
-    const { root, world, far } = this.#parts
+    const { root, ground, world, far } = this.#parts
     const { viewport } = this.#engine
     world.style.transform = viewport.cssTransform()
-    root.style.setProperty('--canvas-x', `${viewport.offset.x}px`)
-    root.style.setProperty('--canvas-y', `${viewport.offset.y}px`)
-    root.style.setProperty('--canvas-zoom', String(viewport.zoom))
+    // Told to the ground alone: on the root every item would inherit them, and be styled anew in each frame.
+    ground.style.setProperty('--canvas-x', `${viewport.offset.x}px`)
+    ground.style.setProperty('--canvas-y', `${viewport.offset.y}px`)
+    ground.style.setProperty('--canvas-zoom', String(viewport.zoom))
     root.classList.toggle('canvas-is-far', this.#engine.far)
     const scale = window.devicePixelRatio
     const width = Math.round(viewport.size.width * scale)

@@ -42,3 +42,12 @@ export const openMenuAt = async (page: Page, place: { x: number; y: number }) =>
 }
 
 export const choose = (page: Page, entry: string) => page.getByRole('menuitem', { name: entry, exact: true }).click()
+
+/** How far the world is panned, and how large it is. */
+export const viewportOf = (page: Page) =>
+  board(page)
+    .locator('.canvas-world')
+    .evaluate((element) => {
+      const { e: x, f: y, a: zoom } = new DOMMatrix(getComputedStyle(element).transform)
+      return { x, y, zoom }
+    })
