@@ -137,13 +137,9 @@ const authorId = (userId: string, communityId: string) =>
 
 /** A number that nobody else of the community carries, drawn by chance: it tells neither role nor time of joining. */
 const drawPseudonym = async (session: ClientSession, communityId: string): Promise<string> => {
-  const authors = await findObjects({ type: 'Author', communityId }, session)
-  const taken = new Set(authors.map((author) => author.pseudoName))
-  const draw = (): string => {
-    const drawn = String(randomInt(1_000, 10_000 + 10 * taken.size))
-    return taken.has(drawn) ? draw() : drawn
-  }
-  return draw()
+  const pseudoName = String(randomInt(100_000, 1_000_000))
+  const taken = await findObjects({ type: 'Author', communityId, pseudoName }, session)
+  return taken.length === 0 ? pseudoName : await drawPseudonym(session, communityId)
 }
 
 /** Writes a person's author in a community; a second one of the same person fails with the store's duplicate key. */

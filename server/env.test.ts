@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { envExample, readEnv, StartFault } from './env.ts'
+import { ROOT } from './paths.ts'
+
+test('.env.example names every setting with its default and a comment', () => {
+  expect(readFileSync(join(ROOT, '.env.example'), 'utf8')).toBe(envExample())
+})
+
+test('an empty environment gives the defaults', () => {
+  expect(readEnv({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: './data',
+    mongodbUri: undefined,
+    embeddedPort: undefined,
+    jwtSecret: undefined,
+    adminUsername: 'admin',
+    adminPassword: undefined,
+    trustProxy: false,
+    oldClients: false,
+    logLevel: 'info',
+    jsonLimitMb: 20,
+    bcryptRounds: 10,
+  })
+})
+
+test('every wrong setting is told in a line of its own', () => {
+  const wrong = { PORT: '70000', TRUST_PROXY: 'yes', EMBEDDED_PORT: 'x', JWT_SECRET: 'short', LOG_LEVEL: 'loud' }
+  const fault = faultOf(() => readEnv(wrong))
+  expect(fault.lines).toEqual([
+    'PORT must be a whole number from 0 to 65535',
+    'EMBEDDED_PORT must be a whole number from 1 to 65535',
+    'JWT_SECRET must have at least 32 characters',
+    'TRUST_PROXY must be off, a number of proxies from 1 to 9, or addresses separated by commas',
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+  ])
+})
+
+test('with MONGODB_URI the secret of sessions must be given', () => {
+  expect(faultOf(() => readEnv({ MONGODB_URI: 'mongodb://localhost/x' })).lines).toEqual([
+    'JWT_SECRET must be set when MONGODB_URI is',
+  ])
+})
+
+test('trusted proxies are a number or addresses', () => {
+  expect(readEnv({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
+  expect(readEnv({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
+})
+
+const faultOf = (act: () => unknown): StartFault => {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof StartFault) return error
+    throw error
+  }
+  throw new Error('nothing was refused')
+}

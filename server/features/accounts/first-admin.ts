@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { StartFault, type Env } from '../../env.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Passwords } from '../../platform/passwords.ts'
+import { createAccount, hasAdmin } from './accounts.service.ts'
+
+/**
+ * Makes the first admin of a site that has none. Without a password in the settings it draws one and says it,
+ * this once.
+ */
+export const ensureAdmin = async (
+  passwords: Passwords,
+  env: Pick<Env, 'adminUsername' | 'adminPassword'>,
+  say: (line: string) => void,
+): Promise<void> => {
+  if (await hasAdmin()) return
+  const password = env.adminPassword ?? randomBytes(9).toString('base64url')
+  const name = { firstName: 'Site', lastName: 'Admin' }
+  try {
+    await createAccount(passwords, { ...name, userName: env.adminUsername, email: '', password }, 'admin')
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new StartFault(
+      `ADMIN_USERNAME ${env.adminUsername} belongs to somebody who is no admin; choose another name.`,
+    )
+  }
+  if (!env.adminPassword) say(`First admin: user name ${env.adminUsername}, password ${password} (shown this once)`)
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { readEnv, StartFault } from './env.ts'
+import { ROOT } from './paths.ts'
+import { start } from './start.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+const readEnvFile = () => {
+  try {
+    process.loadEnvFile(join(ROOT, '.env'))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+}
+
+try {
+  readEnvFile()
+  const running = await start(readEnv(process.env), say)
+  say(`Buildon is ready: ${running.url}`)
+  let stopping = false
+  const stop = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    say('Stopping …')
+    void running.stop().then(() => process.exit(0))
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+} catch (error) {
+  if (!(error instanceof StartFault)) throw error
+  for (const line of error.lines) process.stderr.write(`${line}\n`)
+  process.exit(1)
+}

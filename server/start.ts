@@ -1,0 +1,103 @@
+import { mkdir, access, constants } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import { createApp } from './app.ts'
+import { StartFault, type Env } from './env.ts'
+import { createEvents } from './events.ts'
+import { findSessionAccount } from './features/accounts/accounts.service.ts'
+import { ensureAdmin } from './features/accounts/first-admin.ts'
+import { forgetChangedMembers } from './features/authors/authors.service.ts'
+import { migrate } from './migrations/migrate.ts'
+import type { Parts } from './parts.ts'
+import { createLog } from './platform/log.ts'
+import { createPasswords } from './platform/passwords.ts'
+import { sessionSecret } from './platform/secret.ts'
+import { createSessions } from './platform/session.ts'
+import { attachRealtime } from './realtime/sockets.ts'
+import { connect } from './store/connect.ts'
+
+/** A server that answers. */
+export interface Running {
+  url: string
+  parts: Parts
+  /** Answers what has been asked, then closes everything. */
+  stop(): Promise<void>
+}
+
+const GRACE_MS = 3_000
+
+/**
+ * Starts the whole product: data folder, store, migrations, first admin, HTTP and sockets. Throws a StartFault
+ * that names what is wrong; what had been opened by then is closed again.
+ */
+export const start = async (env: Env, say: (line: string) => void): Promise<Running> => {
+  const opened: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const closeOne of opened.toReversed()) await closeOne()
+  }
+  try {
+    const dataDir = await openDataDir(env.dataDir)
+    const log = createLog(env.logLevel)
+    const store = await connect({ mongodbUri: env.mongodbUri, dataDir, embeddedPort: env.embeddedPort })
+    opened.push(() => store.close())
+    await migrate(log)
+    const passwords = createPasswords(env.bcryptRounds)
+    opened.push(() => passwords.close())
+    await ensureAdmin(passwords, env, say)
+
+    const events = createEvents((error, name) => log.error({ err: error, event: name }, 'a listener failed'))
+    const sessions = createSessions(env.jwtSecret ?? (await sessionSecret(dataDir)), findSessionAccount, events)
+    forgetChangedMembers(events)
+    const parts: Parts = { env, log, events, sessions, passwords }
+    const server = createServer(createApp(parts))
+    const realtime = attachRealtime(server, parts)
+    await listen(server, env)
+    opened.push(() => closeServer(server))
+    // Closed before the server, which would wait for every open socket.
+    opened.push(() => realtime.close())
+    const { port } = server.address() as AddressInfo
+    return { url: `http://${hostInUrl(env.host)}:${port}`, parts, stop: close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : undefined)
+
+const openDataDir = async (path: string): Promise<string> => {
+  const dataDir = resolve(path)
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.W_OK)
+    return dataDir
+  } catch (error) {
+    throw new StartFault(`DATA_DIR ${dataDir} cannot be written (${codeOf(error) ?? String(error)}).`)
+  }
+}
+
+const listen = (server: Server, { host, port }: Env) =>
+  new Promise<void>((done, fail) => {
+    server.once('error', (error) => {
+      const code = codeOf(error)
+      if (code === 'EADDRINUSE') fail(new StartFault(`PORT ${port} is taken by another program.`))
+      else fail(new StartFault(`HOST ${host}, PORT ${port} cannot be listened on (${code ?? error.message}).`))
+    })
+    server.listen(port, host, done)
+  })
+
+const closeServer = (server: Server) =>
+  new Promise<void>((done) => {
+    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+    server.close(() => {
+      clearTimeout(cut)
+      done()
+    })
+    server.closeIdleConnections()
+  })
+
+const hostInUrl = (host: string) => {
+  if (host === '0.0.0.0' || host === '::' || host === '127.0.0.1') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { readEnv } from '../env.ts'
+import type { Parts } from '../parts.ts'
+import { start } from '../start.ts'
+
+export const ADMIN = { userName: 'admin', password: 'admin-password' } as const
+
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  /** The parsed JSON body; undefined where it is none. */
+  body: unknown
+  /** The body as the schema describes it; fails the test where it is something else. */
+  as<T extends z.core.$ZodType>(schema: T): z.output<T>
+}
+
+export interface RequestOptions {
+  token?: string
+  /** Sent as JSON, unless it is a string or form. */
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface TestApp {
+  url: string
+  parts: Parts
+  /** One request through the front door. */
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>
+  stop(): Promise<void>
+}
+
+/**
+ * The real server on a free port and a fresh embedded store in a folder of its own (or on MONGODB_URI when the
+ * tests are run with it); `settings` go into its environment.
+ */
+export const startTestApp = async (settings: Record<string, string> = {}): Promise<TestApp> => {
+  const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'buildon-test-')))
+  const { MONGODB_URI, BCRYPT_ROUNDS, LOG_LEVEL } = process.env
+  const env = readEnv({
+    MONGODB_URI,
+    BCRYPT_ROUNDS,
+    LOG_LEVEL,
+    JWT_SECRET: 'a secret of thirty-two characters or more',
+    ADMIN_USERNAME: ADMIN.userName,
+    ADMIN_PASSWORD: ADMIN.password,
+    PORT: '0',
+    ...settings,
+    DATA_DIR: dataDir,
+  })
+  const running = await start(env, () => undefined)
+  const url = running.url.replace('localhost', env.host)
+  return {
+    url,
+    parts: running.parts,
+    request: (method, path, options = {}) => send(method, `${url}${path}`, options),
+    stop: async () => {
+      await running.stop()
+      if (settings.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const send = async (method: string, url: string, { token, body, headers }: RequestOptions): Promise<Answer> => {
+  const raw = typeof body === 'string' || body instanceof URLSearchParams || body === undefined
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(!raw && { 'Content-Type': 'application/json' }),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    body: raw ? body : JSON.stringify(body),
+    redirect: 'manual',
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
+  const parsed: unknown = isJson ? JSON.parse(text) : undefined
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: parsed,
+    as: (schema) => z.parse(schema, parsed),
+  }
+}

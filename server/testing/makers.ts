@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { authorSchema, type Author } from '../../shared/authors.ts'
+import { communitySchema, type Community } from '../../shared/communities.ts'
+import { objectSchema, type Contribution, type Permission, type Status } from '../../shared/contributions.ts'
+import { userSchema, type User } from '../../shared/users.ts'
+import { ADMIN, type Answer, type TestApp } from './app.ts'
+
+/** Somebody who is signed in. */
+export interface Person {
+  token: string
+  user: User
+  password: string
+}
+/** Somebody signed in who has joined a community. */
+export interface Joined extends Person {
+  author: Author
+}
+
+export const tokenSchema = z.object({ token: z.string() })
+
+let counter = 0
+const unique = (word: string) => `${word}${(counter += 1)}`
+
+const succeed = (answer: Answer): Answer => {
+  if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`)
+  return answer
+}
+
+const meOf = async (app: TestApp, token: string, password: string): Promise<Person> => {
+  const user = succeed(await app.request('GET', '/api/users/me', { token })).as(userSchema)
+  return { token, user, password }
+}
+
+/** Signs somebody in by name and password. */
+export const signIn = async (app: TestApp, userName: string, password: string): Promise<Person> => {
+  const answer = await app.request('POST', '/auth/local', { body: { userName, password } })
+  return await meOf(app, succeed(answer).as(tokenSchema).token, password)
+}
+
+/** The site's first admin. */
+export const admin = (app: TestApp): Promise<Person> => signIn(app, ADMIN.userName, ADMIN.password)
+
+/** Somebody new, signed up through the front door. */
+export const makeUser = async (
+  app: TestApp,
+  fields: { userName?: string; firstName?: string } = {},
+): Promise<Person> => {
+  const password = 'a good password'
+  const userName = fields.userName ?? unique('user')
+  const body = { firstName: 'Ann', lastName: 'Lee', email: `${userName}@example.org`, password, ...fields, userName }
+  const answer = await app.request('POST', '/api/users', { body })
+  return await meOf(app, succeed(answer).as(tokenSchema).token, password)
+}
+
+/** Joins somebody to a community with a key, the writers' unless told. */
+export const join = async (
+  app: TestApp,
+  person: Person,
+  community: Community,
+  registrationKey = community.registrationKey,
+): Promise<Joined> => {
+  const body = { userId: person.user._id, communityId: community._id, registrationKey }
+  const answer = await app.request('POST', '/api/authors', { token: person.token, body })
+  return { ...person, author: succeed(answer).as(authorSchema) }
+}
+
+/** A community made by the admin, with its two keys, and a manager of it who is no admin. */
+export const makeCommunity = async (
+  app: TestApp,
+  title = unique('Community '),
+): Promise<{ community: Community; manager: Joined }> => {
+  const { token } = await admin(app)
+  const body = { title, registrationKey: 'writers', managerRegistrationKey: 'managers' }
+  const community = succeed(await app.request('POST', '/api/communities', { token, body })).as(communitySchema)
+  return { community, manager: await join(app, await makeUser(app), community, 'managers') }
+}
+
+/** A community with two writers in it. */
+export const twoMembers = async (
+  app: TestApp,
+): Promise<{ community: Community; manager: Joined; ann: Joined; ben: Joined }> => {
+  const { community, manager } = await makeCommunity(app)
+  const ann = await join(app, await makeUser(app), community)
+  const ben = await join(app, await makeUser(app, { firstName: 'Ben' }), community)
+  return { community, manager, ann, ben }
+}
+
+/** A note of a member, active unless told; with a `viewId` it stands on that view. */
+export const makeNote = async (
+  app: TestApp,
+  { token, author }: Joined,
+  fields: {
+    title?: string
+    body?: string
+    permission?: Permission
+    status?: Status
+    buildson?: string
+    viewId?: string
+  } = {},
+): Promise<Contribution> => {
+  const { body = '<p>What we know.</p>', viewId, title = unique('Note '), status = 'active', ...rest } = fields
+  const contribution = { type: 'Note', title, status, authors: [author._id], data: { body }, ...rest }
+  const answer = await app.request('POST', `/api/contributions/${author.communityId}`, { token, body: contribution })
+  const note = succeed(answer).as(objectSchema)
+  if (viewId !== undefined) {
+    const link = { from: viewId, to: note._id, type: 'contains', data: { x: 100, y: 100 } }
+    succeed(await app.request('POST', '/api/links', { token, body: link }))
+  }
+  return note
+}
