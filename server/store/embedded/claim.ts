@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, readlinkSync, statSync, writeFile } from 'node:fs'
 import { join } from 'node:path'
 import type { Disk } from './disk.ts'
 import { StoreStartError } from './errors.ts'
@@ -63,10 +63,11 @@ export class Claim {
         )
       disk.put(claimKey, Buffer.from(JSON.stringify(own)))
     })
-    writeFileSync(heartbeat, '')
+    const beatOnce = () => writeFile(heartbeat, '', () => {}) // without it only other machines are misled
+    beatOnce()
     this.#timer = setInterval(() => {
       // A process that slept for long may find that another one took it for dead.
-      if (this.#owner()?.token === this.#token) writeFileSync(heartbeat, '')
+      if (this.#owner()?.token === this.#token) beatOnce()
       else onLost()
     }, beat)
   }

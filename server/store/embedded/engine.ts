@@ -37,16 +37,16 @@ export class Engine implements View {
   /** A view whose writes are kept aside until `commit`. */
   begin(): OpenView {
     const overlay = new Overlay(this.#disk.snapshot())
-    return { space: overlay, overlay, catalog: this.catalog, guard: (key) => overlay.guard(key) }
+    return { space: overlay, overlay, catalog: this.catalog, known: this.catalog, guard: (key) => overlay.guard(key) }
   }
 
   /** Applies what a view kept aside. Throws WriteConflict when somebody else was there first. */
-  async commit({ overlay }: OpenView) {
+  async commit({ overlay, catalog, known }: OpenView) {
     try {
       if (!overlay.isEmpty)
         await this.#disk.write(() => {
           overlay.apply(this.#disk)
-          this.#reload()
+          if (catalog !== known) this.#reload()
         })
     } finally {
       overlay.release()
@@ -60,4 +60,5 @@ export class Engine implements View {
   }
 }
 
-export type OpenView = View & { overlay: Overlay }
+/** A view of its own, with the catalog it began with. */
+export type OpenView = View & { overlay: Overlay; known: Catalog }

@@ -1,5 +1,6 @@
 import { Reader, Type, Value } from './bson.ts'
 import { CommandError, unsupported } from './errors.ts'
+import { keyOf } from './keys.ts'
 import { compare, rankOf } from './order.ts'
 
 /** Whether one value, or a missing one, fulfils a condition. */
@@ -208,12 +209,17 @@ function inOrder(operand: Value, accepts: (order: number) => boolean): Test {
   }
 }
 
+/** Equal values have equal names; a missing one that of null. */
+const nameOf = (value: Value | undefined) => keyOf(value).toString('latin1')
+
 function oneOf(operator: string, operand: Value): Test {
-  const tests = list(operator, operand).map((item) => {
-    if (item.isObject && isOperators(item)) throw new CommandError(2, `cannot nest $ under ${operator}`)
-    return item.type === Type.regex ? regexTest(item) : equals(item)
-  })
-  return (value) => tests.some((test) => test(value))
+  const items = list(operator, operand)
+  if (items.some((item) => item.isObject && isOperators(item)))
+    throw new CommandError(2, `cannot nest $ under ${operator}`)
+  const regexes = items.filter((item) => item.type === Type.regex).map((item) => regexTest(item))
+  // Hundreds of values are usual here (the ids of a page), and then comparing with each would take longer than all else.
+  const names = new Set(items.filter((item) => item.type !== Type.regex).map(nameOf))
+  return (value) => names.has(nameOf(value)) || regexes.some((test) => test(value))
 }
 
 function list(operator: string, operand: Value): Value[] {

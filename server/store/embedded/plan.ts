@@ -13,7 +13,7 @@ export type Plan = { ranges: Range[]; reverse: boolean; sorted: boolean; mayRepe
 type Proposal = Plan & { score: number }
 
 /** More stretches than this cost more than they spare. */
-const maxRanges = 2000
+const maxRanges = 20_000
 const nullKey = keyOf(undefined)
 const noFlags: IndexFlags = { arrays: 0, cut: false }
 

@@ -27,6 +27,10 @@ export type Embedded = { uri: string; close(): Promise<void> }
 
 /** Starts the embedded store in a thread of its own, with its files in `<dataDir>/store`. */
 export async function startEmbedded({ dataDir, port, onTrouble = console.error }: StartOptions): Promise<Embedded> {
+  if (process.platform === 'win32' && !port)
+    throw new StoreStartError(
+      'The embedded store needs unix sockets: set MONGODB_URI, or EMBEDDED_PORT to open it to all users of this computer',
+    )
   const folder = resolve(dataDir, 'store')
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
