@@ -12,6 +12,7 @@ const kept = {
   'an image of an attachment': `<img class="inline-attachment ${LINK}" src="/attachments/c/a/1/x y.png" width="100px" alt="title" data-mce-src="/attachments/c/a/1/x y.png">`,
   'a table, a list and inline styles':
     '<table border="1"><tbody><tr><td colspan="2" style="color: red; width: 50%;">a</td></tr></tbody></table><ul><li>b</li></ul>',
+  'colours by function': '<p style="color: rgb(1, 2, 3); border: 1px solid rgba(0,0,0,.5)">a</p>',
   'a video':
     '<video controls="controls" width="300" height="150"><source src="/attachments/a.mp4" type="video/mp4"></video>',
   'a picture as data': '<img src="data:image/png;base64,iVBORw0KGgo=">',
@@ -34,6 +35,7 @@ const hostile = [
   '<img src="data:image/svg+xml;base64,PHN2Zz4=">',
   '<p style="position:fixed;top:0;background-color:url(http://x/)">x</p>',
   '<p style="color:expr/**/ession(alert(1))">x</p>',
+  '<p style="width: expression(alert(1)); background-color: image-set(\'x\' 1x); color: element (#x)">x</p>',
   '<form action="javascript:alert(1)"><button>x</button></form>',
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
   '<object data="x.swf"></object><embed src="x">',

@@ -51,11 +51,11 @@ const isAddressAllowed = (element: string, attribute: string, address: string) =
 /** Comments and escapes hide what a value is, and every function but a colour or a sum may fetch something. */
 const isStyleAllowed = (declaration: string) => {
   const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:(.*)$/is.exec(declaration) ?? []
-  const functions = value.match(/[a-z-]*\s*\(/gi) ?? []
+  const callers = value.split('(').slice(0, -1)
   return (
     ALLOWED_STYLES.includes(name.toLowerCase()) &&
     !/[\\<>{}@]|\/\*/.test(value) &&
-    functions.every((call) => /^(rgba?|hsla?|calc)\($/i.test(call))
+    callers.every((before) => /(^|[\s,])(rgba?|hsla?|calc)$/i.test(before.slice(-8)))
   )
 }
 
