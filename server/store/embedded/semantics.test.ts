@@ -142,7 +142,7 @@ describe('filters find what MongoDB finds', () => {
     const found = async () =>
       (await collection.find(filter).sort({ _id: 1 }).toArray()).map((document) => Number(document._id))
     expect(await found()).toEqual(expected)
-    await collection.createIndexes([{ key: { a: 1 } }, { key: { 'a.b': 1, b: 1 } }, { key: { b: -1 } }])
+    await collection.createIndexes([{ key: { a: 1 } }, { key: { 'a.b': 1, 'a.c': 1 } }, { key: { b: -1 } }])
     expect(await found()).toEqual(expected)
   })
 })
@@ -306,6 +306,13 @@ test('numbers keep their type through storing and adding', async () => {
   expect([found!.a, found!.b, found!.c]).toEqual([new Double(3), Long.fromNumber(5), Long.fromNumber(2_147_483_648)])
 })
 
+test('arrays sort by their least element even where an index only finds others', async () => {
+  const collection = await collectionOf([{ a: [5] }, { a: [1, 9] }, { a: [2] }])
+  await collection.createIndex({ a: 1 })
+  const found = await collection.find({ a: { $gte: 4 } }).sort({ a: 1 }).toArray()
+  expect(found.map((document) => document._id)).toEqual([1, 0])
+})
+
 test('an upsert takes what the filter fixes and $setOnInsert', async () => {
   const collection = await collectionOf([])
   const result = await collection.updateOne(
@@ -434,4 +441,10 @@ test('what the store leaves out is refused with its name', async () => {
     expect(error.message).toContain('not supported by the embedded store')
   }
   await expect(store.db.command({ mapReduce: 1 })).rejects.toMatchObject({ code: 59 })
-})
+})  [
+    'conditions on two fields of an array may be met by different elements',
+    [{ a: [{ b: 1, c: 9 }, { b: 9, c: 2 }] }, { a: [{ b: 1, c: 2 }] }, { a: [{ b: 1 }] }],
+    { 'a.b': 1, 'a.c': 2 },
+    [0, 1],
+  ],
+
