@@ -96,6 +96,21 @@ const filters: [string, Document[], Document, number[]][] = [
     { a: { $in: [null, 3, /^ap/] } },
     [0, 1, 2, 4],
   ],
+  [
+    'conditions on two fields of an array may be met by different elements',
+    [
+      {
+        a: [
+          { b: 1, c: 9 },
+          { b: 9, c: 2 },
+        ],
+      },
+      { a: [{ b: 1, c: 2 }] },
+      { a: [{ b: 1 }] },
+    ],
+    { 'a.b': 1, 'a.c': 2 },
+    [0, 1],
+  ],
   ['$in with nothing finds nothing', [{ a: 1 }, {}], { a: { $in: [] } }, []],
   ['$nin finds missing fields', [{ a: 1 }, {}, { a: [1, 2] }, { a: 2 }], { a: { $nin: [1] } }, [1, 3]],
   ['$exists', [{ a: null }, {}, { a: [] }], { a: { $exists: true } }, [0, 2]],
@@ -309,7 +324,10 @@ test('numbers keep their type through storing and adding', async () => {
 test('arrays sort by their least element even where an index only finds others', async () => {
   const collection = await collectionOf([{ a: [5] }, { a: [1, 9] }, { a: [2] }])
   await collection.createIndex({ a: 1 })
-  const found = await collection.find({ a: { $gte: 4 } }).sort({ a: 1 }).toArray()
+  const found = await collection
+    .find({ a: { $gte: 4 } })
+    .sort({ a: 1 })
+    .toArray()
   expect(found.map((document) => document._id)).toEqual([1, 0])
 })
 
@@ -441,10 +459,4 @@ test('what the store leaves out is refused with its name', async () => {
     expect(error.message).toContain('not supported by the embedded store')
   }
   await expect(store.db.command({ mapReduce: 1 })).rejects.toMatchObject({ code: 59 })
-})  [
-    'conditions on two fields of an array may be met by different elements',
-    [{ a: [{ b: 1, c: 9 }, { b: 9, c: 2 }] }, { a: [{ b: 1, c: 2 }] }, { a: [{ b: 1 }] }],
-    { 'a.b': 1, 'a.c': 2 },
-    [0, 1],
-  ],
-
+})
