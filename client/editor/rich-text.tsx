@@ -9,9 +9,9 @@ import type { Editor as TinyMce } from './tinymce.ts'
 
 export interface RichTextHandle {
   /** Puts a support where the cursor is and the cursor into it. */
-  insertSupport(mark: Mark): void
+  insertSupport: (mark: Mark) => void
   /** Gives marks new ids in place, so that nothing typed meanwhile is lost, and reports the body. */
-  renameMarks(names: ReadonlyMap<string, string>): void
+  renameMarks: (names: ReadonlyMap<string, string>) => void
 }
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   /** What a screen reader calls the text. */
   label: string
   dark: boolean
-  onChange(body: string): void
+  onChange: (body: string) => void
 }
 
 // The text stands in a frame of its own, which knows neither the page's fonts nor its colours.

@@ -2,9 +2,4 @@ import { NoteEditor as Notes, type NoteEditorProps } from '../features/notes/not
 import { ScaffoldPanel } from '../features/scaffolds/scaffold-panel.tsx'
 
 /** The editor of a contribution with the community's scaffolds beside it; for a page of its own or a dialog on a view. */
-export const NoteEditor = (props: Omit<NoteEditorProps, 'scaffolds'>) => (
-  <Notes
-    {...props}
-    scaffolds={(communityId, insert) => <ScaffoldPanel communityId={communityId} onInsert={insert} />}
-  />
-)
+export const NoteEditor = (props: Omit<NoteEditorProps, 'Scaffolds'>) => <Notes {...props} Scaffolds={ScaffoldPanel} />

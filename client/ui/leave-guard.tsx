@@ -40,7 +40,7 @@ export const useLeaveGuard = (dirty: boolean) => {
     if (blocker.state === 'blocked') void decide()
   }, [blocker.state])
   useEffect(() => {
-    if (!dirty) return
+    if (!dirty) return undefined
     const hold = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', hold)
     return () => removeEventListener('beforeunload', hold)

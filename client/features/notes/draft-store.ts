@@ -58,7 +58,7 @@ const readDraft = (key: string): Draft | undefined => {
 const draftsOf = (owner: Owner): Draft[] => {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(owner)))
-    return keys.flatMap((key) => readDraft(key) ?? []).sort((a, b) => b.savedAt - a.savedAt)
+    return keys.flatMap((key) => readDraft(key) ?? []).toSorted((a, b) => b.savedAt - a.savedAt)
   } catch {
     return []
   }

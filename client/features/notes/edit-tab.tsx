@@ -1,5 +1,5 @@
 import { Alert, Button, TextInput, useComputedColorScheme } from '@mantine/core'
-import { lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Titles } from '../../editor/marks.ts'
 import type { RichTextHandle } from '../../editor/rich-text.tsx'
@@ -34,8 +34,8 @@ interface Props {
   editor: Ref<RichTextHandle>
   isNew: boolean
   supports: ReactNode
-  onShowTheirs(): void
-  onSaveOver(): void
+  onShowTheirs: () => void
+  onSaveOver: () => void
 }
 
 /** Where a note is written: title, text with supports beside it, keywords, permission, and the button to contribute. */
@@ -45,6 +45,8 @@ export const EditTab = ({ draft, saving, titles, editor, isNew, supports, onShow
   const [titleMissing, setTitleMissing] = useState(false)
   const titleField = useRef<HTMLInputElement>(null)
   const { shown, edit } = draft
+  const start = useEffectEvent(() => isNew && titleField.current?.focus())
+  useEffect(() => void start(), [])
 
   const contribute = () => {
     const missing = shown.title.trim() === ''
@@ -69,7 +71,6 @@ export const EditTab = ({ draft, saving, titles, editor, isNew, supports, onShow
           required
           size="md"
           maxLength={1000}
-          data-autofocus={isNew || undefined}
           value={shown.title}
           error={titleMissing && <span role="alert">{t('title_required')}</span>}
           onChange={({ currentTarget: { value } }) => {

@@ -1,6 +1,6 @@
 import { Button, Container, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api.ts'
 import { useMember } from '../../lib/member.ts'
@@ -13,11 +13,11 @@ import type { Support } from './save-note.ts'
 
 export interface NoteEditorProps {
   noteId: string
-  onClose(): void
-  onDirtyChange(dirty: boolean): void
+  onClose: () => void
+  onDirtyChange: (dirty: boolean) => void
   onTitleChange?: ((title: string) => void) | undefined
-  /** What offers supports beside the text; calls back with the one to put in at the cursor. */
-  scaffolds: (communityId: string, insert: (support: Support) => void) => ReactNode
+  /** What offers supports beside the text, and says which one shall be put in at the cursor. */
+  Scaffolds: ComponentType<{ communityId: string; onInsert: (support: Support) => void }>
 }
 
 /** A contribution to read and, for those who may, to write; it fills the height it is given. */

@@ -7,7 +7,7 @@ import classes from './note-fields.module.css'
 const HINT_BELOW = ['label', 'input', 'description'] satisfies InputWrapperProps['inputWrapperOrder']
 
 /** Keywords and who may read and write. */
-export const NoteFields = ({ fields, onEdit }: { fields: Fields; onEdit(edits: Edits): void }) => {
+export const NoteFields = ({ fields, onEdit }: { fields: Fields; onEdit: (edits: Edits) => void }) => {
   const { t } = useTranslation('notes')
   return (
     <div className={classes.fields}>

@@ -8,8 +8,8 @@ import type { Saving } from './use-saving.ts'
 interface Props {
   draft: NoteDraft
   saving: Saving
-  onShowTheirs(): void
-  onSaveOver(): void
+  onShowTheirs: () => void
+  onSaveOver: () => void
 }
 
 /** What a writer must know before going on: writing to recover, another member's save, a failure. */
@@ -23,7 +23,15 @@ export const NoteNotices = ({ draft, saving, onShowTheirs, onSaveOver }: Props) 
   </>
 )
 
-const Recovery = ({ savedAt, onRecover, onForget }: { savedAt: number; onRecover(): void; onForget(): void }) => {
+const Recovery = ({
+  savedAt,
+  onRecover,
+  onForget,
+}: {
+  savedAt: number
+  onRecover: () => void
+  onForget: () => void
+}) => {
   const { t, i18n } = useTranslation('notes')
   const when = new Date(savedAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
@@ -43,7 +51,7 @@ const Recovery = ({ savedAt, onRecover, onForget }: { savedAt: number; onRecover
   )
 }
 
-const Overtaken = ({ onShowTheirs, onSaveOver }: { onShowTheirs(): void; onSaveOver(): void }) => {
+const Overtaken = ({ onShowTheirs, onSaveOver }: { onShowTheirs: () => void; onSaveOver: () => void }) => {
   const { t } = useTranslation('notes')
   return (
     <Alert color="yellow" icon={<IconUsers aria-hidden />} role="alert" title={t('overtaken')}>

@@ -21,7 +21,7 @@ interface Props extends Omit<NoteEditorProps, 'noteId'> {
 }
 
 /** A note that has been read from the server, with what is being written over it. */
-export const OpenNote = ({ note, links, member, scaffolds, onClose, onDirtyChange, onTitleChange }: Props) => {
+export const OpenNote = ({ note, links, member, Scaffolds, onClose, onDirtyChange, onTitleChange }: Props) => {
   const { t } = useTranslation('notes')
   const removed = note.status === 'inactive'
   const editable = canWrite(member, note) && !removed
@@ -51,7 +51,14 @@ export const OpenNote = ({ note, links, member, scaffolds, onClose, onDirtyChang
   }
   const rightLost = !editable && !removed && draft.hasEdits
   return (
-    <Tabs value={editable ? tab : 'read'} onChange={open} className={classes.note} keepMounted>
+    <Tabs
+      value={editable ? tab : 'read'}
+      onChange={open}
+      className={classes.note}
+      // The text editor does not survive being taken off the page while the other tab is read.
+      keepMounted
+      keepMountedMode="display-none"
+    >
       <Tabs.List className={classes.tabs}>
         <Tabs.Tab value="read" leftSection={<IconBook2 size={18} aria-hidden />}>
           {t('tab.read')}
@@ -89,9 +96,12 @@ export const OpenNote = ({ note, links, member, scaffolds, onClose, onDirtyChang
               titles={titles}
               editor={editor}
               isNew={note.status === 'unsaved'}
-              supports={scaffolds(note.communityId, (support) =>
-                editor.current?.insertSupport(draft.addSupport(support)),
-              )}
+              supports={
+                <Scaffolds
+                  communityId={note.communityId}
+                  onInsert={(support) => editor.current?.insertSupport(draft.addSupport(support))}
+                />
+              }
               onShowTheirs={() => open('read')}
               onSaveOver={() => {
                 draft.continueFrom(note.version)

@@ -13,7 +13,7 @@ interface Text {
   /** The supports whose marks may stand in the body, by the mark's id. */
   supports: ReadonlyMap<string, Support>
   /** The body with new ids of its marks. */
-  rename(names: ReadonlyMap<string, string>): string
+  rename: (names: ReadonlyMap<string, string>) => string
 }
 
 interface Saving {
@@ -25,7 +25,7 @@ interface Saving {
   /** The version that the writing began from. */
   version: number
   /** Told as soon as links exist, before the note is sent: the marks' new ids. */
-  onLinked(names: ReadonlyMap<string, string>): void
+  onLinked: (names: ReadonlyMap<string, string>) => void
 }
 
 /**

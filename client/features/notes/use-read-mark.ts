@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { READ_MARK_DELAY_MS } from '../../../shared/limits.ts'
 import { markRead } from './notes.queries.ts'
@@ -14,9 +14,10 @@ export const useReadMark = (note: Contribution | undefined) => {
     // A mark that fails is made the next time the note is opened.
     markRead(object).catch(() => undefined)
   }
+  const markNow = useEffectEvent(mark)
   useEffect(() => {
-    if (note?.status !== 'active' || note.version === marked.current) return
-    const timer = setTimeout(() => mark(note), READ_MARK_DELAY_MS)
+    if (note?.status !== 'active' || note.version === marked.current) return undefined
+    const timer = setTimeout(() => markNow(note), READ_MARK_DELAY_MS)
     return () => clearTimeout(timer)
   }, [note])
   return mark

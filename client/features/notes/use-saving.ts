@@ -18,8 +18,8 @@ interface Parts {
   note: Contribution
   draft: NoteDraft
   /** Told before the note is sent: the marks' new ids, for an open editor. */
-  onLinked(names: ReadonlyMap<string, string>): void
-  onSaved(saved: Contribution): void
+  onLinked: (names: ReadonlyMap<string, string>) => void
+  onSaved: (saved: Contribution) => void
 }
 
 /** Contributing a note and how it went: saving → success, or failure → stored in the browser. */
@@ -69,11 +69,13 @@ export const useSaving = ({ note, draft, onLinked, onSaved }: Parts) => {
     }
   }
 
-  const keep = useEffectEvent(() => draft.keep() && setState('stored'))
+  const goOn = useEffectEvent(() => {
+    if (state === 'success') setState('idle')
+    else if (draft.keep()) setState('stored')
+  })
   useEffect(() => {
-    if (state === 'failure') keep()
-    if (state !== 'success') return
-    const timer = setTimeout(() => setState('idle'), SAVED_SHOWN_MS)
+    if (state !== 'success' && state !== 'failure') return undefined
+    const timer = setTimeout(() => goOn(), state === 'success' ? SAVED_SHOWN_MS : 0)
     return () => clearTimeout(timer)
   }, [state])
 

@@ -9,7 +9,7 @@ import { type Scaffold, scaffoldsQuery } from './scaffolds.queries.ts'
 
 interface Props {
   communityId: string
-  onInsert(support: Scaffold['supports'][number]): void
+  onInsert: (support: Scaffold['supports'][number]) => void
 }
 
 /** The community's scaffolds beside a text: choosing a support puts it in at the cursor. In a drawer on phones. */
