@@ -26,7 +26,7 @@ try {
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
 } catch (error) {
-  if (!(error instanceof StartFault)) throw error
-  for (const line of error.lines) process.stderr.write(`${line}\n`)
+  const lines = error instanceof StartFault ? error.lines : [`Buildon cannot start: ${String(error)}`]
+  for (const line of lines) process.stderr.write(`${line}\n`)
   process.exit(1)
 }

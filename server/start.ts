@@ -15,7 +15,7 @@ import { createPasswords } from './platform/passwords.ts'
 import { sessionSecret } from './platform/secret.ts'
 import { createSessions } from './platform/session.ts'
 import { attachRealtime } from './realtime/sockets.ts'
-import { connect } from './store/connect.ts'
+import { connect, StoreStartError } from './store/connect.ts'
 
 /** A server that answers. */
 export interface Running {
@@ -39,7 +39,12 @@ export const start = async (env: Env, say: (line: string) => void): Promise<Runn
   try {
     const dataDir = await openDataDir(env.dataDir)
     const log = createLog(env.logLevel)
-    const store = await connect({ mongodbUri: env.mongodbUri, dataDir, embeddedPort: env.embeddedPort })
+    const store = await connect({
+      mongodbUri: env.mongodbUri,
+      dataDir,
+      embeddedPort: env.embeddedPort,
+      onTrouble: (text) => log.error(text),
+    })
     opened.push(() => store.close())
     await migrate(log)
     const passwords = createPasswords(env.bcryptRounds)
@@ -53,14 +58,12 @@ export const start = async (env: Env, say: (line: string) => void): Promise<Runn
     const server = createServer(createApp(parts))
     const realtime = attachRealtime(server, parts)
     await listen(server, env)
-    opened.push(() => closeServer(server))
-    // Closed before the server, which would wait for every open socket.
-    opened.push(() => realtime.close())
+    opened.push(() => closeServer(server, realtime))
     const { port } = server.address() as AddressInfo
     return { url: `http://${hostInUrl(env.host)}:${port}`, parts, stop: close }
   } catch (error) {
     await close()
-    throw error
+    throw error instanceof StoreStartError ? new StartFault(error.message) : error
   }
 }
 
@@ -87,15 +90,13 @@ const listen = (server: Server, { host, port }: Env) =>
     server.listen(port, host, done)
   })
 
-const closeServer = (server: Server) =>
-  new Promise<void>((done) => {
-    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-    server.close(() => {
-      clearTimeout(cut)
-      done()
-    })
-    server.closeIdleConnections()
-  })
+/** Sockets and server together; who is still sending something after a moment is cut off. */
+const closeServer = async (server: Server, realtime: { close(): Promise<void> }) => {
+  const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+  server.closeIdleConnections()
+  await realtime.close()
+  clearTimeout(cut)
+}
 
 const hostInUrl = (host: string) => {
   if (host === '0.0.0.0' || host === '::' || host === '127.0.0.1') return 'localhost'

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { authorSchema } from '../../../shared/authors.ts'
+import { communityChoiceSchema, communitySchema, type Community } from '../../../shared/communities.ts'
+import { objectSchema } from '../../../shared/contributions.ts'
+import { linkSchema } from '../../../shared/links.ts'
+import { DEFAULT_SCAFFOLD, inSupportOrder } from '../../../shared/scaffolds.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeCast, statuses } from '../../testing/cast.ts'
+import { admin, join, makeCommunity, makeUser, type Person } from '../../testing/makers.ts'
+
+let app: TestApp
+let cast: Awaited<ReturnType<typeof makeCast>>
+beforeAll(async () => {
+  app = await startTestApp()
+  cast = await makeCast(app)
+})
+afterAll(() => app.stop())
+
+const path = (rest = '') => `/api/communities/${cast.community._id}${rest}`
+const get = (who: Person, at: string) => app.request('GET', at, { token: who.token })
+const read = async (who: Person, community = cast.community) =>
+  (await get(who, `/api/communities/${community._id}`)).as(communitySchema)
+const change = (who: Person, body: object, community = cast.community) =>
+  app.request('PUT', `/api/communities/${community._id}`, { token: who.token, body })
+const makeView = async (who: Person, community: Community, authorId: string) =>
+  (
+    await app.request('POST', `/api/contributions/${community._id}`, {
+      token: who.token,
+      body: { type: 'View', title: 'A view', authors: [authorId], permission: 'public', status: 'active' },
+    })
+  ).as(objectSchema)
+
+describe('the list of communities', () => {
+  test('gives outsiders what they need to choose, and nobody a key [CALL-18, COMM-33]', async () => {
+    const visitor = await app.request('GET', '/api/communities/')
+    expect(visitor.status).toBe(401)
+    const outsider = await get(cast.callers.outsider, '/api/communities')
+    expect(outsider.status).toBe(200)
+    const rows = outsider.body as { _id: string }[]
+    const own = rows.find(({ _id }) => _id === cast.elsewhere.community._id)
+    const other = rows.find(({ _id }) => _id === cast.community._id)
+    expect(Object.keys(z.parse(z.strictObject(communityChoiceSchema.shape), other))).toHaveLength(3)
+    expect(own).toMatchObject({ views: expect.any(Array), rootContextId: expect.any(String) })
+    for (const who of Object.values(cast.callers))
+      expect((await get(who, '/api/communities/')).text).not.toMatch(/registrationKey/i)
+  })
+
+  test('is sorted by title and leaves archived ones out [CALL-18]', async () => {
+    const { community, manager } = await makeCommunity(app, 'aaa first')
+    const titles = async () =>
+      (await get(manager, '/api/communities')).as(z.array(communityChoiceSchema)).map(({ title }) => title)
+    expect((await titles())[0]).toBe('aaa first')
+    await change(manager, { archived: true }, community)
+    expect(await titles()).not.toContain('aaa first')
+  })
+})
+
+describe('a new community', () => {
+  test('is an admin’s to make [CALL-19, PROD-16]', async () => {
+    const body = { title: 'Made', registrationKey: 'w', managerRegistrationKey: 'm' }
+    const before = (await get(cast.callers.admin, '/api/communities')).body as unknown[]
+    expect(await statuses(app, cast, 'POST', '/api/communities', { body })).toEqual({
+      visitor: 401, outsider: 403, writer: 403, owner: 403, manager: 403, admin: 201,
+    }) // prettier-ignore
+    const after = (await get(cast.callers.admin, '/api/communities')).body as unknown[]
+    expect(after).toHaveLength(before.length + 1)
+  })
+
+  test('needs a title and a writers’ key; without a manager key it gets a random one [CALL-19]', async () => {
+    const { token } = await admin(app)
+    const make = (body: object) => app.request('POST', '/api/communities', { token, body })
+    const empty = await make({ title: ' ', registrationKey: '' })
+    expect(empty.status).toBe(422)
+    expect(empty.body).toMatchObject({
+      errors: {
+        title: { message: 'Title must be input' },
+        registrationKey: { message: 'RegistrationKey must be input' },
+      },
+    })
+    const keys = await Promise.all(
+      [1, 2].map(async () => (await make({ title: 'T', registrationKey: 'w' })).as(communitySchema)),
+    )
+    expect(keys[0]?.managerRegistrationKey).toMatch(/^[\w-]{16,}$/)
+    expect(keys[0]?.managerRegistrationKey).not.toBe(keys[1]?.managerRegistrationKey)
+  })
+
+  test('is set up whole: root context, Welcome view, scaffold with six supports in order [COMM-14, COMM-15, COMM-16, SCAF-02]', async () => {
+    const { community, manager } = await makeCommunity(app, 'Whole')
+    const object = async (id: string) => (await get(manager, `/api/objects/${id}`)).as(objectSchema)
+
+    const context = await object(community.rootContextId ?? '')
+    expect(context).toMatchObject({ type: 'Context', title: 'Community Setting: Whole', permission: 'protected' })
+    const saved = await app.request('PUT', `/api/objects/${community._id}/${context._id}`, {
+      token: manager.token,
+      body: { data: { plugins: { filter: true }, freemode: true } },
+    })
+    expect(saved.status).toBe(200)
+    expect((await object(context._id)).data).toMatchObject({ plugins: { filter: true }, freemode: true })
+
+    expect(community.views).toHaveLength(1)
+    expect(await object(community.views[0] ?? '')).toMatchObject({
+      type: 'View', title: 'Welcome', permission: 'public', status: 'active',
+    }) // prettier-ignore
+
+    expect(community.scaffolds).toHaveLength(1)
+    const [scaffoldId = ''] = community.scaffolds
+    expect(await object(scaffoldId)).toMatchObject({ type: 'Scaffold', title: 'Theory Building' })
+    const links = (await get(manager, `/api/links/from/${scaffoldId}`)).as(z.array(linkSchema))
+    expect(inSupportOrder(links).map(({ type, data, _to }) => [type, data.order, _to.type, _to.title])).toEqual(
+      DEFAULT_SCAFFOLD.supports.map((title, order) => ['contains', order, 'Support', title]),
+    )
+    const uses = (await get(manager, `/api/links/to/${scaffoldId}`)).as(z.array(linkSchema))
+    expect(uses).toMatchObject([{ type: 'uses', from: context._id }])
+  })
+
+  test('answers the same context to a client that wants to make one', async () => {
+    const body = { title: 'Another', type: 'Context', authors: [], permission: 'protected', data: {} }
+    const at = `/api/contexts/${cast.community._id}`
+    expect(await statuses(app, cast, 'POST', at, { body })).toEqual({
+      visitor: 401, outsider: 403, writer: 403, owner: 403, manager: 201, admin: 201,
+    }) // prettier-ignore
+    const answer = await app.request('POST', at, { token: cast.callers.manager.token, body })
+    expect(answer.as(objectSchema)._id).toBe(cast.community.rootContextId)
+  })
+})
+
+describe('a community', () => {
+  test('is read by members, its keys by managers and admins only [CALL-20, COMM-33]', async () => {
+    expect(await statuses(app, cast, 'GET', path())).toEqual({
+      visitor: 401, outsider: 403, writer: 200, owner: 200, manager: 200, admin: 200,
+    }) // prettier-ignore
+    const { manager, writer, admin: site } = cast.callers
+    for (const who of [manager, site])
+      expect(await read(who)).toMatchObject({ registrationKey: 'writers', managerRegistrationKey: 'managers' })
+    expect((await get(writer, path())).text).not.toMatch(/registrationKey|managers/i)
+    expect((await get(writer, '/api/communities/0123456789abcdef01234567')).status).toBe(404)
+    expect((await get(writer, '/api/communities/undefined')).status).toBe(404)
+  })
+
+  test('refuses outsiders by a message that does not sign them out [CALL-20]', async () => {
+    const answer = await get(cast.callers.outsider, path())
+    expect([answer.status, answer.body]).toEqual([403, { message: 'author not found.' }])
+  })
+
+  test('keeps its settings from writers who echo it whole [CALL-21, PROD-16]', async () => {
+    const { community, manager } = await makeCommunity(app, 'Kept')
+    const writer = await join(app, await makeUser(app), community)
+    const view = await makeView(writer, community, writer.author._id)
+    const echoed = await read(writer, community)
+    const answer = await change(
+      writer,
+      { ...echoed, title: 'Stolen', registrationKey: 'x', archived: true, scaffolds: [], views: [...echoed.views, view._id], junk: 1 },
+      community,
+    ) // prettier-ignore
+    expect(answer.status).toBe(200)
+    expect(answer.as(communitySchema)).toEqual({ ...echoed, views: [...echoed.views, view._id] })
+    expect(await read(manager, community)).toMatchObject({ title: 'Kept', registrationKey: 'writers', archived: false })
+    expect((await change(cast.callers.outsider, { title: 'Stolen' }, community)).status).toBe(403)
+    expect((await app.request('PUT', `/api/communities/${community._id}`, { body: {} })).status).toBe(401)
+  })
+
+  test('is changed by its managers, and members’ registrations follow [CALL-21]', async () => {
+    const { community, manager } = await makeCommunity(app, 'Old name')
+    const writer = await join(app, await makeUser(app), community)
+    const answer = await change(manager, { title: 'New name', timeZone: 'Europe/Helsinki', lang: 'fi' }, community)
+    expect(answer.as(communitySchema)).toMatchObject({ title: 'New name', timeZone: 'Europe/Helsinki', lang: 'fi' })
+    const mine = (await get(writer, '/api/users/myRegistrations')).as(z.array(authorSchema))
+    expect(mine.map(({ _community }) => _community.title)).toContain('New name')
+    expect((await change(manager, { timeZone: 'Nowhere/Land' }, community)).status).toBe(422)
+    expect((await change(manager, { title: '' }, community)).status).toBe(422)
+  })
+
+  test('keeps the views of two members who add at once; others’ views are not theirs to take off [CALL-21]', async () => {
+    const { community, manager } = await makeCommunity(app)
+    const [ann, ben] = await Promise.all([1, 2].map(async () => join(app, await makeUser(app), community)))
+    if (!ann || !ben) throw new Error('nobody joined')
+    const known = await read(ann, community)
+    const [hers, his] = [await makeView(ann, community, ann.author._id), await makeView(ben, community, ben.author._id)]
+    await Promise.all([
+      change(ann, { views: [...known.views, hers._id] }, community),
+      change(ben, { views: [...known.views, his._id] }, community),
+    ])
+    const both = await read(ann, community)
+    expect(new Set(both.views)).toEqual(new Set([...known.views, hers._id, his._id]))
+
+    await change(ben, { views: [his._id] }, community)
+    expect((await read(ann, community)).views).toEqual(both.views)
+    await change(ann, { views: both.views.filter((id) => id !== hers._id) }, community)
+    expect((await read(ann, community)).views).not.toContain(hers._id)
+    await change(manager, { views: [] }, community)
+    expect((await read(ann, community)).views).toEqual([])
+    const foreign = cast.community.views
+    await change(manager, { views: [...foreign, '0123456789abcdef01234567', 'no id'] }, community)
+    expect((await read(ann, community)).views).toEqual([])
+  })
+
+  test('answers its readable views, oldest first [CALL-23]', async () => {
+    expect(await statuses(app, cast, 'GET', path('/views'))).toEqual({
+      visitor: 401, outsider: 403, writer: 200, owner: 200, manager: 200, admin: 200,
+    }) // prettier-ignore
+    const { owner, writer } = cast.callers
+    const open = await makeView(owner, cast.community, owner.author._id)
+    const secret = await makeView(owner, cast.community, owner.author._id)
+    await app.request('PUT', `/api/objects/${secret._id}`, { token: owner.token, body: { permission: 'private' } })
+    const { views } = await read(owner)
+    await change(owner, { views: [secret._id, open._id, ...views] })
+    const titles = async (who: Person) => (await get(who, path('/views'))).as(z.array(objectSchema))
+    expect((await titles(owner)).map(({ _id }) => _id)).toEqual([cast.community.views[0], open._id, secret._id])
+    expect((await titles(writer)).map(({ _id }) => _id)).not.toContain(secret._id)
+    expect((await titles(writer))[0]?.title).toBe('Welcome')
+  })
+
+  test('answers its authors; e-mail addresses to managers and the person [CALL-24]', async () => {
+    expect(await statuses(app, cast, 'GET', path('/authors'))).toEqual({
+      visitor: 401, outsider: 403, writer: 200, owner: 200, manager: 200, admin: 200,
+    }) // prettier-ignore
+    const { owner, writer, manager } = cast.callers
+    const emailsFor = async (who: Person) =>
+      new Map((await get(who, path('/authors'))).as(z.array(authorSchema)).map(({ _id, email }) => [_id, email]))
+    const seen = await emailsFor(writer)
+    expect(seen.get(owner.author._id)).toBe('')
+    expect(seen.get(writer.author._id)).toBe(writer.user.email)
+    expect((await emailsFor(manager)).get(owner.author._id)).toBe(owner.user.email)
+  })
+})
+
+describe('joining', () => {
+  const joining = (who: Person, body: object) => app.request('POST', '/api/authors', { token: who.token, body })
+
+  test('makes a writer or a manager, by the key [CALL-28]', async () => {
+    const { _id: communityId } = cast.community
+    const roles = { writers: 'writer', managers: 'manager' }
+    for (const [registrationKey, role] of Object.entries(roles)) {
+      const person = await makeUser(app)
+      const answer = await joining(person, { userId: person.user._id, communityId, registrationKey })
+      expect(answer.status).toBe(201)
+      expect(answer.as(authorSchema)).toMatchObject({ communityId, role, userId: person.user._id })
+      expect(answer.text).not.toMatch(/registrationKey/i)
+    }
+    expect((await app.request('POST', '/api/authors', { body: {} })).status).toBe(401)
+  })
+
+  test('is refused in the words that clients show, and makes no registration [CALL-28]', async () => {
+    const { _id: communityId } = cast.community
+    const [person, other] = [await makeUser(app), await makeUser(app)]
+    const userId = person.user._id
+    const refusals: [object, number, string][] = [
+      [{ userId, communityId, registrationKey: 'wrong' }, 400, 'RegistrationKey does not match.'],
+      [{ userId, communityId, registrationKey: '' }, 400, 'RegistrationKey does not match.'],
+      [{ userId: other.user._id, communityId, registrationKey: 'writers' }, 400, 'Illegal Authentication'],
+      [{ userId, communityId: '0123456789abcdef01234567', registrationKey: 'writers' }, 404, 'Not Found'],
+      [{ userId, communityId: 'no id', registrationKey: 'writers' }, 404, 'Not Found'],
+    ]
+    for (const [body, status, text] of refusals) {
+      const answer = await joining(person, body)
+      expect([answer.status, answer.text]).toEqual([status, text])
+    }
+    expect((await get(person, '/api/users/myRegistrations')).body).toEqual([])
+    const twice = { userId, communityId, registrationKey: 'writers' }
+    const both = await Promise.all([joining(person, twice), joining(person, twice)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
+    expect((await joining(person, twice)).text).toBe('You have already registered.')
+    expect((await get(person, '/api/users/myRegistrations')).body).toHaveLength(1)
+  })
+
+  test('makes the author that “me” answers, with one’s own e-mail address [CALL-27]', async () => {
+    const at = `/api/authors/${cast.community._id}/me`
+    expect(await statuses(app, cast, 'GET', at)).toEqual({
+      visitor: 401, outsider: 403, writer: 200, owner: 200, manager: 200, admin: 200,
+    }) // prettier-ignore
+    const { writer } = cast.callers
+    const mine = (await get(writer, at)).as(authorSchema)
+    expect(mine).toMatchObject({ _id: writer.author._id, communityId: cast.community._id, email: writer.user.email })
+    expect(mine.pseudoName).not.toMatch(/^[WM]/)
+  })
+})
+
+test('what only managers may do is refused to writers who call the server directly [PROD-16]', async () => {
+  const { manager, writer } = cast.callers
+  const put = (who: Person, id: string, body: object) =>
+    app.request('PUT', `/api/objects/${cast.community._id}/${id}`, { token: who.token, body })
+  const context = cast.community.rootContextId ?? ''
+  expect((await put(writer, context, { data: { freemode: true } })).status).toBe(403)
+  expect((await put(manager, context, { data: { flipname: true } })).status).toBe(200)
+  await put(writer, writer.author._id, { role: 'manager' })
+  expect((await get(writer, `/api/authors/${cast.community._id}/me`)).as(authorSchema).role).toBe('writer')
+  expect((await put(writer, cast.callers.owner.author._id, { lang: 'fi' })).status).toBe(403)
+})

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from './testing/app.ts'
+
+// Start-up faults: each is one line that says what to do, with exit status 1.
+
+let folder: string
+let running: TestApp
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'buildon-start-'))
+  running = await startTestApp({ DATA_DIR: join(folder, 'held') })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const startWith = (settings: Record<string, string>) =>
+  new Promise<{ code: number | null; lines: string[] }>((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+      env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'own'), ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.once('exit', (code) => resolve({ code, lines: said.trim().split('\n') }))
+  })
+
+test('wrong settings are told a line each', async () => {
+  expect(await startWith({ PORT: 'many', OLD_CLIENTS: 'perhaps' })).toEqual({
+    code: 1,
+    lines: ['PORT must be a whole number from 0 to 65535', 'OLD_CLIENTS must be one of on, off'],
+  })
+})
+
+test('a data folder that another process holds is named with that process', async () => {
+  const { code, lines } = await startWith({ DATA_DIR: join(folder, 'held') })
+  expect(code).toBe(1)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(String(process.pid))
+})
+
+test('a data folder that cannot be one is named', async () => {
+  const file = join(folder, 'a-file')
+  await writeFile(file, '')
+  const { code, lines } = await startWith({ DATA_DIR: file })
+  expect([code, lines.length]).toEqual([1, 1])
+  expect(lines[0]).toContain('DATA_DIR')
+})
+
+test('a MongoDB that nobody answers for is told without its password', async () => {
+  const { code, lines } = await startWith({
+    MONGODB_URI: 'mongodb://ann:secret-word@127.0.0.1:9/buildon',
+    JWT_SECRET: 'a secret of thirty-two characters or more',
+  })
+  expect([code, lines.length]).toEqual([1, 1])
+  expect(lines[0]).toContain('MONGODB_URI')
+  expect(lines[0]).not.toContain('secret-word')
+})
+
+test('a port that is taken is named', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => other.once('listening', resolve))
+  const { port } = other.address() as AddressInfo
+  const { code, lines } = await startWith({ PORT: String(port) })
+  other.close()
+  expect({ code, lines }).toEqual({ code: 1, lines: [`PORT ${port} is taken by another program.`] })
+})
+
+// The last one: it stops the server that the others found running.
+test('stopping does not wait for a request that never ends', async () => {
+  const { hostname, port } = new URL(running.url)
+  const stuck = connect(Number(port), hostname)
+  stuck.on('error', () => undefined)
+  await once(stuck, 'connect')
+  stuck.write('POST /api/users HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{')
+  await running.request('GET', '/healthz')
+  const cut = once(stuck, 'close')
+  await running.stop()
+  await cut
+})
