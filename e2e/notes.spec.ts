@@ -164,6 +164,40 @@ test.describe('contributing', () => {
     expect((await stored(seed, ann.member, note)).data.body).toContain('!')
   })
 
+  test('what is typed while a save is under way stays, and is contributed with the next', async ({
+    seed,
+    twoMembers,
+  }) => {
+    const { ann } = await twoMembers()
+    const { page } = ann
+    const note = await openNew(page, seed, ann.member)
+    await titleField(page).fill('Quick fingers')
+    await textField(page).click()
+    await support(page, 'My theory').click()
+    await page.keyboard.type('first')
+    let letGo = () => {}
+    const mayGo = new Promise<void>((resolve) => (letGo = resolve))
+    await onSave(page, async (route) => {
+      await mayGo
+      await route.fallback()
+    })
+    const sent = page.waitForRequest((request) => isSave(request.method()))
+    await contribute(page).click()
+    await sent
+    await textField(page).press('End')
+    await page.keyboard.type(' second')
+    letGo()
+    await expect(saveState(page)).toHaveText('success')
+    await expect(textField(page)).toHaveText(/first\s.*second/)
+    await expect(contribute(page)).toBeEnabled()
+    expect((await stored(seed, ann.member, note)).data.body).not.toContain('second')
+    await contribute(page).click()
+    await expect(contribute(page)).toBeDisabled()
+    await expect(saveState(page)).toHaveText('success')
+    expect((await stored(seed, ann.member, note)).data.body).toMatch(/first.*second/s)
+    expect(await supportLinks(seed, ann.member, note)).toHaveLength(1)
+  })
+
   test('the indicator of a success hides after two seconds [EDIT-021, VIEW-69]', async ({ seed, twoMembers }) => {
     const { ann } = await twoMembers()
     const note = await seed.makeNote(ann.member)
@@ -341,6 +375,19 @@ test.describe('nothing typed is lost', () => {
     await login(tab, ann.member)
     await openNew(tab, seed, ann.member)
     await expect(recovery(tab)).toBeVisible()
+  })
+
+  test('what is being written in one window is not offered for recovery in another', async ({ twoMembers }) => {
+    const { community, ann } = await twoMembers()
+    const { page } = ann
+    await page.goto(`/view/${community.welcomeViewId}`)
+    await page.getByRole('button', { name: 'New Note' }).click()
+    const windows = page.getByRole('dialog')
+    await titleField(windows).fill('In hand')
+    await expect.poll(() => keptWriting(page)).toContain('In hand')
+    await page.getByRole('button', { name: 'New Note' }).click()
+    await expect(textField(windows.nth(1))).toBeVisible()
+    await expect(recovery(page)).toHaveCount(0)
   })
 
   test('offline it says so, keeps the words, and contributes them when the connection is back', async ({

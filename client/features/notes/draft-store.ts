@@ -64,9 +64,18 @@ const draftsOf = (owner: Owner): Draft[] => {
   }
 }
 
+/** Drafts that an editor on this page is writing right now: they need no recovery. */
+const inHand = new Set<string>()
+
+/** Takes a draft in hand; answers how to let it go. */
+export const holdDraft = (id: string) => {
+  inHand.add(id)
+  return () => void inHand.delete(id)
+}
+
 /** What can be recovered into a note: its own latest draft, and into a new note else the latest of the community. */
 export const findDraft = (owner: Owner, noteId: string, isNew: boolean): Draft | undefined => {
-  const drafts = draftsOf(owner)
+  const drafts = draftsOf(owner).filter(({ id }) => !inHand.has(id))
   for (const { id } of drafts.slice(KEPT)) dropDraft(owner, id)
   return drafts.find((draft) => draft.noteId === noteId) ?? (isNew ? drafts[0] : undefined)
 }

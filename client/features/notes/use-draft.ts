@@ -3,7 +3,7 @@ import type { Contribution } from '../../../shared/contributions.ts'
 import type { Link } from '../../../shared/links.ts'
 import { newMarkId, renameMarks, supportIds } from '../../editor/marks.ts'
 import { randomId } from '../../lib/random-id.ts'
-import { dropDraft, findDraft, keepDraft, type Draft, type Owner } from './draft-store.ts'
+import { dropDraft, findDraft, holdDraft, keepDraft, type Draft, type Owner } from './draft-store.ts'
 import { differing, type Edits, fieldsOf, isEmpty } from './fields.ts'
 import type { Support } from './save-note.ts'
 
@@ -41,6 +41,7 @@ export const useDraft = (note: Contribution, owner: Owner, editable: boolean, li
   const [recoverable, setRecoverable] = useState(() => worthRecovering(owner, note))
   const recovered = useRef<Draft>(undefined)
   const [id] = useState(randomId)
+  useEffect(() => holdDraft(id), [id])
 
   const supports = useMemo(
     () => withEntries(added, links.map((link) => [link._id, { id: link.from, title: link._from.title }])), // prettier-ignore
