@@ -91,14 +91,13 @@ export const broadcast = (io: Io, { events, log }: Pick<Parts, 'events' | 'log'>
     const heard = rooms.filter((room) => joined.has(room))
     if (heard.length > 0) await say(io.to(await audience(heard, about)))
   }
+  const sendAll = async (messages: () => Message[] | Promise<Message[]>) => {
+    for (const message of await messages()) await send(message)
+  }
   let last: Promise<unknown> = Promise.resolve()
   const tell = (messages: () => Message[] | Promise<Message[]>) => {
     if (io.engine.clientsCount === 0) return
-    last = last
-      .then(async () => {
-        for (const message of await messages()) await send(message)
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'a broadcast failed'))
+    last = last.then(() => sendAll(messages)).catch((error: unknown) => log.error({ err: error }, 'a broadcast failed'))
   }
   const stops = BROADCASTS.map((row) => row(events, tell))
   return () => stops.forEach((stop) => stop())

@@ -72,8 +72,9 @@ const reconnect = (socket: OurSocket) => socket.conn.close()
 const cutWhenSlow = ({ conn }: OurSocket) => {
   let waiting = 0
   conn.on('packetCreate', ({ data }: { data?: unknown }) => {
-    if (typeof data === 'string') waiting += data.length
+    // Looked at before adding, so that a single message may be larger.
     if (waiting > WAITING_MAX_BYTES) conn.close(true)
+    if (typeof data === 'string') waiting += data.length
   })
   conn.on('drain', () => {
     waiting = 0
