@@ -32,9 +32,6 @@ export const newCommunitySchema = z.object({
 })
 export type NewCommunity = z.infer<typeof newCommunitySchema>
 
-/** The lists any member may change; every other field of a community is a manager's (contract/api.md 4). */
-export const MEMBER_FIELDS = ['views', 'promisingcolorobjs'] as const
-
 /** A change of a community as clients echo it: fields that are absent stay, unknown ones fall away. */
 export const communityChangeSchema = z.object({
   title: z.optional(z.string('community.title').check(z.trim(), z.minLength(1, 'community.title'), z.maxLength(200))),

@@ -27,8 +27,6 @@ export const CONTRIBUTION_TYPES = [
   'promisingIdeacolorobj',
 ] as const
 export type ContributionType = (typeof CONTRIBUTION_TYPES)[number]
-/** Types that share the object's shape but are made by calls of their own. */
-export type ObjectType = ContributionType | 'Context' | 'Group' | 'Author'
 
 /** Types a person starts writing before anybody else may see them: they begin as `unsaved`. */
 export const STARTS_UNSAVED: readonly string[] = ['Note', 'Drawing', 'Attachment']
@@ -63,9 +61,6 @@ export const objectSchema = z.object({
   version: z.number(),
 })
 export type Contribution = z.infer<typeof objectSchema>
-
-/** What a member sees of an object that they may not read (specification 2, section 6). */
-export const FORBIDDEN = { title: 'forbidden', body: '(forbidden)' } as const
 
 const stringList = z.array(z.string())
 /** Old clients send a lone author as a bare string. */

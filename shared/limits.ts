@@ -15,14 +15,7 @@ export const SAVED_SHOWN_MS = 2000
 /** A held touch or mouse press opens the context menu after this many milliseconds. */
 export const LONG_PRESS_MS = 700
 
-export const SEARCH_PAGE_SIZE = 50
-export const CANVAS_SEARCH_PAGE_SIZE = 50_000
 export const SUPPORT_ORDER_DEFAULT = 100
-
-/** Titles are shortened to this many characters on phones. */
-export const MOBILE_TITLE_LENGTH = 21
-/** Pictures on a view are shown at most this many pixels wide. */
-export const IMAGE_WIDTH_MAX = 200
 
 /** A session ends this long after the last activity, and at the latest this long after sign-in (contract/README.md 2). */
 export const SESSION_IDLE_SECONDS = 5 * 60 * 60

@@ -82,11 +82,9 @@ export const newLinkSchema = z.object({
   type: linkTypeSchema,
   data: z._default(placeSchema, {}),
 })
-export type NewLink = z.infer<typeof newLinkSchema>
 
 /** A change of a link: only `data` is ever taken over; everything else of an echoed link falls away. */
 export const linkChangeSchema = z.object({ data: z._default(placeSchema, {}) })
-export type LinkChange = z.infer<typeof linkChangeSchema>
 
 /** Link types of which a second one between the same ends answers the first (contract/api.md 10.2). */
 export const SINGLE_LINK_TYPES: readonly LinkType[] = [

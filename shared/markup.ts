@@ -3,7 +3,6 @@
 /** A support's start and end: two empty spans with the `supports` link's id around free text. */
 export const SUPPORT_START = 'KFSupportStart'
 export const SUPPORT_END = 'KFSupportEnd'
-export const REFERENCE = 'KFReference'
 /** The editor leaves elements of this class alone. */
 export const NON_EDITABLE = 'mceNonEditable'
 

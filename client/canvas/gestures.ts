@@ -1,8 +1,8 @@
+import { LONG_PRESS_MS } from '../../shared/limits.ts'
 import type { Point } from './types.ts'
 
 const MOUSE_SLOP = 3
 const TOUCH_SLOP = 8
-const LONG_PRESS_MS = 700
 const DOUBLE_MS = 500
 const DOUBLE_SLOP = 16
 
