@@ -1,4 +1,4 @@
-import mongoose, { Schema, Types } from 'mongoose'
+import mongoose, { Schema } from 'mongoose'
 import type { Role } from '../../../shared/authors.ts'
 import type { Permission, Status } from '../../../shared/contributions.ts'
 
@@ -55,14 +55,12 @@ export interface ObjectDoc {
   _community?: CommunityBrief
 }
 
-export const newId = () => new Types.ObjectId().toHexString()
-
 const text = { type: String }
 const texts = { type: [String], default: undefined }
 
 const objectSchema = new Schema<ObjectDoc>(
   {
-    _id: { type: String, default: newId },
+    _id: text,
     communityId: { type: String, required: true },
     type: { type: String, required: true },
     title: text,

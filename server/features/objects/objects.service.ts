@@ -1,10 +1,12 @@
 import type { ClientSession, QueryFilter } from 'mongoose'
 import { STARTS_UNSAVED, type Contribution } from '../../../shared/contributions.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
+import { newId } from '../../store/new-id.ts'
 import { refreshSummaries } from '../links/links.summary.ts'
 import { writeRecord } from '../records/records.log.ts'
-import { newId, ObjectModel, type ObjectDoc } from './objects.model.ts'
+import { ObjectModel, type ObjectDoc } from './objects.model.ts'
 
 export type { ObjectDoc } from './objects.model.ts'
 
@@ -16,6 +18,18 @@ export const findObjects = (
   filter: QueryFilter<ObjectDoc>,
   session: ClientSession | null = null,
 ): Promise<ObjectDoc[]> => ObjectModel.find(filter, null, { session }).lean<ObjectDoc[]>().exec()
+
+const SHOWN = { 'data.body': 1, 'data.svg': 1, 'data.url': 1, 'data.type': 1 } as const
+
+/** What of some objects is shown where they stand in full size: of their `data` only that, by id. */
+export const shownContents = async (ids: readonly string[]): Promise<Map<string, ObjectDoc['data']>> => {
+  const objects = await inChunks(ids, (some) =>
+    native(ObjectModel)
+      .find<Pick<ObjectDoc, '_id' | 'data'>>({ _id: { $in: some } }, { projection: SHOWN })
+      .toArray(),
+  )
+  return new Map(objects.map(({ _id, data }) => [_id, data]))
+}
 
 /** Now, but always later than before: `modified` decides which of two states is the newer one. */
 export const laterThan = (before: Date) => new Date(Math.max(Date.now(), before.getTime() + 1))

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose'
 import { native } from '../../store/native.ts'
-import { newId } from '../objects/objects.model.ts'
+import { newId } from '../../store/new-id.ts'
 import { HistoricalModel, RecordModel, type HistoricalDoc, type Operation, type RecordDoc } from './records.model.ts'
 
 /** What of an act is frozen: a stored object or link, whole. */

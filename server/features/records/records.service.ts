@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Member } from '../../../shared/access.ts'
 import type { Link } from '../../../shared/links.ts'
 import type { ActRecord } from '../../../shared/records.ts'
@@ -6,20 +5,17 @@ import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { inChunks } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
 import { transaction } from '../../store/transaction.ts'
 import { memberOf } from '../authors/authors.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
-import { endOf, mayRead, readableIds } from '../links/links.access.ts'
-import { LinkModel, type FullLink, type LinkDoc } from '../links/links.model.ts'
+import { standingOn } from '../links/board-links.ts'
+import { mayRead, readableIds } from '../links/links.access.ts'
+import type { FullLink, LinkDoc } from '../links/links.model.ts'
 import { summaryOf, toLink } from '../links/links.summary.ts'
+import { findReadLink, findReadLinks, touchReadLink } from '../links/read-links.ts'
 import { findObject, findObjects, type ObjectDoc } from '../objects/objects.service.ts'
 import { writeRecord } from './records.log.ts'
 import { HistoricalModel, RecordModel, type HistoricalDoc, type RecordDoc } from './records.model.ts'
-
-/** One read link for each author and object: its id follows from both, so that two at once cannot make two. */
-const readLinkId = (authorId: string, objectId: string) =>
-  createHash('sha256').update(`read ${authorId} ${objectId}`).digest('hex').slice(0, 24)
 
 const joined = (link: LinkDoc, author: ObjectDoc, to: FullLink['_to']): Link =>
   toLink({ ...link, _from: summaryOf(author), _to: to })
@@ -36,26 +32,19 @@ export const markRead = async ({ events }: Pick<Parts, 'events'>, user: SessionU
   const author = await authorOf(member)
   if (object.status !== 'active') return
   const { communityId } = object
-  const now = new Date()
-  const link = await transaction(async (session) => {
-    const key = { from: author._id, to: id, type: 'read' as const }
-    const _id = readLinkId(author._id, id)
-    await native(LinkModel).updateOne(
-      { _id },
-      { $set: { modified: now }, $setOnInsert: { ...key, communityId, data: {}, created: now } },
-      { session, upsert: true },
-    )
+  await transaction(async (session) => {
+    await touchReadLink(session, { communityId, from: author._id, to: id })
     await writeRecord(session, { communityId, by: author._id, type: 'read', targetId: id })
-    return { _id, ...key, communityId, data: {}, created: now, modified: now }
   })
-  events.emit('object.read', { link: joined(link, author, summaryOf(object)) })
+  const link = await findReadLink(author._id, id)
+  if (link) events.emit('object.read', { link: joined(link, author, summaryOf(object)) })
 }
 
 /** When the member has read an object: their own read link, or null. */
 export const myReadStatus = async (user: SessionUser, id: string): Promise<Link | null> => {
   const { object, member } = await openObject(user, id)
   const author = await authorOf(member)
-  const link = await LinkModel.findById(readLinkId(author._id, id)).lean<LinkDoc | null>()
+  const link = await findReadLink(author._id, id)
   return link && joined(link, author, summaryOf(object))
 }
 
@@ -63,17 +52,13 @@ export const myReadStatus = async (user: SessionUser, id: string): Promise<Link 
 export const myReadStatusOnView = async (user: SessionUser, viewId: string): Promise<Link[]> => {
   const { member } = await openObject(user, viewId)
   const author = await authorOf(member)
-  const items = await LinkModel.find({ from: viewId, type: 'contains' }).lean<FullLink[]>()
+  const items = await standingOn(viewId)
   const readable = await readableIds(
     member,
-    items.map((item) => endOf(item, 'to')),
+    items.map(({ to, _to }) => ({ ..._to, _id: to })),
   )
   const summaries = new Map(items.filter(({ to }) => readable.has(to)).map(({ to, _to }) => [to, _to]))
-  const links = await inChunks([...summaries.keys()], (some) =>
-    LinkModel.find({ from: author._id, type: 'read', to: { $in: some } })
-      .lean<LinkDoc[]>()
-      .exec(),
-  )
+  const links = await findReadLinks(author._id, [...summaries.keys()])
   return links.flatMap((link) => {
     const to = summaries.get(link.to)
     return to ? [joined(link, author, to)] : []

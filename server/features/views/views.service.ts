@@ -1,70 +1,15 @@
-import { canWrite, type Member } from '../../../shared/access.ts'
-import {
-  VIEW_SETTING_DEFAULTS,
-  type Arrow,
-  type Board,
-  type BoardItem,
-  type ViewSettings,
-} from '../../../shared/views.ts'
+import { canWrite } from '../../../shared/access.ts'
+import { VIEW_SETTING_DEFAULTS, type Board, type ViewSettings } from '../../../shared/views.ts'
 import { isPlainObject } from '../../platform/data.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { inChunks } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
 import { findCommunity } from '../communities/communities.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
+import { arrowsAmong, standingOn } from '../links/board-links.ts'
 import { readableIds } from '../links/links.access.ts'
-import { LinkModel, type FullLink, type LinkDoc } from '../links/links.model.ts'
 import { toSummary } from '../links/links.summary.ts'
-import { ObjectModel } from '../objects/objects.model.ts'
-import { findObject, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
-
-type Standing = Pick<FullLink, '_id' | 'to' | 'data' | 'modified' | '_to'>
-
-/** The `contains` links of a view; the plain driver spares Mongoose's work for what may be thousands. */
-const standingOn = (viewId: string): Promise<Standing[]> =>
-  native(LinkModel)
-    .find<Standing>({ from: viewId, type: 'contains' }, { projection: { to: 1, data: 1, modified: 1, _to: 1 } })
-    .toArray()
-
-/** When the member last read each of these objects. */
-const readTimes = async ({ authorId }: Member, ids: string[]): Promise<Board['reads']> => {
-  if (authorId === null) return {}
-  const links = await inChunks(ids, (some) =>
-    native(LinkModel)
-      .find<Pick<LinkDoc, 'to' | 'modified'>>(
-        { from: authorId, type: 'read', to: { $in: some } },
-        { projection: { _id: 0, to: 1, modified: 1 } },
-      )
-      .toArray(),
-  )
-  return Object.fromEntries(links.map(({ to, modified }) => [to, modified.toISOString()]))
-}
-
-/** The arrows between these objects. */
-const arrowsAmong = async (ids: ReadonlySet<string>): Promise<Arrow[]> => {
-  const arrows = await inChunks([...ids], (some) =>
-    native(LinkModel)
-      .find<Arrow>(
-        { from: { $in: some }, type: { $in: ['buildson', 'references'] } },
-        { projection: { type: 1, from: 1, to: 1 } },
-      )
-      .toArray(),
-  )
-  return arrows.filter(({ to }) => ids.has(to))
-}
-
-const SHOWN = { 'data.body': 1, 'data.svg': 1, 'data.url': 1, 'data.type': 1 } as const
-
-/** What of these objects is shown on the view itself. */
-const shownContents = async (ids: string[]): Promise<Map<string, BoardItem['shown']>> => {
-  const objects = await inChunks(ids, (some) =>
-    native(ObjectModel)
-      .find<Pick<ObjectDoc, '_id' | 'data'>>({ _id: { $in: some } }, { projection: SHOWN })
-      .toArray(),
-  )
-  return new Map(objects.map(({ _id, data }) => [_id, data]))
-}
+import { readTimes } from '../links/read-links.ts'
+import { findObject, shownContents, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
 
 const SETTING_KEYS = ['buildson', 'references', 'showGroup', 'showAuthor', 'showTime', 'language'] as const
 
@@ -99,7 +44,7 @@ export const boardOf = async (user: SessionUser, viewId: string): Promise<Board>
   const items = active.filter(({ to }) => readable.has(to))
   const [arrows, reads, shown, settings] = await Promise.all([
     arrowsAmong(readable),
-    readTimes(member, [...readable]),
+    member.authorId === null ? {} : readTimes(member.authorId, [...readable]),
     shownContents(items.filter(({ data }) => data.showInPlace).map(({ to }) => to)),
     settingsOf(view),
   ])

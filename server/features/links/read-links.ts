@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { ClientSession } from 'mongoose'
+import { inChunks } from '../../store/chunks.ts'
+import { native } from '../../store/native.ts'
+import { LinkModel, type LinkDoc } from './links.model.ts'
+
+/** One read link for each author and object: its id follows from both, so that two at once cannot make two. */
+const readLinkId = (authorId: string, objectId: string) =>
+  createHash('sha256').update(`read ${authorId} ${objectId}`).digest('hex').slice(0, 24)
+
+/** Makes or refreshes the link that says when an author has read an object. */
+export const touchReadLink = async (
+  session: ClientSession,
+  { communityId, from, to }: Pick<LinkDoc, 'communityId' | 'from' | 'to'>,
+): Promise<void> => {
+  const now = new Date()
+  await native(LinkModel).updateOne(
+    { _id: readLinkId(from, to) },
+    { $set: { modified: now }, $setOnInsert: { communityId, from, to, type: 'read', data: {}, created: now } },
+    { session, upsert: true },
+  )
+}
+
+/** An author's read link to an object, if they have read it. */
+export const findReadLink = (authorId: string, objectId: string): Promise<LinkDoc | null> =>
+  native(LinkModel).findOne({ _id: readLinkId(authorId, objectId) })
+
+/** An author's read links to some objects. */
+export const findReadLinks = (authorId: string, objectIds: readonly string[]): Promise<LinkDoc[]> =>
+  inChunks(objectIds, (some) =>
+    native(LinkModel)
+      .find({ from: authorId, type: 'read', to: { $in: some } })
+      .toArray(),
+  )
+
+/** When an author last read each of some objects; those not read are absent. */
+export const readTimes = async (authorId: string, objectIds: readonly string[]): Promise<Record<string, string>> => {
+  const links = await inChunks(objectIds, (some) =>
+    native(LinkModel)
+      .find<Pick<LinkDoc, 'to' | 'modified'>>(
+        { from: authorId, type: 'read', to: { $in: some } },
+        { projection: { _id: 0, to: 1, modified: 1 } },
+      )
+      .toArray(),
+  )
+  return Object.fromEntries(links.map(({ to, modified }) => [to, modified.toISOString()]))
+}

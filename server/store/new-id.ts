@@ -1,0 +1,4 @@
+import { Types } from 'mongoose'
+
+/** A fresh 24-hex id. */
+export const newId = () => new Types.ObjectId().toHexString()
