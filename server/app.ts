@@ -22,7 +22,9 @@ export const createApp = (parts: Parts): Express => {
 
   app.use(requestLog(parts.log), contentPolicy(), compression())
   app.get('/healthz', async (_req, res) => {
-    await mongoose.connection.db?.command({ ping: 1 })
+    const { db } = mongoose.connection
+    if (!db) throw new Refusal('request.unavailable')
+    await db.command({ ping: 1 })
     res.json({ ok: true })
   })
   app.use(API, allowOtherOrigins, ...readBodies(parts.env.jsonLimitMb))

@@ -12,13 +12,21 @@ export interface PasswordTask {
 }
 export interface PasswordAnswer {
   id: number
-  result: string | boolean
+  result?: string | boolean
+  /** Why there is no result, such as a hash that is none. */
+  failure?: string
 }
 
 /** bcrypt reads 72 bytes at most; the digest lets every character of a long password count. */
 const digest = (password: string) => createHash('sha256').update(password.normalize('NFC')).digest('base64')
 
-parentPort?.on('message', ({ id, password, rounds, hash }: PasswordTask) => {
-  const result = hash === undefined ? hashSync(digest(password), rounds) : compareSync(digest(password), hash)
-  parentPort?.postMessage({ id, result } satisfies PasswordAnswer)
-})
+const answer = ({ id, password, rounds, hash }: PasswordTask): PasswordAnswer => {
+  try {
+    const digested = digest(password)
+    return { id, result: hash === undefined ? hashSync(digested, rounds) : compareSync(digested, hash) }
+  } catch (error) {
+    return { id, failure: String(error) }
+  }
+}
+
+parentPort?.on('message', (task: PasswordTask) => parentPort?.postMessage(answer(task)))

@@ -26,3 +26,8 @@ test('an accent typed as one character or as two is the same password', async ()
   const hash = await passwords.hash('caf\u00E9')
   expect(await passwords.fits('cafe\u0301', hash)).toBe(true)
 })
+
+test('a damaged hash fails alone and spoils nothing for others', async () => {
+  await expect(passwords.fits('x', `$9z$10$${'?'.repeat(53)}`)).rejects.toThrow()
+  expect(await passwords.fits('x', await passwords.hash('x'))).toBe(true)
+})

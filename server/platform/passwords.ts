@@ -47,8 +47,9 @@ const startThread = (): PasswordThread => {
   const waiting = new Map<number, { resolve: (result: string | boolean) => void; reject: (error: unknown) => void }>()
   let lastId = 0
   let failure: unknown
-  thread.on('message', ({ id, result }: PasswordAnswer) => {
-    waiting.get(id)?.resolve(result)
+  thread.on('message', ({ id, result, failure: why }: PasswordAnswer) => {
+    if (result === undefined) waiting.get(id)?.reject(new Error(why))
+    else waiting.get(id)?.resolve(result)
     waiting.delete(id)
     if (waiting.size === 0) thread.unref()
   })

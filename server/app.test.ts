@@ -1,0 +1,41 @@
+import mongoose from 'mongoose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from './testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+test('browsers are told to run our own scripts only', async () => {
+  const policy = (await app.request('GET', '/login')).headers.get('content-security-policy')
+  expect(policy).toMatch(/(^|;)script-src 'self'(;|$)/)
+  expect(policy).toMatch(/(^|;)object-src 'none'(;|$)/)
+  expect(policy).toMatch(/(^|;)img-src 'self' data: blob:(;|$)/)
+})
+
+test('paths of the API and of files that do not exist are never a page', async () => {
+  for (const path of [
+    '/api/none',
+    '/auth/none',
+    '/uploads/none.png',
+    '/attachments/none/none.png',
+    '/assets/none.js',
+  ]) {
+    const answer = await app.request('GET', path)
+    expect([path, answer.status, answer.body]).toEqual([path, 404, { message: 'Not Found' }])
+  }
+})
+
+// The last one: it takes the store away.
+test('without its store the server says so, and when to try again', async () => {
+  expect((await app.request('GET', '/healthz')).status).toBe(200)
+  await mongoose.disconnect()
+  const answer = await app.request('GET', '/healthz')
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(answer.body).toEqual({
+    message: 'The server cannot store anything right now. Please try again in a moment.',
+  })
+})

@@ -1,0 +1,69 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import mongoose from 'mongoose'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { answerErrors } from './answer-errors.ts'
+import { Refusal, refusedFields } from './errors.ts'
+
+const { MongoServerError, MongoNetworkError } = mongoose.mongo
+
+/** What a client gets when a handler throws, and what stands in the log then. */
+const thrown = async (error: unknown) => {
+  const lines: string[] = []
+  const app = express()
+  app.use(() => {
+    throw error
+  })
+  app.use(answerErrors(pino({}, { write: (line: string) => void lines.push(line) })))
+  const server = createServer(app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  const text = await answer.text()
+  server.close()
+  return { status: answer.status, text, headers: answer.headers, logged: lines.length }
+}
+
+test('a refusal is answered by its code, with what it carries', async () => {
+  const conflict = await thrown(new Refusal('object.savedElsewhere', { details: { object: { version: 2 } } }))
+  expect([conflict.status, JSON.parse(conflict.text)]).toEqual([
+    409,
+    { message: 'Somebody else saved this contribution in the meantime.', object: { version: 2 } },
+  ])
+  expect(conflict.headers.get('x-error-code')).toBe('object.savedElsewhere')
+  expect(conflict.logged).toBe(0)
+  const fields = await thrown(refusedFields({ userName: 'user.nameTaken' }))
+  expect(JSON.parse(fields.text)).toEqual({
+    message: 'The specified userName is already in use.',
+    name: 'ValidationError',
+    errors: { userName: { message: 'The specified userName is already in use.', code: 'user.nameTaken' } },
+  })
+})
+
+test('texts that old clients show as they are come as plain text', async () => {
+  const answer = await thrown(new Refusal('join.keyWrong'))
+  expect([answer.status, answer.text]).toEqual([400, 'RegistrationKey does not match.'])
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+})
+
+test('a store that is away or full is answered 503 with a hint to try again', async () => {
+  const full = new MongoServerError({ message: 'The disk is full', code: 14_031 })
+  for (const error of [
+    full,
+    new MongoNetworkError('connection closed'),
+    Object.assign(new Error('x'), { code: 'ENOSPC' }),
+  ]) {
+    const answer = await thrown(error)
+    expect([answer.status, answer.headers.get('retry-after'), answer.logged]).toEqual([503, '5', 1])
+  }
+})
+
+test('anything unexpected tells the log everything and the client nothing', async () => {
+  for (const error of [new TypeError('secret detail'), 'secret detail']) {
+    const answer = await thrown(error)
+    expect([answer.status, answer.logged]).toEqual([500, 1])
+    expect(answer.text).not.toContain('secret')
+  }
+})

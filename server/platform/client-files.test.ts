@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import express from 'express'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerErrors } from './answer-errors.ts'
+import { clientFiles } from './client-files.ts'
+
+let folder: string
+let server: Server
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'buildon-client-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<title>Buildon</title>')
+  await writeFile(join(folder, 'assets', 'main-Bx3f_9Qa.js'), 'export {}')
+  await writeFile(join(folder, 'assets', 'privacy_policy.html'), '<h1>Privacy</h1>')
+  const app = express()
+  app.use(clientFiles(folder), answerErrors(pino({ level: 'silent' })))
+  server = createServer(app)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+})
+afterAll(async () => {
+  server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+
+test('every address of a page answers the client, asked for anew each time', async () => {
+  for (const path of ['/', '/login', '/view/0123456789abcdef01234567', '/anything/at/all?x=1']) {
+    const answer = await get(path)
+    expect([path, answer.status, await answer.text()]).toEqual([path, 200, '<title>Buildon</title>'])
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+  }
+})
+
+test('files whose names change with their content are kept forever, others are not', async () => {
+  expect((await get('/assets/main-Bx3f_9Qa.js')).headers.get('cache-control')).toContain('immutable')
+  const policy = await get('/assets/privacy_policy.html')
+  expect([await policy.text(), policy.headers.get('cache-control')]).toEqual(['<h1>Privacy</h1>', 'no-cache'])
+})
+
+test('missing files and paths out of the folder are refused', async () => {
+  for (const path of ['/assets/old-12345678.js', '/uploads/x.png', '/attachments/x', '/assets/..%2f..%2fetc%2fpasswd'])
+    expect([path, (await get(path)).status]).toEqual([path, 404])
+})

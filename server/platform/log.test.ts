@@ -1,0 +1,32 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { requestLog, scrubUrl } from './log.ts'
+
+test('what signs somebody in is taken out of addresses, the rest stays', () => {
+  expect(scrubUrl('/auth/local?userName=ann&password=a%26b')).toBe('/auth/local?userName=***&password=***')
+  expect(scrubUrl('/api/views/1?_=17&access_token=abc.def&x=1')).toBe('/api/views/1?_=17&access_token=***&x=1')
+  expect(scrubUrl('/api/users/search?query=token')).toBe('/api/users/search?query=token')
+})
+
+test('a logged request carries no token, by header or address', async () => {
+  const lines: string[] = []
+  const app = express()
+  app.use(requestLog(pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })))
+  app.use((_req, res) => void res.status(404).end())
+  const server = createServer(app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await fetch(`http://127.0.0.1:${port}/api/x?access_token=topsecret`, {
+    headers: { Authorization: 'Bearer topsecret', Cookie: 'token=topsecret' },
+  })
+  server.close()
+  await once(server, 'close')
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { req: { method: 'GET', url: '/api/x?access_token=***' }, res: { status: 404 } },
+  ])
+  expect(lines.join('')).not.toContain('topsecret')
+})
