@@ -47,3 +47,19 @@ test('a server that was restarted is found again without a reload [RTIM-10]', as
   await seed.makeNote(ann.member, { title: 'After', viewId, x: 100, y: 220 })
   await expect(card(ben.page, 'After')).toBeVisible({ timeout: 30_000 })
 })
+
+test('opening a view is one request for all that stands on it, and misses nothing', async ({ seed, twoMembers }) => {
+  const { community, ann, ben } = await twoMembers()
+  const viewId = community.welcomeViewId
+  for (let n = 0; n < 10; n += 1) await seed.makeNote(ann.member, { title: `Note ${n}`, viewId, x: 20 + n * 100 })
+  await ben.page.goto('/')
+  await expect(ben.page.getByRole('heading', { name: 'My communities' })).toBeVisible()
+  const asked: string[] = []
+  ben.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await ben.page.getByRole('link', { name: /^Enter/ }).click()
+  await expect(card(ben.page, 'Note 9')).toBeVisible()
+  await seed.makeNote(ann.member, { title: 'Announced', viewId, y: 300 })
+  await expect(card(ben.page, 'Announced')).toBeVisible()
+  expect(asked.filter((path) => path.endsWith('/board'))).toEqual([`/api/views/${viewId}/board`])
+  expect(asked.filter((path) => path.startsWith('/api/objects'))).toEqual([])
+})

@@ -18,9 +18,12 @@ export interface ServerEvents {
   'noteCount:update': (count: NoteCount) => void
 }
 
-/** Client → server; no acknowledgement. Refused and unknown rooms are ignored silently. */
+/**
+ * Client → server. Refused and unknown rooms are ignored silently; `decided`, which old clients do not send, is
+ * called either way once the room has been entered or refused.
+ */
 export interface ClientEvents {
-  subscribe: (room: string) => void
+  subscribe: (room: string, decided?: () => void) => void
   unsubscribe: (room: string) => void
 }
 

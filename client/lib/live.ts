@@ -12,10 +12,18 @@ type Listeners = { [E in keyof ServerEvents]: Set<ServerEvents[E]> }
 const JITTER_MS = 2000
 /** A connection that is lost for longer is called offline. */
 const PATIENCE_MS = 10_000
+/** Reading waits this long for its room to be entered. */
+const ENTRY_PATIENCE_MS = 400
 /** An attempt that neither succeeds nor fails is given up after this time. */
 const ATTEMPT_MS = 10_000
 
+/** The rooms that are wanted, and by how many. */
 const rooms = new Map<string, number>()
+/** Those of them that the server has answered for, on this connection. */
+const entered = new Set<string>()
+const waiting = new Map<string, Set<() => void>>()
+/** Rooms whose subject was read before they were entered. */
+const unheard = new Set<string>()
 const listeners: Listeners = {
   'link:save': new Set(),
   'link:remove': new Set(),
@@ -36,11 +44,42 @@ const setState = (next: ConnectionState) => {
   for (const watcher of watchers) watcher()
 }
 
-/** Rooms that waited for the connection may have missed messages meanwhile: what they keep true is read again. */
-function onConnect(socket: LiveSocket, first: boolean) {
+/** Resolves when the server has let us into a room or, as silently, kept us out. */
+const enter = (socket: LiveSocket, room: string) =>
+  new Promise<void>((resolve) => {
+    socket.emit('subscribe', room, () => {
+      if (rooms.has(room)) entered.add(room)
+      waiting.get(room)?.forEach((go) => go())
+      if (unheard.delete(room)) void readLiveAgain()
+      resolve()
+    })
+  })
+
+/** Enters the rooms that waited for the connection; after a lost one, what was missed is read again once. */
+async function onConnect(socket: LiveSocket, first: boolean) {
   setState('connected')
-  for (const room of rooms.keys()) socket.emit('subscribe', room)
-  if (rooms.size > 0) setTimeout(() => void readLiveAgain(), first ? 0 : Math.random() * JITTER_MS)
+  if (!first) unheard.clear()
+  await Promise.all([...rooms.keys()].map((room) => enter(socket, room)))
+  if (!first && rooms.size > 0) setTimeout(() => void readLiveAgain(), Math.random() * JITTER_MS)
+}
+
+/**
+ * Waits until a room is followed, so that reading what it keeps true afterwards misses nothing; not for long: with
+ * a slow connection it is read at once and once more when the room has been entered.
+ */
+export const followed = async (room: string) => {
+  if (entered.has(room)) return
+  const waiters = waiting.get(room) ?? new Set()
+  waiting.set(room, waiters)
+  const inTime = await new Promise<boolean>((resolve) => {
+    const go = () => resolve(true)
+    waiters.add(go)
+    setTimeout(() => {
+      waiters.delete(go)
+      resolve(false)
+    }, ENTRY_PATIENCE_MS)
+  })
+  if (!inTime) unheard.add(room)
 }
 
 function hear(socket: LiveSocket) {
@@ -65,10 +104,11 @@ async function open(): Promise<LiveSocket> {
   let first = true
   hear(socket)
   socket.on('connect', () => {
-    onConnect(socket, first)
+    void onConnect(socket, first)
     first = false
   })
   socket.on('disconnect', (reason) => {
+    entered.clear()
     if (reason === 'io client disconnect') return
     setState('reconnecting')
     // The library comes back by itself except when the server closed the connection on purpose.
@@ -97,7 +137,9 @@ const subscribe = (room: string) => {
   const followers = rooms.get(room) ?? 0
   rooms.set(room, followers + 1)
   if (followers === 0)
-    void connect().then((socket) => socket?.connected && rooms.has(room) && socket.emit('subscribe', room))
+    void connect().then((socket) => {
+      if (socket?.connected && rooms.has(room)) void enter(socket, room)
+    })
 }
 
 const unsubscribe = (room: string) => {
@@ -107,6 +149,7 @@ const unsubscribe = (room: string) => {
     return
   }
   rooms.delete(room)
+  entered.delete(room)
   void connect().then((socket) => socket?.connected && !rooms.has(room) && socket.emit('unsubscribe', room))
 }
 

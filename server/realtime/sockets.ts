@@ -42,7 +42,12 @@ export const attachRealtime = (server: HttpServer, parts: Parts): { close(): Pro
         .then(act)
         .catch((error: unknown) => parts.log.error({ err: error }, 'joining a room failed'))
     }
-    socket.on('subscribe', (room) => inTurn(() => enter(socket, parts, room)))
+    socket.on('subscribe', (room: unknown, decided: unknown) =>
+      inTurn(async () => {
+        await enter(socket, parts, room)
+        if (typeof decided === 'function') decided()
+      }),
+    )
     socket.on('unsubscribe', (room) => inTurn(() => leave(socket, room)))
   })
 

@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { inheritedPermission, objectSchema } from '../../../shared/contributions.ts'
 import { linkSchema } from '../../../shared/links.ts'
 import { type Board, boardSchema } from '../../../shared/views.ts'
+import { roomOf } from '../../../shared/realtime.ts'
 import { api } from '../../lib/api.ts'
+import { followed } from '../../lib/live.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { linkSaved } from './board-changes.ts'
 import { boardKey, whileReading } from './views.live.ts'
@@ -12,7 +14,10 @@ import { boardKey, whileReading } from './views.live.ts'
 export const boardQuery = (viewId: string) =>
   queryOptions({
     queryKey: boardKey(viewId),
-    queryFn: ({ signal }) => whileReading(() => api.get(`/api/views/${viewId}/board`, boardSchema, { signal })),
+    queryFn: async ({ signal }) => {
+      await followed(roomOf('linkfrom', viewId))
+      return whileReading(() => api.get(`/api/views/${viewId}/board`, boardSchema, { signal }))
+    },
     meta: { live: true },
     // Messages are missed while the view is closed.
     staleTime: 0,
