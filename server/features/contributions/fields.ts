@@ -36,9 +36,15 @@ const plainFields = (change: ObjectChange) => {
   }
 }
 
+/** The authors a new contribution gets: never none. */
+const authorsOfNew = async (communityId: string, authorId: string, authors: readonly string[] = []) => {
+  const known = await authorsAmong(communityId, authors, [authorId])
+  return known.length > 0 ? known : [authorId]
+}
+
 /** The fields of a new contribution by one author; its permission may still follow from where it is placed. */
 export const fieldsOfNew = async (communityId: string, authorId: string, body: NewContribution) => {
-  const { type, status, authors = [authorId] } = body
+  const { type, status } = body
   const { data, text = '' } = cleanData(type, body.data ?? {})
   const fields = {
     type,
@@ -48,7 +54,7 @@ export const fieldsOfNew = async (communityId: string, authorId: string, body: N
     ...plainFields(body),
     ...(status !== undefined && { status }),
     ...(await groupFields(communityId, body.group)),
-    authors: await authorsAmong(communityId, authors, [authorId]),
+    authors: await authorsOfNew(communityId, authorId, body.authors),
     data: type === 'Note' && data.body === undefined ? { ...data, body: '' } : data,
   }
   return { ...fields, ...derivedFields(fields, text) }

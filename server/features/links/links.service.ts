@@ -12,6 +12,7 @@ import { isId } from '../../../shared/ids.ts'
 import type { Parts } from '../../parts.ts'
 import { isPlainObject, mergeData, safeData } from '../../platform/data.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { cleanHtml } from '../../platform/html.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { native } from '../../store/native.ts'
@@ -88,12 +89,18 @@ const openLink = async (user: SessionUser, id: string): Promise<{ link: FullLink
 
 export const readLink = async (user: SessionUser, id: string): Promise<Link> => toLink((await openLink(user, id)).link)
 
+/** What may be stored of a link's data; the quotation of a reference is HTML that readers will show. */
+const cleanPlace = (sent: Place): Place => {
+  const data = safeData(sent)
+  return typeof data.text === 'string' ? { ...data, text: cleanHtml(data.text).html } : data
+}
+
 const newLink = (body: unknown) => {
   const complete = isPlainObject(body) && isId(body.from) && isId(body.to) && typeof body.type === 'string'
   if (!complete) throw new Refusal('link.incomplete')
   const { type, ...rest } = parse(newLinkSchema, body)
   if (type === 'read') throw new Refusal('link.typeReserved')
-  return { ...rest, type, data: safeData(rest.data) as Place }
+  return { ...rest, type, data: cleanPlace(rest.data) }
 }
 
 /**
@@ -142,13 +149,13 @@ const mayChange = (member: Member, link: FullLink, change: Place) => {
 /** Changes a link's data, the last change winning; what an echo brings unchanged is no change. */
 export const changeLink = async ({ events }: Told, user: SessionUser, id: string, body: unknown): Promise<Link> => {
   const { member } = await openLink(user, id)
-  const sent = safeData(parse(linkChangeSchema, body).data) as Place
+  const sent = cleanPlace(parse(linkChangeSchema, body).data)
   const link = await transaction(async (session) => {
     const found = await findLink(id, session)
     if (!found) throw new Refusal('notFound')
     const change = Object.fromEntries(Object.entries(sent).filter(([key, value]) => value !== found.data[key]))
     if (!mayChange(member, found, change)) throw new Refusal('forbidden')
-    const set = { data: mergeData(found.data, change) as Place, modified: laterThan(found.modified) }
+    const set = { data: mergeData(found.data, change), modified: laterThan(found.modified) }
     await native(LinkModel).updateOne({ _id: id }, { $set: set }, { session })
     const changed = { ...found, ...set }
     await recordLink(session, changed, 'modified', member.authorId)

@@ -130,6 +130,14 @@ describe('making a link', () => {
   })
 })
 
+test('the quotation of a reference is cleaned like a body', async () => {
+  const [note, cited] = [await makeNote(app, ann), await makeNote(app, ann)]
+  const text = '<i>leaf</i><img src="x" onerror="alert(1)">'
+  const link = (await post(ann, { from: note._id, to: cited._id, type: 'references', data: { text } })).as(linkSchema)
+  expect(link.data.text).toBe('<i>leaf</i><img src="x">')
+  expect((await put(ann, link._id, { text: '<script>1</script>b' })).as(linkSchema).data.text).toBe('b')
+})
+
 describe('changing a link', () => {
   test('takes over its data only, for those who may [CALL-48]', async () => {
     const closed = await makeView(ann, { permission: 'protected' })

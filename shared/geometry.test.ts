@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CANVAS_OFFSET, freePlace, ITEM_HEIGHT, ITEM_WIDTH, type Point } from './geometry.ts'
+
+const overlap = (a: Point, b: Point) => Math.abs(a.x - b.x) < ITEM_WIDTH && Math.abs(a.y - b.y) < ITEM_HEIGHT
+
+test('the first free place is the canvas offset, then 80 further down the column, then to the right [VIEW-18]', () => {
+  const items: Point[] = []
+  for (let count = 0; count < 14; count++) items.push(freePlace(items))
+  expect(items.slice(0, 3)).toEqual([
+    { x: 10, y: 10 },
+    { x: 10, y: 90 },
+    { x: 10, y: 170 },
+  ])
+  expect(items.at(-1)).toEqual({ x: 90, y: 10 })
+})
+
+test('an item counts as 80 × 40: one pixel more leaves the place free [VIEW-18]', () => {
+  const start = { x: 100, y: 100 }
+  expect(freePlace([{ x: 179, y: 139 }], start)).not.toEqual(start)
+  expect(freePlace([{ x: 180, y: 100 }], start)).toEqual(start)
+  expect(freePlace([{ x: 100, y: 140 }], start)).toEqual(start)
+})
+
+test('a free place overlaps nothing and lies on the steps from its start, wherever items stand', () => {
+  const point = fc.record({ x: fc.integer({ min: -500, max: 1500 }), y: fc.integer({ min: -500, max: 1500 }) })
+  fc.assert(
+    fc.property(fc.array(point, { maxLength: 60 }), (items) => {
+      const place = freePlace(items)
+      expect(items.some((item) => overlap(item, place))).toBe(false)
+      expect((place.x - CANVAS_OFFSET) % ITEM_WIDTH).toBe(0)
+      expect((place.y - CANVAS_OFFSET) % ITEM_WIDTH).toBe(0)
+    }),
+  )
+})
