@@ -60,6 +60,8 @@ export const createSessions = (
     max: ACCOUNT_CACHE_SIZE,
     ttl: ACCOUNT_CACHE_MS,
     fetchMethod: findAccount,
+    // Who is looked up while they are forgotten gets their answer; only it is not kept.
+    ignoreFetchAbort: true,
   })
   events.on('user.signedOut', ({ userId }) => accounts.delete(userId))
 

@@ -23,6 +23,8 @@ export interface Person {
 const members = new LRUCache<string, Pick<ObjectDoc, '_id' | 'role' | 'blockLogin'>>({
   max: 20_000,
   ttl: 5_000,
+  // Who is looked up while they are forgotten gets their answer; only it is not kept.
+  ignoreFetchAbort: true,
   fetchMethod: async (key) => {
     const [userId = '', communityId = ''] = key.split(':')
     return await findAuthorOf(userId, communityId)
@@ -51,8 +53,20 @@ export const memberOf = async (user: SessionUser, communityId: string): Promise<
   if (!author) await findCommunity(communityId)
   if (!author && !admin) throw new Refusal('member.missing')
   if (author?.blockLogin && !admin) throw new Refusal('member.blocked')
-  return { userId: user._id, communityId, authorId: author?._id ?? null, role: author?.role ?? null, admin }
+  return asMember(user, communityId, author)
 }
+
+const asMember = (
+  user: SessionUser,
+  communityId: string,
+  author: Pick<ObjectDoc, '_id' | 'role'> | undefined,
+): Member => ({
+  userId: user._id,
+  communityId,
+  authorId: author?._id ?? null,
+  role: author?.role ?? null,
+  admin: user.role === 'admin',
+})
 
 /** As `memberOf`, and refuses those who do not manage the community ('forbidden'). */
 export const managerOf = async (user: SessionUser, communityId: string): Promise<Member> => {
@@ -69,10 +83,15 @@ export const ownAuthor = async (user: SessionUser, communityId: string): Promise
   return author
 }
 
-/** The communities that a user may enter. */
-export const communityIdsOf = async (user: SessionUser): Promise<Set<string>> => {
+/** Who a user is in each community that they have joined; undefined elsewhere and where they are blocked. An admin is somebody everywhere. */
+export const membershipsOf = async (user: SessionUser): Promise<(communityId: string) => Member | undefined> => {
+  const admin = user.role === 'admin'
   const authors = await findObjects({ type: 'Author', userId: user._id, status: 'active' })
-  return new Set(authors.filter((author) => !author.blockLogin).map((author) => author.communityId))
+  const byCommunity = new Map(authors.map((author) => [author.communityId, author]))
+  return (communityId) => {
+    const author = byCommunity.get(communityId)
+    return admin || (author && !author.blockLogin) ? asMember(user, communityId, author) : undefined
+  }
 }
 
 /** A user's registrations in their own order; without communities that block them (an admin is never blocked). */

@@ -1,18 +1,19 @@
 import { Router, type RequestHandler } from 'express'
-import { canManage, canRead } from '../../../shared/access.ts'
+import { canRead } from '../../../shared/access.ts'
 import { communityChangeSchema, newCommunitySchema } from '../../../shared/communities.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { idParam, parse } from '../../platform/http.ts'
 import { signedIn } from '../../platform/session.ts'
 import type { Parts } from '../../parts.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
-import { authorsOfCommunity, communityIdsOf, managerOf, memberOf, presentAuthor } from '../authors/authors.service.ts'
+import { authorsOfCommunity, managerOf, memberOf, membershipsOf, presentAuthor } from '../authors/authors.service.ts'
 import { findObject, toContribution } from '../objects/objects.service.ts'
 import { changeCommunity } from './change-community.ts'
 import {
   findCommunity,
   listCommunities,
   presentChoice,
+  presentCommunities,
   presentCommunity,
   registeredViews,
 } from './communities.service.ts'
@@ -24,13 +25,14 @@ export const communityRoutes = ({ sessions }: Parts): Router => {
   router.use(signedIn(sessions))
 
   router.get('/', async (req, res) => {
-    const [communities, joined] = await Promise.all([listCommunities(), communityIdsOf(req.user)])
-    const open = (id: string) => req.user.role === 'admin' || joined.has(id)
-    res.json(
-      communities.map((community) =>
-        open(community._id) ? presentCommunity(community, { withKeys: false }) : presentChoice(community),
-      ),
-    )
+    const [communities, memberIn] = await Promise.all([listCommunities(), membershipsOf(req.user)])
+    const open = communities.flatMap((community) => {
+      const reader = memberIn(community._id)
+      return reader ? [{ community, reader }] : []
+    })
+    const presented = await presentCommunities(open, { withKeys: false })
+    const byId = new Map(presented.map((community) => [community._id, community]))
+    res.json(communities.map((community) => byId.get(community._id) ?? presentChoice(community)))
   })
 
   router.post('/', async (req, res) => {
@@ -38,18 +40,19 @@ export const communityRoutes = ({ sessions }: Parts): Router => {
     const creator = await findAccount(req.user._id)
     if (!creator) throw new Refusal('session.invalid')
     const community = await createCommunity(creator, parse(newCommunitySchema, req.body))
-    res.status(201).json(presentCommunity(community, { withKeys: true }))
+    const manager = await memberOf(req.user, community._id)
+    res.status(201).json(await presentCommunity(community, manager))
   })
 
   router.get('/:id', async (req, res) => {
     const member = await memberOf(req.user, idParam(req, 'id'))
-    res.json(presentCommunity(await findCommunity(member.communityId), { withKeys: canManage(member) }))
+    res.json(await presentCommunity(await findCommunity(member.communityId), member))
   })
 
   const change: RequestHandler = async (req, res) => {
     const member = await memberOf(req.user, idParam(req, 'id'))
     const community = await changeCommunity(member, parse(communityChangeSchema, req.body))
-    res.json(presentCommunity(community, { withKeys: canManage(member) }))
+    res.json(await presentCommunity(community, member))
   }
   router.put('/:id', change)
   router.patch('/:id', change)

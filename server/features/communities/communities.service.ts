@@ -1,7 +1,9 @@
 import type { ClientSession } from 'mongoose'
 import { LRUCache } from 'lru-cache'
+import { canManage, canRead, type Member } from '../../../shared/access.ts'
 import type { Community, CommunityChoice } from '../../../shared/communities.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { inChunks } from '../../store/chunks.ts'
 import { findObjects, type ObjectDoc } from '../objects/objects.service.ts'
 import { CommunityModel, type CommunityDoc } from './communities.model.ts'
 
@@ -10,6 +12,8 @@ export type { CommunityDoc } from './communities.model.ts'
 const cache = new LRUCache<string, CommunityDoc>({
   max: 1000,
   ttl: 5_000,
+  // What is looked up while it is forgotten is answered all the same; only it is not kept.
+  ignoreFetchAbort: true,
   fetchMethod: async (id) => (await CommunityModel.findById(id).lean<CommunityDoc | null>()) ?? undefined,
 })
 
@@ -45,23 +49,43 @@ export const registeredViews = async (communityId: string): Promise<ObjectDoc[]>
   return found.toSorted((a, b) => a.created.getTime() - b.created.getTime())
 }
 
-/** The community on the wire; the two keys are for its managers and admins only (contract/README.md 4). */
-export const presentCommunity = (community: CommunityDoc, { withKeys }: { withKeys: boolean }): Community => ({
-  _id: community._id,
-  title: community.title,
-  created: community.created.toISOString(),
-  archived: community.archived,
-  ...(community.lang && { lang: community.lang }),
-  timeZone: community.timeZone,
-  ...(community.rootContextId && { rootContextId: community.rootContextId }),
-  views: community.views,
-  scaffolds: community.scaffolds,
-  promisingcolorobjs: community.promisingcolorobjs,
-  ...(withKeys && {
-    registrationKey: community.registrationKey,
-    managerRegistrationKey: community.managerRegistrationKey,
-  }),
-})
+/**
+ * Communities on the wire, each with who reads it: views that the reader may not read are left out of the list;
+ * the two keys are for managers and admins, and only where one community is asked for (contract/README.md 4, 10).
+ */
+export const presentCommunities = async (
+  entries: readonly { community: CommunityDoc; reader: Member }[],
+  { withKeys }: { withKeys: boolean },
+): Promise<Community[]> => {
+  const ids = entries.flatMap(({ community }) => community.views)
+  const found = await inChunks(ids, (some) => findObjects({ _id: { $in: some }, permission: 'private' }))
+  const privateViews = new Map(found.map((view) => [view._id, view]))
+  const readable = (reader: Member, id: string) => {
+    const view = privateViews.get(id)
+    return view === undefined || canRead(reader, view)
+  }
+  return entries.map(({ community, reader }) => ({
+    _id: community._id,
+    title: community.title,
+    created: community.created.toISOString(),
+    archived: community.archived,
+    ...(community.lang && { lang: community.lang }),
+    timeZone: community.timeZone,
+    ...(community.rootContextId && { rootContextId: community.rootContextId }),
+    views: community.views.filter((id) => readable(reader, id)),
+    scaffolds: community.scaffolds,
+    promisingcolorobjs: community.promisingcolorobjs,
+    ...(withKeys &&
+      canManage(reader) && {
+        registrationKey: community.registrationKey,
+        managerRegistrationKey: community.managerRegistrationKey,
+      }),
+  }))
+}
+
+/** One community as its reader may see it. */
+export const presentCommunity = async (community: CommunityDoc, reader: Member): Promise<Community | undefined> =>
+  (await presentCommunities([{ community, reader }], { withKeys: true }))[0]
 
 /** What somebody who is no member learns of a community. */
 export const presentChoice = ({ _id, title, created }: CommunityDoc): CommunityChoice => ({

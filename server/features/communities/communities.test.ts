@@ -209,6 +209,12 @@ describe('a community', () => {
     expect((await titles(owner)).map(({ _id }) => _id)).toEqual([cast.community.views[0], open._id, secret._id])
     expect((await titles(writer)).map(({ _id }) => _id)).not.toContain(secret._id)
     expect((await titles(writer))[0]?.title).toBe('Welcome')
+
+    const seen = await read(writer)
+    expect(seen.views).not.toContain(secret._id)
+    expect((await get(writer, '/api/communities')).text).not.toContain(secret._id)
+    await change(writer, seen)
+    expect((await read(owner)).views).toContain(secret._id)
   })
 
   test('answers its authors; e-mail addresses to managers and the person [CALL-24]', async () => {
