@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { objectSchema } from './contributions.ts'
 import { dateSchema, idSchema } from './ids.ts'
-import { linkSchema } from './links.ts'
+import { linkSchema, summarySchema } from './links.ts'
 
 /** What of an item's content is shown on the view itself, when its link says `showInPlace`. */
 const shownSchema = z.object({
@@ -11,11 +11,11 @@ const shownSchema = z.object({
   type: z.optional(z.string()),
 })
 
-/** An item on a view: its `contains` link, less what all items of the board have in common. */
-export const boardItemSchema = z.extend(
-  z.pick(linkSchema, { _id: true, to: true, data: true, modified: true, _to: true }),
-  { shown: z.optional(shownSchema) },
-)
+/** An item on a view: its `contains` link, less what all items of the board have in common and what is empty. */
+export const boardItemSchema = z.extend(z.pick(linkSchema, { _id: true, to: true, data: true, modified: true }), {
+  _to: z.partial(summarySchema, { status: true, group: true, _groupMembers: true, langInNote: true }),
+  shown: z.optional(shownSchema),
+})
 export type BoardItem = z.infer<typeof boardItemSchema>
 
 /** An arrow between two objects that stand on the view. */

@@ -1,5 +1,6 @@
 import { canWrite } from '../../../shared/access.ts'
-import { VIEW_SETTING_DEFAULTS, type Board, type ViewSettings } from '../../../shared/views.ts'
+import type { Summary } from '../../../shared/links.ts'
+import { VIEW_SETTING_DEFAULTS, type Board, type BoardItem, type ViewSettings } from '../../../shared/views.ts'
 import { isPlainObject } from '../../platform/data.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
@@ -29,6 +30,19 @@ const settingsOf = async (view: ObjectDoc): Promise<ViewSettings> => {
   return settings
 }
 
+/** What every item of a board has in common, or has nothing in, need not be sent for each of them. */
+const withoutEmpty = ({
+  status: _active,
+  group,
+  _groupMembers,
+  langInNote,
+  ...summary
+}: Summary): BoardItem['_to'] => ({
+  ...summary,
+  ...(group && { group, _groupMembers }),
+  ...(langInNote?.length && { langInNote }),
+})
+
 /**
  * Everything that opening a view needs, in one answer (contract/README.md 27): its active items that the member
  * may read, with place and what is shown in place, the arrows among them, and the member's own read marks.
@@ -57,7 +71,7 @@ export const boardOf = async (user: SessionUser, viewId: string): Promise<Board>
         to,
         data,
         modified: modified.toISOString(),
-        _to: toSummary(_to),
+        _to: withoutEmpty(toSummary(_to)),
         ...(content && { shown: content }),
       }
     }),
