@@ -34,9 +34,9 @@ export const summaryOf = (object: ObjectDoc): SummaryDoc => ({
   created: object.created,
   modified: object.modified,
   authors: object.authors,
-  group: object.group,
   _groupMembers: object._groupMembers,
-  langInNote: object.langInNote,
+  ...(object.group !== null && { group: object.group }),
+  ...(object.langInNote.length > 0 && { langInNote: object.langInNote }),
   ...markers(object),
   ...names(object),
 })
