@@ -65,20 +65,20 @@ export const EditTab = ({ draft, saving, titles, editor, isNew, supports, onShow
     >
       <div className={classes.scroll}>
         <NoteNotices draft={draft} saving={saving} onShowTheirs={onShowTheirs} onSaveOver={onSaveOver} />
-        <TextInput
-          ref={titleField}
-          label={t('title')}
-          required
-          size="md"
-          maxLength={1000}
-          value={shown.title}
-          error={titleMissing && <span role="alert">{t('title_required')}</span>}
-          onChange={({ currentTarget: { value } }) => {
-            setTitleMissing(false)
-            edit({ title: value })
-          }}
-        />
-        <div className={classes.writing}>
+        <div className={classes.sheet}>
+          <TextInput
+            ref={titleField}
+            label={t('title')}
+            required
+            size="md"
+            maxLength={1000}
+            value={shown.title}
+            error={titleMissing && <span role="alert">{t('title_required')}</span>}
+            onChange={({ currentTarget: { value } }) => {
+              setTitleMissing(false)
+              edit({ title: value })
+            }}
+          />
           <div className={classes.text}>
             <Suspense fallback={<NoteSkeleton />}>
               <RichText
@@ -92,8 +92,8 @@ export const EditTab = ({ draft, saving, titles, editor, isNew, supports, onShow
             </Suspense>
           </div>
           <div className={classes.supports}>{supports}</div>
+          <NoteFields fields={shown} onEdit={edit} />
         </div>
-        <NoteFields fields={shown} onEdit={edit} />
       </div>
       <SaveBar dirty={draft.dirty} state={saving.state} />
     </form>
