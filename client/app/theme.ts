@@ -98,6 +98,7 @@ export const theme = createTheme({
       defaultProps: { centered: true, radius: 'lg' },
       styles: { content: CARD, header: CARD, title: { fontWeight: 750, fontSize: '1.25rem' } },
     },
+    Drawer: { styles: { header: CARD, title: { fontWeight: 750, fontSize: '1.25rem' } } },
     Paper: { styles: { root: CARD } },
     Menu: { styles: { dropdown: CARD } },
     Popover: { styles: { dropdown: CARD } },

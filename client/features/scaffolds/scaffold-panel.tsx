@@ -33,7 +33,7 @@ export const ScaffoldPanel = ({ communityId, onInsert }: Props) => {
         onClose={drawer.close}
         title={t('scaffolds')}
         position="bottom"
-        size="auto"
+        styles={{ content: { height: 'auto', maxHeight: '80%' } }}
         zIndex={1000}
         // The cursor goes into the text, not back to the button.
         returnFocus={false}
