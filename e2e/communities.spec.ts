@@ -257,7 +257,8 @@ test.describe('the way into a community', () => {
     const community = await seed.makeCommunity()
     await login(page, await seed.makeUser())
     await page.goto(`/communitytop/${community._id}`)
-    await expect(page.getByRole('alert')).toContainText('author not found.')
+    await expect(page.getByRole('heading', { name: 'You may not see this page' })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Perhaps you are not a member of its community.')
   })
 })
 
@@ -275,6 +276,6 @@ test('the communities pages are accessible in light and dark', async ({ page, se
   await expect(page.getByRole('heading', { name: 'view not found.' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/communitytop/0123456789abcdef01234567')
-  await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -2,6 +2,7 @@ import { Alert, Button, Container, Group, Stack, Text, Title } from '@mantine/co
 import { IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { ApiError } from '../lib/api.ts'
 import { errorText } from '../lib/i18n.ts'
 import { paths } from '../lib/paths.ts'
 
@@ -26,17 +27,21 @@ export const LoadFailed = ({ error, onRetry }: Props) => {
   )
 }
 
+/** What a person is told of a page that is not there for them: trying again would not help. */
+const REFUSED: Partial<Record<number, 'missing' | 'closed'>> = { 403: 'closed', 404: 'missing' }
+
 /** In place of a whole page that could not be read: also a way elsewhere. */
 export const PageFailed = ({ error, onRetry }: Props) => {
   const { t } = useTranslation()
   const { t: tErrors } = useTranslation('errors')
+  const refused = error instanceof ApiError && REFUSED[error.status]
   return (
     <Container size="sm" w="100%" py="xl">
       <Stack align="start">
-        <Title order={1}>{t('failed.title')}</Title>
-        <Text role="alert">{errorText(error, tErrors)}</Text>
+        <Title order={1}>{t(refused ? `${refused}.title` : 'failed.title')}</Title>
+        <Text role="alert">{refused ? t(`${refused}.text`) : errorText(error, tErrors)}</Text>
         <Group>
-          <Button onClick={onRetry}>{t('retry')}</Button>
+          {!refused && <Button onClick={onRetry}>{t('retry')}</Button>}
           <Button variant="default" component={Link} to={paths.home}>
             {t('nav.home')}
           </Button>
