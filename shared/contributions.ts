@@ -26,7 +26,6 @@ export const CONTRIBUTION_TYPES = [
   'promisingIdeaobj',
   'promisingIdeacolorobj',
 ] as const
-export type ContributionType = (typeof CONTRIBUTION_TYPES)[number]
 
 /** Types a person starts writing before anybody else may see them: they begin as `unsaved`. */
 export const STARTS_UNSAVED: readonly string[] = ['Note', 'Drawing', 'Attachment']

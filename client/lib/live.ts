@@ -137,9 +137,7 @@ const subscribe = (room: string) => {
   const followers = rooms.get(room) ?? 0
   rooms.set(room, followers + 1)
   if (followers === 0)
-    void connect().then((socket) => {
-      if (socket?.connected && rooms.has(room)) void enter(socket, room)
-    })
+    void connect().then((socket) => (socket?.connected && rooms.has(room) ? enter(socket, room) : undefined))
 }
 
 const unsubscribe = (room: string) => {
