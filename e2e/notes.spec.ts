@@ -99,7 +99,7 @@ test.describe('reading', () => {
     await expect(readTab(ann.page)).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('what one may not read is “forbidden”, without authors, text and date [EDIT-014]', async ({
+  test('what one may not read is “forbidden”, without authors, text and date [EDIT-014, LOCK-26]', async ({
     seed,
     twoMembers,
   }) => {
