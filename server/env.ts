@@ -64,7 +64,8 @@ export const SETTINGS = {
   },
   EMBEDDED_PORT: {
     initial: '',
-    about: 'Opens the embedded store on this port of 127.0.0.1 as well, for mongosh; empty keeps it closed.',
+    about:
+      'A port of 127.0.0.1 where the embedded store listens instead of on its socket, open to all users of this computer.',
     schema: optional(number(1, 65_535)),
   },
   JWT_SECRET: {

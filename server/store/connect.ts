@@ -9,7 +9,7 @@ export type StoreSettings = {
   /** A MongoDB to use; without it the embedded store is started. */
   mongodbUri?: string | undefined
   dataDir: string
-  /** A TCP port of the embedded store on 127.0.0.1, for other clients to look in. */
+  /** A TCP port of 127.0.0.1 where the embedded store listens instead of on its socket. */
   embeddedPort?: number | undefined
   onTrouble?: ((text: string) => void) | undefined
 }

@@ -1,7 +1,6 @@
 import { Type, type Value } from './bson.ts'
-import { keyOf } from './keys.ts'
+import { keyOf, rankOf } from './keys.ts'
 import { isOperators } from './match.ts'
-import { rankOf } from './order.ts'
 
 type Edge = { key: Buffer; inclusive: boolean }
 
@@ -17,14 +16,13 @@ export function demandsOf(filter: Value, demands: Demands = new Map()): Demands 
     if (name === '$and' && value.isArray) for (const part of value.items()) demandsOf(part, demands)
     else if (name.startsWith('$')) continue
     else if (value.isObject && isOperators(value))
-      for (const [operator, operand] of value.fields()) demand(demands, name, operator, operand)
-    else demand(demands, name, '$eq', value)
+      for (const [operator, operand] of value.fields()) demand(demands, name, boundsOf(operator, operand))
+    else demand(demands, name, boundsOf('$eq', value))
   }
   return demands
 }
 
-function demand(demands: Demands, path: string, operator: string, operand: Value) {
-  const found = boundsOf(operator, operand)
+function demand(demands: Demands, path: string, found: Bounds | undefined) {
   if (!found) return
   const known = demands.get(path)
   if (!known) demands.set(path, found)
@@ -34,7 +32,7 @@ function demand(demands: Demands, path: string, operator: string, operand: Value
 }
 
 /** An array as operand means the whole array or an element; an index of elements cannot tell. */
-const indexable = (value: Value) => !value.isArray && value.type !== Type.regex && value.type !== Type.undefined
+const indexable = (value: Value) => !value.isArray && value.type !== Type.regex
 
 function boundsOf(operator: string, operand: Value): Bounds | undefined {
   switch (operator) {
@@ -45,9 +43,9 @@ function boundsOf(operator: string, operand: Value): Bounds | undefined {
       return items.every(indexable) ? { points: distinct(items.map(keyOf)) } : undefined
     }
     case '$all': {
-      const item =
-        operand.isArray && operand.items().find((one) => indexable(one) && !(one.isObject && isOperators(one)))
-      return item ? { points: [keyOf(item)] } : undefined
+      const items = operand.isArray ? operand.items() : []
+      const item = items.find((one) => indexable(one) && !(one.isObject && isOperators(one)))
+      return item && { points: [keyOf(item)] }
     }
     case '$gt':
     case '$gte':
@@ -61,7 +59,7 @@ function boundsOf(operator: string, operand: Value): Bounds | undefined {
 }
 
 function stretch(operand: Value, edge: 'lower' | 'upper', inclusive: boolean): Bounds | undefined {
-  if (!indexable(operand) || operand.type === Type.minKey || operand.type === Type.maxKey) return undefined
+  if (!indexable(operand)) return undefined
   if (operand.type === Type.null) return inclusive ? { points: [keyOf(operand)] } : undefined
   return { rank: rankOf(operand.type), [edge]: { key: keyOf(operand), inclusive } }
 }

@@ -1,4 +1,4 @@
-import { serialize, type Document } from 'bson'
+import { deserialize, serialize, type Document } from 'bson'
 import { CommandError, unsupported } from './errors.ts'
 
 /**
@@ -11,29 +11,18 @@ export const Type = {
   object: 3,
   array: 4,
   binary: 5,
-  undefined: 6,
   objectId: 7,
   bool: 8,
   date: 9,
   null: 10,
   regex: 11,
   int: 16,
-  timestamp: 17,
   long: 18,
-  maxKey: 127,
-  minKey: 255,
 } as const
 
-/** MongoDB's names of the types, those too that are only refused. */
-const typeNames: Record<number, string> = {
-  ...Object.fromEntries(Object.entries(Type).map(([name, type]) => [type, name])),
-  [Type.binary]: 'binData',
-  12: 'dbPointer',
-  13: 'javascript',
-  14: 'symbol',
-  15: 'javascriptWithScope',
-  19: 'decimal',
-}
+const typeNames = new Map<number, string>(Object.entries(Type).map(([name, type]) => [type, name]))
+// Those that are refused, by MongoDB's names.
+typeNames.set(6, 'undefined').set(13, 'javascript').set(17, 'timestamp').set(19, 'decimal')
 
 /** MongoDB's own limit for one document, in bytes. */
 export const maxDocumentSize = 16 * 1024 * 1024
@@ -63,7 +52,7 @@ export class Value {
     return this.type === Type.int || this.type === Type.double || this.type === Type.long
   }
   get typeName() {
-    return typeNames[this.type] ?? String(this.type)
+    return typeNames.get(this.type) ?? String(this.type)
   }
 
   /** The value's own bytes, without copying them. */
@@ -81,19 +70,17 @@ export class Value {
   long() {
     return this.bytes.readBigInt64LE(this.at)
   }
-  /** What MongoDB takes for true in an option: anything but false, zero, null and undefined. */
+  /** What MongoDB takes for true in an option: anything but false, zero and null. */
   truthy() {
     if (this.type === Type.bool) return this.bytes[this.at] === 1
     if (this.isNumber) return this.number() !== 0
-    return this.type !== Type.null && this.type !== Type.undefined
+    return this.type !== Type.null
   }
   /** Pattern and flags of a regular expression. */
   regex(): [string, string] {
     const middle = this.bytes.indexOf(0, this.at)
-    return [
-      this.bytes.toString('utf8', this.at, middle),
-      this.bytes.toString('utf8', middle + 1, this.at + this.size - 1),
-    ]
+    const text = (from: number, to: number) => this.bytes.toString('utf8', from, to)
+    return [text(this.at, middle), text(middle + 1, this.at + this.size - 1)]
   }
   /** The field of that name, of an object or array. */
   get(name: string): Value | undefined {
@@ -164,7 +151,6 @@ function sizeOf(bytes: Buffer, type: number, at: number): number {
     case Type.double:
     case Type.date:
     case Type.long:
-    case Type.timestamp:
       return 8
     case Type.int:
       return 4
@@ -173,9 +159,6 @@ function sizeOf(bytes: Buffer, type: number, at: number): number {
     case Type.bool:
       return 1
     case Type.null:
-    case Type.undefined:
-    case Type.minKey:
-    case Type.maxKey:
       return 0
     case Type.object:
     case Type.array:
@@ -187,7 +170,7 @@ function sizeOf(bytes: Buffer, type: number, at: number): number {
     case Type.regex:
       return bytes.indexOf(0, bytes.indexOf(0, at) + 1) + 1 - at
     default:
-      throw unsupported(`The BSON type ${typeNames[type] ?? type}`)
+      throw unsupported(`The BSON type ${typeNames.get(type) ?? type}`)
   }
 }
 
@@ -215,11 +198,18 @@ export function validate(bytes: Buffer, at: number, end: number, depth = 0): voi
   }
 }
 
+export const toBytes = (document: Document) => Buffer.from(serialize(document, { ignoreUndefined: true }))
+
 /** One JavaScript value as a BSON value. */
-export function valueOf(value: unknown): Value {
-  const reader = new Reader(documentValue(toBytes({ value })))
-  reader.next()
-  return reader.value()
+export const valueOf = (value: unknown): Value => documentValue(toBytes({ value })).get('value')!
+
+/** A value as the JavaScript value the driver would make of it; for replies and options, not for documents. */
+export function plain(value: Value): unknown {
+  const head = Buffer.alloc(6)
+  head.writeInt32LE(value.size + 7)
+  head[4] = value.type
+  return deserialize(Buffer.concat([head, value.raw(), Buffer.alloc(1)]))[''] as unknown
 }
 
-export const toBytes = (document: Document) => Buffer.from(serialize(document, { ignoreUndefined: true }))
+export const nullValue = valueOf(null)
+export const emptyObject = documentValue(toBytes({}))

@@ -1,10 +1,10 @@
 import type { Document } from 'bson'
-import type { Value } from './bson.ts'
+import { emptyObject, plain, type Value } from './bson.ts'
 import type { Collection, View } from './catalog.ts'
 import type { Cursors } from './cursors.ts'
 import type { Engine } from './engine.ts'
 import { CommandError, unsupported } from './errors.ts'
-import { plain } from './plain.ts'
+import { compileProjection, type Projection } from './project.ts'
 import type { Transactions } from './transactions.ts'
 
 /** What all commands share. */
@@ -36,13 +36,9 @@ export class Call {
     this.#lists = lists
     this.db = this.text('$db') ?? 'admin'
     this.session = args.get('lsid')?.get('id')?.raw().toString('hex')
-    const inTransaction = args.get('autocommit')?.truthy() === false
-    if (inTransaction && this.session && name !== 'commitTransaction' && name !== 'abortTransaction')
-      this.#view = parts.transactions.view(
-        this.session,
-        this.transactionNumber,
-        args.get('startTransaction')?.truthy() ?? false,
-      )
+    const inTransaction = !this.flag('autocommit', true)
+    if (this.session && inTransaction && name !== 'commitTransaction' && name !== 'abortTransaction')
+      this.#view = parts.transactions.view(this.session, this.transactionNumber, this.flag('startTransaction'))
   }
 
   get transactionNumber() {
@@ -90,6 +86,11 @@ export class Call {
   plain(name: string): unknown {
     const value = this.#args.get(name)
     return value && plain(value)
+  }
+  /** What an argument makes of documents; undefined when they stay whole. */
+  projection(name: string): Projection | undefined {
+    const projection = this.object(name)
+    return projection && projection.size > emptyObject.size ? compileProjection(projection) : undefined
   }
   /** `database.collection` of a command whose first field names the collection. */
   get ns() {

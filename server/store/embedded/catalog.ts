@@ -5,7 +5,8 @@ import { CommandError, unsupported } from './errors.ts'
 import { afterPrefix } from './keys.ts'
 
 export type IndexField = { name: string; path: string[]; direction: 1 | -1 }
-export type Index = { id: number; name: string; fields: IndexField[]; unique: boolean; sparse: boolean }
+export type Index = { id: number; name: string; fields: IndexField[]; unique: boolean }
+export type IndexSpec = Omit<Index, 'id'>
 export type Collection = { ns: string; id: number; uuid: string; indexes: Index[] }
 
 /** The collections by `database.collection`; never changed in place, so that a transaction may keep the one it began with. */
@@ -24,12 +25,22 @@ const counterKey = meta('n')
 export const collectionKey = (ns: string) => meta('c', ns)
 const flagsKey = (index: Index) => meta('f', String(index.id))
 
+export const treeSize = 5
+
 /** The beginning of all keys of one collection or index. */
 export function tree(id: number): Buffer {
-  const prefix = Buffer.alloc(5, 1)
+  const prefix = Buffer.alloc(treeSize, 1)
   prefix.writeUInt32BE(id, 1)
   return prefix
 }
+
+/** The index of ids, which is the collection itself. */
+export const idIndex = (id: number): Index => ({
+  id,
+  name: '_id_',
+  fields: [{ name: '_id', path: ['_id'], direction: 1 }],
+  unique: true,
+})
 
 export function loadCatalog(space: Space): Catalog {
   const catalog = new Map<string, Collection>()
@@ -63,28 +74,20 @@ export function ensureCollection(view: View, ns: string): Collection {
   return collection
 }
 
-export function addIndex(view: View, ns: string, spec: Omit<Index, 'id'>): Index {
-  const collection = view.catalog.get(ns)!
+export function addIndex(view: View, collection: Collection, spec: IndexSpec): Index {
   const index = { id: nextId(view), ...spec }
   remember(view, { ...collection, indexes: [...collection.indexes, index] })
   return index
 }
 
-export function dropIndex(view: View, ns: string, index: Index) {
-  const collection = view.catalog.get(ns)!
-  clear(view.space, index.id)
-  view.space.remove(flagsKey(index))
-  remember(view, { ...collection, indexes: collection.indexes.filter((other) => other.id !== index.id) })
-}
-
-export function dropCollection(view: View, ns: string) {
-  const collection = view.catalog.get(ns)!
-  for (const index of collection.indexes) dropIndex(view, ns, index)
+export function dropCollection(view: View, collection: Collection) {
+  for (const index of collection.indexes) {
+    clear(view.space, index.id)
+    view.space.remove(flagsKey(index))
+  }
   clear(view.space, collection.id)
-  view.space.remove(collectionKey(ns))
-  const left = new Map(view.catalog)
-  left.delete(ns)
-  view.catalog = left
+  view.space.remove(collectionKey(collection.ns))
+  view.catalog = new Map([...view.catalog].filter(([ns]) => ns !== collection.ns))
 }
 
 function clear(space: WritableSpace, id: number) {
@@ -110,10 +113,10 @@ export function raiseFlags(space: WritableSpace, index: Index, { arrays, cut }: 
   space.put(flagsKey(index), bytes)
 }
 
-const knownIndexOptions = new Set(['key', 'name', 'unique', 'sparse', 'background', 'v', 'ns'])
+const knownIndexOptions = new Set(['key', 'name', 'unique', 'background', 'v', 'ns'])
 
 /** Reads one entry of createIndexes. Refuses the kinds of index the store does not keep. */
-export function parseIndex(spec: Document): Omit<Index, 'id'> {
+export function parseIndex(spec: Document): IndexSpec {
   for (const [option, value] of Object.entries(spec))
     if (!knownIndexOptions.has(option) && value !== false) throw unsupported(`The index option ${option}`)
   const entries = Object.entries((spec.key ?? {}) as Document)
@@ -125,17 +128,17 @@ export function parseIndex(spec: Document): Omit<Index, 'id'> {
     return { name, path: name.split('.'), direction: direction > 0 ? 1 : -1 }
   })
   const name = String(spec.name ?? entries.map(([field, direction]) => `${field}_${String(direction)}`).join('_'))
-  return { name, fields, unique: Boolean(spec.unique), sparse: Boolean(spec.sparse) }
+  return { name, fields, unique: Boolean(spec.unique) }
 }
 
-export const keyPattern = (index: Pick<Index, 'fields'>): Document =>
+export const keyPattern = (index: IndexSpec): Document =>
   Object.fromEntries(index.fields.map((field) => [field.name, field.direction]))
 
 /** How an index is shown by listIndexes. */
-export const describeIndex = (index: Omit<Index, 'id'>): Document => ({
+export const describeIndex = (index: IndexSpec): Document => ({
   v: 2,
   key: keyPattern(index),
   name: index.name,
-  ...(index.unique && { unique: true }),
-  ...(index.sparse && { sparse: true }),
+  // Nobody may ask for it of the index of ids, so it is not shown there.
+  ...(index.unique && index.name !== '_id_' && { unique: true }),
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   mkdirSync(programs, { recursive: true })
   copyFileSync(await workerEntry(), join(programs, 'store-worker.js'))
   await build({
-    entryPoints: [fileURLToPath(new URL('crash-writer.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('crash-test-writer.ts', import.meta.url))],
     outfile: join(programs, 'writer.js'),
     bundle: true,
     packages: 'external',

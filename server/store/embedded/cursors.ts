@@ -1,80 +1,53 @@
 import { randomBytes } from 'node:crypto'
-import { Long } from 'bson'
-import { Type } from './bson.ts'
+import { Double, Long } from 'bson'
+import { Type, valueOf } from './bson.ts'
 import type { View } from './catalog.ts'
 import { CommandError } from './errors.ts'
 import { Writer } from './tree.ts'
 
-/** Where a cursor's documents come from: fills a batch and tells whether there may be more. */
-export type Source = (view: View, batch: Batch) => Promise<'done' | 'full'>
+/** Where a cursor's documents come from: adds them while there is room, and tells whether there may be more. */
+export type Source = (view: View, add: (document: Buffer) => boolean) => Promise<'done' | 'full'>
 
 /** A reply holds this many bytes of documents; a first batch without a wish is as large, which spares a second question. */
 const batchBytes = 4 * 1024 * 1024
-
-/** The documents of one reply. */
-export class Batch {
-  readonly documents: Buffer[] = []
-  readonly #limit: number
-  #bytes = 0
-
-  constructor(limit = Infinity) {
-    this.#limit = limit
-  }
-
-  /** Answers whether there is room for another one. */
-  add(document: Buffer): boolean {
-    this.documents.push(document)
-    this.#bytes += document.length
-    return this.documents.length < this.#limit && this.#bytes < batchBytes
-  }
-}
-
-type Cursor = { ns: string; source: Source; usedAt: number; session: string | undefined }
-
 const idleTime = 10 * 60_000
+
+async function fill(view: View, source: Source, limit = Infinity) {
+  const documents: Buffer[] = []
+  if (limit === 0) return { documents, isDone: false }
+  let bytes = 0
+  const state = await source(view, (document) => {
+    bytes += document.length
+    return documents.push(document) < limit && bytes < batchBytes
+  })
+  return { documents, isDone: state === 'done' }
+}
 
 /** The cursors that were not read to their end. */
 export class Cursors {
-  readonly #open = new Map<string, Cursor>()
-  readonly #timer: NodeJS.Timeout
+  readonly #open = new Map<string, { ns: string; source: Source; usedAt: number }>()
+  readonly #timer = setInterval(() => this.#closeIdle(), 60_000).unref()
 
-  constructor() {
-    this.#timer = setInterval(() => this.#closeIdle(), 60_000).unref()
-  }
-
-  /** The reply to find and aggregate: the first documents, and a cursor when there are more. */
-  async first(
-    view: View,
-    ns: string,
-    source: Source,
-    limit: number | undefined,
-    single: boolean,
-    session: string | undefined,
-  ) {
-    const batch = new Batch(limit)
-    const state = limit === 0 ? 'full' : await source(view, batch)
-    if (state === 'done' || single) return reply(ns, '0', 'firstBatch', batch.documents)
+  /** The reply to a find: the first documents, and a cursor when there are more and not only a `single` batch is wanted. */
+  async first(view: View, ns: string, source: Source, limit: number | undefined, single: boolean) {
+    const { documents, isDone } = await fill(view, source, limit)
+    if (isDone || single) return reply(ns, '0', 'firstBatch', documents)
     const id = (randomBytes(8).readBigUInt64LE() >> 2n).toString()
-    this.#open.set(id, { ns, source, usedAt: Date.now(), session })
-    return reply(ns, id, 'firstBatch', batch.documents)
+    this.#open.set(id, { ns, source, usedAt: Date.now() })
+    return reply(ns, id, 'firstBatch', documents)
   }
 
   async next(view: View, id: string, limit: number | undefined) {
     const cursor = this.#open.get(id)
     if (!cursor) throw new CommandError(43, `cursor id ${id} not found`)
     cursor.usedAt = Date.now()
-    const batch = new Batch(limit)
-    const state = await cursor.source(view, batch)
-    if (state === 'done') this.#open.delete(id)
-    return reply(cursor.ns, state === 'done' ? '0' : id, 'nextBatch', batch.documents)
+    const { documents, isDone } = await fill(view, cursor.source, limit)
+    if (isDone) this.#open.delete(id)
+    return reply(cursor.ns, isDone ? '0' : id, 'nextBatch', documents)
   }
 
   kill(id: string) {
     return this.#open.delete(id)
-  }
-
-  endSession(session: string) {
-    for (const [id, cursor] of this.#open) if (cursor.session === session) this.#open.delete(id)
   }
 
   #closeIdle() {
@@ -101,17 +74,12 @@ export function reply(ns: string, id: string, batchName: 'firstBatch' | 'nextBat
     writer.raw(documents[i]!)
   }
   writer.end(batch)
-  writer.field(Type.long, 'id')
-  writer.raw(Buffer.from(Long.fromString(id).toBytesLE()))
-  writer.field(Type.string, 'ns')
-  const text = Buffer.from(ns)
-  const size = Buffer.alloc(4)
-  size.writeInt32LE(text.length + 1)
-  writer.raw(Buffer.concat([size, text, Buffer.alloc(1)]))
+  writer.child('id', valueOf(Long.fromString(id)))
+  writer.child('ns', valueOf(ns))
   writer.end(cursor)
-  writer.raw(okField)
+  writer.child('ok', ok)
   writer.end(start)
   return writer.done()
 }
 
-const okField = Buffer.from('\x01ok\0\0\0\0\0\0\0\xf0\x3f', 'latin1')
+const ok = valueOf(new Double(1))

@@ -89,9 +89,7 @@ export class Disk implements WritableSpace {
           this.#commit([job])
         } catch (error) {
           this.#afterFailure()
-          job.reject(
-            this.#isFull(error) ? new CommandError(14031, 'The disk is full: nothing of this was saved') : error,
-          )
+          job.reject(this.#isFull(error) ? diskFull() : error)
         }
       }
     }
@@ -116,15 +114,12 @@ export class Disk implements WritableSpace {
     return bavail * bsize < 1024 * 1024 || /No space left|Disk quota/.test(String(error))
   }
 
-  /** Waits for the writes that were asked for before. */
-  async settled() {
-    await this.write(() => {})
-  }
-
   close() {
     return this.#db.close()
   }
 }
+
+const diskFull = () => new CommandError(14031, 'The disk is full: nothing of this was saved')
 
 /** A refusal is an answer like any other: it comes before anything was written. */
 function attempt(job: Job) {

@@ -10,7 +10,6 @@ export class Engine implements View {
   readonly space: WritableSpace
   catalog: Catalog
   readonly #disk: Disk
-
   readonly #claim: Claim
 
   /** Opens the folder, which has to exist. Throws StoreStartError when it may not be used; `onLost` is called if it must no longer be. */
@@ -54,7 +53,7 @@ export class Engine implements View {
   }
 
   async close() {
-    await this.#disk.settled()
+    await this.#disk.write(() => {}) // what was asked for before is then on the disk
     this.#claim.release()
     await this.#disk.close()
   }

@@ -1,34 +1,17 @@
 import type { Document } from 'bson'
 
+/** The names clients know the common codes by. */
 const codeNames: Record<number, string> = {
-  1: 'InternalError',
   2: 'BadValue',
   9: 'FailedToParse',
-  14: 'TypeMismatch',
-  22: 'InvalidBSON',
   26: 'NamespaceNotFound',
-  27: 'IndexNotFound',
-  40: 'ConflictingUpdateOperators',
   43: 'CursorNotFound',
   48: 'NamespaceExists',
-  52: 'DollarPrefixedFieldName',
-  53: 'InvalidIdField',
-  54: 'NotSingleValueField',
-  56: 'EmptyFieldName',
   59: 'CommandNotFound',
-  66: 'ImmutableField',
-  67: 'CannotCreateIndex',
-  73: 'InvalidNamespace',
-  85: 'IndexOptionsConflict',
-  86: 'IndexKeySpecsConflict',
   112: 'WriteConflict',
   115: 'CommandNotSupported',
-  171: 'CannotIndexParallelArrays',
   251: 'NoSuchTransaction',
-  256: 'TransactionCommitted',
-  263: 'OperationNotSupportedInTransaction',
   292: 'QueryExceededMemoryLimitNoDiskUseAllowed',
-  10334: 'BSONObjectTooLarge',
   11000: 'DuplicateKey',
   14031: 'OutOfDiskSpace',
 }
@@ -49,12 +32,8 @@ export class CommandError extends Error {
 
   /** The fields of this error in a write error or a reply. */
   fields(): Document {
-    return {
-      code: this.code,
-      codeName: codeNames[this.code] ?? `Location${this.code}`,
-      errmsg: this.message,
-      ...this.extra,
-    }
+    const codeName = codeNames[this.code] ?? `Location${this.code}`
+    return { code: this.code, codeName, errmsg: this.message, ...this.extra }
   }
 }
 

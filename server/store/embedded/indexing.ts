@@ -1,19 +1,16 @@
 import { Reader, Type, Value } from './bson.ts'
 import type { Index, IndexFlags } from './catalog.ts'
 import { CommandError } from './errors.ts'
-import { fitEntry, inverted, keyOf } from './keys.ts'
+import { emptyArrayKey, fitEntry, inverted, keyOf } from './keys.ts'
 
 /** Where one field of an index stands on its way down a document; `done` keeps arrays inside arrays whole. */
 type Step = { value: Value | undefined; rest: string[]; done: boolean }
-
-const emptyArray = Buffer.from([2]) // sorts before null, as MongoDB has it
 
 /** The entries one document has in an index, each the bytes of its fields' values, and what the index is to remember. */
 export function entriesOf(index: Index, document: Value): { entries: Buffer[]; flags: IndexFlags } {
   const flags = { arrays: 0, cut: false }
   const entries = new Map<string, Buffer>()
   const emit = (steps: Step[]) => {
-    if (index.sparse && steps.every((step) => step.value === undefined)) return
     const parts = steps.map((step, i) => {
       const key = stepKey(step)
       return index.fields[i]!.direction === -1 ? inverted(key) : key
@@ -39,7 +36,7 @@ export function keysAt(document: Value, path: string[]): Buffer[] {
   return keys
 }
 
-const stepKey = (step: Step) => (step.value?.isArray && !step.done ? emptyArray : keyOf(step.value))
+const stepKey = (step: Step) => (step.value?.isArray && !step.done ? emptyArrayKey : keyOf(step.value))
 
 /** Follows objects until the path ends or an array is met. */
 function descend(step: Step): Step {

@@ -1,12 +1,34 @@
 import { createHash } from 'node:crypto'
 import { Reader, Type, type Value } from './bson.ts'
-import { rankOf } from './order.ts'
+import { ByteWriter } from './bytes.ts'
 
 /**
- * Values as bytes whose plain byte order is MongoDB's order of the values, so that an ordered key-value store can serve as
- * an index. Equal values (1, 1.0, Long 1) have equal bytes.
+ * MongoDB's order of types. Their places, counted from one since zero ends a list, are bytes of the store's files; the empty
+ * ones would be of types that are refused, and the second is an empty array's, which an index has before null.
  */
-const missing = Buffer.from([rankOf(Type.null)])
+const order: number[][] = [
+  [],
+  [],
+  [Type.null],
+  [Type.double, Type.int, Type.long],
+  [Type.string],
+  [Type.object],
+  [Type.array],
+  [Type.binary],
+  [Type.objectId],
+  [Type.bool],
+  [Type.date],
+  [],
+  [Type.regex],
+]
+const ranks = new Uint8Array(256)
+for (const [i, types] of order.entries()) for (const type of types) ranks[type] = i + 1
+
+/** Where a type stands in MongoDB's order of types; numbers share one place. */
+export const rankOf = (type: number) => ranks[type]!
+
+export const nullKey = Buffer.from([rankOf(Type.null)])
+export const emptyArrayKey = Buffer.from([2])
 
 /** Longer entries keep their beginning and a digest: still exact for equality, no longer exact in order. */
 const maxEntry = 1400
@@ -15,26 +37,11 @@ const digestSize = 32
 /** The length up to which a bound, with the five bytes of its tree, can be trusted to begin the entries it means. */
 export const longestPrefix = maxEntry - digestSize
 
-class KeyWriter {
-  bytes = Buffer.allocUnsafe(64)
-  length = 0
-
-  /** Where the next bytes go. Call it before looking at `bytes`, which it may replace. */
-  room(size: number) {
-    if (this.length + size > this.bytes.length) {
-      const larger = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.length + size))
-      this.bytes.copy(larger, 0, 0, this.length)
-      this.bytes = larger
-    }
-    const at = this.length
-    this.length += size
-    return at
-  }
-  byte(byte: number) {
-    // Room first: it may replace the buffer, which would be read before it in one expression.
-    const at = this.room(1)
-    this.bytes[at] = byte
-  }
+/**
+ * Writes values as bytes whose plain byte order is MongoDB's order of the values, so that an ordered key-value store can
+ * serve as an index. Equal values (1, 1.0, Long 1) have equal bytes.
+ */
+class KeyWriter extends ByteWriter {
   /** Zero-terminated, zeros inside escaped, so that a prefix comes before what goes on. */
   text(source: Buffer, start: number, end: number) {
     let from = start
@@ -46,15 +53,6 @@ class KeyWriter {
     this.raw(source, from, end)
     this.byte(0)
     this.byte(0)
-  }
-  raw(source: Buffer, start: number, end: number) {
-    const at = this.room(end - start)
-    source.copy(this.bytes, at, start, end)
-  }
-
-  private word(word: bigint) {
-    const at = this.room(8)
-    this.bytes.writeBigUInt64BE(word, at)
   }
 
   value(value: Value) {
@@ -75,10 +73,11 @@ class KeyWriter {
         this.bytes.writeUInt32BE(size - 5, length)
         return this.raw(bytes, at + 4, at + size)
       }
-      case Type.date:
-        return this.word(BigInt.asUintN(64, value.long()) ^ (1n << 63n))
-      case Type.timestamp:
-        return this.word(bytes.readBigUInt64LE(at))
+      case Type.date: {
+        const place = this.room(8)
+        this.bytes.writeBigUInt64BE(BigInt.asUintN(64, value.long()) ^ (1n << 63n), place)
+        return
+      }
       default:
         return this.raw(bytes, at, at + size)
     }
@@ -114,19 +113,29 @@ class KeyWriter {
     }
     this.byte(0)
   }
-
-  done() {
-    return this.bytes.subarray(0, this.length)
-  }
 }
 
 /** One value's key; undefined stands for a missing field, which sorts as null. */
 export function keyOf(value: Value | undefined): Buffer {
-  if (!value) return missing
+  if (!value) return nullKey
   const writer = new KeyWriter()
   writer.value(value)
   return writer.done()
 }
+
+const scratch = new KeyWriter()
+
+/** MongoDB's order of a value and one whose key is known: below, equal or above zero. */
+export function compareWithKey(value: Value, key: Buffer): number {
+  scratch.length = 0
+  scratch.value(value)
+  return scratch.bytes.compare(key, 0, key.length, 0, scratch.length)
+}
+
+/** Equal values have equal names; a missing one that of null. */
+export const nameOf = (value: Value | undefined) => keyOf(value).toString('latin1')
+
+export const areEqual = (a: Value, b: Value) => keyOf(a).equals(keyOf(b))
 
 /** The key of a field that an index holds in descending order. */
 export const inverted = (key: Buffer) => Buffer.from(key.map((byte) => ~byte))

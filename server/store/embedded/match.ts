@@ -1,37 +1,26 @@
-import { Reader, Type, Value } from './bson.ts'
+import { Reader, Type, type Value } from './bson.ts'
 import { CommandError, unsupported } from './errors.ts'
-import { keyOf } from './keys.ts'
-import { compare, rankOf } from './order.ts'
+import { compareWithKey, keyOf, nameOf, rankOf } from './keys.ts'
 
 /** Whether one value, or a missing one, fulfils a condition. */
 type Test = (value: Value | undefined) => boolean
 /** Whether a document fulfils a filter. */
 export type Matcher = (document: Value) => boolean
+type FieldOperator = (operand: Value, path: string[], all: Value) => Matcher
+
+const comparison =
+  (accepts: (order: number) => boolean): FieldOperator =>
+  (operand, path) =>
+    some(path, inOrder(operand, accepts))
 
 /** The conditions on fields that a filter may hold; the README's table is made of these. */
-export const fieldOperators: Record<string, (operand: Value, path: string[], all: Value) => Matcher> = {
+export const fieldOperators: Record<string, FieldOperator> = {
   $eq: (operand, path) => some(path, equals(operand)),
   $ne: (operand, path) => not(some(path, equals(operand))),
-  $gt: (operand, path) =>
-    some(
-      path,
-      inOrder(operand, (order) => order > 0),
-    ),
-  $gte: (operand, path) =>
-    some(
-      path,
-      inOrder(operand, (order) => order >= 0),
-    ),
-  $lt: (operand, path) =>
-    some(
-      path,
-      inOrder(operand, (order) => order < 0),
-    ),
-  $lte: (operand, path) =>
-    some(
-      path,
-      inOrder(operand, (order) => order <= 0),
-    ),
+  $gt: comparison((order) => order > 0),
+  $gte: comparison((order) => order >= 0),
+  $lt: comparison((order) => order < 0),
+  $lte: comparison((order) => order <= 0),
   $in: (operand, path) => some(path, oneOf('$in', operand)),
   $nin: (operand, path) => not(some(path, oneOf('$nin', operand))),
   $exists: (operand, path) => {
@@ -49,14 +38,11 @@ export const fieldOperators: Record<string, (operand: Value, path: string[], all
     return not(compileConditions(operand, path))
   },
   $all: (operand, path) => {
-    const wanted = list('$all', operand)
-    if (wanted.length === 0) return () => false
-    return every(
-      wanted.map((item) => {
-        const element = item.isObject && item.get('$elemMatch')
-        return element ? fieldOperators.$elemMatch!(element, path, item) : compileValue(item, path)
-      }),
-    )
+    const parts = list('$all', operand).map((item) => {
+      const element = item.isObject && item.get('$elemMatch')
+      return element ? fieldOperators.$elemMatch!(element, path, item) : compileValue(item, path)
+    })
+    return parts.length === 0 ? () => false : every(parts)
   },
   $elemMatch: (operand, path) => {
     if (!operand.isObject) throw new CommandError(2, '$elemMatch needs an Object')
@@ -68,27 +54,17 @@ export const fieldOperators: Record<string, (operand: Value, path: string[], all
 /** The operators that join whole filters. */
 export const logicalOperators: Record<string, (operand: Value) => Matcher> = {
   $and: (operand) => every(filters('$and', operand)),
-  $or: (operand) => {
-    const parts = filters('$or', operand)
-    return (document) => parts.some((part) => part(document))
-  },
-  $nor: (operand) => {
-    const parts = filters('$nor', operand)
-    return (document) => !parts.some((part) => part(document))
-  },
-  $comment: () => () => true,
+  $or: (operand) => either(filters('$or', operand)),
+  $nor: (operand) => not(either(filters('$nor', operand))),
 }
 
 /** Makes a function of a filter, once for all documents. Refuses what it does not know. */
 export function compileFilter(filter: Value): Matcher {
-  const parts: Matcher[] = []
-  const reader = new Reader(filter)
-  while (reader.next()) {
-    const name = reader.name()
-    if (!name.startsWith('$')) parts.push(compileField(reader.value(), name.split('.')))
-    else if (Object.hasOwn(logicalOperators, name)) parts.push(logicalOperators[name]!(reader.value()))
-    else throw unsupported(`The filter operator ${name}`)
-  }
+  const parts = [...filter.fields()].map(([name, value]) => {
+    if (!name.startsWith('$')) return compileField(value, name.split('.'))
+    if (!Object.hasOwn(logicalOperators, name)) throw unsupported(`The filter operator ${name}`)
+    return logicalOperators[name]!(value)
+  })
   return every(parts)
 }
 
@@ -105,24 +81,19 @@ export function isOperators(value: Value): boolean {
 }
 
 function compileConditions(conditions: Value, path: string[]): Matcher {
-  const parts: Matcher[] = []
-  const reader = new Reader(conditions)
-  while (reader.next()) {
-    const name = reader.name()
+  const parts = [...conditions.fields()].map(([name, operand]) => {
     if (!Object.hasOwn(fieldOperators, name)) throw unsupported(`The filter operator ${name}`)
-    parts.push(fieldOperators[name]!(reader.value(), path, conditions))
-  }
+    return fieldOperators[name]!(operand, path, conditions)
+  })
   return every(parts)
 }
 
 /** The condition inside $elemMatch or $pull: on the element itself ({ $gt: 1 }), or on its fields. */
-export function compileElement(condition: Value): (value: Value) => boolean {
+export function compileElement(condition: Value): Matcher {
   const reader = new Reader(condition)
   const first = reader.next() ? reader.name() : ''
-  if (first.startsWith('$') && !Object.hasOwn(logicalOperators, first)) {
-    // An empty path takes the element as it is; arrays inside arrays are not entered.
-    return compileConditions(condition, [])
-  }
+  // An empty path takes the element as it is; arrays inside arrays are not entered.
+  if (first.startsWith('$') && !Object.hasOwn(logicalOperators, first)) return compileConditions(condition, [])
   const filter = compileFilter(condition)
   return (value) => (value.isObject || value.isArray) && filter(value)
 }
@@ -131,6 +102,11 @@ const not =
   (matcher: Matcher): Matcher =>
   (document) =>
     !matcher(document)
+
+const either =
+  (parts: Matcher[]): Matcher =>
+  (document) =>
+    parts.some((part) => part(document))
 
 function every(parts: Matcher[]): Matcher {
   if (parts.length === 1) return parts[0]!
@@ -155,15 +131,11 @@ function visit(value: Value, path: string[], depth: number, test: Test, enterLas
     return test(value)
   }
   const name = path[depth]!
-  if (value.isObject) {
+  if (value.isObject || (value.isArray && depth === 0)) {
     const child = value.get(name)
     return child ? visit(child, path, depth + 1, test, enterLast) : test(undefined)
   }
   if (!value.isArray) return test(undefined)
-  if (depth === 0) {
-    const child = value.get(name)
-    return child ? visit(child, path, 1, test, enterLast) : test(undefined)
-  }
   const isIndex = /^\d+$/.test(name)
   const reader = new Reader(value)
   while (reader.next()) {
@@ -189,7 +161,16 @@ function anyItem(array: Value, test: (value: Value) => boolean): boolean {
 function equals(operand: Value): Test {
   if (operand.type === Type.null) return (value) => value === undefined || value.type === Type.null
   const rank = rankOf(operand.type)
-  return (value) => value !== undefined && rankOf(value.type) === rank && compare(value, operand) === 0
+  if (operand.isNumber || operand.isObject || operand.isArray) {
+    const key = keyOf(operand)
+    return (value) => value !== undefined && rankOf(value.type) === rank && compareWithKey(value, key) === 0
+  }
+  // All other values are equal when their bytes are.
+  const { bytes, at, size } = operand
+  return (value) =>
+    value?.type === operand.type &&
+    value.size === size &&
+    bytes.compare(value.bytes, value.at, value.at + size, at, at + size) === 0
 }
 
 /** Comparisons stay within the operand's type; with null they mean equality. NaN is in order with NaN only. */
@@ -197,20 +178,15 @@ function inOrder(operand: Value, accepts: (order: number) => boolean): Test {
   if (operand.type === Type.regex) throw new CommandError(2, 'A comparison cannot take a regex')
   if (operand.type === Type.null) return accepts(0) ? equals(operand) : () => false
   const rank = rankOf(operand.type)
-  const isNaN = operand.isNumber && Number.isNaN(operand.number())
-  const isBound = operand.type === Type.minKey || operand.type === Type.maxKey
-  return (value) => {
-    if (value === undefined) return false
-    if (isBound) return accepts(compare(value, operand))
-    if (rankOf(value.type) !== rank) return false
-    if (value.type === Type.double && Number.isNaN(value.number()) !== isNaN) return false
-    if (isNaN && value.type !== Type.double) return false
-    return accepts(compare(value, operand))
-  }
+  const key = keyOf(operand)
+  const isNaN = (value: Value) => value.type === Type.double && Number.isNaN(value.number())
+  const wantsNaN = isNaN(operand)
+  return (value) =>
+    value !== undefined &&
+    rankOf(value.type) === rank &&
+    isNaN(value) === wantsNaN &&
+    accepts(compareWithKey(value, key))
 }
-
-/** Equal values have equal names; a missing one that of null. */
-const nameOf = (value: Value | undefined) => keyOf(value).toString('latin1')
 
 function oneOf(operator: string, operand: Value): Test {
   const items = list(operator, operand)
@@ -235,10 +211,10 @@ function filters(operator: string, operand: Value): Matcher[] {
 }
 
 function regexTest(operand: Value, options?: Value): Test {
-  let [pattern, flags] = operand.type === Type.regex ? operand.regex() : ['', '']
-  if (operand.type === Type.string) pattern = operand.string()
-  else if (operand.type !== Type.regex) throw new CommandError(2, '$regex has to be a string')
-  if (options) flags = options.string()
+  if (operand.type !== Type.regex && operand.type !== Type.string)
+    throw new CommandError(2, '$regex has to be a string')
+  const [pattern, ownFlags] = operand.type === Type.regex ? operand.regex() : [operand.string(), '']
+  const flags = options ? options.string() : ownFlags
   const unknown = flags.replace(/[imsu]/g, '')
   if (unknown) throw unsupported(`The regex option ${unknown}`)
   let regex: RegExp
@@ -249,6 +225,6 @@ function regexTest(operand: Value, options?: Value): Test {
   }
   return (value) => {
     if (value?.type === Type.string) return regex.test(value.string())
-    return value?.type === Type.regex && operand.type === Type.regex && compare(value, operand) === 0
+    return value?.type === Type.regex && operand.type === Type.regex && keyOf(value).equals(keyOf(operand))
   }
 }

@@ -1,15 +1,13 @@
 import { ObjectId, type Document } from 'bson'
 import { maxDocumentSize } from './bson.ts'
-import type { Call, Command } from './call.ts'
+import type { Call, Command, Parts } from './call.ts'
 import { CommandError } from './errors.ts'
-
-const electionId = new ObjectId('000000000000000000000001')
 
 /**
  * The answer to every driver's first question. A replica set of one member is announced because drivers allow transactions
  * only there; `topologyVersion` is left out, or drivers would wait for changes of it.
  */
-export function hello({ address }: { address: string }): Document {
+function hello({ address }: Parts): Document {
   return {
     helloOk: true,
     ismaster: true,
@@ -20,7 +18,7 @@ export function hello({ address }: { address: string }): Document {
     hosts: [address],
     me: address,
     primary: address,
-    electionId,
+    electionId: new ObjectId('000000000000000000000001'),
     maxBsonObjectSize: maxDocumentSize,
     maxMessageSizeBytes: 48_000_000,
     maxWriteBatchSize: 100_000,
@@ -34,31 +32,13 @@ export function hello({ address }: { address: string }): Document {
 }
 
 const helloCommand: Command = {
-  fields: [
-    'client',
-    'compression',
-    'loadBalanced',
-    'helloOk',
-    'saslSupportedMechs',
-    'speculativeAuthenticate',
-    'topologyVersion',
-    'maxAwaitTimeMS',
-    'backpressure',
-  ],
+  fields: ['client', 'compression', 'loadBalanced', 'helloOk', 'topologyVersion', 'maxAwaitTimeMS', 'backpressure'],
   run: (call) => hello(call.parts),
 }
 const buildInfo: Command = {
   fields: [],
-  run: () => ({
-    version: '7.0.0',
-    versionArray: [7, 0, 0, 0],
-    gitVersion: 'embedded',
-    modules: ['embedded'],
-    maxBsonObjectSize: maxDocumentSize,
-    ok: 1,
-  }),
+  run: () => ({ version: '7.0.0', versionArray: [7, 0, 0, 0], modules: ['embedded'], ok: 1 }),
 }
-const done: Command = { fields: [], run: () => ({ ok: 1 }) }
 
 function sessionOf(call: Call): string {
   if (!call.session) throw new CommandError(2, `${call.name} needs a session`)
@@ -70,21 +50,15 @@ export const sessionCommands: Record<string, Command> = {
   hello: helloCommand,
   ismaster: helloCommand,
   isMaster: helloCommand,
-  ping: done,
+  ping: { fields: [], run: () => ({ ok: 1 }) },
   buildInfo,
   buildinfo: buildInfo,
-  getParameter: {
-    fields: ['featureCompatibilityVersion'],
-    run: () => ({ featureCompatibilityVersion: { version: '7.0' }, ok: 1 }),
-  },
   endSessions: {
     fields: [],
     run(call) {
       for (const session of call.get('endSessions')?.items() ?? []) {
         const id = session.isObject ? session.get('id')?.raw().toString('hex') : undefined
-        if (!id) continue
-        call.parts.transactions.end(id)
-        call.parts.cursors.endSession(id)
+        if (id) call.parts.transactions.end(id)
       }
       return { ok: 1 }
     },

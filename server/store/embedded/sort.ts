@@ -6,9 +6,7 @@ import { inverted } from './keys.ts'
 export type SortField = { path: string[]; name: string; direction: 1 | -1 }
 
 /** What a sort that cannot use an index may hold in memory, in bytes; MongoDB's own limit. */
-export const memoryLimit = 100 * 1024 * 1024
-
-export const memoryExceeded = (what: string) => new CommandError(292, `${what} exceeded the memory limit of 100 MB`)
+const memoryLimit = 100 * 1024 * 1024
 
 /** The fields of a sort document; empty when there is nothing to sort by. */
 export function parseSort(sort: Value | undefined): SortField[] {
@@ -22,7 +20,7 @@ export function parseSort(sort: Value | undefined): SortField[] {
 }
 
 /** One key per document, whose byte order is the order of the documents. Of an array the least or greatest element counts. */
-export function sortKey(document: Value, fields: SortField[]): Buffer {
+function sortKey(document: Value, fields: SortField[]): Buffer {
   const parts = fields.map(({ path, direction }) => {
     const keys = keysAt(document, path)
     const key = keys.reduce((best, next) => (Buffer.compare(next, best) * direction < 0 ? next : best))
@@ -51,7 +49,7 @@ export class Sorter<T> {
     if (this.#limit > 0 && this.#kept.length >= this.#limit * 2 + 100) this.#order()
     if (this.#bytes > memoryLimit) {
       this.#order()
-      if (this.#bytes > memoryLimit) throw memoryExceeded('Sort')
+      if (this.#bytes > memoryLimit) throw new CommandError(292, 'Sort exceeded the memory limit of 100 MB')
     }
   }
 

@@ -1,11 +1,15 @@
-import { Reader, Type, Value, maxDocumentSize } from './bson.ts'
+import { Type, Value, maxDocumentSize } from './bson.ts'
+import { ByteWriter } from './bytes.ts'
 import { CommandError } from './errors.ts'
 
 /** Documents being made or changed: values keep their bytes, only what is opened becomes a map or a list. */
 export type Node = Value | Doc | List
 
 export class Doc {
-  readonly fields = new Map<string, Node>()
+  readonly fields: Map<string, Node>
+  constructor(fields: Iterable<[string, Node]> = []) {
+    this.fields = new Map(fields)
+  }
 }
 
 export class List {
@@ -16,12 +20,7 @@ export class List {
 }
 
 /** One level of an object as a map that may be changed. */
-export function openDoc(value: Value): Doc {
-  const doc = new Doc()
-  const reader = new Reader(value)
-  while (reader.next()) doc.fields.set(reader.name(), reader.value())
-  return doc
-}
+export const openDoc = (value: Value) => new Doc(value.fields())
 
 /** One level opened; values that hold no others stay as they are. */
 export function opened(node: Node): Node {
@@ -45,57 +44,35 @@ export function encode(node: Doc | List): Buffer {
 }
 
 /** Writes BSON, copying whole values where they are known. */
-export class Writer {
-  #bytes: Buffer
-  #length = 0
-
+export class Writer extends ByteWriter {
   constructor(expected = 1024) {
-    this.#bytes = Buffer.allocUnsafe(expected)
+    super(expected)
   }
 
-  get length() {
-    return this.#length
-  }
-  #room(size: number) {
-    if (this.#length + size > this.#bytes.length) {
-      const larger = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#length + size))
-      this.#bytes.copy(larger, 0, 0, this.#length)
-      this.#bytes = larger
-    }
-    const at = this.#length
-    this.#length += size
-    return at
-  }
   /** Begins a document; the answer is to be handed to `end`. */
   begin() {
-    return this.#room(4)
+    return this.room(4)
   }
   end(start: number) {
-    // Room first: it may replace the buffer, which would be read before it in one expression.
-    const at = this.#room(1)
-    this.#bytes[at] = 0
-    this.#bytes.writeInt32LE(this.#length - start, start)
+    this.byte(0)
+    this.bytes.writeInt32LE(this.length - start, start)
   }
   field(type: number, name: string) {
     if (name.includes('\0')) throw new CommandError(2, 'A field name may not hold a zero byte')
     const size = Buffer.byteLength(name)
-    const at = this.#room(size + 2)
-    this.#bytes[at] = type
-    this.#bytes.write(name, at + 1)
-    this.#bytes[at + 1 + size] = 0
-  }
-  raw(bytes: Buffer, start = 0, end = bytes.length) {
-    const at = this.#room(end - start)
-    bytes.copy(this.#bytes, at, start, end)
+    const at = this.room(size + 2)
+    this.bytes[at] = type
+    this.bytes.write(name, at + 1)
+    this.bytes[at + 1 + size] = 0
   }
   node(node: Doc | List) {
     const start = this.begin()
-    if (node instanceof Doc) for (const [name, child] of node.fields) this.#child(name, child)
-    else for (const [i, child] of node.items.entries()) this.#child(String(i), child)
+    if (node instanceof Doc) for (const [name, child] of node.fields) this.child(name, child)
+    else for (const [i, child] of node.items.entries()) this.child(String(i), child)
     this.end(start)
-    if (this.#length > maxDocumentSize + 1024) throw new CommandError(10334, 'The document is larger than 16 MB')
+    if (this.length > maxDocumentSize + 1024) throw new CommandError(10334, 'The document is larger than 16 MB')
   }
-  #child(name: string, child: Node) {
+  child(name: string, child: Node) {
     if (child instanceof Value) {
       this.field(child.type, name)
       this.raw(child.bytes, child.at, child.at + child.size)
@@ -103,8 +80,5 @@ export class Writer {
       this.field(child instanceof Doc ? Type.object : Type.array, name)
       this.node(child)
     }
-  }
-  done() {
-    return this.#bytes.subarray(0, this.#length)
   }
 }

@@ -1,7 +1,8 @@
-import { Reader, Type, Value, valueOf } from './bson.ts'
+import { Double, Int32, Long } from 'bson'
+import { Type, Value, nullValue, valueOf } from './bson.ts'
 import { CommandError, unsupported } from './errors.ts'
-import { compileElement, isOperators } from './match.ts'
-import { compare } from './order.ts'
+import { areEqual } from './keys.ts'
+import { compileElement, isOperators, type Matcher } from './match.ts'
 import { Doc, List, asValue, opened, type Node } from './tree.ts'
 
 type Place = Node | undefined
@@ -25,38 +26,30 @@ export const updateOperators: Record<string, (operand: Value, path: string) => C
     const added = eachOf('$addToSet', operand)
     return (old) => {
       const items = listAt(old, path, '$addToSet')
-      for (const item of added) if (!items.some((known) => compare(asValue(known), item) === 0)) items.push(item)
+      for (const item of added) if (!items.some((known) => areEqual(asValue(known), item))) items.push(item)
       return new List(items)
     }
   },
   $pull: (operand, path) => {
-    const isCondition = operand.isObject || operand.type === Type.regex
-    const test = isCondition ? pullTest(operand) : (item: Value) => compare(item, operand) === 0
+    const test = pullTest(operand)
     return (old) => old && new List(listAt(old, path, '$pull').filter((item) => !test(asValue(item))))
   },
 }
 
-function pullTest(operand: Value): (item: Value) => boolean {
-  if (operand.isObject && !isOperators(operand)) {
-    const matches = compileElement(operand)
-    return (item) => item.isObject && matches(item)
-  }
-  return compileElement(operand.isObject ? operand : asValue(docOf('$regex', operand)))
-}
-
-function docOf(name: string, value: Value): Doc {
-  const doc = new Doc()
-  doc.fields.set(name, value)
-  return doc
+function pullTest(operand: Value): Matcher {
+  if (operand.type === Type.regex) throw unsupported('$pull by a regular expression')
+  if (!operand.isObject) return (item) => areEqual(item, operand)
+  const matches = compileElement(operand)
+  return isOperators(operand) ? matches : (item) => item.isObject && matches(item)
 }
 
 /** A compiled update: changes the document in place. */
 export type Update = (document: Doc, inserting: boolean) => void
 
 /** Makes a function of an update document, either operators or a whole replacement. */
-export function compileUpdate(update: Value): Update {
-  if (update.isArray) throw unsupported('An update that is a pipeline')
-  if (!update.isObject) throw new CommandError(9, 'An update must be an object')
+export function compileUpdate(update: Value | undefined): Update {
+  if (update?.isArray) throw unsupported('An update that is a pipeline')
+  if (!update?.isObject) throw new CommandError(9, 'An update must be an object')
   return isOperators(update) ? compileOperators(update) : compileReplacement(update)
 }
 
@@ -68,7 +61,7 @@ function compileReplacement(replacement: Value): Update {
   return (document) => {
     const id = document.fields.get('_id')
     const given = fields.get('_id')
-    if (id && given && compare(asValue(id), given) !== 0) throw immutableId()
+    if (id && given && !areEqual(asValue(id), given)) throw immutableId()
     document.fields.clear()
     const first = id ?? given
     if (first) document.fields.set('_id', first)
@@ -82,15 +75,12 @@ type Step = { path: string; parts: string[]; change: Change; onInsertOnly: boole
 
 function compileOperators(update: Value): Update {
   const steps: Step[] = []
-  const reader = new Reader(update)
-  while (reader.next()) {
-    const operator = reader.name()
+  for (const [operator, fields] of update.fields()) {
     const compile = Object.hasOwn(updateOperators, operator) && updateOperators[operator]
     if (!compile)
       throw operator.startsWith('$')
         ? unsupported(`The update operator ${operator}`)
         : new CommandError(9, `Unknown modifier: ${operator}`)
-    const fields = reader.value()
     if (!fields.isObject)
       throw new CommandError(9, `Modifiers operate on fields but ${operator} holds a ${fields.typeName}`)
     for (const [path, operand] of fields.fields())
@@ -109,7 +99,7 @@ function compileOperators(update: Value): Update {
     const id = document.fields.get('_id')
     for (const step of steps) if (inserting || !step.onInsertOnly) applyAt(document, step)
     const now = document.fields.get('_id')
-    if (id && (!now || compare(asValue(id), asValue(now)) !== 0)) throw immutableId()
+    if (id && (!now || !areEqual(asValue(id), asValue(now)))) throw immutableId()
   }
 }
 
@@ -161,19 +151,17 @@ function childOf(parent: Doc | List, name: string, path: string, removes: boolea
   return parent.items[Number(name)]
 }
 
-const nothing = valueOf(null)
-
 function setChild(parent: Doc | List, name: string, child: Node) {
   if (parent instanceof Doc) parent.fields.set(name, child)
   else {
-    while (parent.items.length < Number(name)) parent.items.push(nothing)
+    while (parent.items.length < Number(name)) parent.items.push(nullValue)
     parent.items[Number(name)] = child
   }
 }
 
 function removeChild(parent: Doc | List, name: string) {
   if (parent instanceof Doc) parent.fields.delete(name)
-  else parent.items[Number(name)] = nothing // MongoDB keeps the place of an unset element
+  else parent.items[Number(name)] = nullValue // MongoDB keeps the place of an unset element
 }
 
 function listAt(old: Place, path: string, operator: string): Node[] {
@@ -194,27 +182,16 @@ function eachOf(operator: string, operand: Value): Value[] {
 }
 
 /** MongoDB's addition: an Int32 that overflows becomes a Long, a Long that does is an error, a Double stays one. */
-export function add(old: Node, operand: Value, path: string): Value {
+function add(old: Node, operand: Value, path: string): Value {
   if (!(old instanceof Value) || !old.isNumber)
     throw new CommandError(14, `Cannot apply $inc to a value of non-numeric type, at '${path}'`)
   if (old.type === Type.double || operand.type === Type.double)
-    return numberValue(Type.double, old.number() + operand.number())
-  if (old.type === Type.int && operand.type === Type.int) {
-    const sum = old.number() + operand.number()
-    if (sum === (sum | 0)) return numberValue(Type.int, sum)
-  }
+    return valueOf(new Double(old.number() + operand.number()))
   const sum = integer(old) + integer(operand)
+  if (old.type === Type.int && operand.type === Type.int && sum === BigInt.asIntN(32, sum))
+    return valueOf(new Int32(Number(sum)))
   if (sum !== BigInt.asIntN(64, sum)) throw new CommandError(2, `Failed to apply $inc at '${path}': the sum overflows`)
-  const bytes = Buffer.alloc(8)
-  bytes.writeBigInt64LE(sum)
-  return new Value(bytes, Type.long, 0, 8)
+  return valueOf(Long.fromBigInt(sum))
 }
 
 const integer = (value: Value) => (value.type === Type.long ? value.long() : BigInt(value.number()))
-
-function numberValue(type: typeof Type.int | typeof Type.double, number: number): Value {
-  const bytes = Buffer.alloc(type === Type.int ? 4 : 8)
-  if (type === Type.int) bytes.writeInt32LE(number)
-  else bytes.writeDoubleLE(number)
-  return new Value(bytes, type, 0, bytes.length)
-}
