@@ -11,12 +11,26 @@ const TYPE_ICONS: Partial<Record<string, typeof IconLock>> = {
   Attachment: IconPaperclip,
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-/** Making a format costs more than drawing a card: one for each language. */
-const formatOf = (language: string) => {
-  const known = formats.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+const formats = new Map<string, Record<'day' | 'moment', Intl.DateTimeFormat>>()
+/** Making a format costs more than drawing a card: a pair for each language. */
+const formatsOf = (language: string) => {
+  const known = formats.get(language) ?? {
+    day: new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }),
+    moment: new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }),
+  }
   formats.set(language, known)
   return known
+}
+
+/** The day an item was last changed; the exact moment in its hint. */
+const Day = ({ iso, language }: { iso: string; language: string }) => {
+  const { day, moment } = formatsOf(language)
+  const date = new Date(iso)
+  return (
+    <time dateTime={iso} title={moment.format(date)}>
+      {day.format(date)}
+    </time>
+  )
 }
 
 /** One item on the board. Whether it is read shows in the weight of the title and the shape of the mark, not in colour alone. */
@@ -50,15 +64,13 @@ const BoardCard = ({ content: { item, read, title, authors, settings }, selected
       </div>
       {state !== 'read' && <span className={classes.spoken}>{t(`read.${state}`)}</span>}
       <InPlace item={item} />
-      {authors && (
+      {(authors || settings.showTime) && (
+        // One line, so that a build-on, fifty units below its parent, leaves the parent's words free.
         <div className={classes.meta} dir="auto">
           {authors}
+          {authors && settings.showTime && ' · '}
+          {settings.showTime && <Day iso={modified} language={i18n.language} />}
         </div>
-      )}
-      {settings.showTime && (
-        <time className={classes.meta} dateTime={modified}>
-          {formatOf(i18n.language).format(new Date(modified))}
-        </time>
       )}
     </div>
   )
