@@ -32,7 +32,7 @@ function demand(demands: Demands, path: string, found: Bounds | undefined) {
 }
 
 /** An array as operand means the whole array or an element; an index of elements cannot tell. */
-const indexable = (value: Value) => !value.isArray && value.type !== Type.regex
+const indexable = (value: Value) => !value.isArray
 
 function boundsOf(operator: string, operand: Value): Bounds | undefined {
   switch (operator) {
@@ -41,11 +41,6 @@ function boundsOf(operator: string, operand: Value): Bounds | undefined {
     case '$in': {
       const items = operand.isArray ? operand.items() : []
       return items.every(indexable) ? { points: distinct(items.map(keyOf)) } : undefined
-    }
-    case '$all': {
-      const items = operand.isArray ? operand.items() : []
-      const item = items.find((one) => indexable(one) && !(one.isObject && isOperators(one)))
-      return item && { points: [keyOf(item)] }
     }
     case '$gt':
     case '$gte':

@@ -15,14 +15,13 @@ export const Type = {
   bool: 8,
   date: 9,
   null: 10,
-  regex: 11,
   int: 16,
   long: 18,
 } as const
 
 const typeNames = new Map<number, string>(Object.entries(Type).map(([name, type]) => [type, name]))
 // Those that are refused, by MongoDB's names.
-typeNames.set(6, 'undefined').set(13, 'javascript').set(17, 'timestamp').set(19, 'decimal')
+typeNames.set(6, 'undefined').set(11, 'regex').set(13, 'javascript').set(17, 'timestamp').set(19, 'decimal')
 
 /** MongoDB's own limit for one document, in bytes. */
 export const maxDocumentSize = 16 * 1024 * 1024
@@ -75,12 +74,6 @@ export class Value {
     if (this.type === Type.bool) return this.bytes[this.at] === 1
     if (this.isNumber) return this.number() !== 0
     return this.type !== Type.null
-  }
-  /** Pattern and flags of a regular expression. */
-  regex(): [string, string] {
-    const middle = this.bytes.indexOf(0, this.at)
-    const text = (from: number, to: number) => this.bytes.toString('utf8', from, to)
-    return [text(this.at, middle), text(middle + 1, this.at + this.size - 1)]
   }
   /** The field of that name, of an object or array. */
   get(name: string): Value | undefined {
@@ -167,8 +160,6 @@ function sizeOf(bytes: Buffer, type: number, at: number): number {
       return bytes.readInt32LE(at) + 4
     case Type.binary:
       return bytes.readInt32LE(at) + 5
-    case Type.regex:
-      return bytes.indexOf(0, bytes.indexOf(0, at) + 1) + 1 - at
     default:
       throw unsupported(`The BSON type ${typeNames.get(type) ?? type}`)
   }

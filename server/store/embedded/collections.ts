@@ -1,4 +1,4 @@
-import { Type, documentValue, maxDocumentSize, plain, type Value } from './bson.ts'
+import { documentValue, maxDocumentSize, plain, type Value } from './bson.ts'
 import { addIndex, collectionKey, idIndex, keyPattern, raiseFlags, tree, treeSize } from './catalog.ts'
 import type { Collection, Index, IndexFlags, IndexSpec, View } from './catalog.ts'
 import { CommandError } from './errors.ts'
@@ -10,8 +10,7 @@ const maxIdKey = 500
 
 /** The key of a document inside its collection. Throws for a value that cannot be an id. */
 function idKey(id: Value): Buffer {
-  if (id.isArray || id.type === Type.regex)
-    throw new CommandError(53, `The '_id' value cannot be of type ${id.typeName}`)
+  if (id.isArray) throw new CommandError(53, "The '_id' value cannot be an array")
   const key = keyOf(id)
   if (key.length > maxIdKey) throw new CommandError(2, `The '_id' may take ${maxIdKey} bytes in the embedded store`)
   return key

@@ -19,7 +19,7 @@ async function writeSingles(writer: number) {
   for (let n = 0; ; n++) {
     const _id = `${round}-${writer}-${n}`
     await single.insertOne({ _id, n, tags: ['x', `t${n % 5}`] })
-    if (n % 3 === 0) await single.updateOne({ _id }, { $set: { n: -n }, $push: { tags: 'late' } })
+    if (n % 3 === 0) await single.updateOne({ _id }, { $set: { n: -n, tags: ['x', 'late'] } })
     process.stdout.write(`single ${_id}\n`)
   }
 }

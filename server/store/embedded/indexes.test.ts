@@ -36,7 +36,6 @@ const condition = fc.oneof(
   fc.record({ $ne: scalar }),
   fc.record({ $exists: fc.boolean() }),
   fc.record({ $not: fc.record({ $gt: scalar }) }),
-  fc.record({ $all: fc.array(scalar, { minLength: 1, maxLength: 2 }) }),
 )
 const simple = fc.dictionary(path, condition, { maxKeys: 3 })
 const filter: fc.Arbitrary<Document> = fc.oneof(

@@ -79,7 +79,7 @@ const number = fc.oneof(
 const leaf = fc.oneof(
   number,
   fc.string(),
-  fc.constantFrom<unknown>('a\0', 'a\0b', 'a', '', null, true, false, /a/i, new ObjectId()),
+  fc.constantFrom<unknown>('a\0', 'a\0b', 'a', '', null, true, false, new ObjectId()),
   fc.date({ noInvalidDate: true }),
   fc.uint8Array({ maxLength: 4 }).map((bytes) => Buffer.from(bytes)),
 )
@@ -93,7 +93,7 @@ const value = fc.letrec((tie) => ({
 })).value
 
 test("the types stand in MongoDB's order", () => {
-  const values = [null, 1, 'x', {}, [], Buffer.of(1), new ObjectId(), true, new Date(), /x/].map(valueOf)
+  const values = [null, 1, 'x', {}, [], Buffer.of(1), new ObjectId(), true, new Date()].map(valueOf)
   const ranks = values.map((one) => rankOf(one.type))
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
   expect(new Set(ranks).size).toBe(values.length)

@@ -18,8 +18,6 @@ const order: number[][] = [
   [Type.objectId],
   [Type.bool],
   [Type.date],
-  [],
-  [Type.regex],
 ]
 const ranks = new Uint8Array(256)
 for (const [i, types] of order.entries()) for (const type of types) ranks[type] = i + 1

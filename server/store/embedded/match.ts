@@ -6,7 +6,7 @@ import { compareWithKey, keyOf, nameOf, rankOf } from './keys.ts'
 type Test = (value: Value | undefined) => boolean
 /** Whether a document fulfils a filter. */
 export type Matcher = (document: Value) => boolean
-type FieldOperator = (operand: Value, path: string[], all: Value) => Matcher
+type FieldOperator = (operand: Value, path: string[]) => Matcher
 
 const comparison =
   (accepts: (order: number) => boolean): FieldOperator =>
@@ -27,27 +27,9 @@ export const fieldOperators: Record<string, FieldOperator> = {
     const exists = some(path, (value) => value !== undefined)
     return operand.truthy() ? exists : not(exists)
   },
-  $regex: (operand, path, all) => some(path, regexTest(operand, all.get('$options'))),
-  $options: (_operand, _path, all) => {
-    if (!all.get('$regex')) throw new CommandError(2, '$options needs a $regex')
-    return () => true
-  },
   $not: (operand, path) => {
-    if (operand.type === Type.regex) return not(some(path, regexTest(operand)))
-    if (!operand.isObject || !isOperators(operand)) throw new CommandError(2, '$not needs a regex or a document')
+    if (!operand.isObject || !isOperators(operand)) throw new CommandError(2, '$not needs a document')
     return not(compileConditions(operand, path))
-  },
-  $all: (operand, path) => {
-    const parts = list('$all', operand).map((item) => {
-      const element = item.isObject && item.get('$elemMatch')
-      return element ? fieldOperators.$elemMatch!(element, path, item) : compileValue(item, path)
-    })
-    return parts.length === 0 ? () => false : every(parts)
-  },
-  $elemMatch: (operand, path) => {
-    if (!operand.isObject) throw new CommandError(2, '$elemMatch needs an Object')
-    const test = compileElement(operand)
-    return some(path, (value) => Boolean(value?.isArray) && anyItem(value!, test), false)
   },
 }
 
@@ -69,10 +51,7 @@ export function compileFilter(filter: Value): Matcher {
 }
 
 const compileField = (value: Value, path: string[]) =>
-  value.isObject && isOperators(value) ? compileConditions(value, path) : compileValue(value, path)
-
-const compileValue = (value: Value, path: string[]) =>
-  some(path, value.type === Type.regex ? regexTest(value) : equals(value))
+  value.isObject && isOperators(value) ? compileConditions(value, path) : some(path, equals(value))
 
 /** Whether an object holds conditions ({ $gt: 1 }) rather than being a value to compare with. */
 export function isOperators(value: Value): boolean {
@@ -83,19 +62,9 @@ export function isOperators(value: Value): boolean {
 function compileConditions(conditions: Value, path: string[]): Matcher {
   const parts = [...conditions.fields()].map(([name, operand]) => {
     if (!Object.hasOwn(fieldOperators, name)) throw unsupported(`The filter operator ${name}`)
-    return fieldOperators[name]!(operand, path, conditions)
+    return fieldOperators[name]!(operand, path)
   })
   return every(parts)
-}
-
-/** The condition inside $elemMatch or $pull: on the element itself ({ $gt: 1 }), or on its fields. */
-export function compileElement(condition: Value): Matcher {
-  const reader = new Reader(condition)
-  const first = reader.next() ? reader.name() : ''
-  // An empty path takes the element as it is; arrays inside arrays are not entered.
-  if (first.startsWith('$') && !Object.hasOwn(logicalOperators, first)) return compileConditions(condition, [])
-  const filter = compileFilter(condition)
-  return (value) => (value.isObject || value.isArray) && filter(value)
 }
 
 const not =
@@ -117,23 +86,23 @@ function every(parts: Matcher[]): Matcher {
 }
 
 const some =
-  (path: string[], test: Test, enterLast = true): Matcher =>
+  (path: string[], test: Test): Matcher =>
   (document) =>
-    visit(document, path, 0, test, enterLast)
+    visit(document, path, 0, test)
 
 /**
  * Whether any of the values a path leads to passes the test. Arrays on the way are entered; the one at the end offers its
  * elements and then itself.
  */
-function visit(value: Value, path: string[], depth: number, test: Test, enterLast: boolean): boolean {
+function visit(value: Value, path: string[], depth: number, test: Test): boolean {
   if (depth === path.length) {
-    if (value.isArray && enterLast && depth > 0 && anyItem(value, test)) return true
+    if (value.isArray && anyItem(value, test)) return true
     return test(value)
   }
   const name = path[depth]!
   if (value.isObject || (value.isArray && depth === 0)) {
     const child = value.get(name)
-    return child ? visit(child, path, depth + 1, test, enterLast) : test(undefined)
+    return child ? visit(child, path, depth + 1, test) : test(undefined)
   }
   if (!value.isArray) return test(undefined)
   const isIndex = /^\d+$/.test(name)
@@ -142,11 +111,11 @@ function visit(value: Value, path: string[], depth: number, test: Test, enterLas
     if (reader.type === Type.object) {
       const item = reader.value()
       // 'list.0.name' first means the place: only an element that has a field '0' is meant otherwise.
-      if ((!isIndex || item.get(name)) && visit(item, path, depth, test, enterLast)) return true
+      if ((!isIndex || item.get(name)) && visit(item, path, depth, test)) return true
     }
     if (isIndex && reader.isNamed(name)) {
       const item = reader.value()
-      if (depth + 1 === path.length ? test(item) : visit(item, path, depth + 1, test, enterLast)) return true
+      if (depth + 1 === path.length ? test(item) : visit(item, path, depth + 1, test)) return true
     }
   }
   return false
@@ -175,7 +144,6 @@ function equals(operand: Value): Test {
 
 /** Comparisons stay within the operand's type; with null they mean equality. NaN is in order with NaN only. */
 function inOrder(operand: Value, accepts: (order: number) => boolean): Test {
-  if (operand.type === Type.regex) throw new CommandError(2, 'A comparison cannot take a regex')
   if (operand.type === Type.null) return accepts(0) ? equals(operand) : () => false
   const rank = rankOf(operand.type)
   const key = keyOf(operand)
@@ -192,10 +160,9 @@ function oneOf(operator: string, operand: Value): Test {
   const items = list(operator, operand)
   if (items.some((item) => item.isObject && isOperators(item)))
     throw new CommandError(2, `cannot nest $ under ${operator}`)
-  const regexes = items.filter((item) => item.type === Type.regex).map((item) => regexTest(item))
   // Hundreds of values are usual here (the ids of a page), and then comparing with each would take longer than all else.
-  const names = new Set(items.filter((item) => item.type !== Type.regex).map(nameOf))
-  return (value) => names.has(nameOf(value)) || regexes.some((test) => test(value))
+  const names = new Set(items.map(nameOf))
+  return (value) => names.has(nameOf(value))
 }
 
 function list(operator: string, operand: Value): Value[] {
@@ -208,23 +175,4 @@ function filters(operator: string, operand: Value): Matcher[] {
   if (items.length === 0 || items.some((item) => !item.isObject))
     throw new CommandError(2, `${operator} must be a nonempty array of objects`)
   return items.map(compileFilter)
-}
-
-function regexTest(operand: Value, options?: Value): Test {
-  if (operand.type !== Type.regex && operand.type !== Type.string)
-    throw new CommandError(2, '$regex has to be a string')
-  const [pattern, ownFlags] = operand.type === Type.regex ? operand.regex() : [operand.string(), '']
-  const flags = options ? options.string() : ownFlags
-  const unknown = flags.replace(/[imsu]/g, '')
-  if (unknown) throw unsupported(`The regex option ${unknown}`)
-  let regex: RegExp
-  try {
-    regex = new RegExp(pattern, flags.replace('u', ''))
-  } catch {
-    throw new CommandError(51091, `Regular expression is invalid: ${pattern}`)
-  }
-  return (value) => {
-    if (value?.type === Type.string) return regex.test(value.string())
-    return value?.type === Type.regex && operand.type === Type.regex && keyOf(value).equals(keyOf(operand))
-  }
 }

@@ -17,7 +17,7 @@ const supportTable = () =>
     '| --- | --- |',
     `| commands | ${names(commands)} |`,
     `| filter | ${names(fieldOperators)} ${names(logicalOperators)} |`,
-    `| update | ${names(updateOperators)}, \`$each\`, a whole replacement |`,
+    `| update | ${names(updateOperators)} |`,
     '| aggregation | what `countDocuments` asks |',
     '| indexes | ascending, descending, compound, over arrays; `unique` |',
   ].join('\n')

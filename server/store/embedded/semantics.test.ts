@@ -63,26 +63,6 @@ const filters: [string, Document[], Document, number[]][] = [
     [0, 1],
   ],
   [
-    '$elemMatch wants one element to meet all',
-    [{ a: [1, 9] }, { a: [4] }, { a: 4 }],
-    { a: { $elemMatch: { $gt: 3, $lt: 5 } } },
-    [1],
-  ],
-  [
-    '$elemMatch on objects',
-    [
-      {
-        a: [
-          { b: 1, c: 1 },
-          { b: 2, c: 2 },
-        ],
-      },
-      { a: [{ b: 1, c: 2 }] },
-    ],
-    { a: { $elemMatch: { b: 1, c: 2 } } },
-    [1],
-  ],
-  [
     'paths enter arrays of objects',
     [{ a: [{ b: 1 }, { b: 2 }] }, { a: { b: 2 } }, { a: [[{ b: 2 }]] }],
     { 'a.b': 2 },
@@ -91,9 +71,9 @@ const filters: [string, Document[], Document, number[]][] = [
   ['a number in a path is a place in an array', [{ a: [5, 6] }, { a: [6, 5] }, { a: { 0: 5 } }], { 'a.0': 5 }, [0, 2]],
   ['a place and then a field', [{ a: [{ b: 1 }, { b: 2 }] }, { a: [{ b: 2 }] }], { 'a.0.b': 2 }, [1]],
   [
-    '$in with null, values and regexes',
+    '$in with null and values',
     [{ a: 'apple' }, {}, { a: 3 }, { a: 'pear' }, { a: [3] }],
-    { a: { $in: [null, 3, /^ap/] } },
+    { a: { $in: [null, 3, 'apple'] } },
     [0, 1, 2, 4],
   ],
   [
@@ -116,17 +96,6 @@ const filters: [string, Document[], Document, number[]][] = [
   ['$exists', [{ a: null }, {}, { a: [] }], { a: { $exists: true } }, [0, 2]],
   ['$exists: false below an empty array', [{ a: [] }, { a: [{ b: 1 }] }, {}], { 'a.b': { $exists: false } }, [0, 2]],
   ['$not includes missing fields', [{ a: 1 }, {}, { a: 9 }, { a: 'x' }], { a: { $not: { $gt: 5 } } }, [0, 1, 3]],
-  ['$not with a regex', [{ a: 'ab' }, { a: 'b' }, {}], { a: { $not: /^a/ } }, [1, 2]],
-  [
-    'regexes with options',
-    [{ a: 'Hello' }, { a: 'x\nhello' }, { a: 5 }],
-    { a: { $regex: '^hello', $options: 'im' } },
-    [0, 1],
-  ],
-  ['regexes enter arrays', [{ a: ['x', 'hello'] }, { a: ['x'] }], { a: /^h/ }, [0]],
-  ['$all', [{ a: [1, 2, 3] }, { a: [1] }, { a: 1 }], { a: { $all: [1, 2] } }, [0]],
-  ['$all with one value finds the value itself', [{ a: [1, 2] }, { a: 1 }], { a: { $all: [1] } }, [0, 1]],
-  ['$all with nothing finds nothing', [{ a: [] }, {}], { a: { $all: [] } }, []],
   [
     '$or, $and and $nor',
     [{ a: 1, b: 1 }, { a: 1 }, { b: 1 }, {}],
@@ -165,34 +134,18 @@ describe('filters find what MongoDB finds', () => {
 /** A document, an update, and what MongoDB makes of it; a number is the code of its refusal. */
 const updates: [string, Document, Document, Document | number][] = [
   ['$set makes the objects on the way', {}, { $set: { 'a.b.c': 1 } }, { a: { b: { c: 1 } } }],
-  ['$set in an array fills with null', { a: [1] }, { $set: { 'a.3': 4 } }, { a: [1, null, null, 4] }],
+  ['$set inside an array is refused', { a: [1] }, { $set: { 'a.3': 4 } }, 115],
+  ['$set puts a whole array', { a: [1] }, { $set: { a: [1, 2] } }, { a: [1, 2] }],
   ['$set cannot go through a value', { a: 1 }, { $set: { 'a.b': 1 } }, 28],
   [
-    '$unset removes, but keeps the place in an array',
-    { a: [1, 2], b: 1, c: 1 },
-    { $unset: { b: '', 'a.0': '' } },
-    { a: [null, 2], c: 1 },
+    '$unset removes',
+    { a: { x: 1, y: 2 }, b: 1, c: 1 },
+    { $unset: { b: '', 'a.x': '', 'd.e': '' } },
+    { a: { y: 2 }, c: 1 },
   ],
   ['$inc of a missing field sets it', {}, { $inc: { a: 2 } }, { a: 2 }],
   ['$inc of a text is refused', { a: 'x' }, { $inc: { a: 1 } }, 14],
   ['$inc by a text is refused', { a: 1 }, { $inc: { a: 'x' } }, 14],
-  ['$push appends', { a: [1] }, { $push: { a: { $each: [2, 3] }, b: 1 } }, { a: [1, 2, 3], b: [1] }],
-  ['$push to a value is refused', { a: 1 }, { $push: { a: 1 } }, 2],
-  [
-    '$addToSet adds what is not there',
-    { a: [1, { b: 1 }] },
-    { $addToSet: { a: { $each: [1, { b: 1 }, 2, 2] } } },
-    { a: [1, { b: 1 }, 2] },
-  ],
-  ['$pull by value', { a: [1, 2, 1] }, { $pull: { a: 1 } }, { a: [2] }],
-  ['$pull by condition', { a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }],
-  [
-    '$pull of objects by some of their fields',
-    { a: [{ b: 1, c: 1 }, { b: 2 }] },
-    { $pull: { a: { b: 1 } } },
-    { a: [{ b: 2 }] },
-  ],
-  ['$pull with $in', { a: ['x', 'y', 'z'] }, { $pull: { a: { $in: ['x', 'z'] } } }, { a: ['y'] }],
   ['$setOnInsert does nothing to what exists', { a: 1 }, { $setOnInsert: { a: 2 }, $set: { b: 1 } }, { a: 1, b: 1 }],
   ['two operators on one path are refused', { a: 1 }, { $set: { a: 1 }, $inc: { a: 1 } }, 40],
   ['a path and one inside it are refused', {}, { $set: { a: {}, 'a.b': 1 } }, 40],
@@ -300,10 +253,10 @@ test('findOneAndUpdate answers the document before or after', async () => {
       { returnDocument: 'after', projection: { _id: 0 } },
     ),
   ).toEqual({ a: 1, b: 1 })
-  expect(await collection.findOneAndDelete({ a: 12 })).toEqual({ _id: 1, a: 12 })
   expect(
-    await collection.findOneAndReplace({ a: 99 }, { x: 1 }, { upsert: true, returnDocument: 'after' }),
-  ).toMatchObject({ x: 1 })
+    await collection.findOneAndUpdate({ a: 99 }, { $set: { x: 1 } }, { upsert: true, returnDocument: 'after' }),
+  ).toMatchObject({ a: 99, x: 1 })
+  expect(await collection.findOneAndUpdate({ a: 98 }, { $set: { x: 1 } })).toBeNull()
 })
 
 test('a unique index refuses the second value with pattern and value', async () => {
@@ -390,6 +343,8 @@ test('what the store leaves out is refused with its name', async () => {
   const collection = await collectionOf([{ a: 1 }])
   const attempts: [() => Promise<unknown>, string][] = [
     [() => collection.find({ a: { $mod: [2, 0] } }).toArray(), '$mod'],
+    [() => collection.find({ a: { $regex: 'x' } }).toArray(), '$regex'],
+    [() => collection.find({ a: /x/ }).toArray(), 'regex'],
     [() => collection.find({ $where: 'true' }).toArray(), '$where'],
     [() => collection.find({ $text: { $search: 'x' } }).toArray(), '$text'],
     [() => collection.aggregate([{ $lookup: {} }]).toArray(), '$lookup'],
@@ -397,8 +352,12 @@ test('what the store leaves out is refused with its name', async () => {
     [() => collection.aggregate([{ $limit: 1 }, { $match: {} }]).toArray(), '$match'],
     [() => collection.aggregate([{ $match: {} }]).toArray(), 'countDocuments'],
     [() => collection.find({}, { projection: { x: '$a' } }).toArray(), 'computes x'],
-    [() => collection.updateOne({}, { $pull: { a: /x/ } } as Document), '$pull'],
+    [() => collection.updateOne({}, { $push: { a: 1 } } as Document), '$push'],
+    [() => collection.find({ a: { $elemMatch: { b: 1 } } }).toArray(), '$elemMatch'],
+    [() => collection.find({ a: { $all: [1] } }).toArray(), '$all'],
     [() => collection.updateOne({}, [{ $set: { a: 1 } }]), 'pipeline'],
+    [() => collection.replaceOne({}, { b: 1 }), 'replacement'],
+    [() => collection.findOneAndDelete({}), 'remove'],
     [() => collection.find({}, { collation: { locale: 'de' } }).toArray(), 'collation'],
     [() => collection.createIndex({ a: 'text' }), 'text'],
     [() => collection.createIndex({ a: 1 }, { expireAfterSeconds: 5 }), 'expireAfterSeconds'],

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Parts } from './call.ts'
 import { errorReply, runCommand } from './commands.ts'
@@ -17,14 +18,9 @@ export class WireServer {
     this.#server = createServer({ noDelay: true }, (socket) => this.#serve(socket))
   }
 
-  listen(where: { path: string } | { host: string; port: number }): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#server.once('error', reject)
-      this.#server.listen(where, () => {
-        this.#server.off('error', reject)
-        resolve()
-      })
-    })
+  async listen(where: { path: string } | { host: string; port: number }) {
+    this.#server.listen(where)
+    await once(this.#server, 'listening')
   }
 
   /** One connection's messages are answered one after another, as they came. */

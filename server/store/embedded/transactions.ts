@@ -10,26 +10,23 @@ const lifetime = 60_000
 export class Transactions {
   readonly #engine: Engine
   readonly #bySession = new Map<string, Transaction>()
-  readonly #timer: NodeJS.Timeout
+  readonly #timer = setInterval(() => this.#endForgotten(), 10_000).unref()
 
   constructor(engine: Engine) {
     this.#engine = engine
-    this.#timer = setInterval(() => this.#endForgotten(), 10_000).unref()
   }
 
-  /** The view a statement of a transaction works on. */
+  /** The view a statement of a transaction works on; the first one opens it. */
   view(session: string, number: number, start: boolean): OpenView {
-    if (start) this.#begin(session, number)
+    if (start) {
+      const known = this.#bySession.get(session)
+      if (known && known.number >= number) throw noSuchTransaction(`number ${number} was used before`)
+      this.abort(session)
+      this.#bySession.set(session, { number, state: 'open', view: this.#engine.begin(), usedAt: 0 })
+    }
     const transaction = this.#open(session, number)
     transaction.usedAt = Date.now()
     return transaction.view
-  }
-
-  #begin(session: string, number: number) {
-    const known = this.#bySession.get(session)
-    if (known && known.number >= number) throw noSuchTransaction(`number ${number} was used before`)
-    this.abort(session)
-    this.#bySession.set(session, { number, state: 'open', view: this.#engine.begin(), usedAt: Date.now() })
   }
 
   #open(session: string, number: number): Transaction {

@@ -22,13 +22,6 @@ export class List {
 /** One level of an object as a map that may be changed. */
 export const openDoc = (value: Value) => new Doc(value.fields())
 
-/** One level opened; values that hold no others stay as they are. */
-export function opened(node: Node): Node {
-  if (!(node instanceof Value)) return node
-  if (node.isObject) return openDoc(node)
-  return node.isArray ? new List(node.items()) : node
-}
-
 /** A node as a value, for comparing it. */
 export function asValue(node: Node): Value {
   if (node instanceof Value) return node

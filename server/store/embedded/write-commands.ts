@@ -1,11 +1,11 @@
 import { ObjectId, type Document } from 'bson'
-import { Type, emptyObject, nullValue, plain, valueOf, type Value } from './bson.ts'
+import { emptyObject, nullValue, plain, valueOf, type Value } from './bson.ts'
 import { refuseUnknownFields, type Call, type Command } from './call.ts'
 import { ensureCollection, type View } from './catalog.ts'
 import { insertDocument, putDocument, removeDocument } from './collections.ts'
-import { CommandError } from './errors.ts'
+import { CommandError, unsupported } from './errors.ts'
 import { isOperators } from './match.ts'
-import { findAll, type Found } from './query.ts'
+import { findAll } from './query.ts'
 import { Doc, asValue, encode, openDoc, type Node } from './tree.ts'
 import { compileUpdate, type Update } from './update.ts'
 
@@ -56,7 +56,11 @@ export const writeCommands: Record<string, Command> = {
           const fields = statement.fields()
           refuseUnknownFields('a delete', fields, ['q', 'limit', 'hint'])
           const limit = fields.get('limit')?.truthy() ? 1 : 0
-          n += remove(view, call.ns, { filter: filterOf(fields.get('q')), limit }).length
+          const collection = view.catalog.get(call.ns)
+          for (const { key, document } of findAll(view, collection, { filter: filterOf(fields.get('q')), limit })) {
+            removeDocument(view, collection!, key, document)
+            n++
+          }
         })
         return { n, ...errors, ok: 1 }
       }),
@@ -98,13 +102,6 @@ function insert(view: View, ns: string, document: Value): Value {
   return whole
 }
 
-function remove(view: View, ns: string, query: { filter: Value; sort?: Value | undefined; limit: number }): Found[] {
-  const collection = view.catalog.get(ns)
-  const found = findAll(view, collection, query)
-  for (const { key, document } of found) removeDocument(view, collection!, key, document)
-  return found
-}
-
 type UpdateSpec = {
   filter: Value | undefined
   update: Value | undefined
@@ -117,8 +114,6 @@ type UpdateResult = { matched: number; modified: number; before?: Value; after?:
 function update(view: View, ns: string, spec: UpdateSpec): UpdateResult {
   const filter = filterOf(spec.filter)
   const change = compileUpdate(spec.update)
-  if (spec.multi && !isOperators(spec.update!))
-    throw new CommandError(9, 'multi update is not supported for replacement-style update')
   const collection = view.catalog.get(ns)
   const found = findAll(view, collection, { filter, sort: spec.sort, limit: spec.multi ? 0 : 1 })
   if (found.length === 0)
@@ -148,10 +143,10 @@ function upsert(view: View, ns: string, filter: Value, change: Update): Value {
 function* demanded(filter: Value): Iterable<[string, Value]> {
   for (const [name, value] of filter.fields()) {
     if (name === '$and') for (const part of value.items()) yield* demanded(part)
-    else if (name.startsWith('$') || value.type === Type.regex) continue
+    else if (name.startsWith('$')) continue
     else if (!value.isObject || !isOperators(value)) yield [name, value]
     else {
-      const only = value.get('$in') ?? value.get('$all')
+      const only = value.get('$in')
       const equal = value.get('$eq') ?? (only?.items().length === 1 ? only.items()[0] : undefined)
       if (equal) yield [name, equal]
     }
@@ -169,9 +164,9 @@ function plant(doc: Doc, [name, ...rest]: string[], value: Node) {
 }
 
 function findAndModify(call: Call, view: View): Buffer {
+  if (call.flag('remove')) throw unsupported('The field remove of the command findAndModify')
   const filter = call.object('query') ?? emptyObject
   const sort = call.object('sort')
-  const change = call.get('update')
   const project = call.projection('fields')
   /** The reply with the document's own bytes. */
   const answer = (value: Value | undefined, lastErrorObject: Document) =>
@@ -182,13 +177,8 @@ function findAndModify(call: Call, view: View): Buffer {
         ['ok', valueOf(1)],
       ]),
     )
-  if (call.flag('remove')) {
-    if (change) throw new CommandError(9, 'Cannot specify both an update and remove=true')
-    const [found] = remove(view, call.ns, { filter, sort, limit: 1 })
-    return answer(found?.document, { n: found ? 1 : 0 })
-  }
-  const result = update(view, call.ns, { filter, update: change, multi: false, upsert: call.flag('upsert'), sort })
-  const { upserted, before, after, matched } = result
+  const wish = { filter, sort, update: call.get('update'), multi: false, upsert: call.flag('upsert') }
+  const { upserted, before, after, matched } = update(view, call.ns, wish)
   if (upserted) {
     const done = { n: 1, updatedExisting: false, upserted: plain(upserted.get('_id')!) }
     return answer(call.flag('new') ? upserted : undefined, done)
