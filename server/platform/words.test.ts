@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { countWords } from './words.ts'
 
+test('a long text without spaces is counted in slices, in time and memory that grow with its length', () => {
+  expect(countWords('知识'.repeat(100_000))).toBe(100_000)
+  expect(countWords('知识建构，'.repeat(20_000))).toBe(40_000)
+})
+
 test.each([
   ['', 0],
   ['  — …  ', 0],
