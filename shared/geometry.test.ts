@@ -22,6 +22,15 @@ test('an item counts as 80 × 40: one pixel more leaves the place free [VIEW-18]
   expect(freePlace([{ x: 100, y: 140 }], start)).toEqual(start)
 })
 
+test('from places so far out that steps vanish in rounding, the search starts at the canvas offset', () => {
+  for (const far of [
+    { x: 1e300, y: 1e300 },
+    { x: -1e17, y: 0 },
+    { x: 0, y: 1e17 },
+  ])
+    expect(freePlace([far], far)).toEqual({ x: CANVAS_OFFSET, y: CANVAS_OFFSET })
+})
+
 test('a free place overlaps nothing and lies on the steps from its start, wherever items stand', () => {
   const point = fc.record({ x: fc.integer({ min: -500, max: 1500 }), y: fc.integer({ min: -500, max: 1500 }) })
   fc.assert(

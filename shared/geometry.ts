@@ -4,6 +4,8 @@ export const ITEM_HEIGHT = 40
 export const CANVAS_OFFSET = 10
 /** A build-on stands this far right of and below its parent. */
 export const BUILD_ON_OFFSET = 50
+/** Farther out, in canvas units, steps vanish in rounding, and no screen shows what stands there. */
+const REACH = 1e9
 /** The search for a free place turns to the next column below this height. */
 const COLUMN_HEIGHT = 1000
 
@@ -11,14 +13,19 @@ export interface Point {
   x: number
   y: number
 }
+const FIRST_PLACE: Point = { x: CANVAS_OFFSET, y: CANVAS_OFFSET }
+
+/** Whether a place can be stepped on from; any finite one may be stored. */
+export const isWithinReach = ({ x, y }: Point) => Math.abs(x) <= REACH && Math.abs(y) <= REACH
 
 const overlaps = (a: Point, b: Point) => Math.abs(a.x - b.x) < ITEM_WIDTH && Math.abs(a.y - b.y) < ITEM_HEIGHT
 
 /**
  * The first free place from `start`: down the column in steps of the item width, then one column to the right.
- * Every item counts as 80 × 40.
+ * Every item counts as 80 × 40. A start out of reach counts as the canvas's first place.
  */
-export const freePlace = (items: readonly Point[], start: Point = { x: CANVAS_OFFSET, y: CANVAS_OFFSET }): Point => {
+export const freePlace = (items: readonly Point[], wanted: Point = FIRST_PLACE): Point => {
+  const start = isWithinReach(wanted) ? wanted : FIRST_PLACE
   const bottom = start.y + COLUMN_HEIGHT
   for (let x = start.x; ; x += ITEM_WIDTH) {
     const column = items.filter((item) => Math.abs(item.x - x) < ITEM_WIDTH)

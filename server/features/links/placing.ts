@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose'
 import { canFix, canLock, type Guarded, type Member } from '../../../shared/access.ts'
-import { BUILD_ON_OFFSET, freePlace, type Point } from '../../../shared/geometry.ts'
+import { BUILD_ON_OFFSET, freePlace, isWithinReach, type Point } from '../../../shared/geometry.ts'
 import type { Place } from '../../../shared/links.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
@@ -23,13 +23,13 @@ export const placesTaken = async (session: ClientSession, viewId: string): Promi
 
 /**
  * Where a new item stands: the first free place when none is given, else the given one, moved on while another
- * item stands exactly there (contract/api.md 10.2).
+ * item stands exactly there (contract/api.md 10.2). One far out of reach stays as given.
  */
 export const placeOnView = async (session: ClientSession, viewId: string, data: Place): Promise<Place> => {
   const taken = await placesTaken(session, viewId)
   if (!hasPoint(data)) return { ...data, ...freePlace(taken) }
   const place = { ...data }
-  while (taken.some(({ x, y }) => x === place.x && y === place.y)) {
+  while (isWithinReach(place) && taken.some(({ x, y }) => x === place.x && y === place.y)) {
     place.x += BUILD_ON_OFFSET
     place.y += BUILD_ON_OFFSET
   }
