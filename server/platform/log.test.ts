@@ -6,10 +6,12 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { requestLog, scrubUrl } from './log.ts'
 
-test('what signs somebody in is taken out of addresses, the rest stays', () => {
-  expect(scrubUrl('/auth/local?userName=ann&password=a%26b')).toBe('/auth/local?userName=***&password=***')
-  expect(scrubUrl('/api/views/1?_=17&access_token=abc.def&x=1')).toBe('/api/views/1?_=17&access_token=***&x=1')
-  expect(scrubUrl('/api/users/search?query=token')).toBe('/api/users/search?query=token')
+test('of an address its path and the names of its parameters are told, never a value', () => {
+  expect(scrubUrl('/auth/local?userName=ann&password=a%26b')).toBe('/auth/local?userName&password')
+  expect(scrubUrl('/auth/local?pass%77ord=secret&access%5Ftoken=a.b=c?d=e')).toBe(
+    '/auth/local?pass%77ord&access%5Ftoken',
+  )
+  expect(scrubUrl('/api/views/1')).toBe('/api/views/1')
 })
 
 test('a logged request carries no token, by header or address', async () => {
@@ -26,7 +28,7 @@ test('a logged request carries no token, by header or address', async () => {
   server.close()
   await once(server, 'close')
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-    { req: { method: 'GET', url: '/api/x?access_token=***' }, res: { status: 404 } },
+    { req: { method: 'GET', url: '/api/x?access_token' }, res: { status: 404 } },
   ])
   expect(lines.join('')).not.toContain('topsecret')
 })
