@@ -51,6 +51,12 @@ export const ALLOWED_STYLES: readonly string[] = [
   'display', 'opacity', 'table-layout', 'word-wrap', 'overflow-wrap', 'page-break-before', 'page-break-after',
 ] // prettier-ignore
 
+/** What a drawing's styles may say beyond that: how its shapes are painted. */
+export const DRAWING_STYLES: readonly string[] = [
+  'fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin', 'stroke-dasharray',
+  'stroke-dashoffset', 'stroke-miterlimit', 'stop-color', 'stop-opacity', 'text-anchor', 'paint-order', 'visibility',
+] // prettier-ignore
+
 /** Address schemes by attribute; addresses without a scheme (paths, fragments) are always allowed. */
 export const ALLOWED_SCHEMES: Readonly<Record<string, readonly string[]>> = {
   href: ['http', 'https', 'mailto', 'tel'],

@@ -10,6 +10,7 @@ import {
   SUPPORT_START_LABEL,
 } from '../../shared/markup.ts'
 import { refusedFields } from './errors.ts'
+import { cleanStyle } from './style.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
 type ChildNode = DefaultTreeAdapterTypes.ChildNode
@@ -48,24 +49,6 @@ const isAddressAllowed = (element: string, attribute: string, address: string) =
   return ALLOWED_SCHEMES[attribute === 'href' ? 'href' : 'src']?.includes(scheme) ?? false
 }
 
-/** Comments and escapes hide what a value is, and every function but a colour or a sum may fetch something. */
-const isStyleAllowed = (declaration: string) => {
-  const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:(.*)$/is.exec(declaration) ?? []
-  const callers = value.split('(').slice(0, -1)
-  return (
-    ALLOWED_STYLES.includes(name.toLowerCase()) &&
-    !/[\\<>{}@]|\/\*/.test(value) &&
-    callers.every((before) => /(^|[\s,])(rgba?|hsla?|calc)$/i.test(before.slice(-8)))
-  )
-}
-
-/** The style with what is not allowed left out; one with nothing to leave out stays as it was written. */
-const cleanStyle = (style: string) => {
-  const declarations = style.split(';').filter((declaration) => declaration.trim() !== '')
-  const allowed = declarations.filter(isStyleAllowed)
-  return allowed.length === declarations.length ? style : allowed.map((one) => one.trim()).join('; ')
-}
-
 const isAddress = (name: string) => name === 'href' || name === 'src' || name === 'data-mce-src'
 
 const cleanAttributes = (element: Element) => {
@@ -75,7 +58,8 @@ const cleanAttributes = (element: Element) => {
       (GLOBAL_ATTRIBUTES.includes(name) || own.includes(name)) &&
       (!isAddress(name) || isAddressAllowed(element.tagName, name, value)),
   )
-  for (const attribute of element.attrs) if (attribute.name === 'style') attribute.value = cleanStyle(attribute.value)
+  for (const attribute of element.attrs)
+    if (attribute.name === 'style') attribute.value = cleanStyle(attribute.value, ALLOWED_STYLES)
   element.attrs = element.attrs.filter(({ name, value }) => name !== 'style' || value !== '')
   if (element.tagName === 'iframe') element.attrs.push({ name: 'sandbox', value: IFRAME_SANDBOX })
   if (element.tagName === 'a') forbidOpener(element)

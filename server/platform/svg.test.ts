@@ -19,4 +19,12 @@ test.each([
   expect(cleanSvg(cleaned)).toBe(cleaned)
 })
 
+test('styles paint shapes and do nothing else, and no base turns local addresses', () => {
+  const source =
+    '<svg style="position:fixed;inset:0;fill:red" xml:base="https://evil.example/"><rect style="stroke: #000; stroke-width: 2"></rect><rect style="position:fixed"></rect></svg>'
+  expect(cleanSvg(source)).toBe(
+    '<svg style="fill:red"><rect style="stroke: #000; stroke-width: 2"></rect><rect style=""></rect></svg>',
+  )
+})
+
 test('what is no drawing is stored as nothing', () => expect(cleanSvg('<p>x</p>')).toBe(''))

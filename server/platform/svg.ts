@@ -1,4 +1,6 @@
 import { html as htmlNames, parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5'
+import { ALLOWED_STYLES, DRAWING_STYLES } from '../../shared/markup.ts'
+import { cleanStyle } from './style.ts'
 
 type ChildNode = DefaultTreeAdapterTypes.ChildNode
 
@@ -10,8 +12,11 @@ const ELEMENTS = new Set(
 )
 const LOCAL_ADDRESS = /^(#|data:image\/(png|jpe?g|gif|webp);base64,)/i
 
+const STYLES = [...ALLOWED_STYLES, ...DRAWING_STYLES]
+
 const isAttributeAllowed = ({ name, value }: { name: string; value: string }) => {
-  if (/^on/i.test(name)) return false
+  // A base would make local addresses foreign ones.
+  if (/^on|^(xml:)?base$/i.test(name)) return false
   if (name === 'href' || name === 'src') return LOCAL_ADDRESS.test(value.trim())
   return !/javascript:|expression|@import|\\|url\(\s*["']?(?!["']?#)/i.test(value)
 }
@@ -22,6 +27,8 @@ const clean = (nodes: ChildNode[], depth: number): ChildNode[] =>
     if (!('tagName' in node) || node.namespaceURI !== htmlNames.NS.SVG) return false
     if (!ELEMENTS.has(node.tagName) || depth > 64) return false
     node.attrs = node.attrs.filter(isAttributeAllowed)
+    for (const attribute of node.attrs)
+      if (attribute.name === 'style') attribute.value = cleanStyle(attribute.value, STYLES)
     node.childNodes = clean(node.childNodes, depth + 1)
     return true
   })
