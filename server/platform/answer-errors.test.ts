@@ -60,6 +60,14 @@ test('a store that is away or full is answered 503 with a hint to try again', as
   }
 })
 
+test('a document too large for the store is answered as a body too large', async () => {
+  const byDriver = Object.assign(new RangeError('The value of "offset" is out of range'), { code: 'ERR_OUT_OF_RANGE' })
+  for (const error of [new MongoServerError({ message: 'BSONObjectTooLarge', code: 10_334 }), byDriver]) {
+    const answer = await thrown(error)
+    expect([answer.status, answer.headers.get('x-error-code'), answer.logged]).toEqual([413, 'request.tooLarge', 0])
+  }
+})
+
 test('anything unexpected tells the log everything and the client nothing', async () => {
   for (const error of [new TypeError('secret detail'), 'secret detail']) {
     const answer = await thrown(error)

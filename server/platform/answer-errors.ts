@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { ERROR_CODE_HEADER, ERRORS } from '../../shared/errors.ts'
 import { Refusal, refusedFields } from './errors.ts'
-import { isDuplicateKey, isStoreUnavailable } from './store-errors.ts'
+import { isDuplicateKey, isStoreUnavailable, isTooLarge } from './store-errors.ts'
 import { scrubUrl } from './log.ts'
 
 const RETRY_AFTER_SECONDS = '5'
@@ -37,7 +37,7 @@ const asRefusal = (error: unknown): Refusal => {
   if (isStoreUnavailable(error)) return new Refusal('request.unavailable')
   if (isDuplicateKey(error)) return refusedFields({})
   const { type, status } = httpFault(error)
-  if (type === 'entity.too.large') return new Refusal('request.tooLarge')
+  if (type === 'entity.too.large' || isTooLarge(error)) return new Refusal('request.tooLarge')
   if (type === 'entity.parse.failed') return new Refusal('request.notJson')
   if (status >= 400 && status < 500) return new Refusal('request.malformed')
   return new Refusal('request.unexpected')

@@ -1,4 +1,5 @@
 const DUPLICATE_KEY = 11_000
+const DOCUMENT_TOO_LARGE = 10_334
 const OUT_OF_DISK_SPACE = 14_031
 
 const UNAVAILABLE =
@@ -9,6 +10,12 @@ const codeOf = (error: unknown): unknown =>
 
 /** Whether a write failed because a unique key is taken. */
 export const isDuplicateKey = (error: unknown) => codeOf(error) === DUPLICATE_KEY
+
+/** Whether a document has grown beyond what the store takes; the driver's own buffer may overflow first. */
+export const isTooLarge = (error: unknown) => {
+  const code = codeOf(error)
+  return code === DOCUMENT_TOO_LARGE || (error instanceof RangeError && code === 'ERR_OUT_OF_RANGE')
+}
 
 /** Whether the store cannot be reached or has no room: a state that passes, not a fault of the request. */
 export const isStoreUnavailable = (error: unknown): boolean => {
