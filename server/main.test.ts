@@ -51,6 +51,14 @@ test('a data folder that cannot be one is named', async () => {
   expect(lines[0]).toContain('DATA_DIR')
 })
 
+test.runIf(process.platform === 'linux')('a data folder where the system makes none is named', async () => {
+  for (const place of ['/proc/x', '/proc/x/y', '/proc']) {
+    const { code, lines } = await startWith({ DATA_DIR: place })
+    expect([place, code, lines.length]).toEqual([place, 1, 1])
+    expect(lines[0]).toContain(`DATA_DIR ${place} cannot be written`)
+  }
+})
+
 test('a MongoDB that nobody answers for is told without its password', async () => {
   const { code, lines } = await startWith({
     MONGODB_URI: 'mongodb://ann:secret-word@127.0.0.1:9/buildon',

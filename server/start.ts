@@ -1,7 +1,7 @@
-import { mkdir, access, constants } from 'node:fs/promises'
+import { mkdir, mkdtemp, rmdir } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { createApp } from './app.ts'
 import { StartFault, type Env } from './env.ts'
 import { createEvents } from './events.ts'
@@ -72,11 +72,25 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 const openDataDir = async (path: string): Promise<string> => {
   const dataDir = resolve(path)
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await access(dataDir, constants.W_OK)
+    await makeFolder(dataDir)
+    // Rights alone do not tell: nobody can write to /proc, whatever its rights.
+    await rmdir(await mkdtemp(join(dataDir, 'probe-')))
     return dataDir
   } catch (error) {
     throw new StartFault(`DATA_DIR ${dataDir} cannot be written (${codeOf(error) ?? String(error)}).`)
+  }
+}
+
+/** Makes a folder with its parents. Node's own way never ends where the system says of a new folder that it does not exist, as below /proc. */
+const makeFolder = async (path: string): Promise<void> => {
+  const parent = dirname(path)
+  try {
+    await mkdir(path, { mode: 0o700 })
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return
+    if (codeOf(error) !== 'ENOENT' || parent === path) throw error
+    await makeFolder(parent)
+    await mkdir(path, { mode: 0o700 })
   }
 }
 
