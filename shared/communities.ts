@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema } from './ids.ts'
+import { COMMUNITY_LIST_MAX } from './limits.ts'
+import { listOf } from './lists.ts'
 
 export const communitySchema = z.object({
   _id: idSchema,
@@ -41,9 +43,9 @@ export const communityChangeSchema = z.object({
   lang: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
   timeZone: z.optional(z.string().check(z.maxLength(60))),
   rootContextId: z.optional(z.nullable(idSchema)),
-  views: z.optional(z.array(z.string())),
-  scaffolds: z.optional(z.array(z.string())),
-  promisingcolorobjs: z.optional(z.array(z.string())),
+  views: z.optional(listOf(z.string(), COMMUNITY_LIST_MAX)),
+  scaffolds: z.optional(listOf(z.string(), COMMUNITY_LIST_MAX)),
+  promisingcolorobjs: z.optional(listOf(z.string(), COMMUNITY_LIST_MAX)),
 })
 export type CommunityChange = z.infer<typeof communityChangeSchema>
 

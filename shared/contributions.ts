@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema } from './ids.ts'
+import { LIST_MAX, LIST_TEXT_MAX } from './limits.ts'
+import { listOf } from './lists.ts'
 
 export const PERMISSIONS = ['private', 'protected', 'public'] as const
 export const permissionSchema = z.enum(PERMISSIONS)
@@ -61,7 +63,7 @@ export const objectSchema = z.object({
 })
 export type Contribution = z.infer<typeof objectSchema>
 
-const stringList = z.array(z.string())
+const stringList = listOf(z.string().check(z.maxLength(LIST_TEXT_MAX)), LIST_MAX)
 /** Old clients send a lone author as a bare string. */
 const authorsSchema = z.pipe(
   z.union([z.string(), stringList]),

@@ -17,6 +17,14 @@ export const LONG_PRESS_MS = 700
 
 export const SUPPORT_ORDER_DEFAULT = 100
 
+/** More than anybody has: authors, keywords or languages of a contribution, and characters in one of them. */
+export const LIST_MAX = 200
+export const LIST_TEXT_MAX = 200
+/** Views or scaffolds of a community. */
+export const COMMUNITY_LIST_MAX = 10_000
+/** Characters of a link's data as JSON. */
+export const LINK_DATA_MAX = 64 * 1024
+
 /** A session ends this long after the last activity, and at the latest this long after sign-in (contract/README.md 2). */
 export const SESSION_IDLE_SECONDS = 5 * 60 * 60
 export const SESSION_MAX_SECONDS = 7 * 24 * 60 * 60

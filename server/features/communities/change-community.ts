@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongoose'
 import { canManage, canRead, isAmongAuthors, type Member } from '../../../shared/access.ts'
 import type { CommunityChange } from '../../../shared/communities.ts'
+import { isId } from '../../../shared/ids.ts'
 import { refusedFields } from '../../platform/errors.ts'
 import { transaction } from '../../store/transaction.ts'
 import { findObjects, type ObjectDoc } from '../objects/objects.service.ts'
@@ -96,7 +97,7 @@ const changedList = async (
 ): Promise<string[]> => {
   const stored = community[list]
   if (!wanted) return stored
-  const named = new Set(wanted)
+  const named = new Set(wanted.filter(isId))
   const concerned = [...named].filter((id) => !stored.includes(id)).concat(stored.filter((id) => !named.has(id)))
   const objects = new Map(
     (await objectsOf(session, community, LISTS[list], concerned)).map((object) => [object._id, object]),
