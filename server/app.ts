@@ -5,11 +5,11 @@ import mongoose from 'mongoose'
 import type { Parts } from './parts.ts'
 import { ROOT } from './paths.ts'
 import { answerErrors } from './platform/answer-errors.ts'
-import { readBodies } from './platform/bodies.ts'
 import { clientFiles } from './platform/client-files.ts'
 import { contentPolicy } from './platform/content-policy.ts'
 import { allowOtherOrigins } from './platform/cors.ts'
 import { Refusal } from './platform/errors.ts'
+import { keepPrivate } from './platform/keep-private.ts'
 import { requestLog } from './platform/log.ts'
 import { apiRoutes } from './routes.ts'
 
@@ -27,7 +27,7 @@ export const createApp = (parts: Parts): Express => {
     await db.command({ ping: 1 })
     res.json({ ok: true })
   })
-  app.use(API, allowOtherOrigins, ...readBodies(parts.env.jsonLimitMb))
+  app.use(API, allowOtherOrigins, keepPrivate)
   app.use(apiRoutes(parts))
   app.use(API, () => {
     throw new Refusal('notFound')

@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import { aboutRoutes } from './features/about/about.routes.ts'
 import { signInRoutes } from './features/accounts/sign-in.routes.ts'
+import { signUpRoutes } from './features/accounts/sign-up.routes.ts'
 import { userRoutes } from './features/accounts/users.routes.ts'
 import { authorRoutes } from './features/authors/authors.routes.ts'
 import { communityRoutes, contextRoutes } from './features/communities/communities.routes.ts'
@@ -9,10 +10,20 @@ import { linkRoutes } from './features/links/links.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import type { Parts } from './parts.ts'
+import { readBodies } from './platform/bodies.ts'
+import { signedIn } from './platform/session.ts'
 
-/** Every route of the API, by path. */
-const ROUTES: Readonly<Record<string, (parts: Parts) => Router>> = {
+type Routes = Readonly<Record<string, (parts: Parts) => Router>>
+
+/** What strangers may ask for, by path; these read bodies themselves, small ones. */
+const OPEN: Routes = {
   '/auth/local': signInRoutes,
+  '/api/users': signUpRoutes,
+  '/api': aboutRoutes,
+}
+
+/** Every other route of the API: who asks is known before a body is read. */
+const CLOSED: Routes = {
   '/api/users': userRoutes,
   '/api/communities': communityRoutes,
   '/api/contexts': contextRoutes,
@@ -22,11 +33,13 @@ const ROUTES: Readonly<Record<string, (parts: Parts) => Router>> = {
   '/api/links': linkRoutes,
   '/api/records': recordRoutes,
   '/api/views': viewRoutes,
-  '/api': aboutRoutes,
 }
 
+/** The whole API. */
 export const apiRoutes = (parts: Parts): Router => {
   const router = Router()
-  for (const [path, routes] of Object.entries(ROUTES)) router.use(path, routes(parts))
+  const membersOnly = [signedIn(parts.sessions), ...readBodies(`${parts.env.jsonLimitMb}mb`)]
+  for (const [path, routes] of Object.entries(OPEN)) router.use(path, routes(parts))
+  for (const [path, routes] of Object.entries(CLOSED)) router.use(path, membersOnly, routes(parts))
   return router
 }

@@ -1,6 +1,7 @@
 import { Router, type Request } from 'express'
 import * as z from 'zod/mini'
 import { signInSchema, type SignIn } from '../../../shared/users.ts'
+import { readBodies, SMALL_BODY } from '../../platform/bodies.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Parts } from '../../parts.ts'
 import { checkCredentials } from './accounts.service.ts'
@@ -8,7 +9,7 @@ import { checkCredentials } from './accounts.service.ts'
 /** `/auth/local`: signing in, for which a broken or old token in the header does not matter. */
 export const signInRoutes = ({ sessions, passwords }: Parts): Router => {
   const router = Router()
-  router.post('/', async (req, res) => {
+  router.post('/', ...readBodies(SMALL_BODY), async (req, res) => {
     const account = await checkCredentials(passwords, credentialsOf(req))
     res.json({ token: sessions.issue(account) })
   })

@@ -1,22 +1,15 @@
 import { Router } from 'express'
-import { passwordChangeSchema, signUpSchema } from '../../../shared/users.ts'
+import { passwordChangeSchema } from '../../../shared/users.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { idParam, parse } from '../../platform/http.ts'
-import { signedIn, type SessionUser } from '../../platform/session.ts'
+import type { SessionUser } from '../../platform/session.ts'
 import type { Parts } from '../../parts.ts'
 import { registrationsOf } from '../authors/authors.service.ts'
-import { changePassword, createAccount, findAccount, presentAccount, presentProfile } from './accounts.service.ts'
+import { changePassword, findAccount, presentAccount, presentProfile } from './accounts.service.ts'
 
-/** `/api/users` */
+/** `/api/users`, but for signing up */
 export const userRoutes = ({ sessions, events, passwords }: Parts): Router => {
   const router = Router()
-
-  router.post('/', async (req, res) => {
-    const account = await createAccount(passwords, parse(signUpSchema, req.body))
-    res.json({ token: sessions.issue(account) })
-  })
-
-  router.use(signedIn(sessions))
 
   router.get('/me', async (req, res) => {
     res.json(presentAccount(await accountOf(req.user._id)))

@@ -3,16 +3,13 @@ import { joinSchema } from '../../../shared/authors.ts'
 import { isId } from '../../../shared/ids.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { idParam, parse } from '../../platform/http.ts'
-import { signedIn } from '../../platform/session.ts'
-import type { Parts } from '../../parts.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
 import { findCommunity } from '../communities/communities.service.ts'
 import { joinCommunity, memberOf, ownAuthor, presentAuthor } from './authors.service.ts'
 
 /** `/api/authors` */
-export const authorRoutes = ({ sessions }: Parts): Router => {
+export const authorRoutes = (): Router => {
   const router = Router()
-  router.use(signedIn(sessions))
 
   router.get('/:communityId/me', async (req, res) => {
     const communityId = idParam(req, 'communityId')

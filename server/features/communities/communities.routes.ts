@@ -3,8 +3,6 @@ import { canRead } from '../../../shared/access.ts'
 import { communityChangeSchema, newCommunitySchema } from '../../../shared/communities.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { idParam, parse } from '../../platform/http.ts'
-import { signedIn } from '../../platform/session.ts'
-import type { Parts } from '../../parts.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
 import { authorsOfCommunity, managerOf, memberOf, membershipsOf, presentAuthor } from '../authors/authors.service.ts'
 import { findObject, toContribution } from '../objects/objects.service.ts'
@@ -20,9 +18,8 @@ import {
 import { createCommunity } from './new-community.ts'
 
 /** `/api/communities` */
-export const communityRoutes = ({ sessions }: Parts): Router => {
+export const communityRoutes = (): Router => {
   const router = Router()
-  router.use(signedIn(sessions))
 
   router.get('/', async (req, res) => {
     const [communities, memberIn] = await Promise.all([listCommunities(), membershipsOf(req.user)])
@@ -73,9 +70,9 @@ export const communityRoutes = ({ sessions }: Parts): Router => {
 }
 
 /** `/api/contexts`: the server has made the root context; a client that wants to make one gets it (contract/README.md 20). */
-export const contextRoutes = ({ sessions }: Parts): Router => {
+export const contextRoutes = (): Router => {
   const router = Router()
-  router.use(signedIn(sessions))
+
   router.post('/:communityId', async (req, res) => {
     const { communityId } = await managerOf(req.user, idParam(req, 'communityId'))
     const { rootContextId } = await findCommunity(communityId)

@@ -1,8 +1,10 @@
-import { Router } from 'express'
+import { Router, type RequestHandler } from 'express'
+import { LINK_DATA_MAX } from '../../../shared/limits.ts'
 import type { Parts } from '../../parts.ts'
+import { isPlainObject } from '../../platform/data.ts'
+import { Refusal } from '../../platform/errors.ts'
 import { idParam } from '../../platform/http.ts'
 import { retryId } from '../../platform/preconditions.ts'
-import { signedIn } from '../../platform/session.ts'
 import {
   changeLink,
   createLink,
@@ -15,12 +17,19 @@ import {
   removeLink,
 } from './links.service.ts'
 
+/** A place or a quotation is short; whatever is larger does not belong on a link. */
+const shortData: RequestHandler = (req, _res, next) => {
+  const body: unknown = req.body
+  const data = isPlainObject(body) ? JSON.stringify(body.data ?? null) : ''
+  if (data.length > LINK_DATA_MAX) throw new Refusal('request.tooLarge')
+  next()
+}
+
 /** `/api/links` */
 export const linkRoutes = (parts: Parts): Router => {
   const router = Router()
-  router.use(signedIn(parts.sessions))
 
-  router.post('/', async (req, res) => {
+  router.post('/', shortData, async (req, res) => {
     res.status(201).json(await createLink(parts, req.user, req.body, retryId(req)))
   })
 
@@ -43,7 +52,7 @@ export const linkRoutes = (parts: Parts): Router => {
   router.get('/:id', async (req, res) => {
     res.json(await readLink(req.user, idParam(req, 'id')))
   })
-  router.put('/:id', async (req, res) => {
+  router.put('/:id', shortData, async (req, res) => {
     res.json(await changeLink(parts, req.user, idParam(req, 'id'), req.body))
   })
   router.delete('/:id', async (req, res) => {
