@@ -164,6 +164,23 @@ test.describe('contributing', () => {
     expect((await stored(seed, ann.member, note)).data.body).toContain('!')
   })
 
+  test('text that the server or the editor tidies is not taken for writing of one’s own', async ({
+    seed,
+    twoMembers,
+  }) => {
+    const { ann } = await twoMembers()
+    const note = await seed.makeNote(ann.member)
+    await openEdit(ann.page, note)
+    const fromOffice = '<p class=MsoNormal style="color:red;background:yellow">From the office<o:p></o:p></p>'
+    await change(seed, ann.member, note, { data: { body: fromOffice } })
+    await expect(textField(ann.page)).toContainText('From the office')
+    await titleField(ann.page).fill('Tidied')
+    await contribute(ann.page).click()
+    await expect(saveState(ann.page)).toHaveText('success')
+    await expect(contribute(ann.page)).toBeDisabled()
+    expect((await stored(seed, ann.member, note)).data.body).toContain('From the office')
+  })
+
   test('what is typed while a save is under way stays, and is contributed with the next', async ({
     seed,
     twoMembers,

@@ -1,6 +1,6 @@
 import nunito from '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url'
 import { Editor } from '@tinymce/tinymce-react'
-import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { insertSupport } from './insert-support.ts'
 import marksStyle from './marks.css?inline'
 import { decorate, decorateMarks, dropHalves, renameMarksIn, strip, type Mark, type Titles } from './marks.ts'
@@ -31,6 +31,7 @@ const contentStyle = (dark: boolean) => `${marksStyle}
   html { color-scheme: ${dark ? 'dark' : 'light'}; }
   body { margin: 12px 14px; font: 17px/1.65 'Nunito Sans Variable', system-ui, sans-serif; overflow-wrap: break-word;
     ${dark ? 'background: #242320; color: #ece7dd;' : 'background: #fffdf9; color: #26231e;'} }
+  p, li, h1, h2, h3, h4, td, th, blockquote { unicode-bidi: plaintext; }
   img { max-width: 100%; height: auto; }`
 
 const settings = (dark: boolean, label: string): ComponentProps<typeof Editor>['init'] => ({
@@ -71,6 +72,8 @@ function Themed({ ref, body, titles, label, dark, onChange }: Props) {
   /** The body the editor's content stands for, and that content as TinyMCE writes it: it tidies what it is given. */
   const known = useRef({ body, content: '' })
   const titlesNow = useRef(titles)
+  /** While the editor takes a body that arrives, the changes it tells of are its own tidying, not somebody's writing. */
+  const arriving = useRef(false)
 
   const onInit = (_event: unknown, instance: TinyMce) => {
     editor.current = instance
@@ -86,13 +89,16 @@ function Themed({ ref, body, titles, label, dark, onChange }: Props) {
     onChange(stored)
   }
 
-  useEffect(() => {
+  // At once after rendering: later, keys typed in between would be taken back by a body from before them.
+  useLayoutEffect(() => {
     const instance = editor.current
     if (!instance || body === known.current.body) return
     // A key that is still down has not been reported yet: what is typed goes before what arrives.
     if (strip(instance.getContent()) !== known.current.content) return report(instance)
     const place = instance.selection.getBookmark(2, true)
+    arriving.current = true
     instance.setContent(decorate(body, titlesNow.current))
+    arriving.current = false
     instance.selection.moveToBookmark(place)
     known.current = { body, content: strip(instance.getContent()) }
   })
@@ -117,7 +123,7 @@ function Themed({ ref, body, titles, label, dark, onChange }: Props) {
       initialValue={initial}
       init={settings(dark, label)}
       onInit={onInit}
-      onEditorChange={(_content, instance) => report(instance)}
+      onEditorChange={(_content, instance) => arriving.current || report(instance)}
       // Corrections, dictation and phone keyboards change the text without a key that could be heard.
       onInput={(_event, instance) => report(instance)}
     />

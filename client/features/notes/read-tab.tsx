@@ -20,7 +20,7 @@ export const ReadTab = ({ note, titles }: { note: Contribution; titles: Titles }
   const written = new Date(note.modified).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <article className={classes.page}>
-      <Title order={2} className={classes.title}>
+      <Title order={2} className={classes.title} dir="auto">
         {note.title || t('untitled')}
       </Title>
       <Text c="dimmed" size="sm">
