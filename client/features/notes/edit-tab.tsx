@@ -72,6 +72,7 @@ export const EditTab = ({ draft, saving, titles, editor, isNew, supports, onShow
             required
             size="md"
             maxLength={1000}
+            dir="auto"
             value={shown.title}
             error={titleMissing && <span role="alert">{t('title_required')}</span>}
             onChange={({ currentTarget: { value } }) => {

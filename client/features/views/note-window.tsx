@@ -24,7 +24,8 @@ interface Props {
   onClose: () => void
 }
 
-const LEFT = 96
+/** Beside the button for new notes, not over it. */
+const LEFT = 184
 const TOP = 112
 /** Below dialogs that ask, above the canvas. */
 const LOWEST = 100
