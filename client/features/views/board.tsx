@@ -120,7 +120,11 @@ export const Board = ({ viewId, settings, writable, isEmpty, member, names, onOp
       )}
       {canAdd && (
         <div role="toolbar" aria-label={t('toolbar')} className={classes.toolbar}>
-          <Button leftSection={<IconPencilPlus size={20} aria-hidden />} onClick={newNoteAtFreePlace}>
+          <Button
+            leftSection={<IconPencilPlus size={20} aria-hidden />}
+            // Whoever double-clicks wants one note.
+            onClick={({ detail }) => detail < 2 && newNoteAtFreePlace()}
+          >
             {t('newNote')}
           </Button>
         </div>
