@@ -130,7 +130,8 @@ function anyItem(array: Value, test: (value: Value) => boolean): boolean {
 function equals(operand: Value): Test {
   if (operand.type === Type.null) return (value) => value === undefined || value.type === Type.null
   const rank = rankOf(operand.type)
-  if (operand.isNumber || operand.isObject || operand.isArray) {
+  if (operand.isNumber) return inOrder(operand, (order) => order === 0)
+  if (operand.isObject || operand.isArray) {
     const key = keyOf(operand)
     return (value) => value !== undefined && rankOf(value.type) === rank && compareWithKey(value, key) === 0
   }
@@ -147,6 +148,14 @@ function inOrder(operand: Value, accepts: (order: number) => boolean): Test {
   if (operand.type === Type.null) return accepts(0) ? equals(operand) : () => false
   const rank = rankOf(operand.type)
   const key = keyOf(operand)
+  // Numbers are what scans compare most; only a Long may need more than a double. NaN fails every comparison.
+  if (operand.isNumber && operand.type !== Type.long && Number.isFinite(operand.number())) {
+    const bound = operand.number()
+    return (value) =>
+      value?.type === Type.long
+        ? accepts(compareWithKey(value, key))
+        : Boolean(value?.isNumber) && accepts(value!.number() - bound)
+  }
   const isNaN = (value: Value) => value.type === Type.double && Number.isNaN(value.number())
   const wantsNaN = isNaN(operand)
   return (value) =>
