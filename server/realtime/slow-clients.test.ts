@@ -1,8 +1,6 @@
 import { request } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { linkSchema } from '../../shared/links.ts'
 import { roomOf, SOCKET_PATH } from '../../shared/realtime.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeNote, twoMembers } from '../testing/makers.ts'
@@ -43,14 +41,13 @@ const rawSocket = (token: string) =>
   })
 
 test('a client that stops reading is cut off, the others hear everything', async () => {
-  const { ann, ben, community } = await twoMembers(app)
-  const [viewId = ''] = community.views
-  await makeNote(app, ann, { viewId })
-  const [link] = (await app.request('GET', `/api/links/from/${viewId}`, { token: ann.token })).as(z.array(linkSchema))
+  const { ann, ben } = await twoMembers(app)
+  const { _id } = await makeNote(app, ann)
+  const room = roomOf('contribution', _id)
   const change = (data: Record<string, unknown>) =>
-    app.request('PUT', `/api/links/${link?._id}`, { token: ann.token, body: { data } })
+    app.request('PUT', `/api/objects/${_id}`, { token: ann.token, body: { data } })
   const other = await connect(app, ann)
-  await other.follow(roomOf('linkfrom', viewId), () => change({ x: 1 }))
+  await other.follow(room, () => change({ x: 1 }))
 
   const slow = await rawSocket(ben.token)
   // The server's last word is an empty close frame.
@@ -61,19 +58,19 @@ test('a client that stops reading is cut off, the others hear everything', async
   })
   const heard = new Promise((done) => {
     const stop = (chunk: Buffer) => {
-      if (!chunk.includes('link:save')) return
+      if (!chunk.includes('contribution:save')) return
       slow.off('data', stop)
       done(slow.pause())
     }
     slow.on('data', stop)
   })
-  slow.write(frame(`42${JSON.stringify(['subscribe', roomOf('linkfrom', viewId)])}`))
+  slow.write(frame(`42${JSON.stringify(['subscribe', room])}`))
   let x = 2
   while ((await Promise.race([heard, change({ x: ++x })])) !== slow);
 
   const text = 'x'.repeat(400_000)
   for (let round = 1; round <= 40; round++) await change({ text, round })
-  await other.until('link:save', ({ data }) => data.round === 40)
+  await other.until('contribution:save', ({ data }) => data.round === 40)
   slow.resume()
   await closed
   expect(other.socket.connected).toBe(true)
