@@ -5,7 +5,12 @@ import type { Link } from '../shared/links.ts'
 /** What services tell after their transaction has been committed; payloads are what goes on the wire. */
 export interface DomainEvents {
   /** An object was created or changed; the summaries in the links that touch it are fresh by now. */
-  'object.saved': { object: Contribution; created: boolean }
+  'object.saved': {
+    object: Contribution
+    created: boolean
+    /** Who could read it before the change. */
+    before?: Pick<Contribution, 'permission' | 'authors' | '_groupMembers'>
+  }
   'link.saved': { link: Link; created: boolean }
   'link.removed': { link: Link }
   /** Somebody read an object: their own `read` link. */

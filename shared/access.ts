@@ -47,6 +47,13 @@ export const canWrite = (member: Member, object: Guarded) => {
   return member.role === 'manager' || object.permission === 'public' || isAmongAuthors(member, object)
 }
 
+/**
+ * Whether the member may change who reads and writes an object: its permission, status, authors and group. A public
+ * view is written by every member, but only its authors, its group and managers may close it to the others.
+ */
+export const canSetAccess = (member: Member, object: Guarded) =>
+  object.type !== 'View' || canManage(member) || isAmongAuthors(member, object)
+
 /** Types that are readable only together with what they hang on, and how they are joined to it (contract/README.md 9). */
 export const HANGS_ON: Readonly<Record<string, { type: LinkType; end: 'from' | 'to' }>> = {
   Attachment: { type: 'attach', end: 'from' },
@@ -68,10 +75,19 @@ export const canTakeOff = (member: Member, item: Pick<Guarded, 'authors' | '_gro
   canManage(member) || freeMode || isAmongAuthors(member, item)
 
 /**
- * Whether the member may make (or change) a link of a type between two objects (contract/api.md 10.2):
- * most need write on `from`, a support on the note it goes to, a notification only concerns oneself.
+ * Whether the member may make or change a link of a type between two objects. Hanging something on an object can
+ * make it unreadable to others (see HANGS_ON), so that it needs write on what is to hang as well.
  */
 export const canLink = (member: Member, type: LinkType, from: Guarded, to: Guarded) => {
+  const hangs = type === 'attach' || type === 'essence'
+  return canUnlink(member, type, from, to) && (!hangs || canWrite(member, to))
+}
+
+/**
+ * Whether the member may remove a link of a type between two objects (contract/api.md 10.2): most need write on
+ * `from`, a support on the note it goes to, a notification only concerns oneself.
+ */
+export const canUnlink = (member: Member, type: LinkType, from: Guarded, to: Guarded) => {
   if (member.authorId === null) return false
   if (type === 'read') return false
   if (type === 'notifies' || type === 'pushNotifies') return to._id === member.authorId

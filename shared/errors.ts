@@ -24,6 +24,7 @@ const known = {
   'object.notEditable': { status: 403, message: 'You cannot edit this object on your privilege.' },
   'view.notEditable': { status: 403, message: 'You have no permission to edit this view.' },
   'author.notOneself': { status: 403, message: 'You cannot make yourself a writer.' },
+  'author.blocksOneself': { status: 403, message: 'You cannot block yourself.' },
   'password.incorrect': { status: 403, message: 'Incorrect password' },
 
   notFound: { status: 404, message: 'Not Found' },
@@ -36,6 +37,7 @@ const known = {
 
   'link.incomplete': { status: 400, message: 'A link needs from, to and type.' },
   'link.otherCommunity': { status: 400, message: 'Both ends of a link must be in the same community.' },
+  'view.withinItself': { status: 400, message: 'A view cannot be placed within itself.' },
   'link.typeReserved': { status: 403, message: 'Links of this type are made by the server.' },
 
   invalid: { status: 422, message: 'Please correct the marked fields.' },

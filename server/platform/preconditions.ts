@@ -12,11 +12,12 @@ export const baseVersion = (req: Request): number | undefined => {
 }
 
 /**
- * The id that a new document gets from the request's Idempotency-Key: the same key of the same user gives the
- * same id, so a retry finds the first result and the store itself refuses a second. Undefined without a key.
+ * The id that a new document gets from the request's Idempotency-Key: the same key of the same user and
+ * address gives the same id, so a retry finds the first result and the store itself refuses a second. Undefined
+ * without a key.
  */
 export const retryId = (req: Request): string | undefined => {
   const key = req.get('Idempotency-Key')
   if (key === undefined || key === '') return undefined
-  return createHash('sha256').update(`${req.baseUrl} ${req.user._id} ${key}`).digest('hex').slice(0, 24)
+  return createHash('sha256').update(`${req.baseUrl}${req.path} ${req.user._id} ${key}`).digest('hex').slice(0, 24)
 }

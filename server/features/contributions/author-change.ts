@@ -1,7 +1,7 @@
 import { canManage, type Member } from '../../../shared/access.ts'
 import type { AuthorChange } from '../../../shared/authors.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { mergeData } from '../../platform/data.ts'
+import { mergeData, safeData } from '../../platform/data.ts'
 import type { ObjectDoc } from '../objects/objects.service.ts'
 
 /**
@@ -16,13 +16,14 @@ export const authorChange = (member: Member, found: ObjectDoc, body: AuthorChang
   const manages = canManage(member)
   if ((promotes || blocks) && !manages) throw new Refusal('forbidden')
   if (self && promotes && body.role === 'writer') throw new Refusal('author.notOneself')
+  if (self && blocks && blockLogin) throw new Refusal('author.blocksOneself')
   const { lang, order, subscriptions, firstName, lastName, role } = body
   const workspaces = body.data?.workspaces
   return {
     ...(lang !== undefined && { lang }),
     ...(order !== undefined && { order }),
     ...(workspaces && { data: mergeData(found.data, { workspaces }) }),
-    ...(self && subscriptions && { subscriptions }),
+    ...(self && subscriptions && { subscriptions: subscriptions.map(safeData) }),
     ...(manages && firstName !== undefined && { firstName }),
     ...(manages && lastName !== undefined && { lastName }),
     ...(promotes && { role }),

@@ -18,14 +18,19 @@ export interface CleanData {
   text?: string
 }
 
+/** What is shown as a text by everybody's client may be nothing else, whatever the type. */
+const withoutStrangeTexts = (data: Data): Data =>
+  Object.fromEntries(
+    Object.entries(data).filter(([key, value]) => typeof value === 'string' || (key !== 'body' && key !== 'svg')),
+  )
+
 /** What may be stored of an object's `data` that somebody sent: every HTML text in it cleaned. */
 export const cleanData = (type: string, sent: Data): CleanData => {
-  const result: CleanData = { data: safeData(sent) }
+  const result: CleanData = { data: withoutStrangeTexts(safeData(sent)) }
   const { data } = result
   for (const [key, value] of Object.entries(data)) {
-    if (type === 'Note' && key === 'body' && typeof value !== 'string') delete data.body
-    else if (typeof value !== 'string') continue
-    else if (key === 'svg') data.svg = cleanSvg(value)
+    if (typeof value !== 'string') continue
+    if (key === 'svg') data.svg = cleanSvg(value)
     else if (isHtml(type, key)) {
       const { html, text } = cleanHtml(value)
       data[key] = html

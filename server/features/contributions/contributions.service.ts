@@ -86,7 +86,10 @@ export const createContribution = async (
     for (const link of links) events.emit('link.saved', { link: toLink(link), created: true })
     return object
   }
-  return toContribution(await once(_id, findObject, make))
+  const made = await once(_id, findObject, make)
+  // What a retry finds may have been closed to its maker since.
+  if (made.communityId !== communityId || !(await mayRead(member, made))) throw new Refusal('forbidden')
+  return toContribution(made)
 }
 
 /** What a body changes of an object of any type; refused when the member may not write it. */
@@ -95,7 +98,7 @@ const changeOf = async (member: Member, found: ObjectDoc, body: unknown): Promis
   if (!canWrite(member, found)) throw new Refusal('object.notEditable')
   return found.type === 'Author'
     ? authorChange(member, found, parse(authorChangeSchema, body))
-    : fieldsOfChange(found, parse(objectChangeSchema, body))
+    : fieldsOfChange(member, found, parse(objectChangeSchema, body))
 }
 
 /**
@@ -116,15 +119,22 @@ export const saveObject = async (
     const set = await changeOf(member, found, body)
     try {
       const object = await transaction((session) => changeObject(session, found, set, member.authorId, { ifVersion }))
-      events.emit('object.saved', { object: toContribution(object), created: false })
+      events.emit('object.saved', { object: toContribution(object), created: false, before: accessOf(found) })
       if ('role' in set || 'blockLogin' in set) tellMemberChanged(events, object)
       return await present(member, object)
     } catch (error) {
       const overtaken = error instanceof Refusal && error.code === 'object.savedElsewhere'
-      if (!overtaken || ifVersion !== undefined) throw error
+      if (!overtaken) throw error
+      if (ifVersion !== undefined) throw await savedElsewhere(user, id)
     }
   }
 }
+
+/** The refusal of a save that another one has overtaken, with the current object if it still is theirs to read. */
+const savedElsewhere = async (user: SessionUser, id: string) =>
+  new Refusal('object.savedElsewhere', { details: { object: await readObject(user, id) } })
+
+const accessOf = ({ permission, authors, _groupMembers }: ObjectDoc) => ({ permission, authors, _groupMembers })
 
 const tellMemberChanged = (events: Parts['events'], { _id, userId = '', communityId }: ObjectDoc) =>
   events.emit('member.changed', { authorId: _id, userId, communityId })

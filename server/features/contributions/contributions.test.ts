@@ -4,7 +4,7 @@ import { objectSchema, PERMISSIONS, STARTS_UNSAVED } from '../../../shared/contr
 import { linkSchema } from '../../../shared/links.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'
-import { makeNote, type Joined } from '../../testing/makers.ts'
+import { join, makeNote, type Joined } from '../../testing/makers.ts'
 import { transaction } from '../../store/transaction.ts'
 import { insertObject } from '../objects/objects.service.ts'
 
@@ -157,6 +157,35 @@ describe('creating', () => {
       objectSchema,
     )
     expect(drawing.data).toEqual({ svg: '<svg><g></g></svg>' })
+  })
+
+  test('a body or drawing that is no text is not kept, whatever the type', async () => {
+    const { data } = (await create(ann, { type: 'Drawing', data: { body: { a: 1 }, svg: [1], width: 2 } })).as(
+      objectSchema,
+    )
+    expect(data).toEqual({ width: 2 })
+  })
+
+  test('a key counts in its own community, and a retry shows nothing that has been closed since', async () => {
+    const elsewhere = cast.elsewhere.manager.author.communityId
+    const both = await join(app, ann, cast.elsewhere.community)
+    const key = { 'Idempotency-Key': 'two communities' }
+    const here = (await create(ann, { type: 'Note' }, key)).as(objectSchema)
+    const body = { type: 'Note', authors: [both.author._id] }
+    const there = await app.request('POST', `/api/contributions/${elsewhere}`, { token: ann.token, body, headers: key })
+    expect(there.as(objectSchema)).toMatchObject({ communityId: elsewhere })
+    expect(there.as(objectSchema)._id).not.toBe(here._id)
+
+    const note = await makeNote(app, ann, { permission: 'public' })
+    const remark = { type: 'Annotation', title: 'a remark', permission: 'public' }
+    const made = (await create(ben, remark, key)).as(objectSchema)
+    await app.request('POST', '/api/links', {
+      token: ben.token,
+      body: { from: made._id, to: note._id, type: 'annotates' },
+    })
+    expect((await create(ben, remark, key)).body).toMatchObject({ _id: made._id })
+    await save(ann, note._id, { permission: 'private' })
+    expect((await create(ben, remark, key)).status).toBe(403)
   })
 
   test('a retry with the same key answers the first result, another person’s key is their own', async () => {

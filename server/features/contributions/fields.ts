@@ -1,3 +1,4 @@
+import { canSetAccess, type Member } from '../../../shared/access.ts'
 import { inheritedPermission, type NewContribution, type ObjectChange } from '../../../shared/contributions.ts'
 import { mergeData } from '../../platform/data.ts'
 import { refusedFields } from '../../platform/errors.ts'
@@ -66,8 +67,17 @@ export const initialPermission = (type: string, view?: Pick<ObjectDoc, 'permissi
 
 const DRAFT: readonly string[] = ['unsaved', '']
 
+const withoutAccess = ({ permission: _p, status: _s, authors: _a, group: _g, ...rest }: ObjectChange): ObjectChange =>
+  rest
+
 /** What a body changes of a contribution, a context or a group. */
-export const fieldsOfChange = async (found: ObjectDoc, change: ObjectChange): Promise<Partial<ObjectDoc>> => {
+export const fieldsOfChange = async (
+  member: Member,
+  found: ObjectDoc,
+  sent: ObjectChange,
+): Promise<Partial<ObjectDoc>> => {
+  // Clients echo whole objects: what the member may not set falls away.
+  const change = canSetAccess(member, found) ? sent : withoutAccess(sent)
   const { status, authors } = change
   if (authors?.length === 0 && found.authors.length > 0) throw refusedFields({ authors: 'contribution.authors' })
   const clean = change.data && cleanData(found.type, change.data)

@@ -177,6 +177,24 @@ describe('saving', () => {
     expect((await save(ben, note._id, { title: 'x' }, { 'If-Match': 'abc' })).status).toBe(400)
   })
 
+  test('the conflict answer shows an author as authors are shown', async () => {
+    const refused = await save(ann, ann.author._id, { lang: 'de' }, { 'If-Match': '"9999"' })
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({ object: { userName: ann.user.userName, email: ann.author.email } })
+  })
+
+  test('a save that was overtaken by closing the note is refused without showing it', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const note = await makeNote(app, ann, { permission: 'public' })
+      const attempt = () => save(ben, note._id, { title: 'mine', group: note._id }, { 'If-Match': '"1"' })
+      const before = [1, 2, 3].map(attempt)
+      const closing = save(ann, note._id, { permission: 'private', title: 'secret' })
+      for (const { text } of await Promise.all([...before, ...[1, 2, 3].map(attempt)]))
+        expect(text).not.toContain('secret')
+      expect((await closing).status).toBe(200)
+    }
+  })
+
   test('simultaneous saves all arrive: one of each version with If-Match, every one without', async () => {
     const note = await makeNote(app, ann, { permission: 'public' })
     const guarded = await Promise.all(
@@ -204,6 +222,23 @@ describe('saving', () => {
   })
 })
 
+describe('the access of a view', () => {
+  const makeView = async () => (await create(ann, { type: 'View', title: 'V' })).as(objectSchema)
+
+  test('is set by its authors and managers; of other members’ saves only the rest is kept', async () => {
+    const view = await makeView()
+    const group = await makeGroup([ben])
+    const seized = { permission: 'private', status: 'inactive', authors: [ben.author._id], group: group._id }
+    const saved = await save(ben, view._id, { ...view, ...seized, title: 'Ours' })
+    expect(saved.status).toBe(200)
+    const { permission, status, authors } = view
+    expect(saved.body).toMatchObject({ title: 'Ours', permission, status, authors, group: null })
+    expect((await save(ann, view._id, { group: group._id })).body).toMatchObject({ group: group._id })
+    expect((await save(ben, view._id, { permission: 'protected' })).body).toMatchObject({ permission: 'protected' })
+    expect((await save(manager, view._id, { status: 'inactive' })).body).toMatchObject({ status: 'inactive' })
+  })
+})
+
 describe('authors and contexts', () => {
   test('a person changes their own settings and nobody else’s', async () => {
     const change = { lang: 'fr', order: 3, data: { workspaces: [], secret: 1 }, firstName: 'Queen', role: 'writer' }
@@ -228,6 +263,20 @@ describe('authors and contexts', () => {
     const refused = await save(manager, manager.author._id, { role: 'writer' })
     expect(refused.status).toBe(403)
     expect(refused.body).toMatchObject({ message: 'You cannot make yourself a writer.' })
+  })
+
+  test('a manager does not block themself', async () => {
+    const refused = await save(manager, manager.author._id, { blockLogin: true })
+    expect(refused.status).toBe(403)
+    expect(refused.body).toMatchObject({ message: 'You cannot block yourself.' })
+    expect((await save(manager, manager.author._id, { ...manager.author, blockLogin: false })).status).toBe(200)
+  })
+
+  test('subscriptions keep no keys that mean something to the store', async () => {
+    const subscriptions = [{ view: 'v', $where: '1', 'a.b': 2, deep: { $set: 3, kept: 4 } }]
+    const saved = await save(ann, ann.author._id, { subscriptions })
+    expect(saved.body).toMatchObject({ subscriptions: [{ view: 'v', deep: { kept: 4 } }] })
+    expect(saved.text).not.toMatch(/\$|a\.b/)
   })
 
   test('the root context is read by members and written by managers', async () => {

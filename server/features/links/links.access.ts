@@ -8,14 +8,16 @@ type Summarised = Pick<FullLink, 'from' | 'to'> & Record<'_from' | '_to', Omit<G
 export const endOf = (link: Summarised, end: 'from' | 'to'): Guarded =>
   end === 'from' ? { ...link._from, _id: link.from } : { ...link._to, _id: link.to }
 
-/**
- * What some objects hang on and must be readable with (contract/README.md 9). One look-up for each such type,
- * however many objects there are.
- */
-export const hostsOf = async (objects: readonly Guarded[]): Promise<{ id: string; host: Guarded }[]> => {
-  const found: { id: string; host: Guarded }[] = []
+interface Hosted {
+  id: string
+  host: Guarded
+}
+
+/** What some objects hang on directly. One look-up for each type that hangs, however many objects there are. */
+const directHostsOf = async (objects: readonly Guarded[]): Promise<Hosted[]> => {
+  const found: Hosted[] = []
   for (const [type, { type: linkType, end }] of Object.entries(HANGS_ON)) {
-    const ids = objects.filter((object) => object.type === type).map(({ _id }) => _id)
+    const ids = [...new Set(objects.filter((object) => object.type === type).map(({ _id }) => _id))]
     if (ids.length === 0) continue
     const own = end === 'from' ? 'to' : 'from'
     const links = await inChunks(ids, (some) =>
@@ -26,6 +28,32 @@ export const hostsOf = async (objects: readonly Guarded[]): Promise<{ id: string
     found.push(...links.map((link) => ({ id: link[own], host: endOf(link, end) })))
   }
   return found
+}
+
+/** Deeper than anybody builds: a chain may bite its own tail. */
+const STEPS_MAX = 3
+
+/**
+ * What some objects hang on and must be readable with (contract/README.md 9), and what their hosts in turn hang on:
+ * each host once for each of the objects.
+ */
+export const hostsOf = async (objects: readonly Guarded[]): Promise<Hosted[]> => {
+  const found = new Map<string, Hosted>()
+  let reached: Hosted[] = objects.map((host) => ({ id: host._id, host }))
+  for (let step = 0; step < STEPS_MAX && reached.length > 0; step += 1) {
+    const above = new Map<string, Guarded[]>()
+    for (const { id, host } of await directHostsOf(reached.map(({ host }) => host)))
+      above.set(id, [...(above.get(id) ?? []), host])
+    const further = reached.flatMap(({ id, host: by }) => (above.get(by._id) ?? []).map((host) => ({ id, host })))
+    reached = []
+    for (const hosted of further) {
+      const key = `${hosted.id} ${hosted.host._id}`
+      if (found.has(key)) continue
+      found.set(key, hosted)
+      reached.push(hosted)
+    }
+  }
+  return [...found.values()]
 }
 
 const passes = (member: Member, object: Guarded) =>

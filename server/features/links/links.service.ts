@@ -1,5 +1,5 @@
 import type { ClientSession, QueryFilter } from 'mongoose'
-import { canLink, canTakeOff, isAmongAuthors, type Member } from '../../../shared/access.ts'
+import { canLink, canTakeOff, canUnlink, isAmongAuthors, type Member } from '../../../shared/access.ts'
 import {
   linkChangeSchema,
   newLinkSchema,
@@ -11,7 +11,7 @@ import {
 import { isId } from '../../../shared/ids.ts'
 import type { Parts } from '../../parts.ts'
 import { isPlainObject, mergeData, safeData } from '../../platform/data.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { Refusal, refusedFields } from '../../platform/errors.ts'
 import { cleanHtml } from '../../platform/html.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
@@ -117,6 +117,7 @@ export const createLink = async ({ events }: Told, user: SessionUser, body: unkn
   const onView = type === 'contains' && from.type === 'View'
   const mayLink = canLink(member, type, from, to) && (await mayRead(member, from)) && (await mayRead(member, to))
   if (!mayLink) throw new Refusal(onView ? 'view.notEditable' : 'forbidden')
+  if (onView && from._id === to._id) throw new Refusal('view.withinItself')
   const refused = onView ? keysRefused(member, from, to, {}, data) : []
   const allowed = Object.fromEntries(Object.entries(data).filter(([key]) => !refused.includes(key)))
 
@@ -132,7 +133,16 @@ export const createLink = async ({ events }: Told, user: SessionUser, body: unkn
     if (created) events.emit('link.saved', { link: toLink(link), created })
     return link
   }
-  return toLink(await once(_id, findLink, make))
+  const made = await once(_id, findLink, make)
+  if (_id !== undefined) await checkRetry(member, made, { ...ends, type })
+  return toLink(made)
+}
+
+/** A retry asks for the same link again, and for one that its maker may still read. */
+const checkRetry = async (member: Member, made: FullLink, asked: Pick<LinkDoc, 'from' | 'to' | 'type'>) => {
+  const differing = (['from', 'to', 'type'] as const).filter((key) => made[key] !== asked[key])
+  if (differing.length > 0) throw refusedFields(Object.fromEntries(differing.map((key) => [key, 'field.invalid'])))
+  if ((await readableLinks(member, [made])).length === 0) throw new Refusal('forbidden')
 }
 
 const POSITION: readonly string[] = ['x', 'y', 'width', 'height', 'showInPlace', 'fixed', 'draggable']
@@ -174,7 +184,7 @@ const isFreeMode = async (communityId: string) => {
 /** An item is taken off a view by its authors and managers, in free mode by anybody; a locked one needs the lock's right. */
 const mayRemove = async (member: Member, link: FullLink) => {
   const [from, to] = [endOf(link, 'from'), endOf(link, 'to')]
-  if (link.type !== 'contains' || from.type !== 'View') return canLink(member, link.type, from, to)
+  if (link.type !== 'contains' || from.type !== 'View') return canUnlink(member, link.type, from, to)
   const unlocked = keysRefused(member, from, to, link.data, { locked: false }).length === 0
   return (!link.data.locked || unlocked) && canTakeOff(member, to, await isFreeMode(link.communityId))
 }

@@ -128,6 +128,66 @@ describe('making a link', () => {
     expect(new Set(answers.map((answer) => answer.as(linkSchema)._id)).size).toBe(1)
     expect((await list(ann, `to/${note._id}`)).length).toBe(1)
   })
+
+  test('the same key with other ends or another type is refused', async () => {
+    const [note, other] = [await makeNote(app, ann), await makeNote(app, ann)]
+    const link = { from: note._id, to: other._id, type: 'references' }
+    const key = { 'Idempotency-Key': 'another link' }
+    await post(ann, link, key)
+    for (const differing of [{ from: other._id, to: note._id }, { to: view._id }, { type: 'buildson' }])
+      expect((await post(ann, { ...link, ...differing }, key)).status).toBe(422)
+    expect((await post(ann, link, key)).status).toBe(201)
+  })
+
+  test('a view is not placed within itself, though views may contain each other', async () => {
+    const [one, other] = [await makeView(ann), await makeView(ann)]
+    const contains = (from: Contribution, to: Contribution) =>
+      post(ann, { from: from._id, to: to._id, type: 'contains' })
+    const refused = await contains(one, one)
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({ message: 'A view cannot be placed within itself.' })
+    expect((await contains(one, other)).status).toBe(201)
+    expect((await contains(other, one)).status).toBe(201)
+  })
+})
+
+describe('what hangs on something', () => {
+  const readBy = async (who: Joined, { _id }: Contribution) =>
+    (await app.request('GET', `/api/objects/${_id}`, { token: who.token })).status
+  const hang = (who: Joined, from: Contribution, to: Contribution, type: string) =>
+    post(who, { from: from._id, to: to._id, type })
+
+  test('is hung there only by those who may write it; the host’s author may take it off', async () => {
+    for (const [type, linkType] of [
+      ['Attachment', 'attach'],
+      ['Essence', 'essence'],
+    ] as const) {
+      const [hidden, open] = [await makeNote(app, ben, { permission: 'private' }), await makeNote(app, ben)]
+      const theirs = await contribute(ann, { type, permission: 'protected' })
+      expect((await hang(ben, hidden, theirs, linkType)).status).toBe(403)
+      expect(await readBy(ann, theirs)).toBe(200)
+      const hung = (await hang(manager, open, theirs, linkType)).as(linkSchema)
+      expect((await app.request('DELETE', `/api/links/${hung._id}`, { token: ben.token })).status).toBe(204)
+    }
+  })
+
+  test('is closed with what its host hangs on, and a circle is no harm', async () => {
+    const note = await makeNote(app, ann, { permission: 'private' })
+    const remark = await contribute(ann, { type: 'Annotation', permission: 'public' })
+    const file = await contribute(ann, { type: 'Attachment', permission: 'public' })
+    await hang(ann, remark, file, 'attach')
+    expect(await readBy(ben, file)).toBe(200)
+    await hang(ann, remark, note, 'annotates')
+    expect(await readBy(ben, file)).toBe(403)
+    expect(await readBy(ann, file)).toBe(200)
+    const [one, other] = [
+      await contribute(ann, { type: 'Attachment', permission: 'public' }),
+      await contribute(ann, { type: 'Attachment', permission: 'public' }),
+    ]
+    await hang(ann, one, other, 'attach')
+    await hang(ann, other, one, 'attach')
+    expect(await readBy(ben, one)).toBe(200)
+  })
 })
 
 test('the quotation of a reference is cleaned like a body', async () => {

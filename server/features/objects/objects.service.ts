@@ -21,14 +21,17 @@ export const findObjects = (
 
 const SHOWN = { 'data.body': 1, 'data.svg': 1, 'data.url': 1, 'data.type': 1 } as const
 
-/** What of some objects is shown where they stand in full size: of their `data` only that, by id. */
-export const shownContents = async (ids: readonly string[]): Promise<Map<string, ObjectDoc['data']>> => {
+const onlyTexts = (data: ObjectDoc['data']) =>
+  Object.fromEntries(Object.entries(data).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+
+/** What of some objects is shown where they stand in full size: the texts of their `data` that are for it, by id. */
+export const shownContents = async (ids: readonly string[]): Promise<Map<string, Record<string, string>>> => {
   const objects = await inChunks(ids, (some) =>
     native(ObjectModel)
       .find<Pick<ObjectDoc, '_id' | 'data'>>({ _id: { $in: some } }, { projection: SHOWN })
       .toArray(),
   )
-  return new Map(objects.map(({ _id, data }) => [_id, data]))
+  return new Map(objects.map(({ _id, data }) => [_id, onlyTexts(data)]))
 }
 
 /** Now, but always later than before: `modified` decides which of two states is the newer one. */
@@ -89,8 +92,8 @@ interface ChangeOptions {
 
 /**
  * Writes a change of an object, with its record, its snapshot and the summaries in the links that touch it.
- * The condition stands in the write: when the stored version is no longer the one found, the caller gets
- * 409 `object.savedElsewhere` with the current object.
+ * The condition stands in the write: when the stored version is no longer the one found, it is refused
+ * ('object.savedElsewhere'); the current object is the caller's to present.
  */
 export const changeObject = async (
   session: ClientSession,
@@ -102,13 +105,13 @@ export const changeObject = async (
   const object: ObjectDoc = keepVersion
     ? { ...found, ...set }
     : { ...found, ...set, version: found.version + 1, modified: laterThan(found.modified) }
-  if (ifVersion !== found.version) throw savedElsewhere(found)
+  if (ifVersion !== found.version) throw new Refusal('object.savedElsewhere')
   const { matchedCount } = await native(ObjectModel).updateOne(
     { _id: found._id, version: found.version },
     { $set: keepVersion ? set : { ...set, version: object.version, modified: object.modified } },
     { session },
   )
-  if (matchedCount === 0) throw savedElsewhere((await findObject(found._id, session)) ?? found)
+  if (matchedCount === 0) throw new Refusal('object.savedElsewhere')
   if (keepVersion) return object
   await writeRecord(
     session,
@@ -119,9 +122,6 @@ export const changeObject = async (
   if (summarised) await refreshSummaries(session, object)
   return object
 }
-
-const savedElsewhere = (current: ObjectDoc) =>
-  new Refusal('object.savedElsewhere', { details: { object: toContribution(current) } })
 
 /** The wire shape of any object; what only some readers may see of an author is added by the authors' presenter. */
 export const toContribution = (doc: ObjectDoc): Contribution => ({

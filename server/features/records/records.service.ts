@@ -1,4 +1,4 @@
-import type { Member } from '../../../shared/access.ts'
+import { canRead, type Guarded, type Member } from '../../../shared/access.ts'
 import type { Link } from '../../../shared/links.ts'
 import type { ActRecord } from '../../../shared/records.ts'
 import type { Parts } from '../../parts.ts'
@@ -9,7 +9,7 @@ import { transaction } from '../../store/transaction.ts'
 import { memberOf } from '../authors/authors.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
 import { standingOn } from '../links/board-links.ts'
-import { mayRead, readableIds } from '../links/links.access.ts'
+import { endOf, mayRead, readableIds } from '../links/links.access.ts'
 import type { FullLink, LinkDoc } from '../links/links.model.ts'
 import { summaryOf, toLink } from '../links/links.summary.ts'
 import { findReadLink, findReadLinks, touchReadLink } from '../links/read-links.ts'
@@ -98,7 +98,15 @@ export const recordsOf = async (user: SessionUser, id: string): Promise<ActRecor
   return (await readableRecords(member, records)).map(toRecord)
 }
 
-/** One record with the snapshot it points to. */
+type Summarised = Parameters<typeof endOf>[0]
+
+/** Whom a snapshot was open to when it was taken: what was private then stays so, whatever the object is now. */
+const mayReadSnapshot = (member: Member, { type, data }: HistoricalDoc) =>
+  type === 'Object'
+    ? canRead(member, data as unknown as Guarded)
+    : (['from', 'to'] as const).every((end) => canRead(member, endOf(data as unknown as Summarised, end)))
+
+/** One record with the snapshot it points to; null instead of one that was not the member's to read. */
 export const readRecord = async (
   user: SessionUser,
   id: string,
@@ -111,8 +119,8 @@ export const readRecord = async (
   const visible = target ? await mayRead(member, target) : own
   if (!visible || (await readableRecords(member, [record])).length === 0) throw new Refusal('forbidden')
   const { historicalObjectId } = record
-  const historicalObject = historicalObjectId
+  const snapshot = historicalObjectId
     ? await HistoricalModel.findById(historicalObjectId).lean<HistoricalDoc | null>()
     : null
-  return { ...toRecord(record), historicalObject }
+  return { ...toRecord(record), historicalObject: snapshot && mayReadSnapshot(member, snapshot) ? snapshot : null }
 }

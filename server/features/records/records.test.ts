@@ -184,6 +184,18 @@ describe('records', () => {
       expect((await get(ben, _id)).status).toBe(403)
   })
 
+  test('show what was private only to those who could read it then', async () => {
+    const note = await makeNote(app, ann, { permission: 'private', title: 'secret' })
+    const change = { permission: 'public', title: 'for all' }
+    await app.request('PUT', `/api/objects/${note._id}`, { token: ann.token, body: change })
+    const [first, second] = await recordsOf(ben, note._id)
+    const snapshot = async (who: Joined, _id: string) =>
+      (await get(who, _id)).as(recordWithSnapshotSchema).historicalObject?.data ?? null
+    expect(await snapshot(ben, first!._id)).toBeNull()
+    expect(await snapshot(ann, first!._id)).toMatchObject({ title: 'secret' })
+    expect(await snapshot(ben, second!._id)).toMatchObject({ title: 'for all' })
+  })
+
   test('keep no e-mail address', async () => {
     await app.request('PUT', `/api/objects/${ann.author._id}`, { token: ann.token, body: { lang: 'fr' } })
     const last = (await recordsOf(ben, ann.author._id)).at(-1)!

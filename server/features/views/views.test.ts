@@ -96,6 +96,13 @@ test('the content comes along only for what is shown in place', async () => {
   expect(items.map(({ shown }) => shown)).toEqual([{ body: '<p>shown</p>' }, { svg: '<svg><g></g></svg>' }, undefined])
 })
 
+test('an item whose content is no text is shown without it and breaks no board', async () => {
+  const view = await makeView()
+  const file = await contribute(ann, { type: 'Attachment', data: { url: { a: 1 }, type: ['b'], svg: 7, body: null } })
+  await place(view, file, { x: 1, y: 1, showInPlace: true })
+  expect((await board(view, ben)).items).toMatchObject([{ to: file._id, shown: {} }])
+})
+
 test('a view has its own settings where they are switched on, else its community’s', async () => {
   const { rootContextId = '' } = cast.community
   await save(rootContextId, { data: { viewSetting: { references: true, showTime: false } } }, manager)
