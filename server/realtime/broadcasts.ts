@@ -1,6 +1,6 @@
 import type { Guarded } from '../../shared/access.ts'
 import type { Contribution } from '../../shared/contributions.ts'
-import type { Link } from '../../shared/links.ts'
+import type { Link, Summary } from '../../shared/links.ts'
 import { roomOf } from '../../shared/realtime.ts'
 import type { DomainEvents, Events } from '../events.ts'
 import { endOf } from '../features/links/links.access.ts'
@@ -14,6 +14,8 @@ import { audience } from './rooms.ts'
 interface Message {
   rooms: string[]
   about: Guarded[]
+  /** Those who may read these hear nothing of it. */
+  unless?: Guarded[]
   say: (to: ReturnType<Io['to']>) => unknown
 }
 
@@ -31,6 +33,28 @@ const linkRemoved = (link: Link): Message => ({
   rooms: linkRooms(link),
   about: ends(link),
   say: (to) => to.emit('link:remove', link),
+})
+
+const masked = ({ type, status, created, modified }: Summary): Summary => ({
+  type,
+  title: 'forbidden',
+  status,
+  permission: 'private',
+  created,
+  modified,
+  authors: [],
+  _groupMembers: [],
+})
+
+/**
+ * An object has been closed to some of its readers: the boards that they have open drop its links, which tell
+ * nothing of it any more.
+ */
+const linkHidden = (link: Link, id: string, before: DomainEvents['object.saved']['before']): Message => ({
+  rooms: linkRooms(link),
+  about: ends(link).map((end) => (end._id === id ? { ...end, ...before } : end)),
+  unless: ends(link),
+  say: (to) => to.emit('link:remove', { ...link, data: {}, _from: masked(link._from), _to: masked(link._to) }),
 })
 
 const objectSaved = (object: Contribution): Message => ({
@@ -58,13 +82,14 @@ const recounted = (links: Link[]): Message[] => {
 }
 
 /** A change of an object shows in every link that touches it; one that has just been made has none. */
-const objectTold = async ({ object, created }: DomainEvents['object.saved']): Promise<Message[]> => {
+const objectTold = async ({ object, created, before }: DomainEvents['object.saved']): Promise<Message[]> => {
   if (created) return []
   const links = await linksTouching(object._id)
   return [
     objectSaved(object),
     ...(object.status === 'inactive' ? [objectRemoved(object)] : []),
     ...links.map(linkSaved),
+    ...(object.permission === 'private' && before ? links.map((link) => linkHidden(link, object._id, before)) : []),
     ...recounted(links),
   ]
 }
@@ -87,9 +112,11 @@ const BROADCASTS: readonly Row[] = [
 /** Tells the sockets what services tell, in the order of the events though who may hear is looked up; answers how to stop. */
 export const broadcast = (io: Io, { events, log }: Pick<Parts, 'events' | 'log'>): (() => void) => {
   const joined = io.sockets.adapter.rooms
-  const send = async ({ rooms, about, say }: Message) => {
+  const send = async ({ rooms, about, unless, say }: Message) => {
     const heard = rooms.filter((room) => joined.has(room))
-    if (heard.length > 0) await say(io.to(await audience(heard, about)))
+    if (heard.length === 0) return
+    const to = io.to(await audience(heard, about))
+    await say(unless ? to.except(await audience(heard, unless)) : to)
   }
   const sendAll = async (messages: () => Message[] | Promise<Message[]>) => {
     for (const message of await messages()) await send(message)

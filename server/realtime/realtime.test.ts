@@ -254,6 +254,41 @@ describe('rights that are lost', () => {
     expect(other.titles()).not.toContain('in the open')
   })
 
+  test('what turns private leaves the boards of those who may no longer read it, without a word of it', async () => {
+    const note = await makeNote(app, ann, { permission: 'public', title: 'seen by all' })
+    const link = await place(ann, note._id, { x: 1, y: 1, idea: 'mine' })
+    const [author, other] = [await follower(ann), await follower(ben)]
+    await save(ann, note._id, { permission: 'private', title: 'closed now' })
+    await author.until('link:save', ({ _to }) => _to.title === 'closed now')
+    expect(await other.until('link:remove')).toMatchObject({
+      _id: link._id,
+      to: note._id,
+      data: {},
+      _to: { title: 'forbidden', authors: [] },
+    })
+    await save(ann, note._id, { title: 'closed still' })
+    await settled(author, other)
+    expect(author.titles()).toContain('closed still')
+    expect(author.heard.some(({ name }) => name === 'link:remove')).toBe(false)
+    expect(JSON.stringify(other.heard)).not.toMatch(/closed|mine/)
+    expect(other.heard.filter(({ name }) => name === 'link:remove').length).toBe(1)
+  })
+
+  test('what hangs on something that hangs on something private is told like it [RTIM-09]', async () => {
+    const [author, other] = await Promise.all([ann, ben].map(follower))
+    const hang = (from: string, to: string, type: string) =>
+      app.request('POST', '/api/links', { token: ann.token, body: { from, to, type } })
+    const note = await makeNote(app, ann, { permission: 'private' })
+    const remark = await contribute(ann, { type: 'Annotation', permission: 'public' })
+    const file = await contribute(ann, { type: 'Attachment', title: 'deep', status: 'active', permission: 'public' })
+    await hang(remark._id, note._id, 'annotates')
+    await hang(remark._id, file._id, 'attach')
+    await place(ann, file._id)
+    await settled(author!, other!)
+    expect(author!.titles()).toContain('deep')
+    expect(other!.titles()).not.toContain('deep')
+  })
+
   test('a changed password ends what the old token follows', async () => {
     const eve = await join(app, await makeUser(app), cast.community)
     const [old, other] = [await follower(eve), await follower(ben)]
