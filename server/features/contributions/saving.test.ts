@@ -186,6 +186,7 @@ describe('saving', () => {
   test('a save that was overtaken by closing the note is refused without showing it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const note = await makeNote(app, ann, { permission: 'public' })
+      // Looking up the group, which is none, keeps a save between its reading and its writing for a while.
       const attempt = () => save(ben, note._id, { title: 'mine', group: note._id }, { 'If-Match': '"1"' })
       const before = [1, 2, 3].map(attempt)
       const closing = save(ann, note._id, { permission: 'private', title: 'secret' })
