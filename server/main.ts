@@ -15,7 +15,8 @@ const readEnvFile = () => {
 
 try {
   readEnvFile()
-  const running = await start(readEnv(process.env), say)
+  // Without its store the server is of no use: whoever watches over it starts it again.
+  const running = await start(readEnv(process.env), say, () => process.exit(1))
   say(`Buildon is ready: ${running.url}`)
   let stopping = false
   const stop = () => {

@@ -29,9 +29,10 @@ const GRACE_MS = 3_000
 
 /**
  * Starts the whole product: data folder, store, migrations, first admin, HTTP and sockets. Throws a StartFault
- * that names what is wrong; what had been opened by then is closed again.
+ * that names what is wrong; what had been opened by then is closed again. `onStoreEnd` hears that the embedded
+ * store has ended by itself.
  */
-export const start = async (env: Env, say: (line: string) => void): Promise<Running> => {
+export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: () => void): Promise<Running> => {
   const opened: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const closeOne of opened.toReversed()) await closeOne()
@@ -44,6 +45,7 @@ export const start = async (env: Env, say: (line: string) => void): Promise<Runn
       dataDir,
       embeddedPort: env.embeddedPort,
       onTrouble: (text) => log.error(text),
+      onEnd: onStoreEnd,
     })
     opened.push(() => store.close())
     await migrate(log)

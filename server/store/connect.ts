@@ -12,6 +12,8 @@ export type StoreSettings = {
   /** A TCP port of 127.0.0.1 where the embedded store listens instead of on its socket. */
   embeddedPort?: number | undefined
   onTrouble?: ((text: string) => void) | undefined
+  /** Called when the embedded store has ended by itself. */
+  onEnd?: (() => void) | undefined
 }
 
 const timeout = 5000
@@ -33,8 +35,8 @@ async function connectMongodb(uri: string): Promise<Store> {
   return { kind: 'mongodb', uri, close: () => mongoose.disconnect() }
 }
 
-async function connectEmbedded({ dataDir, embeddedPort, onTrouble }: StoreSettings): Promise<Store> {
-  const embedded = await startEmbedded({ dataDir, port: embeddedPort, onTrouble })
+async function connectEmbedded({ dataDir, embeddedPort, onTrouble, onEnd }: StoreSettings): Promise<Store> {
+  const embedded = await startEmbedded({ dataDir, port: embeddedPort, onTrouble, onEnd })
   try {
     await mongoose.connect(embedded.uri, { serverSelectionTimeoutMS: timeout, retryWrites: false })
   } catch (error) {

@@ -21,12 +21,19 @@ export type StartOptions = {
   port?: number | undefined
   /** Hears one line for each error inside the store, and of its unexpected end. */
   onTrouble?: ((text: string) => void) | undefined
+  /** Called when the store has ended although nobody closed it: from then on every call fails. */
+  onEnd?: (() => void) | undefined
 }
 
 export type Embedded = { uri: string; close(): Promise<void> }
 
 /** Starts the embedded store in a thread of its own, with its files in `<dataDir>/store`. */
-export async function startEmbedded({ dataDir, port, onTrouble = console.error }: StartOptions): Promise<Embedded> {
+export async function startEmbedded({
+  dataDir,
+  port,
+  onTrouble = console.error,
+  onEnd,
+}: StartOptions): Promise<Embedded> {
   if (process.platform === 'win32' && !port)
     throw new StoreStartError(
       'The embedded store needs unix sockets: set MONGODB_URI, or EMBEDDED_PORT to open it to all users of this computer',
@@ -60,7 +67,9 @@ export async function startEmbedded({ dataDir, port, onTrouble = console.error }
   })
   worker.on('error', (error) => onTrouble(`The embedded store ended: ${error.message}`))
   worker.on('exit', () => {
-    if (!closing) onTrouble('The embedded store ended unexpectedly; restart the server')
+    if (closing) return
+    onTrouble('The embedded store ended unexpectedly; restart the server')
+    onEnd?.()
   })
   return {
     uri: uriOf(where),
