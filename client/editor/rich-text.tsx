@@ -53,6 +53,8 @@ const settings = (dark: boolean, label: string): ComponentProps<typeof Editor>['
   iframe_attrs: { title: label },
   entity_encoding: 'raw',
   convert_urls: false,
+  // No handles on tables: they stand at the text's end, where the cursor finds them, and what is typed in them is lost.
+  object_resizing: 'img',
   link_default_target: '_blank',
   // Empty spans and old writers' <font> are theirs to keep.
   extended_valid_elements: 'span[*],font[*]',
