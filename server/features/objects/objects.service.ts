@@ -83,13 +83,6 @@ export const insertObject = async (
 /** Of an author's fields only these are worth refreshing its links for (contract/README.md 19). */
 const AUTHOR_NAMES = ['userName', 'firstName', 'lastName'] as const
 
-interface ChangeOptions {
-  /** The version the change was made from: a newer one in the store refuses it. */
-  ifVersion?: number | undefined
-  /** For what is no content (favourites, comments, subscriptions): the version and the history stay as they are. */
-  keepVersion?: boolean
-}
-
 /**
  * Writes a change of an object, with its record, its snapshot and the summaries in the links that touch it.
  * The condition stands in the write: when the stored version is no longer the one found, it is refused
@@ -100,19 +93,16 @@ export const changeObject = async (
   found: ObjectDoc,
   set: Partial<Omit<ObjectDoc, '_id' | 'version' | 'created' | 'modified'>>,
   by: string | null,
-  { ifVersion = found.version, keepVersion = false }: ChangeOptions = {},
+  { ifVersion = found.version }: { ifVersion?: number | undefined } = {},
 ): Promise<ObjectDoc> => {
-  const object: ObjectDoc = keepVersion
-    ? { ...found, ...set }
-    : { ...found, ...set, version: found.version + 1, modified: laterThan(found.modified) }
+  const object = { ...found, ...set, version: found.version + 1, modified: laterThan(found.modified) }
   if (ifVersion !== found.version) throw new Refusal('object.savedElsewhere')
   const { matchedCount } = await native(ObjectModel).updateOne(
     { _id: found._id, version: found.version },
-    { $set: keepVersion ? set : { ...set, version: object.version, modified: object.modified } },
+    { $set: { ...set, version: object.version, modified: object.modified } },
     { session },
   )
   if (matchedCount === 0) throw new Refusal('object.savedElsewhere')
-  if (keepVersion) return object
   await writeRecord(
     session,
     { communityId: object.communityId, by, type: 'modified', targetId: object._id },
