@@ -2,11 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { objectSchema, type Contribution } from '../../shared/contributions.ts'
 import { linkSchema } from '../../shared/links.ts'
 import { roomOf, SOCKET_PATH } from '../../shared/realtime.ts'
-import { insertObject } from '../features/objects/objects.service.ts'
-import { transaction } from '../store/transaction.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeCast } from '../testing/cast.ts'
 import { join, makeNote, makeUser, type Joined } from '../testing/makers.ts'
+import { makeGroup } from '../testing/objects.ts'
 import { connect, connectOld, type Ear } from '../testing/sockets.ts'
 
 let app: TestApp
@@ -169,9 +168,7 @@ describe('who hears it', () => {
 
   test('an object’s content only those who may read it: authors, group and managers [RTIM-09, LOCK-27]', async () => {
     const cara = await join(app, await makeUser(app), cast.community)
-    const group = await transaction((session) =>
-      insertObject(session, { type: 'Group', communityId: cast.community._id, members: [cara.author._id] }, null),
-    )
+    const group = await makeGroup(cast.community._id, [cara])
     const [author, other, boss, grouped] = await Promise.all([ann, ben, manager, cara].map(follower))
     const note = await contribute(ann, {
       type: 'Note',

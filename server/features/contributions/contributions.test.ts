@@ -5,8 +5,7 @@ import { linkSchema } from '../../../shared/links.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'
 import { join, makeNote, type Joined } from '../../testing/makers.ts'
-import { transaction } from '../../store/transaction.ts'
-import { insertObject } from '../objects/objects.service.ts'
+import { makeGroup, objectCalls } from '../../testing/objects.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
@@ -20,28 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const create = (who: Joined, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
-  app.request('POST', `/api/contributions/${cast.community._id}`, {
-    token: who.token,
-    body: { authors: [who.author._id], ...body },
-    headers,
-  })
-const read = (who: Joined, id: string) => app.request('GET', `/api/objects/${id}`, { token: who.token })
-const save = (who: Joined, id: string, body: unknown, headers: Record<string, string> = {}) =>
-  app.request('PUT', `/api/objects/${cast.community._id}/${id}`, { token: who.token, body, headers })
-const makeGroup = (members: Joined[]) =>
-  transaction((session) =>
-    insertObject(
-      session,
-      {
-        type: 'Group',
-        communityId: cast.community._id,
-        title: 'Red',
-        members: members.map(({ author }) => author._id),
-      },
-      null,
-    ),
-  )
+const { create, read, save } = objectCalls(
+  () => app,
+  () => cast.community._id,
+)
 
 describe('creating', () => {
   test('is for members of the community, writing in their own name [CALL-32]', async () => {
@@ -71,7 +52,7 @@ describe('creating', () => {
   })
 
   test('gives back every field as it was saved [EDIT-015]', async () => {
-    const group = await makeGroup([ben])
+    const group = await makeGroup(cast.community._id, [ben])
     const sent = {
       type: 'Note',
       title: 'Été 日本',

@@ -3,8 +3,7 @@ import { objectSchema } from '../../../shared/contributions.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
-import { transaction } from '../../store/transaction.ts'
-import { insertObject } from '../objects/objects.service.ts'
+import { makeGroup, objectCalls } from '../../testing/objects.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
@@ -18,28 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const create = (who: Joined, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
-  app.request('POST', `/api/contributions/${cast.community._id}`, {
-    token: who.token,
-    body: { authors: [who.author._id], ...body },
-    headers,
-  })
-const read = (who: Joined, id: string) => app.request('GET', `/api/objects/${id}`, { token: who.token })
-const save = (who: Joined, id: string, body: unknown, headers: Record<string, string> = {}) =>
-  app.request('PUT', `/api/objects/${cast.community._id}/${id}`, { token: who.token, body, headers })
-const makeGroup = (members: Joined[]) =>
-  transaction((session) =>
-    insertObject(
-      session,
-      {
-        type: 'Group',
-        communityId: cast.community._id,
-        title: 'Red',
-        members: members.map(({ author }) => author._id),
-      },
-      null,
-    ),
-  )
+const { create, read, save } = objectCalls(
+  () => app,
+  () => cast.community._id,
+)
 
 describe('reading and writing', () => {
   const everybody = { visitor: 401, outsider: 403, writer: 200, owner: 200, manager: 200, admin: 200 }
@@ -71,7 +52,7 @@ describe('reading and writing', () => {
   })
 
   test('a member of the object’s group passes though no author, and no longer when the group is taken away [LOCK-05, EDIT-043, EDIT-044]', async () => {
-    const group = await makeGroup([ben])
+    const group = await makeGroup(cast.community._id, [ben])
     const note = (await create(ann, { type: 'Note', status: 'active', permission: 'private', group: group._id })).as(
       objectSchema,
     )
@@ -228,7 +209,7 @@ describe('the access of a view', () => {
 
   test('is set by its authors and managers; of other members’ saves only the rest is kept', async () => {
     const view = await makeView()
-    const group = await makeGroup([ben])
+    const group = await makeGroup(cast.community._id, [ben])
     const seized = { permission: 'private', status: 'inactive', authors: [ben.author._id], group: group._id }
     const saved = await save(ben, view._id, { ...view, ...seized, title: 'Ours' })
     expect(saved.status).toBe(200)

@@ -1,0 +1,29 @@
+import { insertObject } from '../features/objects/objects.service.ts'
+import { transaction } from '../store/transaction.ts'
+import type { TestApp } from './app.ts'
+import type { Joined } from './makers.ts'
+
+type Headers = Record<string, string>
+
+/** Creating, reading and saving contributions of a community as clients do it; both are there only once a test runs. */
+export const objectCalls = (app: () => TestApp, communityId: () => string) => ({
+  create: (who: Joined, body: Record<string, unknown>, headers: Headers = {}) =>
+    app().request('POST', `/api/contributions/${communityId()}`, {
+      token: who.token,
+      body: { authors: [who.author._id], ...body },
+      headers,
+    }),
+  read: (who: Joined, id: string) => app().request('GET', `/api/objects/${id}`, { token: who.token }),
+  save: (who: Joined, id: string, body: unknown, headers: Headers = {}) =>
+    app().request('PUT', `/api/objects/${communityId()}/${id}`, { token: who.token, body, headers }),
+})
+
+/** A group with these members; written below the front door, because groups have no call of their own yet. */
+export const makeGroup = (communityId: string, members: Joined[]) =>
+  transaction((session) =>
+    insertObject(
+      session,
+      { type: 'Group', communityId, title: 'Red', members: members.map(({ author }) => author._id) },
+      null,
+    ),
+  )
