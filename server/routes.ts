@@ -13,33 +13,33 @@ import type { Parts } from './parts.ts'
 import { readBodies } from './platform/bodies.ts'
 import { signedIn } from './platform/session.ts'
 
-type Routes = Readonly<Record<string, (parts: Parts) => Router>>
+type Routes = readonly (readonly [path: string, routes: (parts: Parts) => Router])[]
 
 /** What strangers may ask for, by path; these read bodies themselves, small ones. */
-const OPEN: Routes = {
-  '/auth/local': signInRoutes,
-  '/api/users': signUpRoutes,
-  '/api': aboutRoutes,
-}
+const OPEN: Routes = [
+  ['/auth/local', signInRoutes],
+  ['/api/users', signUpRoutes],
+  ['/api', aboutRoutes],
+]
 
 /** Every other route of the API: who asks is known before a body is read. */
-const CLOSED: Routes = {
-  '/api/users': userRoutes,
-  '/api/communities': communityRoutes,
-  '/api/contexts': contextRoutes,
-  '/api/authors': authorRoutes,
-  '/api/contributions': contributionRoutes,
-  '/api/objects': objectRoutes,
-  '/api/links': linkRoutes,
-  '/api/records': recordRoutes,
-  '/api/views': viewRoutes,
-}
+const CLOSED: Routes = [
+  ['/api/users', userRoutes],
+  ['/api/communities', communityRoutes],
+  ['/api/contexts', contextRoutes],
+  ['/api/authors', authorRoutes],
+  ['/api/contributions', contributionRoutes],
+  ['/api/objects', objectRoutes],
+  ['/api/links', linkRoutes],
+  ['/api/records', recordRoutes],
+  ['/api/views', viewRoutes],
+]
 
 /** The whole API. */
 export const apiRoutes = (parts: Parts): Router => {
   const router = Router()
   const membersOnly = [signedIn(parts.sessions), ...readBodies(`${parts.env.jsonLimitMb}mb`)]
-  for (const [path, routes] of Object.entries(OPEN)) router.use(path, routes(parts))
-  for (const [path, routes] of Object.entries(CLOSED)) router.use(path, membersOnly, routes(parts))
+  for (const [path, routes] of OPEN) router.use(path, routes(parts))
+  for (const [path, routes] of CLOSED) router.use(path, membersOnly, routes(parts))
   return router
 }
