@@ -10,6 +10,8 @@ import type { Editor as TinyMce } from './tinymce.ts'
 export interface RichTextHandle {
   /** Puts a support where the cursor is and the cursor into it. */
   insertSupport: (mark: Mark) => void
+  /** Puts HTML where the cursor is; answers whether there was an editor yet to put it into. */
+  insertHtml: (html: string) => boolean
   /** Gives marks new ids in place, so that nothing typed meanwhile is lost, and reports the body. */
   renameMarks: (names: ReadonlyMap<string, string>) => void
 }
@@ -112,6 +114,12 @@ function Themed({ ref, body, titles, label, dark, onChange }: Props) {
 
   useImperativeHandle(ref, () => ({
     insertSupport: (mark) => editor.current && insertSupport(editor.current, mark),
+    insertHtml: (html) => {
+      if (!editor.current) return false
+      editor.current.focus()
+      editor.current.insertContent(html)
+      return true
+    },
     renameMarks: (names) => {
       if (!editor.current) return
       renameMarksIn(editor.current.getBody(), names)

@@ -2,6 +2,8 @@ import { Button, Container, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Member } from '../../../shared/access.ts'
+import type { Contribution } from '../../../shared/contributions.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useMember } from '../../lib/member.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -18,6 +20,13 @@ export interface NoteEditorProps {
   onTitleChange?: ((title: string) => void) | undefined
   /** What offers supports beside the text, and says which one shall be put in at the cursor. */
   Scaffolds: ComponentType<{ communityId: string; onInsert: (support: Support) => void }>
+  /** The files of the note; `onInsert`, for those who may write it, puts one into the text. */
+  Attachments: ComponentType<{
+    note: Contribution
+    member: Member
+    editable: boolean
+    onInsert?: (html: string) => void
+  }>
 }
 
 /** A contribution to read and, for those who may, to write; it fills the height it is given. */

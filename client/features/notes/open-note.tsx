@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Tabs } from '@mantine/core'
-import { IconBook2, IconPencil } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { canWrite, type Member } from '../../../shared/access.ts'
 import type { Contribution } from '../../../shared/contributions.ts'
@@ -8,6 +8,7 @@ import type { Link } from '../../../shared/links.ts'
 import type { RichTextHandle } from '../../editor/rich-text.tsx'
 import { EditTab } from './edit-tab.tsx'
 import type { NoteEditorProps } from './note-editor.tsx'
+import { type NoteTab, NoteTabs } from './note-tabs.tsx'
 import classes from './open-note.module.css'
 import { ReadTab } from './read-tab.tsx'
 import { useDraft } from './use-draft.ts'
@@ -21,12 +22,24 @@ interface Props extends Omit<NoteEditorProps, 'noteId'> {
 }
 
 /** A note that has been read from the server, with what is being written over it. */
-export const OpenNote = ({ note, links, member, Scaffolds, onClose, onDirtyChange, onTitleChange }: Props) => {
+export const OpenNote = ({
+  note,
+  links,
+  member,
+  Scaffolds,
+  Attachments,
+  onClose,
+  onDirtyChange,
+  onTitleChange,
+}: Props) => {
   const { t } = useTranslation('notes')
   const removed = note.status === 'inactive'
   const editable = canWrite(member, note) && !removed
-  const [tab, setTab] = useState(() => (editable && note.status === 'unsaved' ? 'edit' : 'read'))
-  const [everEdited, setEverEdited] = useState(tab === 'edit')
+  const [chosen, setChosen] = useState<NoteTab>(() => (editable && note.status === 'unsaved' ? 'edit' : 'read'))
+  /** What has been shown once stays as it is while another tab is: the text's cursor, an upload under way. */
+  const [opened, setOpened] = useState<readonly NoteTab[]>([chosen])
+  const tabs: NoteTab[] = editable ? ['read', 'edit', 'attachments'] : ['read', 'attachments']
+  const tab = tabs.includes(chosen) ? chosen : 'read'
   const editor = useRef<RichTextHandle>(null)
 
   const markRead = useReadMark(note)
@@ -45,30 +58,26 @@ export const OpenNote = ({ note, links, member, Scaffolds, onClose, onDirtyChang
   const tellTitle = useEffectEvent((title: string) => onTitleChange?.(title))
   useEffect(() => tellTitle(shown.title), [shown.title])
 
-  const open = (value: string | null) => {
-    setTab(value ?? 'read')
-    if (value === 'edit') setEverEdited(true)
+  const open = (value: NoteTab) => {
+    setChosen(value)
+    setOpened((known) => (known.includes(value) ? known : [...known, value]))
+  }
+  const insert = (html: string) => {
+    // An editor that is not on the screen has no cursor.
+    flushSync(() => open('edit'))
+    if (!editor.current?.insertHtml(html)) draft.edit({ body: shown.body + html })
   }
   const rightLost = !editable && !removed && draft.hasEdits
   return (
     <Tabs
-      value={editable ? tab : 'read'}
-      onChange={open}
+      value={tab}
+      onChange={(value) => open(value as NoteTab)}
       className={classes.note}
       // The text editor does not survive being taken off the page while the other tab is read.
       keepMounted
       keepMountedMode="display-none"
     >
-      <Tabs.List className={classes.tabs}>
-        <Tabs.Tab value="read" leftSection={<IconBook2 size={18} aria-hidden />}>
-          {t('tab.read')}
-        </Tabs.Tab>
-        {editable && (
-          <Tabs.Tab value="edit" leftSection={<IconPencil size={18} aria-hidden />}>
-            {t('tab.edit')}
-          </Tabs.Tab>
-        )}
-      </Tabs.List>
+      <NoteTabs tabs={tabs} />
       {removed && (
         <Alert color="gray" m="sm" role="status">
           <Group justify="space-between">
@@ -89,7 +98,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, onClose, onDirtyChang
       </Tabs.Panel>
       {editable && (
         <Tabs.Panel value="edit" className={classes.panel}>
-          {everEdited && (
+          {opened.includes('edit') && (
             <EditTab
               draft={draft}
               saving={saving}
@@ -111,6 +120,11 @@ export const OpenNote = ({ note, links, member, Scaffolds, onClose, onDirtyChang
           )}
         </Tabs.Panel>
       )}
+      <Tabs.Panel value="attachments" className={classes.panel}>
+        {opened.includes('attachments') && (
+          <Attachments note={note} member={member} editable={editable} {...(editable && { onInsert: insert })} />
+        )}
+      </Tabs.Panel>
     </Tabs>
   )
 }
