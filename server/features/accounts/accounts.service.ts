@@ -4,6 +4,7 @@ import { Refusal, refusedFields } from '../../platform/errors.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { SessionAccount } from '../../platform/session.ts'
+import { native } from '../../store/native.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
 
 export type { AccountDoc } from './accounts.model.ts'
@@ -33,6 +34,14 @@ export const checkCredentials = async (passwords: Passwords, { userName, passwor
   return account
 }
 
+/** A new account, as it is stored. */
+export const newAccount = (
+  fields: Omit<SignUp, 'password'>,
+  role: AccountDoc['role'],
+  passwordHash: string,
+): AccountDoc =>
+  new AccountModel({ ...fields, userNameKey: nameKey(fields.userName), role, passwordHash }).toObject<AccountDoc>()
+
 /** Makes an account; a user name that is taken, whatever its case, is refused on its field ('user.nameTaken'). */
 export const createAccount = async (
   passwords: Passwords,
@@ -40,13 +49,13 @@ export const createAccount = async (
   role: AccountDoc['role'] = 'user',
 ): Promise<AccountDoc> => {
   const passwordHash = await passwords.hash(password)
-  const account = new AccountModel({ ...fields, userNameKey: nameKey(fields.userName), role, passwordHash })
+  const account = newAccount(fields, role, passwordHash)
   try {
-    await account.save()
+    await native(AccountModel).insertOne(account)
   } catch (error) {
     throw isDuplicateKey(error) ? refusedFields({ userName: 'user.nameTaken' }) : error
   }
-  return account.toObject()
+  return account
 }
 
 /**

@@ -161,6 +161,28 @@ const drawPseudonym = async (session: ClientSession, communityId: string): Promi
   return taken.length === 0 ? pseudoName : await drawPseudonym(session, communityId)
 }
 
+/** The fields of a person's author in a community. */
+export const authorFields = (
+  { _id: userId, userName, firstName, lastName, email }: Person,
+  { _id: communityId }: Pick<CommunityDoc, '_id'>,
+  role: Role,
+  pseudoName: string,
+) => ({
+  _id: authorId(userId, communityId),
+  communityId,
+  type: 'Author',
+  permission: 'protected' as const,
+  order: 1,
+  lang: '',
+  userId,
+  userName,
+  firstName,
+  lastName,
+  email,
+  role,
+  pseudoName,
+})
+
 /** Writes a person's author in a community; a second one of the same person fails with the store's duplicate key. */
 export const createAuthor = async (
   session: ClientSession,
@@ -168,15 +190,8 @@ export const createAuthor = async (
   community: Pick<CommunityDoc, '_id'>,
   role: Role,
 ): Promise<ObjectDoc> => {
-  const _id = authorId(person._id, community._id)
-  const { userName, firstName, lastName, email } = person
-  const pseudoName = await drawPseudonym(session, community._id)
-  const fields = { userId: person._id, userName, firstName, lastName, email, role, pseudoName }
-  return await insertObject(
-    session,
-    { _id, communityId: community._id, type: 'Author', permission: 'protected', order: 1, lang: '', ...fields },
-    _id,
-  )
+  const fields = authorFields(person, community, role, await drawPseudonym(session, community._id))
+  return await insertObject(session, fields, fields._id)
 }
 
 /**

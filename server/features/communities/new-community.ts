@@ -26,40 +26,37 @@ export const createCommunity = (creator: Person, { title, ...keys }: NewCommunit
       timeZone: serverTimeZone(),
     })
     const manager = await createAuthor(session, creator, community, 'manager')
-    const context = await insertObject(
-      session,
-      {
-        ...ownedBy(manager),
-        type: 'Context',
-        title: `Community Setting: ${title}`,
-        permission: 'protected',
-      },
-      manager._id,
-    )
-    const view = await insertObject(
-      session,
-      { ...ownedBy(manager), type: 'View', title: WELCOME_VIEW_TITLE, permission: 'public' },
-      manager._id,
-    )
-    const scaffold = await insertDefaultScaffold(session, manager)
+    const founding = foundingObjects(manager, title)
+    const context = await insertObject(session, founding.context, manager._id)
+    const view = await insertObject(session, founding.view, manager._id)
+    const scaffold = await insertDefaultScaffold(session, manager, founding)
     await insertLink(session, { communityId: community._id, from: context, to: scaffold, type: 'uses' }, manager._id)
     community.set({ rootContextId: context._id, views: [view._id], scaffolds: [scaffold._id] })
     await community.save({ session })
     return community.toObject()
   })
 
-const ownedBy = (author: ObjectDoc) => ({ communityId: author.communityId, authors: [author._id] })
+/** The objects every community begins with: fields of its root context, its Welcome view and its default scaffold. */
+export const foundingObjects = ({ _id, communityId }: Pick<ObjectDoc, '_id' | 'communityId'>, title: string) => {
+  const own = { communityId, authors: [_id] }
+  const guarded = { ...own, permission: 'protected' as const }
+  return {
+    context: { ...guarded, type: 'Context', title: `Community Setting: ${title}` },
+    view: { ...own, type: 'View', title: WELCOME_VIEW_TITLE, permission: 'public' as const },
+    scaffold: { ...guarded, type: 'Scaffold', title: DEFAULT_SCAFFOLD.title },
+    supports: DEFAULT_SCAFFOLD.supports.map((support) => ({ ...guarded, type: 'Support', title: support })),
+  }
+}
 
-const insertDefaultScaffold = async (session: ClientSession, author: ObjectDoc): Promise<ObjectDoc> => {
-  const common = { ...ownedBy(author), permission: 'protected' as const }
+const insertDefaultScaffold = async (
+  session: ClientSession,
+  author: ObjectDoc,
+  founding: Pick<ReturnType<typeof foundingObjects>, 'scaffold' | 'supports'>,
+): Promise<ObjectDoc> => {
   const { communityId } = author
-  const scaffold = await insertObject(
-    session,
-    { ...common, type: 'Scaffold', title: DEFAULT_SCAFFOLD.title },
-    author._id,
-  )
-  for (const [order, title] of DEFAULT_SCAFFOLD.supports.entries()) {
-    const support = await insertObject(session, { ...common, type: 'Support', title }, author._id)
+  const scaffold = await insertObject(session, founding.scaffold, author._id)
+  for (const [order, fields] of founding.supports.entries()) {
+    const support = await insertObject(session, fields, author._id)
     await insertLink(
       session,
       { communityId, from: scaffold, to: support, type: 'contains', data: { order } },

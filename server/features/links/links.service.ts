@@ -49,25 +49,30 @@ const recordLink = (session: ClientSession, link: LinkDoc, operation: Operation,
     { of: 'Link', doc: link, operation },
   )
 
+/** A new link with its summaries, as it is stored. */
+export const newLink = (
+  { _id = newId(), communityId, from, to, type, data = {} }: NewLinkFields,
+  at = new Date(),
+): FullLink => ({
+  _id,
+  communityId,
+  from: from._id,
+  to: to._id,
+  type,
+  data,
+  created: at,
+  modified: at,
+  _from: summaryOf(from),
+  _to: summaryOf(to),
+})
+
 /** Writes a link with its summaries, its record and its snapshot; it asks no access rule. */
 export const insertLink = async (
   session: ClientSession,
-  { _id = newId(), communityId, from, to, type, data = {} }: NewLinkFields,
+  fields: NewLinkFields,
   by: string | null,
 ): Promise<FullLink> => {
-  const now = new Date()
-  const link: FullLink = {
-    _id,
-    communityId,
-    from: from._id,
-    to: to._id,
-    type,
-    data,
-    created: now,
-    modified: now,
-    _from: summaryOf(from),
-    _to: summaryOf(to),
-  }
+  const link = newLink(fields)
   await native(LinkModel).insertOne(link, { session })
   await recordLink(session, link, 'created', by)
   return link
@@ -95,7 +100,7 @@ const cleanPlace = (sent: Place): Place => {
   return typeof data.text === 'string' ? { ...data, text: cleanHtml(data.text).html } : data
 }
 
-const newLink = (body: unknown) => {
+const linkAsked = (body: unknown) => {
   const complete = isPlainObject(body) && isId(body.from) && isId(body.to) && typeof body.type === 'string'
   if (!complete) throw new Refusal('link.incomplete')
   const { type, ...rest } = parse(newLinkSchema, body)
@@ -108,7 +113,7 @@ const newLink = (body: unknown) => {
  * only once between two objects the existing link is answered. With `_id` (a retry's) it is made only once.
  */
 export const createLink = async ({ events }: Told, user: SessionUser, body: unknown, _id?: string): Promise<Link> => {
-  const { type, data, ...ends } = newLink(body)
+  const { type, data, ...ends } = linkAsked(body)
   const [from, to] = await Promise.all([findObject(ends.from), findObject(ends.to)])
   if (!from || !to) throw new Refusal('notFound')
   const member = await memberOf(user, from.communityId)

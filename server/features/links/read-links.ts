@@ -8,6 +8,22 @@ import { LinkModel, type LinkDoc } from './links.model.ts'
 const readLinkId = (authorId: string, objectId: string) =>
   createHash('sha256').update(`read ${authorId} ${objectId}`).digest('hex').slice(0, 24)
 
+/** The link that says when an author has first and last read an object, as it is stored. */
+export const newReadLink = (
+  { communityId, from, to }: Pick<LinkDoc, 'communityId' | 'from' | 'to'>,
+  first: Date,
+  last = first,
+): LinkDoc => ({
+  _id: readLinkId(from, to),
+  communityId,
+  from,
+  to,
+  type: 'read',
+  data: {},
+  created: first,
+  modified: last,
+})
+
 /** Makes or refreshes the link that says when an author has read an object. */
 export const touchReadLink = async (
   session: ClientSession,

@@ -37,40 +37,44 @@ export const shownContents = async (ids: readonly string[]): Promise<Map<string,
 /** Now, but always later than before: `modified` decides which of two states is the newer one. */
 export const laterThan = (before: Date) => new Date(Math.max(Date.now(), before.getTime() + 1))
 
+export type NewObjectFields = Partial<ObjectDoc> & Pick<ObjectDoc, 'communityId' | 'type'>
+
+/** A new object with the contract's defaults (contract/model.md 3, 4), as it is stored. */
+export const newObject = (fields: NewObjectFields, at = new Date()): ObjectDoc => ({
+  _id: newId(),
+  title: '',
+  status: STARTS_UNSAVED.includes(fields.type) ? 'unsaved' : 'active',
+  permission: 'public',
+  authors: [],
+  group: null,
+  _groupMembers: [],
+  keywords: [],
+  data: {},
+  wordCount: 0,
+  text4search: '',
+  docId: '',
+  docShared: [],
+  createdBy: '',
+  favAuthors: [],
+  langInNote: [],
+  visitorRole: false,
+  comments: '',
+  ...fields,
+  created: at,
+  modified: at,
+  version: 1,
+})
+
 /**
- * Writes a new object with the contract's defaults (contract/model.md 3, 4), its record and its snapshot.
- * It asks no access rule; `by` is the acting author, null where the site itself acts.
+ * Writes a new object with its record and its snapshot. It asks no access rule; `by` is the acting author, null
+ * where the site itself acts.
  */
 export const insertObject = async (
   session: ClientSession,
-  fields: Partial<ObjectDoc> & Pick<ObjectDoc, 'communityId' | 'type'>,
+  fields: NewObjectFields,
   by: string | null,
 ): Promise<ObjectDoc> => {
-  const now = new Date()
-  const object: ObjectDoc = {
-    _id: newId(),
-    title: '',
-    status: STARTS_UNSAVED.includes(fields.type) ? 'unsaved' : 'active',
-    permission: 'public',
-    authors: [],
-    group: null,
-    _groupMembers: [],
-    keywords: [],
-    data: {},
-    wordCount: 0,
-    text4search: '',
-    docId: '',
-    docShared: [],
-    createdBy: '',
-    favAuthors: [],
-    langInNote: [],
-    visitorRole: false,
-    comments: '',
-    ...fields,
-    created: now,
-    modified: now,
-    version: 1,
-  }
+  const object = newObject(fields)
   await native(ObjectModel).insertOne(object, { session })
   await writeRecord(
     session,

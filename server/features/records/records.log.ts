@@ -4,14 +4,14 @@ import { newId } from '../../store/new-id.ts'
 import { HistoricalModel, RecordModel, type HistoricalDoc, type Operation, type RecordDoc } from './records.model.ts'
 
 /** What of an act is frozen: a stored object or link, whole. */
-interface Snapshot {
+export interface Snapshot {
   of: 'Object' | 'Link'
   doc: { _id: string; type: string }
   operation: Operation
 }
 
 /** An act to be logged; `by` is the author, null where the site itself acts. */
-interface Act {
+export interface Act {
   communityId: string
   by: string | null
   type: string
@@ -25,34 +25,42 @@ const PERSONAL = ['email', 'subscriptions']
 const withoutPersonal = (doc: object) =>
   Object.fromEntries(Object.entries(doc).filter(([key]) => !PERSONAL.includes(key)))
 
-/** Writes the log line of an act and, for a change, the snapshot that it points to, in the act's own transaction. */
-export const writeRecord = async (session: ClientSession, act: Act, snapshot?: Snapshot): Promise<RecordDoc> => {
-  const now = new Date()
+/** The log line of an act and, for a change, the snapshot that it points to, as they are stored. */
+export const newRecord = (
+  act: Act,
+  snapshot?: Snapshot,
+  at = new Date(),
+): { record: RecordDoc; historical?: HistoricalDoc } => {
   const record: RecordDoc = {
     _id: newId(),
     communityId: act.communityId,
     authorId: act.by,
     ...(act.targetId !== undefined && { targetId: act.targetId }),
     type: act.type,
-    timestamp: now,
-    modified: now,
+    timestamp: at,
+    modified: at,
     data: act.data ?? {},
   }
-  if (snapshot) {
-    const historical: HistoricalDoc = {
-      _id: newId(),
-      communityId: act.communityId,
-      type: snapshot.of,
-      dataId: snapshot.doc._id,
-      dataType: snapshot.doc.type,
-      data: withoutPersonal(snapshot.doc),
-    }
-    record.historicalObjectType = snapshot.of
-    record.historicalObjectId = historical._id
-    record.historicalVariableName = snapshot.doc.type
-    record.historicalOperationType = snapshot.operation
-    await native(HistoricalModel).insertOne(historical, { session })
+  if (!snapshot) return { record }
+  const historical: HistoricalDoc = {
+    _id: newId(),
+    communityId: act.communityId,
+    type: snapshot.of,
+    dataId: snapshot.doc._id,
+    dataType: snapshot.doc.type,
+    data: withoutPersonal(snapshot.doc),
   }
+  record.historicalObjectType = snapshot.of
+  record.historicalObjectId = historical._id
+  record.historicalVariableName = snapshot.doc.type
+  record.historicalOperationType = snapshot.operation
+  return { record, historical }
+}
+
+/** Writes the log line of an act and, for a change, the snapshot that it points to, in the act's own transaction. */
+export const writeRecord = async (session: ClientSession, act: Act, snapshot?: Snapshot): Promise<RecordDoc> => {
+  const { record, historical } = newRecord(act, snapshot)
+  if (historical) await native(HistoricalModel).insertOne(historical, { session })
   await native(RecordModel).insertOne(record, { session })
   return record
 }
