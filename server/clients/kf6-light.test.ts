@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { connectOld } from '../testing/sockets.ts'
+import { page, type Program } from './client.ts'
+import { makeSchool } from './school.ts'
+import { anyObject, author, community, id, link, message, note, record, registration, token, view } from './shapes.ts'
+
+// kf6-light, its source of today and its older build: a React page on another site that speaks through axios, and
+// keeps only the token. Its fork by Pankti differs in nothing that the server sees.
+
+let app: TestApp
+let school: Awaited<ReturnType<typeof makeSchool>>
+beforeAll(async () => {
+  app = await startTestApp({ OLD_CLIENTS: 'on' })
+  school = await makeSchool(app)
+})
+afterAll(() => app.stop())
+
+/** Axios's defaults; the page sets the header from what it has stored, a missing token as the word null. */
+const axios = (stored: string | null): Program =>
+  page(app.url, 'https://light.example', {
+    jsonType: 'application/json;charset=UTF-8',
+    headers: { Accept: 'application/json, text/plain, */*', Authorization: `Bearer ${stored}` },
+  })
+
+const signIn = async (person: { user: { userName: string }; password: string }) => {
+  const body = { userName: person.user.userName, password: person.password }
+  return axios((await axios(null)('POST', '/auth/local', body)).json(200, token).token)
+}
+
+const SHOWN = (item: z.infer<typeof link>) =>
+  item._to.type === 'Note' && item._to.title !== '' && item._to.status === 'active'
+
+test('without a token yet, the page asks who it is, signs up and signs in', async () => {
+  const stranger = axios(null)
+  const refused = await stranger('GET', '/api/users/me')
+  expect([refused.status, refused.text]).toEqual([401, 'invalid token...'])
+
+  const person = { firstName: 'Zoë', lastName: 'Lee', email: 'zoe@example.org', userName: 'zoe', password: 'abcd' }
+  const body = { ...person, isVerified: false, registrationKey: '' }
+  const signedUp = (await stranger('POST', '/api/users', body)).json(200, token)
+  const again = await stranger('POST', '/api/users', body)
+  const taken = z.object({ errors: z.object({ userName: message }) })
+  expect(again.json(422, taken).errors.userName.message).toBe('The specified userName is already in use.')
+
+  const wrong = await stranger('POST', '/auth/local', { userName: 'zoe', password: 'wrong' })
+  expect(wrong.json(401, message).message).toBe('This password is not correct.')
+  const user = z.object({ _id: id, userName: z.string(), role: z.string() })
+  const me = (await axios(signedUp.token)('GET', '/api/users/me')).json(200, user)
+  expect(me).toMatchObject({ userName: 'zoe', role: 'user' })
+
+  const call = await signIn({ user: { userName: 'zoe' }, password: 'abcd' })
+  expect((await call('GET', '/api/users/myRegistrations')).json(200, z.array(registration))).toEqual([])
+  const choice = z.array(z.object({ _id: id, title: z.string() }))
+  const [first] = (await call('GET', '/api/communities/')).json(200, choice)
+  const joining = { communityId: first?._id, registrationKey: 'no key', userId: me._id }
+  const refusedKey = await call('POST', '/api/authors', joining)
+  expect([refusedKey.status, refusedKey.text]).toEqual([400, 'RegistrationKey does not match.'])
+  const joined = await call('POST', '/api/authors', { ...joining, registrationKey: school.community.registrationKey })
+  expect(joined.json(201, author)).toMatchObject({ role: 'writer', email: 'zoe@example.org' })
+  const [mine] = (await call('GET', '/api/users/myRegistrations')).json(200, z.array(registration))
+  expect(mine?._community.title).toBe(school.community.title)
+
+  // It never learns the user's id, and sends the word null instead.
+  const change = { oldPassword: 'abcd', newPassword: 'efgh' }
+  await axios(signedUp.token)('PUT', '/api/users/null/password', { ...change, oldPassword: 'x' }).then((reply) =>
+    expect(reply.json(403, message).message).toBe('Incorrect password'),
+  )
+  expect((await axios(signedUp.token)('PUT', '/api/users/null/password', change)).json(200, z.object({}))).toBeTruthy()
+})
+
+test('a view opens: everything it asks for, and all of its notes at once, without one refusal', async () => {
+  const { ben, communityId, viewId, first, built, secret } = school
+  const call = await signIn(ben)
+  const shown = (await call('GET', `/api/objects/${viewId}`)).json(200, view)
+  const home = (await call('GET', `/api/communities/${shown.communityId}`)).json(200, community)
+  const views = (await call('GET', `/api/communities/${communityId}/views`)).json(200, z.array(view))
+  expect(views[0]?._id).toBe(viewId)
+  const authors = (await call('GET', `/api/communities/${communityId}/authors`)).json(200, z.array(author))
+  const me = (await call('GET', `/api/authors/${communityId}/me`)).json(200, author)
+  expect(me._id).toBe(ben.author._id)
+
+  const links = (await call('GET', `/api/links/from/${viewId}`)).json(200, z.array(link))
+  expect(JSON.stringify(links)).not.toContain(secret._id)
+  // A single refusal among these would leave the view empty.
+  const replies = await Promise.all(links.filter(SHOWN).map(({ to }) => call('GET', `/api/objects/${to}`)))
+  const notes = replies.map((reply) => reply.json(200, note))
+  expect(notes.map(({ _id }) => _id).toSorted()).toEqual([first._id, built._id].toSorted())
+  for (const { authors: [primary] } of notes) expect(authors.map(({ _id }) => _id)).toContain(primary) // prettier-ignore
+  for (const { _id } of notes) (await call('GET', `/api/links/to/${_id}`)).json(200, z.array(link))
+
+  const context = (await call('GET', `/api/objects/${home.rootContextId}`)).json(200, anyObject)
+  expect(context.type).toBe('Context')
+  const uses = (await call('GET', `/api/links/from/${home.rootContextId}`)).json(200, z.array(link))
+  const [scaffold] = uses.filter(({ type }) => type === 'uses')
+  const supports = (await call('GET', `/api/links/from/${scaffold?.to}`)).json(200, z.array(link))
+  expect(supports.every(({ type, _to }) => type === 'contains' && _to.type === 'Support' && _to.title !== '')).toBe(
+    true,
+  )
+  expect(supports.length).toBeGreaterThan(0)
+  // What it asks for where a community has no root context.
+  expect((await call('GET', '/api/links/from/undefined')).json(200, z.array(link))).toEqual([])
+})
+
+const markup = (linkId: string) =>
+  '<p><br>&nbsp;&nbsp;<span id="' +
+  linkId +
+  '" class="KFSupportStart mceNonEditable"></span> -&nbsp;<span id="1714555800000">they dry out</span>&nbsp;- ' +
+  '<span id="' +
+  linkId +
+  '" class="KFSupportEnd mceNonEditable"></span>&nbsp;&nbsp;<br></p>'
+
+test('a note is begun unsaved, filled with a scaffold, published, and appears at once where others look', async () => {
+  const { ann, ben, communityId, viewId, community: home } = school
+  const call = await signIn(ann)
+  const begun = {
+    communityId,
+    type: 'Note',
+    title: '',
+    authors: [ann.author._id],
+    status: 'unsaved',
+    permission: 'protected',
+    _groupMembers: [],
+    data: { body: '' },
+    langInNote: [],
+  }
+  const created = (await call('POST', `/api/contributions/${communityId}`, begun)).json(201, note)
+  expect(created).toMatchObject({ status: 'unsaved', permission: 'protected', data: { body: '' } })
+
+  const other = await connectOld(app, { transports: ['polling'] })
+  other.socket.emit('unsubscribe', `linkfrom:${viewId}`)
+  await other.follow(`linkfrom:${viewId}`, () =>
+    app.request('PUT', `/api/objects/${school.first._id}`, { token: ann.token, body: {} }),
+  )
+  const onView = { from: viewId, to: created._id, type: 'contains', data: { x: 100, y: 100 } }
+  const placed = (await call('POST', '/api/links', onView)).json(201, link)
+  await other.until('link:save', ({ to, _to }) => to === created._id && _to.status === 'unsaved')
+
+  const supports = (await call('GET', `/api/links/from/${home.scaffolds[0]}`)).json(200, z.array(link))
+  const support = { from: supports[0]?.to, to: created._id, type: 'supports' }
+  const tag = (await call('POST', '/api/links', support)).json(201, link)
+  const body = markup(tag._id)
+  const opened = { attachments: [], fromLinks: [], toLinks: [tag], records: [], annos: {}, group: null }
+  const whole = { ...opened, ...created, title: 'Été 日本 encore', status: 'active', wordCount: 3, data: { body } }
+  const path = `/api/objects/${communityId}/${created._id}`
+  const saved = (await call('PUT', path, whole)).json(200, note)
+  expect(saved).toMatchObject({ _id: created._id, status: 'active', title: whole.title, wordCount: 3, data: { body } })
+  expect(saved.modified > created.modified).toBe(true)
+  for (const junk of Object.keys(opened).filter((key) => key !== 'group')) expect(saved).not.toHaveProperty(junk)
+
+  const heard = await other.until('link:save', ({ to, _to }) => to === created._id && _to.status === 'active')
+  expect(heard).toMatchObject({ _id: placed._id, type: 'contains', from: viewId, _to: { title: whole.title } })
+  const reader = await signIn(ben)
+  expect((await reader('GET', `/api/objects/${heard.to}`)).json(200, note).data.body).toBe(body)
+  expect((await reader('GET', `/api/links/to/${heard.to}`)).json(200, z.array(link)).map(({ _id }) => _id)).toContain(
+    tag._id,
+  )
+  await reader('POST', `/api/records/read/${communityId}/${heard.to}`).then((reply) => reply.json(200, z.object({})))
+  const records = (await reader('GET', `/api/records/object/${heard.to}`)).json(200, z.array(record))
+  expect(records.map(({ type }) => type)).toEqual(expect.arrayContaining(['created', 'modified', 'read']))
+
+  const gone = await call('DELETE', `/api/links/${placed._id}`)
+  expect([gone.status, gone.text]).toEqual([204, ''])
+  await other.until('link:remove', ({ _id, _to }) => _id === placed._id && _to.status === 'active')
+  expect((await call('DELETE', `/api/links/${placed._id}`)).status).toBe(404)
+  other.socket.close()
+})
+
+test('a build-on is placed by the server, and its arrow and place are found by the page', async () => {
+  const { ben, communityId, viewId, first } = school
+  const call = await signIn(ben)
+  const body = { communityId, type: 'Note', title: '', authors: [ben.author._id], status: 'unsaved', permission: 'protected', _groupMembers: [], data: { body: '' }, buildson: first._id, langInNote: [] } // prettier-ignore
+  const made = (await call('POST', `/api/contributions/${communityId}`, body)).json(201, note)
+  const links = (await call('GET', `/api/links/either/${made._id}`)).json(200, z.array(link))
+  expect(links.map(({ type, from, to }) => `${type} ${from} ${to}`).toSorted()).toEqual([
+    `buildson ${made._id} ${first._id}`,
+    `contains ${viewId} ${made._id}`,
+  ])
+})
+
+test('its properties and authors tabs save parts and odd values without harm', async () => {
+  const { ann, ben, communityId, first } = school
+  const call = await signIn(ann)
+  const path = `/api/objects/${communityId}/${first._id}`
+  const before = (await call('GET', `/api/objects/${first._id}`)).json(200, note)
+  const template = (await call('PUT', path, { data: { isTemplate: true } })).json(200, note)
+  expect(template.data).toEqual({ body: before.data.body, isTemplate: true })
+  const group = { value: 'x', label: 'None' }
+  const shared = { ...template, group, authors: [ann.author._id, ben.author._id] }
+  const saved = (await call('PUT', path, shared)).json(200, z.extend(note, { group: z.nullable(id) }))
+  expect(saved).toMatchObject({ group: null, authors: shared.authors })
+  expect((await call('PUT', path, { ...saved, permission: 'Everybody' })).json(200, note).permission).toBe('protected')
+})
+
+test('an annotation is kept word for word and taken away by its link', async () => {
+  const { ben, communityId, first } = school
+  const call = await signIn(ben)
+  const path = `/api/contributions/${communityId}`
+  const range = { start: '/p[1]', startOffset: 0, end: '/p[1]', endOffset: 3 }
+  const data = { quote: 'Why', text: '<p>Good question</p>', ranges: [range], highlights: [], permissions: { read: [], update: [], delete: [], admin: [] } } // prettier-ignore
+  const body = { communityId, type: 'Annotation', title: 'an Annotation', authors: [ben.author._id], status: 'active', permission: 'private', data } // prettier-ignore
+  const made = (await call('POST', path, body)).json(201, anyObject)
+  expect(made.data).toEqual(data)
+  const hung = (await call('POST', '/api/links', { from: made._id, to: first._id, type: 'annotates' })).json(201, link)
+  const found = (await call('GET', `/api/links/to/${first._id}`)).json(200, z.array(link))
+  expect(found.filter(({ type }) => type === 'annotates').map(({ from }) => from)).toEqual([made._id])
+  const changed = { ...made, data: { ...data, text: '<p>Very good</p>', linkId: hung._id, modelId: made._id } }
+  const saved = (await call('PUT', `/api/objects/${communityId}/${made._id}`, changed)).json(200, anyObject)
+  expect(saved.data).toEqual(changed.data)
+  expect((await call('DELETE', `/api/links/${hung._id}`)).status).toBe(204)
+})
+
+test('a new view is made and put into the community’s list by saving the whole community', async () => {
+  const { ann, communityId } = school
+  const call = await signIn(ann)
+  const body = { authors: [ann.author._id], communityId, permission: 'public', status: 'active', title: 'Energy', type: 'View' } // prettier-ignore
+  const made = (await call('POST', `/api/contributions/${communityId}`, body)).json(201, view)
+  const path = `/api/communities/${communityId}`
+  const whole = (await call('GET', path)).json(200, z.looseObject(community.shape))
+  const changed = { ...whole, groups: [], views: [...whole.views, made._id] }
+  expect((await call('PUT', path, changed)).json(200, community).views).toEqual(changed.views)
+})
