@@ -83,19 +83,36 @@ async function call<S extends z.ZodMiniType>(
 ): Promise<z.output<S>> {
   const token = readToken()
   const response = await send(method, path, body, token, options)
+  return answerOf(response, schema, { what: `${method} ${path}`, token, keepSession: options.keepSession })
+}
+
+interface Asked {
+  /** Method and path, for whoever reads the log. */
+  what: string
+  /** The token that the call was made with. */
+  token: string | undefined
+  keepSession?: boolean | undefined
+}
+
+/** What an answer says, parsed by the schema; it takes a fresh token, and a refusal is thrown as ApiError. */
+export async function answerOf<S extends z.ZodMiniType>(
+  response: Response,
+  schema: S,
+  { what, token, keepSession }: Asked,
+): Promise<z.output<S>> {
   const fresh = response.headers.get('X-Token')
   // A session that was ended while the call was under way stays ended.
   if (fresh && readToken()) writeToken(fresh)
   const text = await response.text()
   if (!response.ok) {
     // A late answer to an older token says nothing about the token held now.
-    if (response.status === 401 && !options.keepSession && token === readToken()) endSession('refused')
+    if (response.status === 401 && !keepSession && token === readToken()) endSession('refused')
     throw refusalOf(response, text)
   }
   const parsed = schema.safeParse(parseJson(text))
   if (!parsed.success) {
     const detail = z.prettifyError(parsed.error)
-    throw new ApiError(response.status, 'answer.malformed', `${method} ${path}: ${detail}`)
+    throw new ApiError(response.status, 'answer.malformed', `${what}: ${detail}`)
   }
   return parsed.data
 }
