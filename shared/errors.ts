@@ -35,6 +35,16 @@ const known = {
   'join.foreignUser': { status: 400, message: 'Illegal Authentication', text: true },
   'join.communityUnknown': { status: 404, message: 'Not Found', text: true },
 
+  'file.missing': { status: 400, message: 'No file was sent.' },
+  'file.empty': { status: 400, message: 'The file is empty.' },
+  'file.notPicture': { status: 400, message: 'This is not a picture in the form PNG, JPEG, GIF or WebP.' },
+  'file.unknown': { status: 400, message: 'tmpfile not found.' },
+  'file.tooLarge': { status: 413, message: 'The file is too large.' },
+  'file.quota': {
+    status: 413,
+    message: 'You have uploaded many files that are not used yet. Use them, or try again tomorrow.',
+  },
+
   'link.incomplete': { status: 400, message: 'A link needs from, to and type.' },
   'link.otherCommunity': { status: 400, message: 'Both ends of a link must be in the same community.' },
   'view.withinItself': { status: 400, message: 'A view cannot be placed within itself.' },
@@ -58,6 +68,7 @@ const known = {
   'community.title': { status: 422, message: 'Title must be input' },
   'community.key': { status: 422, message: 'RegistrationKey must be input' },
   'contribution.type': { status: 422, message: 'This type of contribution is not known.' },
+  'attachment.file': { status: 422, message: 'An attachment needs a file.' },
   'contribution.authors': { status: 422, message: 'A contribution needs at least one author.' },
 } satisfies Record<string, { status: number; message: string; text?: true }>
 

@@ -28,3 +28,10 @@ export const LINK_DATA_MAX = 64 * 1024
 /** A session ends this long after the last activity, and at the latest this long after sign-in (contract/README.md 2). */
 export const SESSION_IDLE_SECONDS = 5 * 60 * 60
 export const SESSION_MAX_SECONDS = 7 * 24 * 60 * 60
+
+/** Characters of an uploaded file's name; what is longer is cut before its ending. */
+export const FILE_NAME_MAX = 200
+/** A file that no attachment has claimed goes after this long (contract/README.md 12). */
+export const UPLOAD_KEPT_MS = 24 * 60 * 60 * 1000
+/** The signed address of a video's file expires after this long (specification 1, section 9). */
+export const VIDEO_LINK_SECONDS = 600
