@@ -7,8 +7,8 @@ const DEPTH_MAX = 32
 /** Keys that mean something to JavaScript itself. */
 const INHERITED = ['__proto__', 'constructor', 'prototype']
 
-/** Operators, paths and the end of a name in the store's format. */
-const isKeyAllowed = (key: string) => !INHERITED.includes(key) && !key.startsWith('$') && !/[.\0]/.test(key)
+/** Whether a name is no operator, path or end of a name in the store's format, and means nothing to the language. */
+export const isKeyAllowed = (key: string) => !INHERITED.includes(key) && !key.startsWith('$') && !/[.\0]/.test(key)
 
 export const isPlainObject = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
