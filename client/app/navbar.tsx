@@ -9,6 +9,7 @@ import { paths } from '../lib/paths.ts'
 import { endSession, isSignedIn, meQuery } from '../lib/session.ts'
 import { ColorToggle } from '../ui/color-toggle.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
+import { LanguageSwitcher } from '../ui/language-switcher.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import classes from './navbar.module.css'
 
@@ -24,6 +25,7 @@ export const Navbar = ({ slim }: { slim: boolean }) => {
       </Link>
       <Group component="nav" aria-label={t('nav.label')} className={classes.nav}>
         {me && isSignedIn() ? <ForMembers me={me} /> : !isSignedIn() && <ForVisitors />}
+        <LanguageSwitcher />
         <ColorToggle />
       </Group>
     </header>

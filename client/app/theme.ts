@@ -65,7 +65,7 @@ export const theme = createTheme({
   colors: { pine, gray, dark },
   black: '#26231e',
   white: '#fffdf9',
-  fontFamily: "'Nunito Sans Variable', 'Segoe UI', system-ui, sans-serif",
+  fontFamily: 'var(--bo-fonts)',
   headings: {
     fontWeight: '750',
     textWrap: 'balance',

@@ -1,11 +1,22 @@
 import nunito from '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url'
 import { Editor } from '@tinymce/tinymce-react'
-import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type Ref,
+  use,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
 import { insertSupport } from './insert-support.ts'
 import marksStyle from './marks.css?inline'
 import { decorate, decorateMarks, dropHalves, renameMarksIn, strip, type Mark, type Titles } from './marks.ts'
 import './tinymce.ts'
 import type { Editor as TinyMce } from './tinymce.ts'
+import { loadWords } from './tinymce-words.ts'
 
 export interface RichTextHandle {
   /** Puts a support where the cursor is and the cursor into it. */
@@ -27,16 +38,19 @@ interface Props {
   onChange: (body: string) => void
 }
 
+const pageFonts = () => getComputedStyle(document.documentElement).getPropertyValue('--bo-fonts')
+
 // The text stands in a frame of its own, which knows neither the page's fonts nor its colours.
 const contentStyle = (dark: boolean) => `${marksStyle}
   @font-face { font-family: 'Nunito Sans Variable'; font-weight: 200 1000; src: url(${nunito}) format('woff2-variations'); }
   html { color-scheme: ${dark ? 'dark' : 'light'}; }
-  body { margin: 12px 14px; font: 17px/1.65 'Nunito Sans Variable', system-ui, sans-serif; overflow-wrap: break-word;
+  body { margin: 12px 14px; font: 17px/1.65 ${pageFonts()}; overflow-wrap: break-word;
     ${dark ? 'background: #242320; color: #ece7dd;' : 'background: #fffdf9; color: #26231e;'} }
   p, li, h1, h2, h3, h4, td, th, blockquote { unicode-bidi: plaintext; }
   img { max-width: 100%; height: auto; }`
 
-const settings = (dark: boolean, label: string): ComponentProps<typeof Editor>['init'] => ({
+const settings = (dark: boolean, label: string, words: string | undefined): ComponentProps<typeof Editor>['init'] => ({
+  ...(words && { language: words }),
   plugins: 'lists link',
   toolbar: 'bold italic underline forecolor | bullist numlist | link | undo redo',
   toolbar_mode: 'wrap',
@@ -65,11 +79,13 @@ const settings = (dark: boolean, label: string): ComponentProps<typeof Editor>['
 
 /** Typing in, a body in the stored form out; our marks are decorated only inside (contract/model.md 10.1). */
 export default function RichText(props: Props) {
-  // TinyMCE cannot change its skin: another one is a new editor with the same body.
-  return <Themed key={props.dark ? 'dark' : 'light'} {...props} />
+  const { language } = useTranslation().i18n
+  const words = use(loadWords(language))
+  // TinyMCE can change neither its skin nor its words: another one is a new editor with the same body.
+  return <Dressed key={`${props.dark ? 'dark' : 'light'} ${language}`} {...props} words={words} />
 }
 
-function Themed({ ref, body, titles, label, dark, onChange }: Props) {
+function Dressed({ ref, body, titles, label, dark, words, onChange }: Props & { words: string | undefined }) {
   const editor = useRef<TinyMce>(null)
   const [, setReady] = useState(false)
   const [initial] = useState(() => decorate(body, titles))
@@ -131,7 +147,7 @@ function Themed({ ref, body, titles, label, dark, onChange }: Props) {
     <Editor
       licenseKey="gpl"
       initialValue={initial}
-      init={settings(dark, label)}
+      init={settings(dark, label, words)}
       onInit={onInit}
       onEditorChange={(_content, instance) => arriving.current || report(instance)}
       // Corrections, dictation and phone keyboards change the text without a key that could be heard.

@@ -1,6 +1,7 @@
 import i18next, { type BackendModule, type CustomTypeOptions, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { ERRORS } from '../../shared/errors.ts'
+import { type Language, LANGUAGES } from '../../shared/languages.ts'
 import type accounts from '../locales/en/accounts.json'
 import type common from '../locales/en/common.json'
 import type communities from '../locales/en/communities.json'
@@ -8,6 +9,7 @@ import type errors from '../locales/en/errors.json'
 import type notes from '../locales/en/notes.json'
 import type views from '../locales/en/views.json'
 import { ApiError } from './api.ts'
+import { keepLanguage, preferredLanguage } from './languages.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -33,36 +35,57 @@ const files = import.meta.glob<{ default: Texts }>('../locales/*/*.json')
 /** The English texts of refusals live beside their codes, where the server has them too. */
 const englishErrors: Texts = Object.fromEntries(Object.entries(ERRORS).map(([code, { message }]) => [code, message]))
 
+/** i18next and Intl know a language by its tag, the folders by its code. */
+const codeOf = (tag: string) => LANGUAGES.find((language) => language.tag === tag)?.code
+
 /** Each language and area is a file of its own, loaded when a page asks for it. */
 const localeFiles: BackendModule = {
   type: 'backend',
   init() {},
-  async read(language, area, done) {
-    const load = files[`../locales/${language}/${area}.json`]
+  async read(tag, area, done) {
+    const load = files[`../locales/${codeOf(tag)}/${area}.json`]
     try {
       const texts = (await load?.())?.default ?? {}
-      done(null, language === 'en' && area === 'errors' ? { ...englishErrors, ...texts } : texts)
+      done(null, tag === 'en' && area === 'errors' ? { ...englishErrors, ...texts } : texts)
     } catch (error) {
       done(error instanceof Error ? error : String(error), false)
     }
   },
 }
 
-i18next.on('languageChanged', (language) => {
-  document.documentElement.lang = language
+i18next.on('languageChanged', (tag) => {
+  document.documentElement.lang = tag
 })
 
 void i18next
   .use(localeFiles)
   .use(initReactI18next)
   .init({
-    lng: 'en',
+    lng: preferredLanguage().tag,
+    load: 'currentOnly',
     fallbackLng: 'en',
     ns: ['common', 'errors'],
     defaultNS: 'common',
     keySeparator: false,
     interpolation: { escapeValue: false },
   })
+
+let wanted: Language | undefined
+
+/**
+ * Changes the interface's language in place, for this visit and the next ones in this browser. Rejects, and changes
+ * nothing, when its texts cannot be loaded.
+ */
+export const changeLanguage = async (language: Language) => {
+  const { code, tag } = language
+  wanted = language
+  const texts = Object.entries(files).filter(([path]) => path.startsWith(`../locales/${code}/`))
+  await Promise.all(texts.map(([, load]) => load()))
+  // Of two choices soon after each other the later one counts.
+  if (wanted !== language) return
+  await i18next.changeLanguage(tag)
+  keepLanguage(language)
+}
 
 /** Loads an area's texts ahead; a component that comes first waits for them by itself. */
 export const loadTexts = (area: keyof CustomTypeOptions['resources']) => i18next.loadNamespaces(area)

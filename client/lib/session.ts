@@ -1,6 +1,8 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { languageOf } from '../../shared/languages.ts'
 import { type User, userSchema } from '../../shared/users.ts'
 import { api } from './api.ts'
+import { changeLanguage } from './i18n.ts'
 import { queryClient } from './queries.ts'
 import { onSessionEnd, readToken, writeToken } from './token.ts'
 
@@ -19,9 +21,17 @@ export const useMe = (): User => useSuspenseQuery(meQuery).data
 export const isSignedIn = () => readToken() !== undefined
 
 /** Begins a session with a token from the server; nothing of an earlier user's stays in memory. */
-export const startSession = (token: string) => {
+export const startSession = async (token: string) => {
   queryClient.clear()
   writeToken(token)
+  await takeLanguage().catch(() => undefined)
+}
+
+/** Whoever has a language on the account reads it, whatever the person before at this machine chose. */
+const takeLanguage = async () => {
+  const { lang } = await queryClient.fetchQuery(meQuery)
+  const language = languageOf(lang)
+  if (language) await changeLanguage(language)
 }
 
 onSessionEnd(() => queryClient.clear())

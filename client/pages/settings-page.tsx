@@ -4,9 +4,10 @@ import { fullName } from '../../shared/authors.ts'
 import { PasswordForm } from '../features/accounts/password-form.tsx'
 import { useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
+import { LanguageButtons } from '../ui/language-buttons.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** /settings: one's account, password and colours. */
+/** /settings: one's account, password, language and colours. */
 export default function SettingsPage() {
   const { t } = useTranslation('accounts')
   const me = useMe()
@@ -25,6 +26,9 @@ export default function SettingsPage() {
         </Card>
         <Card title={t('settings.password')}>
           <PasswordForm />
+        </Card>
+        <Card title={t('settings.language')}>
+          <LanguageButtons />
         </Card>
         <Card title={t('settings.colors')}>
           <ColorChoice />

@@ -1,0 +1,1 @@
+declare module 'tinymce-i18n/langs8/*'

@@ -1,0 +1,65 @@
+// TinyMCE's own words in the interface's languages, each loaded when somebody writes in it.
+import tinymce from 'tinymce/tinymce'
+
+interface Words {
+  /** TinyMCE's name of the language. */
+  code: string
+  load: () => Promise<unknown>
+  /** What its translators left empty, as far as our toolbar shows it. */
+  missing?: Record<string, string>
+}
+
+/** By the BCP-47 tag of the interface's language. */
+const WORDS: Partial<Record<string, Words>> = {
+  es: { code: 'es', load: () => import('tinymce-i18n/langs8/es.js'), missing: { Redo: 'Rehacer' } },
+  fr: { code: 'fr-FR', load: () => import('tinymce-i18n/langs8/fr-FR.js') },
+  fi: {
+    code: 'fi',
+    load: () => import('tinymce-i18n/langs8/fi.js'),
+    missing: {
+      Link: 'Linkki',
+      'Text color menu': 'Tekstin värin valikko',
+      'Text color {0}': 'Tekstin väri {0}',
+      'Red channel': 'Punainen',
+      'Green channel': 'Vihreä',
+      'Blue channel': 'Sininen',
+      'Numbers only, 0 to 255': 'Vain luvut 0–255',
+      'Hexadecimal only, 000000 to FFFFFF': 'Vain heksadesimaaliluku 000000–FFFFFF',
+      'Use arrow keys to navigate.': 'Siirry nuolinäppäimillä.',
+    },
+  },
+  pt: { code: 'pt-BR', load: () => import('tinymce-i18n/langs8/pt-BR.js') },
+  'zh-Hant': {
+    code: 'zh-TW',
+    load: () => import('tinymce-i18n/langs8/zh-TW.js'),
+    missing: {
+      Link: '連結',
+      'Text color menu': '文字顏色選單',
+      'Text color {0}': '文字顏色 {0}',
+      'Red channel': '紅色',
+      'Green channel': '綠色',
+      'Blue channel': '藍色',
+      'Numbers only, 0 to 255': '只能輸入 0 到 255 的數字',
+      'Hexadecimal only, 000000 to FFFFFF': '只能輸入十六進位的 000000 到 FFFFFF',
+      'Use arrow keys to navigate.': '請用方向鍵移動。',
+    },
+  },
+  'zh-Hans': { code: 'zh-CN', load: () => import('tinymce-i18n/langs8/zh-CN.js') },
+  ja: { code: 'ja', load: () => import('tinymce-i18n/langs8/ja.js') },
+}
+
+const loads = new Map<string, Promise<string | undefined>>()
+
+const load = async (tag: string) => {
+  const words = WORDS[tag]
+  await words?.load()
+  if (words?.missing) tinymce.addI18n(words.code, words.missing)
+  return words?.code
+}
+
+/** Loads the words of a language once and answers TinyMCE's name of it; undefined, and English, when there are none. */
+export const loadWords = (tag: string) => {
+  const known = loads.get(tag) ?? load(tag).catch(() => undefined)
+  loads.set(tag, known)
+  return known
+}
