@@ -1,4 +1,5 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -99,7 +100,11 @@ const send = (method: string, url: string, headers: Headers, bytes: Buffer) =>
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.on('error', fail)
-      answer.on('end', () => done(reply(method, url, answer.statusCode ?? 0, answer.headers, Buffer.concat(parts))))
+      answer.on('end', () => {
+        const received = Buffer.concat(parts)
+        const bytes = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(received) : received
+        done(reply(method, url, answer.statusCode ?? 0, answer.headers, bytes))
+      })
     })
     asked.end(bytes)
   })
