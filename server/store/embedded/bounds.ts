@@ -1,11 +1,12 @@
 import { Type, type Value } from './bson.ts'
-import { keyOf, rankOf } from './keys.ts'
+import { beginningKey, keyOf, rankOf } from './keys.ts'
 import { isOperators } from './match.ts'
+import { beginningOf } from './pattern.ts'
 
 type Edge = { key: Buffer; inclusive: boolean }
 
-/** What a filter demands of one path: one of a few values, or a stretch of values of one type. */
-export type Bounds = { points?: Buffer[]; rank?: number; lower?: Edge; upper?: Edge }
+/** What a filter demands of one path: one of a few values, texts with one beginning, or a stretch of values of one type. */
+export type Bounds = { points?: Buffer[]; beginning?: Buffer; rank?: number; lower?: Edge; upper?: Edge }
 
 /** What a filter demands, by path. It may demand more: an index only proposes, the whole filter decides. */
 export type Demands = Map<string, Bounds>
@@ -25,10 +26,15 @@ export function demandsOf(filter: Value, demands: Demands = new Map()): Demands 
 function demand(demands: Demands, path: string, found: Bounds | undefined) {
   if (!found) return
   const known = demands.get(path)
-  if (!known) demands.set(path, found)
-  else if (found.points && (!known.points || found.points.length < known.points.length)) demands.set(path, found)
-  else if (!found.points && !known.points && known.rank === found.rank)
+  if (!known || isNarrower(found, known)) demands.set(path, found)
+  else if (found.rank !== undefined && known.rank === found.rank)
     demands.set(path, { ...known, lower: known.lower ?? found.lower, upper: known.upper ?? found.upper })
+}
+
+/** Few values are narrower than a beginning, a long one narrower than a short one, and any narrower than a stretch. */
+function isNarrower(a: Bounds, b: Bounds): boolean {
+  if (a.points || b.points) return Boolean(a.points) && (!b.points || a.points!.length < b.points.length)
+  return (a.beginning?.length ?? 0) > (b.beginning?.length ?? 0)
 }
 
 /** An array as operand means the whole array or an element; an index of elements cannot tell. */
@@ -48,6 +54,8 @@ function boundsOf(operator: string, operand: Value): Bounds | undefined {
     case '$lt':
     case '$lte':
       return stretch(operand, 'upper', operator === '$lte')
+    case '$regex':
+      return { beginning: beginningKey(beginningOf(operand)) }
     default:
       return undefined
   }

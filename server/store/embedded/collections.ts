@@ -73,12 +73,24 @@ export function buildIndex(view: View, collection: Collection, spec: IndexSpec) 
   for (const { key, entries, flags } of built) writeEntries(view, { index, added: entries, removed: [], flags }, key)
 }
 
+const nothing = { arrays: 0, cut: false }
+
 function changeOf(index: Index, before: Value | undefined, after: Value | undefined): Change {
+  // A text that has not changed has hundreds of words that need not be looked at again.
+  if (before && after && index.fields.every(({ path: [name] }) => isSame(before.get(name!), after.get(name!))))
+    return { index, added: [], removed: [], flags: nothing }
   const old = before ? entriesOf(index, before).entries : []
-  const { entries, flags } = after ? entriesOf(index, after) : { entries: [], flags: { arrays: 0, cut: false } }
-  const without = (some: Buffer[], others: Buffer[]) =>
-    some.filter((entry) => !others.some((other) => other.equals(entry)))
+  const { entries, flags } = after ? entriesOf(index, after) : { entries: [], flags: nothing }
   return { index, added: without(entries, old), removed: without(old, entries), flags }
+}
+
+const isSame = (a: Value | undefined, b: Value | undefined) =>
+  a === b || (a?.type === b?.type && a !== undefined && b !== undefined && a.raw().equals(b.raw()))
+
+function without(entries: Buffer[], others: Buffer[]): Buffer[] {
+  if (others.length === 0) return entries
+  const names = new Set(others.map((entry) => entry.toString('latin1')))
+  return entries.filter((entry) => !names.has(entry.toString('latin1')))
 }
 
 function writeEntries(view: View, { index, added, removed, flags }: Change, key: Buffer) {

@@ -9,6 +9,8 @@ export interface Space {
   get(key: Buffer): Buffer | undefined
   /** Entries with from <= key < to, in order, or from the end when reversed. */
   range(from: Buffer, to: Buffer, reverse?: boolean): Iterable<Entry>
+  /** About how many entries have from <= key < to; far cheaper than walking them. */
+  count(from: Buffer, to: Buffer): number
 }
 
 export interface WritableSpace extends Space {
@@ -48,6 +50,10 @@ export class Disk implements WritableSpace {
     return this.#db.getRange(bounds(from, to, reverse))
   }
 
+  count(start: Buffer, end: Buffer) {
+    return this.#db.getKeysCount({ start, end })
+  }
+
   put(key: Buffer, value: Buffer) {
     this.#db.putSync(key, value)
   }
@@ -61,6 +67,7 @@ export class Disk implements WritableSpace {
     return {
       get: (key) => this.#db.get(key, { transaction }),
       range: (from, to, reverse = false) => this.#db.getRange({ ...bounds(from, to, reverse), transaction }),
+      count: (start, end) => this.#db.getKeysCount({ start, end, transaction }),
       release: () => transaction.done(),
     }
   }

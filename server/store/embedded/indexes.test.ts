@@ -36,6 +36,8 @@ const condition = fc.oneof(
   fc.record({ $ne: scalar }),
   fc.record({ $exists: fc.boolean() }),
   fc.record({ $not: fc.record({ $gt: scalar }) }),
+  fc.record({ $regex: fc.constantFrom('^a', '^ab', '^b', '^abc') }),
+  fc.record({ $regex: fc.constantFrom('^a', '^ab'), $lt: fc.constantFrom('ab', 'b') }),
 )
 const simple = fc.dictionary(path, condition, { maxKeys: 3 })
 const filter: fc.Arbitrary<Document> = fc.oneof(

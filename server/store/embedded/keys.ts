@@ -121,6 +121,9 @@ export function keyOf(value: Value | undefined): Buffer {
   return writer.done()
 }
 
+/** What the keys of all texts with this beginning begin with. */
+export const beginningKey = (beginning: Buffer) => Buffer.concat([Buffer.from([rankOf(Type.string)]), beginning])
+
 const scratch = new KeyWriter()
 
 /** MongoDB's order of a value and one whose key is known: below, equal or above zero. */

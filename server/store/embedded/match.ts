@@ -1,6 +1,7 @@
 import { Reader, Type, type Value } from './bson.ts'
 import { CommandError, unsupported } from './errors.ts'
 import { compareWithKey, keyOf, nameOf, rankOf } from './keys.ts'
+import { beginningOf } from './pattern.ts'
 
 /** Whether one value, or a missing one, fulfils a condition. */
 type Test = (value: Value | undefined) => boolean
@@ -27,6 +28,7 @@ export const fieldOperators: Record<string, FieldOperator> = {
     const exists = some(path, (value) => value !== undefined)
     return operand.truthy() ? exists : not(exists)
   },
+  $regex: (operand, path) => some(path, beginsWith(operand)),
   $not: (operand, path) => {
     if (!operand.isObject || !isOperators(operand)) throw new CommandError(2, '$not needs a document')
     return not(compileConditions(operand, path))
@@ -141,6 +143,20 @@ function equals(operand: Value): Test {
     value?.type === operand.type &&
     value.size === size &&
     bytes.compare(value.bytes, value.at, value.at + size, at, at + size) === 0
+}
+
+/** Only texts fulfil a pattern; their bytes are compared, without making strings of them. */
+function beginsWith(operand: Value): Test {
+  const beginning = beginningOf(operand)
+  return (value) => {
+    if (value?.type !== Type.string || value.size - 5 < beginning.length) return false
+    const at = value.at + 4
+    // Most texts differ in the first byte already.
+    return (
+      value.bytes[at] === beginning[0] &&
+      value.bytes.compare(beginning, 0, beginning.length, at, at + beginning.length) === 0
+    )
+  }
 }
 
 /** Comparisons stay within the operand's type; with null they mean equality. NaN is in order with NaN only. */

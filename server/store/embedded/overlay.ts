@@ -53,6 +53,11 @@ export class Overlay implements WritableSpace {
     return merge(this.#base.range(from, to, reverse), own, reverse ? -1 : 1)
   }
 
+  /** What is kept here is too little to matter. */
+  count(from: Buffer, to: Buffer) {
+    return this.#base.count(from, to)
+  }
+
   /** Writes everything to `space`, unless somebody changed one of the same keys since the snapshot. */
   apply(space: WritableSpace) {
     for (const { key, before } of [...this.#guards.values(), ...this.#changes.values()]) {

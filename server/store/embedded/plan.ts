@@ -10,13 +10,20 @@ export type Range = { index: Index | undefined; from: Buffer; to: Buffer | undef
 /** How the candidates of a query are found; the whole filter is tested on each of them. */
 export type Plan = { ranges: Range[]; reverse: boolean; sorted: boolean; mayRepeat: boolean }
 
-type Proposal = Plan & { score: number }
+/** `bounded`: the filter narrows it, so that it is not the whole of an index. */
+type Proposal = Plan & { score: number; bounded: boolean }
 type Wish = { demands: Demands; sort: SortField[]; limit: number }
 
 /** More stretches than this cost more than they spare. */
 const maxRanges = 20_000
 
-/** The cheapest known way: equalities count most, then a sort that need not be done, then a range. */
+/** What exactly one document per value is worth: nothing else can be shorter. */
+const isPointScore = 50
+
+/**
+ * The cheapest known way: equalities count most, then a sort that need not be done, then a range. Where several indexes
+ * would serve and all their candidates have to be looked at anyway, the one that has the fewest.
+ */
 export function planQuery(view: View, collection: Collection, filter: Value, sort: SortField[], limit: number): Plan {
   const wish = { demands: demandsOf(filter), sort, limit }
   const single = bestOf(view, collection, wish)
@@ -27,14 +34,32 @@ export function planQuery(view: View, collection: Collection, filter: Value, sor
 function bestOf(view: View, collection: Collection, wish: Wish): Proposal {
   // The collection is kept in the order of its ids, and so serves as the index of them.
   let best = propose(idIndex(collection.id), { arrays: 0, cut: false }, wish, undefined)!
+  const proposals = [best]
   for (const index of collection.indexes) {
     const first = index.fields[0]!.name
     if (!wish.demands.has(first) && wish.sort[0]?.name !== first) continue
     const next = propose(index, indexFlags(view.space, index), wish, index)
-    if (next && next.score > best.score) best = next
+    if (!next) continue
+    proposals.push(next)
+    if (next.score > best.score) best = next
+  }
+  const endsEarly = best.score >= isPointScore || (best.sorted && wish.limit > 0)
+  return endsEarly ? best : fewest(view, best, proposals)
+}
+
+/** The bounded proposal with the fewest entries to look at; the best one where others have no fewer. */
+function fewest(view: View, best: Proposal, proposals: Proposal[]): Proposal {
+  const rivals = proposals.filter((other) => other !== best && other.bounded)
+  let least = rivals.length > 0 ? countOf(view, best) : 0
+  for (const rival of rivals) {
+    const count = countOf(view, rival)
+    if (count < least) [best, least] = [rival, count]
   }
   return best
 }
+
+const countOf = ({ space }: View, { ranges, bounded }: Proposal) =>
+  bounded ? ranges.reduce((sum, { from, to }) => sum + (to ? space.count(from, to) : 1), 0) : Infinity
 
 /** The branches of an $or, each by the best index it has; nothing if one of them has none. */
 function planUnion(view: View, collection: Collection, or: Value | undefined, wish: Wish): Proposal | undefined {
@@ -49,7 +74,7 @@ function planUnion(view: View, collection: Collection, or: Value | undefined, wi
     ranges.push(...best.ranges)
     score = Math.min(score, best.score - 1)
   }
-  return { ranges, reverse: false, sorted: wish.sort.length === 0, mayRepeat: true, score }
+  return { ranges, reverse: false, sorted: wish.sort.length === 0, mayRepeat: true, score, bounded: true }
 }
 
 const holdsArrays = (flags: IndexFlags, field: number) => (flags.arrays & (1 << field)) !== 0
@@ -91,16 +116,17 @@ function propose(index: Index, flags: IndexFlags, wish: Wish, source: Index | un
   const reverse = order === -1
   if (reverse) ranges.reverse()
   const spared = order === undefined ? 0 : !bounded ? 1 : wish.sort.length > 0 ? 5 : 0
-  const score = equalities * 10 + (range ? 4 : 0) + spared + (isPoint ? 50 : 0)
+  const score = equalities * 10 + (range ? 4 : 0) + spared + (isPoint ? isPointScore : 0)
   const sorted = wish.sort.length === 0 || order !== undefined
-  return { ranges, reverse, sorted, mayRepeat: flags.arrays !== 0, score }
+  return { ranges, reverse, sorted, mayRepeat: flags.arrays !== 0, score, bounded }
 }
 
 /** Entries are cut at a length, so bounds may not be longer. */
 const clip = (bound: Buffer) => (bound.length > longestPrefix ? bound.subarray(0, longestPrefix) : bound)
 
-function edges(prefix: Buffer, { rank, lower, upper }: Bounds, direction: 1 | -1): [Buffer, Buffer] {
+function edges(prefix: Buffer, { beginning, rank, lower, upper }: Bounds, direction: 1 | -1): [Buffer, Buffer] {
   const bound = (key: Buffer) => clip(Buffer.concat([prefix, direction === 1 ? key : inverted(key)]))
+  if (beginning) return [bound(beginning), afterPrefix(bound(beginning))]
   const type = bound(Buffer.from([rank!]))
   const [start, end] = direction === 1 ? [lower, upper] : [upper, lower]
   const wasCut = (key: Buffer) => prefix.length + key.length > longestPrefix

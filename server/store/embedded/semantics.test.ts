@@ -117,6 +117,32 @@ const filters: [string, Document[], Document, number[]][] = [
   ],
   ['dates', [{ a: new Date(5) }, { a: new Date(6) }, { a: 7 }], { a: { $gt: new Date(5) } }, [1]],
   ['booleans are no numbers', [{ a: true }, { a: 1 }], { a: true }, [0]],
+  [
+    'a pattern finds texts with a beginning',
+    [{ a: 'leaf' }, { a: 'aleaf' }, { a: 5 }, {}],
+    { a: { $regex: '^leaf' } },
+    [0],
+  ],
+  ['a pattern enters arrays', [{ a: ['x', 'leaf'] }, { a: ['le'] }, { a: [['leaf']] }], { a: { $regex: '^lea' } }, [0]],
+  [
+    'two patterns may be met by different elements',
+    [{ a: ['leaf', 'green'] }, { a: ['leaf'] }, { a: ['green'] }],
+    { $and: [{ a: { $regex: '^le' } }, { a: { $regex: '^gr' } }] },
+    [0],
+  ],
+  [
+    'a pattern tells characters from their bytes and case',
+    [{ a: 'éa' }, { a: 'e\u0301a' }, { a: 'Éa' }, { a: '葉緑素' }, { a: '😀x' }],
+    { $or: [{ a: { $regex: '^é' } }, { a: { $regex: '^葉緑' } }, { a: { $regex: '^😀' } }] },
+    [0, 3, 4],
+  ],
+  ['an escaped sign is itself', [{ a: 'c++ is' }, { a: 'cc' }], { a: { $regex: '^c\\+\\+' } }, [0]],
+  [
+    '$not with a pattern includes what is no text',
+    [{ a: 'ab' }, { a: 'b' }, {}],
+    { a: { $not: { $regex: '^a' } } },
+    [1, 2],
+  ],
   ['strings compare by their bytes', [{ a: 'Z' }, { a: 'a' }, { a: 'é' }], { a: { $gt: 'a' } }, [2]],
 ]
 
@@ -343,7 +369,10 @@ test('what the store leaves out is refused with its name', async () => {
   const collection = await collectionOf([{ a: 1 }])
   const attempts: [() => Promise<unknown>, string][] = [
     [() => collection.find({ a: { $mod: [2, 0] } }).toArray(), '$mod'],
-    [() => collection.find({ a: { $regex: 'x' } }).toArray(), '$regex'],
+    [() => collection.find({ a: { $regex: 'x' } }).toArray(), 'pattern x'],
+    [() => collection.find({ a: { $regex: '^x.' } }).toArray(), 'pattern ^x.'],
+    [() => collection.find({ a: { $regex: '^x\\d' } }).toArray(), 'pattern ^x\\d'],
+    [() => collection.find({ a: { $regex: '^x', $options: 'i' } }).toArray(), '$options'],
     [() => collection.find({ a: /x/ }).toArray(), 'regex'],
     [() => collection.find({ $where: 'true' }).toArray(), '$where'],
     [() => collection.find({ $text: { $search: 'x' } }).toArray(), '$text'],
