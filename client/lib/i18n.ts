@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { ERRORS } from '../../shared/errors.ts'
 import { type Language, LANGUAGES } from '../../shared/languages.ts'
 import type accounts from '../locales/en/accounts.json'
+import type attachments from '../locales/en/attachments.json'
 import type common from '../locales/en/common.json'
 import type communities from '../locales/en/communities.json'
 import type errors from '../locales/en/errors.json'
@@ -22,6 +23,7 @@ declare module 'i18next' {
       communities: typeof communities
       views: typeof views
       notes: typeof notes
+      attachments: typeof attachments
       /** The server's refusals by code, and the few that are made in the browser. */
       errors: typeof errors
     }

@@ -1,0 +1,97 @@
+import { type Contribution, inheritedPermission, objectSchema } from '../../../shared/contributions.ts'
+import { type Upload, uploadSchema } from '../../../shared/files.ts'
+import { type Link, linkSchema, type Place } from '../../../shared/links.ts'
+import { anything, api } from '../../lib/api.ts'
+import { randomId } from '../../lib/random-id.ts'
+import { upload } from '../../lib/upload.ts'
+import { kindOf } from './kind-of-file.ts'
+
+/** Where attachments stand on a view when nobody chose a place (specification 2, section 9). */
+export const DEFAULT_PLACE = { x: 200, y: 200 }
+/** How wide a picture stands on a view at first, in canvas units (specification 2, section 9). */
+const WIDTH_ON_VIEW = 100
+
+/** What a file is attached to: a note, or a view and the place on it. */
+export interface Where {
+  host: Pick<Contribution, '_id' | 'communityId' | 'type' | 'permission' | 'group'>
+  authorId: string
+  place?: { x: number; y: number } | undefined
+}
+
+export interface Progress {
+  /** From 0 to 100 percent. */
+  onProgress?: (percent: number) => void
+  signal?: AbortSignal
+}
+
+/** What hangs on a note is read by the note's readers alone; on a view it needs a permission like a note's. */
+const accessOf = ({ type, permission, group }: Where['host']) => {
+  if (type !== 'View') return { permission: 'protected' }
+  return { permission: inheritedPermission({ permission }), ...(permission === 'private' && group && { group }) }
+}
+
+/** Pictures are shown on the view itself, scaled. */
+const placeOnView = ({ width, height, ...file }: Upload, place: Where['place'] = DEFAULT_PLACE): Place =>
+  width && height && kindOf(file) === 'picture'
+    ? { ...place, showInPlace: true, width: WIDTH_ON_VIEW, height: Math.round((WIDTH_ON_VIEW * height) / width) }
+    : { ...place }
+
+/**
+ * Uploads a file and attaches it; answers the attachment. It is made unsaved and becomes active last of all, with its
+ * file and its link: nobody ever sees half of it, and what a failure leaves is taken away again.
+ */
+export const attachFile = async (file: File, where: Where, { onProgress, signal }: Progress = {}) => {
+  const { host, authorId } = where
+  const key = randomId()
+  const keyed = (step: string) => ({ headers: { 'Idempotency-Key': `${key}-${step}` } })
+  const made = await api.post(
+    `/api/contributions/${host.communityId}`,
+    {
+      type: 'Attachment',
+      title: 'an Attachment',
+      status: 'unsaved',
+      authors: [authorId],
+      ...accessOf(host),
+      data: { version: 0 },
+    },
+    objectSchema,
+    { ...keyed('object'), ...(signal && { signal }) },
+  )
+  let link: Link | undefined
+  try {
+    const sent = await upload('/api/upload', file, uploadSchema, {
+      key: `${key}-file`,
+      onProgress: onProgress ?? (() => undefined),
+      signal,
+    })
+    signal?.throwIfAborted()
+    link = await api.post(
+      '/api/links',
+      host.type === 'View'
+        ? { from: host._id, to: made._id, type: 'contains', data: placeOnView(sent, where.place) }
+        : { from: host._id, to: made._id, type: 'attach', data: {} },
+      linkSchema,
+      keyed('link'),
+    )
+    return await claim(made, sent)
+  } catch (error) {
+    await withdraw(made, link)
+    throw error
+  }
+}
+
+/** Gives the attachment its file, which makes it active. */
+const claim = (made: Contribution, { filename, tmpFilename, size, type }: Upload) =>
+  api.put(
+    `/api/objects/${made.communityId}/${made._id}`,
+    { title: filename, status: 'active', tmpFilename, data: { filename, tmpFilename, size, type, version: 1 } },
+    objectSchema,
+    { headers: { 'If-Match': `"${made.version}"` } },
+  )
+
+/** What cannot be taken away, because the connection is lost, is still unsaved and is shown nowhere. */
+const withdraw = (made: Contribution, link: Link | undefined) =>
+  Promise.allSettled([
+    api.put(`/api/objects/${made.communityId}/${made._id}`, { status: 'inactive' }, anything),
+    link && api.del(`/api/links/${link._id}`),
+  ])

@@ -1,0 +1,70 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { IconDownload, IconFile, IconMovie, IconMusic } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Contribution } from '../../../shared/contributions.ts'
+import { fileOf, type FileData } from '../../../shared/files.ts'
+import { fileAddress } from '../../lib/file-address.ts'
+import { fileSize, shortName } from './file-labels.ts'
+import { inlineMarkup } from './inline-markup.ts'
+import { kindOf } from './kind-of-file.ts'
+import classes from './note-attachments.module.css'
+
+const ICONS = { video: IconMovie, audio: IconMusic, file: IconFile }
+
+const Picture = ({ file }: { file: FileData }) => {
+  const kind = kindOf(file)
+  if (kind === 'picture') return <img src={fileAddress(file.url)} alt="" loading="lazy" />
+  const Icon = ICONS[kind]
+  return <Icon size={32} stroke={1.5} aria-hidden />
+}
+
+interface Props {
+  attachment: Contribution
+  onInsert: ((html: string) => void) | undefined
+}
+
+/** One file of a note with what can be done with it. */
+export const AttachmentRow = ({ attachment, onInsert }: Props) => {
+  const { t, i18n } = useTranslation('attachments')
+  const file = fileOf(attachment)
+  const { title } = attachment
+  if (!file) return null
+  return (
+    <li className={classes.row}>
+      <span className={classes.picture}>
+        <Picture file={file} />
+      </span>
+      <div className={classes.words}>
+        <Anchor href={fileAddress(file.url)} target="_blank" rel="noopener" title={title} dir="auto" fw={600}>
+          {shortName(title)}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {fileSize(file.size, i18n.language)}
+        </Text>
+      </div>
+      <div className={classes.acts}>
+        {onInsert && (
+          <Button
+            size="compact-md"
+            variant="light"
+            aria-label={t('insertNamed', { name: title })}
+            onClick={() => onInsert(inlineMarkup(attachment, file))}
+          >
+            {t('insert')}
+          </Button>
+        )}
+        <Button
+          component="a"
+          size="compact-md"
+          variant="default"
+          aria-label={t('download', { name: title })}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          href={fileAddress(file.downloadUrl ?? file.url)}
+          download={file.filename}
+        >
+          {t('downloadIt')}
+        </Button>
+      </div>
+    </li>
+  )
+}

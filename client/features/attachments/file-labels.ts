@@ -1,0 +1,23 @@
+/** A file name of this many letters or more is shortened (specification 1, section 9). */
+const LONG_NAME = 20
+const NAME_START = 12
+const NAME_END = 6
+
+/** A file name for a narrow place: of a long one the beginning, and the end with the kind of file. */
+export const shortName = (name: string) => {
+  const letters = Array.from(name)
+  if (letters.length < LONG_NAME) return name
+  return `${letters.slice(0, NAME_START).join('').trimEnd()}…${letters.slice(-NAME_END).join('')}`
+}
+
+const UNITS = [
+  { unit: 'gigabyte', bytes: 1e9 },
+  { unit: 'megabyte', bytes: 1e6 },
+] as const
+const SMALLEST = { unit: 'kilobyte', bytes: 1e3 } as const
+
+/** A number of bytes in kB, MB or GB, whichever fits. */
+export const fileSize = (size: number, language: string) => {
+  const { unit, bytes } = UNITS.find((each) => size >= each.bytes) ?? SMALLEST
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(size / bytes)
+}

@@ -1,0 +1,108 @@
+import { Button, Progress, Text, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/i18n.ts'
+import { IconAction } from '../../ui/icon-action.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
+import { fileSize, shortName } from './file-labels.ts'
+import classes from './uploader.module.css'
+import type { UploadRow, Uploads } from './use-uploads.ts'
+
+interface Props {
+  uploads: Uploads
+  onFiles: (files: File[]) => void
+}
+
+/** Takes files, chosen or dropped, and shows how each of them is getting on. */
+export const Uploader = ({ uploads: { rows, retry, remove }, onFiles }: Props) => {
+  const { t } = useTranslation('attachments')
+  const picker = useRef<HTMLInputElement>(null)
+  const { over, handlers } = useFileDrop(onFiles)
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- whoever cannot drop presses the button */}
+      <div className={classes.area} data-over={over || undefined} {...handlers}>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          aria-label={t('choose')}
+          onChange={({ currentTarget }) => {
+            onFiles([...(currentTarget.files ?? [])])
+            // The same file may be chosen again.
+            currentTarget.value = ''
+          }}
+        />
+        <Button leftSection={<IconUpload size={20} aria-hidden />} onClick={() => picker.current?.click()}>
+          {t('choose')}
+        </Button>
+        <Text size="sm" c="dimmed" className={classes.dropping}>
+          {t('drop')}
+        </Text>
+      </div>
+      <ul className={classes.rows} aria-label={t('uploads')}>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} onRetry={() => retry(row.id)} onRemove={() => remove(row.id)} />
+        ))}
+      </ul>
+      <Told rows={rows} />
+    </>
+  )
+}
+
+const Row = ({ row, onRetry, onRemove }: { row: UploadRow; onRetry: () => void; onRemove: () => void }) => {
+  const { t, i18n } = useTranslation('attachments')
+  const { t: tErrors } = useTranslation('errors')
+  const { file, state, percent } = row
+  const name = shortName(file.name)
+  return (
+    <li className={classes.row} data-state={state}>
+      <Text size="sm" className={classes.name} dir="auto" title={file.name}>
+        {name}{' '}
+        <Text span size="sm" c="dimmed">
+          {fileSize(file.size, i18n.language)}
+        </Text>
+      </Text>
+      <div>
+        {state === 'failed' && (
+          <IconAction label={t('retry', { name })} onClick={onRetry}>
+            <IconRefresh size={20} aria-hidden />
+          </IconAction>
+        )}
+        {state === 'done' ? (
+          <IconCheck size={20} aria-hidden />
+        ) : (
+          <IconAction label={t(state === 'failed' ? 'forget' : 'cancel', { name })} onClick={onRemove}>
+            <IconX size={20} aria-hidden />
+          </IconAction>
+        )}
+      </div>
+      {state === 'failed' ? (
+        <Text size="sm" c="red" className={classes.bar}>
+          {t('failed')} · {errorText(row.error, tErrors)}
+        </Text>
+      ) : (
+        <Progress.Root className={classes.bar} size="xl">
+          <Progress.Section value={percent} aria-label={t('progress', { name })}>
+            <Progress.Label>{t('percent', { percent })}</Progress.Label>
+          </Progress.Section>
+        </Progress.Root>
+      )}
+    </li>
+  )
+}
+
+/** What a screen reader is told: not each percent, but what begins, ends and fails. */
+const Told = ({ rows }: Pick<Uploads, 'rows'>) => {
+  const { t } = useTranslation('attachments')
+  const told = rows
+    .filter(({ state }) => state !== 'waiting')
+    .map(({ file: { name }, state }) => t(`told.${state as 'sending'}`, { name }))
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {told.join(' ')}
+    </VisuallyHidden>
+  )
+}
