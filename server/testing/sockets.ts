@@ -86,13 +86,17 @@ export const connect = async (app: TestApp, { token, transports = ['websocket'],
 }
 
 /** The client that the old product's pages use, version 1.7.4. */
-export const connectOld = async (app: TestApp, { token, transports = ['polling'] }: Way = {}): Promise<Ear> => {
+export const connectOld = async (
+  app: TestApp,
+  { token, transports = ['polling'], headers }: Way = {},
+): Promise<Ear> => {
   const { default: oldIo } = await import('socket.io-client-1')
   const socket = oldIo(app.url, {
     path: SOCKET_PATH,
     transports,
     forceNew: true,
     ...(token !== undefined && { query: `token=${token}` }),
+    ...(headers && { extraHeaders: headers }),
   })
   const listening = ear(socket)
   await connected(socket)
