@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { insertSupport } from './insert-support.ts'
 import marksStyle from './marks.css?inline'
 import { decorate, decorateMarks, dropHalves, renameMarksIn, strip, type Mark, type Titles } from './marks.ts'
+import { type Attach, takeFiles } from './take-files.ts'
 import './tinymce.ts'
 import type { Editor as TinyMce } from './tinymce.ts'
 import { loadWords } from './tinymce-words.ts'
@@ -36,6 +37,8 @@ interface Props {
   label: string
   dark: boolean
   onChange: (body: string) => void
+  /** What becomes of files that are pasted or dropped into the text; without it pictures stay in the text itself. */
+  attach?: Attach | undefined
 }
 
 const pageFonts = () => getComputedStyle(document.documentElement).getPropertyValue('--bo-fonts')
@@ -47,6 +50,7 @@ const contentStyle = (dark: boolean) => `${marksStyle}
   body { margin: 12px 14px; font: 17px/1.65 ${pageFonts()}; overflow-wrap: break-word;
     ${dark ? 'background: #242320; color: #ece7dd;' : 'background: #fffdf9; color: #26231e;'} }
   p, li, h1, h2, h3, h4, td, th, blockquote { unicode-bidi: plaintext; }
+  [id^='upload-'] { opacity: 0.5; }
   img { max-width: 100%; height: auto; }`
 
 const settings = (dark: boolean, label: string, words: string | undefined): ComponentProps<typeof Editor>['init'] => ({
@@ -85,7 +89,7 @@ export default function RichText(props: Props) {
   return <Dressed key={`${props.dark ? 'dark' : 'light'} ${language}`} {...props} words={words} />
 }
 
-function Dressed({ ref, body, titles, label, dark, words, onChange }: Props & { words: string | undefined }) {
+function Dressed({ ref, body, titles, label, dark, words, onChange, attach }: Props & { words: string | undefined }) {
   const editor = useRef<TinyMce>(null)
   const [, setReady] = useState(false)
   const [initial] = useState(() => decorate(body, titles))
@@ -95,10 +99,16 @@ function Dressed({ ref, body, titles, label, dark, words, onChange }: Props & { 
   /** While the editor takes a body that arrives, the changes it tells of are its own tidying, not somebody's writing. */
   const arriving = useRef(false)
 
+  const attachNow = useRef(attach)
+  useEffect(() => {
+    attachNow.current = attach
+  })
+
   const onInit = (_event: unknown, instance: TinyMce) => {
     editor.current = instance
     setReady(true)
     known.current.content = strip(instance.getContent())
+    if (attach) takeFiles(instance, (file) => (attachNow.current ?? attach)(file))
   }
 
   const report = (instance: TinyMce) => {

@@ -1,5 +1,5 @@
 // Everything the editor needs, from our own bundle: what is not imported here TinyMCE would fetch.
-import 'tinymce/tinymce'
+import tinymce, { type Editor } from 'tinymce'
 import 'tinymce/models/dom/model'
 import 'tinymce/themes/silver'
 import 'tinymce/icons/default'
@@ -12,4 +12,8 @@ import 'tinymce/skins/ui/oxide-dark/skin.js'
 import 'tinymce/skins/ui/oxide-dark/content.js'
 import 'tinymce/skins/content/dark/content.js'
 
-export type { Editor } from 'tinymce'
+export type { Editor }
+
+/** The place in the text at a point of its frame, if there is one. */
+export const rangeAt = (editor: Editor, x: number, y: number): Range | null =>
+  tinymce.dom.RangeUtils.getCaretRangeFromPoint(x, y, editor.getDoc())

@@ -13,5 +13,5 @@ test('a size is told in kB, MB or GB, whichever fits', () => {
   expect(fileSize(999_000, 'en')).toBe('999 kB')
   expect(fileSize(1_000_000, 'en')).toBe('1 MB')
   expect(fileSize(2_450_000_000, 'en')).toBe('2.5 GB')
-  expect(fileSize(1_500_000, 'fr')).toBe('1,5 Mo')
+  expect(fileSize(1_500_000, 'fr')).toMatch(/^1,5\sMo$/)
 })
