@@ -3,7 +3,6 @@ import { IconDownload, IconFile, IconMovie, IconMusic } from '@tabler/icons-reac
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { fileOf, type FileData } from '../../../shared/files.ts'
-import { fileAddress } from '../../lib/file-address.ts'
 import { fileSize, shortName } from './file-labels.ts'
 import { inlineMarkup } from './inline-markup.ts'
 import { kindOf } from './kind-of-file.ts'
@@ -13,7 +12,7 @@ const ICONS = { video: IconMovie, audio: IconMusic, file: IconFile }
 
 const Picture = ({ file }: { file: FileData }) => {
   const kind = kindOf(file)
-  if (kind === 'picture') return <img src={fileAddress(file.url)} alt="" loading="lazy" />
+  if (kind === 'picture') return <img src={file.url} alt="" loading="lazy" />
   const Icon = ICONS[kind]
   return <Icon size={32} stroke={1.5} aria-hidden />
 }
@@ -35,7 +34,7 @@ export const AttachmentRow = ({ attachment, onInsert }: Props) => {
         <Picture file={file} />
       </span>
       <div className={classes.words}>
-        <Anchor href={fileAddress(file.url)} target="_blank" rel="noopener" title={title} dir="auto" fw={600}>
+        <Anchor href={file.url} target="_blank" rel="noopener" title={title} dir="auto" fw={600}>
           {shortName(title)}
         </Anchor>
         <Text size="sm" c="dimmed">
@@ -59,7 +58,7 @@ export const AttachmentRow = ({ attachment, onInsert }: Props) => {
           variant="default"
           aria-label={t('download', { name: title })}
           leftSection={<IconDownload size={18} aria-hidden />}
-          href={fileAddress(file.downloadUrl ?? file.url)}
+          href={file.downloadUrl ?? file.url}
           download={file.filename}
         >
           {t('downloadIt')}

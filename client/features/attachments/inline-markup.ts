@@ -1,6 +1,5 @@
 import type { Contribution } from '../../../shared/contributions.ts'
 import type { FileData } from '../../../shared/files.ts'
-import { fileAddress } from '../../lib/file-address.ts'
 import { kindOf } from './kind-of-file.ts'
 
 /** How wide a picture stands in a text at first (specification 1, section 9). */
@@ -16,7 +15,7 @@ const escaped = (text: string) => {
 /** An attachment inside a text, as every client writes and knows it (contract/model.md 10.5). */
 export const inlineMarkup = ({ _id, title }: Pick<Contribution, '_id' | 'title'>, file: FileData): string => {
   const mark = `class="inline-attachment ${_id}"`
-  const [url, words] = [escaped(fileAddress(file.url)), escaped(title)]
+  const [url, words] = [escaped(file.url), escaped(title)]
   return kindOf(file) === 'picture'
     ? `<img ${mark} src="${url}" width="${INLINE_WIDTH}px" alt="${words}">`
     : `<a ${mark} href="${url}" target="_blank" download><img src="${FILE_PICTURE}" alt="${words}">${words}</a>`
