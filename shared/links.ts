@@ -76,15 +76,27 @@ export const linkSchema = z.object({
 })
 export type Link = z.infer<typeof linkSchema>
 
+const NUMBERS: readonly string[] = ['x', 'y', 'width', 'height', 'order']
+
+/** Old clients send sizes as they read them off a picture, as text, and null where there is nothing. */
+const asSent = (data: unknown): unknown => {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return data ?? {}
+  const entries = Object.entries(data).filter(([key, value]) => value !== null || !(key in placeSchema.shape))
+  const isNumber = (key: string, value: unknown) =>
+    NUMBERS.includes(key) && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
+  return Object.fromEntries(entries.map(([key, value]) => [key, isNumber(key, value) ? Number(value) : value]))
+}
+const sentPlaceSchema = z.pipe(z.transform(asSent), placeSchema)
+
 export const newLinkSchema = z.object({
   from: idSchema,
   to: idSchema,
   type: linkTypeSchema,
-  data: z._default(placeSchema, {}),
+  data: sentPlaceSchema,
 })
 
 /** A change of a link: only `data` is ever taken over; everything else of an echoed link falls away. */
-export const linkChangeSchema = z.object({ data: z._default(placeSchema, {}) })
+export const linkChangeSchema = z.object({ data: sentPlaceSchema })
 
 /** Link types of which a second one between the same ends answers the first (contract/api.md 10.2). */
 export const SINGLE_LINK_TYPES: readonly LinkType[] = [
