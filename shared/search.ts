@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { objectSchema, type Contribution } from './contributions.ts'
+import { listOf } from './lists.ts'
+
+/** Results of a page unless a query says otherwise, and of the longest page (contract/api.md 7). */
+export const PAGE_SIZE = 50
+export const PAGE_SIZE_MAX = 100_000
+
+const TEXT_MAX = 1_000
+const WORDS_MAX = 100
+const IDS_MAX = 20_000
+
+const text = z.string().check(z.maxLength(TEXT_MAX))
+const ids = listOf(z.string().check(z.maxLength(TEXT_MAX)), IDS_MAX)
+const date = text.check(z.refine((value) => !Number.isNaN(Date.parse(value))))
+const number = z.union([z.number(), text])
+
+const emptyIsMissing = z.pipe(
+  z.any(),
+  z.transform((value) => (value === null || value === '' ? undefined : value)),
+)
+
+/** A field that clients also send as null or empty where they mean nothing by it. */
+const given = <T extends z.core.$ZodType>(schema: T) => z.optional(z.pipe(emptyIsMissing, z.optional(schema)))
+
+/**
+ * What contributions are searched for (contract/api.md 7); a field that is not listed here is refused
+ * (contract/README.md 26). `words`: of a list every word, in any order; a text by itself is one phrase.
+ */
+export const searchQuerySchema = z.strictObject({
+  words: given(z.union([text, listOf(text, WORDS_MAX)])),
+  /** `title` looks for the words in titles only. */
+  searchMode: given(text),
+  type: given(text),
+  authors: given(ids),
+  /** Objects that any link from one of these views leads to. */
+  viewIds: given(ids),
+  /** Titles of supports without their white space: notes that use one of them. */
+  scaffold: given(ids),
+  /** When a contribution was made, both ends included; a day alone is a day of the community. */
+  from: given(date),
+  to: given(date),
+  ids: given(ids),
+  /** Only these, in this order, whatever else is asked. */
+  rangeOfID: given(ids),
+  /** One's own contributions whatever their permission; without it those that are not private. */
+  privateMode: given(z.union([z.boolean(), text])),
+  pagesize: given(number),
+  page: given(number),
+  /** The path says the community, and only what is active is searched: both are clients' echoes. */
+  communityId: z.optional(z.unknown()),
+  status: z.optional(z.unknown()),
+})
+export type SearchQuery = z.infer<typeof searchQuerySchema>
+
+const UNLISTED = ['data', 'text4search', 'comments']
+
+/** The fields that may be asked for alone, for analysis: no bodies. */
+export const SEARCH_COLUMNS = Object.keys(objectSchema.shape).filter((name) => !UNLISTED.includes(name))
+export type SearchColumn = Exclude<keyof Contribution, 'data' | 'text4search' | 'comments'>
+
+/** What keeps to some types, and looks for the words in one place (contract/api.md 7). */
+export const SEARCH_TYPES = ['main_search', 'notes', 'annotation', 'view', 'keywords', 'students'] as const
+export type SearchType = (typeof SEARCH_TYPES)[number]
+
+const isColumn = (name: string): name is SearchColumn => SEARCH_COLUMNS.includes(name)
+
+/** The body of a search; what else stands beside `query` is ignored. */
+export const searchSchema = z.object({
+  query: searchQuerySchema,
+  columns: given(listOf(z.string().check(z.refine(isColumn)), SEARCH_COLUMNS.length)),
+})
+
+/** The body of a search that counts. */
+export const searchCountSchema = z.object({
+  query: searchQuerySchema,
+  searchType: given(z.object({ type: given(z.enum(SEARCH_TYPES)) })),
+})
+
+/** What a count answers: the ids of all pages, in the order of a search. */
+export const searchCountAnswerSchema = z.object({ filteredObjectIDs: z.array(z.string()), count: z.number() })
+export type SearchCount = z.infer<typeof searchCountAnswerSchema>
+
+/** The title and body of what one may not read, where it is looked up by its id (contract/api.md 0.4). */
+export const FORBIDDEN_TITLE = 'forbidden'
+export const FORBIDDEN_BODY = '(forbidden)'
+
+/** A support's title as a query names it. */
+export const withoutSpace = (title: string) => title.replace(/\s/g, '')

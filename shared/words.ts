@@ -1,0 +1,126 @@
+/**
+ * The rule of searching by words (contract/README.md 28), which the server's index, the highlighting of results and the
+ * tests share: only letters and digits count; a word is found by its beginning, and of scripts that put no spaces
+ * between words any sequence is. A phrase is found where its words follow each other, whatever signs stand between.
+ */
+
+/** Scripts that put no spaces between words, as the inside of a character class. */
+const UNSPACED =
+  '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Bopomofo}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
+
+const RUN = /[\p{L}\p{N}\p{M}]+/gu
+/** Of a run: one character of an unspaced script, or what stands between such. */
+const PIECE = new RegExp(`[${UNSPACED}]|[^${UNSPACED}]+`, 'gu')
+const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u')
+/** Soft hyphens and the choice of a glyph say nothing of the word. */
+const INVISIBLE = /[\u00ad\p{Variation_Selector}]/gu
+
+/** A text as it is compared: composed (NFC), without upper and lower case, without what is not seen. */
+export const foldText = (text: string): string =>
+  text
+    .replace(INVISIBLE, '')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFC')
+    // The one letter whose lower case depends on what follows.
+    .replaceAll('ς', 'σ')
+
+/** A word, or one character of an unspaced script; `joined` when nothing stands between it and the one before. */
+interface Piece {
+  text: string
+  unspaced: boolean
+  joined: boolean
+}
+
+const piecesOfRun = (run: string): Piece[] =>
+  HAS_UNSPACED.test(run)
+    ? (run.match(PIECE) ?? []).map((text, i) => ({ text, unspaced: HAS_UNSPACED.test(text), joined: i > 0 }))
+    : [{ text: run, unspaced: false, joined: false }]
+
+const runsOf = (text: string) => foldText(text).match(RUN) ?? []
+
+/** Longer words are kept by their beginnings, in characters. */
+const WORD_MAX = 40
+const beginningOf = (word: string) => (word.length > WORD_MAX ? Array.from(word).slice(0, WORD_MAX).join('') : word)
+
+/** More different words of one text than this are not looked for: no essay has as many. */
+const WORDS_MAX = 20_000
+
+const isPair = (first: Piece, second: Piece | undefined) =>
+  first.unspaced && second !== undefined && second.unspaced && second.joined
+
+/**
+ * What an index keeps of a text, each once: its words; of unspaced scripts every pair of neighbours, and the last
+ * character of a sequence by itself.
+ */
+export const wordsOf = (text: string): string[] => {
+  const words = new Set<string>()
+  for (const run of new Set(runsOf(text))) {
+    const pieces = piecesOfRun(run)
+    for (const [i, piece] of pieces.entries()) {
+      const next = pieces[i + 1]
+      words.add(isPair(piece, next) ? piece.text + next!.text : beginningOf(piece.text))
+    }
+  }
+  return [...words].slice(0, WORDS_MAX)
+}
+
+/** What an index is asked for: one of the words it keeps, or the beginning of one. */
+export type Clue = { word: string } | { beginning: string }
+
+/** A word or a phrase that is looked for. */
+export interface Phrase {
+  /** All of them are true of every text that holds the phrase; the longest first, since it is the rarest. */
+  clues: Clue[]
+  /** Whether the clues say all, so that no text needs to be read. */
+  isClue: boolean
+  /** Finds the phrase in a folded text. */
+  pattern: RegExp
+}
+
+const clueText = (clue: Clue) => ('word' in clue ? clue.word : clue.beginning)
+
+const cluesOf = (pieces: readonly Piece[]): Clue[] =>
+  pieces.flatMap((piece, i): Clue[] => {
+    const next = pieces[i + 1]
+    if (isPair(piece, next)) return [{ word: piece.text + next!.text }]
+    // The last of a pair and more has been asked for with its neighbour.
+    if (piece.unspaced) return piece.joined && pieces[i - 1]?.unspaced ? [] : [{ beginning: piece.text }]
+    const beginning = beginningOf(piece.text)
+    return next && beginning === piece.text ? [{ word: piece.text }] : [{ beginning }]
+  })
+
+const LETTER = '[\\p{L}\\p{N}\\p{M}]'
+const SPACED_LETTER = `(?![${UNSPACED}])${LETTER}`
+const BETWEEN = `(?!${LETTER})[^]`
+
+const patternOf = (pieces: readonly Piece[]): RegExp => {
+  const parts = pieces.map((piece, i) => {
+    const next = pieces[i + 1]
+    const begins = piece.unspaced ? '' : `(?<!${SPACED_LETTER})`
+    const ends = piece.unspaced || !next ? '' : `(?!${SPACED_LETTER})`
+    const then = !next || isPair(piece, next) ? '' : `(?:${BETWEEN})*`
+    return begins + piece.text + ends + then
+  })
+  return new RegExp(parts.join(''), 'u')
+}
+
+/** More clues than this make a search no shorter. */
+const CLUES_MAX = 20
+
+/** What is looked for: of a list every item, in any order; a text by itself is one phrase. What holds no word is left out. */
+export const phrasesOf = (sought: string | readonly string[]): Phrase[] =>
+  (typeof sought === 'string' ? [sought] : sought).flatMap((text) => {
+    const pieces = runsOf(text).flatMap(piecesOfRun)
+    if (pieces.length === 0) return []
+    const clues = cluesOf(pieces).toSorted((a, b) => clueText(b).length - clueText(a).length)
+    const isClue =
+      clues.length === 1 && clueText(clues[0]!).length === pieces.reduce((sum, p) => sum + p.text.length, 0)
+    return [{ clues: clues.slice(0, CLUES_MAX), isClue, pattern: patternOf(pieces) }]
+  })
+
+/** Whether a text holds every phrase. */
+export const holdsAll = (text: string, phrases: readonly Phrase[]): boolean => {
+  const folded = foldText(text)
+  return phrases.every(({ pattern }) => pattern.test(folded))
+}
