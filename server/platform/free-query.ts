@@ -31,7 +31,7 @@ const NAME_SHOWN_MAX = 100
 const COUNT_MAX = 2 ** 31 - 1
 
 /** The refusal of a query for what stands in it under a name; the answer says the name. */
-const notSearchable = (name: string) => {
+export const notSearchable = (name: string) => {
   const field = name.slice(0, NAME_SHOWN_MAX)
   const { message } = ERRORS['request.fieldUnknown']
   return new Refusal('request.fieldUnknown', { details: { message: `${message} (${field})`, field } })
@@ -67,7 +67,7 @@ const castValue = (name: string, kind: FieldKind, value: unknown): unknown => {
 }
 
 /** A page number or size as clients write it; undefined for `max`, nothing and nonsense. */
-const countOf = (value: unknown): number | undefined => {
+export const countOf = (value: unknown): number | undefined => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && number >= 1 ? Math.min(Math.floor(number), COUNT_MAX) : undefined
 }

@@ -1,5 +1,7 @@
 import { canManage, canRead, HANGS_ON, isAmongAuthors, type Guarded, type Member } from '../../../shared/access.ts'
 import { inChunks } from '../../store/chunks.ts'
+import { native } from '../../store/native.ts'
+import { findGuarded } from '../objects/objects.service.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
 type Summarised = Pick<FullLink, 'from' | 'to'> & Record<'_from' | '_to', Omit<Guarded, '_id'>>
@@ -21,9 +23,9 @@ const directHostsOf = async (objects: readonly Guarded[]): Promise<Hosted[]> => 
     if (ids.length === 0) continue
     const own = end === 'from' ? 'to' : 'from'
     const links = await inChunks(ids, (some) =>
-      LinkModel.find({ type: linkType, [own]: { $in: some } })
-        .lean<FullLink[]>()
-        .exec(),
+      native(LinkModel)
+        .find<FullLink>({ type: linkType, [own]: { $in: some } }, { projection: { from: 1, to: 1, _from: 1, _to: 1 } })
+        .toArray(),
     )
     found.push(...links.map((link) => ({ id: link[own], host: endOf(link, end) })))
   }
@@ -78,4 +80,14 @@ export const readableLinks = async <L extends FullLink>(member: Member, links: r
     links.flatMap((link) => [endOf(link, 'from'), endOf(link, 'to')]),
   )
   return links.filter((link) => ids.has(link.from) && ids.has(link.to))
+}
+
+const RESTRICTED_TYPES = [...Object.keys(HANGS_ON), 'NoteFeedback']
+
+/** The ids of the objects of a community that the member may not read: one question, because most of them are open. */
+export const closedTo = async (member: Member): Promise<string[]> => {
+  if (canManage(member)) return []
+  const restricted = await findGuarded(member.communityId, RESTRICTED_TYPES)
+  const readable = await readableIds(member, restricted)
+  return restricted.map(({ _id }) => _id).filter((id) => !readable.has(id))
 }

@@ -5,17 +5,22 @@ import { isPlainObject } from '../../platform/data.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { idParam } from '../../platform/http.ts'
 import { retryId } from '../../platform/preconditions.ts'
+import { childViews } from './child-views.ts'
+import { updateAllCaches, updateCache } from './link-caches.ts'
 import {
-  changeLink,
-  createLink,
+  buildOnsOf,
+  iterationsOf,
+  linksAround,
   linksAt,
   linksBetween,
   linksFrom,
+  linksFromViews,
   linksTo,
-  notesCount,
-  readLink,
-  removeLink,
-} from './links.service.ts'
+  withinRiseAbove,
+} from './link-lists.ts'
+import { changeLink, createLink, freeSpace, notesCount, readLink, removeLink } from './links.service.ts'
+import { searchBySupport } from './search-by-support.ts'
+import { searchLinks } from './search-links.ts'
 
 /** A place or a quotation is short; whatever is larger does not belong on a link. */
 const shortData: RequestHandler = (req, _res, next) => {
@@ -29,24 +34,20 @@ const shortData: RequestHandler = (req, _res, next) => {
 export const linkRoutes = (parts: Parts): Router => {
   const router = Router()
 
-  router.post('/', shortData, async (req, res) => {
-    res.status(201).json(await createLink(parts, req.user, req.body, retryId(req)))
-  })
+  router.use(linkListRoutes())
 
-  router.get('/from/:id', async (req, res) => {
-    res.json(await linksFrom(req.user, req.params.id))
+  router.post('/', shortData, async (req, res) => {
+    res.status(201).json(await createLink(parts, req.user, req.body, { _id: retryId(req) }))
   })
-  router.get('/to/:id', async (req, res) => {
-    res.json(await linksTo(req.user, req.params.id))
+  router.post('/createGNoteLink', shortData, async (req, res) => {
+    res.status(201).json(await createLink(parts, req.user, req.body, { _id: retryId(req), overlapping: true }))
   })
-  router.get('/either/:id', async (req, res) => {
-    res.json(await linksAt(req.user, req.params.id))
+  router.post('/iterateideaon', shortData, async (req, res) => {
+    const body: unknown = isPlainObject(req.body) ? { ...req.body, type: 'iterateideaon' } : req.body
+    res.status(201).json(await createLink(parts, req.user, body, { _id: retryId(req) }))
   })
-  router.get('/from/:from/to/:to', async (req, res) => {
-    res.json(await linksBetween(req.user, req.params.from, req.params.to))
-  })
-  router.get('/notesCount/:viewId', async (req, res) => {
-    res.json(await notesCount(req.user, idParam(req, 'viewId')))
+  router.get('/updatecache/:id', async (req, res) => {
+    res.json(await updateCache(req.user, idParam(req, 'id')))
   })
 
   router.get('/:id', async (req, res) => {
@@ -56,8 +57,66 @@ export const linkRoutes = (parts: Parts): Router => {
     res.json(await changeLink(parts, req.user, idParam(req, 'id'), req.body))
   })
   router.delete('/:id', async (req, res) => {
-    await removeLink(parts, req.user, idParam(req, 'id'))
-    res.status(204).end()
+    const link = await removeLink(parts, req.user, idParam(req, 'id'))
+    const within = req.query.userAction === 'true' ? await withinRiseAbove(req.user, link) : undefined
+    if (within) res.json(within)
+    else res.status(204).end()
+  })
+
+  return router
+}
+
+const linkListRoutes = (): Router => {
+  const router = Router()
+
+  // Old clients ask for nothing in particular and expect nothing.
+  router.get('/', (_req, res) => {
+    res.json([])
+  })
+  router.get('/from/:id', async (req, res) => {
+    res.json(await linksFrom(req.user, req.params.id))
+  })
+  router.get('/to/:id', async (req, res) => {
+    res.json(await linksTo(req.user, req.params.id))
+  })
+  router.get('/either/:id', async (req, res) => {
+    res.json(await linksAt(req.user, req.params.id))
+  })
+  router.get('/view/:viewId', async (req, res) => {
+    res.json(await linksAround(req.user, req.params.viewId))
+  })
+  router.get('/from/:from/to/:to', async (req, res) => {
+    res.json(await linksBetween(req.user, req.params.from, req.params.to))
+  })
+  router.get('/from/:id/child', async (req, res) => {
+    res.json(await childViews(req.user, req.params.id))
+  })
+  router.get('/buildson/:communityId', async (req, res) => {
+    res.json(await buildOnsOf(req.user, idParam(req, 'communityId')))
+  })
+  router.get('/iterateideaon/:communityId', async (req, res) => {
+    res.json(await iterationsOf(req.user, idParam(req, 'communityId')))
+  })
+  router.get('/updateallcache/:communityId', async (req, res) => {
+    res.json(await updateAllCaches(req.user, idParam(req, 'communityId')))
+  })
+  router.get('/notesCount/:viewId', async (req, res) => {
+    res.json(await notesCount(req.user, idParam(req, 'viewId')))
+  })
+  router.get('/freespace/:communityId/:viewId', async (req, res) => {
+    res.json(await freeSpace(req.user, idParam(req, 'viewId')))
+  })
+
+  router.post('/from', async (req, res) => {
+    res.json(await linksFromViews(req.user, req.body))
+  })
+  const search: RequestHandler = async (req, res) => {
+    res.json(await searchLinks(req.user, idParam(req, 'communityId'), req.body))
+  }
+  router.post('/:communityId/search', search)
+  router.post('/:communityId/studentProfile', search)
+  router.post('/:communityId/searchBySupport', async (req, res) => {
+    res.json(await searchBySupport(req.user, idParam(req, 'communityId'), req.body))
   })
 
   return router

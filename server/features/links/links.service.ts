@@ -1,4 +1,4 @@
-import type { ClientSession, QueryFilter } from 'mongoose'
+import type { ClientSession } from 'mongoose'
 import { canLink, canTakeOff, canUnlink, isAmongAuthors, type Member } from '../../../shared/access.ts'
 import {
   linkChangeSchema,
@@ -8,6 +8,7 @@ import {
   type LinkType,
   type Place,
 } from '../../../shared/links.ts'
+import { freePlace, type Point } from '../../../shared/geometry.ts'
 import { isId } from '../../../shared/ids.ts'
 import type { Parts } from '../../parts.ts'
 import { isPlainObject, mergeData, safeData } from '../../platform/data.ts'
@@ -28,7 +29,7 @@ import { endOf, mayRead, readableLinks } from './links.access.ts'
 import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
 import { summaryOf, toLink } from './links.summary.ts'
 import { countNotes } from './notes-count.ts'
-import { keysRefused, placeOnView } from './placing.ts'
+import { keysRefused, placeOnView, placesTaken } from './placing.ts'
 
 type Told = Pick<Parts, 'events'>
 
@@ -108,11 +109,23 @@ const linkAsked = (body: unknown) => {
   return { ...rest, type, data: cleanPlace(rest.data) }
 }
 
+interface Making {
+  /** A retry's, with which the link is made only once. */
+  _id?: string | undefined
+  /** Whether a new item of a view may stand exactly where another one does. */
+  overlapping?: boolean
+}
+
 /**
  * Makes a link between two objects of a community. An item of a view gets its place here; of types that stand
- * only once between two objects the existing link is answered. With `_id` (a retry's) it is made only once.
+ * only once between two objects the existing link is answered.
  */
-export const createLink = async ({ events }: Told, user: SessionUser, body: unknown, _id?: string): Promise<Link> => {
+export const createLink = async (
+  { events }: Told,
+  user: SessionUser,
+  body: unknown,
+  { _id, overlapping = false }: Making = {},
+): Promise<Link> => {
   const { type, data, ...ends } = linkAsked(body)
   const [from, to] = await Promise.all([findObject(ends.from), findObject(ends.to)])
   if (!from || !to) throw new Refusal('notFound')
@@ -131,7 +144,7 @@ export const createLink = async ({ events }: Told, user: SessionUser, body: unkn
       const single = SINGLE_LINK_TYPES.includes(type)
       const before = single && (await LinkModel.findOne({ ...ends, type }, null, { session }).lean<FullLink | null>())
       if (before) return { link: before, created: false }
-      const placed = onView ? await placeOnView(session, from._id, allowed) : allowed
+      const placed = onView ? await placeOnView(session, from._id, allowed, overlapping) : allowed
       const fields = { communityId, from, to, type, data: placed, ...(_id !== undefined && { _id }) }
       return { link: await insertLink(session, fields, authorId), created: true }
     })
@@ -194,7 +207,8 @@ const mayRemove = async (member: Member, link: FullLink) => {
   return (!link.data.locked || unlocked) && canTakeOff(member, to, await isFreeMode(link.communityId))
 }
 
-export const removeLink = async ({ events }: Told, user: SessionUser, id: string): Promise<void> => {
+/** Removes a link and answers it as it was. */
+export const removeLink = async ({ events }: Told, user: SessionUser, id: string): Promise<Link> => {
   const { link, member } = await openLink(user, id)
   if (!(await mayRemove(member, link))) throw new Refusal('forbidden')
   const removed = await transaction(async (session) => {
@@ -205,31 +219,23 @@ export const removeLink = async ({ events }: Told, user: SessionUser, id: string
     return found
   })
   events.emit('link.removed', { link: toLink(removed) })
+  return toLink(removed)
 }
 
-/**
- * The links at an object whose both ends the reader may read, oldest first. Who has read what is personal, so
- * `read` links are left out; `records/myreadstatus` answers the reader's own.
- */
-const listLinks = async (user: SessionUser, id: string, filter: QueryFilter<LinkDoc>): Promise<Link[]> => {
-  const object = isId(id) ? await findObject(id) : null
-  if (!object) return []
-  const member = await memberOf(user, object.communityId)
-  const links = await LinkModel.find({ ...filter, type: { $ne: 'read' } })
-    .sort({ created: 1 })
-    .lean<FullLink[]>()
-  return (await readableLinks(member, links)).map(toLink)
-}
-
-export const linksFrom = (user: SessionUser, id: string) => listLinks(user, id, { from: id })
-export const linksTo = (user: SessionUser, id: string) => listLinks(user, id, { to: id })
-export const linksAt = (user: SessionUser, id: string) => listLinks(user, id, { $or: [{ from: id }, { to: id }] })
-export const linksBetween = (user: SessionUser, from: string, to: string) => listLinks(user, from, { from, to })
-
-/** How many notes stand on a view that the reader may read. */
-export const notesCount = async (user: SessionUser, viewId: string) => {
+const openView = async (user: SessionUser, viewId: string): Promise<void> => {
   const view = await findObject(viewId)
   if (!view) throw new Refusal('notFound')
   if (!(await mayRead(await memberOf(user, view.communityId), view))) throw new Refusal('forbidden')
+}
+
+/** How many notes stand on a view that the reader may read. */
+export const notesCount = async (user: SessionUser, viewId: string) => {
+  await openView(user, viewId)
   return countNotes(viewId)
+}
+
+/** Where the next new item of a view would stand. */
+export const freeSpace = async (user: SessionUser, viewId: string): Promise<Point> => {
+  await openView(user, viewId)
+  return freePlace(await placesTaken(null, viewId))
 }

@@ -3,10 +3,11 @@ import { riseAboveViewId } from '../../../shared/contributions.ts'
 import type { Link, Summary } from '../../../shared/links.ts'
 import { native } from '../../store/native.ts'
 import type { ObjectDoc } from '../objects/objects.model.ts'
+import type { Summarised } from '../objects/objects.service.ts'
 import { LinkModel, type FullLink, type SummaryDoc } from './links.model.ts'
 
 /** The markers old clients look for; `data` stays absent when neither applies, because they take any for a rise-above. */
-const markers = (object: ObjectDoc): Pick<SummaryDoc, 'data'> => {
+const markers = (object: Summarised): Pick<SummaryDoc, 'data'> => {
   const riseabove = riseAboveViewId(object) !== undefined
   const promising = Boolean(object.data.promisingContains)
   if (!riseabove && !promising) return {}
@@ -18,7 +19,7 @@ const markers = (object: ObjectDoc): Pick<SummaryDoc, 'data'> => {
   }
 }
 
-const names = (object: ObjectDoc) =>
+const names = (object: Summarised) =>
   object.type === 'Author' && {
     userName: object.userName ?? '',
     firstName: object.firstName ?? '',
@@ -26,7 +27,7 @@ const names = (object: ObjectDoc) =>
   }
 
 /** The summary of an object that its links carry (contract/api.md 10.1): no id, no body, no e-mail. */
-export const summaryOf = (object: ObjectDoc): SummaryDoc => ({
+export const summaryOf = (object: Summarised): SummaryDoc => ({
   type: object.type,
   title: object.title,
   status: object.status,

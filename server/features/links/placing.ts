@@ -5,7 +5,10 @@ import type { Place } from '../../../shared/links.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
 /** The links by which an object stands on views (or a view holds objects). */
-export const containsLinks = (filter: { from: string } | { to: string }, session: ClientSession): Promise<FullLink[]> =>
+export const containsLinks = (
+  filter: { from: string } | { to: string },
+  session: ClientSession | null,
+): Promise<FullLink[]> =>
   LinkModel.find({ ...filter, type: 'contains' }, null, { session })
     .lean<FullLink[]>()
     .exec()
@@ -13,7 +16,7 @@ export const containsLinks = (filter: { from: string } | { to: string }, session
 const hasPoint = (data: Place): data is Place & Point => data.x !== undefined && data.y !== undefined
 
 /** Where the items of a view stand that others make room for: fixed ones lie behind, removed ones are gone. */
-export const placesTaken = async (session: ClientSession, viewId: string): Promise<Point[]> => {
+export const placesTaken = async (session: ClientSession | null, viewId: string): Promise<Point[]> => {
   const links = await containsLinks({ from: viewId }, session)
   return links
     .filter(({ data, _to }) => !data.fixed && _to.status !== 'inactive')
@@ -23,9 +26,15 @@ export const placesTaken = async (session: ClientSession, viewId: string): Promi
 
 /**
  * Where a new item stands: the first free place when none is given, else the given one, moved on while another
- * item stands exactly there (contract/api.md 10.2). One far out of reach stays as given.
+ * item stands exactly there and may not be overlapped (contract/api.md 10.2). One far out of reach stays as given.
  */
-export const placeOnView = async (session: ClientSession, viewId: string, data: Place): Promise<Place> => {
+export const placeOnView = async (
+  session: ClientSession,
+  viewId: string,
+  data: Place,
+  overlapping: boolean,
+): Promise<Place> => {
+  if (overlapping && hasPoint(data)) return data
   const taken = await placesTaken(session, viewId)
   if (!hasPoint(data)) return { ...data, ...freePlace(taken) }
   const place = { ...data }

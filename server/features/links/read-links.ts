@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { ClientSession } from 'mongoose'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
-import { LinkModel, type LinkDoc } from './links.model.ts'
+import { findSummarised } from '../objects/objects.service.ts'
+import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
+import { summaryOf } from './links.summary.ts'
 
 /** One read link for each author and object: its id follows from both, so that two at once cannot make two. */
 const readLinkId = (authorId: string, objectId: string) =>
@@ -60,4 +62,16 @@ export const readTimes = async (authorId: string, objectIds: readonly string[]):
       .toArray(),
   )
   return Object.fromEntries(links.map(({ to, modified }) => [to, modified.toISOString()]))
+}
+
+/** Links of any type with the summaries that `read` links do not store; one whose end is gone falls away. */
+export const withSummaries = async (links: readonly LinkDoc[]): Promise<FullLink[]> => {
+  const bare = links.filter(({ _from, _to }) => !_from || !_to)
+  const ends = await findSummarised([...new Set(bare.flatMap(({ from, to }) => [from, to]))])
+  const summaries = new Map(ends.map((object) => [object._id, summaryOf(object)]))
+  return links.flatMap((link) => {
+    const _from = link._from ?? summaries.get(link.from)
+    const _to = link._to ?? summaries.get(link.to)
+    return _from && _to ? [{ ...link, _from, _to }] : []
+  })
 }

@@ -55,10 +55,15 @@ export interface ObjectDoc {
   _community?: CommunityBrief
 }
 
+/** An object with what only the store needs: the words that it is found by (shared/words.ts), kept with each change of its texts. */
+export interface StoredObject extends ObjectDoc {
+  terms: string[]
+}
+
 const text = { type: String }
 const texts = { type: [String], default: undefined }
 
-const objectSchema = new Schema<ObjectDoc>(
+const objectSchema = new Schema<StoredObject>(
   {
     _id: text,
     communityId: { type: String, required: true },
@@ -96,10 +101,14 @@ const objectSchema = new Schema<ObjectDoc>(
     pseudoName: text,
     subscriptions: { type: [Schema.Types.Mixed], default: undefined },
     _community: Schema.Types.Mixed,
+    terms: texts,
   },
   { collection: 'objects', minimize: false, versionKey: false },
 )
   .index({ communityId: 1, type: 1, created: 1 })
+  .index({ communityId: 1, permission: 1 })
+  .index({ communityId: 1, group: 1 })
   .index({ userId: 1, communityId: 1 })
+  .index({ communityId: 1, terms: 1 })
 
-export const ObjectModel = mongoose.model<ObjectDoc>('Object', objectSchema)
+export const ObjectModel = mongoose.model<StoredObject>('Object', objectSchema)

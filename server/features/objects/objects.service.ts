@@ -1,4 +1,5 @@
 import type { ClientSession, QueryFilter } from 'mongoose'
+import type { Guarded } from '../../../shared/access.ts'
 import { STARTS_UNSAVED, type Contribution } from '../../../shared/contributions.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { inChunks } from '../../store/chunks.ts'
@@ -6,18 +7,45 @@ import { native } from '../../store/native.ts'
 import { newId } from '../../store/new-id.ts'
 import { refreshSummaries } from '../links/links.summary.ts'
 import { writeRecord } from '../records/records.log.ts'
+import { changedTerms, withTerms } from './object-terms.ts'
 import { ObjectModel, type ObjectDoc } from './objects.model.ts'
 
 export type { ObjectDoc } from './objects.model.ts'
 
+/** The words that an object is found by are the store's: nobody else pays for them or passes them on. */
+const WITHOUT_TERMS = { terms: 0 } as const
+
 /** An object by its id, in the session's view of the store where one is given. */
 export const findObject = (id: string, session?: ClientSession): Promise<ObjectDoc | null> =>
-  native(ObjectModel).findOne({ _id: id }, { session })
+  native(ObjectModel).findOne({ _id: id }, { session, projection: WITHOUT_TERMS })
 
 export const findObjects = (
   filter: QueryFilter<ObjectDoc>,
   session: ClientSession | null = null,
-): Promise<ObjectDoc[]> => ObjectModel.find(filter, null, { session }).lean<ObjectDoc[]>().exec()
+): Promise<ObjectDoc[]> => ObjectModel.find(filter, WITHOUT_TERMS, { session }).lean<ObjectDoc[]>().exec()
+
+/** What the access rules need to know of the objects of a community that are private, or of types with rules of their own. */
+export const findGuarded = (communityId: string, types: readonly string[]): Promise<Guarded[]> =>
+  native(ObjectModel)
+    .find<Guarded>(
+      { communityId, $or: [{ permission: 'private' }, { type: { $in: [...types] } }] },
+      { projection: { type: 1, permission: 1, authors: 1, _groupMembers: 1 } },
+    )
+    .toArray()
+
+const SUMMARISED = {
+  type: 1, title: 1, status: 1, permission: 1, created: 1, modified: 1, authors: 1, group: 1, _groupMembers: 1,
+  langInNote: 1, userName: 1, firstName: 1, lastName: 1, 'data.riseabove': 1, 'data.promisingContains': 1,
+} as const // prettier-ignore
+export type Summarised = Pick<ObjectDoc, '_id' | Exclude<keyof typeof SUMMARISED, `data.${string}`> | 'data'>
+
+/** Some objects as far as the summaries in links go; of `data` only what the markers are made of. */
+export const findSummarised = (ids: readonly string[], session?: ClientSession): Promise<Summarised[]> =>
+  inChunks(ids, (some) =>
+    native(ObjectModel)
+      .find<Summarised>({ _id: { $in: some } }, { projection: SUMMARISED, session })
+      .toArray(),
+  )
 
 const SHOWN = { 'data.body': 1, 'data.svg': 1, 'data.url': 1, 'data.type': 1 } as const
 
@@ -75,7 +103,7 @@ export const insertObject = async (
   by: string | null,
 ): Promise<ObjectDoc> => {
   const object = newObject(fields)
-  await native(ObjectModel).insertOne(object, { session })
+  await native(ObjectModel).insertOne(withTerms(object), { session })
   await writeRecord(
     session,
     { communityId: object.communityId, by, type: 'created', targetId: object._id },
@@ -99,14 +127,14 @@ export const changeObject = async (
   by: string | null,
   { ifVersion = found.version }: { ifVersion?: number | undefined } = {},
 ): Promise<ObjectDoc> => {
-  const object = { ...found, ...set, version: found.version + 1, modified: laterThan(found.modified) }
   if (ifVersion !== found.version) throw new Refusal('object.savedElsewhere')
-  const { matchedCount } = await native(ObjectModel).updateOne(
+  // What does not raise the version, such as the group's members, may have changed since: the stored object counts.
+  const object = await native(ObjectModel).findOneAndUpdate(
     { _id: found._id, version: found.version },
-    { $set: { ...set, version: object.version, modified: object.modified } },
-    { session },
+    { $set: { ...set, ...changedTerms(found, set), version: found.version + 1, modified: laterThan(found.modified) } },
+    { session, returnDocument: 'after', projection: WITHOUT_TERMS },
   )
-  if (matchedCount === 0) throw new Refusal('object.savedElsewhere')
+  if (!object) throw new Refusal('object.savedElsewhere')
   await writeRecord(
     session,
     { communityId: object.communityId, by, type: 'modified', targetId: object._id },

@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ClientSession } from 'mongoose'
+import type { Link } from '../../../shared/links.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { native } from '../../store/native.ts'
+import { transaction } from '../../store/transaction.ts'
+import { managerOf } from '../authors/authors.service.ts'
+import { findSummarised } from '../objects/objects.service.ts'
+import { LinkModel, type FullLink } from './links.model.ts'
+import { readLink } from './links.service.ts'
+import { summaryOf } from './links.summary.ts'
+
+/** The ends of so many links are found in one question, as a transaction wants it. */
+const LINKS_AT_ONCE = 250
+
+/** Rebuilds the summaries of some links from their ends as they are now; answers how many were not up to date. */
+const rebuild = async (session: ClientSession, ids: readonly string[]): Promise<number> => {
+  const links = await native(LinkModel)
+    .find<FullLink>({ _id: { $in: [...ids] }, type: { $ne: 'read' } }, { session })
+    .toArray()
+  const ends = await findSummarised([...new Set(links.flatMap(({ from, to }) => [from, to]))], session)
+  const fresh = new Map(ends.map((object) => [object._id, summaryOf(object)]))
+  const stale = links.flatMap(({ _id, from, to, _from, _to }) => {
+    const set = { _from: fresh.get(from) ?? _from, _to: fresh.get(to) ?? _to }
+    return isDeepStrictEqual(set, { _from, _to }) ? [] : [{ updateOne: { filter: { _id }, update: { $set: set } } }]
+  })
+  if (stale.length > 0) await native(LinkModel).bulkWrite(stale, { session })
+  return stale.length
+}
+
+/** Rebuilds every summary in the links of a community; `updated` counts the links that were not up to date. */
+export const updateAllCaches = async (user: SessionUser, communityId: string): Promise<{ updated: number }> => {
+  await managerOf(user, communityId)
+  const links = await native(LinkModel)
+    .find({ communityId }, { projection: { _id: 1 } })
+    .toArray()
+  let updated = 0
+  for (let start = 0; start < links.length; start += LINKS_AT_ONCE) {
+    const ids = links.slice(start, start + LINKS_AT_ONCE).map(({ _id }) => _id)
+    updated += await transaction((session) => rebuild(session, ids))
+  }
+  return { updated }
+}
+
+/** A link with its summaries rebuilt. */
+export const updateCache = async (user: SessionUser, id: string): Promise<Link> => {
+  await readLink(user, id)
+  await transaction((session) => rebuild(session, [id]))
+  return await readLink(user, id)
+}

@@ -1,0 +1,101 @@
+import type { Filter } from 'mongodb'
+import * as z from 'zod/mini'
+import type { Member } from '../../../shared/access.ts'
+import { riseAboveViewId } from '../../../shared/contributions.ts'
+import type { Link } from '../../../shared/links.ts'
+import { isId } from '../../../shared/ids.ts'
+import { COMMUNITY_LIST_MAX } from '../../../shared/limits.ts'
+import { listOf } from '../../../shared/lists.ts'
+import { parse } from '../../platform/http.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { inChunks } from '../../store/chunks.ts'
+import { native } from '../../store/native.ts'
+import { memberOf } from '../authors/authors.service.ts'
+import { findObject } from '../objects/objects.service.ts'
+import { standingOn } from './board-links.ts'
+import { readableIds, readableLinks } from './links.access.ts'
+import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
+import { toLink } from './links.summary.ts'
+import { findVisible } from './visible-links.ts'
+
+/** Who has read what is personal, so lists leave `read` links out; `records/myreadstatus` answers the reader's own. */
+const UNREAD = { type: { $ne: 'read' } } as const
+
+const findLinks = (filter: Filter<LinkDoc>): Promise<FullLink[]> =>
+  native(LinkModel)
+    .find<FullLink>({ $and: [filter, UNREAD] }, { sort: { created: 1, _id: 1 } })
+    .toArray()
+
+/** Who asks about an object; undefined for what is no id of an object. */
+export const memberAt = async (user: SessionUser, id: string): Promise<Member | undefined> => {
+  const object = isId(id) ? await findObject(id) : null
+  return object ? await memberOf(user, object.communityId) : undefined
+}
+
+/**
+ * The links at an object whose both ends the reader may read, oldest first; none for what is no id, because old
+ * clients ask for `undefined`.
+ */
+const listLinks = async (user: SessionUser, id: string, filter: Filter<LinkDoc>): Promise<Link[]> => {
+  const member = await memberAt(user, id)
+  return member ? (await readableLinks(member, await findLinks(filter))).map(toLink) : []
+}
+
+export const linksFrom = (user: SessionUser, id: string) => listLinks(user, id, { from: id })
+export const linksTo = (user: SessionUser, id: string) => listLinks(user, id, { to: id })
+export const linksAt = (user: SessionUser, id: string) => listLinks(user, id, { $or: [{ from: id }, { to: id }] })
+export const linksBetween = (user: SessionUser, from: string, to: string) => listLinks(user, from, { from, to })
+
+const byAge = (a: LinkDoc, b: LinkDoc) => a.created.getTime() - b.created.getTime() || (a._id < b._id ? -1 : 1)
+
+/** Every link that touches something standing on a view and is the reader's to read, each once, oldest first. */
+export const linksAround = async (user: SessionUser, viewId: string): Promise<Link[]> => {
+  const member = await memberAt(user, viewId)
+  if (!member) return []
+  const items = await standingOn(viewId)
+  const readable = await readableIds(
+    member,
+    items.map(({ to, _to }) => ({ ..._to, _id: to })),
+  )
+  const touching = await inChunks([...readable], async (some) => {
+    const [to, from] = [findLinks({ to: { $in: some } }), findLinks({ from: { $in: some } })]
+    return [...(await to), ...(await from)]
+  })
+  const once = [...new Map(touching.map((link) => [link._id, link])).values()]
+  return (await readableLinks(member, once)).toSorted(byAge).map(toLink)
+}
+
+const BOTH_ACTIVE = { '_from.status': 'active', '_to.status': 'active' }
+
+/** The build-ons of a community among what is active. */
+export const buildOnsOf = async (user: SessionUser, communityId: string): Promise<Link[]> => {
+  const filter = { type: 'buildson', ...BOTH_ACTIVE } as Filter<LinkDoc>
+  return (await findVisible(await memberOf(user, communityId), filter)).map(toLink)
+}
+
+/** Which idea improves on which in a community. */
+export const iterationsOf = async (user: SessionUser, communityId: string): Promise<Link[]> =>
+  (await findVisible(await memberOf(user, communityId), { type: 'iterateideaon' })).map(toLink)
+
+const fromViewsSchema = z.object({
+  views: z._default(listOf(z.string(), COMMUNITY_LIST_MAX), []),
+  toLinksType: z._default(z.string(), 'Note'),
+})
+
+/** The links from some views of one community to objects of a type. */
+export const linksFromViews = async (user: SessionUser, body: unknown): Promise<Link[]> => {
+  const { views, toLinksType } = parse(fromViewsSchema, body)
+  const member = await memberAt(user, views[0] ?? '')
+  if (!member) return []
+  const filter = { from: { $in: views }, '_to.type': toLinksType } as Filter<LinkDoc>
+  return (await findVisible(member, filter)).map(toLink)
+}
+
+/** What stands within a rise-above that a link places on a view; undefined for a link to anything else. */
+export const withinRiseAbove = async (user: SessionUser, { type, to, communityId }: Link) => {
+  const target = type === 'contains' ? await findObject(to) : null
+  const viewId = target ? riseAboveViewId(target) : undefined
+  if (viewId === undefined) return undefined
+  const member = await memberOf(user, communityId)
+  return (await findVisible(member, { from: viewId, type: 'contains' })).map(toLink)
+}

@@ -1,0 +1,65 @@
+import type { Filter } from 'mongodb'
+import * as z from 'zod/mini'
+import type { Member } from '../../../shared/access.ts'
+import { COMMUNITY_LIST_MAX } from '../../../shared/limits.ts'
+import { listOf } from '../../../shared/lists.ts'
+import { countOf } from '../../platform/free-query.ts'
+import { parse } from '../../platform/http.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { memberOf } from '../authors/authors.service.ts'
+import type { LinkDoc } from './links.model.ts'
+import { toLink } from './links.summary.ts'
+import { findVisible } from './visible-links.ts'
+
+const idsSchema = z._default(listOf(z.string(), COMMUNITY_LIST_MAX), [])
+const bySupportSchema = z.object({
+  views: idsSchema,
+  supports: idsSchema,
+  page: z.optional(z.unknown()),
+  limit: z.optional(z.unknown()),
+  count: z.optional(z.unknown()),
+})
+const SUPPORTED_PAGE = 100
+
+/** Which of some views each note stands on; of all views without any. */
+const viewsHolding = async (member: Member, views: readonly string[], notes?: readonly string[]) => {
+  const filter = {
+    type: 'contains',
+    '_from.type': 'View',
+    ...(views.length > 0 && { from: { $in: views } }),
+    ...(notes && { to: { $in: notes } }),
+  } as Filter<LinkDoc>
+  const holding = new Map<string, string[]>()
+  for (const { from, to } of await findVisible(member, filter)) holding.set(to, [...(holding.get(to) ?? []), from])
+  return holding
+}
+
+/**
+ * The notes that stand on some views (none named: in the whole community) and use one of some supports: their
+ * `supports` links, newest first, each with the ids of those views, or only their number (contract/api.md 10.6).
+ */
+export const searchBySupport = async (user: SessionUser, communityId: string, body: unknown) => {
+  const member = await memberOf(user, communityId)
+  const { views, supports, page, limit, count } = parse(bySupportSchema, body)
+  const filter = {
+    type: 'supports',
+    from: { $in: supports },
+    '_to.type': 'Note',
+    '_to.status': 'active',
+  } as Filter<LinkDoc>
+  const used = (await findVisible(member, filter)).toReversed()
+  const held = views.length > 0 ? await viewsHolding(member, views) : undefined
+  const found = held ? used.filter(({ to }) => held.has(to)) : used
+  if (count) return { count: found.length }
+  const size = countOf(limit) ?? SUPPORTED_PAGE
+  const start = ((countOf(page) ?? 1) - 1) * size
+  const shown = found.slice(start, start + size)
+  const holding =
+    held ??
+    (await viewsHolding(
+      member,
+      [],
+      shown.map(({ to }) => to),
+    ))
+  return shown.map((link) => ({ ...toLink(link), viewIds: holding.get(link.to) ?? [] }))
+}

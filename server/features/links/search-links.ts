@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { isPlainObject } from '../../platform/data.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { compileQuery, notSearchable, type Searchable } from '../../platform/free-query.ts'
+import { parse } from '../../platform/http.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { native } from '../../store/native.ts'
+import { memberOf } from '../authors/authors.service.ts'
+import { LinkModel, type LinkDoc } from './links.model.ts'
+import { toLink } from './links.summary.ts'
+import { withSummaries } from './read-links.ts'
+import { visibleTo } from './visible-links.ts'
+
+const FIELDS: Searchable = {
+  _id: 'id',
+  communityId: 'id',
+  from: 'id',
+  to: 'id',
+  type: 'text',
+  created: 'date',
+  modified: 'date',
+  'data.*': 'free',
+  '_from.created': 'date',
+  '_from.modified': 'date',
+  '_from.*': 'free',
+  '_to.created': 'date',
+  '_to.modified': 'date',
+  '_to.*': 'free',
+}
+
+/** Whether a query names the type `read`. */
+const asksForReads = (query: unknown): boolean => {
+  const type = isPlainObject(query) ? query.type : undefined
+  const named = isPlainObject(type) ? [type.$eq, type.$in].flat() : [type]
+  return named.includes('read')
+}
+
+const PROJECTED = ['_id', 'communityId', 'from', 'to', 'type', 'data', 'created', 'modified', '_from', '_to']
+
+const projectionOf = (sent: unknown): Record<string, 1> | undefined => {
+  if (sent === undefined || sent === null) return undefined
+  if (!isPlainObject(sent)) throw new Refusal('request.malformed')
+  const unknown = Object.entries(sent).find(
+    ([name, value]) => !PROJECTED.includes(name) || (value !== 1 && value !== true),
+  )
+  if (unknown) throw notSearchable(unknown[0])
+  return Object.fromEntries(Object.keys(sent).map((name) => [name, 1]))
+}
+
+const searchSchema = z.object({ query: z.optional(z.unknown()), projection: z.optional(z.unknown()) })
+
+/**
+ * The links of a community that fit a free-form query and are the reader's to read, oldest first; with a
+ * projection only the fields named and `_id` (contract/api.md 10.5).
+ */
+export const searchLinks = async (user: SessionUser, communityId: string, body: unknown) => {
+  const member = await memberOf(user, communityId)
+  const { query, projection: named } = parse(searchSchema, body)
+  const { filter, skip, limit } = compileQuery<LinkDoc>(query ?? {}, FIELDS)
+  const projection = projectionOf(named)
+  const links = await native(LinkModel)
+    .find(
+      { $and: [filter, await visibleTo(member, { withReads: asksForReads(query) })] },
+      { sort: { created: 1, _id: 1 }, skip, limit, ...(projection && { projection }) },
+    )
+    .toArray()
+  return projection ? links : (await withSummaries(links)).map(toLink)
+}

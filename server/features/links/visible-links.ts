@@ -1,0 +1,26 @@
+import type { Filter } from 'mongodb'
+import { canManage, type Member } from '../../../shared/access.ts'
+import { native } from '../../store/native.ts'
+import { closedTo } from './links.access.ts'
+import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
+
+/**
+ * The links of a community that a member may see, as a filter: both ends readable, so that neither what is found
+ * nor how many tells of the others. `read` links are found only by those who ask for them, and by members only
+ * their own.
+ */
+export const visibleTo = async (member: Member, { withReads }: { withReads: boolean }): Promise<Filter<LinkDoc>> => {
+  const closed = await closedTo(member)
+  const own: Filter<LinkDoc> = { $or: [{ type: { $ne: 'read' } }, { from: member.authorId ?? '' }] }
+  const reads: Filter<LinkDoc> = withReads ? (canManage(member) ? {} : own) : { type: { $ne: 'read' } }
+  const open: Filter<LinkDoc> = closed.length > 0 ? { from: { $nin: closed }, to: { $nin: closed } } : {}
+  return { $and: [{ communityId: member.communityId }, reads, open] }
+}
+
+/** The links of a community that fit a filter and that the member may see, oldest first; no `read` links. */
+export const findVisible = async (member: Member, filter: Filter<LinkDoc>): Promise<FullLink[]> => {
+  const visible = await visibleTo(member, { withReads: false })
+  return await native(LinkModel)
+    .find<FullLink>({ $and: [filter, visible] }, { sort: { created: 1, _id: 1 } })
+    .toArray()
+}

@@ -1,0 +1,57 @@
+import { CONTRIBUTION_TYPES } from '../../../shared/contributions.ts'
+import { wordsOf } from '../../../shared/words.ts'
+import { cleanHtml } from '../../platform/html.ts'
+import { inChunks } from '../../store/chunks.ts'
+import { native } from '../../store/native.ts'
+import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
+
+type Searched = Pick<ObjectDoc, 'type' | 'title' | 'keywords' | 'text4search' | 'data'>
+
+const texts = (...values: unknown[]) => values.filter((value) => typeof value === 'string').join(' ')
+
+/** The text that an object is searched by: a note's words, what an annotation or a promising idea says, else title and keywords. */
+const searchedText = ({ type, title, keywords, text4search, data }: Searched): string => {
+  if (type === 'Note') return text4search
+  if (type === 'Annotation') return cleanHtml(texts(data.text)).text
+  if (type === 'promisingIdeaobj') return texts(data.idea, data.reason)
+  return texts(title, ...keywords)
+}
+
+const isContribution = (type: string) => CONTRIBUTION_TYPES.some((one) => one === type)
+
+/** An object as it is stored: with the words that it is found by. */
+export const withTerms = (object: ObjectDoc): StoredObject => ({
+  ...object,
+  terms: isContribution(object.type) ? wordsOf(searchedText(object)) : [],
+})
+
+const SEARCHED = ['title', 'keywords', 'text4search', 'data'] as const
+
+/** What a change of an object changes of its words; nothing where it touches no text. */
+export const changedTerms = (found: ObjectDoc, set: Partial<ObjectDoc>): Partial<StoredObject> =>
+  SEARCHED.some((key) => key in set) ? { terms: withTerms({ ...found, ...set }).terms } : {}
+
+/** Where the words of a search have to stand. */
+export type Place = 'text' | 'title' | 'keywords'
+
+const PROJECTIONS = {
+  text: { type: 1, title: 1, keywords: 1, text4search: 1, 'data.text': 1, 'data.idea': 1, 'data.reason': 1 },
+  title: { title: 1 },
+  keywords: { keywords: 1 },
+} as const
+
+const READ: Record<Place, (object: Searched) => string> = {
+  text: (object) => searchedText({ ...object, data: object.data ?? {} }),
+  title: ({ title }) => title,
+  keywords: ({ keywords }) => keywords.join(' '),
+}
+
+/** The texts that some objects are searched by in one place, by id. */
+export const findTexts = async (ids: readonly string[], place: Place): Promise<Map<string, string>> => {
+  const found = await inChunks(ids, (some) =>
+    native(ObjectModel)
+      .find<Searched & { _id: string }>({ _id: { $in: some } }, { projection: PROJECTIONS[place] })
+      .toArray(),
+  )
+  return new Map(found.map((object) => [object._id, READ[place](object)]))
+}
