@@ -8,6 +8,7 @@ import {
   editTab,
   keptWriting,
   keywordsField,
+  propertiesTab,
   reading,
   readTab,
   recovery,
@@ -83,9 +84,11 @@ test.describe('reading', () => {
     }
     await editTab(ann.page).click()
     await expect(contribute(ann.page)).toBeVisible()
+    await propertiesTab(ann.page).click()
     await expect(ann.page.getByLabel('Who may read and write')).toBeVisible()
     await expect(editTab(ben.page)).toHaveCount(0)
     await expect(contribute(ben.page)).toHaveCount(0)
+    await expect(propertiesTab(ben.page)).toHaveCount(0)
     await expect(ben.page.getByLabel('Who may read and write')).toHaveCount(0)
   })
 
@@ -267,8 +270,11 @@ test.describe('contributing', () => {
     const { ann } = await twoMembers()
     const note = await seed.makeNote(ann.member)
     await openEdit(ann.page, note)
-    await ann.page.getByLabel('Who may read and write').selectOption('public')
-    await expect(ann.page.getByText('Everybody in the community can read and write it.')).toBeVisible()
+    await propertiesTab(ann.page).click()
+    const choice = ann.page.getByLabel('Who may read and write').getByRole('radio', { name: 'Public' })
+    await expect(choice).toContainText('Everybody in the community can read and write it.')
+    await choice.click()
+    await expect(choice).toBeChecked()
     await contribute(ann.page).click()
     await expect(saveState(ann.page)).toHaveText('success')
     expect((await stored(seed, ann.member, note)).permission).toBe('public')

@@ -2,8 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Member } from '../../shared/access.ts'
 import { type Author, authorSchema } from '../../shared/authors.ts'
+import { idSchema } from '../../shared/ids.ts'
 import { api, ApiError } from './api.ts'
 import { meQuery } from './session.ts'
+
+const groupSchema = z.object({ _id: idSchema, title: z.string(), members: z.array(idSchema) })
 
 /** My author in a community; null for an admin who has not joined it. */
 export const myAuthorQuery = (communityId: string) =>
@@ -24,6 +27,13 @@ export const authorsQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['authors', communityId, 'all'],
     queryFn: () => api.get(`/api/communities/${communityId}/authors`, z.array(authorSchema)),
+  })
+
+/** The groups of a community, to choose from. */
+export const groupsQuery = (communityId: string) =>
+  queryOptions({
+    queryKey: ['groups', 'of', communityId],
+    queryFn: () => api.get(`/api/communities/${communityId}/groups`, z.array(groupSchema)),
   })
 
 /** Who I am to the rules of shared/access.ts in a community; undefined until it is known. */

@@ -10,6 +10,8 @@ const draftSchema = z.object({
   title: z.string(),
   keywords: z.string(),
   permission: permissionSchema,
+  group: z.optional(z.nullable(z.string())),
+  authors: z.optional(z.readonly(z.array(z.string()))),
   body: z.string(),
   /** The supports whose marks stand in the body, by the mark's id. */
   supports: z.record(z.string(), z.object({ id: z.string(), title: z.string() })),

@@ -5,6 +5,10 @@ export interface Fields {
   title: string
   keywords: string
   permission: Permission
+  /** Whose members write it as its authors do; null for none. */
+  group: string | null
+  /** In order, the primary one first. */
+  authors: readonly string[]
   body: string
 }
 export type Edits = Partial<Fields>
@@ -15,19 +19,26 @@ export const fieldsOf = (note: Contribution): Fields => ({
   title: note.title,
   keywords: note.keywords.join('; '),
   permission: note.permission,
+  group: note.group ?? null,
+  authors: note.authors,
   body: bodyOf(note),
 })
 
+const isSame = (a: unknown, b: unknown) =>
+  Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((item, at) => item === b[at]) : a === b
+
 /** The edits that differ from what is there. */
 export const differing = (edits: Edits, fields: Edits): Edits =>
-  Object.fromEntries(Object.entries(edits).filter(([name, value]) => value !== fields[name as keyof Fields]))
+  Object.fromEntries(Object.entries(edits).filter(([name, value]) => !isSame(value, fields[name as keyof Fields])))
 
 export const isEmpty = (edits: Edits) => Object.keys(edits).length === 0
 
 /** The edits as a change of the object, the body apart; whoever contributes an unsaved note makes it active. */
-export const changeOf = ({ title, keywords, permission }: Edits): ObjectChange => ({
+export const changeOf = ({ title, keywords, permission, group, authors }: Edits): ObjectChange => ({
   status: 'active',
   ...(title !== undefined && { title: title.trim() }),
   ...(keywords !== undefined && { keywords: splitKeywords(keywords) }),
   ...(permission !== undefined && { permission }),
+  ...(group !== undefined && { group }),
+  ...(authors !== undefined && { authors: [...authors] }),
 })

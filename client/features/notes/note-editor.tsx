@@ -18,6 +18,8 @@ export interface NoteEditorProps {
   onClose: () => void
   onDirtyChange: (dirty: boolean) => void
   onTitleChange?: ((title: string) => void) | undefined
+  /** Opens another object beside the note; without it, the object's page takes the place of this one. */
+  onOpen?: ((object: { id: string; type: string }) => void) | undefined
   /** What offers supports beside the text, and says which one shall be put in at the cursor. */
   Scaffolds: ComponentType<{ communityId: string; onInsert: (support: Support) => void }>
   /** The files of the note; `onInsert`, for those who may write it, puts one into the text. */

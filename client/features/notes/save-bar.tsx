@@ -1,6 +1,8 @@
 import { Button, Loader } from '@mantine/core'
 import { IconCheck, IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { Permission } from '../../../shared/contributions.ts'
+import { PermissionSign } from './permission-sign.tsx'
 import classes from './save-bar.module.css'
 import type { SaveState } from './use-saving.ts'
 
@@ -11,11 +13,31 @@ const signs = {
   stored: <IconCloudOff size={18} aria-hidden />,
 }
 
-/** The contribute button and how saving goes; the indicator of a success hides by itself. */
-export const SaveBar = ({ dirty, state }: { dirty: boolean; state: SaveState }) => {
+interface Props {
+  /** The id of the form that is sent. */
+  form: string
+  dirty: boolean
+  state: SaveState
+  permission: Permission
+  onShowPermission: () => void
+}
+
+/** Who may read and write, how saving goes and the contribute button; the indicator of a success hides by itself. */
+export const SaveBar = ({ form, dirty, state, permission, onShowPermission }: Props) => {
   const { t } = useTranslation('notes')
   return (
     <div className={classes.bar}>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-md"
+        fw={600}
+        leftSection={<PermissionSign permission={permission} />}
+        title={t('permission.change')}
+        onClick={onShowPermission}
+      >
+        {t(`permission.${permission}`)}
+      </Button>
       <div role="status" className={classes.state} data-state={state}>
         {state !== 'idle' && (
           <>
@@ -24,7 +46,7 @@ export const SaveBar = ({ dirty, state }: { dirty: boolean; state: SaveState }) 
           </>
         )}
       </div>
-      <Button type="submit" disabled={!dirty || state === 'saving'}>
+      <Button type="submit" form={form} disabled={!dirty || state === 'saving'}>
         {t('contribute')}
       </Button>
     </div>

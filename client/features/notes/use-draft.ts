@@ -56,10 +56,13 @@ export const useDraft = (note: Contribution, owner: Owner, editable: boolean, li
     recovered.current = undefined
   }
   const keep = (): boolean => {
+    // Whose note it is, is kept only where it was changed: a recovery takes nothing back that others have set since.
+    const { group: _group, authors: _authors, ...words } = shown
     const kept = keepDraft(owner, {
       id,
       noteId: note._id,
-      ...shown,
+      ...words,
+      ...writing.edits,
       supports: Object.fromEntries(supportsIn(shown.body, supports)),
       version: writing.version ?? note.version,
       savedAt: Date.now(),
@@ -117,9 +120,9 @@ export const useDraft = (note: Contribution, owner: Owner, editable: boolean, li
     recover: () => {
       if (!recoverable) return
       const own = recoverable.noteId === note._id
-      const { title, keywords, permission, body } = recoverable
+      const { title, keywords, body } = recoverable
       const edits = own
-        ? { title, keywords, permission, body }
+        ? editsIn(recoverable)
         : { body, title: shown.title || title, keywords: shown.keywords || keywords }
       setAdded((known) => withEntries(known, Object.entries(recoverable.supports)))
       setWriting(writingOf(differing(edits, fieldsOf(note)), own ? recoverable.version : note.version))
@@ -135,12 +138,21 @@ export const useDraft = (note: Contribution, owner: Owner, editable: boolean, li
 }
 export type NoteDraft = ReturnType<typeof useDraft>
 
+/** What a kept draft says of its own note. */
+const editsIn = ({ title, keywords, permission, group, authors, body }: Draft): Edits => ({
+  title,
+  keywords,
+  permission,
+  ...(group !== undefined && { group }),
+  ...(authors && { authors }),
+  body,
+})
+
 /** A kept draft that says what the note says already has nothing to give back. */
 const worthRecovering = (owner: Owner, note: Contribution): Draft | undefined => {
   const draft = findDraft(owner, note._id, note.status === 'unsaved')
   if (!draft || draft.noteId !== note._id) return draft
-  const { title, keywords, permission, body } = draft
-  if (!isEmpty(differing({ title, keywords, permission, body }, fieldsOf(note)))) return draft
+  if (!isEmpty(differing(editsIn(draft), fieldsOf(note)))) return draft
   dropDraft(owner, draft.id)
   return undefined
 }

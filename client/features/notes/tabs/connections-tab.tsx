@@ -1,0 +1,123 @@
+import { Badge, Text } from '@mantine/core'
+import {
+  IconBulb,
+  IconChalkboard,
+  IconFile,
+  IconMessage,
+  IconNote,
+  IconPaperclip,
+  IconPencil,
+  IconUser,
+  IconVideo,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router-dom'
+import { fullName } from '../../../../shared/authors.ts'
+import type { Link, Summary } from '../../../../shared/links.ts'
+import { paths } from '../../../lib/paths.ts'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { NoteSkeleton } from '../note-skeleton.tsx'
+import { useLiveConnections } from './connections.live.ts'
+import { connectionsQuery, type Direction } from './connections.queries.ts'
+import classes from './connections-tab.module.css'
+
+const ICONS: Partial<Record<string, typeof IconNote>> = {
+  Note: IconNote,
+  View: IconChalkboard,
+  Drawing: IconPencil,
+  Attachment: IconPaperclip,
+  Annotation: IconMessage,
+  Video: IconVideo,
+  Scaffold: IconBulb,
+  Support: IconBulb,
+  Author: IconUser,
+}
+/** What has no page of its own to open. */
+const PAGELESS: readonly string[] = ['Author', 'Context', 'Group', 'Scaffold', 'Support']
+
+/** Opens an object where the note stands; without it, its own page takes the place of this one. */
+type Open = ((object: { id: string; type: string }) => void) | undefined
+
+/** What is joined to the note and what the note is joined to, as it stands this moment. */
+export const ConnectionsTab = ({ noteId, onOpen }: { noteId: string; onOpen: Open }) => {
+  useLiveConnections(noteId)
+  return (
+    <div className={classes.page}>
+      <Links direction="to" noteId={noteId} onOpen={onOpen} />
+      <Links direction="from" noteId={noteId} onOpen={onOpen} />
+    </div>
+  )
+}
+
+const Links = ({ direction, noteId, onOpen }: { direction: Direction; noteId: string; onOpen: Open }) => {
+  const { t } = useTranslation('notes')
+  const links = useQuery(connectionsQuery(direction, noteId))
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className={classes.side}>
+      <h3 id={headingId} className={classes.heading}>
+        {t(`connections.${direction}`)}
+      </h3>
+      {links.data ? (
+        <>
+          {links.data.length === 0 && <Text c="dimmed">{t(`connections.${direction}.none`)}</Text>}
+          <ul className={classes.list}>
+            {links.data.map((link) => (
+              <li key={link._id}>
+                <Connection link={link} direction={direction} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : links.error ? (
+        <LoadFailed error={links.error} onRetry={() => void links.refetch()} />
+      ) : (
+        <NoteSkeleton />
+      )}
+    </section>
+  )
+}
+
+const nameOf = ({ title, firstName = '', lastName = '', userName = '' }: Summary) =>
+  title || fullName({ firstName, lastName, userName })
+
+const Connection = ({ link, direction, onOpen }: { link: Link; direction: Direction; onOpen: Open }) => {
+  const { t } = useTranslation('notes')
+  const [id, other] = direction === 'to' ? [link.from, link._from] : [link.to, link._to]
+  const Icon = ICONS[other.type] ?? IconFile
+  const content = (
+    <>
+      <span className={classes.icon}>
+        <Icon size={20} aria-hidden />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.type}>{t(`link.${direction}.${link.type}`)}</span>
+        <span className={classes.title} dir="auto">
+          {nameOf(other) || t('untitled')}
+        </span>
+      </span>
+      {other.status === 'inactive' && (
+        <Badge variant="light" color="gray" tt="none" fw={600}>
+          {t('connections.removed')}
+        </Badge>
+      )}
+    </>
+  )
+  if (PAGELESS.includes(other.type)) return <div className={classes.link}>{content}</div>
+  return (
+    <RouterLink
+      className={classes.link}
+      to={other.type === 'View' ? paths.view(id) : paths.contribution(id)}
+      onClick={(event) => {
+        const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+        if (!onOpen || elsewhere) return
+        event.preventDefault()
+        onOpen({ id, type: other.type })
+      }}
+    >
+      {content}
+    </RouterLink>
+  )
+}

@@ -1,0 +1,135 @@
+import { Badge, Button, Text } from '@mantine/core'
+import { IconDots, IconEye, IconLink, IconLinkOff, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fullName } from '../../../../shared/authors.ts'
+import type { Contribution } from '../../../../shared/contributions.ts'
+import type { ActRecord } from '../../../../shared/records.ts'
+import { authorsQuery } from '../../../lib/member.ts'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { NoteSkeleton } from '../note-skeleton.tsx'
+import { type Act, type Deed, historyOf, newestDeeds } from './history.ts'
+import { historyQuery } from './history.queries.ts'
+import classes from './history-tab.module.css'
+
+const ICONS: Record<Act['kind'], typeof IconEye> = {
+  created: IconPlus,
+  read: IconEye,
+  modified: IconPencil,
+  linked: IconLink,
+  relinked: IconLink,
+  unlinked: IconLinkOff,
+  other: IconDots,
+}
+
+/** So many deeds are shown at first, and with each wish for more. */
+const STEP = 50
+
+/** Who has created, read or modified the note, and when. */
+export const HistoryTab = ({ note }: { note: Contribution }) => {
+  const { t, i18n } = useTranslation('notes')
+  const history = useQuery(historyQuery(note))
+  const { data: authors } = useQuery(authorsQuery(note.communityId))
+  const [wanted, setWanted] = useState(STEP)
+  const days = useMemo(() => historyOf(history.data ?? []), [history.data])
+  const names = useMemo(() => new Map(authors?.map((author) => [author._id, fullName(author)])), [authors])
+  if (!history.data || !authors)
+    return history.error ? (
+      <LoadFailed error={history.error} onRetry={() => void history.refetch()} />
+    ) : (
+      <NoteSkeleton />
+    )
+  const nameOf = ({ authorId }: ActRecord) => names.get(authorId ?? '') ?? t('unknownAuthor')
+  const dayFormat = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full' })
+  const all = days.reduce((sum, { deeds }) => sum + deeds.length, 0)
+  return (
+    <div className={classes.page}>
+      {all === 0 && <Text c="dimmed">{t('history.none')}</Text>}
+      {newestDeeds(days, wanted).map(({ date, deeds }) => (
+        <section key={date.toDateString()}>
+          <h3 className={classes.day}>{dayFormat.format(date)}</h3>
+          <ol className={classes.list}>
+            {deeds.map((deed) => (
+              <li key={deed.id}>
+                <DeedRow deed={deed} nameOf={nameOf} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      {all > wanted && (
+        <Button variant="default" mt="md" onClick={() => setWanted((shown) => shown + STEP)}>
+          {t('history.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  deed: Deed
+  nameOf: (record: ActRecord) => string
+}
+
+/** One act; what was done several times is one line that opens to all of them. */
+const DeedRow = ({ deed: { act, records }, nameOf }: RowProps) => {
+  const { i18n } = useTranslation()
+  const Icon = ICONS[act.kind]
+  const who = [...new Set(records.map(nameOf))]
+  const line = (
+    <>
+      <span className={classes.icon}>
+        <Icon size={18} aria-hidden />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.name} dir="auto">
+          {new Intl.ListFormat(i18n.language).format(who)}
+        </span>{' '}
+        <ActWords act={act} />{' '}
+        {records.length > 1 && (
+          <Badge variant="light" color="gray" tt="none" fw={600}>
+            × {records.length.toLocaleString(i18n.language)}
+          </Badge>
+        )}
+      </span>
+      <Clock records={records} />
+    </>
+  )
+  if (records.length === 1) return <div className={classes.deed}>{line}</div>
+  return (
+    <details className={classes.details}>
+      <summary className={classes.deed}>{line}</summary>
+      <ol className={classes.list}>
+        {records.map((record) => (
+          <li key={record._id} className={classes.single}>
+            <span className={classes.words} dir="auto">
+              {nameOf(record)}
+            </span>
+            <Clock records={[record]} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+const ActWords = ({ act }: { act: Act }) => {
+  const { t } = useTranslation('notes')
+  if (act.kind === 'other') return <>{act.name}</>
+  if ('link' in act) return <>{t(`history.${act.kind}`, { link: t(`link.from.${act.link}`) })}</>
+  return <>{t(`history.${act.kind}`)}</>
+}
+
+/** The time of day, or from when to when. */
+const Clock = ({ records }: { records: readonly ActRecord[] }) => {
+  const { i18n } = useTranslation()
+  const [newest, oldest] = [records[0], records.at(-1)]
+  if (!newest || !oldest) return null
+  const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' })
+  return (
+    <time dateTime={newest.timestamp} className={classes.clock}>
+      {clock.formatRange(new Date(oldest.timestamp), new Date(newest.timestamp))}
+    </time>
+  )
+}

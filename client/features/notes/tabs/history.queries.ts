@@ -1,0 +1,14 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Contribution } from '../../../../shared/contributions.ts'
+import { recordSchema } from '../../../../shared/records.ts'
+import { api } from '../../../lib/api.ts'
+
+/** What has happened to a note, oldest first; read again whenever it is looked at and when the note is saved. */
+export const historyQuery = ({ _id, version }: Contribution) =>
+  queryOptions({
+    queryKey: ['records', _id, version],
+    queryFn: ({ signal }) => api.get(`/api/records/object/${_id}`, z.array(recordSchema), { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

@@ -1,0 +1,66 @@
+import { type LinkType, linkTypeSchema } from '../../../../shared/links.ts'
+import type { ActRecord } from '../../../../shared/records.ts'
+
+/** What somebody did; of a link that begins at the object, also which type it has. */
+export type Act =
+  | { kind: 'created' | 'read' | 'modified' }
+  | { kind: 'linked' | 'relinked' | 'unlinked'; link: LinkType }
+  | { kind: 'other'; name: string }
+
+const LINK_ACTS = { created: 'linked', modified: 'relinked', deleted: 'unlinked' } as const
+
+export const actOf = (record: ActRecord): Act => {
+  const { type, historicalObjectType, historicalVariableName, historicalOperationType } = record
+  const link = historicalObjectType === 'Link' && linkTypeSchema.safeParse(historicalVariableName).data
+  if (link && historicalOperationType) return { kind: LINK_ACTS[historicalOperationType], link }
+  if (type === 'created' || type === 'read' || type === 'modified') return { kind: type }
+  return { kind: 'other', name: type }
+}
+
+/** Acts of one kind that followed one another within a day, newest first. */
+export interface Deed {
+  id: string
+  act: Act
+  records: readonly ActRecord[]
+}
+
+export interface Day {
+  /** A moment of it. */
+  date: Date
+  deeds: readonly Deed[]
+}
+
+/** Readings by whomever belong together, other acts only those of one author. */
+const likeness = (record: ActRecord) => {
+  const act = actOf(record)
+  return JSON.stringify(act.kind === 'read' ? act : [act, record.authorId])
+}
+
+const dayOf = ({ timestamp }: ActRecord) => new Date(timestamp).toDateString()
+
+/** The history of an object for people: newest first, by days of this place, what repeats itself as one. */
+export const historyOf = (records: readonly ActRecord[]): Day[] => {
+  const days: { key: string; date: Date; deeds: { id: string; key: string; act: Act; records: ActRecord[] }[] }[] = []
+  for (const record of records.toReversed()) {
+    let day = days.at(-1)
+    if (day?.key !== dayOf(record)) {
+      day = { key: dayOf(record), date: new Date(record.timestamp), deeds: [] }
+      days.push(day)
+    }
+    const key = likeness(record)
+    const deed = day.deeds.at(-1)
+    if (deed?.key === key) deed.records.push(record)
+    else day.deeds.push({ id: record._id, key, act: actOf(record), records: [record] })
+  }
+  return days
+}
+
+/** The days that hold the newest deeds, as many of these as are wanted. */
+export const newestDeeds = (days: readonly Day[], wanted: number): Day[] => {
+  let left = wanted
+  return days.flatMap(({ date, deeds }) => {
+    const shown = deeds.slice(0, Math.max(0, left))
+    left -= deeds.length
+    return shown.length > 0 ? [{ date, deeds: shown }] : []
+  })
+}
