@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { ERRORS } from '../../shared/errors.ts'
+import { LANGUAGES } from '../../shared/languages.ts'
+
+type Texts = Record<string, string>
+
+const files = import.meta.glob<Texts>('./*/*.json', { eager: true, import: 'default' })
+
+/** The areas of a language, each with its texts; the English of refusals stands beside their codes. */
+const areasOf = (code: string) => {
+  const own = Object.entries(files).flatMap(([path, texts]) => {
+    const [, language, area = ''] = /^\.\/(\w+)\/(\w+)\.json$/.exec(path) ?? []
+    return language === code ? [[area, texts] as const] : []
+  })
+  const areas = new Map(own)
+  if (code === 'en') {
+    const refusals = Object.entries(ERRORS).map(([refusal, { message }]) => [refusal, message] as const)
+    areas.set('errors', { ...Object.fromEntries(refusals), ...areas.get('errors') })
+  }
+  return areas
+}
+
+const english = areasOf('en')
+const others = LANGUAGES.filter(({ code }) => code !== 'en')
+
+/** `selected_one` → `selected`: texts that say how many, of which each language has as many forms as it needs. */
+const pluralOf = (key: string, texts: Texts) => {
+  const [, stem = ''] = /^(.+)_(?:zero|one|two|few|many|other)$/.exec(key) ?? []
+  return `${stem}_other` in texts ? stem : undefined
+}
+
+const formsOf = (tag: string) => new Intl.PluralRules(tag).resolvedOptions().pluralCategories
+
+const keysIn = (tag: string, texts: Texts) =>
+  new Set(
+    Object.keys(texts).flatMap((key) => {
+      const stem = pluralOf(key, texts)
+      return stem === undefined ? [key] : formsOf(tag).map((form) => `${stem}_${form}`)
+    }),
+  )
+
+const placeholders = (text = '') => (text.match(/\{\{.*?\}\}/g) ?? []).toSorted()
+
+/** Texts that are the same as in English, and why. */
+const SAME: Record<string, { languages: readonly string[] | 'all'; why: string }> = {
+  'common:app': { languages: 'all', why: 'the product’s name' },
+  'common:pageTitle': { languages: 'all', why: 'the page’s name and the product’s' },
+  'accounts:field.email': { languages: ['pt'], why: '“e-mail” is what people say' },
+  'attachments:percent': { languages: ['es', 'fr', 'fi'], why: 'a number with its sign' },
+  'views:window.open': { languages: ['fr'], why: '“note” is a French word too' },
+  'views:zoom.label': { languages: ['es', 'fr', 'pt'], why: '“zoom” is what people say' },
+  'notes:page': { languages: ['fr'], why: '“contribution” is a French word too' },
+}
+
+const isAllowed = (code: string, key: string) => {
+  const languages = SAME[key]?.languages
+  return languages === 'all' || languages?.includes(code) === true
+}
+
+test('there is a folder for each language and for nothing else', () => {
+  const folders = new Set(Object.keys(files).map((path) => path.split('/')[1]))
+  expect([...folders].toSorted()).toEqual(LANGUAGES.map(({ code }) => code).toSorted())
+})
+
+describe.each(others)('$code', ({ code, tag }) => {
+  const areas = areasOf(code)
+
+  test('has the areas of English', () => {
+    expect([...areas.keys()].toSorted()).toEqual([...english.keys()].toSorted())
+  })
+
+  test.each([...english])('has every text of %s and no others, in its own plural forms', (area, texts) => {
+    expect(Object.keys(areas.get(area) ?? {}).toSorted()).toEqual([...keysIn(tag, texts)].toSorted())
+  })
+
+  test.each([...english])('puts the same things into the texts of %s', (area, texts) => {
+    for (const [key, text] of Object.entries(areas.get(area) ?? {})) {
+      const stem = pluralOf(key, texts)
+      const wanted = placeholders(texts[key] ?? texts[`${stem}_other`])
+      // “one” may be said in words.
+      const found = key.endsWith('_one') && wanted.length === 0 ? [] : placeholders(text)
+      expect(found, `${area}:${key}`).toEqual(wanted)
+    }
+  })
+
+  test.each([...english])('has nothing of %s left in English, empty or with spaces around it', (area, texts) => {
+    for (const [key, text] of Object.entries(areas.get(area) ?? {})) {
+      expect(text.trim(), `${area}:${key}`).toBe(text)
+      expect(text, `${area}:${key}`).not.toBe('')
+      if (!isAllowed(code, `${area}:${key}`)) expect(text, `${area}:${key}`).not.toBe(texts[key])
+    }
+  })
+})
+
+test('what may be the same as in English is so somewhere: the list holds nothing stale', () => {
+  for (const [key, { languages }] of Object.entries(SAME)) {
+    const [area = '', name = ''] = key.split(':')
+    for (const code of languages === 'all' ? others.map((other) => other.code) : languages)
+      expect(areasOf(code).get(area)?.[name], `${code} ${key}`).toBe(english.get(area)?.[name])
+  }
+})
+
+test.each(['cn', 'zh_CN', 'ja'])('every text of %s is in its own script', (code) => {
+  for (const [area, texts] of areasOf(code))
+    for (const [key, text] of Object.entries(texts))
+      if (!isAllowed(code, `${area}:${key}`) && /\p{L}/u.test(text.replace(/\{\{.*?\}\}/g, '')))
+        expect(text, `${area}:${key}`).toMatch(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u)
+})
