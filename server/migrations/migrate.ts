@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import type { Logger } from 'pino'
 import { StartFault } from '../env.ts'
+import { fillTerms } from './fill-terms.ts'
 
 /** One change of stored data, from `version - 1` to `version`; it may run again after a crash, so it must bear that. */
 export interface Step {
@@ -11,7 +12,7 @@ export interface Step {
 }
 
 /** What the stored data of each version must go through to become the next one; the first form is version 1. */
-export const STEPS: readonly Step[] = []
+export const STEPS: readonly Step[] = [{ version: 2, name: 'words for searching', run: fillTerms }]
 
 interface Schema {
   _id: 'schema'

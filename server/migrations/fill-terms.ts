@@ -1,0 +1,23 @@
+import { withTerms } from '../features/objects/object-terms.ts'
+import { ObjectModel, type ObjectDoc } from '../features/objects/objects.model.ts'
+import { native } from '../store/native.ts'
+
+const BATCH = 500
+
+/** Gives every object the words that searches find it by. */
+export const fillTerms = async (): Promise<void> => {
+  const objects = native(ObjectModel)
+  let batch: ObjectDoc[] = []
+  const write = async () => {
+    const updates = batch.map((object) => ({
+      updateOne: { filter: { _id: object._id }, update: { $set: { terms: withTerms(object).terms } } },
+    }))
+    batch = []
+    if (updates.length > 0) await objects.bulkWrite(updates)
+  }
+  for await (const object of objects.find()) {
+    batch.push(object)
+    if (batch.length === BATCH) await write()
+  }
+  await write()
+}
