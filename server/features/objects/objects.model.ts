@@ -60,11 +60,6 @@ export interface StoredObject extends ObjectDoc {
   terms: string[]
 }
 
-/** An object with what only the store needs: the words that it is found by (shared/words.ts), kept with each change of its texts. */
-export interface StoredObject extends ObjectDoc {
-  terms: string[]
-}
-
 const text = { type: String }
 const texts = { type: [String], default: undefined }
 
@@ -114,7 +109,6 @@ const objectSchema = new Schema<StoredObject>(
   .index({ communityId: 1, permission: 1 })
   .index({ communityId: 1, group: 1 })
   .index({ userId: 1, communityId: 1 })
-  .index({ communityId: 1, terms: 1 })
   .index({ communityId: 1, terms: 1 })
 
 export const ObjectModel = mongoose.model<StoredObject>('Object', objectSchema)

@@ -8,13 +8,9 @@ import { newId } from '../../store/new-id.ts'
 import { refreshSummaries } from '../links/links.summary.ts'
 import { writeRecord } from '../records/records.log.ts'
 import { changedTerms, withTerms } from './object-terms.ts'
-import { changedTerms, withTerms } from './object-terms.ts'
 import { ObjectModel, type ObjectDoc } from './objects.model.ts'
 
 export type { ObjectDoc } from './objects.model.ts'
-
-/** The words that an object is found by are the store's: nobody else pays for them or passes them on. */
-const WITHOUT_TERMS = { terms: 0 } as const
 
 /** The words that an object is found by are the store's: nobody else pays for them or passes them on. */
 const WITHOUT_TERMS = { terms: 0 } as const
