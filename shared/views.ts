@@ -4,7 +4,7 @@ import { dateSchema, idSchema } from './ids.ts'
 import { linkSchema, summarySchema } from './links.ts'
 
 /** What of an item's content is shown on the view itself, when its link says `showInPlace`. */
-const shownSchema = z.object({
+export const shownSchema = z.object({
   body: z.optional(z.string()),
   svg: z.optional(z.string()),
   url: z.optional(z.string()),

@@ -23,6 +23,8 @@ export interface CanvasHandle {
   zoomBy: (factor: number) => void
   centreOn: (id: string) => void
   worldCentre: () => Point
+  /** The place of the world at a point of the window. */
+  worldAt: (client: Point) => Point
   focusItem: (id: string) => void
 }
 
@@ -101,6 +103,10 @@ export function Canvas<Content>(props: Props<Content>) {
       worldCentre: () => {
         const { width, height } = engine.viewport.size
         return engine.viewport.toWorld({ x: width / 2, y: height / 2 })
+      },
+      worldAt: ({ x, y }) => {
+        const { left, top } = root.current?.getBoundingClientRect() ?? new DOMRect()
+        return engine.viewport.toWorld({ x: x - left, y: y - top })
       },
       focusItem: (id) => engine.focusItem(id),
     }),

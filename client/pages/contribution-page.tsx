@@ -8,7 +8,7 @@ import { paths } from '../lib/paths.ts'
 import { useLeaveGuard } from '../ui/leave-guard.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import classes from './contribution-page.module.css'
-import { NoteEditor } from './note-editor.tsx'
+import { Contribution } from './contribution.tsx'
 
 /** One contribution on a page of its own; `contextId` is the view it was opened from. */
 export default function ContributionPage() {
@@ -34,7 +34,7 @@ export default function ContributionPage() {
           {t('back')}
         </Button>
       )}
-      <NoteEditor
+      <Contribution
         key={contributionId}
         noteId={contributionId}
         onClose={leave}

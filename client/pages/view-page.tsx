@@ -1,14 +1,30 @@
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
+import type { AddingFiles } from '../features/views/adding-files.ts'
 import { NoteWindow } from '../features/views/note-window.tsx'
 import { useNoteWindows } from '../features/views/use-note-windows.ts'
 import { ViewScreen } from '../features/views/view-screen.tsx'
+import { loadTexts } from '../lib/i18n.ts'
 import { paths } from '../lib/paths.ts'
 import { useLeaveGuard } from '../ui/leave-guard.tsx'
-import { NoteEditor } from './note-editor.tsx'
+import { Contribution } from './contribution.tsx'
 
 /** Where a window over the canvas would leave no room for the canvas: phones, upright or lying. */
 const SMALL = '(max-width: 599.98px), (pointer: coarse) and (max-width: 959.98px)'
+
+const LazyAttachments = lazy(async () => {
+  const [{ ViewAttachments }] = await Promise.all([
+    import('../features/attachments/view-attachments.tsx'),
+    loadTexts('attachments'),
+  ])
+  return { default: ViewAttachments }
+})
+
+const Attachments = (props: AddingFiles) => (
+  <Suspense>
+    <LazyAttachments {...props} />
+  </Suspense>
+)
 
 /** A view, and the notes that are open over it. */
 export default function ViewPage() {
@@ -24,7 +40,7 @@ const View = ({ viewId }: { viewId: string }) => {
   const onOpen = useCallback(
     ({ id, type }: { id: string; type: string }, returnFocus: () => void) => {
       if (type === 'View') return void navigate(paths.view(id))
-      if (type === 'Note' && !matchMedia(SMALL).matches) return openNote(id, returnFocus)
+      if ((type === 'Note' || type === 'Attachment') && !matchMedia(SMALL).matches) return openNote(id, returnFocus)
       const address = paths.contribution(id, viewId)
       // A browser that opens no tab for us still shows the note.
       if (!window.open(address, '_blank')) void navigate(address)
@@ -34,12 +50,17 @@ const View = ({ viewId }: { viewId: string }) => {
 
   return (
     <>
-      <ViewScreen viewId={viewId} onPickView={(picked) => void navigate(paths.view(picked))} onOpen={onOpen} />
+      <ViewScreen
+        viewId={viewId}
+        onPickView={(picked) => void navigate(paths.view(picked))}
+        onOpen={onOpen}
+        Attachments={Attachments}
+      />
       {open.map((note) => (
         <NoteWindow
           key={note.noteId}
           note={note}
-          renderNote={(props) => <NoteEditor {...props} />}
+          renderNote={(props) => <Contribution {...props} onOpen={onOpen} />}
           onFront={() => bringToFront(note.noteId)}
           onDirtyChange={(dirty) => setDirty(note.noteId, dirty)}
           onClose={() => close(note.noteId)}

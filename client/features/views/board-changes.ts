@@ -42,6 +42,11 @@ const arrowSaved = (board: Board, { _id, type, from, to }: Link): Board => {
   return { ...board, arrows: [...board.arrows, { _id, type, from, to }] }
 }
 
+/** The content of an item that is shown in place: messages say only that it is. */
+export const contentShown =
+  (to: string, shown: NonNullable<BoardItem['shown']>): BoardChange =>
+  (board) => ({ ...board, items: board.items.map((item) => (item.to === to ? { ...item, shown } : item)) })
+
 /** A removed link: its item or arrow goes. */
 export const linkRemoved =
   ({ _id }: Link): BoardChange =>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconFocusCentered, IconMinus, IconPencilPlus, IconPlus } from '@tabler/icons-react'
+import { IconFocusCentered, IconMinus, IconPaperclip, IconPencilPlus, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Member } from '../../../shared/access.ts'
 import { freePlace } from '../../../shared/geometry.ts'
@@ -11,6 +11,8 @@ import type { Drop, MenuRequest } from '../../canvas/types.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { tellFailure } from '../../ui/toasts.ts'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
+import { type AddingFiles, useAddingFiles } from './adding-files.ts'
 import { farTone, renderCard } from './board-card.tsx'
 import { BoardMenu } from './board-menu.tsx'
 import classes from './board.module.css'
@@ -20,18 +22,21 @@ import { useMoveItem, useNewNote } from './views.queries.ts'
 
 interface Props {
   viewId: string
+  view: AddingFiles['view']
   settings: BoardData['settings']
   writable: boolean
   isEmpty: boolean
   member: Member
   names: ReadonlyMap<string, string>
   onOpen: (object: { id: string; type: string }, returnFocus: () => void) => void
+  /** What adds files to the view. */
+  Attachments: ComponentType<AddingFiles>
 }
 
 const ZOOM = 1.25
 
 /** The canvas of a view with its menus and controls. */
-export const Board = ({ viewId, settings, writable, isEmpty, member, names, onOpen }: Props) => {
+export const Board = ({ viewId, view, settings, writable, isEmpty, member, names, onOpen, Attachments }: Props) => {
   const { t } = useTranslation('views')
   const { t: tErrors } = useTranslation('errors')
   const canvas = useRef<CanvasHandle>(null)
@@ -94,13 +99,17 @@ export const Board = ({ viewId, settings, writable, isEmpty, member, names, onOp
     void newNote({ place: freePlace(taken ?? []) })
   }
 
+  const { asked, button, toggle, drop: add, panel } = useAddingFiles()
+  const drop = useFileDrop(canAdd ? (files, at) => add(files, canvas.current?.worldAt(at) ?? at) : undefined)
+
   const closeMenu = (returnFocus: boolean) => {
     setMenu(undefined)
     if (returnFocus && menu?.id !== undefined) canvas.current?.focusItem(menu.id)
   }
 
   return (
-    <div className={classes.board}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- whoever cannot drop uses the button
+    <div className={classes.board} {...drop.handlers}>
       <Canvas
         ref={canvas}
         store={store}
@@ -127,6 +136,21 @@ export const Board = ({ viewId, settings, writable, isEmpty, member, names, onOp
           >
             {t('newNote')}
           </Button>
+          <Button
+            ref={button}
+            variant="default"
+            leftSection={<IconPaperclip size={20} aria-hidden />}
+            aria-expanded={panel.open}
+            onClick={toggle}
+          >
+            {t('attachments')}
+          </Button>
+        </div>
+      )}
+      {canAdd && asked && <Attachments view={view} authorId={authorId} {...panel} />}
+      {drop.over && (
+        <div className={classes.dropHint}>
+          <span>{t('dropHint')}</span>
         </div>
       )}
       <div role="toolbar" aria-label={t('zoom.label')} className={classes.zoom}>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { fullName } from '../../../shared/authors.ts'
 import type { Board as BoardData } from '../../../shared/views.ts'
 import { authorsQuery, useMember } from '../../lib/member.ts'
 import { PageFailed } from '../../ui/load-failed.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { useTitle } from '../../ui/use-title.ts'
+import type { AddingFiles } from './adding-files.ts'
 import { Board } from './board.tsx'
 import classes from './board.module.css'
 import { ConnectionNote } from './connection-note.tsx'
@@ -19,18 +20,27 @@ interface Props {
   onPickView: (viewId: string) => void
   /** Opens what an item stands for; `returnFocus` brings the keyboard back to the item. */
   onOpen: (object: { id: string; type: string }, returnFocus: () => void) => void
+  /** What adds files to the view. */
+  Attachments: ComponentType<AddingFiles>
 }
 
 /** What the frame around the canvas needs of the board: it must not render anew for every moved item. */
 const frameOf = ({ view, settings, writable, items }: BoardData) => ({
-  view: { _id: view._id, title: view.title, communityId: view.communityId },
+  view: {
+    _id: view._id,
+    title: view.title,
+    communityId: view.communityId,
+    type: view.type,
+    permission: view.permission,
+    group: view.group,
+  },
   settings,
   writable,
   isEmpty: items.length === 0,
 })
 
 /** A view: its bar, its canvas, and what stands there while it cannot be shown. */
-export const ViewScreen = ({ viewId, onPickView, onOpen }: Props) => {
+export const ViewScreen = ({ viewId, onPickView, onOpen, Attachments }: Props) => {
   const { data: frame, error, refetch } = useQuery({ ...boardQuery(viewId), select: frameOf })
   const communityId = frame?.view.communityId
   const member = useMember(communityId)
@@ -50,12 +60,14 @@ export const ViewScreen = ({ viewId, onPickView, onOpen }: Props) => {
         <Board
           key={viewId}
           viewId={viewId}
+          view={frame.view}
           settings={frame.settings}
           writable={frame.writable}
           isEmpty={frame.isEmpty}
           member={member}
           names={names}
           onOpen={onOpen}
+          Attachments={Attachments}
         />
       </div>
     )

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
+import { objectSchema } from '../../../shared/contributions.ts'
 import { linkSchema } from '../../../shared/links.ts'
 import { roomOf } from '../../../shared/realtime.ts'
-import type { Board } from '../../../shared/views.ts'
+import { type Board, shownSchema } from '../../../shared/views.ts'
 import { api } from '../../lib/api.ts'
 import { live, useRoom } from '../../lib/live.ts'
-import { type BoardChange, linkRemoved, linkSaved, viewSaved } from './board-changes.ts'
+import { type BoardChange, contentShown, linkRemoved, linkSaved, viewSaved } from './board-changes.ts'
 
 type Apply = (change: BoardChange) => void
 
@@ -40,6 +41,12 @@ async function addArrowsOf(noteId: string, apply: Apply) {
   )
 }
 
+/** A message says that an item is shown in place, but not with what. */
+async function addContentOf(objectId: string, apply: Apply) {
+  const { data } = await api.get(`/api/objects/${objectId}`, objectSchema)
+  apply(contentShown(objectId, shownSchema.parse(data)))
+}
+
 /** Keeps an open board true while others, and I elsewhere, change it. */
 export const useLiveBoard = (viewId: string, authorId: string | undefined) => {
   const cache = useQueryClient()
@@ -53,8 +60,13 @@ export const useLiveBoard = (viewId: string, authorId: string | undefined) => {
       if (!after || after === before) return
       cache.setQueryData<Board>(boardKey(viewId), after)
       const known = new Set(before.items.map(({ to }) => to))
-      // A failure leaves the arrow out until the view is read again.
-      for (const { to } of after.items) if (!known.has(to)) void addArrowsOf(to, apply).catch(() => undefined)
+      const unchanged = new Set(before.items)
+      for (const item of after.items) {
+        // A failure leaves the arrow or the content out until the view is read again.
+        if (!known.has(item.to)) void addArrowsOf(item.to, apply).catch(() => undefined)
+        if (item.data.showInPlace && !item.shown && !unchanged.has(item))
+          void addContentOf(item.to, apply).catch(() => undefined)
+      }
     }
     return followBoard(apply)
   }, [cache, viewId])

@@ -1,0 +1,83 @@
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { IconDownload, IconFile } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fullName } from '../../../shared/authors.ts'
+import type { Contribution } from '../../../shared/contributions.ts'
+import { type FileData, fileOf } from '../../../shared/files.ts'
+import { authorsQuery } from '../../lib/member.ts'
+import classes from './attachment-reader.module.css'
+import { fileSize } from './file-labels.ts'
+import { kindOf } from './kind-of-file.ts'
+
+interface Props {
+  attachment: Contribution
+  onTitleChange?: ((title: string) => void) | undefined
+}
+
+/** An attachment to look at, to hear or to save. */
+export const AttachmentReader = ({ attachment, onTitleChange }: Props) => {
+  const { t, i18n } = useTranslation('attachments')
+  const { title, authors, communityId, modified, status } = attachment
+  const { data: members = [] } = useQuery(authorsQuery(communityId))
+  const tellTitle = useEffectEvent((text: string) => onTitleChange?.(text))
+  useEffect(() => tellTitle(title), [title])
+  const names = members.filter(({ _id }) => authors.includes(_id)).map(fullName)
+  const when = new Date(modified).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
+  const file = fileOf(attachment)
+  return (
+    <article className={classes.page}>
+      {status === 'inactive' && (
+        <Alert color="gray" role="status">
+          {t('removed')}
+        </Alert>
+      )}
+      <div>
+        <Title order={2} className={classes.title} dir="auto">
+          {title}
+        </Title>
+        <Text c="dimmed" size="sm">
+          {[...names, when].join(' · ')}
+        </Text>
+      </div>
+      {file ? (
+        <>
+          <Group>
+            <Button
+              component="a"
+              href={file.downloadUrl ?? file.url}
+              download={file.filename}
+              leftSection={<IconDownload size={20} aria-hidden />}
+            >
+              {t('downloadIt')}
+            </Button>
+            <Text c="dimmed">{fileSize(file.size, i18n.language)}</Text>
+          </Group>
+          <Shown file={file} title={title} />
+        </>
+      ) : (
+        <Text>{t('noFile')}</Text>
+      )}
+    </article>
+  )
+}
+
+const VIDEO = { width: 720, height: 420 }
+
+/** The file itself, as far as a browser can show it. What members upload carries no captions. */
+const Shown = ({ file: { url, ...file }, title }: { file: FileData; title: string }) => {
+  const { t } = useTranslation('attachments')
+  const kind = kindOf(file)
+  if (kind === 'picture')
+    return (
+      <a href={url} target="_blank" rel="noopener" aria-label={t('open', { name: title })}>
+        <img className={classes.shown} src={url} alt={title} width={file.width} height={file.height} />
+      </a>
+    )
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  if (kind === 'video') return <video className={classes.video} src={url} {...VIDEO} controls aria-label={title} />
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  if (kind === 'audio') return <audio className={classes.audio} src={url} controls aria-label={title} />
+  return <IconFile size={96} stroke={1} aria-hidden className={classes.icon} />
+}

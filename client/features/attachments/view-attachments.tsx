@@ -1,0 +1,76 @@
+import { Paper, Title } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconAction } from '../../ui/icon-action.tsx'
+import { attachFile, type Where } from './attach-file.ts'
+import { Uploader } from './uploader.tsx'
+import { useUploads } from './use-uploads.ts'
+import classes from './view-attachments.module.css'
+
+interface Props {
+  view: Where['host']
+  authorId: string
+  open: boolean
+  /** The files that were last dropped on the canvas, and where; each drop is a new object. */
+  dropped: { files: readonly File[]; place: { x: number; y: number } } | undefined
+  onOpen: () => void
+  /** `returnFocus` when the keyboard was in the panel. */
+  onClose: (returnFocus: boolean) => void
+}
+
+/** The panel that adds files to a view. Uploads go on while it is closed; when all are done it closes by itself. */
+export const ViewAttachments = ({ view, authorId, open, dropped, onOpen, onClose }: Props) => {
+  const { t } = useTranslation('attachments')
+  const panel = useRef<HTMLElement>(null)
+  const titleId = useId()
+  const close = () => onClose(panel.current?.contains(document.activeElement) ?? false)
+  const uploads = useUploads(
+    (file, progress, place: Where['place']) => attachFile(file, { host: view, authorId, place }, progress),
+    () => open && close(),
+  )
+
+  const taken = useRef<Props['dropped']>(undefined)
+  const take = useEffectEvent((drop: Props['dropped']) => {
+    if (!drop || drop === taken.current) return
+    taken.current = drop
+    uploads.add(drop.files, drop.place)
+  })
+  useEffect(() => take(dropped), [dropped])
+
+  const failed = uploads.rows.some(({ state }) => state === 'failed')
+  const show = useEffectEvent(() => onOpen())
+  useEffect(() => {
+    if (failed) show()
+  }, [failed])
+
+  // Whoever opened it with a button goes on inside; whoever dropped something is left where they are.
+  const enter = useEffectEvent(() => uploads.rows.length === 0 && dropped === taken.current && panel.current?.focus())
+  useEffect(() => {
+    if (open) enter()
+  }, [open])
+
+  if (!open) return null
+  return (
+    <Paper
+      component="section"
+      ref={panel}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the panel is not modal
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={classes.panel}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
+      <div className={classes.bar}>
+        <Title order={2} size="h4" id={titleId}>
+          {t('title')}
+        </Title>
+        <IconAction label={t('close')} onClick={close}>
+          <IconX size={20} aria-hidden />
+        </IconAction>
+      </div>
+      <Uploader uploads={uploads} onFiles={(files) => uploads.add(files, undefined)} />
+    </Paper>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, lazy, Suspense } from 'react'
+import type { Contribution as Stored } from '../../shared/contributions.ts'
+import { useLiveNote } from '../features/notes/notes.live.ts'
+import { noteQuery } from '../features/notes/notes.queries.ts'
+import { loadTexts } from '../lib/i18n.ts'
+import { NoteEditor } from './note-editor.tsx'
+
+const AttachmentReader = lazy(async () => {
+  const [{ AttachmentReader: Reader }] = await Promise.all([
+    import('../features/attachments/attachment-reader.tsx'),
+    loadTexts('attachments'),
+  ])
+  return { default: Reader }
+})
+
+type Props = ComponentProps<typeof NoteEditor>
+
+/** Whatever a contribution is: an attachment is shown; anything else, and what cannot be read, is the note editor's. */
+export const Contribution = (props: Props) => {
+  const { data } = useQuery(noteQuery(props.noteId))
+  return data?.type === 'Attachment' ? <Attachment {...props} attachment={data} /> : <NoteEditor {...props} />
+}
+
+const Attachment = ({ attachment, onTitleChange }: Props & { attachment: Stored }) => {
+  useLiveNote(attachment._id)
+  return (
+    <Suspense>
+      <AttachmentReader attachment={attachment} onTitleChange={onTitleChange} />
+    </Suspense>
+  )
+}
