@@ -66,7 +66,8 @@ test('an item is drawn with its title, type, authors and time, and in place with
     { type: 'Drawing', title: 'A sketch', data: { svg } },
     { x: 500, y: 40, ...inPlace },
   )
-  await place(seed, ann.member, viewId, { type: 'Attachment', title: 'photo.png' }, { x: 500, y: 400 })
+  const file = await place(seed, ann.member, viewId, { type: 'Attachment' }, { x: 500, y: 400 })
+  await seed.giveFile(ann.member, file._id, 'photo.png')
   await place(seed, ann.member, viewId, { type: 'View', title: 'Deeper' }, { x: 760, y: 400 })
 
   await ben.page.goto(`/view/${viewId}`)
@@ -126,7 +127,8 @@ test('fixed items lie behind everything, drawings and attachments behind notes a
   const viewId = community.welcomeViewId
   const at = { x: 100, y: 100 }
   await seed.makeNote(ann.member, { title: 'note', viewId, ...at })
-  await place(seed, ann.member, viewId, { type: 'Attachment', title: 'attachment' }, { ...at, x: 110 })
+  const file = await place(seed, ann.member, viewId, { type: 'Attachment' }, { ...at, x: 110 })
+  await seed.giveFile(ann.member, file._id, 'attachment')
   await place(
     seed,
     ann.member,

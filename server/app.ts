@@ -14,6 +14,7 @@ import { requestLog } from './platform/log.ts'
 import { apiRoutes } from './routes.ts'
 
 const API = ['/api', '/auth']
+const FILES = ['/attachments', '/uploads']
 
 /** The whole product as one Express application. */
 export const createApp = (parts: Parts): Express => {
@@ -27,7 +28,8 @@ export const createApp = (parts: Parts): Express => {
     await db.command({ ping: 1 })
     res.json({ ok: true })
   })
-  app.use(API, allowOtherOrigins, keepPrivate)
+  app.use(API, keepPrivate)
+  app.use([...API, ...FILES], allowOtherOrigins)
   app.use(apiRoutes(parts))
   app.use(API, () => {
     throw new Refusal('notFound')

@@ -22,6 +22,8 @@ test('an empty environment gives the defaults', () => {
     oldClients: false,
     logLevel: 'info',
     jsonLimitMb: 20,
+    fileLimitMb: 100,
+    uploadQuotaMb: 500,
     bcryptRounds: 10,
   })
 })

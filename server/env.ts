@@ -106,6 +106,16 @@ export const SETTINGS = {
     about: 'The largest JSON or form body that is accepted, in megabytes.',
     schema: number(1, 200),
   },
+  FILE_LIMIT_MB: {
+    initial: '100',
+    about: 'The largest file that may be uploaded, in megabytes.',
+    schema: number(1, 10_000),
+  },
+  UPLOAD_QUOTA_MB: {
+    initial: '500',
+    about: 'How much one person may upload without using it, in megabytes; what is not used goes after a day.',
+    schema: number(1, 100_000),
+  },
   BCRYPT_ROUNDS: {
     initial: '10',
     about: 'The cost of hashing a password: each step doubles it. Lower it for tests only.',

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import type { Events } from './events.ts'
+import type { FileStore } from './platform/file-store.ts'
 import type { Passwords } from './platform/passwords.ts'
 import type { Sessions } from './platform/session.ts'
 
@@ -11,4 +12,5 @@ export interface Parts {
   events: Events
   sessions: Sessions
   passwords: Passwords
+  files: FileStore
 }

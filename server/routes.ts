@@ -6,6 +6,8 @@ import { userRoutes } from './features/accounts/users.routes.ts'
 import { authorRoutes } from './features/authors/authors.routes.ts'
 import { communityRoutes, contextRoutes } from './features/communities/communities.routes.ts'
 import { contributionRoutes, objectRoutes } from './features/contributions/contributions.routes.ts'
+import { fileRoutes } from './features/files/files.routes.ts'
+import { uploadRoutes } from './features/files/upload.routes.ts'
 import { linkRoutes } from './features/links/links.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
@@ -21,6 +23,15 @@ const OPEN: Routes = [
   ['/api/users', signUpRoutes],
   ['/api', aboutRoutes],
 ]
+
+/** Uploaded files: pictures and links bring no session but a cookie, which counts here alone. */
+const FILES: Routes = [
+  ['/attachments', fileRoutes],
+  ['/uploads', fileRoutes],
+]
+
+/** Who asks is known before a body is read, which is no text and larger than any. */
+const UPLOADS: Routes = [['/api/upload', uploadRoutes]]
 
 /** Every other route of the API: who asks is known before a body is read. */
 const CLOSED: Routes = [
@@ -38,8 +49,10 @@ const CLOSED: Routes = [
 /** The whole API. */
 export const apiRoutes = (parts: Parts): Router => {
   const router = Router()
-  const membersOnly = [signedIn(parts.sessions), ...readBodies(`${parts.env.jsonLimitMb}mb`)]
-  for (const [path, routes] of OPEN) router.use(path, routes(parts))
-  for (const [path, routes] of CLOSED) router.use(path, membersOnly, routes(parts))
+  const known = signedIn(parts.sessions)
+  const bodies = readBodies(`${parts.env.jsonLimitMb}mb`)
+  for (const [path, routes] of [...OPEN, ...FILES]) router.use(path, routes(parts))
+  for (const [path, routes] of UPLOADS) router.use(path, known, routes(parts))
+  for (const [path, routes] of CLOSED) router.use(path, known, bodies, routes(parts))
   return router
 }

@@ -8,8 +8,10 @@ import { createEvents } from './events.ts'
 import { findSessionAccount } from './features/accounts/accounts.service.ts'
 import { ensureAdmin } from './features/accounts/first-admin.ts'
 import { forgetChangedMembers } from './features/authors/authors.service.ts'
+import { keepTidy } from './features/files/clean-up.ts'
 import { migrate } from './migrations/migrate.ts'
 import type { Parts } from './parts.ts'
+import { createFileStore } from './platform/file-store.ts'
 import { createLog } from './platform/log.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { sessionSecret } from './platform/secret.ts'
@@ -56,7 +58,10 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
     const events = createEvents((error, name) => log.error({ err: error, event: name }, 'a listener failed'))
     const sessions = createSessions(env.jwtSecret ?? (await sessionSecret(dataDir)), findSessionAccount, events)
     forgetChangedMembers(events)
-    const parts: Parts = { env, log, events, sessions, passwords }
+    const files = createFileStore(join(dataDir, 'files'))
+    const parts: Parts = { env, log, events, sessions, passwords, files }
+    const tidying = keepTidy(files, log)
+    opened.push(() => tidying.stop())
     const server = createServer(createApp(parts))
     const realtime = attachRealtime(server, parts)
     await listen(server, env)

@@ -1,6 +1,7 @@
 import type { Author } from '../../shared/authors.ts'
 import type { Community } from '../../shared/communities.ts'
 import type { Contribution, Permission, Status } from '../../shared/contributions.ts'
+import type { Upload } from '../../shared/files.ts'
 import type { Link } from '../../shared/links.ts'
 import type { User } from '../../shared/users.ts'
 import { ADMIN, type TestServer } from './test-server.ts'
@@ -58,9 +59,9 @@ export class Seed {
       method,
       headers: {
         ...(who && { Authorization: `Bearer ${who.token}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
@@ -130,6 +131,20 @@ export class Seed {
     })
     if (viewId) await this.placeOn(member, viewId, made._id, x, y)
     return made
+  }
+
+  /** Uploads a file as that of an attachment, which becomes active with it. */
+  async giveFile(
+    member: Member,
+    attachmentId: string,
+    filename: string,
+    bytes = 'What we saw.',
+  ): Promise<Contribution> {
+    const form = new FormData()
+    form.append('file', new Blob([bytes]), filename)
+    const { tmpFilename } = await this.call<Upload>(member, 'POST', '/api/upload', form)
+    const change = { title: filename, status: 'active', tmpFilename }
+    return this.call(member, 'PUT', `/api/objects/${member.communityId}/${attachmentId}`, change)
   }
 
   placeOn(member: Member, viewId: string, objectId: string, x: number, y: number) {

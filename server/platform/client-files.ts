@@ -1,15 +1,22 @@
 import { join } from 'node:path'
 import express, { Router } from 'express'
+import { SHOWN_ELSEWHERE } from './content-policy.ts'
 import { Refusal } from './errors.ts'
 
 const HASHED = /-[\w-]{8,}\.\w+$/
+/** Pictures whose addresses stand in old notes, and which old clients ask this server for (contract/api.md 13). */
+const OLD_PICTURES = '/manual_assets'
 const FOREVER = 'public, max-age=31536000, immutable'
 /** Below these an unknown path is a missing file, not a page of the client. */
-const FILES_ONLY = ['/assets', '/attachments', '/uploads']
+const FILES_ONLY = ['/assets', '/attachments', '/uploads', OLD_PICTURES]
 
 /** The built client: files with a hash in their name are kept forever, every unknown path is a page of it. */
 export const clientFiles = (folder: string): Router => {
   const router = Router()
+  router.use(OLD_PICTURES, (_req, res, next) => {
+    res.set(SHOWN_ELSEWHERE)
+    next()
+  })
   router.use(
     express.static(folder, {
       setHeaders: (res, path) => void res.setHeader('Cache-Control', HASHED.test(path) ? FOREVER : 'no-cache'),

@@ -1,3 +1,4 @@
+import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
 /**
@@ -26,3 +27,17 @@ export const contentPolicy = () =>
     // The site may answer for its own name only.
     strictTransportSecurity: { includeSubDomains: false },
   })
+
+/** Pages of other sites may show these files, as old clients do. */
+export const SHOWN_ELSEWHERE = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
+
+/** Nothing in a file that somebody uploaded runs or loads anything. */
+export const distrustFiles: RequestHandler = (_req, res, next) => {
+  res.set({
+    ...SHOWN_ELSEWHERE,
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    // Who may see it is asked each time, and nobody in between changes what parts of it are asked for.
+    'Cache-Control': 'private, no-cache, no-transform',
+  })
+  next()
+}

@@ -3,6 +3,7 @@ import { Server } from 'socket.io'
 import * as z from 'zod/mini'
 import { SOCKET_PATH, roomOf } from '../../shared/realtime.ts'
 import type { Parts } from '../parts.ts'
+import { tokenInCookie } from '../platform/session.ts'
 import { asciiParser } from './ascii-parser.ts'
 import { broadcast } from './broadcasts.ts'
 import type { Io, OurSocket } from './io.ts'
@@ -89,21 +90,16 @@ const cutWhenSlow = ({ conn }: OurSocket) => {
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** The cookie counts only from pages of our own: browsers send it along from everywhere else as well. */
-const tokenInCookie = ({ headers: { origin, host, cookie = '' } }: IncomingMessage): string | undefined => {
+const tokenOfOurPage = ({ headers: { origin, host, cookie } }: IncomingMessage): string | undefined => {
   if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) return undefined
-  const [, value] = /(?:^|;\s*)token=([^;]*)/.exec(cookie) ?? []
-  try {
-    return value && decodeURIComponent(value).replace(/^"|"$/g, '')
-  } catch {
-    return undefined
-  }
+  return tokenInCookie(cookie)
 }
 
 const expirySchema = z.object({ exp: z.number() })
 
 /** Finds out whose socket it is; whoever is not known stays a stranger. */
 const introduce = async ({ handshake, request, data }: OurSocket, { sessions, log }: Parts) => {
-  const token = text(handshake.auth.token) ?? text(handshake.query.token) ?? tokenInCookie(request)
+  const token = text(handshake.auth.token) ?? text(handshake.query.token) ?? tokenOfOurPage(request)
   if (token === undefined) return
   try {
     const user = await sessions.verify(token)

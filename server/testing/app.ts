@@ -65,7 +65,8 @@ export const startTestApp = async (settings: Record<string, string> = {}): Promi
 }
 
 const send = async (method: string, url: string, { token, body, headers }: RequestOptions): Promise<Answer> => {
-  const raw = typeof body === 'string' || body instanceof URLSearchParams || body === undefined
+  const raw =
+    typeof body === 'string' || body instanceof URLSearchParams || body instanceof FormData || body === undefined
   const response = await fetch(url, {
     method,
     headers: {

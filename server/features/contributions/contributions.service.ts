@@ -9,6 +9,7 @@ import type { SessionUser } from '../../platform/session.ts'
 import { once } from '../../store/once.ts'
 import { transaction } from '../../store/transaction.ts'
 import { memberOf, presentAuthor } from '../authors/authors.service.ts'
+import { withFile, withoutFile } from '../files/claim.ts'
 import { mayRead } from '../links/links.access.ts'
 import type { FullLink } from '../links/links.model.ts'
 import { insertLink } from '../links/links.service.ts'
@@ -63,7 +64,7 @@ export const createContribution = async (
   if (authorId === null) throw new Refusal('member.missing')
   if (body.authors && !body.authors.includes(authorId) && !member.admin) throw new Refusal('forbidden')
   const parent = await parentOf(member, body.buildson)
-  const fields = await fieldsOfNew(communityId, authorId, body)
+  const fields = withoutFile(await fieldsOfNew(communityId, authorId, body))
 
   const make = async () => {
     const { object, links } = await transaction(async (session) => {
@@ -118,7 +119,9 @@ export const saveObject = async (
     const member = await memberOf(user, found.communityId)
     const set = await changeOf(member, found, body)
     try {
-      const object = await transaction((session) => changeObject(session, found, set, member.authorId, { ifVersion }))
+      const object = await transaction(async (session) =>
+        changeObject(session, found, await withFile(session, user, found, body, set), member.authorId, { ifVersion }),
+      )
       events.emit('object.saved', { object: toContribution(object), created: false, before: accessOf(found) })
       if ('role' in set || 'blockLogin' in set) tellMemberChanged(events, object)
       return await present(member, object)

@@ -98,7 +98,7 @@ test('the content comes along only for what is shown in place', async () => {
 
 test('an item whose content is no text is shown without it and breaks no board', async () => {
   const view = await makeView()
-  const file = await contribute(ann, { type: 'Attachment', data: { url: { a: 1 }, type: ['b'], svg: 7, body: null } })
+  const file = await contribute(ann, { type: 'Drawing', data: { url: { a: 1 }, type: ['b'], svg: 7, body: null } })
   await place(view, file, { x: 1, y: 1, showInPlace: true })
   expect((await board(view, ben)).items).toMatchObject([{ to: file._id, shown: {} }])
 })

@@ -1,0 +1,81 @@
+import type { ClientSession } from 'mongoose'
+import * as z from 'zod/mini'
+import type { Status } from '../../../shared/contributions.ts'
+import { fileDataSchema } from '../../../shared/files.ts'
+import { Refusal, refusedFields } from '../../platform/errors.ts'
+import { FILE_NAME } from '../../platform/file-store.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { native } from '../../store/native.ts'
+import type { ObjectDoc } from '../objects/objects.service.ts'
+import { dataOf, type ClaimedFile } from './file-data.ts'
+import { FileModel } from './files.model.ts'
+import { findFile } from './files.service.ts'
+
+type Data = ObjectDoc['data']
+
+/** Types that an uploaded file may belong to. */
+const HAVE_FILES: readonly string[] = ['Attachment', 'Video']
+
+/** What only the server says of a file; clients echo it, and it falls away. */
+const OURS = new Set(Object.keys(fileDataSchema.shape))
+
+const fromServer = (data: Data): Data => Object.fromEntries(Object.entries(data).filter(([key]) => OURS.has(key)))
+const fromClients = (data: Data): Data =>
+  Object.fromEntries(Object.entries(data).filter(([key]) => !OURS.has(key) && key !== 'tmpFilename'))
+
+/** A new contribution of a type with files begins without one, and an attachment as a draft. */
+export const withoutFile = <T extends { type: string; data: Data; status?: Status }>(fields: T): T => {
+  if (!HAVE_FILES.includes(fields.type)) return fields
+  const data = { ...fromClients(fields.data), version: 0 }
+  return fields.type === 'Attachment' ? { ...fields, data, status: 'unsaved' } : { ...fields, data }
+}
+
+const claimedName = z.optional(z.nullable(z.string()))
+const claimSchema = z.object({
+  tmpFilename: claimedName,
+  data: z.optional(z.nullable(z.object({ tmpFilename: claimedName }))),
+})
+
+/** The file that a body claims, if any. */
+const claimedIn = (body: unknown): string | undefined => {
+  const { success, data: sent } = z.safeParse(claimSchema, body ?? {})
+  if (!success) throw new Refusal('file.unknown')
+  return sent.tmpFilename || sent.data?.tmpFilename || undefined
+}
+
+/**
+ * What a change of an object is with the file that its body may claim, in the transaction that writes the object:
+ * the server's part of `data` is the server's, and an attachment becomes active only with a file (contract/api.md 13).
+ */
+export const withFile = async (
+  session: ClientSession,
+  user: SessionUser,
+  found: ObjectDoc,
+  body: unknown,
+  set: Partial<ObjectDoc>,
+): Promise<Partial<ObjectDoc>> => {
+  if (!HAVE_FILES.includes(found.type)) return set
+  const _id = claimedIn(body)
+  const file = _id === undefined ? undefined : await claim(session, user, found, _id)
+  const ours: Data = file ? { ...dataOf(file, found.data) } : fromServer(found.data)
+  const publishes = set.status === 'active' && found.status !== 'active'
+  if (found.type === 'Attachment' && publishes && !ours.url) throw refusedFields({ status: 'attachment.file' })
+  return file || set.data ? { ...set, data: { ...fromClients(set.data ?? found.data), ...ours } } : set
+}
+
+/** Makes somebody's upload a file of an object; undefined where it is one of the object's already: a repeated save. */
+const claim = async (
+  session: ClientSession,
+  user: SessionUser,
+  { _id: objectId, communityId, data }: ObjectDoc,
+  _id: string,
+): Promise<ClaimedFile | undefined> => {
+  const file = FILE_NAME.test(_id) ? await findFile({ _id, userId: user._id }, session) : null
+  if (file?.objectId === objectId) return undefined
+  if (!file || file.objectId !== null) throw new Refusal('file.unknown')
+  const claimed = { communityId, objectId, version: versionOf(data) + 1 }
+  await native(FileModel).updateOne({ _id }, { $set: claimed }, { session })
+  return { ...file, ...claimed }
+}
+
+const versionOf = ({ version }: Data) => (Number.isSafeInteger(version) && Number(version) > 0 ? Number(version) : 0)

@@ -1,0 +1,57 @@
+import type { Logger } from 'pino'
+import { UPLOAD_KEPT_MS } from '../../../shared/limits.ts'
+import type { FileStore } from '../../platform/file-store.ts'
+import { inChunks } from '../../store/chunks.ts'
+import { native } from '../../store/native.ts'
+import { FileModel } from './files.model.ts'
+import { discardFile } from './files.service.ts'
+
+const EVERY_MS = 60 * 60 * 1000
+
+/** Removes what nobody has claimed within a day: files of uploads, and bytes of which no file is known. */
+export const cleanUp = async (files: FileStore, signal?: AbortSignal): Promise<void> => {
+  const before = new Date(Date.now() - UPLOAD_KEPT_MS)
+  const unclaimed = native(FileModel).find({ objectId: null, created: { $lt: before } }, { projection: { _id: 1 } })
+  for (const { _id } of await unclaimed.toArray()) {
+    if (signal?.aborted) return
+    await discardFile(files, _id)
+  }
+  for await (const names of files.folders()) {
+    for (const name of await unknownAmong(names)) {
+      if (signal?.aborted) return
+      const writtenAt = await files.writtenAt(name)
+      if (writtenAt && writtenAt < before) await files.remove(name)
+    }
+    if (signal?.aborted) return
+  }
+}
+
+const unknownAmong = async (names: readonly string[]) => {
+  const known = await inChunks(names, (some) =>
+    native(FileModel)
+      .find<{ _id: string }>({ _id: { $in: some } }, { projection: { _id: 1 } })
+      .toArray(),
+  )
+  const ids = new Set(known.map(({ _id }) => _id))
+  return names.filter((name) => !ids.has(name))
+}
+
+/** Cleans up now and every hour, until it is stopped. */
+export const keepTidy = (files: FileStore, log: Logger): { stop(): Promise<void> } => {
+  const stopping = new AbortController()
+  let running = Promise.resolve()
+  const run = () => {
+    running = running
+      .then(() => cleanUp(files, stopping.signal))
+      .catch((error: unknown) => log.error({ err: error }, 'cleaning up uploads failed'))
+  }
+  run()
+  const timer = setInterval(run, EVERY_MS).unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import mongoose, { Schema } from 'mongoose'
+
+/** An uploaded file. Its bytes lie under the same name in the file store and never move. */
+export interface FileDoc {
+  /** A random part of 128 bits: `tmpFilename`, the name on the disk, and what nobody can guess of its address. */
+  _id: string
+  /** Who uploaded it. */
+  userId: string
+  /** The same for a repeated request; the file's own name where the client repeats none. */
+  requestId: string
+  filename: string
+  type: string
+  size: number
+  width?: number
+  height?: number
+  created: Date
+  communityId: string | null
+  /** The attachment or video that it is a file of; null until it is claimed. */
+  objectId: string | null
+  /** Which of the object's files it is, from 1. */
+  version: number | null
+}
+
+const text = { type: String }
+
+export const FileModel = mongoose.model<FileDoc>(
+  'File',
+  new Schema<FileDoc>(
+    {
+      _id: text,
+      userId: text,
+      requestId: { type: String, unique: true },
+      filename: text,
+      type: text,
+      size: Number,
+      width: Number,
+      height: Number,
+      created: Date,
+      communityId: text,
+      objectId: text,
+      version: Number,
+    },
+    { collection: 'files', minimize: false, versionKey: false },
+  ).index({ objectId: 1, userId: 1 }),
+)

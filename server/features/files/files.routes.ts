@@ -1,0 +1,20 @@
+import { Router } from 'express'
+import type { Parts } from '../../parts.ts'
+import { distrustFiles } from '../../platform/content-policy.ts'
+import { viewerOf } from '../../platform/session.ts'
+import { addressIn, fileForAnybody, fileForReader } from './find-file.ts'
+import { sendFile } from './send-file.ts'
+
+/** `/attachments/…` and `/uploads/…`: uploaded files for those who may read what they belong to (contract/README.md 12). */
+export const fileRoutes = (parts: Parts): Router => {
+  const router = Router()
+  // Not by a pattern: names stand unescaped in these addresses, and patterns refuse a lone percent sign.
+  router.use(distrustFiles, async (req, res, next) => {
+    const address = req.method === 'GET' || req.method === 'HEAD' ? addressIn(req.path) : undefined
+    if (!address) return next()
+    const open = parts.env.oldClients ? await fileForAnybody(address) : undefined
+    const file = open ?? (await fileForReader(await viewerOf(parts.sessions, req), address))
+    await sendFile(res, parts, file, req.query.download !== undefined)
+  })
+  return router
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { ClientSession } from 'mongoose'
+import type { Upload } from '../../../shared/files.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { harmlessName } from '../../platform/file-names.ts'
+import type { FileStore } from '../../platform/file-store.ts'
+import { HEAD_BYTES, sniff } from '../../platform/sniff.ts'
+import { isDuplicateKey } from '../../platform/store-errors.ts'
+import { native } from '../../store/native.ts'
+import { FileModel, type FileDoc } from './files.model.ts'
+
+/** A name that nobody can guess. */
+export const newFileId = () => randomBytes(16).toString('hex')
+
+export const findFile = (filter: Partial<FileDoc>, session?: ClientSession): Promise<FileDoc | null> =>
+  native(FileModel).findOne(filter, { session })
+
+/** What is known of somebody's new bytes: looked at here, whatever their sender said. Empty ones are refused. */
+export const describeFile = async (
+  files: FileStore,
+  sent: { _id: string; userId: string; requestId?: string | undefined; filename: string },
+): Promise<FileDoc> => {
+  const { head, size } = await files.head(sent._id, HEAD_BYTES)
+  if (size === 0) throw new Refusal('file.empty')
+  return {
+    ...sent,
+    requestId: sent.requestId ?? sent._id,
+    filename: harmlessName(sent.filename),
+    ...(await sniff(head)),
+    size,
+    created: new Date(),
+    communityId: null,
+    objectId: null,
+    version: null,
+  }
+}
+
+/** Keeps bytes that have come, as a file that its uploader may claim; a repeated request is answered with its first file. */
+export const keepUpload = async (
+  files: FileStore,
+  sent: { _id: string; userId: string; requestId?: string | undefined; filename: string },
+): Promise<FileDoc> => {
+  try {
+    const file = await describeFile(files, sent)
+    await native(FileModel).insertOne(file)
+    return file
+  } catch (error) {
+    await files.remove(sent._id)
+    const first = isDuplicateKey(error) && sent.requestId ? await findFile({ requestId: sent.requestId }) : null
+    if (first === null) throw error
+    return first
+  }
+}
+
+/** Keeps bytes under a name of their own. */
+export const putBytes = async (files: FileStore, bytes: Readable): Promise<string> => {
+  const _id = newFileId()
+  await files.put(_id, bytes)
+  return _id
+}
+
+/** Forgets a file that nobody has claimed, and only such a one, with its bytes. */
+export const discardFile = async (files: FileStore, _id: string): Promise<void> => {
+  const { deletedCount } = await native(FileModel).deleteOne({ _id, objectId: null })
+  if (deletedCount > 0) await files.remove(_id)
+}
+
+/** The wire shape of a file that has just come. */
+export const toUpload = ({ _id, filename, size, type, width, height }: FileDoc): Upload => ({
+  filename,
+  tmpFilename: _id,
+  size,
+  type,
+  ...(width !== undefined && { width }),
+  ...(height !== undefined && { height }),
+})

@@ -1,0 +1,37 @@
+import { Refusal } from '../../platform/errors.ts'
+import { native } from '../../store/native.ts'
+import { FileModel } from './files.model.ts'
+
+/** What the smallest file counts, so that empty space is not all that runs out. */
+const COUNTED_MIN = 64 * 1024
+
+/** Bytes on their way here, by who sends them. */
+const arriving = new Map<string, number>()
+
+const add = (userId: string, bytes: number) => {
+  const sum = (arriving.get(userId) ?? 0) + bytes
+  if (sum > 0) arriving.set(userId, sum)
+  else arriving.delete(userId)
+}
+
+const unclaimedBytes = async (userId: string) => {
+  const files = await native(FileModel)
+    .find<{ size: number }>({ objectId: null, userId }, { projection: { size: 1 } })
+    .toArray()
+  return files.reduce((sum, { size }) => sum + Math.max(size, COUNTED_MIN), 0)
+}
+
+/**
+ * Lets an upload of at most `bytes` happen; refused when the person's unclaimed files and what is on its way would
+ * then be more than `max` bytes (contract/README.md 12). What is on its way is known of this process only.
+ */
+export const withinQuota = async <T>(userId: string, bytes: number, max: number, act: () => Promise<T>): Promise<T> => {
+  add(userId, bytes)
+  try {
+    const sum = (await unclaimedBytes(userId)) + (arriving.get(userId) ?? 0)
+    if (sum > max) throw new Refusal('file.quota')
+    return await act()
+  } finally {
+    add(userId, -bytes)
+  }
+}

@@ -1,0 +1,58 @@
+import { callbackify } from 'node:util'
+import type { Request, Response } from 'express'
+import multer, { type StorageEngine } from 'multer'
+import { Refusal } from '../../platform/errors.ts'
+import type { FileStore } from '../../platform/file-store.ts'
+import { newFileId } from './files.service.ts'
+
+/** Room for what stands around a file in a form. */
+export const FORM_BYTES = 64 * 1024
+
+/** A form with one file, and what clients may send beside it. */
+const limitsOf = (fileSize: number) => ({
+  fileSize,
+  files: 1,
+  fields: 10,
+  parts: 11,
+  fieldNameSize: 100,
+  fieldSize: 1_000,
+  headerPairs: 20,
+})
+
+export interface Received {
+  /** Its name in the file store. */
+  _id: string
+  /** As the sender calls it. */
+  filename: string
+}
+
+/** Streams the one part `file` of a form into the file store; whatever is wrong with the form leaves nothing there. */
+export const receiver = (files: FileStore, fileSize: number) => {
+  const storage: StorageEngine = {
+    _handleFile: (_req, { stream }, done) => {
+      const filename = newFileId()
+      callbackify(async () => {
+        await files.put(filename, stream)
+        return { filename }
+      })(done)
+    },
+    _removeFile: (_req, { filename }, done) => {
+      callbackify(() => files.remove(filename))(done)
+    },
+  }
+  const read = multer({ storage, limits: limitsOf(fileSize), defParamCharset: 'utf8' }).single('file')
+
+  return async (req: Request, res: Response): Promise<Received> => {
+    await new Promise<void>((done, fail) => {
+      read(req, res, (error: unknown) => (error ? fail(asRefusal(error)) : done()))
+    })
+    if (!req.file) throw new Refusal('file.missing')
+    return { _id: req.file.filename, filename: req.file.originalname }
+  }
+}
+
+/** What multer and its parser complain of is the sender's; what the system complains of is not. */
+const asRefusal = (error: unknown): unknown => {
+  if (error instanceof multer.MulterError) return new Refusal(error.code === 'LIMIT_FILE_SIZE' ? 'file.tooLarge' : 'request.malformed') // prettier-ignore
+  return error instanceof Error && 'syscall' in error ? error : new Refusal('request.malformed')
+}

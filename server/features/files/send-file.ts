@@ -1,0 +1,47 @@
+import type { Response } from 'express'
+import type { Logger } from 'pino'
+import { Refusal } from '../../platform/errors.ts'
+import type { FileStore } from '../../platform/file-store.ts'
+import type { ClaimedFile } from './file-data.ts'
+
+const SHOWN_PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp']
+
+/** What a browser shows and cannot run; everything else is saved to the disk. */
+const isShown = (type: string) =>
+  SHOWN_PICTURES.includes(type) || type === 'text/plain' || /^(audio|video)\/[\w.+-]+$/.test(type)
+
+/** RFC 6266: the name in UTF-8, and for old programs in ASCII. */
+const disposition = (how: 'inline' | 'attachment', name: string) => {
+  const ascii = name.replace(/[^\x20-\x7E]|["\\%]/g, '_')
+  const utf8 = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`) // prettier-ignore
+  return `${how}; filename="${ascii}"; filename*=UTF-8''${utf8}`
+}
+
+/** Answers with a file's bytes, or the range of them that is asked for; `saved` ones are never shown in the browser. */
+export const sendFile = (
+  res: Response,
+  { files, log }: { files: FileStore; log: Logger },
+  { _id, type, size, filename }: ClaimedFile,
+  saved: boolean,
+): Promise<void> => {
+  const headers = {
+    ETag: `"${_id}"`,
+    'Content-Type': type === 'text/plain' ? `${type}; charset=utf-8` : type,
+    'Content-Disposition': disposition(isShown(type) && !saved ? 'inline' : 'attachment', filename),
+  }
+  return new Promise((done, fail) => {
+    res.sendFile(
+      files.pathOf(_id),
+      { root: files.root, headers, cacheControl: false, lastModified: false },
+      (error) => {
+        if (!error) return done()
+        const { status, code } = error as { status?: number; code?: string }
+        // Whoever has gone away needs no answer.
+        if (code === 'ECONNABORTED' || res.destroyed) return done()
+        if (status === 416) return done(void res.status(416).set('Content-Range', `bytes */${size}`).end())
+        if (code === 'ENOENT') log.error({ file: _id }, 'a file is not on the disk')
+        fail(code === 'ENOENT' ? new Refusal('notFound') : error)
+      },
+    )
+  })
+}

@@ -1,0 +1,67 @@
+import { objectSchema, type Contribution, type Permission } from '../../shared/contributions.ts'
+import { fileOf, uploadSchema, type FileData } from '../../shared/files.ts'
+import type { Answer, TestApp } from './app.ts'
+import type { Joined } from './makers.ts'
+
+/** A picture of 3 × 2 pixels. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAE0lEQVR4nGPQqDjBUBEFQikwFgA//AZVBUGVsgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+interface Sent {
+  name?: string
+  bytes?: Uint8Array<ArrayBuffer> | string
+  /** What the sender says it is. */
+  type?: string
+  headers?: Record<string, string>
+}
+
+/** One form with one file, as browsers send it. */
+export const formWith = ({ name = 'pic file.png', bytes = PNG, type = 'image/png' }: Sent = {}) => {
+  const form = new FormData()
+  form.append('file', new Blob([bytes], { type }), name)
+  return form
+}
+
+export const upload = (app: TestApp, { token }: { token: string }, sent: Sent = {}): Promise<Answer> =>
+  app.request('POST', '/api/upload', { token, body: formWith(sent), headers: sent.headers ?? {} })
+
+/** An attachment as clients begin it: without a file. */
+export const beginAttachment = async (
+  app: TestApp,
+  { token, author }: Joined,
+  fields: { type?: string; permission?: Permission } = {},
+): Promise<Contribution> => {
+  const body = { type: 'Attachment', title: 'an Attachment', status: 'unsaved', authors: [author._id], data: { version: 0 }, ...fields } // prettier-ignore
+  return (await app.request('POST', `/api/contributions/${author.communityId}`, { token, body })).as(objectSchema)
+}
+
+/** Uploads a file and hangs it on an attachment, as clients do. */
+export const giveFile = async (
+  app: TestApp,
+  who: Joined,
+  attachment: Contribution,
+  sent: Sent = {},
+): Promise<Answer> => {
+  const { filename, tmpFilename, size, type } = (await upload(app, who, sent)).as(uploadSchema)
+  const data = { filename, tmpFilename, size, type, version: 1 }
+  const body = { title: filename, status: 'active', data, tmpFilename }
+  return await app.request('PUT', `/api/objects/${attachment.communityId}/${attachment._id}`, {
+    token: who.token,
+    body,
+  })
+}
+
+/** An active attachment with its file. */
+export const makeAttachment = async (
+  app: TestApp,
+  who: Joined,
+  { permission, type, ...sent }: Sent & { permission?: Permission } = {},
+): Promise<{ attachment: Contribution; file: FileData }> => {
+  const begun = await beginAttachment(app, who, permission && { permission })
+  const attachment = (await giveFile(app, who, begun, { ...sent, ...(type && { type }) })).as(objectSchema)
+  const file = fileOf(attachment)
+  if (!file) throw new Error(`no file in ${JSON.stringify(attachment.data)}`)
+  return { attachment, file }
+}
