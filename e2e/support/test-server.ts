@@ -13,14 +13,17 @@ export class TestServer {
   /** Such as `http://127.0.0.1:41234`; the same after a restart. */
   url = ''
   readonly #dataDir: string
+  readonly #settings: Record<string, string>
   #process: ChildProcess | undefined
 
-  private constructor(dataDir: string) {
+  private constructor(dataDir: string, settings: Record<string, string>) {
     this.#dataDir = dataDir
+    this.#settings = settings
   }
 
-  static async start() {
-    const server = new TestServer(await mkdtemp(join(tmpdir(), 'buildon-e2e-')))
+  /** `settings` go into its environment. */
+  static async start(settings: Record<string, string> = {}) {
+    const server = new TestServer(await mkdtemp(join(tmpdir(), 'buildon-e2e-')), settings)
     await server.#launch()
     return server
   }
@@ -64,6 +67,7 @@ export class TestServer {
         ADMIN_PASSWORD: ADMIN.password,
         BCRYPT_ROUNDS: '4',
         LOG_LEVEL: 'warn',
+        ...this.#settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { Seed } from './support/seed.ts'
+import { TestServer } from './support/test-server.ts'
+
+// A page of another site in a real browser, as kf6-light is one: it speaks socket.io 1.7.4 and knows no cookie of ours.
+
+let server: TestServer
+let site: Server
+test.beforeAll(async () => {
+  server = await TestServer.start({ OLD_CLIENTS: 'on' })
+  const library = await readFile('node_modules/socket.io-client-1/dist/socket.io.min.js')
+  site = createServer((req, res) => {
+    const [type, body] =
+      req.url === '/io.js' ? ['text/javascript', library] : ['text/html', '<script src="/io.js"></script>']
+    res.setHeader('Content-Type', type).end(body)
+  })
+  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
+})
+test.afterAll(async () => {
+  site.close()
+  await server.remove()
+})
+
+interface OldPage {
+  io: (
+    url: string,
+    options: object,
+  ) => { on(name: string, hear: (told: unknown) => void): void; emit(name: string, room: string): void }
+  heard: { name: string; title: string; status: string }[]
+}
+
+/** Opens the site's page, connects it with what kf6-light passes, and follows a view. */
+const follow = async (page: Page, viewId: string, transports: string[]) => {
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+  await page.evaluate(
+    async ({ url, viewId, transports }) => {
+      const old = window as unknown as OldPage
+      old.heard = []
+      const passed = { path: '/socket.io-client', log: true, 'close timeout': 60, 'heartbeat timeout': 60 }
+      const socket = old.io(url, { ...passed, transports })
+      for (const name of ['link:save', 'link:remove'])
+        socket.on(name, (told) => {
+          const { _to } = told as { _to: { title: string; status: string } }
+          old.heard.push({ name, title: _to.title, status: _to.status })
+        })
+      await new Promise<void>((done) => socket.on('connect', () => done()))
+      socket.emit('subscribe', `linkfrom:${viewId}`)
+      socket.emit('subscribe', `noteCount:${viewId}`)
+    },
+    { url: server.url, viewId, transports },
+  )
+}
+
+const heard = (page: Page) => page.evaluate(() => (window as unknown as OldPage).heard)
+
+for (const transports of [['polling'], ['websocket'], ['polling', 'websocket']])
+  test(`a page of another site hears of notes by ${transports.join(' and ')}, and reads them`, async ({ page }) => {
+    const seed = new Seed(server)
+    const community = await seed.makeCommunity()
+    const ann = await seed.makeMember(community)
+    const viewId = community.welcomeViewId
+    const note = await seed.makeNote(ann, { viewId, title: 'Été 日本', status: 'unsaved' })
+    await follow(page, viewId, transports)
+    await expect
+      .poll(async () => {
+        await seed.call(ann, 'PUT', `/api/objects/${community._id}/${note._id}`, { ...note, status: 'active' })
+        return heard(page)
+      })
+      .toContainEqual({ name: 'link:save', title: 'Été 日本', status: 'active' })
+
+    const answers = await page.evaluate(
+      async ({ url, token, id }) => {
+        const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json;charset=UTF-8' }
+        const read = await fetch(`${url}/api/objects/${id}`, { headers })
+        const { title } = (await read.json()) as { title: string }
+        const refused = await fetch(`${url}/api/users/me`, { headers: { Authorization: 'Bearer null' } })
+        return [read.status, title, refused.status, await refused.text()]
+      },
+      { url: server.url, token: ann.token, id: note._id },
+    )
+    expect(answers).toEqual([200, 'Été 日本', 401, 'invalid token...'])
+  })
