@@ -7,7 +7,7 @@ export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number
   readonly code: string
-  /** The texts of refused fields, by field. */
+  /** The codes of refused fields, by field; the text itself from a server that sends no codes. */
   readonly fields: Readonly<Record<string, string>>
   /** The answer's JSON body, such as the current object of a conflict. */
   readonly body: unknown
@@ -31,7 +31,7 @@ export interface CallOptions {
 
 const refusalSchema = z.object({
   message: z.optional(z.string()),
-  errors: z.optional(z.record(z.string(), z.object({ message: z.string() }))),
+  errors: z.optional(z.record(z.string(), z.object({ message: z.string(), code: z.optional(z.string()) }))),
 })
 
 const parseJson = (text: string): unknown => {
@@ -47,7 +47,9 @@ const refusalOf = (response: Response, text: string) => {
   const code = response.headers.get(ERROR_CODE_HEADER) ?? `http.${response.status}`
   const body = parseJson(text)
   const { data: refusal } = refusalSchema.safeParse(body)
-  const fields = Object.entries(refusal?.errors ?? {}).map(([field, { message }]) => [field, message] as const)
+  const fields = Object.entries(refusal?.errors ?? {}).map(
+    ([field, { message, code }]) => [field, code ?? message] as const,
+  )
   const isText = response.headers.get('Content-Type')?.startsWith('text/plain')
   const message = refusal?.message ?? (isText && text ? text : response.statusText)
   return new ApiError(response.status, code, message, Object.fromEntries(fields), body)

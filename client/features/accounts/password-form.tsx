@@ -26,7 +26,7 @@ export const PasswordForm = () => {
       },
       onError: (error) => {
         if (!(error instanceof ApiError)) return
-        const refused = error.code === 'password.incorrect' ? { oldPassword: errorText(error, tErrors) } : error.fields
+        const refused = error.code === 'password.incorrect' ? { oldPassword: error.code } : error.fields
         form.refuse(refused)
       },
     })

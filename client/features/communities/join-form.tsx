@@ -19,7 +19,7 @@ export const JoinForm = () => {
     registrationKey: '',
   })
   const send = (values: { communityId: string; registrationKey: string }) => {
-    if (!values.communityId) return form.refuse({ communityId: t('join.selectFirst') })
+    if (!values.communityId) return form.refuse({ communityId: <SelectFirst /> })
     join.mutate(values, {
       onSuccess: ({ _community: { title } }) => {
         form.reset()
@@ -58,3 +58,5 @@ export const JoinForm = () => {
     </form>
   )
 }
+
+const SelectFirst = () => useTranslation('communities').t('join.selectFirst')

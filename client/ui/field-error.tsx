@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import { codeText } from '../lib/i18n.ts'
+
+/** Why a field was refused, by the error's code; a text that is no code stands as it is. */
+export const FieldError = ({ code }: { code: string }) => {
+  const { t } = useTranslation('errors')
+  return codeText(code, t, code)
+}
