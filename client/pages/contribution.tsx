@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { Contribution as Stored } from '../../shared/contributions.ts'
 import { useLiveNote } from '../features/notes/notes.live.ts'
+import { NotLoaded } from '../features/notes/not-loaded.tsx'
 import { noteQuery } from '../features/notes/notes.queries.ts'
 import { loadTexts } from '../lib/i18n.ts'
 import { NoteEditor } from './note-editor.tsx'
 
 const AttachmentReader = lazy(async () => {
-  const [{ AttachmentReader: Reader }] = await Promise.all([
-    import('../features/attachments/attachment-reader.tsx'),
-    loadTexts('attachments'),
-  ])
-  return { default: Reader }
+  try {
+    const loading = import('../features/attachments/attachment-reader.tsx')
+    const [{ AttachmentReader: Reader }] = await Promise.all([loading, loadTexts('attachments')])
+    return { default: Reader }
+  } catch {
+    return { default: NotLoaded }
+  }
 })
 
 type Props = ComponentProps<typeof NoteEditor>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
+import { NotLoaded } from '../features/notes/not-loaded.tsx'
 import type { AddingFiles } from '../features/views/adding-files.ts'
 import { NoteWindow } from '../features/views/note-window.tsx'
 import { useNoteWindows } from '../features/views/use-note-windows.ts'
@@ -13,11 +14,13 @@ import { Contribution } from './contribution.tsx'
 const SMALL = '(max-width: 599.98px), (pointer: coarse) and (max-width: 959.98px)'
 
 const LazyAttachments = lazy(async () => {
-  const [{ ViewAttachments }] = await Promise.all([
-    import('../features/attachments/view-attachments.tsx'),
-    loadTexts('attachments'),
-  ])
-  return { default: ViewAttachments }
+  try {
+    const loading = import('../features/attachments/view-attachments.tsx')
+    const [{ ViewAttachments }] = await Promise.all([loading, loadTexts('attachments')])
+    return { default: ViewAttachments }
+  } catch {
+    return { default: NotLoaded }
+  }
 })
 
 const Attachments = (props: AddingFiles) => (

@@ -2,6 +2,7 @@ import { type InputWrapperProps, TextInput, useComputedColorScheme } from '@mant
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Titles } from '../../editor/marks.ts'
+import type { Attach } from '../../editor/take-files.ts'
 import type { RichTextHandle } from '../../editor/rich-text.tsx'
 import classes from './edit-tab.module.css'
 import { NotLoaded } from './not-loaded.tsx'
@@ -23,10 +24,11 @@ interface Props {
   /** How often contributing was refused for want of a title. */
   titleAsked: number
   supports: ReactNode
+  attach: Attach | undefined
 }
 
 /** Where a note is written: title, text with supports beside it, keywords. */
-export const EditTab = ({ form, draft, titles, editor, isNew, titleAsked, supports }: Props) => {
+export const EditTab = ({ form, draft, titles, editor, isNew, titleAsked, supports, attach }: Props) => {
   const { t } = useTranslation('notes')
   const dark = useComputedColorScheme('light') === 'dark'
   const titleField = useRef<HTMLInputElement>(null)
@@ -61,6 +63,7 @@ export const EditTab = ({ form, draft, titles, editor, isNew, titleAsked, suppor
             label={t('text')}
             dark={dark}
             onChange={(body) => edit({ body })}
+            attach={attach}
           />
         </Suspense>
       </div>

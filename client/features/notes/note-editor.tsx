@@ -29,6 +29,8 @@ export interface NoteEditorProps {
     editable: boolean
     onInsert?: (html: string) => void
   }>
+  /** Attaches a file that is pasted or dropped into the note's text; answers the HTML that shows it there. */
+  attach: (file: File, note: Contribution, authorId: string) => Promise<string>
 }
 
 /** A contribution to read and, for those who may, to write; it fills the height it is given. */

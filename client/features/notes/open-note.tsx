@@ -51,7 +51,7 @@ const WRITING: readonly NoteTab[] = ['edit', 'attachments', 'authors', 'properti
 const KEPT: readonly NoteTab[] = ['read', 'edit', 'attachments']
 
 /** A note that has been read from the server, with what is being written over it. */
-export const OpenNote = ({ note, links, member, Scaffolds, Attachments, ...page }: Props) => {
+export const OpenNote = ({ note, links, member, Scaffolds, Attachments, attach, ...page }: Props) => {
   const { t } = useTranslation('notes')
   const removed = note.status === 'inactive'
   const editable = canWrite(member, note) && !removed
@@ -59,6 +59,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, Attachments, ...page 
   const [opened, setOpened] = useState<readonly NoteTab[]>([chosen])
   const [titleAsked, setTitleAsked] = useState(0)
   const editor = useRef<RichTextHandle>(null)
+  const { authorId } = member
   const form = useId()
   const tabs = editable ? FOR_WRITERS : FOR_READERS
   const tab = tabs.includes(chosen) ? chosen : 'read'
@@ -107,6 +108,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, Attachments, ...page 
         editor={editor}
         isNew={note.status === 'unsaved'}
         titleAsked={titleAsked}
+        attach={authorId === null ? undefined : (file) => attach(file, note, authorId)}
         supports={
           <Scaffolds
             communityId={note.communityId}

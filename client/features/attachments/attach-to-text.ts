@@ -1,0 +1,30 @@
+import i18next from 'i18next'
+import type { Contribution } from '../../../shared/contributions.ts'
+import { fileOf } from '../../../shared/files.ts'
+import { errorText, loadTexts } from '../../lib/i18n.ts'
+import { queryClient } from '../../lib/queries.ts'
+import { tellFailure } from '../../ui/toasts.ts'
+import { attachFile } from './attach-file.ts'
+import { attachmentsQuery } from './attachments.queries.ts'
+import { inlineMarkup } from './inline-markup.ts'
+
+/** Attaches a file to a note; answers what stands for it in the note's text. A failure is told. */
+export const attachToText = async (file: File, note: Contribution, authorId: string): Promise<string> => {
+  try {
+    const attachment = await attachFile(file, { host: note, authorId })
+    void queryClient.invalidateQueries(attachmentsQuery(note._id))
+    const stored = fileOf(attachment)
+    if (!stored) throw new Error('The attachment has no file.')
+    return inlineMarkup(attachment, stored)
+  } catch (error) {
+    await tell(file, error)
+    throw error
+  }
+}
+
+const tell = async ({ name, type }: File, error: unknown) => {
+  await loadTexts('attachments')
+  const t = i18next.getFixedT(null, 'attachments')
+  const what = t(type.startsWith('image/') ? 'failed.picture' : 'failed.named', { name })
+  tellFailure(`${what} ${errorText(error, i18next.getFixedT(null, 'errors'))}`)
+}
