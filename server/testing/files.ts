@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { objectSchema, type Contribution, type Permission } from '../../shared/contributions.ts'
 import { fileOf, uploadSchema, type FileData } from '../../shared/files.ts'
 import type { Answer, TestApp } from './app.ts'
@@ -64,4 +65,10 @@ export const makeAttachment = async (
   const file = fileOf(attachment)
   if (!file) throw new Error(`no file in ${JSON.stringify(attachment.data)}`)
   return { attachment, file }
+}
+
+/** The names of everything that lies in the folder of uploaded files. */
+export const filesOnDisk = async ({ parts }: TestApp): Promise<string[]> => {
+  const entries = await readdir(parts.files.root, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
