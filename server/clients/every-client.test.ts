@@ -157,7 +157,7 @@ test('a thousand reads at once by one person are all answered', async () => {
     Array.from({ length: 1000 }, (_, i) => call('GET', `/api/objects/${i % 2 ? first._id : built._id}`)),
   )
   expect(new Set(replies.map((reply) => reply.json(200, brief)._id))).toEqual(new Set([first._id, built._id]))
-})
+}, 60_000)
 
 test('deep links of other programs are pages, whatever is behind them', async () => {
   const call = program(app.url)
@@ -166,4 +166,11 @@ test('deep links of other programs are pages, whatever is behind them', async ()
     const reply = await call('GET', path)
     expect([path, reply.status, reply.text]).toEqual([path, home.status, home.text])
   }
+})
+
+test('anybody may ask for the version', async () => {
+  const text = z.string().check(z.minLength(1))
+  const version = z.strictObject({ version: text, major: text, minor: text, patch: text, build: text })
+  const told = (await program(app.url)('GET', '/api/version')).json(200, version)
+  expect(told.version).toBe(`${told.major}.${told.minor}.${told.patch}`)
 })

@@ -2,9 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { connectOld } from '../testing/sockets.ts'
-import { page, type Program } from './client.ts'
-import { makeSchool } from './school.ts'
-import { anyObject, author, community, id, link, message, note, record, registration, token, view } from './shapes.ts'
+import { page, program, type Program } from './client.ts'
+import { makeSchool, PICTURE } from './school.ts'
+import {
+  anyObject,
+  author,
+  community,
+  id,
+  link,
+  message,
+  note,
+  record,
+  registration,
+  token,
+  uploaded,
+  view,
+} from './shapes.ts'
 
 // kf6-light, its source of today and its older build: a React page on another site that speaks through axios, and
 // keeps only the token. Its fork by Pankti differs in nothing that the server sees.
@@ -130,6 +143,7 @@ test('a note is begun unsaved, filled with a scaffold, published, and appears at
 
   const other = await connectOld(app, { transports: ['polling'] })
   other.socket.emit('unsubscribe', `linkfrom:${viewId}`)
+  other.socket.emit('subscribe', `noteCount:${viewId}`)
   await other.follow(`linkfrom:${viewId}`, () =>
     app.request('PUT', `/api/objects/${school.first._id}`, { token: ann.token, body: {} }),
   )
@@ -152,6 +166,10 @@ test('a note is begun unsaved, filled with a scaffold, published, and appears at
   const heard = await other.until('link:save', ({ to, _to }) => to === created._id && _to.status === 'active')
   expect(heard).toMatchObject({ _id: placed._id, type: 'contains', from: viewId, _to: { title: whole.title } })
   const reader = await signIn(ben)
+  const counted = z.strictObject({ notesCount: z.number(), riseaboveCount: z.number() })
+  const count = (await reader('GET', `/api/links/notesCount/${viewId}`)).json(200, counted)
+  expect(count).toEqual({ notesCount: 3, riseaboveCount: 0 })
+  await other.until('noteCount:update', (told) => told.viewId === viewId && told.count.notesCount === count.notesCount)
   expect((await reader('GET', `/api/objects/${heard.to}`)).json(200, note).data.body).toBe(body)
   expect((await reader('GET', `/api/links/to/${heard.to}`)).json(200, z.array(link)).map(({ _id }) => _id)).toContain(
     tag._id,
@@ -220,4 +238,47 @@ test('a new view is made and put into the community’s list by saving the whole
   const whole = (await call('GET', path)).json(200, z.looseObject(community.shape))
   const changed = { ...whole, groups: [], views: [...whole.views, made._id] }
   expect((await call('PUT', path, changed)).json(200, community).views).toEqual(changed.views)
+})
+
+test('a picture is attached to a note, and shown to everybody without a header', async () => {
+  const { ann, ben, communityId, first } = school
+  const call = await signIn(ann)
+  const begun = { communityId, type: 'Attachment', title: 'an Attachment', authors: [ann.author._id], status: 'unsaved', permission: 'protected', data: { version: 0 } } // prettier-ignore
+  const unsaved = (await call('POST', `/api/contributions/${communityId}`, begun)).json(201, anyObject)
+  expect(unsaved).toMatchObject({ title: 'an Attachment', status: 'unsaved', data: { version: 0 } })
+  const form = new FormData()
+  form.append('file', new File([PICTURE], 'pic file.png', { type: 'image/png' }))
+  const file = (await call('POST', '/api/upload', form)).json(200, uploaded)
+  expect(file).toMatchObject({ filename: 'pic file.png', type: 'image/png', size: PICTURE.length })
+
+  const { filename, tmpFilename } = file
+  const claim = { ...unsaved, title: filename, status: 'active', tmpFilename, data: { ...file, version: 1 } }
+  const path = `/api/objects/${communityId}/${unsaved._id}`
+  const whole = z.extend(anyObject, { data: z.looseObject({ url: z.string(), version: z.literal(1), tmpFilename: z.optional(z.never()) }) }) // prettier-ignore
+  const attachment = (await call('PUT', path, claim)).json(200, whole)
+  expect(attachment).toMatchObject({ title: filename, status: 'active', data: { type: 'image/png', filename } })
+  expect(attachment.data.url).toMatch(/^\/attachments\/.*\/pic file\.png$/)
+  const attach = { from: first._id, to: attachment._id, type: 'attach' }
+  ;(await call('POST', '/api/links', attach)).json(201, link)
+
+  const src = `${app.url}${attachment.data.url}`
+  const image = `<img class="inline-attachment ${attachment._id}" src="${src}" width="100px" alt="${filename}" data-mce-src="${src}">`
+  const body = `<p>Look: ${image}</p>`
+  const note1 = (await call('GET', `/api/objects/${first._id}`)).json(200, note)
+  const saved = (await call('PUT', `/api/objects/${communityId}/${first._id}`, { ...note1, data: { body } })).json(200, note) // prettier-ignore
+  expect(saved.data.body).toBe(body)
+
+  const reader = await signIn(ben)
+  const links = (await reader('GET', `/api/links/from/${first._id}`)).json(200, z.array(link))
+  const [found] = links.filter(({ type }) => type === 'attach')
+  const seen = (await reader('GET', `/api/objects/${found?.to}`)).json(200, whole)
+  const plain = program(app.url)
+  const shown = await plain('GET', encodeURI(seen.data.url))
+  expect([shown.status, shown.headers['content-type'], shown.bytes.equals(PICTURE)]).toEqual([200, 'image/png', true])
+  expect(shown.headers).toMatchObject({ 'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff' }) // prettier-ignore
+  const part = await plain('GET', encodeURI(seen.data.url), undefined, { Range: 'bytes=0-3' })
+  expect([part.status, part.bytes.equals(PICTURE.subarray(0, 4))]).toEqual([206, true])
+
+  const lost = await call('PUT', path, { ...claim, tmpFilename: 'gone', data: { ...claim.data, tmpFilename: 'gone' } })
+  expect(lost.json(400, message).message).toBe('tmpfile not found.')
 })

@@ -1,6 +1,12 @@
 import type { TestApp } from '../testing/app.ts'
 import { makeNote, twoMembers } from '../testing/makers.ts'
 
+/** A PNG of one pixel. */
+export const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** What stands when a client comes: two pupils and a manager, notes on the welcome view, one built on, one private. */
 export const makeSchool = async (app: TestApp) => {
   const those = await twoMembers(app)

@@ -121,3 +121,11 @@ export const record = z.object({
   timestamp: date,
   targetId: z.optional(id),
 })
+
+/** What an upload answers; the temporary name is a bare one, without a path. */
+export const uploaded = z.object({
+  filename: z.string(),
+  tmpFilename: z.string().check(z.regex(/^[^/\\]+$/)),
+  type: z.string(),
+  size: z.number(),
+})
