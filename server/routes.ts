@@ -9,7 +9,7 @@ import { contributionRoutes, objectRoutes } from './features/contributions/contr
 import { fileRoutes } from './features/files/files.routes.ts'
 import { uploadRoutes } from './features/files/upload.routes.ts'
 import { linkRoutes } from './features/links/links.routes.ts'
-import { recordRoutes } from './features/records/records.routes.ts'
+import { historicalRoutes, recordRoutes } from './features/records/records.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import type { Parts } from './parts.ts'
 import { readBodies } from './platform/bodies.ts'
@@ -43,6 +43,7 @@ const CLOSED: Routes = [
   ['/api/objects', objectRoutes],
   ['/api/links', linkRoutes],
   ['/api/records', recordRoutes],
+  ['/api/historicalobjects', historicalRoutes],
   ['/api/views', viewRoutes],
 ]
 

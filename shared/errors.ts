@@ -48,6 +48,8 @@ const known = {
   'link.incomplete': { status: 400, message: 'A link needs from, to and type.' },
   'link.otherCommunity': { status: 400, message: 'Both ends of a link must be in the same community.' },
   'view.withinItself': { status: 400, message: 'A view cannot be placed within itself.' },
+  'record.incomplete': { status: 400, message: 'A record needs a type.' },
+  'record.typeReserved': { status: 403, message: 'Records of this type are made by the server.' },
   'link.typeReserved': { status: 403, message: 'Links of this type are made by the server.' },
 
   invalid: { status: 422, message: 'Please correct the marked fields.' },

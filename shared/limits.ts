@@ -24,6 +24,8 @@ export const LIST_TEXT_MAX = 200
 export const COMMUNITY_LIST_MAX = 10_000
 /** Characters of a link's data as JSON. */
 export const LINK_DATA_MAX = 64 * 1024
+/** Characters of the data of a client's own record as JSON. */
+export const RECORD_DATA_MAX = 64 * 1024
 
 /** A session ends this long after the last activity, and at the latest this long after sign-in (contract/README.md 2). */
 export const SESSION_IDLE_SECONDS = 5 * 60 * 60

@@ -18,6 +18,16 @@ export const recordSchema = z.object({
 })
 export type ActRecord = z.infer<typeof recordSchema>
 
+/** What only the server logs; a client's own records have other types. */
+export const RESERVED_RECORD_TYPES: readonly string[] = ['created', 'modified', 'read']
+
+/** A record of a client's own; who, where and when is the server's to say. */
+export const newRecordSchema = z.object({
+  type: z.string().check(z.minLength(1), z.maxLength(100)),
+  targetId: z.optional(z.nullable(idSchema)),
+  data: z._default(z.record(z.string(), z.unknown()), {}),
+})
+
 /** The snapshot a record points to: the object after the change, or the link (for a removal: as it was). */
 export const historicalObjectSchema = z.object({
   _id: idSchema,

@@ -1,4 +1,5 @@
 import express, { type RequestHandler } from 'express'
+import { isPlainObject } from './data.ts'
 import { Refusal } from './errors.ts'
 
 const DEPTH_MAX = 100
@@ -30,3 +31,13 @@ const disarm = (value: unknown, depth: number): void => {
   const inner: unknown[] = Array.isArray(value) ? value : Object.values(value)
   for (const one of inner) disarm(one, depth + 1)
 }
+
+/** Refuses bodies whose `data` is longer than `max` characters as JSON ('request.tooLarge'). */
+export const shortData =
+  (max: number): RequestHandler =>
+  (req, _res, next) => {
+    const body: unknown = req.body
+    const data = isPlainObject(body) ? JSON.stringify(body.data ?? null) : ''
+    if (data.length > max) throw new Refusal('request.tooLarge')
+    next()
+  }

@@ -1,10 +1,10 @@
 import type { Guarded } from '../../shared/access.ts'
 import type { Contribution } from '../../shared/contributions.ts'
-import type { Link, Summary } from '../../shared/links.ts'
+import type { Link } from '../../shared/links.ts'
 import { roomOf } from '../../shared/realtime.ts'
 import type { DomainEvents, Events } from '../events.ts'
 import { endOf } from '../features/links/links.access.ts'
-import { linksTouching } from '../features/links/links.summary.ts'
+import { linksTouching, masked } from '../features/links/links.summary.ts'
 import { countNotes } from '../features/links/notes-count.ts'
 import type { Parts } from '../parts.ts'
 import type { Io } from './io.ts'
@@ -33,17 +33,6 @@ const linkRemoved = (link: Link): Message => ({
   rooms: linkRooms(link),
   about: ends(link),
   say: (to) => to.emit('link:remove', link),
-})
-
-const masked = ({ type, status, created, modified }: Summary): Summary => ({
-  type,
-  title: 'forbidden',
-  status,
-  permission: 'private',
-  created,
-  modified,
-  authors: [],
-  _groupMembers: [],
 })
 
 /**

@@ -1,8 +1,8 @@
 import { Router, type RequestHandler } from 'express'
 import { LINK_DATA_MAX } from '../../../shared/limits.ts'
 import type { Parts } from '../../parts.ts'
+import { shortData } from '../../platform/bodies.ts'
 import { isPlainObject } from '../../platform/data.ts'
-import { Refusal } from '../../platform/errors.ts'
 import { idParam } from '../../platform/http.ts'
 import { retryId } from '../../platform/preconditions.ts'
 import { childViews } from './child-views.ts'
@@ -23,12 +23,7 @@ import { searchBySupport } from './search-by-support.ts'
 import { searchLinks } from './search-links.ts'
 
 /** A place or a quotation is short; whatever is larger does not belong on a link. */
-const shortData: RequestHandler = (req, _res, next) => {
-  const body: unknown = req.body
-  const data = isPlainObject(body) ? JSON.stringify(body.data ?? null) : ''
-  if (data.length > LINK_DATA_MAX) throw new Refusal('request.tooLarge')
-  next()
-}
+const short = shortData(LINK_DATA_MAX)
 
 /** `/api/links` */
 export const linkRoutes = (parts: Parts): Router => {
@@ -36,13 +31,13 @@ export const linkRoutes = (parts: Parts): Router => {
 
   router.use(linkListRoutes())
 
-  router.post('/', shortData, async (req, res) => {
+  router.post('/', short, async (req, res) => {
     res.status(201).json(await createLink(parts, req.user, req.body, { _id: retryId(req) }))
   })
-  router.post('/createGNoteLink', shortData, async (req, res) => {
+  router.post('/createGNoteLink', short, async (req, res) => {
     res.status(201).json(await createLink(parts, req.user, req.body, { _id: retryId(req), overlapping: true }))
   })
-  router.post('/iterateideaon', shortData, async (req, res) => {
+  router.post('/iterateideaon', short, async (req, res) => {
     const body: unknown = isPlainObject(req.body) ? { ...req.body, type: 'iterateideaon' } : req.body
     res.status(201).json(await createLink(parts, req.user, body, { _id: retryId(req) }))
   })
@@ -53,7 +48,7 @@ export const linkRoutes = (parts: Parts): Router => {
   router.get('/:id', async (req, res) => {
     res.json(await readLink(req.user, idParam(req, 'id')))
   })
-  router.put('/:id', shortData, async (req, res) => {
+  router.put('/:id', short, async (req, res) => {
     res.json(await changeLink(parts, req.user, idParam(req, 'id'), req.body))
   })
   router.delete('/:id', async (req, res) => {

@@ -87,3 +87,20 @@ export const toLink = (link: FullLink): Link => ({
   _from: toSummary(link._from),
   _to: toSummary(link._to),
 })
+
+/** What stays of a summary whose object somebody may not read. */
+export const masked = <D>({
+  type,
+  status,
+  created,
+  modified,
+}: Pick<SummaryDoc, 'type' | 'status'> & { created: D; modified: D }) => ({
+  type,
+  title: 'forbidden',
+  status,
+  permission: 'private' as const,
+  created,
+  modified,
+  authors: [],
+  _groupMembers: [],
+})

@@ -59,5 +59,9 @@ export const HistoricalModel = mongoose.model<HistoricalDoc>(
   new Schema<HistoricalDoc>(
     { _id: text, communityId: text, type: text, dataId: text, dataType: text, data: Schema.Types.Mixed },
     { collection: 'historicalobjects', minimize: false, versionKey: false },
-  ).index({ dataId: 1 }),
+  )
+    .index({ dataId: 1 })
+    .index({ communityId: 1 })
+    // Links have this alone: by it the snapshots are found that somebody may not see.
+    .index({ 'data.to': 1 }),
 )

@@ -1,4 +1,4 @@
-import { canRead, type Guarded, type Member } from '../../../shared/access.ts'
+import type { Member } from '../../../shared/access.ts'
 import type { Link } from '../../../shared/links.ts'
 import type { ActRecord } from '../../../shared/records.ts'
 import type { Parts } from '../../parts.ts'
@@ -9,11 +9,12 @@ import { transaction } from '../../store/transaction.ts'
 import { memberOf } from '../authors/authors.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
 import { standingOn } from '../links/board-links.ts'
-import { endOf, mayRead, readableIds } from '../links/links.access.ts'
+import { mayRead, readableIds } from '../links/links.access.ts'
 import type { FullLink, LinkDoc } from '../links/links.model.ts'
 import { summaryOf, toLink } from '../links/links.summary.ts'
 import { findReadLink, findReadLinks, touchReadLink } from '../links/read-links.ts'
 import { findObject, findObjects, type ObjectDoc } from '../objects/objects.service.ts'
+import { mayReadSnapshot } from './historical.ts'
 import { writeRecord } from './records.log.ts'
 import { HistoricalModel, RecordModel, type HistoricalDoc, type RecordDoc } from './records.model.ts'
 
@@ -65,7 +66,8 @@ export const myReadStatusOnView = async (user: SessionUser, viewId: string): Pro
   })
 }
 
-const toRecord = ({ timestamp, modified, ...record }: RecordDoc): ActRecord => ({
+/** The wire shape of a record. */
+export const toRecord = ({ timestamp, modified, ...record }: RecordDoc): ActRecord => ({
   ...record,
   timestamp: timestamp.toISOString(),
   modified: modified.toISOString(),
@@ -97,14 +99,6 @@ export const recordsOf = async (user: SessionUser, id: string): Promise<ActRecor
   const records = await RecordModel.find({ targetId: id }).sort({ timestamp: 1 }).lean<RecordDoc[]>()
   return (await readableRecords(member, records)).map(toRecord)
 }
-
-type Summarised = Parameters<typeof endOf>[0]
-
-/** Whom a snapshot was open to when it was taken: what was private then stays so, whatever the object is now. */
-const mayReadSnapshot = (member: Member, { type, data }: HistoricalDoc) =>
-  type === 'Object'
-    ? canRead(member, data as unknown as Guarded)
-    : (['from', 'to'] as const).every((end) => canRead(member, endOf(data as unknown as Summarised, end)))
 
 /** One record with the snapshot it points to; null instead of one that was not the member's to read. */
 export const readRecord = async (

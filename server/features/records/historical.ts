@@ -1,0 +1,88 @@
+import type { Filter } from 'mongodb'
+import * as z from 'zod/mini'
+import { canRead, type Guarded, type Member } from '../../../shared/access.ts'
+import { compileQuery, type Searchable } from '../../platform/free-query.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { parse } from '../../platform/http.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { native } from '../../store/native.ts'
+import { memberOf } from '../authors/authors.service.ts'
+import { closedTo, endOf, readableIds } from '../links/links.access.ts'
+import { masked } from '../links/links.summary.ts'
+import type { FullLink } from '../links/links.model.ts'
+import { findObjects } from '../objects/objects.service.ts'
+import { HistoricalModel, type HistoricalDoc } from './records.model.ts'
+
+// What a snapshot holds is an object or a link as it was stored.
+const asObject = ({ data }: HistoricalDoc) => data as unknown as Guarded
+const asLink = ({ data }: HistoricalDoc) => data as unknown as FullLink
+
+const ENDS = ['from', 'to'] as const
+
+/** Whom a snapshot was open to when it was taken: what was private then stays so, whatever the object is now. */
+export const mayReadSnapshot = (member: Member, snapshot: HistoricalDoc) =>
+  snapshot.type === 'Object'
+    ? canRead(member, asObject(snapshot))
+    : ENDS.every((end) => canRead(member, endOf(asLink(snapshot), end)))
+
+/** What stays of an object that was private when the snapshot was taken (contract/api.md 0.4). */
+const maskedObject = ({ _id, communityId, type, status, permission }: HistoricalDoc['data']) => ({
+  _id,
+  communityId,
+  type,
+  status,
+  permission,
+  title: 'forbidden',
+  authors: [],
+  data: { body: '(forbidden)' },
+  created: null,
+  text4search: '',
+})
+
+/** A link keeps its ends and, on a view, its place: the time machine of old clients goes on past it. */
+const maskedLink = (member: Member, link: FullLink) => {
+  const summary = (end: 'from' | 'to') => {
+    const open = canRead(member, endOf(link, end))
+    return open ? link[`_${end}`] : masked(link[`_${end}`])
+  }
+  return { ...link, data: link.type === 'contains' ? link.data : {}, _from: summary('from'), _to: summary('to') }
+}
+
+const present = (member: Member, snapshot: HistoricalDoc): HistoricalDoc => {
+  if (mayReadSnapshot(member, snapshot)) return snapshot
+  const { type, data } = snapshot
+  return { ...snapshot, data: type === 'Link' ? maskedLink(member, asLink(snapshot)) : maskedObject(data) }
+}
+
+/** One snapshot, for those who may read the object it shows, of a link both ends, as they are now. */
+export const readHistorical = async (user: SessionUser, id: string): Promise<HistoricalDoc> => {
+  const snapshot = await native(HistoricalModel).findOne({ _id: id })
+  if (!snapshot) throw new Refusal('notFound')
+  const member = await memberOf(user, snapshot.communityId)
+  const link = asLink(snapshot)
+  const originals = snapshot.type === 'Link' ? [link.from, link.to] : [snapshot.dataId]
+  const readable = await readableIds(member, await findObjects({ _id: { $in: originals } }))
+  if (!originals.every((original) => readable.has(original))) throw new Refusal('forbidden')
+  return present(member, snapshot)
+}
+
+const FIELDS: Searchable = { _id: 'id', communityId: 'id', type: 'text', dataId: 'id', dataType: 'text' }
+const PAGE_SIZE = 50
+
+/** The snapshots of a community that fit a free-form query, of what the reader may read now (contract/api.md 12). */
+export const searchHistorical = async (user: SessionUser, communityId: string, body: unknown) => {
+  const member = await memberOf(user, communityId)
+  const { query } = parse(z.object({ query: z.optional(z.unknown()) }), body)
+  const { filter, skip, limit } = compileQuery<HistoricalDoc>(query, FIELDS, PAGE_SIZE)
+  const closed = await closedTo(member)
+  const open = closed.length > 0 && {
+    dataId: { $nin: closed },
+    'data.from': { $nin: closed },
+    'data.to': { $nin: closed },
+  }
+  const visible = { communityId, ...open } as Filter<HistoricalDoc>
+  const found = await native(HistoricalModel)
+    .find({ $and: [filter, visible] }, { sort: { _id: 1 }, skip, limit })
+    .toArray()
+  return found.map((snapshot) => present(member, snapshot))
+}
