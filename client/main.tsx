@@ -6,10 +6,12 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { Providers } from './app/providers.tsx'
 import { router } from './app/router.tsx'
+import { refuseStrayFiles } from './ui/use-file-drop.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+refuseStrayFiles()
 createRoot(root).render(
   <StrictMode>
     <Providers>

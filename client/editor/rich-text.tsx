@@ -107,6 +107,9 @@ function Dressed({ ref, body, titles, label, dark, words, onChange, attach }: Pr
   const onInit = (_event: unknown, instance: TinyMce) => {
     editor.current = instance
     setReady(true)
+    // Whatever is put in before somebody has chosen a place goes to the end.
+    instance.selection.select(instance.getBody(), true)
+    instance.selection.collapse(false)
     known.current.content = strip(instance.getContent())
     if (attach) takeFiles(instance, (file) => (attachNow.current ?? attach)(file))
   }

@@ -2,6 +2,17 @@ import { type DragEvent, useState } from 'react'
 
 const hasFiles = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>) => dataTransfer.types.includes('Files')
 
+/** Keeps files that are dropped beside every place for them from taking the place of the page, with what is written on it. */
+export const refuseStrayFiles = () => {
+  const refuse = (event: globalThis.DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'none'
+  }
+  addEventListener('dragover', refuse)
+  addEventListener('drop', refuse)
+}
+
 /** The files that were dropped; a folder is listed by browsers as a file that cannot be read. */
 const filesOf = ({ items }: DataTransfer) =>
   [...items].flatMap((item) => (item.webkitGetAsEntry()?.isDirectory ? [] : (item.getAsFile() ?? [])))
@@ -30,8 +41,10 @@ export const useFileDrop = (onFiles: ((files: File[], at: { x: number; y: number
       },
       onDrop: (event: DragEvent) => {
         if (!hasFiles(event)) return
-        event.preventDefault()
         setOver(false)
+        // A place for files within this one has taken them.
+        if (event.defaultPrevented) return
+        event.preventDefault()
         onFiles(filesOf(event.dataTransfer), { x: event.clientX, y: event.clientY })
       },
     },

@@ -9,6 +9,7 @@ test('a file name of 20 letters is shortened and keeps its kind; one of 19 is sh
 
 test('a size is told in kB, MB or GB, whichever fits', () => {
   expect(fileSize(0, 'en')).toBe('0 kB')
+  expect(fileSize(1, 'en')).toBe('0.1 kB')
   expect(fileSize(70, 'en')).toBe('0.1 kB')
   expect(fileSize(999_000, 'en')).toBe('999 kB')
   expect(fileSize(1_000_000, 'en')).toBe('1 MB')

@@ -16,8 +16,13 @@ const UNITS = [
 ] as const
 const SMALLEST = { unit: 'kilobyte', bytes: 1e3 } as const
 
+/** The least that is told of a file that is not empty, in bytes. */
+const LEAST = 100
+
 /** A number of bytes in kB, MB or GB, whichever fits. */
 export const fileSize = (size: number, language: string) => {
   const { unit, bytes } = UNITS.find((each) => size >= each.bytes) ?? SMALLEST
-  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(size / bytes)
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(
+    (size > 0 ? Math.max(size, LEAST) : 0) / bytes,
+  )
 }

@@ -56,25 +56,25 @@ const Row = ({ row, onRetry, onRemove }: { row: UploadRow; onRetry: () => void; 
   const { t, i18n } = useTranslation('attachments')
   const { t: tErrors } = useTranslation('errors')
   const { file, state, percent } = row
-  const name = shortName(file.name)
   return (
     <li className={classes.row} data-state={state}>
       <Text size="sm" className={classes.name} dir="auto" title={file.name}>
-        {name}{' '}
+        {shortName(file.name)}{' '}
         <Text span size="sm" c="dimmed">
           {fileSize(file.size, i18n.language)}
+          {state !== 'failed' && ` · ${t('percent', { percent })}`}
         </Text>
       </Text>
       <div>
         {state === 'failed' && (
-          <IconAction label={t('retry', { name })} onClick={onRetry}>
+          <IconAction label={t('retry', { name: file.name })} onClick={onRetry}>
             <IconRefresh size={20} aria-hidden />
           </IconAction>
         )}
         {state === 'done' ? (
           <IconCheck size={20} aria-hidden />
         ) : (
-          <IconAction label={t(state === 'failed' ? 'forget' : 'cancel', { name })} onClick={onRemove}>
+          <IconAction label={t(state === 'failed' ? 'forget' : 'cancel', { name: file.name })} onClick={onRemove}>
             <IconX size={20} aria-hidden />
           </IconAction>
         )}
@@ -84,11 +84,7 @@ const Row = ({ row, onRetry, onRemove }: { row: UploadRow; onRetry: () => void; 
           {t('failed')} · {errorText(row.error, tErrors)}
         </Text>
       ) : (
-        <Progress.Root className={classes.bar} size="xl">
-          <Progress.Section value={percent} aria-label={t('progress', { name })}>
-            <Progress.Label>{t('percent', { percent })}</Progress.Label>
-          </Progress.Section>
-        </Progress.Root>
+        <Progress className={classes.bar} value={percent} aria-label={t('progress', { name: file.name })} />
       )}
     </li>
   )

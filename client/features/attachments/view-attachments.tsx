@@ -3,17 +3,22 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconAction } from '../../ui/icon-action.tsx'
-import { attachFile, type Where } from './attach-file.ts'
+import { attachFile, DEFAULT_PLACE, type Where } from './attach-file.ts'
 import { Uploader } from './uploader.tsx'
 import { useUploads } from './use-uploads.ts'
 import classes from './view-attachments.module.css'
+
+/** Files that come together stand apart by this much in both directions. */
+const APART = 50
+
+type Point = NonNullable<Where['place']>
 
 interface Props {
   view: Where['host']
   authorId: string
   open: boolean
   /** The files that were last dropped on the canvas, and where; each drop is a new object. */
-  dropped: { files: readonly File[]; place: { x: number; y: number } } | undefined
+  dropped: { files: readonly File[]; place: Point } | undefined
   onOpen: () => void
   /** `returnFocus` when the keyboard was in the panel. */
   onClose: (returnFocus: boolean) => void
@@ -26,15 +31,18 @@ export const ViewAttachments = ({ view, authorId, open, dropped, onOpen, onClose
   const titleId = useId()
   const close = () => onClose(panel.current?.contains(document.activeElement) ?? false)
   const uploads = useUploads(
-    (file, progress, place: Where['place']) => attachFile(file, { host: view, authorId, place }, progress),
+    (file, progress, place: Point) => attachFile(file, { host: view, authorId, place }, progress),
     () => open && close(),
   )
+
+  const add = (files: readonly File[], { x, y }: Point) =>
+    files.forEach((file, index) => uploads.add([file], { x: x + index * APART, y: y + index * APART }))
 
   const taken = useRef<Props['dropped']>(undefined)
   const take = useEffectEvent((drop: Props['dropped']) => {
     if (!drop || drop === taken.current) return
     taken.current = drop
-    uploads.add(drop.files, drop.place)
+    add(drop.files, drop.place)
   })
   useEffect(() => take(dropped), [dropped])
 
@@ -70,7 +78,7 @@ export const ViewAttachments = ({ view, authorId, open, dropped, onOpen, onClose
           <IconX size={20} aria-hidden />
         </IconAction>
       </div>
-      <Uploader uploads={uploads} onFiles={(files) => uploads.add(files, undefined)} />
+      <Uploader uploads={uploads} onFiles={(files) => add(files, DEFAULT_PLACE)} />
     </Paper>
   )
 }
