@@ -82,6 +82,8 @@ test('a token in the query serves as one in the header does, on every kind of ca
     `/api/authors/${communityId}/me`,
     `/api/objects/${first._id}`,
     `/api/links/from/${viewId}`,
+    `/api/links/view/${viewId}`,
+    `/api/links/buildson/${communityId}`,
     `/api/views/${viewId}/board`,
     `/api/records/object/${first._id}`,
     `/api/records/myreadstatusview/${communityId}/${viewId}`,
@@ -89,6 +91,11 @@ test('a token in the query serves as one in the header does, on every kind of ca
     expect([path, (await call('GET', path)).status]).toEqual([path, 401])
     expect([path, (await call('GET', at(path))).status]).toEqual([path, 200])
     expect([path, (await call('GET', `${path}?access_token=null`)).status]).toEqual([path, 401])
+  }
+  for (const path of ['links/:c/search', 'records/search/:c', 'historicalobjects/:c/search']) {
+    const there = `/api/${path.replace(':c', communityId)}`
+    expect([there, (await call('POST', there, { query: {} })).status]).toEqual([there, 401])
+    expect([there, (await call('POST', at(there), { query: {} })).status]).toEqual([there, 200])
   }
   const created = (await call('POST', at(`/api/contributions/${communityId}`), made)).json(201, note)
   const saved = await call('PUT', at(`/api/objects/${communityId}/${created._id}`), { title: 'Saved by address' })
