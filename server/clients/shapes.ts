@@ -7,7 +7,6 @@ export const id = z.string().check(z.regex(/^[0-9a-f]{24}$/))
 export const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
 export const token = z.object({ token: z.string().check(z.minLength(1)) })
 export const message = z.object({ message: z.string() })
-export const nothing = z.strictObject({})
 
 const texts = z.array(z.string())
 /** Whoever looks for the first author finds one. */
