@@ -13,13 +13,16 @@ import { NoteSkeleton } from './note-skeleton.tsx'
 import { OpenNote } from './open-note.tsx'
 import type { Support } from './save-note.ts'
 
+/** `returnFocus` is for when the object is closed again. */
+export type OpenObject = (object: { id: string; type: string }, returnFocus: () => void) => void
+
 export interface NoteEditorProps {
   noteId: string
   onClose: () => void
   onDirtyChange: (dirty: boolean) => void
   onTitleChange?: ((title: string) => void) | undefined
   /** Opens another object beside the note; without it, the object's page takes the place of this one. */
-  onOpen?: ((object: { id: string; type: string }) => void) | undefined
+  onOpen?: OpenObject | undefined
   /** What offers supports beside the text, and says which one shall be put in at the cursor. */
   Scaffolds: ComponentType<{ communityId: string; onInsert: (support: Support) => void }>
   /** The files of the note; `onInsert`, for those who may write it, puts one into the text. */

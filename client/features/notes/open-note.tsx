@@ -132,7 +132,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, Attachments, attach, 
     properties: <PropertiesTab note={note} fields={shown} onEdit={edit} />,
   }
   const rightLost = !editable && !removed && draft.hasEdits
-  const writing = editable && (dirty || WRITING.includes(tab))
+  const writing = editable && (dirty || saving.state !== 'idle' || WRITING.includes(tab))
   return (
     <Tabs
       value={tab}

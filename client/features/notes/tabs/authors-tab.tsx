@@ -42,9 +42,9 @@ export const AuthorsTab = ({ communityId, authors, onChange }: Props) => {
   }
   return (
     <section className={classes.page} aria-labelledby={headingId}>
-      <h3 ref={heading} id={headingId} tabIndex={-1} className={classes.heading}>
+      <h2 ref={heading} id={headingId} tabIndex={-1} className={classes.heading}>
         {t('authors')}
-      </h3>
+      </h2>
       {primaryKept && (
         <Text role="alert" c="var(--mantine-color-error)" fw={600}>
           {t('authors.primaryKept')}

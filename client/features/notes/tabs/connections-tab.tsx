@@ -18,6 +18,7 @@ import { fullName } from '../../../../shared/authors.ts'
 import type { Link, Summary } from '../../../../shared/links.ts'
 import { paths } from '../../../lib/paths.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import type { OpenObject } from '../note-editor.tsx'
 import { NoteSkeleton } from '../note-skeleton.tsx'
 import { useLiveConnections } from './connections.live.ts'
 import { connectionsQuery, type Direction } from './connections.queries.ts'
@@ -37,11 +38,8 @@ const ICONS: Partial<Record<string, typeof IconNote>> = {
 /** What has no page of its own to open. */
 const PAGELESS: readonly string[] = ['Author', 'Context', 'Group', 'Scaffold', 'Support']
 
-/** Opens an object where the note stands; without it, its own page takes the place of this one. */
-type Open = ((object: { id: string; type: string }) => void) | undefined
-
 /** What is joined to the note and what the note is joined to, as it stands this moment. */
-export const ConnectionsTab = ({ noteId, onOpen }: { noteId: string; onOpen: Open }) => {
+export const ConnectionsTab = ({ noteId, onOpen }: { noteId: string; onOpen: OpenObject | undefined }) => {
   useLiveConnections(noteId)
   return (
     <div className={classes.page}>
@@ -51,15 +49,23 @@ export const ConnectionsTab = ({ noteId, onOpen }: { noteId: string; onOpen: Ope
   )
 }
 
-const Links = ({ direction, noteId, onOpen }: { direction: Direction; noteId: string; onOpen: Open }) => {
+const Links = ({
+  direction,
+  noteId,
+  onOpen,
+}: {
+  direction: Direction
+  noteId: string
+  onOpen: OpenObject | undefined
+}) => {
   const { t } = useTranslation('notes')
   const links = useQuery(connectionsQuery(direction, noteId))
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className={classes.side}>
-      <h3 id={headingId} className={classes.heading}>
+      <h2 id={headingId} className={classes.heading}>
         {t(`connections.${direction}`)}
-      </h3>
+      </h2>
       {links.data ? (
         <>
           {links.data.length === 0 && <Text c="dimmed">{t(`connections.${direction}.none`)}</Text>}
@@ -83,7 +89,15 @@ const Links = ({ direction, noteId, onOpen }: { direction: Direction; noteId: st
 const nameOf = ({ title, firstName = '', lastName = '', userName = '' }: Summary) =>
   title || fullName({ firstName, lastName, userName })
 
-const Connection = ({ link, direction, onOpen }: { link: Link; direction: Direction; onOpen: Open }) => {
+const Connection = ({
+  link,
+  direction,
+  onOpen,
+}: {
+  link: Link
+  direction: Direction
+  onOpen: OpenObject | undefined
+}) => {
   const { t } = useTranslation('notes')
   const [id, other] = direction === 'to' ? [link.from, link._from] : [link.to, link._to]
   const Icon = ICONS[other.type] ?? IconFile
@@ -114,7 +128,8 @@ const Connection = ({ link, direction, onOpen }: { link: Link; direction: Direct
         const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
         if (!onOpen || elsewhere) return
         event.preventDefault()
-        onOpen({ id, type: other.type })
+        const link = event.currentTarget
+        onOpen({ id, type: other.type }, () => link.focus())
       }}
     >
       {content}

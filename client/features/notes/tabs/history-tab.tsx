@@ -1,5 +1,5 @@
-import { Badge, Button, Text } from '@mantine/core'
-import { IconDots, IconEye, IconLink, IconLinkOff, IconPencil, IconPlus } from '@tabler/icons-react'
+import { Button, Text } from '@mantine/core'
+import { IconChevronDown, IconDots, IconEye, IconLink, IconLinkOff, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +48,7 @@ export const HistoryTab = ({ note }: { note: Contribution }) => {
       {all === 0 && <Text c="dimmed">{t('history.none')}</Text>}
       {newestDeeds(days, wanted).map(({ date, deeds }) => (
         <section key={date.toDateString()}>
-          <h3 className={classes.day}>{dayFormat.format(date)}</h3>
+          <h2 className={classes.day}>{dayFormat.format(date)}</h2>
           <ol className={classes.list}>
             {deeds.map((deed) => (
               <li key={deed.id}>
@@ -74,23 +74,21 @@ interface RowProps {
 
 /** One act; what was done several times is one line that opens to all of them. */
 const DeedRow = ({ deed: { act, records }, nameOf }: RowProps) => {
-  const { i18n } = useTranslation()
+  const { t } = useTranslation('notes')
   const Icon = ICONS[act.kind]
-  const who = [...new Set(records.map(nameOf))]
   const line = (
     <>
       <span className={classes.icon}>
         <Icon size={18} aria-hidden />
       </span>
       <span className={classes.words}>
-        <span className={classes.name} dir="auto">
-          {new Intl.ListFormat(i18n.language).format(who)}
-        </span>{' '}
-        <ActWords act={act} />{' '}
+        <Names names={[...new Set(records.map(nameOf))]} /> <ActWords act={act} />
         {records.length > 1 && (
-          <Badge variant="light" color="gray" tt="none" fw={600}>
-            × {records.length.toLocaleString(i18n.language)}
-          </Badge>
+          <span className={classes.times}>
+            {' · '}
+            {t('history.times', { count: records.length })}
+            <IconChevronDown size={16} className={classes.chevron} aria-hidden />
+          </span>
         )}
       </span>
       <Clock records={records} />
@@ -111,6 +109,20 @@ const DeedRow = ({ deed: { act, records }, nameOf }: RowProps) => {
         ))}
       </ol>
     </details>
+  )
+}
+
+/** So many readers are named before the others are only counted. */
+const NAMED = 3
+
+const Names = ({ names }: { names: readonly string[] }) => {
+  const { t, i18n } = useTranslation('notes')
+  const others = names.length - NAMED
+  const said = others > 0 ? [...names.slice(0, NAMED), t('history.others', { count: others })] : names
+  return (
+    <span className={classes.name} dir="auto">
+      {new Intl.ListFormat(i18n.language).format(said)}
+    </span>
   )
 }
 
