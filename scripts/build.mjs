@@ -31,6 +31,7 @@ const buildServer = async () => {
     absWorkingDir: root,
     entryPoints: {
       main: 'server/main.ts',
+      demo: 'server/demo/main.ts',
       'store-worker': 'server/store/embedded/worker.ts',
       'password-worker': 'server/platform/password-worker.ts',
     },

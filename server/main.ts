@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import { readEnv, StartFault } from './env.ts'
+import { readEnv } from './env.ts'
 import { ROOT } from './paths.ts'
+import { run, say, storeEnded } from './run.ts'
 import { start } from './start.ts'
-
-const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 const readEnvFile = () => {
   try {
@@ -13,21 +12,9 @@ const readEnvFile = () => {
   }
 }
 
-try {
+await run(async () => {
   readEnvFile()
-  // Without its store the server is of no use: whoever watches over it starts it again.
-  const running = await start(readEnv(process.env), say, () => process.exit(1))
+  const running = await start(readEnv(process.env), say, storeEnded)
   say(`Buildon is ready: ${running.url}`)
-  let stopping = false
-  const stop = () => {
-    if (stopping) process.exit(1)
-    stopping = true
-    say('Stopping …')
-    void running.stop().then(() => process.exit(0))
-  }
-  process.on('SIGINT', stop).on('SIGTERM', stop)
-} catch (error) {
-  const lines = error instanceof StartFault ? error.lines : [`Buildon cannot start: ${String(error)}`]
-  for (const line of lines) process.stderr.write(`${line}\n`)
-  process.exit(1)
-}
+  return running
+})

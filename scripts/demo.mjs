@@ -1,0 +1,15 @@
+// npm run demo: installs what is missing, builds when sources changed, and serves a demo school on this machine only.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { root } from './paths.mjs'
+import { main } from './run.mjs'
+
+await main(async () => {
+  process.chdir(root)
+  await ensureInstalled()
+  await ensureBuilt()
+  process.env.NODE_ENV ??= 'production'
+  await import(pathToFileURL(join(root, 'dist', 'server', 'demo.js')).href)
+})

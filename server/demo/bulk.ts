@@ -1,0 +1,94 @@
+import type { LinkDoc, FullLink } from '../features/links/links.model.ts'
+import { LinkModel } from '../features/links/links.model.ts'
+import { newLink, type NewLinkFields } from '../features/links/links.service.ts'
+import { summaryOf } from '../features/links/links.summary.ts'
+import { newReadLink } from '../features/links/read-links.ts'
+import { withTerms } from '../features/objects/object-terms.ts'
+import { ObjectModel } from '../features/objects/objects.model.ts'
+import { newObject, type NewObjectFields, type ObjectDoc } from '../features/objects/objects.service.ts'
+import { newRecord } from '../features/records/records.log.ts'
+import { HistoricalModel, RecordModel, type HistoricalDoc, type RecordDoc } from '../features/records/records.model.ts'
+import { native } from '../store/native.ts'
+
+const BATCH = 2_000
+
+/**
+ * What the services would have written at moments of the past, collected and written in batches. Objects may be
+ * changed until `settle`; after that nothing of theirs changes any more.
+ */
+export class Bulk {
+  readonly #objects = new Map<string, ObjectDoc>()
+  readonly #links = new Map<string, FullLink>()
+  readonly #reads = new Map<string, LinkDoc>()
+  #settledObjects: ObjectDoc[] = []
+  #settledLinks: LinkDoc[] = []
+  #records: RecordDoc[] = []
+  #snapshots: HistoricalDoc[] = []
+
+  insertObject(fields: NewObjectFields, by: string | null, at: Date): ObjectDoc {
+    const object = newObject(fields, at)
+    this.#objects.set(object._id, object)
+    this.#logObject(object, 'created', by, at)
+    return object
+  }
+
+  changeObject(found: ObjectDoc, set: Partial<ObjectDoc>, by: string | null, at: Date): ObjectDoc {
+    const object = { ...found, ...set, version: found.version + 1, modified: at }
+    this.#objects.set(object._id, object)
+    this.#logObject(object, 'modified', by, at)
+    return object
+  }
+
+  insertLink(fields: NewLinkFields, by: string | null, at: Date): FullLink {
+    const link = newLink(fields, at)
+    this.#links.set(link._id, link)
+    const act = { communityId: link.communityId, by, type: 'modified', targetId: link.from }
+    this.#log(newRecord(act, { of: 'Link', doc: link, operation: 'created' }, at))
+    return link
+  }
+
+  read(reader: ObjectDoc, { _id: to, communityId }: ObjectDoc, at: Date): void {
+    const ends = { communityId, from: reader._id, to }
+    const link = newReadLink(ends, at)
+    const first = this.#reads.get(link._id)?.created ?? at
+    this.#reads.set(link._id, newReadLink(ends, first, at))
+    this.#log(newRecord({ communityId, by: reader._id, type: 'read', targetId: to }, undefined, at))
+  }
+
+  /** Brings the summaries in the links up to date, and writes what has come together when it is worth it. */
+  async settle(): Promise<void> {
+    const summary = (id: string, known: FullLink['_to']) => {
+      const object = this.#objects.get(id)
+      return object ? summaryOf(object) : known
+    }
+    for (const link of this.#links.values())
+      this.#settledLinks.push({ ...link, _from: summary(link.from, link._from), _to: summary(link.to, link._to) })
+    this.#settledLinks.push(...this.#reads.values())
+    this.#settledObjects.push(...this.#objects.values())
+    for (const collected of [this.#objects, this.#links, this.#reads]) collected.clear()
+    if (this.#settledLinks.length + this.#records.length > BATCH) await this.write()
+  }
+
+  /** Writes everything that has settled. */
+  async write(): Promise<void> {
+    const [objects, links, records, snapshots] = [this.#settledObjects, this.#settledLinks, this.#records, this.#snapshots] // prettier-ignore
+    this.#settledObjects = []
+    this.#settledLinks = []
+    this.#records = []
+    this.#snapshots = []
+    if (objects.length > 0) await native(ObjectModel).insertMany(objects.map(withTerms))
+    if (snapshots.length > 0) await native(HistoricalModel).insertMany(snapshots)
+    if (links.length > 0) await native(LinkModel).insertMany(links)
+    if (records.length > 0) await native(RecordModel).insertMany(records)
+  }
+
+  #logObject(object: ObjectDoc, operation: 'created' | 'modified', by: string | null, at: Date) {
+    const act = { communityId: object.communityId, by, type: operation, targetId: object._id }
+    this.#log(newRecord(act, { of: 'Object', doc: object, operation }, at))
+  }
+
+  #log({ record, historical }: ReturnType<typeof newRecord>) {
+    this.#records.push(record)
+    if (historical) this.#snapshots.push(historical)
+  }
+}

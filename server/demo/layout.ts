@@ -1,0 +1,76 @@
+import type { Point } from '../../shared/geometry.ts'
+
+/** What is laid out: how deep it stands in its thread, and how high it is. */
+export interface Piece {
+  depth: number
+  height: number
+}
+
+const CARD_WIDTH = 190
+const INDENT = 30
+const DEEPEST = 4
+const GAP = 10
+const THREAD_GAP = 34
+const COLUMN = CARD_WIDTH + DEEPEST * INDENT + 40
+const MARGIN = 40
+const BANNER = { width: CARD_WIDTH + 2 * INDENT, height: 44 }
+/** Width to height of a pleasing board. */
+const RATIO = 1.5
+const MEAN_HEIGHT = 80
+
+const LINE = 19
+const LETTERS = 19
+const FRAME = 29
+
+const isWide = (letter: string) => /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/.test(letter)
+
+/** About how high a card is that carries a title in bold. */
+export const cardHeight = (title: string): number => {
+  const letters = Array.from(title).reduce((sum, letter) => sum + (isWide(letter) ? 2 : 1), 0)
+  return FRAME + LINE * Math.ceil(letters / LETTERS)
+}
+
+/** A board that is filled from above: columns of threads, in which a build-on stands right of and below its parent. */
+export class Layout {
+  readonly #bottoms: number[]
+
+  /** For about so many pieces. */
+  constructor(pieces: number) {
+    const columns = Math.max(4, Math.round(Math.sqrt((RATIO * pieces * MEAN_HEIGHT) / COLUMN)))
+    this.#bottoms = Array.from({ length: columns }, () => MARGIN)
+  }
+
+  get columns(): number {
+    return this.#bottoms.length
+  }
+
+  /** The column among some that ends highest. */
+  shortest(from: number, until = this.columns): number {
+    let best = from
+    for (let column = from; column < until; column += 1) if (this.#bottom(column) < this.#bottom(best)) best = column
+    return best
+  }
+
+  /** Room for a heading at a column's end. */
+  banner(column: number): Point & { width: number; height: number } {
+    const place = { x: MARGIN + column * COLUMN, y: this.#bottom(column), ...BANNER }
+    this.#bottoms[column] = place.y + BANNER.height + 2 * GAP
+    return place
+  }
+
+  /** The places of a thread's pieces at a column's end. */
+  thread(column: number, pieces: readonly Piece[]): Point[] {
+    let y = this.#bottom(column)
+    const places = pieces.map(({ depth, height }) => {
+      const place = { x: MARGIN + column * COLUMN + Math.min(depth, DEEPEST) * INDENT, y }
+      y += height + GAP
+      return place
+    })
+    this.#bottoms[column] = y - GAP + THREAD_GAP
+    return places
+  }
+
+  #bottom(column: number) {
+    return this.#bottoms[column] ?? MARGIN
+  }
+}

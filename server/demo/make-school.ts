@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import type { Env } from '../env.ts'
+import { migrate } from '../migrations/migrate.ts'
+import { createFileStore } from '../platform/file-store.ts'
+import { createLog } from '../platform/log.ts'
+import { createPasswords } from '../platform/passwords.ts'
+import { connect } from '../store/connect.ts'
+import { planSchool, type SchoolSize } from './school.ts'
+import { writeSchool } from './write.ts'
+
+/** Everybody's in a demo, which only this machine can reach. */
+export const DEMO_PASSWORD = 'demo-school'
+
+/** Writes a school into a fresh data folder; its term ends with yesterday. */
+export const makeSchool = async (env: Env, size: SchoolSize, onProgress: (notes: number) => void): Promise<void> => {
+  const log = createLog(env.logLevel)
+  const store = await connect({ dataDir: env.dataDir, onTrouble: (text) => log.error(text) })
+  const passwords = createPasswords(env.bcryptRounds)
+  try {
+    await migrate(log)
+    const passwordHash = await passwords.hash(DEMO_PASSWORD)
+    const today = new Date().setHours(0, 0, 0, 0)
+    const files = createFileStore(join(env.dataDir, 'files'))
+    await writeSchool(planSchool(size, new Date(today)), { files, passwordHash, onProgress })
+  } finally {
+    await passwords.close()
+    await store.close()
+  }
+}

@@ -1,0 +1,48 @@
+import { encodePng } from './png.ts'
+
+export type Colour = readonly [red: number, green: number, blue: number]
+/** A picture as a rule: the colour at a point; x runs from 0 to `WIDE`, y from 0 (above) to 1. */
+export type Rule = (x: number, y: number) => Colour
+
+export const PICTURE = { width: 380, height: 240 } as const
+export const WIDE = PICTURE.width / PICTURE.height
+/** Half the width of an edge, so that it looks smooth. */
+const SOFT = 0.004
+
+const limited = (value: number) => Math.max(0, Math.min(1, value))
+const soft = (distance: number) => limited(0.5 - distance / (2 * SOFT))
+
+export const mix = (a: Colour, b: Colour, share: number): Colour => {
+  const part = limited(share)
+  return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part, a[2] + (b[2] - a[2]) * part]
+}
+
+/** How much of a point a disc covers, from 0 to 1; so with the other shapes. */
+export const disc = (x: number, y: number, centreX: number, centreY: number, radius: number) =>
+  soft(Math.hypot(x - centreX, y - centreY) - radius)
+
+export const oval = (x: number, y: number, centreX: number, centreY: number, radiusX: number, radiusY: number) =>
+  soft((Math.hypot((x - centreX) / radiusX, (y - centreY) / radiusY) - 1) * Math.min(radiusX, radiusY))
+
+export const line = (x: number, y: number, x1: number, y1: number, x2: number, y2: number, width: number) => {
+  const [dx, dy] = [x2 - x1, y2 - y1]
+  const along = limited(((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy))
+  return soft(Math.hypot(x - x1 - along * dx, y - y1 - along * dy) - width / 2)
+}
+
+export const box = (x: number, y: number, left: number, top: number, width: number, height: number) =>
+  soft(Math.max(left - x, x - left - width, top - y, y - top - height))
+
+/** The inside of a curve around a centre, given by its radius at an angle. */
+export const shape = (x: number, y: number, centreX: number, centreY: number, radiusAt: (angle: number) => number) =>
+  soft(Math.hypot(x - centreX, y - centreY) - radiusAt(Math.atan2(y - centreY, x - centreX)))
+
+/** A picture as a PNG file. */
+export const paint = (rule: Rule): Buffer => {
+  const { width, height } = PICTURE
+  const rgb = new Uint8Array(width * height * 3)
+  for (let row = 0; row < height; row += 1)
+    for (let column = 0; column < width; column += 1)
+      rgb.set(rule((column + 0.5) / height, (row + 0.5) / height).map(Math.round), (row * width + column) * 3)
+  return encodePng(width, height, rgb)
+}

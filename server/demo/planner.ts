@@ -1,0 +1,209 @@
+import type { Point } from '../../shared/geometry.ts'
+import { cardHeight, Layout, type Piece } from './layout.ts'
+import type { Person } from './people.ts'
+import { PICTURE } from './pictures/paint.ts'
+import type { Random } from './random.ts'
+import type { PlannedNote, PlannedThread, School } from './school.ts'
+import type { Term } from './term.ts'
+import { flatten, readThreads, type Outline, type Thread } from './threads.ts'
+import type { Topic } from './topics/topic.ts'
+import { DRAFTS, TOPICS } from './topics/topics.ts'
+
+const IN_PLACE = { picture: 2, drawing: 1 } as const
+const DRAWING = { width: 190, height: 130 }
+const sizeOf = (kind: 'picture' | 'drawing') =>
+  kind === 'picture' ? { width: PICTURE.width / IN_PLACE.picture, height: PICTURE.height / IN_PLACE.picture } : DRAWING
+
+const depthsOf = (root: Outline, depth = 0): number[] => [
+  depth,
+  ...root.buildOns.flatMap((one) => depthsOf(one, one.riseAbove ? 0 : depth + 1)),
+]
+
+/** What a view is about; further views go through the topics again. */
+export const topicOf = (view: number): Topic => {
+  const topic = TOPICS[view % TOPICS.length]
+  if (!topic) throw new Error('There is no topic.')
+  return topic
+}
+
+interface Setting {
+  random: Random
+  term: Term
+  people: readonly Person[]
+  view: number
+  notes: number
+  team: number
+  teams: School['teams']
+}
+
+/** How many single notes with figures a board has at most before further threads are made up. */
+const MEASURES = 12
+/** A note is begun this many minutes of lessons after what it builds on was saved. */
+const ANSWERED = [2, 130] as const
+
+/** Plans one view: who writes what when, where it stands, and who reads it. */
+export class ViewPlanner {
+  readonly #setting: Setting
+  readonly #topic: Topic
+  readonly #layout: Layout
+  readonly #byTitle = new Map<string, PlannedNote>()
+  #left: number
+
+  constructor(setting: Setting) {
+    this.#setting = setting
+    this.#topic = topicOf(setting.view)
+    this.#layout = new Layout(setting.notes)
+    this.#left = setting.notes
+  }
+
+  *threads(): Generator<PlannedThread> {
+    const { random, view } = this.#setting
+    // Views that repeat a topic only combine its sentences anew.
+    const written = view < TOPICS.length ? readThreads(this.#topic.text) : []
+    const english = written.filter(({ root }) => root.lang === 'en')
+    const others = written.filter(({ root }) => root.lang !== 'en')
+    const last = this.#layout.columns - 1
+    const lab = last - 1
+    const [wonder = '', tried = '', spoken = '', figures = ''] = this.#topic.banners
+    const wondering = english.filter((thread) => !thread.lab)
+    const sections = [
+      { threads: wondering, title: wonder, column: () => this.#layout.shortest(0, lab) },
+      { threads: english.filter((thread) => thread.lab), title: tried, column: () => lab },
+      { threads: others, title: spoken, column: () => last },
+      { threads: this.#figures(written), title: figures, column: () => last },
+    ]
+    for (const { threads, title, column } of sections)
+      for (const [index, thread] of threads.entries()) yield* this.#thread(thread, column(), index === 0 ? title : '')
+    const passages = readThreads(this.#topic.text)
+      .filter(({ root }) => root.lang === 'en')
+      .flatMap(({ root }) => flatten(root))
+    while (this.#left > 0) yield* this.#thread({ root: this.#madeUp(passages, random.whole(1, 9)), lab: false }, this.#layout.shortest(0), '') // prettier-ignore
+  }
+
+  /** Single notes with figures and somebody's private draft, as far as the notes suffice. */
+  #figures(written: readonly Thread[]): Thread[] {
+    const { random, view } = this.#setting
+    const room = this.#left - written.reduce((sum, { root }) => sum + flatten(root).length, 0)
+    return Array.from({ length: Math.max(0, Math.min(room, MEASURES)) }, (_, index) => {
+      const draft = index === 0 ? DRAFTS[view] : undefined
+      return { root: draft ? single(draft) : this.#measure(random), lab: true }
+    })
+  }
+
+  #measure(random: Random): Outline {
+    const { title, text } = random.pick(this.#topic.measures)
+    const fill = (words: string) =>
+      words.replace(/\{(\d+)-(\d+)\}/g, (_, least: string, most: string) => String(random.whole(Number(least), Number(most))))
+    return single({ title: fill(title), text: fill(text) })
+  } // prettier-ignore
+
+  /** A thread out of what others have said, for schools with more notes than have been written down. */
+  #madeUp(pool: readonly Outline[], notes: number): Outline {
+    const { random } = this.#setting
+    const note = (): Outline => {
+      const { title, keywords } = random.pick(pool)
+      const passages = [...random.pick(pool).passages, ...this.#measure(random).passages, ...random.pick(pool).passages]
+      return { title, keywords, lang: 'en', passages, buildOns: [] }
+    }
+    const made = [note()]
+    while (made.length < notes) {
+      const next = note()
+      random.pick(made).buildOns.push(next)
+      made.push(next)
+    }
+    return made[0] ?? note()
+  }
+
+  *#thread({ root, lab }: Thread, column: number, heading: string): Generator<PlannedThread> {
+    if (this.#left <= 0) return
+    const { view, random, term } = this.#setting
+    const outlines = flatten(root).slice(0, this.#left)
+    this.#left -= outlines.length
+    const depths = depthsOf(root)
+    const pieces = outlines.flatMap((outline, index): Piece[] => {
+      const depth = depths[index] ?? 0
+      const card = { depth, height: cardHeight(outline.title) }
+      const kind = shownKind(outline)
+      return kind ? [card, { depth, height: sizeOf(kind).height }] : [card]
+    })
+    const banner = heading === '' ? undefined : { title: heading, ...this.#layout.banner(column) }
+    const places = this.#layout.thread(column, pieces)
+    const place = () => places.shift() ?? { x: 0, y: 0 }
+    const planned = new Map<Outline, PlannedNote & { minute: number }>()
+    const start = Math.floor(random.next() * 0.75 * term.minutes)
+    for (const outline of outlines) {
+      const above = [...planned.keys()].find((one) => one.buildOns.includes(outline))
+      const parent = above && planned.get(above)
+      const latest = Math.max(start, ...[...planned.values()].map(({ minute }) => minute))
+      const after = outline.riseAbove ? latest : (parent?.minute ?? start)
+      const note = this.#note(outline, { lab, minute: after + random.whole(...ANSWERED), parent: outline.riseAbove ? undefined : parent, place }) // prettier-ignore
+      planned.set(outline, note)
+      this.#byTitle.set(note.title, note)
+    }
+    yield { view, ...(banner && { banner }), notes: [...planned.values()] }
+  }
+
+  #note(
+    outline: Outline,
+    { lab, minute, parent, place }: { lab: boolean; minute: number; parent: PlannedNote | undefined; place: () => Point },
+  ): PlannedNote & { minute: number } {
+    const { random, term, team } = this.#setting
+    const draft = DRAFTS.some(({ title }) => title === outline.title)
+    const authors = this.#authors(outline.lang, parent?.authors[0], draft)
+    const begun = Math.min(minute, term.minutes - 12)
+    const saved = begun + random.whole(4, 11)
+    const edited = saved + random.whole(20, 200)
+    const kind = shownKind(outline)
+    const cited = outline.citation && this.#byTitle.get(outline.citation.title)
+    const grouped = lab && team >= 0 && this.#setting.teams[team]?.members.includes(authors[0])
+    return {
+      title: outline.title,
+      lang: outline.lang,
+      keywords: outline.keywords,
+      passages: outline.passages,
+      ...(parent && { parent }),
+      ...(cited && outline.citation && { citation: { note: cited, quote: outline.citation.quote } }),
+      ...(outline.riseAbove && { riseAbove: true }),
+      authors,
+      permission: draft ? 'private' : random.chance(0.1) ? 'public' : 'protected',
+      ...(grouped && { group: team }),
+      begun: term.at(begun),
+      saved: term.at(saved),
+      ...(outline.passages.length > 1 && edited < term.minutes && random.chance(0.6) && { edited: term.at(edited) }),
+      ...(outline.passages[0]?.support === undefined && random.chance(0.2) && { remarked: term.at(saved + 50) }),
+      place: { ...place() },
+      ...(kind && { shown: { kind, name: outline[kind] ?? '', place: { ...place(), ...sizeOf(kind) } } }),
+      reads: draft ? [] : this.#reads(authors, saved),
+      minute: saved,
+    }
+  } // prettier-ignore
+
+  #authors(lang: string, before: number | undefined, alone: boolean): [number, ...number[]] {
+    const { random, people } = this.#setting
+    const speakers = people.flatMap((person, index) => (index > 0 && person.lang === lang ? [index] : []))
+    const pool = lang === 'en' || speakers.length === 0 ? people.map((_, index) => index).slice(1) : speakers
+    const first = pool.length > 1 ? random.pick(pool.filter((one) => one !== before)) : (pool[0] ?? 0)
+    const second = random.pick(pool)
+    return !alone && second !== first && random.chance(0.1) ? [first, second] : [first]
+  }
+
+  #reads(authors: readonly number[], saved: number) {
+    const { random, term, people } = this.#setting
+    const others = people.map((_, index) => index).filter((index) => !authors.includes(index))
+    return random
+      .some(others, random.whole(6, 20))
+      .map((reader) => ({ reader, minute: saved + random.whole(1, 350) }))
+      .filter(({ minute }) => minute < term.minutes)
+      .map(({ reader, minute }) => ({ reader, at: term.at(minute) }))
+  }
+}
+
+const shownKind = ({ picture, drawing }: Outline) => (picture ? 'picture' : drawing ? 'drawing' : undefined)
+
+const single = ({ title, text }: { title: string; text: string }): Outline => ({
+  title,
+  lang: 'en',
+  keywords: [],
+  passages: [{ text }],
+  buildOns: [],
+})
