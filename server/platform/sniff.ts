@@ -25,11 +25,13 @@ const PICTURES: Readonly<Record<string, string>> = {
 
 /** What a file is by its first bytes; nothing that its sender said about it counts. */
 export const sniff = async (head: Buffer): Promise<Sniffed> => {
-  const type = (await typeByMagic(head)) ?? typeOfText(head)
+  const type = (await typeByMagic(head)) ?? typeOfText(textOf(head))
   return { type, ...pictureSize(type, head) }
 }
 
 const typeByMagic = async (head: Buffer): Promise<string | undefined> => {
+  // The mark of a text in UTF-16 is also how sound may begin.
+  if (utf16(head) && textOf(head) !== undefined) return undefined
   try {
     const mime = (await fileTypeFromBuffer(head))?.mime
     // XML may be a picture with scripts, and so has to be looked at more closely.
@@ -57,10 +59,9 @@ const utf16 = ([first, second]: Buffer) =>
   first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 
 /** Whatever begins with `<` counts as markup: never shown as plain text, never run. */
-const typeOfText = (head: Buffer): string => {
-  const text = textOf(head)
+const typeOfText = (text: string | undefined): string => {
   if (text === undefined) return 'application/octet-stream'
-  if (!text.trimStart().startsWith('<')) return utf16(head) ? 'application/octet-stream' : 'text/plain'
+  if (!text.trimStart().startsWith('<')) return 'text/plain'
   if (/<(\w+:)?svg[\s>]/i.test(text) && !/<html[\s>]/i.test(text)) return 'image/svg+xml'
   return text.trimStart().startsWith('<?xml') ? 'application/xml' : 'text/html'
 }

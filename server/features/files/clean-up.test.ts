@@ -1,0 +1,119 @@
+import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { objectSchema } from '../../../shared/contributions.ts'
+import { uploadSchema } from '../../../shared/files.ts'
+import { native } from '../../store/native.ts'
+import { transaction } from '../../store/transaction.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { beginAttachment, filesOnDisk, makeAttachment, PNG, upload } from '../../testing/files.ts'
+import { signIn, twoMembers, type Joined } from '../../testing/makers.ts'
+import { insertObject } from '../objects/objects.service.ts'
+import { cleanUp } from './clean-up.ts'
+import { FileModel } from './files.model.ts'
+import { firstFile, insertFiles } from './first-files.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let dataDir: string
+let app: TestApp
+let ann: Joined
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'buildon-files-'))
+  app = await startTestApp({ DATA_DIR: dataDir })
+  ann = (await twoMembers(app)).ann
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const uploaded = async () => (await upload(app, ann)).as(uploadSchema).tmpFilename
+const ageRow = (_id: string, ms: number) =>
+  native(FileModel).updateOne({ _id }, { $set: { created: new Date(Date.now() - ms) } })
+const ageBytes = async (name: string, ms: number) => {
+  const { files } = app.parts
+  const then = new Date(Date.now() - ms)
+  await utimes(join(files.root, files.pathOf(name)), then, then)
+}
+
+test('after a restart a used file is served, a fresh one can be used, an old unused one is gone', async () => {
+  const { attachment, file } = await makeAttachment(app, ann)
+  const [fresh, old] = [await uploaded(), await uploaded()]
+  const used = /[0-9a-f]{32}/.exec(file.url)?.[0] ?? ''
+  for (const _id of [old, used]) await ageRow(_id, 25 * 60 * 60 * 1000)
+  for (const name of [old, used]) await ageBytes(name, 25 * 60 * 60 * 1000)
+  await ageRow(fresh, 23 * 60 * 60 * 1000)
+
+  await app.stop()
+  app = await startTestApp({ DATA_DIR: dataDir })
+  ann = { ...ann, ...(await signIn(app, ann.user.userName, ann.password)) }
+  await vi.waitFor(async () => expect(await filesOnDisk(app)).not.toContain(old), { timeout: 5_000 })
+  const served = await fetch(`${app.url}${file.url}`, { headers: { Authorization: `Bearer ${ann.token}` } })
+  expect(Buffer.from(await served.arrayBuffer()).equals(PNG)).toBe(true)
+
+  const claim = (tmpFilename: string) =>
+    app.request('PUT', `/api/objects/${attachment._id}`, { token: ann.token, body: { tmpFilename } })
+  expect((await claim(old)).status).toBe(400)
+  expect((await claim(fresh)).as(objectSchema).data).toMatchObject({ version: 2 })
+})
+
+test('bytes that no file is known of go after a day, others stay; what is not ours is not touched', async () => {
+  const { files } = app.parts
+  const [old, young] = ['a'.repeat(32), 'b'.repeat(32)]
+  for (const name of [old, young]) {
+    await mkdir(join(files.root, name.slice(0, 2)), { recursive: true })
+    await writeFile(join(files.root, files.pathOf(name)), 'x')
+  }
+  await ageBytes(old, 2 * DAY_MS)
+  const notes = join(files.root, 'aa', 'README')
+  await writeFile(notes, 'of the site')
+  await utimes(notes, new Date(0), new Date(0))
+  const known = await uploaded()
+  await ageBytes(known, 2 * DAY_MS)
+
+  await cleanUp(files)
+  const left = await filesOnDisk(app)
+  expect(left).toEqual(expect.arrayContaining([young, known, 'README']))
+  expect(left).not.toContain(old)
+})
+
+test('a clean-up at the moment of claiming takes the file or leaves it, never half', async () => {
+  const tries = await Promise.all(
+    Array.from({ length: 8 }, async () => ({ name: await uploaded(), begun: await beginAttachment(app, ann) })),
+  )
+  for (const { name } of tries) await ageRow(name, 2 * DAY_MS)
+  const claims = tries.map(({ name, begun }) =>
+    app.request('PUT', `/api/objects/${begun._id}`, { token: ann.token, body: { tmpFilename: name } }),
+  )
+  await cleanUp(app.parts.files)
+  for (const [index, answer] of (await Promise.all(claims)).entries()) {
+    const name = tries[index]?.name ?? ''
+    const row = await native(FileModel).findOne({ _id: name })
+    expect([answer.status, row !== null, (await filesOnDisk(app)).includes(name)]).toEqual(
+      answer.status === 200 ? [200, true, true] : [400, false, false],
+    )
+  }
+})
+
+test('uploads are the server’s alone on the disk', async () => {
+  const { files } = app.parts
+  const name = await uploaded()
+  expect((await stat(join(files.root, files.pathOf(name)))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(files.root, name.slice(0, 2)))).mode & 0o777).toBe(0o700)
+  await expect(files.put('../x', (await import('node:stream')).Readable.from(['x']))).rejects.toThrow('no name')
+})
+
+test('who makes many attachments at once writes objects and files together', async () => {
+  const fields = { _id: '0123456789abcdef01234567', communityId: ann.author.communityId, type: 'Attachment' }
+  const made = await firstFile(app.parts.files, fields, { userId: ann.user._id, filename: 'p.png', bytes: PNG })
+  await transaction(async (session) => {
+    await insertObject(session, { ...fields, status: 'active', data: made.data }, ann.author._id)
+    await insertFiles(session, [made.file])
+  })
+  const answer = await app.request('GET', made.data.url, { token: ann.token })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(made.data).toMatchObject({ version: 1, width: 3, height: 2 })
+  expect((await readFile(join(app.parts.files.root, app.parts.files.pathOf(made.file._id)))).equals(PNG)).toBe(true)
+})
