@@ -8,6 +8,7 @@ import { communityRoutes, contextRoutes } from './features/communities/communiti
 import { contributionRoutes, objectRoutes } from './features/contributions/contributions.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { uploadRoutes } from './features/files/upload.routes.ts'
+import { groupRoutes } from './features/groups/groups.routes.ts'
 import { linkRoutes } from './features/links/links.routes.ts'
 import { historicalRoutes, recordRoutes } from './features/records/records.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
@@ -41,6 +42,7 @@ const CLOSED: Routes = [
   ['/api/authors', authorRoutes],
   ['/api/contributions', contributionRoutes],
   ['/api/objects', objectRoutes],
+  ['/api/groups', groupRoutes],
   ['/api/links', linkRoutes],
   ['/api/records', recordRoutes],
   ['/api/historicalobjects', historicalRoutes],

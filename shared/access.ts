@@ -39,12 +39,16 @@ export const canRead = (member: Member, object: Guarded) =>
   canManage(member) ||
   isAmongAuthors(member, object)
 
-/** Public objects are written by every member, others by authors and group; a manager may do anything. */
+/**
+ * Public objects are written by every member, others by authors and group; a manager may do anything. Who is in a
+ * group decides who reads what is private to it, so a group is never everybody's to write.
+ */
 export const canWrite = (member: Member, object: Guarded) => {
   if (object.type === 'Author') return object._id === member.authorId || canManage(member)
   if (object.type === 'Context') return canManage(member)
   if (member.authorId === null) return false
-  return member.role === 'manager' || object.permission === 'public' || isAmongAuthors(member, object)
+  const open = object.permission === 'public' && object.type !== 'Group'
+  return member.role === 'manager' || open || isAmongAuthors(member, object)
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema } from './ids.ts'
-import { LIST_MAX, LIST_TEXT_MAX } from './limits.ts'
+import { GROUP_MEMBERS_MAX, LIST_MAX, LIST_TEXT_MAX } from './limits.ts'
 import { listOf } from './lists.ts'
 
 export const PERMISSIONS = ['private', 'protected', 'public'] as const
@@ -89,6 +89,8 @@ export const objectChangeSchema = z.object({
   docShared: z.optional(stringList),
   langInNote: z.optional(stringList),
   visitorRole: z.optional(z.boolean()),
+  /** Groups only. */
+  members: z.optional(listOf(z.string(), GROUP_MEMBERS_MAX)),
 })
 export type ObjectChange = z.infer<typeof objectChangeSchema>
 

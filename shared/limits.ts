@@ -20,6 +20,8 @@ export const SUPPORT_ORDER_DEFAULT = 100
 /** More than anybody has: authors, keywords or languages of a contribution, and characters in one of them. */
 export const LIST_MAX = 200
 export const LIST_TEXT_MAX = 200
+/** Members of a group. */
+export const GROUP_MEMBERS_MAX = 1_000
 /** Views or scaffolds of a community. */
 export const COMMUNITY_LIST_MAX = 10_000
 /** Characters of a link's data as JSON. */

@@ -18,7 +18,7 @@ export const objectCalls = (app: () => TestApp, communityId: () => string) => ({
     app().request('PUT', `/api/objects/${communityId()}/${id}`, { token: who.token, body, headers }),
 })
 
-/** A group with these members; written below the front door, because groups have no call of their own yet. */
+/** A group with these members that nobody has made. */
 export const makeGroup = (communityId: string, members: Joined[]) =>
   transaction((session) =>
     insertObject(

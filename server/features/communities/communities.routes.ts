@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { idParam, parse } from '../../platform/http.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
 import { authorsOfCommunity, managerOf, memberOf, membershipsOf, presentAuthor } from '../authors/authors.service.ts'
+import { groupsOf } from '../groups/groups.service.ts'
 import { findObject, toContribution } from '../objects/objects.service.ts'
 import { changeCommunity } from './change-community.ts'
 import {
@@ -64,6 +65,10 @@ export const communityRoutes = (): Router => {
     const member = await memberOf(req.user, idParam(req, 'id'))
     const authors = await authorsOfCommunity(member.communityId)
     res.json(await Promise.all(authors.map((author) => presentAuthor(author, member))))
+  })
+
+  router.get('/:id/groups', async (req, res) => {
+    res.json(await groupsOf(req.user, idParam(req, 'id')))
   })
 
   return router

@@ -14,6 +14,7 @@ import { mayRead } from '../links/links.access.ts'
 import type { FullLink } from '../links/links.model.ts'
 import { insertLink } from '../links/links.service.ts'
 import { toLink } from '../links/links.summary.ts'
+import { spreadMembers } from '../objects/group-members.ts'
 import { changeObject, findObject, insertObject, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
 import { authorChange } from './author-change.ts'
 import { placeForBuildOn, viewsForBuildOn } from './buildon.ts'
@@ -119,10 +120,13 @@ export const saveObject = async (
     const member = await memberOf(user, found.communityId)
     const set = await changeOf(member, found, body)
     try {
-      const object = await transaction(async (session) =>
-        changeObject(session, found, await withFile(session, user, found, body, set), member.authorId, { ifVersion }),
-      )
-      events.emit('object.saved', { object: toContribution(object), created: false, before: accessOf(found) })
+      const { object, regrouped } = await transaction(async (session) => {
+        const change = await withFile(session, user, found, body, set)
+        const object = await changeObject(session, found, change, member.authorId, { ifVersion })
+        return { object, regrouped: 'members' in set ? await spreadMembers(session, object) : [] }
+      })
+      for (const { before, object: saved } of [{ before: found, object }, ...regrouped])
+        events.emit('object.saved', { object: toContribution(saved), created: false, before: accessOf(before) })
       if ('role' in set || 'blockLogin' in set) tellMemberChanged(events, object)
       return await present(member, object)
     } catch (error) {

@@ -1,5 +1,6 @@
 import { canSetAccess, type Member } from '../../../shared/access.ts'
 import { inheritedPermission, type NewContribution, type ObjectChange } from '../../../shared/contributions.ts'
+import type { NewGroup } from '../../../shared/groups.ts'
 import { mergeData } from '../../platform/data.ts'
 import { refusedFields } from '../../platform/errors.ts'
 import { findObject, findObjects, type ObjectDoc } from '../objects/objects.service.ts'
@@ -37,11 +38,24 @@ const plainFields = (change: ObjectChange) => {
   }
 }
 
-/** The authors a new contribution gets: never none. */
+/** The authors a new object gets: never none, and who makes it for themself too is its primary author. */
 const authorsOfNew = async (communityId: string, authorId: string, authors: readonly string[] = []) => {
   const known = await authorsAmong(communityId, authors, [authorId])
-  return known.length > 0 ? known : [authorId]
+  if (known.length > 0 && !known.includes(authorId)) return known
+  return [authorId, ...known.filter((id) => id !== authorId)]
 }
+
+/** The fields of a new group by one author; who is not told to be in it is the author alone. */
+export const fieldsOfGroup = async (communityId: string, authorId: string, body: NewGroup) => ({
+  type: 'Group',
+  communityId,
+  permission: 'protected' as const,
+  ...plainFields(body),
+  ...(body.status !== undefined && { status: body.status }),
+  authors: await authorsOfNew(communityId, authorId, body.authors),
+  members: await authorsAmong(communityId, body.members ?? [authorId], [authorId]),
+  data: cleanData('Group', body.data ?? {}).data,
+})
 
 /** The fields of a new contribution by one author; its permission may still follow from where it is placed. */
 export const fieldsOfNew = async (communityId: string, authorId: string, body: NewContribution) => {
@@ -70,6 +84,9 @@ const DRAFT: readonly string[] = ['unsaved', '']
 const withoutAccess = ({ permission: _p, status: _s, authors: _a, group: _g, ...rest }: ObjectChange): ObjectChange =>
   rest
 
+const membersOfChange = async ({ communityId, members = [] }: ObjectDoc, change: ObjectChange) =>
+  change.members && { members: await authorsAmong(communityId, change.members, members) }
+
 /** What a body changes of a contribution, a context or a group. */
 export const fieldsOfChange = async (
   member: Member,
@@ -92,6 +109,7 @@ export const fieldsOfChange = async (
     ...(await groupFields(found.communityId, change.group)),
     ...(asked && { authors: await authorsAmong(found.communityId, asked, found.authors) }),
     ...(clean && { data: mergeData(found.data, clean.data) }),
+    ...(found.type === 'Group' && (await membersOfChange(found, change))),
   }
   const searchable = clean?.text !== undefined || change.title !== undefined || change.keywords !== undefined
   return { ...set, ...(searchable && derivedFields({ ...found, ...set }, clean?.text)) }

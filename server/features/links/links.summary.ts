@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongoose'
 import { riseAboveViewId } from '../../../shared/contributions.ts'
 import type { Link, Summary } from '../../../shared/links.ts'
+import { chunksOf } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import type { ObjectDoc } from '../objects/objects.model.ts'
 import type { Summarised } from '../objects/objects.service.ts'
@@ -64,6 +65,24 @@ export const refreshSummaries = async (session: ClientSession, object: ObjectDoc
     ],
     { session },
   )
+}
+
+/** Copies the members of a group to the summaries of its objects, in every link that touches one of these. */
+export const refreshMembers = async (
+  session: ClientSession,
+  ids: readonly string[],
+  members: readonly string[],
+): Promise<void> => {
+  for (const some of chunksOf(ids)) {
+    const [to, from] = [{ '_to._groupMembers': [...members] }, { '_from._groupMembers': [...members] }]
+    await native(LinkModel).bulkWrite(
+      [
+        { updateMany: { filter: { to: { $in: some }, ...UNREAD }, update: { $set: to } } },
+        { updateMany: { filter: { from: { $in: some }, ...UNREAD }, update: { $set: from } } },
+      ],
+      { session },
+    )
+  }
 }
 
 /** The links that touch an object and carry its summary. */

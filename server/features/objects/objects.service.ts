@@ -13,7 +13,7 @@ import { ObjectModel, type ObjectDoc } from './objects.model.ts'
 export type { ObjectDoc } from './objects.model.ts'
 
 /** The words that an object is found by are the store's: nobody else pays for them or passes them on. */
-const WITHOUT_TERMS = { terms: 0 } as const
+export const WITHOUT_TERMS = { terms: 0 } as const
 
 /** An object by its id, in the session's view of the store where one is given. */
 export const findObject = (id: string, session?: ClientSession): Promise<ObjectDoc | null> =>

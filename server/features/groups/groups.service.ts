@@ -1,0 +1,38 @@
+import type { Group, NewGroup } from '../../../shared/groups.ts'
+import type { Parts } from '../../parts.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { transaction } from '../../store/transaction.ts'
+import { memberOf } from '../authors/authors.service.ts'
+import { fieldsOfGroup } from '../contributions/fields.ts'
+import { readableIds } from '../links/links.access.ts'
+import { findObjects, insertObject, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
+
+const present = (group: ObjectDoc): Group => ({ ...toContribution(group), type: 'Group', members: group.members ?? [] })
+
+/** The active groups of a community that the reader may read, oldest first. */
+export const groupsOf = async (user: SessionUser, communityId: string): Promise<Group[]> => {
+  const member = await memberOf(user, communityId)
+  const groups = await findObjects({ communityId, type: 'Group', status: 'active' })
+  const readable = await readableIds(member, groups)
+  return groups
+    .filter(({ _id }) => readable.has(_id))
+    .toSorted((a, b) => a.created.getTime() - b.created.getTime())
+    .map(present)
+}
+
+/** Makes a group by a member, who becomes its author; only authors of the community become its members. */
+export const createGroup = async (
+  { events }: Pick<Parts, 'events'>,
+  user: SessionUser,
+  communityId: string,
+  body: NewGroup,
+): Promise<Group> => {
+  const { authorId, admin } = await memberOf(user, communityId)
+  if (authorId === null) throw new Refusal('member.missing')
+  if (body.authors && !body.authors.includes(authorId) && !admin) throw new Refusal('forbidden')
+  const fields = await fieldsOfGroup(communityId, authorId, body)
+  const group = await transaction((session) => insertObject(session, fields, authorId))
+  events.emit('object.saved', { object: toContribution(group), created: true })
+  return present(group)
+}

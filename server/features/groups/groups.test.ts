@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { objectSchema, type Contribution } from '../../../shared/contributions.ts'
+import { groupSchema, type Group } from '../../../shared/groups.ts'
+import { linkSchema } from '../../../shared/links.ts'
+import { roomOf } from '../../../shared/realtime.ts'
+import { recordSchema } from '../../../shared/records.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeCast, statuses } from '../../testing/cast.ts'
+import { join, makeUser, type Joined } from '../../testing/makers.ts'
+import { objectCalls } from '../../testing/objects.ts'
+import { connect } from '../../testing/sockets.ts'
+
+let app: TestApp
+let cast: Awaited<ReturnType<typeof makeCast>>
+let communityId: string
+let ann: Joined
+let ben: Joined
+let cara: Joined
+let manager: Joined
+beforeAll(async () => {
+  app = await startTestApp()
+  cast = await makeCast(app)
+  communityId = cast.community._id
+  ;({ owner: ann, writer: ben, manager } = cast.callers)
+  cara = await join(app, await makeUser(app, { firstName: 'Cara' }), cast.community)
+})
+afterAll(() => app.stop())
+
+const { create, read, save } = objectCalls(
+  () => app,
+  () => communityId,
+)
+const UNKNOWN = '0123456789abcdef01234567'
+const post = (who: Joined, body: unknown) =>
+  app.request('POST', `/api/groups/${communityId}`, { token: who.token, body })
+const makeGroup = async (who: Joined, members: Joined[], fields: object = {}) =>
+  (await post(who, { type: 'Group', title: 'Red', members: members.map(({ author }) => author._id), ...fields })).as(
+    groupSchema,
+  )
+const setMembers = async (who: Joined, group: Group, members: string[]) =>
+  await save(who, group._id, { ...group, members })
+const groupsOf = async (who: Joined) =>
+  (await app.request('GET', `/api/communities/${communityId}/groups/`, { token: who.token })).as(z.array(groupSchema))
+const privateNote = async (who: Joined, group: Group, fields: object = {}) =>
+  (await create(who, { type: 'Note', status: 'active', permission: 'private', group: group._id, ...fields })).as(
+    objectSchema,
+  )
+const linkTo = async (who: Joined, { _id }: Contribution) =>
+  (await app.request('GET', `/api/links/to/${_id}`, { token: who.token })).as(z.array(linkSchema))[0]
+const place = async (who: Joined, viewId: string | undefined, { _id }: Contribution) =>
+  (
+    await app.request('POST', '/api/links', {
+      token: who.token,
+      body: { from: viewId, to: _id, type: 'contains', data: { x: 1, y: 1 } },
+    })
+  ).as(linkSchema)
+
+describe('a group', () => {
+  test('is made by any member, as old clients make it [CALL-45]', async () => {
+    const body = { communityId, type: 'Group', title: ' Red ', status: 'active', permission: 'protected' }
+    expect(await statuses(app, cast, 'POST', `/api/groups/${communityId}`, { body })).toEqual({
+      visitor: 401, outsider: 403, writer: 201, owner: 201, manager: 201, admin: 201,
+    }) // prettier-ignore
+    const me = ann.author._id
+    const group = (await post(ann, { ...body, authors: [me], members: [me, ben.author._id, me] })).as(groupSchema)
+    expect(group).toMatchObject({
+      communityId,
+      type: 'Group',
+      title: 'Red',
+      status: 'active',
+      permission: 'protected',
+      authors: [me],
+      members: [me, ben.author._id],
+      version: 1,
+    })
+    expect((await post(ann, { title: 'Alone' })).as(groupSchema)).toMatchObject({
+      permission: 'protected',
+      authors: [me],
+      members: [me],
+    })
+  })
+
+  test('needs a title and its maker among its authors; only authors of the community are in it', async () => {
+    for (const body of [{}, { title: ' ' }, { title: 7 }, { title: 'x', members: 'all' }])
+      expect((await post(ann, body)).status).toBe(422)
+    expect((await post(ann, { title: 'x', members: Array.from({ length: 1001 }, () => UNKNOWN) })).status).toBe(422)
+    expect((await post(ann, { title: 'x', authors: [ben.author._id] })).status).toBe(403)
+    const note = (await create(ann, { type: 'Note' })).as(objectSchema)
+    const members = [ben.author._id, UNKNOWN, cast.elsewhere.ann.author._id, note._id, ann.user._id, '$where']
+    const group = (await post(ann, { title: 'x', members })).as(groupSchema)
+    expect(group.members).toEqual([ben.author._id])
+    expect((await setMembers(ann, group, [...members, cara.author._id])).as(groupSchema).members).toEqual([
+      ben.author._id,
+      cara.author._id,
+    ])
+    // A note has no members.
+    expect((await save(ann, note._id, { members })).body).not.toHaveProperty('members')
+  })
+
+  test('is listed to members while it is active and theirs to read [CALL-25]', async () => {
+    expect(await statuses(app, cast, 'GET', `/api/communities/${communityId}/groups`)).toEqual({
+      visitor: 401, outsider: 403, writer: 200, owner: 200, manager: 200, admin: 200,
+    }) // prettier-ignore
+    const group = await makeGroup(ann, [ben])
+    const hidden = await makeGroup(ann, [ben], { permission: 'private' })
+    const removed = await makeGroup(ann, [ben])
+    await save(ann, removed._id, { status: 'inactive' })
+    const ids = async (who: Joined) => (await groupsOf(who)).map(({ _id }) => _id)
+    expect((await groupsOf(cara)).at(-1)).toEqual(group)
+    expect((await ids(ann)).slice(-2)).toEqual([group._id, hidden._id])
+    expect(await ids(cara)).not.toContain(hidden._id)
+    expect(await ids(ann)).not.toContain(removed._id)
+  })
+
+  test('is changed by its authors and managers, whatever its permission', async () => {
+    const group = await makeGroup(ann, [ben], { permission: 'public' })
+    for (const who of [ben, cara]) {
+      const refused = await setMembers(who, group, [ben.author._id, cara.author._id])
+      expect(refused.status).toBe(403)
+    }
+    expect((await read(cara, group._id)).as(groupSchema)).toEqual(group)
+    expect((await save(manager, group._id, { title: 'Blue' })).as(groupSchema)).toMatchObject({
+      title: 'Blue',
+      members: [ben.author._id],
+      version: 2,
+    })
+  })
+})
+
+describe('a change of a group’s members', () => {
+  test('changes who reads what is of the group, in notes and links alike, and is no change of these', async () => {
+    const group = await makeGroup(ann, [ben])
+    const note = await privateNote(ann, group)
+    const link = await place(ann, cast.community.views[0], note)
+    const status = async (who: Joined) => (await read(who, note._id)).status
+    expect([await status(ben), await status(cara)]).toEqual([200, 403])
+    expect(await linkTo(cara, note)).toBeUndefined()
+
+    expect((await setMembers(ann, group, [cara.author._id])).status).toBe(200)
+    expect([await status(ben), await status(cara)]).toEqual([403, 200])
+    expect(await linkTo(ben, note)).toBeUndefined()
+    const _groupMembers = [cara.author._id]
+    expect((await read(ann, note._id)).body).toEqual({ ...note, _groupMembers })
+    expect(await linkTo(cara, note)).toEqual({ ...link, _to: { ...link._to, _groupMembers } })
+    const records = await app.request('GET', `/api/records/object/${note._id}`, { token: ann.token })
+    expect(records.as(z.array(recordSchema)).map(({ type }) => type)).toEqual(['created'])
+    // Who edits the note meanwhile is not overtaken, and the summaries keep the new members.
+    const saved = await save(ann, note._id, { title: 'on' }, { 'If-Match': '"1"' })
+    expect(saved.as(objectSchema)).toMatchObject({ version: 2, _groupMembers })
+    expect((await linkTo(cara, note))?._to).toMatchObject({ title: 'on', _groupMembers })
+  })
+
+  test('while a note of the group is being saved leaves no summary behind', async () => {
+    const group = await makeGroup(ann, [ben])
+    const note = await privateNote(ann, group)
+    await place(ann, cast.community.views[0], note)
+    for (let round = 0; round < 10; round += 1) {
+      const members = round % 2 === 0 ? [cara.author._id] : [ben.author._id]
+      const answers = await Promise.all([
+        save(ann, note._id, { title: `round ${round}` }),
+        setMembers(ann, group, members),
+        save(ann, note._id, { keywords: [`${round}`] }),
+      ])
+      expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+      expect((await read(ann, note._id)).as(objectSchema)._groupMembers).toEqual(members)
+      expect((await linkTo(ann, note))?._to._groupMembers).toEqual(members)
+    }
+  })
+
+  test('is told to those who look on: who has lost the right sees it go and leaves the room [RTIM-09]', async () => {
+    const group = await makeGroup(ann, [ben])
+    const note = await privateNote(ann, group, { title: 'secret' })
+    const view = (await create(ann, { type: 'View', permission: 'public' })).as(objectSchema)
+    const link = await place(ann, view._id, note)
+    const open = await place(ann, view._id, (await create(ann, { type: 'Note', status: 'active' })).as(objectSchema))
+    const move = () => app.request('PUT', `/api/links/${open._id}`, { token: ann.token, body: { data: { x: 2 } } })
+    const [bens, caras] = [await connect(app, { token: ben.token }), await connect(app, { token: cara.token })]
+    await bens.follow(roomOf('contribution', note._id), () => save(ann, note._id, { title: 'secret' }))
+    for (const ear of [bens, caras]) await ear.follow(roomOf('linkfrom', view._id), move)
+
+    await setMembers(ann, group, [cara.author._id])
+    const removed = await bens.until('link:remove', ({ _id }) => _id === link._id)
+    expect(removed._to).toMatchObject({ title: 'forbidden', authors: [] })
+    const shown = await caras.until('link:save', ({ _id }) => _id === link._id)
+    expect(shown._to).toMatchObject({ title: 'secret', _groupMembers: [cara.author._id] })
+
+    const told = bens.heard.length
+    await save(ann, note._id, { title: 'more secret' })
+    await caras.until('link:save', ({ _to }) => _to.title === 'more secret')
+    expect(JSON.stringify(bens.heard.slice(told))).not.toContain('more secret')
+    for (const ear of [bens, caras]) ear.socket.close()
+  })
+})

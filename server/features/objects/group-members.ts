@@ -1,0 +1,25 @@
+import type { ClientSession } from 'mongoose'
+import { native } from '../../store/native.ts'
+import { refreshMembers } from '../links/links.summary.ts'
+import { ObjectModel, type ObjectDoc } from './objects.model.ts'
+import { WITHOUT_TERMS } from './objects.service.ts'
+
+/** An object of a group before and after the group's members have changed. */
+export interface Regrouped {
+  before: ObjectDoc
+  object: ObjectDoc
+}
+
+/**
+ * Copies a group's members to every object of the group and to the summaries in its links, because these decide
+ * who may read it. It is no change of the object: version and time stay (contract/README.md 15).
+ */
+export const spreadMembers = async (session: ClientSession, group: ObjectDoc): Promise<Regrouped[]> => {
+  const ofGroup = { communityId: group.communityId, group: group._id }
+  const _groupMembers = group.members ?? []
+  const objects = await native(ObjectModel).find(ofGroup, { session, projection: WITHOUT_TERMS }).toArray()
+  await native(ObjectModel).updateMany(ofGroup, { $set: { _groupMembers } }, { session })
+  const ids = objects.map(({ _id }) => _id)
+  await refreshMembers(session, ids, _groupMembers)
+  return objects.map((before) => ({ before, object: { ...before, _groupMembers } }))
+}
