@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import type { Contribution } from '../shared/contributions.ts'
 import { expect, test } from './fixtures.ts'
+import { png } from './support/files.ts'
 import { Seed } from './support/seed.ts'
 import { TestServer } from './support/test-server.ts'
 
@@ -84,3 +86,39 @@ for (const transports of [['polling'], ['websocket'], ['polling', 'websocket']])
     )
     expect(answers).toEqual([200, 'Été 日本', 401, 'invalid token...'])
   })
+
+/** Shows a picture of the server on the other site's page; answers its width, 0 where the browser keeps it back. */
+const widthOf = async (page: Page, address: string) => {
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+  return await page.evaluate(
+    (src) =>
+      new Promise<number>((done) => {
+        const image = document.createElement('img')
+        image.addEventListener('load', () => done(image.naturalWidth))
+        image.addEventListener('error', () => done(0))
+        image.src = src
+        document.body.append(image)
+      }),
+    `${server.url}${address}`,
+  )
+}
+
+test('a page of another site shows the pictures in notes, which are asked for without a session', async ({ page }) => {
+  const seed = new Seed(server)
+  const ann = await seed.makeMember(await seed.makeCommunity())
+  const begun = { type: 'Attachment', title: 'an Attachment', authors: [ann.authorId], permission: 'protected' }
+  const { _id } = await seed.call<Contribution>(ann, 'POST', `/api/contributions/${ann.communityId}`, begun)
+  const form = new FormData()
+  form.append(
+    'file',
+    new File([Uint8Array.from(png('a leaf.png', 30, 20).buffer)], 'a leaf.png', { type: 'image/png' }),
+  )
+  const headers = { Authorization: `Bearer ${ann.token}` }
+  const answer = await fetch(`${server.url}/api/upload`, { method: 'POST', headers, body: form })
+  const { tmpFilename } = (await answer.json()) as { tmpFilename: string }
+  const claim = { title: 'a leaf.png', status: 'active', tmpFilename }
+  const path = `/api/objects/${ann.communityId}/${_id}`
+  const { data } = await seed.call<Contribution>(ann, 'PUT', path, claim)
+  expect(await widthOf(page, String(data.url))).toBe(30)
+  expect(await widthOf(page, String(data.url).replace(/\/[0-9a-f]{32}\//, `/${'0'.repeat(32)}/`))).toBe(0)
+})
