@@ -11,6 +11,7 @@ import { uploadRoutes } from './features/files/upload.routes.ts'
 import { groupRoutes } from './features/groups/groups.routes.ts'
 import { linkRoutes } from './features/links/links.routes.ts'
 import { historicalRoutes, recordRoutes } from './features/records/records.routes.ts'
+import { searchRoutes, titleRoutes } from './features/search/search.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import type { Parts } from './parts.ts'
 import { readBodies } from './platform/bodies.ts'
@@ -38,8 +39,10 @@ const UPLOADS: Routes = [['/api/upload', uploadRoutes]]
 const CLOSED: Routes = [
   ['/api/users', userRoutes],
   ['/api/communities', communityRoutes],
+  ['/api/communities', titleRoutes],
   ['/api/contexts', contextRoutes],
   ['/api/authors', authorRoutes],
+  ['/api/contributions', searchRoutes],
   ['/api/contributions', contributionRoutes],
   ['/api/objects', objectRoutes],
   ['/api/groups', groupRoutes],

@@ -70,15 +70,15 @@ export type Clue = { word: string } | { beginning: string }
 
 /** A word or a phrase that is looked for. */
 export interface Phrase {
-  /** All of them are true of every text that holds the phrase; the longest first, since it is the rarest. */
+  /** All of them are true of every text that holds the phrase. */
   clues: Clue[]
   /** Whether the clues say all, so that no text needs to be read. */
   isClue: boolean
-  /** Finds the phrase in a folded text. */
-  pattern: RegExp
+  pieces: readonly Piece[]
 }
 
-const clueText = (clue: Clue) => ('word' in clue ? clue.word : clue.beginning)
+/** What a clue looks for. */
+export const clueText = (clue: Clue) => ('word' in clue ? clue.word : clue.beginning)
 
 const cluesOf = (pieces: readonly Piece[]): Clue[] =>
   pieces.flatMap((piece, i): Clue[] => {
@@ -92,35 +92,50 @@ const cluesOf = (pieces: readonly Piece[]): Clue[] =>
 
 const LETTER = '[\\p{L}\\p{N}\\p{M}]'
 const SPACED_LETTER = `(?![${UNSPACED}])${LETTER}`
-const BETWEEN = `(?!${LETTER})[^]`
+const BEGINS_HERE = new RegExp(`(?<!${SPACED_LETTER})`, 'uy')
+const ENDS_HERE = new RegExp(`(?!${SPACED_LETTER})`, 'uy')
+/** What may stand between the words of a phrase: not the brackets that `text4search` sets between title, body and keywords. */
+const BETWEEN = new RegExp(`(?:(?!${LETTER}| [()] )[^])*`, 'uy')
 
-const patternOf = (pieces: readonly Piece[]): RegExp => {
-  const parts = pieces.map((piece, i) => {
-    const next = pieces[i + 1]
-    const begins = piece.unspaced ? '' : `(?<!${SPACED_LETTER})`
-    const ends = piece.unspaced || !next ? '' : `(?!${SPACED_LETTER})`
-    const then = !next || isPair(piece, next) ? '' : `(?:${BETWEEN})*`
-    return begins + piece.text + ends + then
-  })
-  return new RegExp(parts.join(''), 'u')
+const fits = (pattern: RegExp, text: string, at: number) => {
+  pattern.lastIndex = at
+  return pattern.test(text)
 }
 
-/** More clues than this make a search no shorter. */
-const CLUES_MAX = 20
+/** Whether the pieces follow each other in a folded text from a place on. */
+const standsAt = (text: string, pieces: readonly Piece[], start: number): boolean => {
+  let at = start
+  for (const [i, piece] of pieces.entries()) {
+    if (!text.startsWith(piece.text, at) || (!piece.unspaced && !fits(BEGINS_HERE, text, at))) return false
+    at += piece.text.length
+    const next = pieces[i + 1]
+    if (!next || isPair(piece, next)) continue
+    if (!piece.unspaced && !fits(ENDS_HERE, text, at)) return false
+    fits(BETWEEN, text, at)
+    at = BETWEEN.lastIndex
+  }
+  return true
+}
+
+const holds = (text: string, { pieces }: Phrase): boolean => {
+  const [first] = pieces
+  let at = first ? text.indexOf(first.text) : -1
+  while (at >= 0 && !standsAt(text, pieces, at)) at = text.indexOf(first!.text, at + 1)
+  return at >= 0
+}
 
 /** What is looked for: of a list every item, in any order; a text by itself is one phrase. What holds no word is left out. */
 export const phrasesOf = (sought: string | readonly string[]): Phrase[] =>
   (typeof sought === 'string' ? [sought] : sought).flatMap((text) => {
     const pieces = runsOf(text).flatMap(piecesOfRun)
     if (pieces.length === 0) return []
-    const clues = cluesOf(pieces).toSorted((a, b) => clueText(b).length - clueText(a).length)
-    const isClue =
-      clues.length === 1 && clueText(clues[0]!).length === pieces.reduce((sum, p) => sum + p.text.length, 0)
-    return [{ clues: clues.slice(0, CLUES_MAX), isClue, pattern: patternOf(pieces) }]
+    const clues = cluesOf(pieces)
+    const length = pieces.reduce((sum, piece) => sum + piece.text.length, 0)
+    return [{ clues, isClue: clues.length === 1 && clueText(clues[0]!).length === length, pieces }]
   })
 
 /** Whether a text holds every phrase. */
 export const holdsAll = (text: string, phrases: readonly Phrase[]): boolean => {
   const folded = foldText(text)
-  return phrases.every(({ pattern }) => pattern.test(folded))
+  return phrases.every((phrase) => holds(folded, phrase))
 }

@@ -8,8 +8,11 @@ type Edge = { key: Buffer; inclusive: boolean }
 /** What a filter demands of one path: one of a few values, texts with one beginning, or a stretch of values of one type. */
 export type Bounds = { points?: Buffer[]; beginning?: Buffer; rank?: number; lower?: Edge; upper?: Edge }
 
-/** What a filter demands, by path. It may demand more: an index only proposes, the whole filter decides. */
-export type Demands = Map<string, Bounds>
+/**
+ * What a filter demands, by path, the narrowest first. It may demand more: an index only proposes, the whole filter decides.
+ * Several demands on a list may be met by different elements, so that an index can follow one of them only.
+ */
+export type Demands = Map<string, Bounds[]>
 
 /** The demands of a filter and everything joined to it by $and. */
 export function demandsOf(filter: Value, demands: Demands = new Map()): Demands {
@@ -25,10 +28,14 @@ export function demandsOf(filter: Value, demands: Demands = new Map()): Demands 
 
 function demand(demands: Demands, path: string, found: Bounds | undefined) {
   if (!found) return
-  const known = demands.get(path)
-  if (!known || isNarrower(found, known)) demands.set(path, found)
-  else if (found.rank !== undefined && known.rank === found.rank)
-    demands.set(path, { ...known, lower: known.lower ?? found.lower, upper: known.upper ?? found.upper })
+  const known = demands.get(path) ?? []
+  const same = known.find(({ rank }) => rank !== undefined && rank === found.rank)
+  const joined = same && { ...same, lower: same.lower ?? found.lower, upper: same.upper ?? found.upper }
+  const all = joined ? known.map((one) => (one === same ? joined : one)) : [...known, found]
+  demands.set(
+    path,
+    all.toSorted((a, b) => Number(isNarrower(b, a)) - Number(isNarrower(a, b))),
+  )
 }
 
 /** Few values are narrower than a beginning, a long one narrower than a short one, and any narrower than a stretch. */

@@ -44,6 +44,7 @@ const filter: fc.Arbitrary<Document> = fc.oneof(
   { weight: 4, arbitrary: simple },
   fc.record({ $or: fc.array(simple, { minLength: 1, maxLength: 3 }), b: condition }, { requiredKeys: ['$or'] }),
   fc.record({ $and: fc.array(simple, { minLength: 1, maxLength: 3 }) }),
+  fc.record({ b: scalar, $and: fc.array(fc.record({ a: condition }), { minLength: 2, maxLength: 4 }) }),
 )
 const direction = fc.constantFrom(1, -1)
 const sort = fc.uniqueArray(fc.tuple(path, direction), { maxLength: 2, selector: ([name]) => name })

@@ -38,13 +38,23 @@ function bestOf(view: View, collection: Collection, wish: Wish): Proposal {
   for (const index of collection.indexes) {
     const first = index.fields[0]!.name
     if (!wish.demands.has(first) && wish.sort[0]?.name !== first) continue
-    const next = propose(index, indexFlags(view.space, index), wish, index)
-    if (!next) continue
-    proposals.push(next)
-    if (next.score > best.score) best = next
+    const flags = indexFlags(view.space, index)
+    for (const demands of alternatives(index, flags, wish.demands)) {
+      const next = propose(index, flags, { ...wish, demands }, index)
+      if (!next) continue
+      proposals.push(next)
+      if (next.score > best.score) best = next
+    }
   }
   const endsEarly = best.score >= isPointScore || (best.sorted && wish.limit > 0)
   return endsEarly ? best : fewest(view, best, proposals)
+}
+
+/** The demands as they are, and with each of several on the same lists in the first place. */
+function alternatives(index: Index, flags: IndexFlags, demands: Demands): Demands[] {
+  const list = index.fields.find((_, i) => holdsArrays(flags, i))?.name
+  const several = (list !== undefined && demands.get(list)) || []
+  return several.length < 2 ? [demands] : several.map((one) => new Map(demands).set(list!, [one]))
 }
 
 /** The bounded proposal with the fewest entries to look at; the best one where others have no fewer. */
@@ -86,7 +96,7 @@ function propose(index: Index, flags: IndexFlags, wish: Wish, source: Index | un
   let equalities = 0
   let arrayBounded = false
   for (const [i, field] of index.fields.entries()) {
-    const bounds = wish.demands.get(field.name)
+    const bounds = wish.demands.get(field.name)?.[0]
     const isArray = holdsArrays(flags, i)
     // Two conditions on arrays may be met by different elements, and those stand in different entries.
     if (!bounds || (isArray && arrayBounded)) break
@@ -143,7 +153,7 @@ function orderOf(
   equalities: number,
   arrayBounded: boolean,
 ): 1 | -1 | undefined {
-  const isFixed = (i: number) => i < equalities && demands.get(index.fields[i]!.name)?.points?.length === 1
+  const isFixed = (i: number) => i < equalities && demands.get(index.fields[i]!.name)?.[0]?.points?.length === 1
   let direction: 1 | -1 | undefined
   let next = 0
   for (const wish of sort) {

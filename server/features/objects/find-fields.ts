@@ -1,0 +1,14 @@
+import type { Filter } from 'mongodb'
+import { native } from '../../store/native.ts'
+import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
+
+/** Some fields, and the id, of the objects that fit a filter: what a list of thousands needs of each. */
+export const findFields = <K extends keyof ObjectDoc>(
+  filter: Filter<StoredObject>,
+  fields: readonly K[],
+): Promise<Pick<ObjectDoc, K | '_id'>[]> =>
+  native(ObjectModel)
+    .find<Pick<ObjectDoc, K | '_id'>>(filter, {
+      projection: Object.fromEntries(fields.map((field) => [field, 1])),
+    })
+    .toArray()

@@ -1,0 +1,152 @@
+import type { Filter } from 'mongodb'
+import type { Member } from '../../../shared/access.ts'
+import { CONTRIBUTION_TYPES } from '../../../shared/contributions.ts'
+import { withoutSpace, type SearchQuery } from '../../../shared/search.ts'
+import { clueText, holdsAll, phrasesOf, type Clue, type Phrase } from '../../../shared/words.ts'
+import { inChunks } from '../../store/chunks.ts'
+import { findCommunity } from '../communities/communities.service.ts'
+import { readableIds } from '../links/links.access.ts'
+import { targetsOf } from '../links/link-targets.ts'
+import { findFields } from '../objects/find-fields.ts'
+import { findTexts, type Place } from '../objects/object-terms.ts'
+import type { ObjectDoc, StoredObject } from '../objects/objects.model.ts'
+import { firstMoment, lastMoment } from './days.ts'
+
+/** A query with the types that it keeps to and the place where its words have to stand. */
+export interface Asked {
+  query: SearchQuery
+  types: readonly string[]
+  place: Place
+}
+
+type Condition = Filter<StoredObject>
+
+/** What is needed of each of thousands of results before one page of them is read whole. */
+const HEAD = ['type', 'created', 'permission', 'authors', '_groupMembers'] as const
+type Head = Pick<ObjectDoc, '_id' | (typeof HEAD)[number]>
+
+/** More than these, the longest and so the rarest, make a search no shorter. */
+const CLUES_MAX = 20
+
+const cluesOf = (phrases: readonly Phrase[]) =>
+  phrases
+    .flatMap(({ clues }) => clues)
+    .toSorted((a, b) => clueText(b).length - clueText(a).length)
+    .slice(0, CLUES_MAX)
+
+/** Words are letters and digits only, so that none of them means anything in a pattern. */
+const clueCondition = (clue: Clue): Condition => ({
+  terms: 'word' in clue ? clue.word : { $regex: `^${clue.beginning}` },
+})
+
+const within = async ({ communityId }: Member, { from, to }: SearchQuery): Promise<Condition> => {
+  if (from === undefined && to === undefined) return {}
+  const { timeZone } = await findCommunity(communityId)
+  return {
+    created: {
+      ...(from !== undefined && { $gte: firstMoment(from, timeZone) }),
+      ...(to !== undefined && { $lte: lastMoment(to, timeZone) }),
+    },
+  }
+}
+
+const isPrivate = ({ privateMode }: SearchQuery) =>
+  privateMode !== undefined && privateMode !== false && privateMode !== 'false'
+
+/** Whose permission counts: one's own contributions, those looked up by their ids, or all that are not private. */
+const whose = ({ authorId }: Member, query: SearchQuery): Condition => {
+  if (isPrivate(query)) return { authors: authorId ?? '' }
+  return query.ids ? {} : { permission: { $in: ['public', 'protected'] } }
+}
+
+const conditionsOf = async (
+  member: Member,
+  { query, types }: Asked,
+  phrases: readonly Phrase[],
+): Promise<Condition> => ({
+  communityId: member.communityId,
+  type: { $in: [...types] },
+  status: 'active',
+  $and: [
+    whose(member, query),
+    await within(member, query),
+    query.authors?.length ? { authors: { $in: query.authors } } : {},
+    ...cluesOf(phrases).map(clueCondition),
+  ],
+})
+
+/** Those objects among some ids, of one type, that the member may read. */
+const readableOf = async (member: Member, type: string, ids: readonly string[]): Promise<string[]> => {
+  const found = await inChunks(ids, (some) =>
+    findFields({ _id: { $in: some }, communityId: member.communityId, type }, HEAD),
+  )
+  return [...(await readableIds(member, found))]
+}
+
+/** What stands on the views of a query: of views that the member may not read, nothing. */
+const onViews = async (member: Member, viewIds: readonly string[]) =>
+  targetsOf(await readableOf(member, 'View', viewIds))
+
+/** What uses a support of one of these titles. */
+const usingSupports = async (member: Member, titles: readonly string[]) => {
+  const { communityId } = member
+  const supports = await findFields({ communityId, type: 'Support' }, [...HEAD, 'title'])
+  const readable = await readableIds(member, supports)
+  const named = supports.filter(({ _id, title }) => readable.has(_id) && titles.includes(withoutSpace(title)))
+  return await targetsOf(
+    named.map(({ _id }) => _id),
+    'supports',
+  )
+}
+
+/** The only ids that a query can find, where it names ids, views or supports; undefined where any object may be meant. */
+const onlyIds = async (member: Member, { ids, viewIds, scaffold }: SearchQuery): Promise<string[] | undefined> => {
+  const sets = [
+    ids && new Set(ids),
+    viewIds?.length ? await onViews(member, viewIds) : undefined,
+    scaffold?.length ? await usingSupports(member, scaffold) : undefined,
+  ].filter((set) => set !== undefined)
+  const [first, ...others] = sets
+  return first && [...first].filter((id) => others.every((set) => set.has(id)))
+}
+
+const byAge = (a: Head, b: Head) => a.created.getTime() - b.created.getTime() || (a._id < b._id ? -1 : 1)
+
+/** The ids of those whose text holds every phrase; the index has found them, but it cannot tell the order of words. */
+const withPhrases = async (ids: readonly string[], place: Place, phrases: readonly Phrase[]): Promise<Set<string>> => {
+  const cluesSuffice = place === 'text' && phrases.length <= CLUES_MAX && phrases.every(({ isClue }) => isClue)
+  if (cluesSuffice) return new Set(ids)
+  const texts = await findTexts(ids, place)
+  return new Set(ids.filter((id) => holdsAll(texts.get(id) ?? '', phrases)))
+}
+
+/** The ids of everything that fits a query and that the member may read, oldest first. */
+export const matchingIds = async (member: Member, asked: Asked): Promise<string[]> => {
+  const { query, types, place } = asked
+  if (types.length === 0) return []
+  const phrases = phrasesOf(query.words ?? [])
+  const filter = await conditionsOf(member, asked, phrases)
+  const only = await onlyIds(member, query)
+  const found = only
+    ? await inChunks(only, (some) => findFields({ ...filter, _id: { $in: some } }, HEAD))
+    : await findFields(filter, HEAD)
+  const readable = await readableIds(member, found)
+  const open = found.filter(({ _id }) => readable.has(_id)).toSorted(byAge)
+  const ids = open.map(({ _id }) => _id)
+  const matching = await withPhrases(ids, place, phrases)
+  return ids.filter((id) => matching.has(id))
+}
+
+/** Of some ids, those of the community's active contributions: which of them the member may read, and which not. */
+export const sortedOut = async (
+  member: Member,
+  ids: readonly string[],
+): Promise<{ open: string[]; closed: string[] }> => {
+  const { communityId } = member
+  const found = await inChunks([...new Set(ids)], (some) =>
+    findFields({ _id: { $in: some }, communityId, type: { $in: [...CONTRIBUTION_TYPES] }, status: 'active' }, HEAD),
+  )
+  const readable = await readableIds(member, found)
+  const idsThat = (isOpen: boolean) => found.map(({ _id }) => _id).filter((id) => readable.has(id) === isOpen)
+  return { open: idsThat(true), closed: idsThat(false) }
+}

@@ -1,0 +1,55 @@
+import { Router } from 'express'
+import * as z from 'zod/mini'
+import { ERRORS } from '../../../shared/errors.ts'
+import { searchCountSchema, searchSchema } from '../../../shared/search.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { notSearchable } from '../../platform/free-query.ts'
+import { idParam } from '../../platform/http.ts'
+import { memberOf } from '../authors/authors.service.ts'
+import { noteTitles, studentNotes } from './community-notes.ts'
+import { countContributions, searchContributions } from './search.service.ts'
+
+/** A search as a schema reads it; refused (400) with the name of the field that is unknown or has no such value. */
+const parseSearch = <T extends z.core.$ZodType>(schema: T, body: unknown): z.output<T> => {
+  const result = z.safeParse(schema, body ?? {})
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  if (issue?.code === 'unrecognized_keys') throw notSearchable(issue.keys.join(', '))
+  const field = issue?.path.slice(0, 2).join('.') ?? ''
+  const { message } = ERRORS['request.malformed']
+  throw new Refusal('request.malformed', { details: { message: `${message} (${field})`, field } })
+}
+
+/** `/api/contributions`, as far as it searches */
+export const searchRoutes = (): Router => {
+  const router = Router()
+
+  router.post('/:communityId/search', async (req, res) => {
+    const member = await memberOf(req.user, idParam(req, 'communityId'))
+    const { query, columns } = parseSearch(searchSchema, req.body)
+    res.json(await searchContributions(member, query, columns))
+  })
+
+  router.post('/:communityId/search/count', async (req, res) => {
+    const member = await memberOf(req.user, idParam(req, 'communityId'))
+    const { query, searchType } = parseSearch(searchCountSchema, req.body)
+    res.json(await countContributions(member, query, searchType?.type))
+  })
+
+  router.get('/:communityId/studentNotes', async (req, res) => {
+    res.json(await studentNotes(await memberOf(req.user, idParam(req, 'communityId'))))
+  })
+
+  return router
+}
+
+/** `/api/communities`, as far as it lists what notes are called */
+export const titleRoutes = (): Router => {
+  const router = Router()
+
+  router.get('/:id/title', async (req, res) => {
+    res.json(await noteTitles(await memberOf(req.user, idParam(req, 'id'))))
+  })
+
+  return router
+}

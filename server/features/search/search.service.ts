@@ -1,0 +1,143 @@
+import type { Member } from '../../../shared/access.ts'
+import { CONTRIBUTION_TYPES } from '../../../shared/contributions.ts'
+import {
+  FORBIDDEN_BODY,
+  FORBIDDEN_TITLE,
+  PAGE_SIZE,
+  PAGE_SIZE_MAX,
+  type SearchColumn,
+  type SearchCount,
+  type SearchQuery,
+  type SearchType,
+} from '../../../shared/search.ts'
+import { countOf } from '../../platform/free-query.ts'
+import { inChunks } from '../../store/chunks.ts'
+import { findFields } from '../objects/find-fields.ts'
+import type { Place } from '../objects/object-terms.ts'
+import { findObjects, toContribution } from '../objects/objects.service.ts'
+import { matchingIds, sortedOut, type Asked } from './matching.ts'
+
+/** What a search type keeps to, and where it looks for the words (contract/api.md 7). */
+const SEARCHES: Record<SearchType, { types: readonly string[]; place: Place; words?: false }> = {
+  main_search: { types: ['Note', 'View'], place: 'text' },
+  notes: { types: ['Note'], place: 'text' },
+  annotation: { types: ['Annotation'], place: 'text' },
+  view: { types: ['View'], place: 'title' },
+  keywords: { types: CONTRIBUTION_TYPES, place: 'keywords' },
+  students: { types: ['Note'], place: 'text', words: false },
+}
+
+const placeOf = ({ searchMode }: SearchQuery, place: Place = 'text'): Place =>
+  searchMode === 'title' ? 'title' : place
+
+const ofType = (types: readonly string[], type: string | undefined) =>
+  type === undefined ? types : types.filter((one) => one === type)
+
+/** A result; one that may not be read stands there only because it was looked up by its id. */
+interface Row {
+  _id: string
+  readable: boolean
+}
+
+const asRows = (ids: readonly string[], readable: boolean): Row[] => ids.map((_id) => ({ _id, readable }))
+
+/** The results of a search in order, oldest first; ids that are looked up also name what may not be read. */
+const findRows = async (member: Member, asked: Asked): Promise<Row[]> => {
+  const { ids, rangeOfID } = asked.query
+  const range = rangeOfID?.length ? rangeOfID : undefined
+  const listed = range ?? ids
+  if (!listed) return asRows(await matchingIds(member, asked), true)
+  const { open, closed } = await sortedOut(member, listed)
+  if (range) {
+    const byId = new Map([...asRows(open, true), ...asRows(closed, false)].map((row) => [row._id, row]))
+    return [...new Set(range)].flatMap((id) => byId.get(id) ?? [])
+  }
+  const matching = await matchingIds(member, { ...asked, query: { ...asked.query, ids: open } })
+  return [...asRows(matching, true), ...asRows(closed, false)]
+}
+
+/** What is told of an object that may not be read but was looked up by its id (contract/api.md 0.4). */
+const forbidden = (_id: string, communityId: string) => ({
+  _id,
+  communityId,
+  type: 'Note',
+  title: FORBIDDEN_TITLE,
+  status: 'active',
+  permission: 'private',
+  authors: [],
+  group: null,
+  _groupMembers: [],
+  keywords: [],
+  data: { body: FORBIDDEN_BODY },
+  wordCount: 0,
+  text4search: '',
+  docId: '',
+  docShared: [],
+  createdBy: '',
+  favAuthors: [],
+  langInNote: [],
+  visitorRole: false,
+  comments: '',
+  created: null,
+  modified: null,
+  version: 0,
+})
+
+const picked = (row: Record<string, unknown>, columns: readonly SearchColumn[]) =>
+  Object.fromEntries(['_id', ...columns].map((column) => [column, row[column]]))
+
+const pageOf = <T>(rows: readonly T[], { pagesize, page }: SearchQuery): T[] => {
+  const size = pagesize === undefined ? PAGE_SIZE : Math.min(countOf(pagesize) ?? PAGE_SIZE_MAX, PAGE_SIZE_MAX)
+  const start = ((countOf(page) ?? 1) - 1) * size
+  return rows.slice(start, start + size)
+}
+
+/** The rows of a page with everything that was asked for: whole objects, or some columns of them. */
+const loadRows = async (
+  { communityId }: Member,
+  rows: readonly Row[],
+  columns?: readonly SearchColumn[],
+): Promise<unknown[]> => {
+  const ids = rows.flatMap(({ _id, readable }) => (readable ? [_id] : []))
+  const found: Record<string, unknown>[] = columns
+    ? await inChunks(ids, (some) => findFields({ _id: { $in: some } }, columns))
+    : await inChunks(ids, async (some) => (await findObjects({ _id: { $in: some } })).map(toContribution))
+  const byId = new Map(found.map((object) => [object._id, object]))
+  return rows.flatMap(({ _id, readable }) => {
+    const row = readable ? byId.get(_id) : forbidden(_id, communityId)
+    if (!row) return []
+    return [columns ? picked(row, columns) : row]
+  })
+}
+
+/** A page of the contributions that fit a query, whole or some columns of each. */
+export const searchContributions = async (
+  member: Member,
+  query: SearchQuery,
+  columns?: readonly SearchColumn[],
+): Promise<unknown[]> => {
+  const asked = { query, types: ofType(CONTRIBUTION_TYPES, query.type), place: placeOf(query) }
+  return await loadRows(member, pageOf(await findRows(member, asked), query), columns)
+}
+
+/** What a count asks for: without a search type notes and views, or what the query's type says. */
+const askedByCount = (query: SearchQuery, searchType: SearchType | undefined): Asked => {
+  const { types, place, words = true } = SEARCHES[searchType ?? 'main_search']
+  const all = searchType === undefined && query.type !== undefined ? CONTRIBUTION_TYPES : types
+  return {
+    query: words ? query : { ...query, words: undefined },
+    types: ofType(all, query.type),
+    place: placeOf(query, place),
+  }
+}
+
+/** The ids of all that fits a query, in the order of a search; of a look-up by ids those that may be read. */
+export const countContributions = async (
+  member: Member,
+  query: SearchQuery,
+  searchType?: SearchType,
+): Promise<SearchCount> => {
+  const rows = await findRows(member, askedByCount(query, searchType))
+  const filteredObjectIDs = rows.filter(({ readable }) => readable).map(({ _id }) => _id)
+  return { filteredObjectIDs, count: filteredObjectIDs.length }
+}
