@@ -16,6 +16,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<title>Buildon</title>')
   await writeFile(join(folder, 'assets', 'main-Bx3f_9Qa.js'), 'export {}')
+  await mkdir(join(folder, 'manual_assets'))
+  await writeFile(join(folder, 'manual_assets', 'trash.png'), 'a picture')
   await writeFile(join(folder, 'assets', 'privacy_policy.html'), '<h1>Privacy</h1>')
   const app = express()
   app.use(clientFiles(folder), answerErrors(pino({ level: 'silent' })))
@@ -43,7 +45,18 @@ test('files whose names change with their content are kept forever, others are n
   expect([await policy.text(), policy.headers.get('cache-control')]).toEqual(['<h1>Privacy</h1>', 'no-cache'])
 })
 
+test('pictures that old notes name may be shown by other sites, the client may not', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers.get('cross-origin-resource-policy')
+  expect([await policyOf('/manual_assets/trash.png'), await policyOf('/login')]).toEqual(['cross-origin', null])
+})
+
 test('missing files and paths out of the folder are refused', async () => {
-  for (const path of ['/assets/old-12345678.js', '/uploads/x.png', '/attachments/x', '/assets/..%2f..%2fetc%2fpasswd'])
+  for (const path of [
+    '/assets/old-12345678.js',
+    '/uploads/x.png',
+    '/attachments/x',
+    '/manual_assets/none.png',
+    '/assets/..%2f..%2fetc%2fpasswd',
+  ])
     expect([path, (await get(path)).status]).toEqual([path, 404])
 })
