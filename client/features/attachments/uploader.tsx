@@ -80,7 +80,7 @@ const Row = ({ row, onRetry, onRemove }: { row: UploadRow; onRetry: () => void; 
         )}
       </div>
       {state === 'failed' ? (
-        <Text size="sm" c="red" className={classes.bar}>
+        <Text size="sm" c="var(--mantine-color-error)" className={classes.bar}>
           {t('failed')} · {errorText(row.error, tErrors)}
         </Text>
       ) : (
