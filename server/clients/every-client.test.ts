@@ -79,6 +79,9 @@ test('a token in the query serves as one in the header does, on every kind of ca
     `/api/communities/${communityId}`,
     `/api/communities/${communityId}/views`,
     `/api/communities/${communityId}/authors`,
+    `/api/communities/${communityId}/groups`,
+    `/api/communities/${communityId}/title`,
+    `/api/contributions/${communityId}/studentNotes`,
     `/api/authors/${communityId}/me`,
     `/api/objects/${first._id}`,
     `/api/links/from/${viewId}`,
@@ -92,7 +95,13 @@ test('a token in the query serves as one in the header does, on every kind of ca
     expect([path, (await call('GET', at(path))).status]).toEqual([path, 200])
     expect([path, (await call('GET', `${path}?access_token=null`)).status]).toEqual([path, 401])
   }
-  for (const path of ['links/:c/search', 'records/search/:c', 'historicalobjects/:c/search']) {
+  for (const path of [
+    'contributions/:c/search',
+    'contributions/:c/search/count',
+    'links/:c/search',
+    'records/search/:c',
+    'historicalobjects/:c/search',
+  ]) {
     const there = `/api/${path.replace(':c', communityId)}`
     expect([there, (await call('POST', there, { query: {} })).status]).toEqual([there, 401])
     expect([there, (await call('POST', at(there), { query: {} })).status]).toEqual([there, 200])
