@@ -122,3 +122,13 @@ test('a page of another site shows the pictures in notes, which are asked for wi
   expect(await widthOf(page, String(data.url))).toBe(30)
   expect(await widthOf(page, String(data.url).replace(/\/[0-9a-f]{32}\//, `/${'0'.repeat(32)}/`))).toBe(0)
 })
+
+test('the pictures that old pages and old notes name by their addresses here are shown', async ({ page }) => {
+  for (const name of [
+    'kf6images/03-toolbar-attachment.png',
+    'kf6images/cloud-download-2x.png',
+    'kf6images/trash.png',
+    'kf4images/icon-note-unread-othr-.gif',
+  ])
+    expect(await widthOf(page, `/manual_assets/${name}`), name).toBeGreaterThan(0)
+})
