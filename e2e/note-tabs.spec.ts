@@ -249,6 +249,52 @@ test.describe('properties', () => {
     await expect(readTab(ben.page)).toHaveAttribute('aria-selected', 'true')
   })
 
+  test('permission and group are stored with the next save, and the group’s members may write then [EDIT-049]', async ({
+    seed,
+    twoMembers,
+  }) => {
+    const { community, ann, ben } = await twoMembers()
+    const { page } = ann
+    const group = await seed.call<Contribution>(ann.member, 'POST', `/api/groups/${community._id}`, {
+      communityId: community._id,
+      type: 'Group',
+      title: 'Owls',
+      authors: [ann.member.authorId],
+      members: [ben.member.authorId],
+      status: 'active',
+      permission: 'protected',
+    })
+    const note = await seed.makeNote(ann.member, { permission: 'protected' })
+    await openNote(page, note)
+    const panel = await openTab(page, 'Properties')
+    const permission = (name: string) => panel.getByRole('radio', { name })
+    await expect(permission('Protected')).toBeChecked()
+    await permission('Private').click()
+    await expect(permission('Private')).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Private' })).toBeVisible()
+    await panel.getByLabel('Group').selectOption('Owls')
+    await expect(panel.getByText('Members: Ben Ode')).toBeVisible()
+    const before = await stored(seed, ann.member, note)
+    expect([before.permission, before.group ?? null]).toEqual(['protected', null])
+
+    await save(page)
+    expect(await stored(seed, ann.member, note)).toMatchObject({
+      permission: 'private',
+      group: group._id,
+      _groupMembers: [ben.member.authorId],
+    })
+    await openNote(ben.page, note)
+    await expect(editTab(ben.page)).toBeVisible()
+
+    await page.reload()
+    await propertiesTab(page).click()
+    await expect(permission('Private')).toBeChecked()
+    await expect(panel.getByLabel('Group')).toHaveValue(group._id)
+    await panel.getByLabel('Group').selectOption('No group')
+    await save(page)
+    expect(await stored(seed, ann.member, note)).toMatchObject({ group: null, _groupMembers: [] })
+  })
+
   test('the permission shows beside the contribute button, which leads to where it is changed', async ({
     seed,
     twoMembers,

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '../../../../shared/authors.ts'
+import { type Author, fullName } from '../../../../shared/authors.ts'
 import { authorsQuery } from '../../../lib/member.ts'
 import { IconAction } from '../../../ui/icon-action.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -23,15 +23,27 @@ interface Props {
 const OFFERED = 80
 
 /** Who has written the note; those who may write it add and remove authors, which is stored with the next save. */
-export const AuthorsTab = ({ communityId, authors, onChange }: Props) => {
-  const { t } = useTranslation('notes')
-  const members = useQuery(authorsQuery(communityId))
+export const AuthorsTab = ({ communityId, ...rest }: Props) => {
+  const { data: members, error, refetch } = useQuery(authorsQuery(communityId))
+  return (
+    <div className={classes.page}>
+      {members ? (
+        <Authors members={members} {...rest} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <NoteSkeleton />
+      )}
+    </div>
+  )
+}
+
+const Authors = ({ members, authors, onChange }: Omit<Props, 'communityId'> & { members: readonly Author[] }) => {
+  const { t, i18n } = useTranslation('notes')
   const [primaryKept, setPrimaryKept] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
-  if (members.error) return <LoadFailed error={members.error} onRetry={() => void members.refetch()} />
-  if (!members.data) return <NoteSkeleton />
-  const byId = new Map(members.data.map((author) => [author._id, author]))
+  const byId = new Map(members.map((author) => [author._id, author]))
 
   const remove = (id: string) => {
     setPrimaryKept(id === authors[0])
@@ -41,7 +53,7 @@ export const AuthorsTab = ({ communityId, authors, onChange }: Props) => {
     heading.current?.focus()
   }
   return (
-    <section className={classes.page} aria-labelledby={headingId}>
+    <section aria-labelledby={headingId}>
       <h2 ref={heading} id={headingId} tabIndex={-1} className={classes.heading}>
         {t('authors')}
       </h2>
@@ -57,7 +69,7 @@ export const AuthorsTab = ({ communityId, authors, onChange }: Props) => {
           return (
             <li key={id} className={classes.author}>
               <span className={classes.initial} aria-hidden>
-                {name.slice(0, 1)}
+                {Array.from(name)[0]}
               </span>
               <span className={classes.name} dir="auto">
                 {name}
@@ -78,7 +90,7 @@ export const AuthorsTab = ({ communityId, authors, onChange }: Props) => {
       </ol>
       {onChange && (
         <AddAuthor
-          choices={choicesOf(members.data)}
+          choices={choicesOf(members, i18n.language)}
           isAuthor={(id) => authors.includes(id)}
           onAdd={(id) => {
             setPrimaryKept(false)

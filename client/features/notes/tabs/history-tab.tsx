@@ -3,7 +3,7 @@ import { IconChevronDown, IconDots, IconEye, IconLink, IconLinkOff, IconPencil, 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '../../../../shared/authors.ts'
+import { type Author, fullName } from '../../../../shared/authors.ts'
 import type { Contribution } from '../../../../shared/contributions.ts'
 import type { ActRecord } from '../../../../shared/records.ts'
 import { authorsQuery } from '../../../lib/member.ts'
@@ -28,31 +28,49 @@ const STEP = 50
 
 /** Who has created, read or modified the note, and when. */
 export const HistoryTab = ({ note }: { note: Contribution }) => {
-  const { t, i18n } = useTranslation('notes')
   const history = useQuery(historyQuery(note))
-  const { data: authors } = useQuery(authorsQuery(note.communityId))
-  const [wanted, setWanted] = useState(STEP)
-  const days = useMemo(() => historyOf(history.data ?? []), [history.data])
-  const names = useMemo(() => new Map(authors?.map((author) => [author._id, fullName(author)])), [authors])
-  if (!history.data || !authors)
-    return history.error ? (
-      <LoadFailed error={history.error} onRetry={() => void history.refetch()} />
-    ) : (
-      <NoteSkeleton />
-    )
-  const nameOf = ({ authorId }: ActRecord) => names.get(authorId ?? '') ?? t('unknownAuthor')
-  const dayFormat = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full' })
-  const all = days.reduce((sum, { deeds }) => sum + deeds.length, 0)
+  const authors = useQuery(authorsQuery(note.communityId))
+  const error = history.error ?? authors.error
   return (
     <div className={classes.page}>
+      {history.data && authors.data ? (
+        <Days records={history.data} authors={authors.data} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void (history.error ? history : authors).refetch()} />
+      ) : (
+        <NoteSkeleton />
+      )}
+    </div>
+  )
+}
+
+const Days = ({ records, authors }: { records: readonly ActRecord[]; authors: readonly Author[] }) => {
+  const { t, i18n } = useTranslation('notes')
+  const [wanted, setWanted] = useState(STEP)
+  const days = useMemo(() => historyOf(records), [records])
+  const names = useMemo(() => new Map(authors.map((author) => [author._id, fullName(author)])), [authors])
+  const [day, clock] = useMemo(
+    () => [
+      new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full' }),
+      new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }),
+    ],
+    [i18n.language],
+  )
+  const all = days.reduce((sum, { deeds }) => sum + deeds.length, 0)
+  return (
+    <>
       {all === 0 && <Text c="dimmed">{t('history.none')}</Text>}
       {newestDeeds(days, wanted).map(({ date, deeds }) => (
         <section key={date.toDateString()}>
-          <h2 className={classes.day}>{dayFormat.format(date)}</h2>
+          <h2 className={classes.day}>{day.format(date)}</h2>
           <ol className={classes.list}>
             {deeds.map((deed) => (
               <li key={deed.id}>
-                <DeedRow deed={deed} nameOf={nameOf} />
+                <DeedRow
+                  deed={deed}
+                  clock={clock}
+                  nameOf={({ authorId }) => names.get(authorId ?? '') ?? t('unknownAuthor')}
+                />
               </li>
             ))}
           </ol>
@@ -63,17 +81,18 @@ export const HistoryTab = ({ note }: { note: Contribution }) => {
           {t('history.more')}
         </Button>
       )}
-    </div>
+    </>
   )
 }
 
 interface RowProps {
   deed: Deed
+  clock: Intl.DateTimeFormat
   nameOf: (record: ActRecord) => string
 }
 
 /** One act; what was done several times is one line that opens to all of them. */
-const DeedRow = ({ deed: { act, records }, nameOf }: RowProps) => {
+const DeedRow = ({ deed: { act, records }, clock, nameOf }: RowProps) => {
   const { t } = useTranslation('notes')
   const Icon = ICONS[act.kind]
   const line = (
@@ -86,12 +105,12 @@ const DeedRow = ({ deed: { act, records }, nameOf }: RowProps) => {
         {records.length > 1 && (
           <span className={classes.times}>
             {' · '}
-            {t('history.times', { count: records.length })}
+            {t('history.times', { number: records.length })}
             <IconChevronDown size={16} className={classes.chevron} aria-hidden />
           </span>
         )}
       </span>
-      <Clock records={records} />
+      <Clock records={records} clock={clock} />
     </>
   )
   if (records.length === 1) return <div className={classes.deed}>{line}</div>
@@ -104,7 +123,7 @@ const DeedRow = ({ deed: { act, records }, nameOf }: RowProps) => {
             <span className={classes.words} dir="auto">
               {nameOf(record)}
             </span>
-            <Clock records={[record]} />
+            <Clock records={[record]} clock={clock} />
           </li>
         ))}
       </ol>
@@ -118,7 +137,7 @@ const NAMED = 3
 const Names = ({ names }: { names: readonly string[] }) => {
   const { t, i18n } = useTranslation('notes')
   const others = names.length - NAMED
-  const said = others > 0 ? [...names.slice(0, NAMED), t('history.others', { count: others })] : names
+  const said = others > 0 ? [...names.slice(0, NAMED), t('history.others', { number: others })] : names
   return (
     <span className={classes.name} dir="auto">
       {new Intl.ListFormat(i18n.language).format(said)}
@@ -134,11 +153,9 @@ const ActWords = ({ act }: { act: Act }) => {
 }
 
 /** The time of day, or from when to when. */
-const Clock = ({ records }: { records: readonly ActRecord[] }) => {
-  const { i18n } = useTranslation()
+const Clock = ({ records, clock }: { records: readonly ActRecord[]; clock: Intl.DateTimeFormat }) => {
   const [newest, oldest] = [records[0], records.at(-1)]
   if (!newest || !oldest) return null
-  const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' })
   return (
     <time dateTime={newest.timestamp} className={classes.clock}>
       {clock.formatRange(new Date(oldest.timestamp), new Date(newest.timestamp))}
