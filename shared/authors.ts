@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema } from './ids.ts'
+import { SUBSCRIPTIONS_MAX } from './limits.ts'
+import { listOf } from './lists.ts'
 
 export const roleSchema = z.enum(['writer', 'manager'])
 export type Role = z.infer<typeof roleSchema>
@@ -48,7 +50,7 @@ export const fullName = (author: { firstName: string; lastName: string; userName
 export const authorChangeSchema = z.object({
   lang: z.optional(z.string().check(z.maxLength(20))),
   order: z.optional(z.number()),
-  subscriptions: z.optional(z.array(z.record(z.string(), z.unknown())).check(z.maxLength(50))),
+  subscriptions: z.optional(z.array(z.record(z.string(), z.unknown())).check(z.maxLength(SUBSCRIPTIONS_MAX))),
   data: z.optional(z.nullable(z.object({ workspaces: z.optional(z.array(idSchema)) }))),
   firstName: z.optional(z.string().check(z.maxLength(200))),
   lastName: z.optional(z.string().check(z.maxLength(200))),
@@ -56,3 +58,16 @@ export const authorChangeSchema = z.object({
   blockLogin: z.optional(z.nullable(z.boolean())),
 })
 export type AuthorChange = z.infer<typeof authorChangeSchema>
+
+/** Where a browser takes pushed messages. */
+export const subscriptionSchema = z.object({
+  endpoint: z.string().check(z.maxLength(2_000), z.url({ protocol: /^https$/ })),
+  keys: z.object({ p256dh: z.string().check(z.maxLength(200)), auth: z.string().check(z.maxLength(200)) }),
+})
+export type Subscription = z.infer<typeof subscriptionSchema>
+
+/** All subscriptions of an author, or one more (contract/api.md 8). */
+export const subscriptionsChangeSchema = z.union([
+  z.object({ subscriptions: listOf(subscriptionSchema, SUBSCRIPTIONS_MAX) }),
+  subscriptionSchema,
+])

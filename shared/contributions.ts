@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema } from './ids.ts'
-import { GROUP_MEMBERS_MAX, LIST_MAX, LIST_TEXT_MAX } from './limits.ts'
+import { COMMENTS_MAX, GROUP_MEMBERS_MAX, LIST_MAX, LIST_TEXT_MAX } from './limits.ts'
 import { listOf } from './lists.ts'
 
 export const PERMISSIONS = ['private', 'protected', 'public'] as const
@@ -100,6 +100,9 @@ export const newContributionSchema = z.extend(objectChangeSchema, {
   buildson: z.optional(z.nullable(z.string())),
 })
 export type NewContribution = z.infer<typeof newContributionSchema>
+
+/** A manager's comments on an object; who wrote them is not kept. */
+export const commentsSchema = z.object({ comments: z.string().check(z.maxLength(COMMENTS_MAX)) })
 
 /** Keywords as typed: split on semicolons, trimmed, empty ones dropped. */
 export const splitKeywords = (text: string) =>

@@ -20,6 +20,10 @@ export const SUPPORT_ORDER_DEFAULT = 100
 /** More than anybody has: authors, keywords or languages of a contribution, and characters in one of them. */
 export const LIST_MAX = 200
 export const LIST_TEXT_MAX = 200
+/** Browsers in which one author takes pushed messages. */
+export const SUBSCRIPTIONS_MAX = 50
+/** Characters of a manager's comments on an object. */
+export const COMMENTS_MAX = 10_000
 /** Members of a group. */
 export const GROUP_MEMBERS_MAX = 1_000
 /** Views or scaffolds of a community. */
@@ -37,5 +41,3 @@ export const SESSION_MAX_SECONDS = 7 * 24 * 60 * 60
 export const FILE_NAME_MAX = 200
 /** A file that no attachment has claimed goes after this long (contract/README.md 12). */
 export const UPLOAD_KEPT_MS = 24 * 60 * 60 * 1000
-/** The signed address of a video's file expires after this long (specification 1, section 9). */
-export const VIDEO_LINK_SECONDS = 600

@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { idParam, parse } from '../../platform/http.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
 import { authorsOfCommunity, managerOf, memberOf, membershipsOf, presentAuthor } from '../authors/authors.service.ts'
+import { openObject } from '../contributions/contributions.service.ts'
 import { groupsOf } from '../groups/groups.service.ts'
 import { findObject, toContribution } from '../objects/objects.service.ts'
 import { changeCommunity } from './change-community.ts'
@@ -84,6 +85,11 @@ export const contextRoutes = (): Router => {
     const context = rootContextId ? await findObject(rootContextId) : null
     if (!context) throw new Refusal('notFound')
     res.status(201).json(toContribution(context))
+  })
+  router.get('/:id', async (req, res) => {
+    const { object } = await openObject(req.user, idParam(req, 'id'))
+    if (object.type !== 'Context') throw new Refusal('notFound')
+    res.json(toContribution(object))
   })
   return router
 }

@@ -114,14 +114,21 @@ describe('a new community', () => {
     expect(uses).toMatchObject([{ type: 'uses', from: context._id }])
   })
 
-  test('answers the same context to a client that wants to make one', async () => {
+  test('answers the same context to a manager’s client that wants to make one [CALL-31]', async () => {
     const body = { title: 'Another', type: 'Context', authors: [], permission: 'protected', data: {} }
     const at = `/api/contexts/${cast.community._id}`
     expect(await statuses(app, cast, 'POST', at, { body })).toEqual({
       visitor: 401, outsider: 403, writer: 403, owner: 403, manager: 201, admin: 201,
     }) // prettier-ignore
     const answer = await app.request('POST', at, { token: cast.callers.manager.token, body })
-    expect(answer.as(objectSchema)._id).toBe(cast.community.rootContextId)
+    const context = answer.as(objectSchema)
+    expect(context._id).toBe(cast.community.rootContextId)
+    expect(context).toMatchObject({ type: 'Context', communityId: cast.community._id, permission: 'protected' })
+    expect(context.title).not.toBe('Another')
+    const { writer } = cast.callers
+    expect((await get(writer, `/api/contexts/${context._id}`)).body).toEqual(context)
+    expect((await get(cast.callers.outsider, `/api/contexts/${context._id}`)).status).toBe(403)
+    expect((await get(writer, `/api/contexts/${writer.author._id}`)).status).toBe(404)
   })
 })
 
@@ -136,6 +143,34 @@ describe('a community', () => {
     expect((await get(writer, path())).text).not.toMatch(/registrationKey|managers/i)
     expect((await get(writer, '/api/communities/0123456789abcdef01234567')).status).toBe(404)
     expect((await get(writer, '/api/communities/undefined')).status).toBe(404)
+  })
+
+  test('comes whole; plug-ins are in its root context, and what clients build for themselves is not in it [COMM-32]', async () => {
+    const { community, manager } = await makeCommunity(app, 'Whole')
+    const writer = await join(app, await makeUser(app), community)
+    await change(manager, { lang: 'fi' }, community)
+    const plugins = { promisingnessidea: true, essence: false }
+    const { rootContextId = '' } = community
+    const body = { data: { plugins } }
+    await app.request('PUT', `/api/objects/${rootContextId}`, { token: manager.token, body })
+    const whole = {
+      _id: community._id,
+      title: 'Whole',
+      registrationKey: 'writers',
+      managerRegistrationKey: 'managers',
+      rootContextId,
+      scaffolds: community.scaffolds,
+      views: community.views,
+      promisingcolorobjs: [],
+      lang: 'fi',
+      timeZone: community.timeZone,
+      archived: false,
+      created: community.created,
+    }
+    expect((await get(manager, `/api/communities/${community._id}`)).body).toEqual(whole)
+    const { registrationKey: _writers, managerRegistrationKey: _managers, ...withoutKeys } = whole
+    expect((await get(writer, `/api/communities/${community._id}`)).body).toEqual(withoutKeys)
+    expect((await get(writer, `/api/contexts/${rootContextId}`)).as(objectSchema).data).toEqual({ plugins })
   })
 
   test('refuses outsiders by a message that does not sign them out [CALL-20]', async () => {

@@ -1,36 +1,69 @@
-import { Router, type Request, type Response } from 'express'
+import { Router, type RequestHandler } from 'express'
 import { newContributionSchema } from '../../../shared/contributions.ts'
 import type { Parts } from '../../parts.ts'
 import { idParam, parse } from '../../platform/http.ts'
 import { baseVersion, retryId } from '../../platform/preconditions.ts'
-import { createContribution, readObject, saveObject } from './contributions.service.ts'
+import { changeSubscriptions } from '../authors/subscriptions.ts'
+import { createContribution, openObject, readObject, saveObject } from './contributions.service.ts'
+import { saveComments, setFavourite } from './marks.ts'
+import { riseAboveViews } from './rise-aboves.ts'
+
+/** Making a contribution; old clients know it by two paths. */
+const creation =
+  (parts: Parts): RequestHandler =>
+  async (req, res) => {
+    const body = parse(newContributionSchema, req.body)
+    res.status(201).json(await createContribution(parts, req.user, idParam(req, 'communityId'), body, retryId(req)))
+  }
 
 /** `/api/contributions` */
 export const contributionRoutes = (parts: Parts): Router => {
   const router = Router()
-
-  router.post('/:communityId', async (req, res) => {
-    const body = parse(newContributionSchema, req.body)
-    res.status(201).json(await createContribution(parts, req.user, idParam(req, 'communityId'), body, retryId(req)))
-  })
-
+  router.post('/:communityId', creation(parts))
   return router
 }
 
-/** `/api/objects` */
+/** `/api/objects`; the object's own community counts, whatever the path says. */
 export const objectRoutes = (parts: Parts): Router => {
   const router = Router()
 
+  router.get('/type/:id', async (req, res) => {
+    const { object } = await openObject(req.user, idParam(req, 'id'))
+    res.json({ type: object.type })
+  })
   router.get('/:id', async (req, res) => {
     res.json(await readObject(req.user, idParam(req, 'id')))
   })
 
-  const save = async (req: Request, res: Response) => {
+  const save: RequestHandler = async (req, res) => {
     res.json(await saveObject(parts, req.user, idParam(req, 'id'), req.body, baseVersion(req)))
   }
   router.put('/:id', save)
-  // The object's own community counts, whatever the path says.
   router.put('/:communityId/:id', save)
+
+  const favourite =
+    (wanted: boolean): RequestHandler =>
+    async (req, res) => {
+      await setFavourite(parts, req.user, idParam(req, 'id'), wanted)
+      res.json({ success: true })
+    }
+  router.post('/addTofav/:communityId/:id', favourite(true))
+  router.post('/remFromfav/:communityId/:id', favourite(false))
+
+  router.put('/:communityId/:id/savecomments', async (req, res) => {
+    res.json(await saveComments(parts, req.user, idParam(req, 'id'), req.body))
+  })
+  const subscribe: RequestHandler = async (req, res) => {
+    res.json(await changeSubscriptions(req.user, idParam(req, 'id'), req.body))
+  }
+  // Old clients misspell it.
+  router.put('/:communityId/:id/updatePushSubscripitons', subscribe)
+  router.put('/:communityId/:id/updatePushSubscriptions', subscribe)
+
+  router.post('/:communityId', creation(parts))
+  router.post('/:communityId/riseabove', async (req, res) => {
+    res.json(await riseAboveViews(req.user, idParam(req, 'communityId'), req.body))
+  })
 
   return router
 }

@@ -1,0 +1,25 @@
+import type { QueryFilter } from 'mongoose'
+import type { Contribution } from '../../../shared/contributions.ts'
+import { isPlainObject } from '../../platform/data.ts'
+import { compileQuery, type Searchable } from '../../platform/free-query.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { memberOf } from '../authors/authors.service.ts'
+import { closedTo } from '../links/links.access.ts'
+import { findObjects, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
+
+const FIELDS: Searchable = { _id: 'id', authors: 'id', status: 'text', created: 'date', modified: 'date' }
+/** Every title that begins with `riseabove:`; `;` follows the colon. */
+const RISE_ABOVE = { $gte: 'riseabove:', $lt: 'riseabove;' }
+
+/** The views behind the rise-aboves of a community, as far as the reader may read them, by a free-form query. */
+export const riseAboveViews = async (
+  user: SessionUser,
+  communityId: string,
+  body: unknown,
+): Promise<Contribution[]> => {
+  const member = await memberOf(user, communityId)
+  const query = isPlainObject(body) ? body.query : undefined
+  const { filter } = compileQuery<ObjectDoc>(query ?? {}, FIELDS)
+  const open = { communityId, type: 'View', title: RISE_ABOVE, _id: { $nin: await closedTo(member) } }
+  return (await findObjects({ $and: [filter as QueryFilter<ObjectDoc>, open] })).map(toContribution)
+}
