@@ -19,7 +19,7 @@ export const Navbar = ({ slim }: { slim: boolean }) => {
   useLocation() // Signing in or out always changes the page: the bar follows.
   const { data: me } = useQuery({ ...meQuery, enabled: isSignedIn() })
   return (
-    <header className={classes.bar} data-slim={slim || undefined}>
+    <header className={classes.bar} data-slim={slim || undefined} data-visitor={!isSignedIn() || undefined}>
       <Link to={paths.home} className={classes.brand} aria-label={`${t('app')} – ${t('nav.home')}`}>
         <Wordmark size={slim ? 22 : 28} />
       </Link>
