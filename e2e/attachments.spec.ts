@@ -185,6 +185,8 @@ test.describe('a note', () => {
     await openTab(page, 'Attachments')
     await page.getByRole('button', { name: 'Insert in the text: R&D.txt' }).click()
     await expect(textField(page).locator('a.inline-attachment')).toHaveText('R&D.txt')
+    // Nobody had placed a cursor.
+    expect(await textField(page).innerText()).toMatch(/^Plants and light\.\s+R&D\.txt\s*$/)
     await contribute(page).click()
     await expect(saveState(page)).toHaveAttribute('data-state', 'success')
 

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { insertHtml, noticePlaces } from './insert-html.ts'
 import { insertSupport } from './insert-support.ts'
 import marksStyle from './marks.css?inline'
 import { decorate, decorateMarks, dropHalves, renameMarksIn, strip, type Mark, type Titles } from './marks.ts'
@@ -22,7 +23,7 @@ import { loadWords } from './tinymce-words.ts'
 export interface RichTextHandle {
   /** Puts a support where the cursor is and the cursor into it. */
   insertSupport: (mark: Mark) => void
-  /** Puts HTML where the cursor is; answers whether there was an editor yet to put it into. */
+  /** Puts HTML where the cursor is, or at the end when nobody has placed one yet; answers whether there was an editor yet to put it into. */
   insertHtml: (html: string) => boolean
   /** Gives marks new ids in place, so that nothing typed meanwhile is lost, and reports the body. */
   renameMarks: (names: ReadonlyMap<string, string>) => void
@@ -107,9 +108,7 @@ function Dressed({ ref, body, titles, label, dark, words, onChange, attach }: Pr
   const onInit = (_event: unknown, instance: TinyMce) => {
     editor.current = instance
     setReady(true)
-    // Whatever is put in before somebody has chosen a place goes to the end.
-    instance.selection.select(instance.getBody(), true)
-    instance.selection.collapse(false)
+    noticePlaces(instance)
     known.current.content = strip(instance.getContent())
     if (attach) takeFiles(instance, (file) => (attachNow.current ?? attach)(file))
   }
@@ -145,8 +144,7 @@ function Dressed({ ref, body, titles, label, dark, words, onChange, attach }: Pr
     insertSupport: (mark) => editor.current && insertSupport(editor.current, mark),
     insertHtml: (html) => {
       if (!editor.current) return false
-      editor.current.focus()
-      editor.current.insertContent(html)
+      insertHtml(editor.current, html)
       return true
     },
     renameMarks: (names) => {

@@ -23,7 +23,7 @@ interface Aimed<Aim> extends UploadRow {
 /** Sends one file; `aim` is whatever was said of it when it was added. */
 type Send<Aim> = (file: File, progress: Progress, aim: Aim) => Promise<unknown>
 
-/** Files on their way, few at a time; when all are done the list empties after a moment; what failed can be tried again. */
+/** Files on their way, few at a time; when all have come to an end only what failed stays, to be tried again. */
 export const useUploads = <Aim>(send: Send<Aim>, onAllDone?: () => void) => {
   const [rows, setRows] = useState<readonly Aimed<Aim>[]>([])
   const running = useRef(new Map<string, AbortController>())
@@ -50,16 +50,18 @@ export const useUploads = <Aim>(send: Send<Aim>, onAllDone?: () => void) => {
     for (const row of waiting.slice(0, Math.max(0, AT_ONCE - running.current.size))) void begin(row)
   }, [rows])
 
-  const allDone = rows.length > 0 && rows.every(({ state }) => state === 'done')
+  const resting = !rows.some(({ state }) => state === 'waiting' || state === 'sending')
+  const someDone = resting && rows.some(({ state }) => state === 'done')
   const finish = useEffectEvent(() => {
-    setRows([])
-    onAllDone?.()
+    const failed = rows.filter(({ state }) => state === 'failed')
+    setRows(failed)
+    if (failed.length === 0) onAllDone?.()
   })
   useEffect(() => {
-    if (!allDone) return undefined
+    if (!someDone) return undefined
     const timer = setTimeout(() => finish(), DONE_SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [allDone])
+  }, [someDone])
 
   return {
     rows,
