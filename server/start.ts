@@ -28,6 +28,8 @@ export interface Running {
 }
 
 const GRACE_MS = 3_000
+/** The largest file takes its time over a slow line; Node itself would cut it off after five minutes. */
+const REQUEST_MAX_MS = 30 * 60_000
 
 /**
  * Starts the whole product: data folder, store, migrations, first admin, HTTP and sockets. Throws a StartFault
@@ -62,7 +64,7 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
     const parts: Parts = { env, log, events, sessions, passwords, files }
     const tidying = keepTidy(files, log)
     opened.push(() => tidying.stop())
-    const server = createServer(createApp(parts))
+    const server = createServer({ requestTimeout: REQUEST_MAX_MS }, createApp(parts))
     const realtime = attachRealtime(server, parts)
     await listen(server, env)
     opened.push(() => closeServer(server, realtime))

@@ -31,11 +31,17 @@ export const contentPolicy = () =>
 /** Pages of other sites may show these files, as old clients do. */
 export const SHOWN_ELSEWHERE = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
+/**
+ * Sound and pictures that move: browsers put a player of their own around them, which fetches them once more, from
+ * within a sandbox without its session. Nothing else is loaded, and nothing runs.
+ */
+export const PLAYED = { 'Content-Security-Policy': "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'" }
+
 /** Nothing in a file that somebody uploaded runs or loads anything. */
 export const distrustFiles: RequestHandler = (_req, res, next) => {
   res.set({
     ...SHOWN_ELSEWHERE,
-    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     // Who may see it is asked each time, and nobody in between changes what parts of it are asked for.
     'Cache-Control': 'private, no-cache, no-transform',
   })

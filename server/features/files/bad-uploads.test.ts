@@ -189,7 +189,9 @@ describe('what a file is called and says it is', () => {
       const answer = await app.request('GET', file.url, { token: ann.token })
       expect(answer.headers.get('content-type')?.split(';')[0]).toBe(is)
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-      expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+      expect(answer.headers.get('content-security-policy')).toBe(
+        "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+      )
       const shown = is === 'image/gif' || is === 'text/plain'
       expect([name, answer.headers.get('content-disposition')?.split(';')[0]]).toEqual([
         name,

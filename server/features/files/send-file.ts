@@ -1,14 +1,16 @@
 import type { Response } from 'express'
 import type { Logger } from 'pino'
+import { PLAYED } from '../../platform/content-policy.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/file-store.ts'
 import type { ClaimedFile } from './file-data.ts'
 
 const SHOWN_PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp']
 
+const isPlayed = (type: string) => /^(audio|video)\//.test(type)
+
 /** What a browser shows and cannot run; everything else is saved to the disk. */
-const isShown = (type: string) =>
-  SHOWN_PICTURES.includes(type) || type === 'text/plain' || /^(audio|video)\/[\w.+-]+$/.test(type)
+const isShown = (type: string) => SHOWN_PICTURES.includes(type) || type === 'text/plain' || isPlayed(type)
 
 /** RFC 6266: the name in UTF-8, and for old programs in ASCII. */
 const disposition = (how: 'inline' | 'attachment', name: string) => {
@@ -25,6 +27,7 @@ export const sendFile = (
   saved: boolean,
 ): Promise<void> => {
   const headers = {
+    ...(isPlayed(type) && PLAYED),
     ETag: `"${_id}"`,
     'Content-Type': type === 'text/plain' ? `${type}; charset=utf-8` : type,
     'Content-Disposition': disposition(isShown(type) && !saved ? 'inline' : 'attachment', filename),

@@ -121,7 +121,7 @@ describe('how a file is sent', () => {
       'content-type': 'image/png',
       'content-length': String(PNG.length),
       'content-disposition': `inline; filename="pic file.png"; filename*=UTF-8''pic%20file.png`,
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'cross-origin',
       'access-control-allow-origin': '*',
@@ -149,7 +149,7 @@ describe('how a file is sent', () => {
         name,
         `attachment; filename="${name}"; filename*=UTF-8''${name}`,
       ])
-      expect(header(answer, 'content-security-policy')).toBe("sandbox; default-src 'none'")
+      expect(header(answer, 'content-security-policy')).toBe("sandbox; default-src 'none'; style-src 'unsafe-inline'")
       expect(header(answer, 'x-content-type-options')).toBe('nosniff')
     }
   })
@@ -162,6 +162,17 @@ describe('how a file is sent', () => {
     expect(answer.text).toBe('Grüße <script>x</script>')
     expect(header(answer, 'content-disposition')).toBe(
       `inline; filename="r_ksm_rg_s _1_.txt"; filename*=UTF-8''r%C3%A4ksm%C3%B6rg%C3%A5s%20%221%22.txt`,
+    )
+  })
+
+  test('sound and films are played, and nothing else is loaded with them', async () => {
+    const wave = Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt '), Buffer.alloc(100)])
+    const { file } = await makeAttachment(app, ann, { name: 'a.wav', bytes: wave })
+    const answer = await get(file.url)
+    expect(header(answer, 'content-type')).toMatch(/^audio\//)
+    expect(header(answer, 'content-disposition')).toMatch(/^inline; /)
+    expect(header(answer, 'content-security-policy')).toBe(
+      "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'",
     )
   })
 
