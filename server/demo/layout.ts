@@ -13,21 +13,28 @@ const GAP = 10
 const THREAD_GAP = 34
 const COLUMN = CARD_WIDTH + DEEPEST * INDENT + 40
 const MARGIN = 40
-const BANNER = { width: CARD_WIDTH + 2 * INDENT, height: 44 }
+const BANNER_HEIGHT = 44
 /** Width to height of a pleasing board. */
 const RATIO = 1.5
 const MEAN_HEIGHT = 80
 
 const LINE = 19
-const LETTERS = 19
+const LETTERS = 21
 const FRAME = 29
 
 const isWide = (letter: string) => /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/.test(letter)
+const widthOf = (word: string) => Array.from(word).reduce((sum, letter) => sum + (isWide(letter) ? 2 : 1), 0)
 
 /** About how high a card is that carries a title in bold. */
 export const cardHeight = (title: string): number => {
-  const letters = Array.from(title).reduce((sum, letter) => sum + (isWide(letter) ? 2 : 1), 0)
-  return FRAME + LINE * Math.ceil(letters / LETTERS)
+  let lines = 1
+  let used = 0
+  for (const width of title.split(' ').map(widthOf)) {
+    const breaks = used > 0 && used + 1 + width > LETTERS
+    lines += (breaks ? 1 : 0) + Math.ceil(width / LETTERS) - 1
+    used = breaks || used === 0 ? width : used + 1 + width
+  }
+  return FRAME + LINE * lines
 }
 
 /** A board that is filled from above: columns of threads, in which a build-on stands right of and below its parent. */
@@ -51,11 +58,12 @@ export class Layout {
     return best
   }
 
-  /** Room for a heading at a column's end. */
-  banner(column: number): Point & { width: number; height: number } {
-    const place = { x: MARGIN + column * COLUMN, y: this.#bottom(column), ...BANNER }
-    this.#bottoms[column] = place.y + BANNER.height + 2 * GAP
-    return place
+  /** Room for a heading at the end of some columns. */
+  banner(from: number, until = from + 1): Point & { width: number; height: number } {
+    const y = Math.max(...this.#bottoms.slice(from, until))
+    this.#bottoms.fill(y + BANNER_HEIGHT + 2 * GAP, from, until)
+    const width = (until - from) * COLUMN - (COLUMN - CARD_WIDTH - 2 * INDENT)
+    return { x: MARGIN + from * COLUMN, y, width, height: BANNER_HEIGHT }
   }
 
   /** The places of a thread's pieces at a column's end. */

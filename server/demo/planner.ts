@@ -3,7 +3,7 @@ import { cardHeight, Layout, type Piece } from './layout.ts'
 import type { Person } from './people.ts'
 import { PICTURE } from './pictures/paint.ts'
 import type { Random } from './random.ts'
-import type { PlannedNote, PlannedThread, School } from './school.ts'
+import type { Banner, PlannedNote, PlannedThread, School } from './school.ts'
 import type { Term } from './term.ts'
 import { flatten, readThreads, type Outline, type Thread } from './threads.ts'
 import type { Topic } from './topics/topic.ts'
@@ -66,18 +66,24 @@ export class ViewPlanner {
     const lab = last - 1
     const [wonder = '', tried = '', spoken = '', figures = ''] = this.#topic.banners
     const wondering = english.filter((thread) => !thread.lab)
-    const sections = [
-      { threads: wondering, title: wonder, column: () => this.#layout.shortest(0, lab) },
-      { threads: english.filter((thread) => thread.lab), title: tried, column: () => lab },
-      { threads: others, title: spoken, column: () => last },
-      { threads: this.#figures(written), title: figures, column: () => last },
+    const sections: { threads: Thread[]; title: string; columns: [number, number] }[] = [
+      { threads: wondering, title: wonder, columns: [0, lab] },
+      { threads: english.filter((thread) => thread.lab), title: tried, columns: [lab, last] },
+      { threads: others, title: spoken, columns: [last, last + 1] },
+      { threads: this.#figures(written), title: figures, columns: [last, last + 1] },
     ]
-    for (const { threads, title, column } of sections)
-      for (const [index, thread] of threads.entries()) yield* this.#thread(thread, column(), index === 0 ? title : '')
+    for (const { threads, title, columns } of sections) {
+      const [from, until] = columns
+      let banner = threads.length > 0 && this.#left > 0 ? { title, ...this.#layout.banner(from, until) } : undefined
+      for (const thread of threads) {
+        yield* this.#thread(thread, this.#layout.shortest(from, until), banner)
+        banner = undefined
+      }
+    }
     const passages = readThreads(this.#topic.text)
       .filter(({ root }) => root.lang === 'en')
       .flatMap(({ root }) => flatten(root))
-    while (this.#left > 0) yield* this.#thread({ root: this.#madeUp(passages, random.whole(1, 9)), lab: false }, this.#layout.shortest(0), '') // prettier-ignore
+    while (this.#left > 0) yield* this.#thread({ root: this.#madeUp(passages, random.whole(1, 9)), lab: false }, this.#layout.shortest(0)) // prettier-ignore
   }
 
   /** Single notes with figures and somebody's private draft, as far as the notes suffice. */
@@ -114,7 +120,7 @@ export class ViewPlanner {
     return made[0] ?? note()
   }
 
-  *#thread({ root, lab }: Thread, column: number, heading: string): Generator<PlannedThread> {
+  *#thread({ root, lab }: Thread, column: number, banner?: Banner): Generator<PlannedThread> {
     if (this.#left <= 0) return
     const { view, random, term } = this.#setting
     const outlines = flatten(root).slice(0, this.#left)
@@ -126,7 +132,6 @@ export class ViewPlanner {
       const kind = shownKind(outline)
       return kind ? [card, { depth, height: sizeOf(kind).height }] : [card]
     })
-    const banner = heading === '' ? undefined : { title: heading, ...this.#layout.banner(column) }
     const places = this.#layout.thread(column, pieces)
     const place = () => places.shift() ?? { x: 0, y: 0 }
     const planned = new Map<Outline, PlannedNote & { minute: number }>()

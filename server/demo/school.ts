@@ -39,7 +39,7 @@ export interface PlannedNote {
   reads: readonly { reader: number; at: Date }[]
 }
 
-interface Banner extends Point {
+export interface Banner extends Point {
   title: string
   width: number
   height: number

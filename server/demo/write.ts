@@ -1,17 +1,12 @@
-import type { Point } from '../../shared/geometry.ts'
-import { cleanData } from '../features/contributions/content.ts'
-import { firstFile, insertFiles } from '../features/files/first-files.ts'
 import type { ObjectDoc } from '../features/objects/objects.service.ts'
 import type { FileStore } from '../platform/file-store.ts'
-import { newId } from '../store/new-id.ts'
-import { transaction } from '../store/transaction.ts'
 import { Bulk } from './bulk.ts'
 import { foundSchool, type Founded } from './founding.ts'
 import { cardHeight, Layout } from './layout.ts'
 import { BANNER_TONES, bannerSvg, DRAWINGS } from './pictures/drawings.ts'
-import { paint } from './pictures/paint.ts'
-import { PICTURES } from './pictures/pictures.ts'
+import { topicOf } from './planner.ts'
 import type { PlannedNote, PlannedThread, School } from './school.ts'
+import { showDrawing, showPicture, type Desk } from './show.ts'
 import { WELCOME } from './topics/topics.ts'
 import { writeNote, type Picture } from './write-note.ts'
 
@@ -23,15 +18,13 @@ export interface Means {
   onProgress?: (notes: number) => void
 }
 
-type Placed = Point & { width: number; height: number }
-
 /** Writes a school into the connected store, as its services would have written it in the course of a term. */
 export const writeSchool = async (school: School, means: Means): Promise<Founded> => {
   const bulk = new Bulk()
   const founded = await foundSchool(bulk, school, means.passwordHash)
-  writeWelcome(bulk, school, founded)
+  await writeWelcome({ bulk, founded, files: means.files }, school)
   await bulk.settle()
-  const writer = new ThreadWriter(bulk, founded, means)
+  const writer = new ThreadWriter({ bulk, founded, files: means.files })
   let notes = 0
   for (const thread of school.threads()) {
     await writer.write(thread)
@@ -43,114 +36,100 @@ export const writeSchool = async (school: School, means: Means): Promise<Founded
   return founded
 }
 
+const EMBLEM = { x: 530, y: 50, width: 190, height: 120, columns: 3, right: 220, down: 230 }
+
 /** The first board: what the teacher says to everybody, and the way to the views. */
-const writeWelcome = (bulk: Bulk, { begins, views }: School, founded: Founded) => {
+const writeWelcome = async (desk: Desk, { begins, views }: School) => {
+  const { bulk, founded } = desk
   const { communityId, authors, welcome } = founded
   const [teacher] = authors
   if (!teacher) throw new Error('A school has a teacher.')
-  const data = { width: 420, showInPlace: true }
-  writeNote(
-    bulk,
-    {
-      title: WELCOME.title,
-      lang: 'en',
-      keywords: [],
-      passages: WELCOME.passages.map((text) => ({ text })),
-      authors: [0],
-      permission: 'public',
-      begun: begins,
-      saved: begins,
-      place: { x: 60, y: 50, ...data },
-      reads: authors.slice(1).map((_, index) => ({ reader: index + 1, at: views[0]?.begun ?? begins })),
-    },
-    { founded, view: welcome, written: new WeakMap(), picture: undefined },
-  )
+  const planned: PlannedNote = {
+    title: WELCOME.title,
+    lang: 'en',
+    keywords: [],
+    passages: WELCOME.passages.map((text) => ({ text })),
+    authors: [0],
+    permission: 'public',
+    begun: begins,
+    saved: begins,
+    place: { x: 60, y: 50, width: 420, showInPlace: true },
+    reads: authors.slice(1).map((_, index) => ({ reader: index + 1, at: views[0]?.begun ?? begins })),
+  }
+  writeNote(bulk, planned, { founded, view: welcome, written: new WeakMap(), picture: undefined })
   for (const [index, view] of founded.views.entries()) {
-    const place = { x: 60 + (index % 2) * 230, y: 300 + Math.floor(index / 2) * 80 }
-    bulk.insertLink({ communityId, from: welcome, to: view, type: 'contains', data: place }, teacher._id, begins)
+    const { width, height, columns, right, down } = EMBLEM
+    const [x, y] = [EMBLEM.x + (index % columns) * right, EMBLEM.y + Math.floor(index / columns) * down]
+    const name = topicOf(index).emblem
+    await showPicture(desk, { author: teacher, view: welcome, name, place: { x, y, width, height }, at: begins })
+    const link = { communityId, from: welcome, to: view, type: 'contains' as const, data: { x, y: y + height + 10 } }
+    bulk.insertLink(link, teacher._id, begins)
   }
 }
 
 /** Writes threads, each with its heading, its pictures and its rise-above. */
 class ThreadWriter {
-  readonly #bulk: Bulk
-  readonly #founded: Founded
-  readonly #files: FileStore
+  readonly #desk: Desk
   readonly #written = new WeakMap<PlannedNote, ObjectDoc>()
   readonly #banners = new Map<string, number>()
 
-  constructor(bulk: Bulk, founded: Founded, { files }: Means) {
-    this.#bulk = bulk
-    this.#founded = founded
-    this.#files = files
+  constructor(desk: Desk) {
+    this.#desk = desk
   }
 
   async write({ view: index, banner, notes }: PlannedThread): Promise<void> {
-    const view = this.#founded.views[index]
-    const [teacher] = this.#founded.authors
-    const [first] = notes
-    if (!view || !teacher || !first) return
+    const { bulk, founded } = this.#desk
+    const view = founded.views[index]
+    const [teacher] = founded.authors
+    if (!view || !teacher) return
     if (banner) {
-      const nth = this.#banners.get(view._id) ?? 0
-      this.#banners.set(view._id, nth + 1)
       const { title, ...place } = banner
-      const svg = bannerSvg(title, place.width, place.height, BANNER_TONES[nth % BANNER_TONES.length] ?? '')
-      this.#drawing(teacher, view, { title, svg }, { ...place, fixed: true, draggable: false }, view.created)
+      const drawing = { title, svg: bannerSvg(title, place.width, place.height, this.#nextTone(view)) }
+      const data = { ...place, fixed: true, draggable: false }
+      showDrawing(this.#desk, { author: teacher, view, drawing, place: data, at: view.created })
     }
     for (const planned of notes) {
-      const author = this.#founded.authors[planned.authors[0]]
-      if (!author) continue
-      const { shown } = planned
-      const drawing = shown?.kind === 'drawing' ? DRAWINGS[shown.name] : undefined
-      if (shown && drawing) this.#drawing(author, view, drawing, shown.place, planned.saved)
-      const picture = shown?.kind === 'picture' ? await this.#picture(author, view, shown, planned.saved) : undefined
-      const note = writeNote(this.#bulk, planned, { founded: this.#founded, view, written: this.#written, picture })
+      const picture = await this.#show(planned, view)
+      const note = writeNote(bulk, planned, { founded, view, written: this.#written, picture })
       this.#written.set(planned, planned.riseAbove ? this.#riseAbove(note, notes, planned) : note)
     }
   }
 
-  #drawing(author: ObjectDoc, view: ObjectDoc, { title, svg }: { title: string; svg: string }, place: Placed & { fixed?: boolean; draggable?: boolean }, at: Date) {
-    const { communityId } = this.#founded
-    const { data } = cleanData('Drawing', { svg })
-    const own = { type: 'Drawing', communityId, permission: 'protected' as const, authors: [author._id] }
-    const draft = this.#bulk.insertObject({ ...own, title: 'a Drawing', data }, author._id, at)
-    const drawing = this.#bulk.changeObject(draft, { title, status: 'active' }, author._id, at)
-    const link = { communityId, from: view, to: drawing, type: 'contains' as const, data: { ...place, showInPlace: true } }
-    this.#bulk.insertLink(link, author._id, at)
-  } // prettier-ignore
+  #nextTone({ _id }: ObjectDoc): string {
+    const nth = this.#banners.get(_id) ?? 0
+    this.#banners.set(_id, nth + 1)
+    return BANNER_TONES[nth % BANNER_TONES.length] ?? ''
+  }
 
-  async #picture(author: ObjectDoc, view: ObjectDoc, { name, place }: { name: string; place: Placed }, at: Date): Promise<Picture | undefined> {
-    const picture = PICTURES[name]
-    if (!picture) throw new Error(`There is no picture ${name}.`)
-    const { communityId } = this.#founded
-    const own = { _id: newId(), communityId }
-    const sent = { userId: author.userId ?? '', filename: `${name}.png`, bytes: paint(picture.rule) }
-    const { file, data } = await firstFile(this.#files, own, sent)
-    await transaction((session) => insertFiles(session, [file]))
-    const fields = { ...own, type: 'Attachment', permission: 'protected' as const, authors: [author._id] }
-    const draft = this.#bulk.insertObject({ ...fields, title: 'an Attachment', data: { version: 0 } }, author._id, at)
-    const attachment = this.#bulk.changeObject(draft, { title: picture.title, status: 'active', data: { ...data } }, author._id, at)
-    const link = { communityId, from: view, to: attachment, type: 'contains' as const, data: { ...place, showInPlace: true } }
-    this.#bulk.insertLink(link, author._id, at)
-    return { attachment, url: data.url, width: 280 }
-  } // prettier-ignore
+  /** Puts what comes with a note on the view; answers a picture, which stands in the note as well. */
+  async #show({ shown, authors: [first], saved: at }: PlannedNote, view: ObjectDoc): Promise<Picture | undefined> {
+    const author = this.#desk.founded.authors[first]
+    if (!shown || !author) return undefined
+    const { kind, name, place } = shown
+    if (kind === 'picture') return await showPicture(this.#desk, { author, view, name, place: { ...place }, at })
+    const drawing = DRAWINGS[name]
+    if (!drawing) throw new Error(`There is no drawing ${name}.`)
+    showDrawing(this.#desk, { author, view, drawing, place: { ...place }, at })
+    return undefined
+  }
 
   /** Gives a note a view of its own that holds the other notes of the thread (contract/model.md 4.1). */
   #riseAbove(note: ObjectDoc, notes: readonly PlannedNote[], planned: PlannedNote): ObjectDoc {
-    const { communityId } = this.#founded
+    const { bulk, founded } = this.#desk
+    const { communityId } = founded
     const [by = null] = note.authors
     const at = planned.edited ?? planned.saved
     const fields = { type: 'View', communityId, title: `riseabove:${note._id}`, permission: 'public' as const, authors: note.authors }
-    const view = this.#bulk.insertObject(fields, by, at)
+    const view = bulk.insertObject(fields, by, at)
     const places = new Layout(notes.length).thread(0, notes.map(({ title }) => ({ depth: 0, height: cardHeight(title) })))
     for (const other of notes) {
       const to = this.#written.get(other)
       const place = places.shift()
       if (!to || !place) continue
       const data = { x: RISE_ABOVE_START + place.x, y: RISE_ABOVE_START + place.y }
-      this.#bulk.insertLink({ communityId, from: view, to, type: 'contains', data }, by, at)
+      bulk.insertLink({ communityId, from: view, to, type: 'contains', data }, by, at)
     }
-    return this.#bulk.changeObject(note, { data: { ...note.data, riseabove: { viewId: view._id } } }, by, at)
+    return bulk.changeObject(note, { data: { ...note.data, riseabove: { viewId: view._id } } }, by, at)
   } // prettier-ignore
 }
 

@@ -2,6 +2,7 @@ import type { Topic } from './topic.ts'
 
 export const BEES: Topic = {
   title: 'How do bees find their way?',
+  emblem: 'bee',
   banners: ['Finding the way', 'The dance', 'In our languages', 'At the school hive'],
   text: `
 * How does a bee get home? [bee; orientation]

@@ -2,6 +2,7 @@ import type { Topic } from './topic.ts'
 
 export const BRIDGES: Topic = {
   title: 'How do bridges hold?',
+  emblem: 'arch',
   banners: ['Big questions', 'Build and break', 'In our languages', 'Load tests'],
   text: `
 * Why does a bridge not fall down? [force; bridge]

@@ -2,6 +2,7 @@ import type { Topic } from './topic.ts'
 
 export const LEAVES: Topic = {
   title: 'Why do leaves change colour?',
+  emblem: 'maple',
   banners: ['What we wonder', 'What we tried', 'In our languages', 'Counting leaves'],
   text: `
 * Where does the green go? [leaf; chlorophyll; autumn]
@@ -33,6 +34,10 @@ Q Can we test this? We could cover half of a leaf with foil.
 >>>> Result of the foil test
 N After nine days the part under the foil was yellow and the part in the sun was red. There was a clear line between them.
 P Light is needed to make the red. Without light we only see the yellow that was there before.
+^ Two colours, two stories [rise above; pigment]
+P Yellow and red do not come the same way. Yellow is in the leaf from spring on and appears when the green is taken apart. Red is made new in autumn, from sugar that cannot leave, and only where there is light.
+- We needed four experiments to see it: the lens, the coffee filter, the spinach and the foil.
+Q What we still do not know: what is the red good for?
 *! Coffee filter experiment [chromatography; experiment]
 - We tore green leaves into tiny pieces, covered them with alcohol and hung a strip of coffee filter in it. After two hours there were three stripes.
 N From bottom to top: dark green, light green, yellow.
@@ -46,10 +51,6 @@ T The colours that like the alcohol travel with it, and the ones that like the p
 N We did it with spinach that was two weeks old. There was yellow in it although the leaf looked completely green.
 P This is the best proof so far that yellow is there before autumn.
 ~ Yellow was there all the time | the green covers it, like thick paint over thin paint
-^ Two colours, two stories [rise above; pigment]
-P Yellow and red do not come the same way. Yellow is in the leaf from spring on and appears when the green is taken apart. Red is made new in autumn, from sugar that cannot leave, and only where there is light.
-- We needed four experiments to see it: the lens, the coffee filter, the spinach and the foil.
-Q What we still do not know: what is the red good for?
 * Do evergreens never change? [conifer; evergreen]
 Q Why does the spruce in the yard stay green all winter? Does it not need its nitrogen back?
 > Needles are wrapped in wax

@@ -2,6 +2,7 @@ import type { Topic } from './topic.ts'
 
 export const LIGHT: Topic = {
   title: 'Light and shadow',
+  emblem: 'prism',
   banners: ['How we see', 'Shadow lab', 'In our languages', 'Shadow stick'],
   text: `
 * Can we see light itself? [light; seeing]

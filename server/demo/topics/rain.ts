@@ -2,6 +2,7 @@ import type { Topic } from './topic.ts'
 
 export const RAIN: Topic = {
   title: 'Where does rain come from?',
+  emblem: 'cloud',
   banners: ['Up in the sky', 'Water on the way', 'In our languages', 'Weather station'],
   text: `
 * What is a cloud made of? [cloud; water]

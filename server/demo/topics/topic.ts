@@ -4,6 +4,8 @@
  */
 export interface Topic {
   title: string
+  /** The name of the picture that leads to it. */
+  emblem: string
   /** Headings of the board's columns. */
   banners: readonly string[]
   text: string

@@ -2,6 +2,7 @@ import type { Topic } from './topic.ts'
 
 export const VIRUSES: Topic = {
   title: 'Is a virus alive?',
+  emblem: 'virus',
   banners: ['Alive or not?', 'Inside the body', 'In our languages', 'Numbers'],
   text: `
 * What does it mean to be alive? [life; definition]
