@@ -15,6 +15,31 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+test('favourites hold the user’s own id, once', async () => {
+  const { ben, communityId, first } = school
+  const { call } = await signIn(app, ben)
+  const favourites = async () =>
+    (await call('GET', `/api/objects/${first._id}`)).json(200, z.object({ favAuthors: z.array(id) })).favAuthors
+  const success = z.looseObject({ success: z.literal(true) })
+  for (const _ of [1, 2]) (await call('POST', `/api/objects/addTofav/${communityId}/${first._id}`)).json(200, success)
+  expect(await favourites()).toEqual([ben.user._id])
+  ;(await call('POST', `/api/objects/remFromfav/${communityId}/${first._id}`)).json(200, success)
+  expect(await favourites()).toEqual([])
+})
+
+test('comments on a search result are saved by a manager, and its authors stay', async () => {
+  const { manager, ben, communityId, first } = school
+  const { call } = await signIn(app, manager)
+  const path = `/api/objects/${communityId}/${first._id}/savecomments`
+  const body = { authors: [manager.user._id], comments: 'Look at this again' }
+  const commented = z.extend(note, { comments: z.string() })
+  const saved = (await call('PUT', path, body)).json(200, commented)
+  expect([saved.comments, saved.authors]).toEqual([body.comments, first.authors])
+  const { call: bens } = await signIn(app, ben)
+  expect((await bens('PUT', path, { ...body, comments: '' })).status).toBe(403)
+  expect((await bens('GET', `/api/objects/${first._id}`)).json(200, commented).comments).toBe(body.comments)
+})
+
 test('a group is made, filled by saving it, and its members read what is the group’s', async () => {
   const { ann, ben, communityId } = school
   const { call } = await signIn(app, ann)
