@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { aboutRoutes } from './features/about/about.routes.ts'
-import { signInRoutes } from './features/accounts/sign-in.routes.ts'
+import { jwtRoutes, signInRoutes } from './features/accounts/sign-in.routes.ts'
 import { signUpRoutes } from './features/accounts/sign-up.routes.ts'
 import { userRoutes } from './features/accounts/users.routes.ts'
 import { authorRoutes } from './features/authors/authors.routes.ts'
@@ -22,6 +22,7 @@ type Routes = readonly (readonly [path: string, routes: (parts: Parts) => Router
 /** What strangers may ask for, by path; these read bodies themselves, small ones. */
 const OPEN: Routes = [
   ['/auth/local', signInRoutes],
+  ['/auth/jwt', jwtRoutes],
   ['/api/users', signUpRoutes],
   ['/api', aboutRoutes],
 ]

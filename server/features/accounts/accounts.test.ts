@@ -267,3 +267,9 @@ test('the version is told to everybody [CALL-78]', async () => {
   }
   expect((await app.request('GET', '/healthz')).body).toEqual({ ok: true })
 })
+
+test('a session of another site is not taken over unless old clients are served', async () => {
+  const { token } = await makeUser(app)
+  const answer = await app.request('GET', `/auth/jwt?token=${token}&redirectUrl=/`)
+  expect([answer.status, answer.body, answer.headers.get('set-cookie')]).toEqual([404, { message: 'Not Found' }, null])
+})

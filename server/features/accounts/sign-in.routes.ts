@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { signInSchema, type SignIn } from '../../../shared/users.ts'
 import { readBodies, SMALL_BODY } from '../../platform/bodies.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { ownPath } from '../../platform/own-path.ts'
 import type { Parts } from '../../parts.ts'
 import { checkCredentials } from './accounts.service.ts'
 
@@ -15,6 +16,26 @@ export const signInRoutes = ({ sessions, passwords }: Parts): Router => {
   })
   router.get('/signupCodeSet', (_req, res) => {
     res.json({ signupCodeSet: false })
+  })
+  return router
+}
+
+/**
+ * `/auth/jwt`: a page of another site hands over the session that somebody has there. It sets the cookie that our
+ * pages read, and anybody who can make a browser follow an address could set theirs: so it is for sites with old
+ * clients only (contract/README.md 7, 13).
+ */
+export const jwtRoutes = ({ env, sessions }: Parts): Router => {
+  const router = Router()
+  router.get('/', async (req, res, next) => {
+    if (!env.oldClients) return next()
+    const { token, redirectUrl } = req.query
+    const path = ownPath(redirectUrl)
+    const user = typeof token === 'string' ? await sessions.verify(token) : undefined
+    if (!user) return res.redirect(`/login?redirect=${encodeURIComponent(path)}`)
+    // Old clients keep it JSON-quoted; without an age it goes with the browser.
+    res.cookie('token', JSON.stringify(token), { path: '/', sameSite: 'lax', secure: req.secure })
+    res.redirect(path)
   })
   return router
 }
