@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Router } from 'express'
 import * as z from 'zod/mini'
 import { ROOT } from '../../paths.ts'
+import { changeLog } from './change-log.ts'
 
 /** The version of the API that existing clients know; the product's own is told as `build` (contract/api.md 24). */
 const API_VERSION = '6.12.0'
@@ -10,13 +11,21 @@ const API_VERSION = '6.12.0'
 const productVersion = () =>
   z.parse(z.object({ version: z.string() }), JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).version
 
-/** `/api/version` */
+/** What anybody may know of this product: `/api/version`, `/api/changeLog`, `/api/flashNotice`. */
 export const aboutRoutes = (): Router => {
   const router = Router()
   const [major, minor, patch] = API_VERSION.split('.')
-  const answer = { version: API_VERSION, major, minor, patch, build: productVersion() }
+  const version = { version: API_VERSION, major, minor, patch, build: productVersion() }
+  const changes = changeLog()
   router.get('/version', (_req, res) => {
-    res.json(answer)
+    res.json(version)
+  })
+  router.get('/changeLog', (_req, res) => {
+    res.json(changes)
+  })
+  // An empty fragment says that there is no notice.
+  router.get('/flashNotice', (_req, res) => {
+    res.type('html').send('')
   })
   return router
 }
