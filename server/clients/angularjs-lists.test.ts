@@ -80,6 +80,24 @@ test('searches count by what is looked for, and page through what they find', as
   ])
 })
 
+test('the search page cuts the ids it has counted into pages, and asks for each as a range', async () => {
+  const { ann, communityId, first, built } = school
+  const { call } = await signIn(app, ann)
+  const path = `/api/contributions/${communityId}/search`
+  const query = { communityId, words: '', authors: [] }
+  const count = z.object({ filteredObjectIDs: z.array(id) })
+  const counting = { query, searchType: { title: 'Notes', type: 'notes' } }
+  const { filteredObjectIDs } = (await call('POST', `${path}/count`, counting)).json(200, count)
+  expect(filteredObjectIDs.slice(0, 2)).toEqual([first._id, built._id])
+  const pageOf = async (page: number) => {
+    const rangeOfID = filteredObjectIDs.slice(page - 1, page)
+    const found = await call('POST', path, { query: { ...query, pagesize: 1, page, rangeOfID } })
+    return found.json(200, z.array(note)).map(({ _id }) => _id)
+  }
+  expect([await pageOf(1), await pageOf(2)]).toEqual([[first._id], [built._id]])
+  expect(await pageOf(1000)).toEqual([])
+})
+
 test('the notes of all students come with their authors', async () => {
   const { ann, communityId, first, secret } = school
   const { call } = await signIn(app, ann)

@@ -120,6 +120,21 @@ test('build-ons are searched as links', async () => {
   ])
 })
 
+test('a link with the token opens a view here, on our own pages only', async () => {
+  const { ann, viewId } = school
+  const known = (await signIn(ann.user.userName, ann.password)).json(200, token).token
+  const open = (query: string) => program(app.url)('GET', `/auth/jwt?${query}`)
+  const opened = await open(`token=${known}&redirectUrl=/view/${viewId}`)
+  expect([opened.status, opened.headers.location]).toEqual([302, `/view/${viewId}`])
+  const [cookie = ''] = opened.headers['set-cookie'] ?? []
+  expect(decodeURIComponent(cookie.split(';')[0] ?? '').replaceAll('"', '')).toBe(`token=${known}`)
+  for (const bad of ['https://evil.example/', '//evil.example', '/\\evil.example'])
+    expect((await open(`token=${known}&redirectUrl=${encodeURIComponent(bad)}`)).headers.location).toBe('/')
+  const lost = await open(`token=null&redirectUrl=/view/${viewId}`)
+  expect([lost.status, lost.headers['set-cookie']]).toEqual([302, undefined])
+  expect(decodeURIComponent(lost.headers.location ?? '')).toBe(`/login?redirect=/view/${viewId}`)
+})
+
 test('somebody of another community finds nothing of this one there', async () => {
   const elsewhere = await makeSchool(app)
   const stranger = await join(app, await makeUser(app), elsewhere.community)

@@ -44,13 +44,12 @@ const asRows = (ids: readonly string[], readable: boolean): Row[] => ids.map((_i
 /** The results of a search in order, oldest first; ids that are looked up also name what may not be read. */
 const findRows = async (member: Member, asked: Asked): Promise<Row[]> => {
   const { ids, rangeOfID } = asked.query
-  const range = rangeOfID?.length ? rangeOfID : undefined
-  const listed = range ?? ids
+  const listed = rangeOfID ?? ids
   if (!listed) return asRows(await matchingIds(member, asked), true)
   const { open, closed } = await sortedOut(member, listed)
-  if (range) {
+  if (rangeOfID) {
     const byId = new Map([...asRows(open, true), ...asRows(closed, false)].map((row) => [row._id, row]))
-    return [...new Set(range)].flatMap((id) => byId.get(id) ?? [])
+    return [...new Set(rangeOfID)].flatMap((id) => byId.get(id) ?? [])
   }
   const matching = await matchingIds(member, { ...asked, query: { ...asked.query, ids: open } })
   return [...asRows(matching, true), ...asRows(closed, false)]
@@ -86,7 +85,9 @@ const forbidden = (_id: string, communityId: string) => ({
 const picked = (row: Record<string, unknown>, columns: readonly SearchColumn[]) =>
   Object.fromEntries(['_id', ...columns].map((column) => [column, row[column]]))
 
-const pageOf = <T>(rows: readonly T[], { pagesize, page }: SearchQuery): T[] => {
+/** The rows of the page asked for; a range is a page already, cut out by clients that name its number all the same. */
+const pageOf = (rows: readonly Row[], { pagesize, page, rangeOfID }: SearchQuery): readonly Row[] => {
+  if (rangeOfID) return rows
   const size = pagesize === undefined ? PAGE_SIZE : Math.min(countOf(pagesize) ?? PAGE_SIZE_MAX, PAGE_SIZE_MAX)
   const start = ((countOf(page) ?? 1) - 1) * size
   return rows.slice(start, start + size)

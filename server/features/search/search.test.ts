@@ -273,6 +273,12 @@ describe('look-ups by ids', () => {
     expect(await count(ben, { rangeOfID })).toEqual(['Light', 'Leaves'])
   })
 
+  test('a range is a page by itself: its number and size do not cut it again, and an empty one finds nothing', async () => {
+    const rangeOfID = [idOf('Light'), idOf('Leaves')]
+    expect(await find(ben, { rangeOfID, pagesize: 1, page: 3 })).toEqual(['Light', 'Leaves'])
+    expect(await find(ben, { rangeOfID: [], words: 'green' })).toEqual([])
+  })
+
   test('ids keep to the other conditions, and say of what one may not read neither more nor less', async () => {
     const ids = [idOf('Diary'), idOf('Light'), idOf('Leaves'), idOf('Draft'), idOf('Gone')]
     expect(await find(ben, { ids, words: 'green' })).toEqual(['Leaves', 'forbidden'])
