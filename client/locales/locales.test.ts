@@ -47,7 +47,7 @@ const SAME: Record<string, { languages: readonly string[] | 'all'; why: string }
   'common:pageTitle': { languages: 'all', why: 'the page’s name and the product’s' },
   'accounts:field.email': { languages: ['pt'], why: '“e-mail” is what people say' },
   'communities:join.failed': { languages: ['es'], why: '“error” is a Spanish word too' },
-  'attachments:percent': { languages: ['es', 'fr', 'fi'], why: 'a number with its sign' },
+  'attachments:percent': { languages: ['es', 'fi'], why: 'a number with its sign' },
   'views:window.open': { languages: ['fr'], why: '“note” is a French word too' },
   'views:zoom.label': { languages: ['es', 'fr', 'pt'], why: '“zoom” is what people say' },
   'notes:page': { languages: ['fr'], why: '“contribution” is a French word too' },
