@@ -19,14 +19,17 @@ const RATIO = 1.5
 const MEAN_HEIGHT = 80
 
 const LINE = 19
-const LETTERS = 21
+const LETTERS = 19
 const FRAME = 29
+/** Names and a day stand in smaller letters. */
+const META_LETTERS = 15
+const META_LINE = 17
 
 const isWide = (letter: string) => /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/.test(letter)
 const widthOf = (word: string) => Array.from(word).reduce((sum, letter) => sum + (isWide(letter) ? 2 : 1), 0)
 
-/** About how high a card is that carries a title in bold. */
-export const cardHeight = (title: string): number => {
+/** About how high a card is that carries a title in bold and some names. */
+export const cardHeight = (title: string, names: string): number => {
   let lines = 1
   let used = 0
   for (const width of title.split(' ').map(widthOf)) {
@@ -34,7 +37,7 @@ export const cardHeight = (title: string): number => {
     lines += (breaks ? 1 : 0) + Math.ceil(width / LETTERS) - 1
     used = breaks || used === 0 ? width : used + 1 + width
   }
-  return FRAME + LINE * lines
+  return FRAME + LINE * lines + (widthOf(names) > META_LETTERS ? META_LINE : 0)
 }
 
 /** A board that is filled from above: columns of threads, in which a build-on stands right of and below its parent. */
@@ -74,7 +77,7 @@ export class Layout {
       y += height + GAP
       return place
     })
-    this.#bottoms[column] = y - GAP + THREAD_GAP
+    this.#bottoms[column] = places.length > 1 ? y - GAP + THREAD_GAP : y
     return places
   }
 

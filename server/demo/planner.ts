@@ -1,4 +1,3 @@
-import type { Point } from '../../shared/geometry.ts'
 import { cardHeight, Layout, type Piece } from './layout.ts'
 import type { Person } from './people.ts'
 import { PICTURE } from './pictures/paint.ts'
@@ -8,6 +7,9 @@ import type { Term } from './term.ts'
 import { flatten, readThreads, type Outline, type Thread } from './threads.ts'
 import type { Topic } from './topics/topic.ts'
 import { DRAFTS, TOPICS } from './topics/topics.ts'
+
+/** Until its thread is laid out. */
+const NOWHERE = { x: 0, y: 0 }
 
 const IN_PLACE = { picture: 2, drawing: 1 } as const
 const DRAWING = { width: 190, height: 130 }
@@ -90,8 +92,9 @@ export class ViewPlanner {
   #figures(written: readonly Thread[]): Thread[] {
     const { random, view } = this.#setting
     const room = this.#left - written.reduce((sum, { root }) => sum + flatten(root).length, 0)
-    return Array.from({ length: Math.max(0, Math.min(room, MEASURES)) }, (_, index) => {
-      const draft = index === 0 ? DRAFTS[view] : undefined
+    const count = Math.max(0, Math.min(room, MEASURES))
+    return Array.from({ length: count }, (_, index) => {
+      const draft = index === count - 1 ? DRAFTS[view] : undefined
       return { root: draft ? single(draft) : this.#measure(random), lab: true }
     })
   }
@@ -125,15 +128,6 @@ export class ViewPlanner {
     const { view, random, term } = this.#setting
     const outlines = flatten(root).slice(0, this.#left)
     this.#left -= outlines.length
-    const depths = depthsOf(root)
-    const pieces = outlines.flatMap((outline, index): Piece[] => {
-      const depth = depths[index] ?? 0
-      const card = { depth, height: cardHeight(outline.title) }
-      const kind = shownKind(outline)
-      return kind ? [card, { depth, height: sizeOf(kind).height }] : [card]
-    })
-    const places = this.#layout.thread(column, pieces)
-    const place = () => places.shift() ?? { x: 0, y: 0 }
     const planned = new Map<Outline, PlannedNote & { minute: number }>()
     const start = Math.floor(random.next() * 0.75 * term.minutes)
     for (const outline of outlines) {
@@ -141,16 +135,38 @@ export class ViewPlanner {
       const parent = above && planned.get(above)
       const latest = Math.max(start, ...[...planned.values()].map(({ minute }) => minute))
       const after = outline.riseAbove ? latest : (parent?.minute ?? start)
-      const note = this.#note(outline, { lab, minute: after + random.whole(...ANSWERED), parent: outline.riseAbove ? undefined : parent, place }) // prettier-ignore
+      const minute = after + random.whole(...ANSWERED)
+      const note = this.#note(outline, { lab, minute, parent: outline.riseAbove ? undefined : parent })
       planned.set(outline, note)
       this.#byTitle.set(note.title, note)
     }
+    const depths = depthsOf(root)
+    this.#place(
+      column,
+      [...planned.values()].map((note, index) => ({ note, depth: depths[index] ?? 0 })),
+    )
     yield { view, ...(banner && { banner }), notes: [...planned.values()] }
+  }
+
+  /** Finds the places of a thread's notes, and of what comes with them. */
+  #place(column: number, notes: readonly { note: PlannedNote; depth: number }[]) {
+    const { people } = this.#setting
+    const namesOf = ({ authors }: PlannedNote) =>
+      authors.map((index) => `${people[index]?.firstName} ${people[index]?.lastName}`).join(', ')
+    const pieces = notes.flatMap(({ note, depth }): Piece[] => {
+      const card = { depth, height: cardHeight(note.title, namesOf(note)) }
+      return note.shown ? [card, { depth, height: note.shown.place.height }] : [card]
+    })
+    const places = this.#layout.thread(column, pieces)
+    for (const { note } of notes) {
+      note.place = { ...places.shift() }
+      if (note.shown) Object.assign(note.shown.place, places.shift())
+    }
   }
 
   #note(
     outline: Outline,
-    { lab, minute, parent, place }: { lab: boolean; minute: number; parent: PlannedNote | undefined; place: () => Point },
+    { lab, minute, parent }: { lab: boolean; minute: number; parent: PlannedNote | undefined },
   ): PlannedNote & { minute: number } {
     const { random, term, team } = this.#setting
     const draft = DRAFTS.some(({ title }) => title === outline.title)
@@ -176,8 +192,8 @@ export class ViewPlanner {
       saved: term.at(saved),
       ...(outline.passages.length > 1 && edited < term.minutes && random.chance(0.6) && { edited: term.at(edited) }),
       ...(outline.passages[0]?.support === undefined && random.chance(0.2) && { remarked: term.at(saved + 50) }),
-      place: { ...place() },
-      ...(kind && { shown: { kind, name: outline[kind] ?? '', place: { ...place(), ...sizeOf(kind) } } }),
+      place: NOWHERE,
+      ...(kind && { shown: { kind, name: outline[kind] ?? '', place: { ...NOWHERE, ...sizeOf(kind) } } }),
       reads: draft ? [] : this.#reads(authors, saved),
       minute: saved,
     }

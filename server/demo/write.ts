@@ -36,7 +36,7 @@ export const writeSchool = async (school: School, means: Means): Promise<Founded
   return founded
 }
 
-const EMBLEM = { x: 530, y: 50, width: 190, height: 120, columns: 3, right: 220, down: 230 }
+const EMBLEM = { x: 400, y: 50, width: 190, height: 120, columns: 3, right: 220, down: 230 }
 
 /** The first board: what the teacher says to everybody, and the way to the views. */
 const writeWelcome = async (desk: Desk, { begins, views }: School) => {
@@ -53,7 +53,7 @@ const writeWelcome = async (desk: Desk, { begins, views }: School) => {
     permission: 'public',
     begun: begins,
     saved: begins,
-    place: { x: 60, y: 50, width: 420, showInPlace: true },
+    place: { x: 40, y: 50, width: 310, showInPlace: true },
     reads: authors.slice(1).map((_, index) => ({ reader: index + 1, at: views[0]?.begun ?? begins })),
   }
   writeNote(bulk, planned, { founded, view: welcome, written: new WeakMap(), picture: undefined })
@@ -121,7 +121,7 @@ class ThreadWriter {
     const at = planned.edited ?? planned.saved
     const fields = { type: 'View', communityId, title: `riseabove:${note._id}`, permission: 'public' as const, authors: note.authors }
     const view = bulk.insertObject(fields, by, at)
-    const places = new Layout(notes.length).thread(0, notes.map(({ title }) => ({ depth: 0, height: cardHeight(title) })))
+    const places = new Layout(notes.length).thread(0, notes.map(({ title }) => ({ depth: 0, height: cardHeight(title, '') })))
     for (const other of notes) {
       const to = this.#written.get(other)
       const place = places.shift()

@@ -106,7 +106,7 @@ N They threw out dead drones today. It looked cruel, but winter is coming and dr
 `,
   measures: [
     { title: 'Entrance count, {9-16} o\'clock', text: 'In {3-10} minutes {12-210} bees left and {10-190} came back. {5-60} of them carried pollen. It was {9-26} °C.' },
-    { title: 'Hive on the scales', text: 'The hive weighs {31-48} kg today, {10-900} g more than yesterday.' },
+    { title: 'Hive on the scales, week {1-12}', text: 'The hive weighs {31-48} kg today, {10-900} g more than yesterday.' },
     { title: 'Dance protocol {1-40}', text: 'Dance {1-40}: angle {5-175} degrees, {1-4} seconds of waggling in each of {3-14} rounds.' },
   ],
 } // prettier-ignore

@@ -116,6 +116,6 @@ N Covered wooden bridges last for two hundred years, because the roof keeps the 
   measures: [
     { title: 'Load test {1-40}', text: 'A bridge of {10-40} straws over a gap of {20-60} cm carried {210-2400} g before it bent. The weak place was joint {1-12}.' },
     { title: 'Paper bridge, {2-9} folds', text: 'With {2-9} folds it carried {40-600} g, and {3-25} g more with a second sheet.' },
-    { title: 'Bending the ruler', text: 'With {50-500} g in the middle the ruler bent by {2-38} mm. Standing on its edge it bent less than a millimetre.' },
+    { title: 'Bending the ruler, test {1-20}', text: 'With {50-500} g in the middle the ruler bent by {2-38} mm. Standing on its edge it bent less than a millimetre.' },
   ],
 } // prettier-ignore

@@ -108,7 +108,7 @@ T Water in the layer between leaf and twig freezes and grows. When the sun melts
 `,
   measures: [
     { title: 'Leaf count, tree {1-9}', text: 'We counted 50 leaves on tree {1-9}: {4-22} green, {6-20} yellow and the rest red or brown.' },
-    { title: 'Hours of daylight', text: 'The sun came up at {6-7}:{10-59} and set at {16-18}:{10-59} today. {3-40} of our 50 marked leaves are no longer green.' },
+    { title: 'Hours of daylight, day {1-80}', text: 'The sun came up at {6-7}:{10-59} and set at {16-18}:{10-59} today. {3-40} of our 50 marked leaves are no longer green.' },
     { title: 'Lens check, leaf {1-30}', text: 'Leaf {1-30}, {2-14} days after picking: about {10-90} % of it has lost its green. The veins stayed green longest.' },
   ],
 } // prettier-ignore

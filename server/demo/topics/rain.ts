@@ -100,6 +100,6 @@ X On stormy days our gauge has less than the one of the weather service. I think
   measures: [
     { title: 'Rain gauge, day {1-80}', text: 'Read at 8:15: {0-19} mm. Temperature {2-17} °C, clouds {0-8} eighths, wind from the west.' },
     { title: 'Evaporation, dish {1-6}', text: 'The dish lost {3-21} ml in {4-24} hours at {12-27} °C.' },
-    { title: 'Cloud watch', text: 'At {9-15}:{10-59} we saw {1-8} eighths of cloud, mostly low and grey. It rained {1-6} hours later.' },
+    { title: 'Cloud watch, day {1-80}', text: 'At {9-15}:{10-59} we saw {1-8} eighths of cloud, mostly low and grey. It rained {1-6} hours later.' },
   ],
 } // prettier-ignore
