@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from './testing/app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ IMAGE_HOSTS: 'https://pictures.example' })
 })
 afterAll(() => app.stop())
 
@@ -12,7 +12,7 @@ test('browsers are told to run our own scripts only', async () => {
   const policy = (await app.request('GET', '/login')).headers.get('content-security-policy')
   expect(policy).toMatch(/(^|;)script-src 'self'(;|$)/)
   expect(policy).toMatch(/(^|;)object-src 'none'(;|$)/)
-  expect(policy).toMatch(/(^|;)img-src 'self' data: blob:(;|$)/)
+  expect(policy).toMatch(/(^|;)img-src 'self' data: blob: https:\/\/pictures\.example(;|$)/)
 })
 
 test('paths of the API and of files that do not exist are never a page', async () => {

@@ -21,7 +21,7 @@ export const createApp = (parts: Parts): Express => {
   const app = express()
   app.set('trust proxy', parts.env.trustProxy)
 
-  app.use(requestLog(parts.log), contentPolicy(), compression())
+  app.use(requestLog(parts.log), contentPolicy(parts.env.imageHosts), compression())
   app.get('/healthz', async (_req, res) => {
     const { db } = mongoose.connection
     if (!db) throw new Refusal('request.unavailable')

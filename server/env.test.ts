@@ -24,6 +24,7 @@ test('an empty environment gives the defaults', () => {
     jsonLimitMb: 20,
     fileLimitMb: 100,
     uploadQuotaMb: 500,
+    imageHosts: [],
     bcryptRounds: 10,
   })
 })
@@ -44,6 +45,17 @@ test('with MONGODB_URI the secret of sessions must be given', () => {
   expect(faultOf(() => readEnv({ MONGODB_URI: 'mongodb://localhost/x' })).lines).toEqual([
     'JWT_SECRET must be set when MONGODB_URI is',
   ])
+})
+
+test('sites whose pictures may be shown are named one by one, and bring nothing else into the policy', () => {
+  expect(readEnv({ IMAGE_HOSTS: 'https://a.example , http://*.b.example:8080' }).imageHosts).toEqual([
+    'https://a.example',
+    'http://*.b.example:8080',
+  ])
+  for (const IMAGE_HOSTS of ['*', 'https:', 'a.example', "https://a.example; script-src 'unsafe-inline'"])
+    expect(faultOf(() => readEnv({ IMAGE_HOSTS })).lines).toEqual([
+      'IMAGE_HOSTS must be sites such as https://example.org, separated by commas',
+    ])
 })
 
 test('trusted proxies are a number or addresses', () => {

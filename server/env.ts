@@ -42,6 +42,19 @@ const trustProxy = z.pipe(
   ),
 )
 
+/** Sites as a content policy names them, separated by commas. */
+const sites = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^(https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?(\s*,\s*|$))*$/i,
+        'must be sites such as https://example.org, separated by commas',
+      ),
+    ),
+  z.transform((value: string) => value.split(/\s*,\s*/).filter(Boolean)),
+)
+
 /** Every setting: its default as it stands in `.env.example`, what it is for, and what it may be. */
 export const SETTINGS = {
   PORT: { initial: '3000', about: 'The port to listen on; 0 takes any free one.', schema: number(0, 65_535) },
@@ -115,6 +128,11 @@ export const SETTINGS = {
     initial: '500',
     about: 'How much one person may upload without using it, in megabytes; what is not used goes after a day.',
     schema: number(1, 100_000),
+  },
+  IMAGE_HOSTS: {
+    initial: '',
+    about: 'Other sites whose pictures notes may show, such as https://example.org,https://*.example.net.',
+    schema: sites,
   },
   BCRYPT_ROUNDS: {
     initial: '10',

@@ -3,9 +3,10 @@ import helmet from 'helmet'
 
 /**
  * Browsers run only our own scripts. Styles may stand in line, because Mantine and TinyMCE write them; pictures
- * may be pasted in (data:, and blob: until they are stored); notes may embed pages of other sites in frames.
+ * may be pasted in (data:, and blob: until they are stored) or stand on one of the `imageHosts`; notes may embed
+ * pages of other sites in frames (contract/README.md 24).
  */
-export const contentPolicy = () =>
+export const contentPolicy = (imageHosts: readonly string[]) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -17,7 +18,7 @@ export const contentPolicy = () =>
         formAction: ["'self'"],
         frameAncestors: ["'self'"],
         frameSrc: ["'self'", 'https:'],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...imageHosts],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
