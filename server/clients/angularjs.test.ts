@@ -51,6 +51,26 @@ test('a view opens with its community, members and groups, its items, read marks
   expect(arrows.map(({ type }) => type)).not.toContain('read')
 })
 
+test('every scaffold that it is told of can be fetched, with its supports: it waits for all of them', async () => {
+  const { manager, ben, communityId } = school
+  const home = `/api/communities/${communityId}`
+  const { call: managers } = await signIn(app, manager)
+  const body = { communityId, type: 'Scaffold', title: 'Drafts', authors: [manager.author._id], permission: 'private' }
+  const { _id } = (await managers('POST', `/api/contributions/${communityId}`, body)).json(201, anyObject)
+  const whole = (await managers('GET', home)).json(200, z.looseObject(community.shape))
+  const added = { ...whole, scaffolds: [...whole.scaffolds, _id] }
+  expect((await managers('PUT', home, added)).json(200, community).scaffolds).toContain(_id)
+
+  const { call } = await signIn(app, ben)
+  const { scaffolds } = (await call('GET', home)).json(200, community)
+  expect(scaffolds).toEqual(whole.scaffolds)
+  for (const scaffold of scaffolds) {
+    ;(await call('GET', `/api/objects/${scaffold}`)).json(200, anyObject)
+    const supports = (await call('GET', `/api/links/from/${scaffold}`)).json(200, z.array(link))
+    expect(supports.map(({ data: { order } }) => order)).toEqual([0, 1, 2, 3, 4, 5])
+  }
+})
+
 test('an item is dragged by saving the whole reference as the page holds it, and others see it move', async () => {
   const { ann, ben, viewId, first } = school
   const { call } = await signIn(app, ann)

@@ -50,19 +50,24 @@ export const registeredViews = async (communityId: string): Promise<ObjectDoc[]>
 }
 
 /**
- * Communities on the wire, each with who reads it: views that the reader may not read are left out of the list;
- * the two keys are for managers and admins, and only where one community is asked for (contract/README.md 4, 10).
+ * Communities on the wire, each with who reads it: views, scaffolds and colours that the reader may not read are left
+ * out of the lists, of which old clients fetch each; the two keys are for managers and admins, and only where one
+ * community is asked for (contract/README.md 4, 10).
  */
 export const presentCommunities = async (
   entries: readonly { community: CommunityDoc; reader: Member }[],
   { withKeys }: { withKeys: boolean },
 ): Promise<Community[]> => {
-  const ids = entries.flatMap(({ community }) => community.views)
+  const ids = entries.flatMap(({ community }) => [
+    ...community.views,
+    ...community.scaffolds,
+    ...community.promisingcolorobjs,
+  ])
   const found = await inChunks(ids, (some) => findObjects({ _id: { $in: some }, permission: 'private' }))
-  const privateViews = new Map(found.map((view) => [view._id, view]))
-  const readable = (reader: Member, id: string) => {
-    const view = privateViews.get(id)
-    return view === undefined || canRead(reader, view)
+  const closed = new Map(found.map((object) => [object._id, object]))
+  const readable = (reader: Member) => (id: string) => {
+    const object = closed.get(id)
+    return object === undefined || canRead(reader, object)
   }
   return entries.map(({ community, reader }) => ({
     _id: community._id,
@@ -72,9 +77,9 @@ export const presentCommunities = async (
     ...(community.lang && { lang: community.lang }),
     timeZone: community.timeZone,
     ...(community.rootContextId && { rootContextId: community.rootContextId }),
-    views: community.views.filter((id) => readable(reader, id)),
-    scaffolds: community.scaffolds,
-    promisingcolorobjs: community.promisingcolorobjs,
+    views: community.views.filter(readable(reader)),
+    scaffolds: community.scaffolds.filter(readable(reader)),
+    promisingcolorobjs: community.promisingcolorobjs.filter(readable(reader)),
     ...(withKeys &&
       canManage(reader) && {
         registrationKey: community.registrationKey,
