@@ -18,10 +18,11 @@ interface Props {
 /** Who may read and write the note, and what is known of it. */
 export const PropertiesTab = ({ note, fields, onEdit }: Props) => {
   const { t, i18n } = useTranslation('notes')
-  const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
+  const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className={classes.page}>
       <Radio.Group
+        size="md"
         label={t('permission')}
         value={fields.permission}
         onChange={(value) => onEdit({ permission: permissionSchema.parse(value) })}
@@ -29,7 +30,7 @@ export const PropertiesTab = ({ note, fields, onEdit }: Props) => {
         <Stack gap="xs">
           {PERMISSIONS.map((permission) => (
             <Radio.Card key={permission} value={permission} className={classes.permission} radius="md">
-              <Radio.Indicator />
+              <Radio.Indicator className={classes.indicator} />
               <span className={classes.words}>
                 <span className={classes.name}>
                   <PermissionSign permission={permission} />
