@@ -184,9 +184,16 @@ test('deep links of other programs are pages, whatever is behind them', async ()
   }
 })
 
-test('anybody may ask for the version', async () => {
+test('anybody may ask for the version, what has changed, and a notice', async () => {
+  const call = program(app.url)
   const text = z.string().check(z.minLength(1))
   const version = z.strictObject({ version: text, major: text, minor: text, patch: text, build: text })
-  const told = (await program(app.url)('GET', '/api/version')).json(200, version)
+  const told = (await call('GET', '/api/version')).json(200, version)
   expect(told.version).toBe(`${told.major}.${told.minor}.${told.patch}`)
+  const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
+  const versions = z.array(z.object({ version: text, date: day, title: text, body: text }))
+  const changes = (await call('GET', '/api/changeLog')).json(200, z.object({ title: text, versions }))
+  expect(changes.versions.length).toBeGreaterThan(0)
+  const notice = await call('GET', '/api/flashNotice')
+  expect([notice.status, notice.headers['content-type'], notice.text]).toEqual([200, 'text/html; charset=utf-8', ''])
 })
