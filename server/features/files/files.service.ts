@@ -16,11 +16,17 @@ export const newFileId = () => randomBytes(16).toString('hex')
 export const findFile = (filter: Partial<FileDoc>, session?: ClientSession): Promise<FileDoc | null> =>
   native(FileModel).findOne(filter, { session })
 
+/** Bytes that lie in the file store already, and what was said with them. */
+interface Sent {
+  _id: string
+  userId: string
+  /** Of a request that its sender may repeat. */
+  requestId?: string | undefined
+  filename: string
+}
+
 /** What is known of somebody's new bytes: looked at here, whatever their sender said. Empty ones are refused. */
-export const describeFile = async (
-  files: FileStore,
-  sent: { _id: string; userId: string; requestId?: string | undefined; filename: string },
-): Promise<FileDoc> => {
+export const describeFile = async (files: FileStore, sent: Sent): Promise<FileDoc> => {
   const { head, size } = await files.head(sent._id, HEAD_BYTES)
   if (size === 0) throw new Refusal('file.empty')
   return {
@@ -37,18 +43,20 @@ export const describeFile = async (
 }
 
 /** Keeps bytes that have come, as a file that its uploader may claim; a repeated request is answered with its first file. */
-export const keepUpload = async (
-  files: FileStore,
-  sent: { _id: string; userId: string; requestId?: string | undefined; filename: string },
-): Promise<FileDoc> => {
+export const keepUpload = async (files: FileStore, sent: Sent): Promise<FileDoc> => {
+  const file = await describeFile(files, sent).catch(async (error: unknown) => {
+    await files.remove(sent._id)
+    throw error
+  })
   try {
-    const file = await describeFile(files, sent)
     await native(FileModel).insertOne(file)
     return file
   } catch (error) {
-    await files.remove(sent._id)
-    const first = isDuplicateKey(error) && sent.requestId ? await findFile({ requestId: sent.requestId }) : null
+    // After any other fault it may be written all the same: then the bytes are needed, else the clean-up takes them.
+    if (!isDuplicateKey(error)) throw error
+    const first = await findFile({ requestId: file.requestId })
     if (first === null) throw error
+    if (first._id !== file._id) await files.remove(file._id)
     return first
   }
 }

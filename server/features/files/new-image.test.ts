@@ -46,7 +46,7 @@ test('a picture that was drawn on becomes the next version, by those who may wri
     admin: 200,
   })
   // One more for each who may.
-  expect(await stateOf()).toEqual(before.map((count) => Number(count) + 3))
+  expect(await stateOf()).toEqual(before.map((count) => count + 3))
 })
 
 test('what is no picture, too large or not for an attachment is refused and leaves nothing', async () => {
