@@ -337,7 +337,7 @@ test.describe('a note', () => {
 })
 
 test.describe('a view', () => {
-  test('takes files by its panel, which closes when all are there; others see them at once [ATTC-04, ATTC-05, ATTC-21]', async ({
+  test('takes files by its panel, which closes when all are there; others see them at once [ATTC-04, ATTC-21]', async ({
     seed,
     twoMembers,
   }) => {
@@ -368,6 +368,24 @@ test.describe('a view', () => {
     const data = new Map(items.map((item) => [item._to.title, item.data]))
     expect(data.get('leaf.png')).toEqual({ x: 200, y: 200, showInPlace: true, width: 100, height: 75 })
     expect(data.get('notes.txt')).toEqual({ x: 250, y: 250 })
+  })
+
+  test('the panel closes 500 ms after the last upload is complete [ATTC-05]', async ({ twoMembers }) => {
+    const { community, ann } = await twoMembers()
+    const { page } = ann
+    await page.clock.install()
+    const go = await holdUploads(page)
+    await page.goto(`/view/${community.welcomeViewId}`)
+    await addButton(page).click()
+    await picker(page).setInputFiles(text('notes.txt'))
+    await expect(uploads(page)).toHaveAttribute('data-state', 'sending')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    go()
+    await expect(uploads(page)).toHaveAttribute('data-state', 'done')
+    await page.clock.runFor(499)
+    await expect(panel(page)).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(panel(page)).toHaveCount(0)
   })
 
   test('files dropped on the canvas are uploaded where they were dropped [ATTC-04]', async ({ seed, twoMembers }) => {
