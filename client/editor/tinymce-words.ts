@@ -5,18 +5,18 @@ interface Words {
   /** TinyMCE's name of the language. */
   code: string
   load: () => Promise<unknown>
-  /** What its translators left empty, as far as our toolbar shows it. */
-  missing?: Record<string, string>
+  /** What its translators left empty or mistook, as far as our toolbar shows it. */
+  mended?: Record<string, string>
 }
 
 /** By the BCP-47 tag of the interface's language. */
 const WORDS: Partial<Record<string, Words>> = {
-  es: { code: 'es', load: () => import('tinymce-i18n/langs8/es.js'), missing: { Redo: 'Rehacer' } },
+  es: { code: 'es', load: () => import('tinymce-i18n/langs8/es.js'), mended: { Undo: 'Deshacer', Redo: 'Rehacer' } },
   fr: { code: 'fr-FR', load: () => import('tinymce-i18n/langs8/fr-FR.js') },
   fi: {
     code: 'fi',
     load: () => import('tinymce-i18n/langs8/fi.js'),
-    missing: {
+    mended: {
       Link: 'Linkki',
       'Text color menu': 'Tekstin värin valikko',
       'Text color {0}': 'Tekstin väri {0}',
@@ -32,7 +32,7 @@ const WORDS: Partial<Record<string, Words>> = {
   'zh-Hant': {
     code: 'zh-TW',
     load: () => import('tinymce-i18n/langs8/zh-TW.js'),
-    missing: {
+    mended: {
       Link: '連結',
       'Text color menu': '文字顏色選單',
       'Text color {0}': '文字顏色 {0}',
@@ -44,7 +44,7 @@ const WORDS: Partial<Record<string, Words>> = {
       'Use arrow keys to navigate.': '請用方向鍵移動。',
     },
   },
-  'zh-Hans': { code: 'zh-CN', load: () => import('tinymce-i18n/langs8/zh-CN.js') },
+  'zh-Hans': { code: 'zh-CN', load: () => import('tinymce-i18n/langs8/zh-CN.js'), mended: { Undo: '撤销' } },
   ja: { code: 'ja', load: () => import('tinymce-i18n/langs8/ja.js') },
 }
 
@@ -53,7 +53,7 @@ const loads = new Map<string, Promise<string | undefined>>()
 const load = async (tag: string) => {
   const words = WORDS[tag]
   await words?.load()
-  if (words?.missing) tinymce.addI18n(words.code, words.missing)
+  if (words?.mended) tinymce.addI18n(words.code, words.mended)
   return words?.code
 }
 
