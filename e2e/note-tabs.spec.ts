@@ -516,6 +516,8 @@ for (const [where, width] of [
     twoMembers,
     expectAccessible,
   }) => {
+    // Eight examinations, on however busy a machine.
+    test.slow()
     const { community, ann, ben } = await twoMembers()
     const { page } = ann
     await page.setViewportSize({ width, height: 844 })
