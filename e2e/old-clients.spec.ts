@@ -132,3 +132,22 @@ test('the pictures that old pages and old notes name by their addresses here are
   ])
     expect(await widthOf(page, `/manual_assets/${name}`), name).toBeGreaterThan(0)
 })
+
+test('a drawing can be read as XML and shown as a picture, whatever its texts hold', async ({ page }) => {
+  const seed = new Seed(server)
+  const ann = await seed.makeMember(await seed.makeCommunity())
+  const svg =
+    '<svg width="200" height="100" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns="http://www.w3.org/2000/svg"><g><title>Layer 1</title><text x="5" y="20">Été\u00a0&amp;&nbsp;日本</text></g></svg>'
+  const body = { type: 'Drawing', title: 'a Drawing', authors: [ann.authorId], status: 'active', data: { svg } }
+  const path = `/api/contributions/${ann.communityId}`
+  const { data } = await seed.call<Contribution>(ann, 'POST', path, body)
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+  const read = await page.evaluate(async (stored) => {
+    const root = new DOMParser().parseFromString(stored, 'image/svg+xml').documentElement
+    const image = new Image()
+    image.src = `data:image/svg+xml;utf8,${encodeURIComponent(stored)}`
+    await image.decode()
+    return [root.getAttribute('width'), root.textContent, image.naturalHeight]
+  }, String(data.svg))
+  expect(read).toEqual(['200', 'Layer 1Été\u00a0&\u00a0日本', 100])
+})

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { program, type Program } from './client.ts'
 import { makeSchool } from './school.ts'
-import { author, date, link, note, registration, token, view } from './shapes.ts'
+import { author, community, date, id, link, note, registration, token, view } from './shapes.ts'
 
 // KF6Connector and the older sample, in Java: one calls the user name `userName` and wants exactly 200, the other
 // calls it `email`; both send page sizes as text.
@@ -51,4 +51,26 @@ test('page sizes are text, and dates have the one form that its pattern reads', 
   expect(all.map(({ _id }) => _id)).toEqual([first._id, built._id])
   for (const { created, modified } of all) for (const when of [created, modified]) z.parse(date, when)
   expect((await search({ type: 'Note', pagesize: '1', page: '2' })).map(({ _id }) => _id)).toEqual([built._id])
+})
+
+test('scaffolds are tracked from the community to the notes that use them', async () => {
+  const { ann, community: home, communityId, first } = school
+  const found = (await call('GET', `/api/communities/${communityId}`)).json(200, community)
+  expect(found.scaffolds).toEqual(home.scaffolds)
+  const object = z.object({ _id: id, title: z.string(), type: z.string(), data: z.looseObject({}) })
+  const scaffold = (await call('GET', `/api/objects/${found.scaffolds[0]}`)).json(200, object)
+  const [contained] = (await call('GET', `/api/links/from/${scaffold._id}`)).json(200, z.array(link))
+  const support = (await call('GET', `/api/objects/${contained?.to}`)).json(200, object)
+  expect((await call('GET', `/api/links/from/${support._id}`)).json(200, z.array(link))).toEqual([])
+  const body = { from: support._id, to: first._id, type: 'supports' }
+  await app.request('POST', '/api/links', { token: ann.token, body })
+  const uses = (await call('GET', `/api/links/from/${support._id}`)).json(200, z.array(link))
+  expect(uses.map(({ type, to }) => [type, to])).toEqual([['supports', first._id]])
+})
+
+test('the notes of some views are asked for by the views’ ids', async () => {
+  const { communityId, viewId, first, built } = school
+  const query = { communityId, viewIds: [viewId], pagesize: '10000' }
+  const found = await call('POST', `/api/contributions/${communityId}/search`, { query })
+  expect(found.json(200, z.array(note)).map(({ _id }) => _id)).toEqual([first._id, built._id])
 })

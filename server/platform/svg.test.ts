@@ -28,3 +28,10 @@ test('styles paint shapes and do nothing else, and no base turns local addresses
 })
 
 test('what is no drawing is stored as nothing', () => expect(cleanSvg('<p>x</p>')).toBe(''))
+
+test('a drawing is XML as well: no names of HTML, no characters and attributes that XML does not know', () => {
+  const source = '<svg width="9" @x="1" a<b="2"><text id="a\u00a0b">x&nbsp;y\u0001 &amp;nbsp; &lt;</text></svg>'
+  const cleaned = '<svg width="9"><text id="a&#160;b">x&#160;y &amp;nbsp; &lt;</text></svg>'
+  expect(cleanSvg(source)).toBe(cleaned)
+  expect(cleanSvg(cleaned)).toBe(cleaned)
+})

@@ -15,6 +15,7 @@ const LOCAL_ADDRESS = /^(#|data:image\/(png|jpe?g|gif|webp);base64,)/i
 const STYLES = [...ALLOWED_STYLES, ...DRAWING_STYLES]
 
 const isAttributeAllowed = ({ name, value }: { name: string; value: string }) => {
+  if (!/^[A-Za-z_][\w.:-]*$/.test(name)) return false
   // A base would make local addresses foreign ones.
   if (/^on|^(xml:)?base$/i.test(name)) return false
   if (name === 'href' || name === 'src') return LOCAL_ADDRESS.test(value.trim())
@@ -33,10 +34,18 @@ const clean = (nodes: ChildNode[], depth: number): ChildNode[] =>
     return true
   })
 
-/** What may be stored of a drawing that somebody sent: its shapes, or an empty text when there is no drawing in it. */
+/** What HTML may hold and XML may not: the name of a space, and characters without a meaning. */
+const asXml = (markup: string) =>
+  // eslint-disable-next-line no-control-regex -- these are what must go
+  markup.replaceAll('&nbsp;', '&#160;').replaceAll(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, '')
+
+/**
+ * What may be stored of a drawing that somebody sent: its shapes, or an empty text when there is no drawing in it. It
+ * is XML as well, because clients show it as a picture of its own.
+ */
 export const cleanSvg = (source: string): string => {
   const tree = parseFragment(source)
   const drawing = tree.childNodes.find((node) => node.nodeName === 'svg')
   tree.childNodes = drawing ? clean([drawing], 0) : []
-  return serialize(tree)
+  return asXml(serialize(tree))
 }
