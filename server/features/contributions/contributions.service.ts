@@ -65,7 +65,7 @@ export const createContribution = async (
   if (authorId === null) throw new Refusal('member.missing')
   if (body.authors && !body.authors.includes(authorId) && !member.admin) throw new Refusal('forbidden')
   const parent = await parentOf(member, body.buildson)
-  const fields = withoutFile(await fieldsOfNew(communityId, authorId, body))
+  const fields = withoutFile(await fieldsOfNew(member, authorId, body))
 
   const make = async () => {
     const { object, links } = await transaction(async (session) => {

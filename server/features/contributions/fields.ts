@@ -1,4 +1,4 @@
-import { canSetAccess, type Member } from '../../../shared/access.ts'
+import { canRead, canSetAccess, type Member } from '../../../shared/access.ts'
 import { inheritedPermission, type NewContribution, type ObjectChange } from '../../../shared/contributions.ts'
 import type { NewGroup } from '../../../shared/groups.ts'
 import { mergeData } from '../../platform/data.ts'
@@ -14,12 +14,12 @@ const authorsAmong = async (communityId: string, ids: readonly string[], known: 
   return [...new Set(ids)].filter((id) => valid.has(id))
 }
 
-/** A group and its members as the object caches them; what is no group of the community is ignored. */
-const groupFields = async (communityId: string, group: string | null | undefined) => {
+/** A group and its members as the object caches them; what is no group of the community that the member may read is ignored. */
+const groupFields = async (member: Member, group: string | null | undefined) => {
   if (group === undefined) return {}
   if (group === null) return { group, _groupMembers: [] }
   const found = await findObject(group)
-  if (found?.type !== 'Group' || found.communityId !== communityId) return {}
+  if (found?.type !== 'Group' || found.communityId !== member.communityId || !canRead(member, found)) return {}
   return { group, _groupMembers: found.members ?? [] }
 }
 
@@ -58,7 +58,8 @@ export const fieldsOfGroup = async (communityId: string, authorId: string, body:
 })
 
 /** The fields of a new contribution by one author; its permission may still follow from where it is placed. */
-export const fieldsOfNew = async (communityId: string, authorId: string, body: NewContribution) => {
+export const fieldsOfNew = async (member: Member, authorId: string, body: NewContribution) => {
+  const { communityId } = member
   const { type, status } = body
   const { data, text = '' } = cleanData(type, body.data ?? {})
   const fields = {
@@ -68,7 +69,7 @@ export const fieldsOfNew = async (communityId: string, authorId: string, body: N
     keywords: [],
     ...plainFields(body),
     ...(status !== undefined && { status }),
-    ...(await groupFields(communityId, body.group)),
+    ...(await groupFields(member, body.group)),
     authors: await authorsOfNew(communityId, authorId, body.authors),
     data: type === 'Note' && data.body === undefined ? { ...data, body: '' } : data,
   }
@@ -106,7 +107,7 @@ export const fieldsOfChange = async (
   const set = {
     ...plainFields(change),
     ...(settles && { status }),
-    ...(await groupFields(found.communityId, change.group)),
+    ...(await groupFields(member, change.group)),
     ...(asked && { authors: await authorsAmong(found.communityId, asked, found.authors) }),
     ...(clean && { data: mergeData(found.data, clean.data) }),
     ...(found.type === 'Group' && (await membersOfChange(found, change))),

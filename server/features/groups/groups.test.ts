@@ -113,6 +113,15 @@ describe('a group', () => {
     expect(await ids(ann)).not.toContain(removed._id)
   })
 
+  test('that somebody may not read is none that they can name', async () => {
+    const hidden = await makeGroup(ann, [ann], { permission: 'private' })
+    const note = (await create(ben, { type: 'Note', group: hidden._id })).as(objectSchema)
+    expect(note).toMatchObject({ group: null, _groupMembers: [] })
+    const saved = await save(ben, note._id, { group: hidden._id })
+    expect(saved.as(objectSchema)).toMatchObject({ group: null, _groupMembers: [] })
+    expect((await save(manager, note._id, { group: hidden._id })).as(objectSchema).group).toBe(hidden._id)
+  })
+
   test('is changed by its authors and managers, whatever its permission', async () => {
     const group = await makeGroup(ann, [ben], { permission: 'public' })
     for (const who of [ben, cara]) {

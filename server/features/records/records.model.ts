@@ -50,8 +50,8 @@ export const RecordModel = mongoose.model<RecordDoc>(
     },
     { collection: 'records', minimize: false, versionKey: false },
   )
-    .index({ targetId: 1, timestamp: 1 })
-    .index({ communityId: 1, timestamp: 1 }),
+    .index({ targetId: 1, timestamp: 1, _id: 1 })
+    .index({ communityId: 1, timestamp: 1, _id: 1 }),
 )
 
 export const HistoricalModel = mongoose.model<HistoricalDoc>(
@@ -61,7 +61,7 @@ export const HistoricalModel = mongoose.model<HistoricalDoc>(
     { collection: 'historicalobjects', minimize: false, versionKey: false },
   )
     .index({ dataId: 1 })
-    .index({ communityId: 1 })
+    .index({ communityId: 1, _id: 1 })
     // Links have this alone: by it the snapshots are found that somebody may not see.
     .index({ 'data.to': 1 }),
 )

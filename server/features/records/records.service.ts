@@ -4,17 +4,18 @@ import type { ActRecord } from '../../../shared/records.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { inChunks } from '../../store/chunks.ts'
+import { native } from '../../store/native.ts'
 import { transaction } from '../../store/transaction.ts'
 import { memberOf } from '../authors/authors.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
 import { standingOn } from '../links/board-links.ts'
-import { mayRead, readableIds } from '../links/links.access.ts'
+import { readableIds } from '../links/links.access.ts'
 import type { FullLink, LinkDoc } from '../links/links.model.ts'
 import { summaryOf, toLink } from '../links/links.summary.ts'
 import { findReadLink, findReadLinks, touchReadLink } from '../links/read-links.ts'
-import { findObject, findObjects, type ObjectDoc } from '../objects/objects.service.ts'
+import { findObject, type ObjectDoc } from '../objects/objects.service.ts'
 import { mayReadSnapshot } from './historical.ts'
+import { visibleTo } from './records.access.ts'
 import { writeRecord } from './records.log.ts'
 import { HistoricalModel, RecordModel, type HistoricalDoc, type RecordDoc } from './records.model.ts'
 
@@ -73,31 +74,13 @@ export const toRecord = ({ timestamp, modified, ...record }: RecordDoc): ActReco
   modified: modified.toISOString(),
 })
 
-/** Of records about links only those whose both ends the member may read: a log tells nothing of the others. */
-const readableRecords = async (member: Member, records: RecordDoc[]): Promise<RecordDoc[]> => {
-  const ofLinks = records.flatMap(({ historicalObjectType, historicalObjectId }) =>
-    historicalObjectType === 'Link' && historicalObjectId ? [historicalObjectId] : [],
-  )
-  if (ofLinks.length === 0) return records
-  const snapshots = await inChunks(ofLinks, (some) =>
-    HistoricalModel.find({ _id: { $in: some } }, { 'data.from': 1, 'data.to': 1 })
-      .lean<{ _id: string; data: { from: string; to: string } }[]>()
-      .exec(),
-  )
-  const ends = new Map(snapshots.map(({ _id, data }) => [_id, [data.from, data.to]]))
-  const objects = await inChunks([...new Set([...ends.values()].flat())], (some) => findObjects({ _id: { $in: some } }))
-  const readable = await readableIds(member, objects)
-  return records.filter(
-    ({ historicalObjectType, historicalObjectId = '' }) =>
-      historicalObjectType !== 'Link' || ends.get(historicalObjectId)?.every((id) => readable.has(id)),
-  )
-}
-
 /** What has happened to an object, oldest first. */
 export const recordsOf = async (user: SessionUser, id: string): Promise<ActRecord[]> => {
   const { member } = await openObject(user, id)
-  const records = await RecordModel.find({ targetId: id }).sort({ timestamp: 1 }).lean<RecordDoc[]>()
-  return (await readableRecords(member, records)).map(toRecord)
+  const records = await native(RecordModel)
+    .find({ $and: [{ targetId: id }, await visibleTo(member)] }, { sort: { timestamp: 1, _id: 1 } })
+    .toArray()
+  return records.map(toRecord)
 }
 
 /** One record with the snapshot it points to; null instead of one that was not the member's to read. */
@@ -105,16 +88,12 @@ export const readRecord = async (
   user: SessionUser,
   id: string,
 ): Promise<ActRecord & { historicalObject: HistoricalDoc | null }> => {
-  const record = await RecordModel.findById(id).lean<RecordDoc | null>()
+  const record = await native(RecordModel).findOne({ _id: id })
   if (!record) throw new Refusal('notFound')
   const member = await memberOf(user, record.communityId)
-  const target = record.targetId === undefined ? null : await findObject(record.targetId)
-  const own = record.authorId !== null && record.authorId === member.authorId
-  const visible = target ? await mayRead(member, target) : own
-  if (!visible || (await readableRecords(member, [record])).length === 0) throw new Refusal('forbidden')
+  const visible = await native(RecordModel).findOne({ $and: [{ _id: id }, await visibleTo(member)] })
+  if (!visible) throw new Refusal('forbidden')
   const { historicalObjectId } = record
-  const snapshot = historicalObjectId
-    ? await HistoricalModel.findById(historicalObjectId).lean<HistoricalDoc | null>()
-    : null
+  const snapshot = historicalObjectId ? await native(HistoricalModel).findOne({ _id: historicalObjectId }) : null
   return { ...toRecord(record), historicalObject: snapshot && mayReadSnapshot(member, snapshot) ? snapshot : null }
 }

@@ -1,0 +1,35 @@
+import type { Filter } from 'mongodb'
+import { canManage, type Member } from '../../../shared/access.ts'
+import { inChunks } from '../../store/chunks.ts'
+import { native } from '../../store/native.ts'
+import { closedTo } from '../links/links.access.ts'
+import { HistoricalModel, type HistoricalDoc, type RecordDoc } from './records.model.ts'
+
+const snapshotsOfLinksTo = async (ids: readonly string[]): Promise<string[]> => {
+  const found = await inChunks(ids, (some) =>
+    native(HistoricalModel)
+      .find({ 'data.to': { $in: some } } as Filter<HistoricalDoc>, { projection: { _id: 1 } })
+      .toArray(),
+  )
+  return found.map(({ _id }) => _id)
+}
+
+/**
+ * The records of a community that a member may see, as a filter: those about what they may read, of links both
+ * ends, and their own about nothing in particular. A log tells nothing of the others.
+ */
+export const visibleTo = async (member: Member): Promise<Filter<RecordDoc>> => {
+  const { communityId, authorId } = member
+  if (canManage(member)) return { communityId }
+  const closed = await closedTo(member)
+  // A link's record is about its near end.
+  const hidden = await snapshotsOfLinksTo(closed)
+  return {
+    $and: [
+      { communityId },
+      { $or: [{ targetId: { $exists: true } }, { authorId }] },
+      closed.length > 0 ? { targetId: { $nin: closed } } : {},
+      hidden.length > 0 ? { historicalObjectId: { $nin: hidden } } : {},
+    ],
+  }
+}
