@@ -70,27 +70,36 @@ const authorsSchema = z.pipe(
   z.transform((value: string | string[]) => (typeof value === 'string' ? [value] : value)),
 )
 
+/** What clients echo as null where a value is missing counts as not sent. */
+const sent = <T extends z.ZodMiniType>(schema: T) =>
+  z.optional(
+    z.pipe(
+      z.nullable(schema),
+      z.transform((value: z.output<T> | null) => value ?? undefined),
+    ),
+  )
+
 /**
  * The fields of an object that a body may set; everything else in it falls away silently, because clients
  * echo whole objects (contract/api.md 0.2). Values of the wrong shape are refused with 422.
  */
 export const objectChangeSchema = z.object({
-  title: z.optional(z.string().check(z.maxLength(1000))),
-  status: z.optional(statusSchema),
+  title: sent(z.string().check(z.maxLength(1000))),
+  status: sent(statusSchema),
   /** Unknown values become `protected` (contract/model.md 3). */
-  permission: z.optional(z.catch(permissionSchema, 'protected')),
-  authors: z.optional(authorsSchema),
+  permission: sent(z.catch(permissionSchema, 'protected')),
+  authors: sent(authorsSchema),
   /** Anything that is no id is ignored: an old client sends `{ value, label }`. */
   group: z.optional(z.catch(z.nullable(idSchema), undefined as unknown as null)),
-  keywords: z.optional(stringList),
+  keywords: sent(stringList),
   data: z.optional(z.nullable(dataSchema)),
-  wordCount: z.optional(z.number()),
+  wordCount: sent(z.number()),
   docId: z.optional(z.nullable(z.string())),
-  docShared: z.optional(stringList),
-  langInNote: z.optional(stringList),
-  visitorRole: z.optional(z.boolean()),
+  docShared: sent(stringList),
+  langInNote: sent(stringList),
+  visitorRole: sent(z.boolean()),
   /** Groups only. */
-  members: z.optional(listOf(z.string(), GROUP_MEMBERS_MAX)),
+  members: sent(listOf(z.string(), GROUP_MEMBERS_MAX)),
 })
 export type ObjectChange = z.infer<typeof objectChangeSchema>
 

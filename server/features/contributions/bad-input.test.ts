@@ -65,3 +65,25 @@ test('no body and no id brings the server to fall, or the object to change', asy
       expect([at, answered]).toSatisfy(() => answered === 200 || answered === 400 || answered === 404)
     }
 })
+
+test('what clients echo as null counts as not sent', async () => {
+  const { ann, community } = those
+  const note = await makeNote(app, ann, { title: 'Shadows' })
+  const nothing = { title: null, status: null, permission: null, authors: null, keywords: null, wordCount: null, docShared: null, langInNote: null, visitorRole: null } // prettier-ignore
+  const saved = await app.request('PUT', `/api/objects/${note._id}`, { token: ann.token, body: nothing })
+  expect(saved.status).toBe(200)
+  const { title, status, permission, authors, keywords, wordCount } = saved.as(objectSchema)
+  expect({ title, status, permission, authors, keywords, wordCount }).toEqual({
+    title: 'Shadows',
+    status: 'active',
+    permission: 'protected',
+    authors: note.authors,
+    keywords: note.keywords,
+    wordCount: note.wordCount,
+  })
+  const made = await app.request('POST', `/api/contributions/${community._id}`, {
+    token: ann.token,
+    body: { type: 'Note', ...nothing },
+  })
+  expect([made.status, made.as(objectSchema).authors]).toEqual([201, [ann.author._id]])
+})
