@@ -50,6 +50,21 @@ test('a text is a text in any script, and one that begins like markup never is',
   expect([(await utf16('<html>')).type, (await utf16('Grüße')).type]).toEqual(['text/html', 'text/plain'])
 })
 
+test('an office document is known by the beginning of its archive', async () => {
+  const entry = (name: string, bytes: string) => {
+    const head = Buffer.alloc(30)
+    head.write('PK\u0003\u0004')
+    head.writeUInt32LE(bytes.length, 18)
+    head.writeUInt32LE(bytes.length, 22)
+    head.writeUInt16LE(name.length, 26)
+    return Buffer.concat([head, Buffer.from(name + bytes)])
+  }
+  const odt = 'application/vnd.oasis.opendocument.text'
+  expect((await sniff(entry('mimetype', odt))).type).toBe(odt)
+  const docx = Buffer.concat([entry('word/document.xml', '<w/>'), Buffer.alloc(600_000)])
+  expect((await sniff(docx)).type).toMatch(/^application\/(zip|vnd\.openxmlformats)/)
+})
+
 test('a letter that the end of the head cuts in two is no fault', async () => {
   expect((await sniff(Buffer.from('日本').subarray(0, 5))).type).toBe('text/plain')
 })

@@ -3,6 +3,8 @@ import { imageSize } from 'image-size'
 
 /** Enough for the headers of every type that matters, also of photos with a preview in them. */
 export const HEAD_BYTES = 512 * 1024
+/** Of archives less will do: thousands of empty entries, one after the other, take their time. */
+const ARCHIVE_BYTES = 64 * 1024
 const SIDE_MAX = 100_000
 
 /** What a file is by its content. */
@@ -29,11 +31,14 @@ export const sniff = async (head: Buffer): Promise<Sniffed> => {
   return { type, ...pictureSize(type, head) }
 }
 
+const ARCHIVE = Buffer.from('PK\u0003\u0004')
+
 const typeByMagic = async (head: Buffer): Promise<string | undefined> => {
   // The mark of a text in UTF-16 is also how sound may begin.
   if (utf16(head) && textOf(head) !== undefined) return undefined
   try {
-    const mime = (await fileTypeFromBuffer(head))?.mime
+    const isArchive = head.subarray(0, 4).equals(ARCHIVE)
+    const mime = (await fileTypeFromBuffer(isArchive ? head.subarray(0, ARCHIVE_BYTES) : head))?.mime
     // XML may be a picture with scripts, and so has to be looked at more closely.
     return mime === 'application/xml' ? undefined : mime
   } catch {
