@@ -230,6 +230,10 @@ for (const { code, name } of OTHERS) {
       await expect(page.getByRole('alert')).toHaveText(text('notes:title_required'))
       for (const label of ['Bold', 'Italic', 'Underline', 'Bullet list', 'Numbered list', 'Undo', 'Redo'])
         await expect(page.locator(`.tox [aria-label="${label}"]`)).toHaveCount(0)
+      const labels = await page.locator('.tox-editor-header button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? '')) // prettier-ignore
+      expect(labels.length).toBeGreaterThanOrEqual(9)
+      expect(labels).not.toContain('')
+      expect(new Set(labels).size, 'words of the editor that stand for one thing alone').toBe(labels.length)
       expect(faults).toEqual([])
     })
   })
