@@ -82,7 +82,8 @@ export const readableLinks = async <L extends FullLink>(member: Member, links: r
   return links.filter((link) => ids.has(link.from) && ids.has(link.to))
 }
 
-const RESTRICTED_TYPES = [...Object.keys(HANGS_ON), 'NoteFeedback']
+/** Types whose permission alone does not say who may read them. */
+export const RESTRICTED_TYPES: readonly string[] = [...Object.keys(HANGS_ON), 'NoteFeedback']
 
 /** The ids of the objects of a community that the member may not read: one question, because most of them are open. */
 export const closedTo = async (member: Member): Promise<string[]> => {

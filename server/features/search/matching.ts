@@ -5,7 +5,7 @@ import { withoutSpace, type SearchQuery } from '../../../shared/search.ts'
 import { clueText, holdsAll, phrasesOf, type Clue, type Phrase } from '../../../shared/words.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { findCommunity } from '../communities/communities.service.ts'
-import { readableIds } from '../links/links.access.ts'
+import { readableIds, RESTRICTED_TYPES } from '../links/links.access.ts'
 import { targetsOf } from '../links/link-targets.ts'
 import { findFields } from '../objects/find-fields.ts'
 import { findTexts, type Place } from '../objects/object-terms.ts'
@@ -21,9 +21,8 @@ export interface Asked {
 
 type Condition = Filter<StoredObject>
 
-/** What is needed of each of thousands of results before one page of them is read whole. */
+/** What says who may read an object, and how old it is. */
 const HEAD = ['type', 'created', 'permission', 'authors', '_groupMembers'] as const
-type Head = Pick<ObjectDoc, '_id' | (typeof HEAD)[number]>
 
 /** More than these, the longest and so the rarest, make a search no shorter. */
 const CLUES_MAX = 20
@@ -53,19 +52,17 @@ const within = async ({ communityId }: Member, { from, to }: SearchQuery): Promi
 const isPrivate = ({ privateMode }: SearchQuery) =>
   privateMode !== undefined && privateMode !== false && privateMode !== 'false'
 
+/** Whether only what is not private can be found: not one's own, nor what is looked up by its id. */
+const keepsToOpen = (query: SearchQuery) => !isPrivate(query) && !query.ids
+
 /** Whose permission counts: one's own contributions, those looked up by their ids, or all that are not private. */
 const whose = ({ authorId }: Member, query: SearchQuery): Condition => {
   if (isPrivate(query)) return { authors: authorId ?? '' }
-  return query.ids ? {} : { permission: { $in: ['public', 'protected'] } }
+  return keepsToOpen(query) ? { permission: { $in: ['public', 'protected'] } } : {}
 }
 
-const conditionsOf = async (
-  member: Member,
-  { query, types }: Asked,
-  phrases: readonly Phrase[],
-): Promise<Condition> => ({
+const conditionsOf = async (member: Member, query: SearchQuery, phrases: readonly Phrase[]): Promise<Condition> => ({
   communityId: member.communityId,
-  type: { $in: [...types] },
   status: 'active',
   $and: [
     whose(member, query),
@@ -110,7 +107,7 @@ const onlyIds = async (member: Member, { ids, viewIds, scaffold }: SearchQuery):
   return first && [...first].filter((id) => others.every((set) => set.has(id)))
 }
 
-const byAge = (a: Head, b: Head) => a.created.getTime() - b.created.getTime() || (a._id < b._id ? -1 : 1)
+const byAge = (a: Aged, b: Aged) => a.created.getTime() - b.created.getTime() || (a._id < b._id ? -1 : 1)
 
 /** The ids of those whose text holds every phrase; the index has found them, but it cannot tell the order of words. */
 const withPhrases = async (ids: readonly string[], place: Place, phrases: readonly Phrase[]): Promise<Set<string>> => {
@@ -120,19 +117,32 @@ const withPhrases = async (ids: readonly string[], place: Place, phrases: readon
   return new Set(ids.filter((id) => holdsAll(texts.get(id) ?? '', phrases)))
 }
 
-/** The ids of everything that fits a query and that the member may read, oldest first. */
-export const matchingIds = async (member: Member, asked: Asked): Promise<string[]> => {
-  const { query, types, place } = asked
+type Aged = Pick<ObjectDoc, '_id' | 'created'>
+
+/** What fits a filter and is open to every member by its permission: of thousands only the age is read. */
+const findOpen = (filter: Condition, types: readonly string[]): Promise<Aged[]> =>
+  types.length > 0 ? findFields({ ...filter, type: { $in: [...types] } }, ['created']) : Promise.resolve([])
+
+/** What fits a filter and what the member may read: by who wrote it, or with what it hangs on. */
+const findReadable = async (member: Member, filter: Condition, types: readonly string[]): Promise<Aged[]> => {
   if (types.length === 0) return []
-  const phrases = phrasesOf(query.words ?? [])
-  const filter = await conditionsOf(member, asked, phrases)
-  const only = await onlyIds(member, query)
-  const found = only
-    ? await inChunks(only, (some) => findFields({ ...filter, _id: { $in: some } }, HEAD))
-    : await findFields(filter, HEAD)
+  const found = await findFields({ ...filter, type: { $in: [...types] } }, HEAD)
   const readable = await readableIds(member, found)
-  const open = found.filter(({ _id }) => readable.has(_id)).toSorted(byAge)
-  const ids = open.map(({ _id }) => _id)
+  return found.filter(({ _id }) => readable.has(_id))
+}
+
+/** The ids of everything that fits a query and that the member may read, oldest first. */
+export const matchingIds = async (member: Member, { query, types, place }: Asked): Promise<string[]> => {
+  const phrases = phrasesOf(query.words ?? [])
+  const filter = await conditionsOf(member, query, phrases)
+  const isRestricted = (type: string) => !keepsToOpen(query) || RESTRICTED_TYPES.includes(type)
+  const restricted = types.filter(isRestricted)
+  const open = types.filter((type) => !isRestricted(type))
+  const find = async (filter: Condition) =>
+    (await Promise.all([findOpen(filter, open), findReadable(member, filter, restricted)])).flat()
+  const only = await onlyIds(member, query)
+  const found = only ? await inChunks(only, (some) => find({ ...filter, _id: { $in: some } })) : await find(filter)
+  const ids = found.toSorted(byAge).map(({ _id }) => _id)
   const matching = await withPhrases(ids, place, phrases)
   return ids.filter((id) => matching.has(id))
 }

@@ -48,13 +48,23 @@ const leaves = (rules: Rules): boolean[] =>
 function select(value: Value, rules: Rules, includes: boolean): Doc {
   const doc = new Doc()
   const reader = new Reader(value)
+  let unmet = rules.size
   while (reader.next()) {
-    const name = reader.name()
+    const name = includes ? nameAmong(reader, rules) : reader.name()
+    if (name === undefined) continue
     const rule = rules.get(name) ?? !includes
     const kept = rule instanceof Map ? inside(reader.value(), rule, includes) : rule && reader.value()
     if (kept) doc.fields.set(name, kept)
+    // Of a document with many fields often only the first few are wanted.
+    if (includes && --unmet === 0) break
   }
   return doc
+}
+
+/** The field's name if it is among a few: no string is made of any other. */
+function nameAmong(reader: Reader, rules: Rules): string | undefined {
+  for (const name of rules.keys()) if (reader.isNamed(name)) return name
+  return undefined
 }
 
 /** Applies rules to an object, or to each object of an array; other values stay only where fields are excluded. */
