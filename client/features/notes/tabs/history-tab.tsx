@@ -95,13 +95,14 @@ interface RowProps {
 const DeedRow = ({ deed: { act, records }, clock, nameOf }: RowProps) => {
   const { t } = useTranslation('notes')
   const Icon = ICONS[act.kind]
+  const names = [...new Set(records.map(nameOf))]
   const line = (
     <>
       <span className={classes.icon}>
         <Icon size={18} aria-hidden />
       </span>
       <span className={classes.words}>
-        <Names names={[...new Set(records.map(nameOf))]} /> <ActWords act={act} />
+        <Names names={names} /> <ActWords act={act} people={names.length} />
         {records.length > 1 && (
           <span className={classes.times}>
             {' · '}
@@ -145,11 +146,12 @@ const Names = ({ names }: { names: readonly string[] }) => {
   )
 }
 
-const ActWords = ({ act }: { act: Act }) => {
+/** `people`: how many did it, for languages whose verbs say so. */
+const ActWords = ({ act, people }: { act: Act; people: number }) => {
   const { t } = useTranslation('notes')
   if (act.kind === 'other') return <>{act.name}</>
   if ('link' in act) return <>{t(`history.${act.kind}`, { link: t(`link.from.${act.link}`) })}</>
-  return <>{t(`history.${act.kind}`)}</>
+  return <>{t(`history.${act.kind}`, { count: people })}</>
 }
 
 /** The time of day, or from when to when. */
