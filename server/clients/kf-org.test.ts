@@ -91,6 +91,8 @@ test('a picture on a view is drawn by its address, without a header', async () =
   const address = `/${found.data.url.substring(1).replace(/\s/g, '%20')}`
   const drawn = await program(app.url)('GET', address, undefined, { Referer: 'https://knowledgeforum.example/' })
   expect([drawn.status, drawn.bytes.equals(PICTURE)]).toEqual([200, true])
+  // Of an animated picture it asks for a film under the same address.
+  expect((await program(app.url)('GET', address.replace(/png$/, 'mp4'))).bytes.equals(PICTURE)).toBe(true)
 })
 
 /** A picture that somebody has put on the view. */
