@@ -45,4 +45,8 @@ test('data of the first form opens with everything in it', async () => {
   const note = await get(`/api/objects/${first?.to}`, objectSchema)
   expect(note).toMatchObject({ version: 2, keywords: ['light'], status: 'active' })
   expect(note.data.body).toMatch(/class="KFSupportStart mceNonEditable"/)
+
+  const body = { query: { words: ['sky', 'why'], pagesize: 'max' } }
+  const found = await app.request('POST', `/api/contributions/${community._id}/search`, { token, body })
+  expect(found.as(z.array(objectSchema)).map(({ title }) => title)).toEqual(['Why is the sky blue?'])
 })

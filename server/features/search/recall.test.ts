@@ -15,21 +15,9 @@ let ann: Joined
 let notes: Contribution[]
 
 const word = fc.constantFrom(
-  ...'Light light lights leaf leaves green the of sugar Straße ΣΟΦΟΣ небо Небеса السماء שמיים नीला 하늘은 e-mail l’eau 3.14 a'.split(
-    ' ',
-  ),
-  ...[
-    '光合作用',
-    '光',
-    '作用',
-    '利用光能',
-    '空は青い',
-    'コーヒー',
-    'ท้องฟ้า',
-    '使用iPhone手機',
-    '葉。緑',
-    'x'.repeat(60),
-  ],
+  ...'Light light lights leaf leaves green the of sugar Straße ΣΟΦΟΣ небо Небеса السماء שמיים नीला 하늘은'.split(' '),
+  ...'e-mail l’eau 3.14 a 光合作用 光 作用 利用光能 空は青い コーヒー ท้องฟ้า 使用iPhone手機 葉。緑'.split(' '),
+  'x'.repeat(60),
 )
 const sentence = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(' '))
 const note = fc.record({ title: sentence, body: sentence, keywords: fc.array(word, { maxLength: 2 }) })
