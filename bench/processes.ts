@@ -21,8 +21,8 @@ const freePort = () =>
     })
   })
 
-const answers = async (url: string, child: ChildProcess) => {
-  const until = Date.now() + 20_000
+const answers = async (url: string, child: ChildProcess, withinMs: number) => {
+  const until = Date.now() + withinMs
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`the process for ${url} ended with ${child.exitCode}`)
     if (
@@ -37,15 +37,23 @@ const answers = async (url: string, child: ChildProcess) => {
   throw new Error(`${url} did not answer`)
 }
 
-const start = async (args: string[], env: Record<string, string>): Promise<Running> => {
+/** In arguments it stands for the folder of the process's data. */
+const DATA_DIR = '{data}'
+const START_MS = 20_000
+
+const start = async (args: string[], env: Record<string, string>, withinMs = START_MS): Promise<Running> => {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'buildon-bench-'))
-  const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error', ...env },
-  })
+  const child = spawn(
+    process.execPath,
+    args.map((arg) => (arg === DATA_DIR ? folder : arg)),
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error', ...env },
+    },
+  )
   const url = `http://127.0.0.1:${port}`
-  await answers(url, child)
+  await answers(url, child, withinMs)
   return {
     url,
     child,
@@ -63,6 +71,16 @@ const start = async (args: string[], env: Record<string, string>): Promise<Runni
 /** The product as it is built, on a fresh data folder. */
 export const startProduct = () =>
   start(['dist/server/main.js'], { ADMIN_PASSWORD: 'bench-password', BCRYPT_ROUNDS: '4' })
+
+/** Everybody's in a generated school. */
+export const SCHOOL_PASSWORD = 'demo-school'
+const WRITING_MS = 30 * 60_000
+
+/** The product with a generated school of this size. */
+export const startSchool = (size: { notes: number; pupils: number; views: number }) => {
+  const options = Object.entries(size).map(([name, value]) => `--${name}=${value}`)
+  return start(['dist/server/demo.js', '--data-dir', DATA_DIR, ...options], {}, WRITING_MS)
+}
 
 /** A bare twin: a script of bench/twins on a fresh embedded store of its own. */
 export const startTwin = (name: string) => start(['--import', 'tsx', `bench/twins/${name}.ts`], {})

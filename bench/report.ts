@@ -10,7 +10,7 @@ const row = ({ what, unit, ours, twin, target, met }: Figure) =>
     `${what} (${unit})`,
     number(ours),
     twin === undefined ? '–' : number(twin),
-    twin === undefined ? '–' : number(ours / twin),
+    twin === undefined || twin === 0 ? '–' : number(ours / twin),
     target,
     met ? 'yes' : 'no',
   ].join(' | ')

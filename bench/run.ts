@@ -1,4 +1,4 @@
-// npm run bench -- view|save|realtime: prints figure, twin, ratio and target, and keeps them in docs/BENCH.md.
+// npm run bench -- view|save|realtime|school|canvas: prints figure, twin, ratio and target, and keeps them in docs/BENCH.md.
 import type { Bench } from './bench.ts'
 import { keep, print } from './report.ts'
 
@@ -6,6 +6,8 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   view: () => import('./view.ts'),
   save: () => import('./save.ts'),
   realtime: () => import('./realtime.ts'),
+  school: () => import('./school.ts'),
+  canvas: () => import('./canvas.ts'),
 }
 
 const wanted = process.argv.slice(2)

@@ -1,0 +1,155 @@
+// P5: dragging, panning and zooming on a view of 1,000 and of 3,000 items, against the same cards as plain elements.
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { findBrowser, LAUNCH_ARGS } from '../scripts/ensure-browser.mjs'
+import { inTurns, median, type Bench, type Figure } from './bench.ts'
+import { call } from './client.ts'
+import { measure, perform, type Cost, type Gesture } from './gestures.ts'
+import { SCHOOL_PASSWORD, startSchool } from './processes.ts'
+import { countRenders } from './renders.ts'
+import { boardPage, NAME_HELPER, type PlainItem } from './twins/board-page.ts'
+
+const SIZES = [
+  { items: 1000, scriptMs: 4 },
+  { items: 3000, scriptMs: 8 },
+] as const
+const GESTURES: readonly Gesture[] = ['drag', 'pan', 'zoom']
+const VIEWPORT = { width: 1280, height: 800 }
+/** Presses of “Zoom out” from 1 to about a half. */
+const ZOOM_OUT = 3
+const CARD = '.canvas-item:has([data-type="Note"])'
+
+interface School {
+  url: string
+  token: string
+  viewId: string
+}
+
+const newContext = async (browser: Browser) => {
+  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-US' })
+  await context.addInitScript(NAME_HELPER)
+  return context
+}
+
+const openBoard = async (browser: Browser, { url, token, viewId }: School, prepare?: () => void): Promise<Page> => {
+  const context = await newContext(browser)
+  await context.addCookies([{ name: 'token', value: token, url, sameSite: 'Lax' }])
+  const page = await context.newPage()
+  if (prepare) await page.addInitScript(prepare)
+  await page.goto(`${url}/view/${viewId}`)
+  await page.locator(CARD).first().waitFor()
+  for (let press = 0; press < ZOOM_OUT; press += 1) await page.getByRole('button', { name: 'Zoom out' }).click()
+  await page.mouse.move(VIEWPORT.width / 2, 110)
+  return page
+}
+
+const openTwin = async (browser: Browser, items: readonly PlainItem[]): Promise<Page> => {
+  const page = await (await newContext(browser)).newPage()
+  await page.setContent(boardPage(items))
+  return page
+}
+
+/** The middle of a card near the middle of the page, in pixels of the page. */
+const cardAt = (page: Page, selector: string) =>
+  page.evaluate((wanted) => {
+    const middles = [...document.querySelectorAll(wanted)].map((card) => {
+      const { x, y, width, height } = card.getBoundingClientRect()
+      return { x: x + width / 2, y: y + height / 2, id: card.getAttribute('data-canvas-item') ?? '' }
+    })
+    const far = ({ x, y }: { x: number; y: number }) => Math.hypot(x - 640, y - 440)
+    const [nearest] = middles.toSorted((a, b) => far(a) - far(b))
+    if (!nearest) throw new Error('There is no card.')
+    return nearest
+  }, selector)
+
+const measured = async (page: Page, selector: string, gesture: Gesture) => {
+  try {
+    return await measure(page, gesture, await cardAt(page, selector))
+  } finally {
+    await page.context().close()
+  }
+}
+
+/** How often items that did not move are rendered anew from the first step of a gesture until its answer has come. */
+const rendersOf = async (browser: Browser, school: School, gesture: Gesture): Promise<number> => {
+  const page = await openBoard(browser, school, countRenders)
+  const session = await page.context().newCDPSession(page)
+  const card = await cardAt(page, CARD)
+  const read = () => page.evaluate(() => ({ ...(window as unknown as { countedRenders: Record<string, number> }).countedRenders })) // prettier-ignore
+  const answered =
+    gesture === 'drag' ? page.waitForResponse((answer) => answer.request().method() === 'PUT') : undefined
+  let before: Record<string, number> | undefined
+  await perform(session, gesture, card, async () => {
+    before ??= await read()
+  })
+  await answered
+  const after = await read()
+  await page.context().close()
+  if (gesture === 'drag' && !after[card.id])
+    throw new Error('The item that was dragged has not been seen to render: the counting is blind.')
+  return Object.entries(after)
+    .filter(([id]) => gesture !== 'drag' || id !== card.id)
+    .reduce((sum, [id, count]) => sum + count - (before?.[id] ?? 0), 0)
+}
+
+const plainItems = async ({ url, token, viewId }: School): Promise<PlainItem[]> => {
+  const path = `${url}/api/views/${viewId}/board`
+  const board = await call<{ items: { data: { x: number; y: number; width?: number; height?: number }; _to: { title: string; created: string } }[] }>(path, 'GET', undefined, token) // prettier-ignore
+  return board.items.map(({ data: { x, y, width = 190, height = 67 }, _to: { title, created } }) => ({
+    x,
+    y,
+    width,
+    height,
+    title,
+    meta: created.slice(0, 10),
+  }))
+}
+
+const openSchool = async (url: string): Promise<School> => {
+  const signIn = { userName: 'alice', password: SCHOOL_PASSWORD }
+  const { token } = await call<{ token: string }>(`${url}/auth/local`, 'POST', signIn)
+  const [registration] = await call<{ communityId: string }[]>(`${url}/api/users/myRegistrations`, 'GET', undefined, token) // prettier-ignore
+  const views = await call<{ _id: string }[]>(`${url}/api/communities/${registration?.communityId}/views`, 'GET', undefined, token) // prettier-ignore
+  return { url, token, viewId: views[1]?._id ?? '' }
+}
+
+const figuresOf = async (browser: Browser, school: School, items: number, scriptMs: number): Promise<Figure[]> => {
+  const plain = await plainItems(school)
+  const figures: Figure[] = []
+  for (const gesture of GESTURES) {
+    const ours = async () => measured(await openBoard(browser, school), CARD, gesture)
+    const twin = async () => measured(await openTwin(browser, plain), '.card', gesture)
+    const turns = await inTurns(3, ours, twin)
+    const of = (costs: Cost[], key: keyof Cost) => median(costs.map((cost) => cost[key]))
+    const [task, taskBare] = [of(turns.ours, 'taskP50'), of(turns.twin, 'taskP50')]
+    const [script, scriptBare] = [of(turns.ours, 'scriptP95'), of(turns.twin, 'scriptP95')]
+    const [late, lateBare] = [of(turns.ours, 'late'), of(turns.twin, 'late')]
+    const what = `P5 ${gesture}, ${items} items`
+    const renders = await rendersOf(browser, school, gesture)
+    figures.push(
+      { what: `${what}, main thread a frame, p50`, unit: 'ms', ours: task, twin: taskBare, target: '≤ 2.5 ×', met: task <= 2.5 * taskBare },
+      { what: `${what}, script a frame, p95`, unit: 'ms', ours: script, twin: scriptBare, target: `≤ ${scriptMs}`, met: script <= scriptMs },
+      { what: `${what}, late frames`, unit: '%', ours: late, twin: lateBare, target: '≤ twin + 5', met: late <= lateBare + 5 },
+      { what: `${what}, renders of items that did not move`, unit: 'renders', ours: renders, target: '0', met: renders === 0 },
+    ) // prettier-ignore
+  }
+  return figures
+}
+
+export const bench: Bench = async () => {
+  const executablePath = findBrowser()
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH_ARGS })
+  const figures: Figure[] = []
+  try {
+    for (const { items, scriptMs } of SIZES) {
+      const product = await startSchool({ notes: items, pupils: 100, views: 1 })
+      try {
+        figures.push(...(await figuresOf(browser, await openSchool(product.url), items, scriptMs)))
+      } finally {
+        await product.stop()
+      }
+    }
+    return figures
+  } finally {
+    await browser.close()
+  }
+}
