@@ -3,6 +3,7 @@ import type { Env } from './env.ts'
 import type { Events } from './events.ts'
 import type { FileStore } from './platform/file-store.ts'
 import type { Passwords } from './platform/passwords.ts'
+import type { Signatures } from './platform/signatures.ts'
 import type { Sessions } from './platform/session.ts'
 
 /** What the process has one of; given to routes and, where they tell of something, to services. */
@@ -13,4 +14,5 @@ export interface Parts {
   sessions: Sessions
   passwords: Passwords
   files: FileStore
+  signatures: Signatures
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rmdir } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
+import { VIDEO_LINK_SECONDS } from '../shared/limits.ts'
 import { createApp } from './app.ts'
 import { StartFault, type Env } from './env.ts'
 import { createEvents } from './events.ts'
@@ -16,6 +17,7 @@ import { createLog } from './platform/log.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { sessionSecret } from './platform/secret.ts'
 import { createSessions } from './platform/session.ts'
+import { createSignatures } from './platform/signatures.ts'
 import { attachRealtime } from './realtime/sockets.ts'
 import { connect, StoreStartError } from './store/connect.ts'
 
@@ -58,10 +60,12 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
     await ensureAdmin(passwords, env, say)
 
     const events = createEvents((error, name) => log.error({ err: error, event: name }, 'a listener failed'))
-    const sessions = createSessions(env.jwtSecret ?? (await sessionSecret(dataDir)), findSessionAccount, events)
+    const secret = env.jwtSecret ?? (await sessionSecret(dataDir))
+    const sessions = createSessions(secret, findSessionAccount, events)
+    const signatures = createSignatures(secret, VIDEO_LINK_SECONDS)
     forgetChangedMembers(events)
     const files = createFileStore(join(dataDir, 'files'))
-    const parts: Parts = { env, log, events, sessions, passwords, files }
+    const parts: Parts = { env, log, events, sessions, passwords, files, signatures }
     const tidying = keepTidy(files, log)
     opened.push(() => tidying.stop())
     const server = createServer({ requestTimeout: REQUEST_MAX_MS }, createApp(parts))

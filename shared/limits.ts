@@ -41,3 +41,5 @@ export const SESSION_MAX_SECONDS = 7 * 24 * 60 * 60
 export const FILE_NAME_MAX = 200
 /** A file that no attachment has claimed goes after this long (contract/README.md 12). */
 export const UPLOAD_KEPT_MS = 24 * 60 * 60 * 1000
+/** The signed address of a video's file expires after this long (specification 1, section 9). */
+export const VIDEO_LINK_SECONDS = 600

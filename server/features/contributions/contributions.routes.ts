@@ -4,6 +4,7 @@ import type { Parts } from '../../parts.ts'
 import { idParam, parse } from '../../platform/http.ts'
 import { baseVersion, retryId } from '../../platform/preconditions.ts'
 import { changeSubscriptions } from '../authors/subscriptions.ts'
+import { withSignedVideo } from '../files/signed-video.ts'
 import { createContribution, openObject, readObject, saveObject } from './contributions.service.ts'
 import { saveComments, setFavourite } from './marks.ts'
 import { riseAboveViews } from './rise-aboves.ts'
@@ -32,11 +33,12 @@ export const objectRoutes = (parts: Parts): Router => {
     res.json({ type: object.type })
   })
   router.get('/:id', async (req, res) => {
-    res.json(await readObject(req.user, idParam(req, 'id')))
+    res.json(withSignedVideo(parts.signatures, await readObject(req.user, idParam(req, 'id'))))
   })
 
   const save: RequestHandler = async (req, res) => {
-    res.json(await saveObject(parts, req.user, idParam(req, 'id'), req.body, baseVersion(req)))
+    const object = await saveObject(parts, req.user, idParam(req, 'id'), req.body, baseVersion(req))
+    res.json(withSignedVideo(parts.signatures, object))
   }
   router.put('/:id', save)
   router.put('/:communityId/:id', save)

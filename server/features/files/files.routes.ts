@@ -12,7 +12,8 @@ export const fileRoutes = (parts: Parts): Router => {
   router.use(distrustFiles, async (req, res, next) => {
     const address = req.method === 'GET' || req.method === 'HEAD' ? addressIn(req.path) : undefined
     if (!address) return next()
-    const open = parts.env.oldClients ? await fileForAnybody(address) : undefined
+    const signed = '_id' in address && parts.signatures.opens(address._id, req.query)
+    const open = parts.env.oldClients || signed ? await fileForAnybody(address) : undefined
     const file = open ?? (await fileForReader(await viewerOf(parts.sessions, req), address))
     await sendFile(res, parts, file, req.query.download !== undefined)
   })

@@ -20,7 +20,7 @@ export const addressIn = (path: string): Address | undefined => {
   return objectId === undefined ? undefined : { objectId, version: Number(version) }
 }
 
-/** The file of an address that suffices by itself, as old clients need it (contract/README.md 13). */
+/** The file of an address that suffices by itself: signed, or as old clients need it (contract/README.md 12, 13). */
 export const fileForAnybody = async (address: Address): Promise<ClaimedFile | undefined> => {
   if (!('_id' in address)) return undefined
   const file = await findFile(address)

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { objectSchema } from '../../../shared/contributions.ts'
+import { fileOf } from '../../../shared/files.ts'
+import { VIDEO_LINK_SECONDS } from '../../../shared/limits.ts'
+import { createSignatures } from '../../platform/signatures.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { beginAttachment, giveFile, makeAttachment } from '../../testing/files.ts'
+import { twoMembers, type Joined } from '../../testing/makers.ts'
+
+const SECRET = 'a secret of thirty-two characters or more'
+
+let app: TestApp
+let [ann, ben]: [Joined, Joined] = [] as never
+beforeAll(async () => {
+  app = await startTestApp({ JWT_SECRET: SECRET })
+  ;({ ann, ben } = await twoMembers(app))
+})
+afterAll(() => app.stop())
+
+const statusOf = async (path: string) => (await app.request('GET', path)).status
+const film = { name: 'film.webm', bytes: Buffer.from('1a45dfa3', 'hex') }
+const nameIn = (url: string) => /[0-9a-f]{32}/.exec(url)?.[0] ?? ''
+
+test('whoever may read a video gets an address of its file that suffices for ten minutes [ATTC-12]', async () => {
+  const begun = await beginAttachment(app, ann, { type: 'Video', permission: 'private' })
+  const claimed = fileOf((await giveFile(app, ann, begun, film)).as(objectSchema))
+  const read = await app.request('GET', `/api/objects/${begun._id}`, { token: ann.token })
+  const file = fileOf(read.as(objectSchema))
+  const [plain = ''] = file?.url.split('?') ?? []
+  for (const url of [claimed?.url, claimed?.downloadUrl, file?.url, file?.downloadUrl])
+    expect(await statusOf(url ?? '')).toBe(200)
+  expect(await statusOf(plain)).toBe(401)
+  expect((await app.request('GET', `/api/objects/${begun._id}`, { token: ben.token })).status).toBe(403)
+
+  const at = (seconds: number) => createSignatures(SECRET, VIDEO_LINK_SECONDS, () => Date.now() - seconds * 1000)
+  expect(VIDEO_LINK_SECONDS).toBe(600)
+  expect(await statusOf(`${plain}?${at(595).sign(nameIn(plain))}`)).toBe(200)
+  expect(await statusOf(`${plain}?${at(601).sign(nameIn(plain))}`)).toBe(401)
+})
+
+test('a signature opens what it names and cannot be made or stretched', async () => {
+  const { file } = await makeAttachment(app, ann, film)
+  const { file: other } = await makeAttachment(app, ann, film)
+  const query = createSignatures(SECRET, 600).sign(nameIn(file.url))
+  expect(await statusOf(`${file.url}?${query}`)).toBe(200)
+  for (const wrong of [
+    `${other.url}?${query}`,
+    `${file.url}?${createSignatures('another secret', 600).sign(nameIn(file.url))}`,
+    `${file.url}?${query.replace(/expires=\d/, 'expires=9')}`,
+    `${file.url}?${query.slice(0, -1)}`,
+    `${file.url}?${query}&${query}`,
+    `${file.url}?expires=&signature=`,
+    `${file.url}?expires=9999999999`,
+  ])
+    expect([wrong, await statusOf(wrong)]).toEqual([wrong, 401])
+})
+
+test('what a client echoes of a signed address is not stored; an attachment’s address stays as it is', async () => {
+  const begun = await beginAttachment(app, ann, { type: 'Video' })
+  const signed = (await giveFile(app, ann, begun, film)).as(objectSchema)
+  const echoed = { token: ann.token, body: { data: signed.data, title: 'again' } }
+  const again = (await app.request('PUT', `/api/objects/${begun._id}`, echoed)).as(objectSchema)
+  expect(fileOf(again)?.url.match(/expires/g)).toHaveLength(1)
+  const { attachment } = await makeAttachment(app, ann, film)
+  expect(fileOf(attachment)?.url).not.toContain('?')
+})
