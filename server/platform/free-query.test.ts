@@ -76,7 +76,9 @@ describe('a free-form query', () => {
     ['$or', { $or: 'x' }],
     ['$or', { $or: [1] }],
     ['$in', { _id: { $in: Array.from({ length: 20_001 }, () => ID) } }],
-    ['type', { $or: Array.from({ length: 201 }, () => ({ type: 'x' })) }],
+    ['$or', { $or: Array.from({ length: 101 }, () => ({ type: 'x' })) }],
+    ['$and', { $and: Array.from({ length: 201 }, () => ({})) }],
+    ['_to.x', Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`_to.${index === 200 ? 'x' : index}`, 1]))],
     ['$and', JSON.parse(`${'{"$and":['.repeat(50)}{"type":"x"}${']}'.repeat(50)}`)],
   ])('with %s is refused by that name', (name, query) => {
     let refusal: unknown

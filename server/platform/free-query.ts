@@ -108,7 +108,13 @@ export const compileQuery = <T>(query: unknown, fields: Searchable, pageSize = 0
         if (!JOINS.includes(name)) return [name, condition(name, value)]
         if (!Array.isArray(value) || value.length === 0 || depth > DEPTH_MAX || !value.every(isPlainObject))
           throw notSearchable(name)
-        return [name, value.map((part: Conditions) => compile(part, depth + 1))]
+        return [
+          name,
+          value.map((part: Conditions) => {
+            count(name)
+            return compile(part, depth + 1)
+          }),
+        ]
       }),
     )
 
