@@ -25,11 +25,11 @@ export const withTerms = (object: ObjectDoc): StoredObject => ({
   terms: isContribution(object.type) ? wordsOf(searchedText(object)) : [],
 })
 
-const SEARCHED = ['title', 'keywords', 'text4search', 'data'] as const
-
-/** What a change of an object changes of its words; nothing where it touches no text. */
-export const changedTerms = (found: ObjectDoc, set: Partial<ObjectDoc>): Partial<StoredObject> =>
-  SEARCHED.some((key) => key in set) ? { terms: withTerms({ ...found, ...set }).terms } : {}
+/** What a change of an object changes of its words; nothing where its text stays the same. */
+export const changedTerms = (found: ObjectDoc, set: Partial<ObjectDoc>): Partial<StoredObject> => {
+  const object = { ...found, ...set }
+  return searchedText(object) === searchedText(found) ? {} : { terms: withTerms(object).terms }
+}
 
 /** Where the words of a search have to stand. */
 export type Place = 'text' | 'title' | 'keywords'
