@@ -271,6 +271,23 @@ test.describe('a note', () => {
     await expect(first.locator('a.inline-attachment')).toHaveText('notes.txt')
     await expect(textField(page).locator('[id^=upload-]')).toHaveCount(0)
     expect(await attachmentsOf(seed, ann.member, note._id)).toHaveLength(2)
+    // Undoing and redoing know the attachments, and nothing of what stood there before they were stored.
+    const there = textField(page).locator('.inline-attachment')
+    for (const [keys, count] of [
+      ['Control+z', 1],
+      ['Control+z', 0],
+      ['Control+y', 1],
+      ['Control+y', 2],
+    ] as const) {
+      await page.keyboard.press(keys)
+      await expect(there).toHaveCount(count)
+      await expect(textField(page).locator('[id^=upload-]')).toHaveCount(0)
+    }
+    await contribute(page).click()
+    await expect(saveState(page)).toHaveAttribute('data-state', 'success')
+    expect(await bodyOf(seed, ann.member, note._id)).toMatch(
+      /src="\/attachments\/.*leaf\.png.*notes\.txt<\/a>.*Last\./s,
+    )
   })
 
   test('a pasted picture whose upload fails stays in the text', async ({ seed, twoMembers }) => {

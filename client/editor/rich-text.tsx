@@ -51,7 +51,6 @@ const contentStyle = (dark: boolean) => `${marksStyle}
   body { margin: 12px 14px; font: 17px/1.65 ${pageFonts()}; overflow-wrap: break-word;
     ${dark ? 'background: #242320; color: #ece7dd;' : 'background: #fffdf9; color: #26231e;'} }
   p, li, h1, h2, h3, h4, td, th, blockquote { unicode-bidi: plaintext; }
-  [id^='upload-'] { opacity: 0.5; }
   img { max-width: 100%; height: auto; }`
 
 const settings = (dark: boolean, label: string, words: string | undefined): ComponentProps<typeof Editor>['init'] => ({

@@ -3,6 +3,7 @@ import { rangeAt, type Editor } from './tinymce.ts'
 /** Stores a file; answers the HTML that shows it. */
 export type Attach = (file: File) => Promise<string>
 
+const MARK = 'upload-'
 const WIDTH = '100px'
 /** TinyMCE marks what is carried about within a text. */
 const OWN = 'x-tinymce/html'
@@ -39,28 +40,46 @@ const placeholder = async (editor: Editor, file: File, id: string) => {
     : `<a id="${id}" class="inline-attachment">${name}</a>`
 }
 
-/** Stores a file and puts it in place of its placeholder; when that fails, a picture stays in the text itself. */
-const store = async (editor: Editor, file: File, id: string, attach: Attach) => {
-  const html = await attach(file).catch(() => undefined)
-  if (editor.removed) return
-  editor.undoManager.transact(() => {
-    const [place] = editor.dom.select(`[id="${id}"]`)
-    if (!place) return
+/** What becomes of the files that were put into texts on this page, by their placeholder's id; nothing when storing fails. */
+const outcomes = new Map<string, Promise<string | undefined>>()
+
+/** Puts what stands for the stored file in its place; when there is nothing, a picture stays in the text itself. */
+const settle = (editor: Editor, id: string, html: string | undefined) => {
+  const [place] = editor.removed ? [] : editor.dom.select(`[id="${id}"]`)
+  if (!place) return
+  // Putting it there is part of the step that put the placeholder in: one undoing takes both away.
+  editor.undoManager.ignore(() => {
     if (html !== undefined) editor.dom.setOuterHTML(place, html)
     else if (place.nodeName === 'IMG') place.removeAttribute('id')
     else place.remove()
   })
+  editor.dispatch('input')
+}
+
+/** Settles the placeholders that stand in the text, now or when their files are stored. */
+const follow = (editor: Editor) => {
+  for (const { id } of editor.dom.select(`[id^="${MARK}"]`)) {
+    void outcomes.get(id)?.then((html) => settle(editor, id, html))
+    if (outcomes.has(id)) editor.dom.addStyle(`[id="${id}"] { opacity: 0.5; }`)
+  }
 }
 
 /** Files that are pasted or dropped into the text are attached and shown there. */
 export const takeFiles = (editor: Editor, attach: Attach) => {
   const take = async (files: readonly File[]) => {
     for (const file of files) {
-      const id = `upload-${Date.now().toString(36)}-${(count += 1)}`
+      const id = `${MARK}${Date.now().toString(36)}-${(count += 1)}`
       editor.insertContent(await placeholder(editor, file, id))
-      void store(editor, file, id, attach)
+      outcomes.set(
+        id,
+        attach(file).catch(() => undefined),
+      )
+      follow(editor)
     }
   }
+  // The text may come with some from an editor that it was in before, and undoing brings some back.
+  follow(editor)
+  editor.on('undo redo', () => follow(editor))
   // Before TinyMCE's own listeners, which would put pictures into the text.
   const first = true
   editor.on(

@@ -6,7 +6,7 @@ interface UploadOptions {
   /** A repeated upload with the same key is answered with the first result. */
   key: string
   /** Told how much of the file has left, from 0 to 100 percent. */
-  onProgress: (percent: number) => void
+  onProgress?: ((percent: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -30,7 +30,7 @@ const send = (path: string, file: File, token: string | undefined, { key, onProg
     const request = new XMLHttpRequest()
     const body = new FormData()
     body.append('file', file, file.name)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.floor((100 * loaded) / total)))
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(Math.floor((100 * loaded) / total)))
     request.addEventListener('load', () => resolve(responseOf(request)))
     request.addEventListener('error', () => reject(new ApiError(0, 'offline', 'offline')))
     request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')))
@@ -38,7 +38,7 @@ const send = (path: string, file: File, token: string | undefined, { key, onProg
     request.open('POST', path)
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
     request.setRequestHeader('Idempotency-Key', key)
-    onProgress(0)
+    onProgress?.(0)
     request.send(body)
   })
 

@@ -45,7 +45,8 @@ export const useFileDrop = (onFiles: ((files: File[], at: { x: number; y: number
         // A place for files within this one has taken them.
         if (event.defaultPrevented) return
         event.preventDefault()
-        onFiles(filesOf(event.dataTransfer), { x: event.clientX, y: event.clientY })
+        const files = filesOf(event.dataTransfer)
+        if (files.length > 0) onFiles(files, { x: event.clientX, y: event.clientY })
       },
     },
   }

@@ -59,11 +59,7 @@ export const attachFile = async (file: File, where: Where, { onProgress, signal 
   )
   let link: Link | undefined
   try {
-    const sent = await upload('/api/upload', file, uploadSchema, {
-      key: `${key}-file`,
-      onProgress: onProgress ?? (() => undefined),
-      signal,
-    })
+    const sent = await upload('/api/upload', file, uploadSchema, { key: `${key}-file`, onProgress, signal })
     signal?.throwIfAborted()
     link = await api.post(
       '/api/links',
