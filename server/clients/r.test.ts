@@ -75,8 +75,11 @@ test('notes are searched and counted, with its own arguments beside the query', 
   expect((await call('POST', path, JUNK)).status).toBe(400)
 })
 
-test('records are searched, with its own arguments beside the query', async () => {
+test('records are asked for without any query and searched, with its own arguments beside it', async () => {
   const { communityId, first } = school
-  const found = await call('POST', `/api/records/search/${communityId}`, { query: { type: 'read' }, ...JUNK })
+  const path = `/api/records/search/${communityId}`
+  const all = (await call('POST', path, JUNK)).json(200, z.array(record))
+  expect(new Set(all.map((one) => one.communityId))).toEqual(new Set([communityId]))
+  const found = await call('POST', path, { query: { type: 'read' }, ...JUNK })
   expect(found.json(200, z.array(record)).map(({ targetId }) => targetId)).toEqual([first._id])
 })
