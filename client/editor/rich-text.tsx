@@ -84,7 +84,8 @@ const settings = (dark: boolean, label: string, words: string | undefined): Comp
 /** Typing in, a body in the stored form out; our marks are decorated only inside (contract/model.md 10.1). */
 export default function RichText(props: Props) {
   const { language } = useTranslation().i18n
-  const words = use(loadWords(language))
+  const loading = loadWords(language)
+  const words = loading && use(loading)
   // TinyMCE can change neither its skin nor its words: another one is a new editor with the same body.
   return <Dressed key={`${props.dark ? 'dark' : 'light'} ${language}`} {...props} words={words} />
 }

@@ -50,16 +50,20 @@ const WORDS: Partial<Record<string, Words>> = {
 
 const loads = new Map<string, Promise<string | undefined>>()
 
-const load = async (tag: string) => {
-  const words = WORDS[tag]
-  await words?.load()
-  if (words?.mended) tinymce.addI18n(words.code, words.mended)
-  return words?.code
+const load = async ({ code, load: words, mended }: Words) => {
+  await words()
+  if (mended) tinymce.addI18n(code, mended)
+  return code
 }
 
-/** Loads the words of a language once and answers TinyMCE's name of it; undefined, and English, when there are none. */
+/**
+ * Loads the words of a language once and answers TinyMCE's name of it, or undefined, and English, when they do not
+ * come. Nothing needs to be loaded for English itself.
+ */
 export const loadWords = (tag: string) => {
-  const known = loads.get(tag) ?? load(tag).catch(() => undefined)
+  const words = WORDS[tag]
+  if (!words) return undefined
+  const known = loads.get(tag) ?? load(words).catch(() => undefined)
   loads.set(tag, known)
   return known
 }
