@@ -15,6 +15,5 @@ const readEnvFile = () => {
 await run(async () => {
   readEnvFile()
   const running = await start(readEnv(process.env), say, storeEnded)
-  say(`Buildon is ready: ${running.url}`)
-  return running
+  return { running, greeting: `Buildon is ready: ${running.url}` }
 })

@@ -1,5 +1,6 @@
-// The bare twin of a save: the same object, record and historical object in one transaction with the plain driver.
+// The bare twin of a save: the same object, which is found by its words, its record and historical object, in one transaction with the plain driver.
 import { ObjectId } from 'mongodb'
+import { wordsOf } from '../../shared/words.ts'
 import { bare, revive } from './store.ts'
 
 interface Stored {
@@ -13,8 +14,10 @@ const records = db.collection<{ _id: string }>('records')
 const historicalObjects = db.collection<{ _id: string }>('historicalobjects')
 await records.createIndex({ targetId: 1, timestamp: 1 })
 await historicalObjects.createIndex({ dataId: 1 })
+await objects.createIndex({ communityId: 1, terms: 1 })
 app.post('/seed', async (req, res) => {
-  await objects.insertMany(revive(req.body as Record<string, unknown>[]) as unknown as Stored[])
+  const found = revive(req.body as Record<string, unknown>[]) as unknown as (Stored & { text4search: string })[]
+  await objects.insertMany(found.map((object) => ({ ...object, terms: wordsOf(object.text4search) })))
   res.json({})
 })
 app.put('/objects/:id', async (req, res) => {
@@ -25,7 +28,7 @@ app.put('/objects/:id', async (req, res) => {
       const object = await objects.findOneAndUpdate(
         { _id: req.params.id },
         { $set: { title, keywords, data, modified }, $inc: { version: 1 } },
-        { session, returnDocument: 'after' },
+        { session, returnDocument: 'after', projection: { terms: 0 } },
       )
       const snapshot = new ObjectId().toHexString()
       await historicalObjects.insertOne(

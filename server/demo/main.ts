@@ -32,14 +32,14 @@ const guide = (url: string, school: SchoolSize) => {
     [TEACHER.userName, 'manages the community'],
     ...(chosen.length > 0 ? chosen : names.slice(0, 3)).map(({ userName, firstName, lastName }) => [userName, `${firstName} ${lastName}, a pupil`]),
   ] // prettier-ignore
-  say(`
+  return `
 The demo school is open: ${url}
 
 Sign in as              password
 ${rows.map(([name = '', who]) => `  ${name.padEnd(9)}             ${DEMO_PASSWORD}   ${who}`).join('\n')}
 
 ${school.pupils} pupils have the same password. Only this computer can reach the school. Ctrl-C stops it;
-“npm run demo” opens it again as you left it, “npm run demo -- --fresh” makes it anew.`)
+“npm run demo” opens it again as you left it, “npm run demo -- --fresh” makes it anew.`
 }
 
 await run(async () => {
@@ -66,6 +66,5 @@ await run(async () => {
     await markComplete(dataDir, options.school)
   } else if (options.sized) say('A demo stands there already and is opened as it is; --fresh makes it anew.')
   const running = await start(env, say, storeEnded)
-  guide(running.url, before ?? options.school)
-  return running
+  return { running, greeting: guide(running.url, before ?? options.school) }
 })
