@@ -646,17 +646,19 @@ test('a file that is dropped beside every place for it does not replace the page
   expect(await attachmentsOf(seed, ann.member, note._id)).toEqual([])
 })
 
-test('attaching works by keyboard alone and for assistive technology, on the view and in a note', async ({
-  seed,
+/** Files with this word in their name fail. */
+const failBroken = (page: Page) =>
+  page.route('**/api/upload', (route) =>
+    route.request().postData()?.includes('broken') ? route.abort() : route.fallback(),
+  )
+
+test('adding files to a view works by keyboard alone and for assistive technology', async ({
   twoMembers,
   expectAccessible,
 }) => {
   const { community, ann } = await twoMembers()
   const { page } = ann
-  const note = await seed.makeNote(ann.member, { title: 'Light', viewId: community.welcomeViewId })
-  await page.route('**/api/upload', (route) =>
-    route.request().postData()?.includes('broken') ? route.abort() : route.fallback(),
-  )
+  await failBroken(page)
   await page.goto(`/view/${community.welcomeViewId}`)
   await addButton(page).focus()
   await page.keyboard.press('Enter')
@@ -671,7 +673,17 @@ test('attaching works by keyboard alone and for assistive technology, on the vie
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(addButton(page)).toBeFocused()
+})
 
+test('the files of a note and an attachment on its page are accessible', async ({
+  seed,
+  twoMembers,
+  expectAccessible,
+}) => {
+  const { ann } = await twoMembers()
+  const { page } = ann
+  await failBroken(page)
+  const note = await seed.makeNote(ann.member, { title: 'Light' })
   await page.goto(`/contribution/${note._id}`)
   await openTab(page, 'Attachments')
   await picker(page).setInputFiles([png('leaf.png'), text('broken.txt')])
