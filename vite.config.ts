@@ -1,12 +1,26 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const SERVER = 'http://127.0.0.1:3000'
 const PROXIED = ['/api', '/auth', '/attachments', '/uploads', '/socket.io-client']
 
+const placeOf = (module: string) => /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? []
+
+/** Lists which packages stand in each file of the build, for scripts/check-sizes.mjs. */
+const listPackages: Plugin = {
+  name: 'list-packages',
+  generateBundle(_options, bundle) {
+    const packages = Object.values(bundle).flatMap((file) =>
+      file.type === 'chunk' ? [[file.fileName, [...new Set(file.moduleIds.flatMap(placeOf))]]] : [],
+    )
+    const source = JSON.stringify(Object.fromEntries(packages))
+    this.emitFile({ type: 'asset', fileName: '.vite/packages.json', source })
+  },
+}
+
 export default defineConfig({
   root: 'client',
-  plugins: [react()],
+  plugins: [react(), listPackages],
   server: {
     // With the slash, so that pages such as /authormanager stay ours.
     proxy: Object.fromEntries(
