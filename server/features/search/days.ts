@@ -7,7 +7,7 @@ const aheadAt = (moment: number, timeZone: string) =>
   Math.floor(moment / 1000) * 1000
 
 /** When a day (`2024-05-01`) begins by the clocks of a time zone. */
-export const startOfDay = (day: string, timeZone: string): Date => {
+const startOfDay = (day: string, timeZone: string): Date => {
   const utc = Date.parse(`${day}T00:00:00Z`)
   const near = utc - aheadAt(utc, timeZone)
   return new Date(utc - aheadAt(near, timeZone))
