@@ -62,6 +62,7 @@ describe('a group', () => {
     expect(await statuses(app, cast, 'POST', `/api/groups/${communityId}`, { body })).toEqual({
       visitor: 401, outsider: 403, writer: 201, owner: 201, manager: 201, admin: 201,
     }) // prettier-ignore
+    expect(await groupsOf(ann)).toHaveLength(4)
     const me = ann.author._id
     const group = (await post(ann, { ...body, authors: [me], members: [me, ben.author._id, me] })).as(groupSchema)
     expect(group).toMatchObject({

@@ -163,6 +163,8 @@ describe('summaries', () => {
     const path = `updateallcache/${cast.community._id}`
     await get(manager, path)
     await spoil(link)
+    expect((await get(ben, path)).status).toBe(403)
+    expect((await get(ben, link._id)).as(linkSchema)._to.title).toBe('old')
     expect(await statuses(app, cast, 'GET', `/api/links/${path}`)).toEqual(MANAGERS)
     expect((await get(ben, link._id)).as(linkSchema)).toEqual(link)
     expect((await get(manager, path)).body).toEqual({ updated: 0 })
