@@ -1,6 +1,7 @@
 import { StartFault } from './env.ts'
 import type { Running } from './start.ts'
 
+/** Prints a line. */
 export const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Without its store the server is of no use: whoever watches over it starts it again. */

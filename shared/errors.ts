@@ -83,8 +83,10 @@ export interface KnownError {
   text?: true
 }
 
+/** Every refusal by its code: HTTP status and English text. */
 export const ERRORS: Readonly<Record<ErrorCode, KnownError>> = known
 
+/** Whether a text is the code of a refusal. */
 export const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(ERRORS, value)
 
 /** The header that carries the code of every refusal, whatever form the body takes. */

@@ -30,6 +30,7 @@ export interface ClientEvents {
 export const ROOM_KINDS = ['linkfrom', 'linkto', 'noteCount', 'contribution', 'designiteration'] as const
 export type RoomKind = (typeof ROOM_KINDS)[number]
 
+/** The name of a room as clients subscribe to it. */
 export const roomOf = (kind: RoomKind, id: string) => `${kind}:${id}`
 
 /** The kind and id of a room a client may name, or undefined for anything else. */

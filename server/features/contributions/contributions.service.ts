@@ -35,6 +35,7 @@ export const openObject = async (user: SessionUser, id: string): Promise<{ objec
   return { object, member }
 }
 
+/** An object for somebody who may read it, in its wire shape. */
 export const readObject = async (user: SessionUser, id: string) => {
   const { object, member } = await openObject(user, id)
   return present(member, object)

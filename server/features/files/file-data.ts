@@ -5,6 +5,7 @@ import type { FileDoc } from './files.model.ts'
 /** A file that belongs to an attachment or a video. */
 export type ClaimedFile = FileDoc & { communityId: string; objectId: string; version: number }
 
+/** Whether a file belongs to an object. */
 export const isClaimed = (file: FileDoc | null): file is ClaimedFile => file !== null && file.objectId !== null
 
 /** What stands of a file in the data of its object; `before` is the object's data until now (contract/model.md 4.1). */

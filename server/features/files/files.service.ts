@@ -13,6 +13,7 @@ import { FileModel, type FileDoc } from './files.model.ts'
 /** A name that nobody can guess. */
 export const newFileId = () => randomBytes(16).toString('hex')
 
+/** The file that has these values, if any. */
 export const findFile = (filter: Partial<FileDoc>, session?: ClientSession): Promise<FileDoc | null> =>
   native(FileModel).findOne(filter, { session })
 
