@@ -81,9 +81,5 @@ export const searchCountSchema = z.object({
 export const searchCountAnswerSchema = z.object({ filteredObjectIDs: z.array(z.string()), count: z.number() })
 export type SearchCount = z.infer<typeof searchCountAnswerSchema>
 
-/** The title and body of what one may not read, where it is looked up by its id (contract/api.md 0.4). */
-export const FORBIDDEN_TITLE = 'forbidden'
-export const FORBIDDEN_BODY = '(forbidden)'
-
 /** A support's title as a query names it. */
 export const withoutSpace = (title: string) => title.replace(/\s/g, '')

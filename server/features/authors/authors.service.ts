@@ -7,6 +7,7 @@ import type { Events } from '../../events.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
+import { byAge } from '../../store/oldest-first.ts'
 import { transaction } from '../../store/transaction.ts'
 import { findCommunity, type CommunityDoc } from '../communities/communities.service.ts'
 import { findObjects, insertObject, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
@@ -100,7 +101,7 @@ export const registrationsOf = async (user: SessionUser): Promise<Author[]> => {
   const authors = await findObjects({ type: 'Author', userId: user._id, status: 'active' })
   const listed = authors
     .filter((author) => admin || !author.blockLogin)
-    .toSorted((a, b) => (a.order ?? 1) - (b.order ?? 1) || a.created.getTime() - b.created.getTime())
+    .toSorted((a, b) => (a.order ?? 1) - (b.order ?? 1) || byAge(a, b))
   return await Promise.all(
     listed.map((author) => {
       const { communityId, role = null } = author
@@ -112,7 +113,7 @@ export const registrationsOf = async (user: SessionUser): Promise<Author[]> => {
 /** Every active author of a community, blocked ones included, in the order of joining. */
 export const authorsOfCommunity = async (communityId: string): Promise<ObjectDoc[]> => {
   const authors = await findObjects({ type: 'Author', communityId, status: 'active' })
-  return authors.toSorted((a, b) => a.created.getTime() - b.created.getTime())
+  return authors.toSorted(byAge)
 }
 
 /**

@@ -4,6 +4,7 @@ import { canManage, canRead, type Member } from '../../../shared/access.ts'
 import type { Community, CommunityChoice } from '../../../shared/communities.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { inChunks } from '../../store/chunks.ts'
+import { byAge } from '../../store/oldest-first.ts'
 import { findObjects, type ObjectDoc } from '../objects/objects.service.ts'
 import { CommunityModel, type CommunityDoc } from './communities.model.ts'
 
@@ -46,7 +47,7 @@ export const listCommunities = async (): Promise<CommunityDoc[]> => {
 export const registeredViews = async (communityId: string): Promise<ObjectDoc[]> => {
   const { views } = await findCommunity(communityId)
   const found = await findObjects({ _id: { $in: views }, communityId, type: 'View' })
-  return found.toSorted((a, b) => a.created.getTime() - b.created.getTime())
+  return found.toSorted(byAge)
 }
 
 /**

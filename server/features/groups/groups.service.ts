@@ -2,6 +2,7 @@ import type { Group, NewGroup } from '../../../shared/groups.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
+import { byAge } from '../../store/oldest-first.ts'
 import { transaction } from '../../store/transaction.ts'
 import { memberOf } from '../authors/authors.service.ts'
 import { fieldsOfGroup } from '../contributions/fields.ts'
@@ -17,7 +18,7 @@ export const groupsOf = async (user: SessionUser, communityId: string): Promise<
   const readable = await readableIds(member, groups)
   return groups
     .filter(({ _id }) => readable.has(_id))
-    .toSorted((a, b) => a.created.getTime() - b.created.getTime())
+    .toSorted(byAge)
     .map(present)
 }
 

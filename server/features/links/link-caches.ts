@@ -6,7 +6,7 @@ import { native } from '../../store/native.ts'
 import { transaction } from '../../store/transaction.ts'
 import { managerOf } from '../authors/authors.service.ts'
 import { findSummarised } from '../objects/objects.service.ts'
-import { LinkModel, type FullLink } from './links.model.ts'
+import { LinkModel, WITHOUT_READS, type FullLink } from './links.model.ts'
 import { readLink } from './links.service.ts'
 import { summaryOf } from './links.summary.ts'
 
@@ -16,7 +16,7 @@ const LINKS_AT_ONCE = 250
 /** Rebuilds the summaries of some links from their ends as they are now; answers how many were not up to date. */
 const rebuild = async (session: ClientSession, ids: readonly string[]): Promise<number> => {
   const links = await native(LinkModel)
-    .find<FullLink>({ _id: { $in: [...ids] }, type: { $ne: 'read' } }, { session })
+    .find<FullLink>({ _id: { $in: [...ids] }, ...WITHOUT_READS }, { session })
     .toArray()
   const ends = await findSummarised([...new Set(links.flatMap(({ from, to }) => [from, to]))], session)
   const fresh = new Map(ends.map((object) => [object._id, summaryOf(object)]))

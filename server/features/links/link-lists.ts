@@ -10,20 +10,18 @@ import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
+import { byAge, OLDEST_FIRST } from '../../store/oldest-first.ts'
 import { memberOf } from '../authors/authors.service.ts'
 import { findObject } from '../objects/objects.service.ts'
-import { standingOn } from './board-links.ts'
-import { readableIds, readableLinks } from './links.access.ts'
-import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
+import { readableItems, standingOn } from './board-links.ts'
+import { readableLinks } from './links.access.ts'
+import { LinkModel, WITHOUT_READS, type FullLink, type LinkDoc } from './links.model.ts'
 import { toLink } from './links.summary.ts'
 import { findVisible } from './visible-links.ts'
 
-/** Who has read what is personal, so lists leave `read` links out; `records/myreadstatus` answers the reader's own. */
-const UNREAD = { type: { $ne: 'read' } } as const
-
 const findLinks = (filter: Filter<LinkDoc>): Promise<FullLink[]> =>
   native(LinkModel)
-    .find<FullLink>({ $and: [filter, UNREAD] }, { sort: { created: 1, _id: 1 } })
+    .find<FullLink>({ $and: [filter, WITHOUT_READS] }, { sort: OLDEST_FIRST })
     .toArray()
 
 /** Who asks about an object; undefined for what is no id of an object. */
@@ -41,23 +39,22 @@ const listLinks = async (user: SessionUser, id: string, filter: Filter<LinkDoc>)
   return member ? (await readableLinks(member, await findLinks(filter))).map(toLink) : []
 }
 
+/** The links from an object. */
 export const linksFrom = (user: SessionUser, id: string) => listLinks(user, id, { from: id })
+/** The links to an object. */
 export const linksTo = (user: SessionUser, id: string) => listLinks(user, id, { to: id })
+/** The links that touch an object. */
 export const linksAt = (user: SessionUser, id: string) => listLinks(user, id, { $or: [{ from: id }, { to: id }] })
+/** The links from one object to another. */
 export const linksBetween = (user: SessionUser, from: string, to: string) => listLinks(user, from, { from, to })
-
-const byAge = (a: LinkDoc, b: LinkDoc) => a.created.getTime() - b.created.getTime() || (a._id < b._id ? -1 : 1)
 
 /** Every link that touches something standing on a view and is the reader's to read, each once, oldest first. */
 export const linksAround = async (user: SessionUser, viewId: string): Promise<Link[]> => {
   const member = await memberAt(user, viewId)
   if (!member) return []
-  const items = await standingOn(viewId)
-  const readable = await readableIds(
-    member,
-    items.map(({ to, _to }) => ({ ..._to, _id: to })),
-  )
-  const touching = await inChunks([...readable], async (some) => {
+  const items = await readableItems(member, await standingOn(viewId))
+  const ids = items.map(({ to }) => to)
+  const touching = await inChunks(ids, async (some) => {
     const [to, from] = [findLinks({ to: { $in: some } }), findLinks({ from: { $in: some } })]
     return [...(await to), ...(await from)]
   })

@@ -26,7 +26,7 @@ import { findObject, laterThan, type ObjectDoc } from '../objects/objects.servic
 import { writeRecord } from '../records/records.log.ts'
 import type { Operation } from '../records/records.model.ts'
 import { endOf, mayRead, readableLinks } from './links.access.ts'
-import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
+import { LinkModel, WITHOUT_READS, type FullLink, type LinkDoc } from './links.model.ts'
 import { summaryOf, toLink } from './links.summary.ts'
 import { countNotes } from './notes-count.ts'
 import { keysRefused, placeOnView, placesTaken } from './placing.ts'
@@ -80,7 +80,7 @@ export const insertLink = async (
 }
 
 const findLink = (id: string, session: ClientSession | null = null): Promise<FullLink | null> =>
-  LinkModel.findOne({ _id: id, type: { $ne: 'read' } }, null, { session })
+  LinkModel.findOne({ _id: id, ...WITHOUT_READS }, null, { session })
     .lean<FullLink | null>()
     .exec()
 
@@ -93,6 +93,7 @@ const openLink = async (user: SessionUser, id: string): Promise<{ link: FullLink
   return { link, member }
 }
 
+/** A link both ends of which the reader may read. */
 export const readLink = async (user: SessionUser, id: string): Promise<Link> => toLink((await openLink(user, id)).link)
 
 /** What may be stored of a link's data; the quotation of a reference is HTML that readers will show. */

@@ -3,9 +3,10 @@ import { riseAboveViewId } from '../../../shared/contributions.ts'
 import type { Link, Summary } from '../../../shared/links.ts'
 import { chunksOf } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
+import { FORBIDDEN_TITLE } from '../objects/forbidden.ts'
 import type { ObjectDoc } from '../objects/objects.model.ts'
 import type { Summarised } from '../objects/objects.service.ts'
-import { LinkModel, type FullLink, type SummaryDoc } from './links.model.ts'
+import { LinkModel, WITHOUT_READS, type FullLink, type SummaryDoc } from './links.model.ts'
 
 /** The markers old clients look for; `data` stays absent when neither applies, because they take any for a rise-above. */
 const markers = (object: Summarised): Pick<SummaryDoc, 'data'> => {
@@ -50,8 +51,6 @@ export const toSummary = (summary: SummaryDoc): Summary => ({
   modified: summary.modified.toISOString(),
 })
 
-const UNREAD = { type: { $ne: 'read' } } as const
-
 /**
  * Refreshes the summary of an object in every link that touches it; their own `modified` stays, because nothing
  * of the link itself has changed (contract/realtime.md 3.1).
@@ -60,8 +59,8 @@ export const refreshSummaries = async (session: ClientSession, object: ObjectDoc
   const summary = summaryOf(object)
   await native(LinkModel).bulkWrite(
     [
-      { updateMany: { filter: { to: object._id, ...UNREAD }, update: { $set: { _to: summary } } } },
-      { updateMany: { filter: { from: object._id, ...UNREAD }, update: { $set: { _from: summary } } } },
+      { updateMany: { filter: { to: object._id, ...WITHOUT_READS }, update: { $set: { _to: summary } } } },
+      { updateMany: { filter: { from: object._id, ...WITHOUT_READS }, update: { $set: { _from: summary } } } },
     ],
     { session },
   )
@@ -77,8 +76,8 @@ export const refreshMembers = async (
     const [to, from] = [{ '_to._groupMembers': [...members] }, { '_from._groupMembers': [...members] }]
     await native(LinkModel).bulkWrite(
       [
-        { updateMany: { filter: { to: { $in: some }, ...UNREAD }, update: { $set: to } } },
-        { updateMany: { filter: { from: { $in: some }, ...UNREAD }, update: { $set: from } } },
+        { updateMany: { filter: { to: { $in: some }, ...WITHOUT_READS }, update: { $set: to } } },
+        { updateMany: { filter: { from: { $in: some }, ...WITHOUT_READS }, update: { $set: from } } },
       ],
       { session },
     )
@@ -88,7 +87,7 @@ export const refreshMembers = async (
 /** The links that touch an object and carry its summary. */
 export const linksTouching = async (id: string): Promise<Link[]> => {
   const links = await native(LinkModel)
-    .find<FullLink>({ $or: [{ to: id }, { from: id }], ...UNREAD })
+    .find<FullLink>({ $or: [{ to: id }, { from: id }], ...WITHOUT_READS })
     .toArray()
   return links.map(toLink)
 }
@@ -115,7 +114,7 @@ export const masked = <D>({
   modified,
 }: Pick<SummaryDoc, 'type' | 'status'> & { created: D; modified: D }) => ({
   type,
-  title: 'forbidden',
+  title: FORBIDDEN_TITLE,
   status,
   permission: 'private' as const,
   created,

@@ -5,6 +5,7 @@ import { compileQuery, notSearchable, type Searchable } from '../../platform/fre
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { native } from '../../store/native.ts'
+import { OLDEST_FIRST } from '../../store/oldest-first.ts'
 import { memberOf } from '../authors/authors.service.ts'
 import { LinkModel, type LinkDoc } from './links.model.ts'
 import { toLink } from './links.summary.ts'
@@ -61,7 +62,7 @@ export const searchLinks = async (user: SessionUser, communityId: string, body: 
   const links = await native(LinkModel)
     .find(
       { $and: [filter, await visibleTo(member, { withReads: asksForReads(query) })] },
-      { sort: { created: 1, _id: 1 }, skip, limit, ...(projection && { projection }) },
+      { sort: OLDEST_FIRST, skip, limit, ...(projection && { projection }) },
     )
     .toArray()
   return projection ? links : (await withSummaries(links)).map(toLink)

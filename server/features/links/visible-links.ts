@@ -1,8 +1,9 @@
 import type { Filter } from 'mongodb'
 import { canManage, type Member } from '../../../shared/access.ts'
 import { native } from '../../store/native.ts'
+import { OLDEST_FIRST } from '../../store/oldest-first.ts'
 import { closedTo } from './links.access.ts'
-import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
+import { LinkModel, WITHOUT_READS, type FullLink, type LinkDoc } from './links.model.ts'
 
 /**
  * The links of a community that a member may see, as a filter: both ends readable, so that neither what is found
@@ -11,8 +12,8 @@ import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
  */
 export const visibleTo = async (member: Member, { withReads }: { withReads: boolean }): Promise<Filter<LinkDoc>> => {
   const closed = await closedTo(member)
-  const own: Filter<LinkDoc> = { $or: [{ type: { $ne: 'read' } }, { from: member.authorId ?? '' }] }
-  const reads: Filter<LinkDoc> = withReads ? (canManage(member) ? {} : own) : { type: { $ne: 'read' } }
+  const own: Filter<LinkDoc> = { $or: [WITHOUT_READS, { from: member.authorId ?? '' }] }
+  const reads: Filter<LinkDoc> = withReads ? (canManage(member) ? {} : own) : WITHOUT_READS
   const open: Filter<LinkDoc> = closed.length > 0 ? { from: { $nin: closed }, to: { $nin: closed } } : {}
   return { $and: [{ communityId: member.communityId }, reads, open] }
 }
@@ -21,6 +22,6 @@ export const visibleTo = async (member: Member, { withReads }: { withReads: bool
 export const findVisible = async (member: Member, filter: Filter<LinkDoc>): Promise<FullLink[]> => {
   const visible = await visibleTo(member, { withReads: false })
   return await native(LinkModel)
-    .find<FullLink>({ $and: [filter, visible] }, { sort: { created: 1, _id: 1 } })
+    .find<FullLink>({ $and: [filter, visible] }, { sort: OLDEST_FIRST })
     .toArray()
 }

@@ -10,6 +10,7 @@ import { memberOf } from '../authors/authors.service.ts'
 import { closedTo, endOf, readableIds } from '../links/links.access.ts'
 import { masked } from '../links/links.summary.ts'
 import type { FullLink } from '../links/links.model.ts'
+import { FORBIDDEN_BODY, FORBIDDEN_TITLE } from '../objects/forbidden.ts'
 import { findObjects } from '../objects/objects.service.ts'
 import { HistoricalModel, type HistoricalDoc } from './records.model.ts'
 
@@ -32,9 +33,9 @@ const maskedObject = ({ _id, communityId, type, status, permission }: Historical
   type,
   status,
   permission,
-  title: 'forbidden',
+  title: FORBIDDEN_TITLE,
   authors: [],
-  data: { body: '(forbidden)' },
+  data: { body: FORBIDDEN_BODY },
   created: null,
   text4search: '',
 })

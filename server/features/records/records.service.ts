@@ -8,8 +8,7 @@ import { native } from '../../store/native.ts'
 import { transaction } from '../../store/transaction.ts'
 import { memberOf } from '../authors/authors.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
-import { standingOn } from '../links/board-links.ts'
-import { readableIds } from '../links/links.access.ts'
+import { readableItems, standingOn } from '../links/board-links.ts'
 import type { FullLink, LinkDoc } from '../links/links.model.ts'
 import { summaryOf, toLink } from '../links/links.summary.ts'
 import { findReadLink, findReadLinks, touchReadLink } from '../links/read-links.ts'
@@ -54,12 +53,8 @@ export const myReadStatus = async (user: SessionUser, id: string): Promise<Link 
 export const myReadStatusOnView = async (user: SessionUser, viewId: string): Promise<Link[]> => {
   const { member } = await openObject(user, viewId)
   const author = await authorOf(member)
-  const items = await standingOn(viewId)
-  const readable = await readableIds(
-    member,
-    items.map(({ to, _to }) => ({ ..._to, _id: to })),
-  )
-  const summaries = new Map(items.filter(({ to }) => readable.has(to)).map(({ to, _to }) => [to, _to]))
+  const items = await readableItems(member, await standingOn(viewId))
+  const summaries = new Map(items.map(({ to, _to }) => [to, _to]))
   const links = await findReadLinks(author._id, [...summaries.keys()])
   return links.flatMap((link) => {
     const to = summaries.get(link.to)

@@ -4,6 +4,7 @@ import { CONTRIBUTION_TYPES } from '../../../shared/contributions.ts'
 import { withoutSpace, type SearchQuery } from '../../../shared/search.ts'
 import { clueText, holdsAll, phrasesOf, type Clue, type Phrase } from '../../../shared/words.ts'
 import { inChunks } from '../../store/chunks.ts'
+import { byAge } from '../../store/oldest-first.ts'
 import { findCommunity } from '../communities/communities.service.ts'
 import { readableIds, RESTRICTED_TYPES } from '../links/links.access.ts'
 import { targetsOf } from '../links/link-targets.ts'
@@ -106,8 +107,6 @@ const onlyIds = async (member: Member, { ids, viewIds, scaffold }: SearchQuery):
   const [first, ...others] = sets
   return first && [...first].filter((id) => others.every((set) => set.has(id)))
 }
-
-const byAge = (a: Aged, b: Aged) => a.created.getTime() - b.created.getTime() || (a._id < b._id ? -1 : 1)
 
 /** The ids of those whose text holds every phrase; the index has found them, but it cannot tell the order of words. */
 const withPhrases = async (ids: readonly string[], place: Place, phrases: readonly Phrase[]): Promise<Set<string>> => {

@@ -1,8 +1,6 @@
 import type { Member } from '../../../shared/access.ts'
 import { CONTRIBUTION_TYPES } from '../../../shared/contributions.ts'
 import {
-  FORBIDDEN_BODY,
-  FORBIDDEN_TITLE,
   PAGE_SIZE,
   PAGE_SIZE_MAX,
   type SearchColumn,
@@ -14,7 +12,8 @@ import { countOf } from '../../platform/free-query.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { findFields } from '../objects/find-fields.ts'
 import type { Place } from '../objects/object-terms.ts'
-import { findObjects, toContribution } from '../objects/objects.service.ts'
+import { FORBIDDEN_BODY, FORBIDDEN_TITLE } from '../objects/forbidden.ts'
+import { findObjects, newObject, toContribution } from '../objects/objects.service.ts'
 import { matchingIds, sortedOut, type Asked } from './matching.ts'
 
 /** What a search type keeps to, and where it looks for the words (contract/api.md 7). */
@@ -56,31 +55,11 @@ const findRows = async (member: Member, asked: Asked): Promise<Row[]> => {
 }
 
 /** What is told of an object that may not be read but was looked up by its id (contract/api.md 0.4). */
-const forbidden = (_id: string, communityId: string) => ({
-  _id,
-  communityId,
-  type: 'Note',
-  title: FORBIDDEN_TITLE,
-  status: 'active',
-  permission: 'private',
-  authors: [],
-  group: null,
-  _groupMembers: [],
-  keywords: [],
-  data: { body: FORBIDDEN_BODY },
-  wordCount: 0,
-  text4search: '',
-  docId: '',
-  docShared: [],
-  createdBy: '',
-  favAuthors: [],
-  langInNote: [],
-  visitorRole: false,
-  comments: '',
-  created: null,
-  modified: null,
-  version: 0,
-})
+const forbidden = (_id: string, communityId: string) => {
+  const masks = { title: FORBIDDEN_TITLE, data: { body: FORBIDDEN_BODY } }
+  const object = newObject({ _id, communityId, type: 'Note', status: 'active', permission: 'private', ...masks })
+  return { ...toContribution(object), created: null, modified: null, version: 0 }
+}
 
 const picked = (row: Record<string, unknown>, columns: readonly SearchColumn[]) =>
   Object.fromEntries(['_id', ...columns].map((column) => [column, row[column]]))

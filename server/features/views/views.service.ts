@@ -6,8 +6,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { findCommunity } from '../communities/communities.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
-import { arrowsAmong, standingOn } from '../links/board-links.ts'
-import { readableIds } from '../links/links.access.ts'
+import { arrowsAmong, readableItems, standingOn } from '../links/board-links.ts'
 import { toSummary } from '../links/links.summary.ts'
 import { readTimes } from '../links/read-links.ts'
 import { findObject, shownContents, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
@@ -51,14 +50,11 @@ export const boardOf = async (user: SessionUser, viewId: string): Promise<Board>
   const [{ object: view, member }, standing] = await Promise.all([openObject(user, viewId), standingOn(viewId)])
   if (view.type !== 'View') throw new Refusal('notFound')
   const active = standing.filter(({ _to }) => _to.status === 'active')
-  const readable = await readableIds(
-    member,
-    active.map(({ to, _to }) => ({ ..._to, _id: to })),
-  )
-  const items = active.filter(({ to }) => readable.has(to))
+  const items = await readableItems(member, active)
+  const ids = items.map(({ to }) => to)
   const [arrows, reads, shown, settings] = await Promise.all([
-    arrowsAmong(readable),
-    member.authorId === null ? {} : readTimes(member.authorId, [...readable]),
+    arrowsAmong(new Set(ids)),
+    member.authorId === null ? {} : readTimes(member.authorId, ids),
     shownContents(items.filter(({ data }) => data.showInPlace).map(({ to }) => to)),
     settingsOf(view),
   ])
