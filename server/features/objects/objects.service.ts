@@ -24,14 +24,21 @@ export const findObjects = (
   session: ClientSession | null = null,
 ): Promise<ObjectDoc[]> => ObjectModel.find(filter, WITHOUT_TERMS, { session }).lean<ObjectDoc[]>().exec()
 
+const GUARDED = { type: 1, permission: 1, authors: 1, _groupMembers: 1 } as const
+
 /** What the access rules need to know of the objects of a community that are private, or of types with rules of their own. */
-export const findGuarded = (communityId: string, types: readonly string[]): Promise<Guarded[]> =>
-  native(ObjectModel)
-    .find<Guarded>(
-      { communityId, $or: [{ permission: 'private' }, { type: { $in: [...types] } }] },
-      { projection: { type: 1, permission: 1, authors: 1, _groupMembers: 1 } },
-    )
-    .toArray()
+export const findGuarded = async (communityId: string, types: readonly string[]): Promise<Guarded[]> => {
+  // Two questions, because an index answers each of them; either one of both at once would go through the community.
+  const found = await Promise.all(
+    [{ permission: 'private' as const }, { permission: { $ne: 'private' as const }, type: { $in: [...types] } }].map(
+      (filter) =>
+        native(ObjectModel)
+          .find<Guarded>({ communityId, ...filter }, { projection: GUARDED })
+          .toArray(),
+    ),
+  )
+  return found.flat()
+}
 
 const SUMMARISED = {
   type: 1, title: 1, status: 1, permission: 1, created: 1, modified: 1, authors: 1, group: 1, _groupMembers: 1,
