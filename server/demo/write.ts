@@ -36,7 +36,7 @@ export const writeSchool = async (school: School, means: Means): Promise<Founded
   return founded
 }
 
-const EMBLEM = { x: 400, y: 50, width: 190, height: 120, columns: 3, right: 220, down: 230 }
+const EMBLEM = { x: 40, y: 260, width: 190, height: 120, columns: 6, right: 205, down: 230 }
 
 /** The first board: what the teacher says to everybody, and the way to the views. */
 const writeWelcome = async (desk: Desk, { begins, views }: School) => {
