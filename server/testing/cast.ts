@@ -38,3 +38,19 @@ export const statuses = async (
     admin: await ask(callers.admin),
   }
 }
+
+/** What `statuses` gives where members are let through with a status, and nobody else is. */
+export const forMembers = (status = 200): Statuses => ({
+  visitor: 401,
+  outsider: 403,
+  writer: status,
+  owner: status,
+  manager: status,
+  admin: status,
+})
+
+/** As `forMembers`, of something that the `owner` alone among the writers may touch. */
+export const forAuthors = (status = 200): Statuses => ({ ...forMembers(status), writer: 403 })
+
+/** As `forMembers`, of something for those who manage the community. */
+export const forManagers = (status = 200): Statuses => ({ ...forAuthors(status), owner: 403 })

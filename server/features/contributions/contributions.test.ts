@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { objectSchema, PERMISSIONS, STARTS_UNSAVED } from '../../../shared/contributions.ts'
 import { linkSchema } from '../../../shared/links.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { makeCast, statuses } from '../../testing/cast.ts'
+import { forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import { join, makeNote, type Joined } from '../../testing/makers.ts'
 import { makeGroup, objectCalls } from '../../testing/objects.ts'
 
@@ -28,14 +28,7 @@ describe('creating', () => {
   test('is for members of the community, writing in their own name [CALL-32]', async () => {
     const path = `/api/contributions/${cast.community._id}`
     const note = { type: 'Note', title: 'Leaves', data: { body: '' } }
-    expect(await statuses(app, cast, 'POST', path, { body: note })).toEqual({
-      visitor: 401,
-      outsider: 403,
-      writer: 201,
-      owner: 201,
-      manager: 201,
-      admin: 201,
-    })
+    expect(await statuses(app, cast, 'POST', path, { body: note })).toEqual(forMembers(201))
     const foreign = await create(ben, { ...note, authors: [ann.author._id] })
     expect(foreign.status).toBe(403)
     const answer = await create(ben, { ...note, authors: ben.author._id })

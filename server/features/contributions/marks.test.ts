@@ -5,7 +5,7 @@ import { objectSchema, type Contribution } from '../../../shared/contributions.t
 import { roomOf } from '../../../shared/realtime.ts'
 import { recordSchema } from '../../../shared/records.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { makeCast, statuses } from '../../testing/cast.ts'
+import { forAuthors, forManagers, forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
 import { objectCalls } from '../../testing/objects.ts'
 import { connect } from '../../testing/sockets.ts'
@@ -30,9 +30,6 @@ const { create, read, save } = objectCalls(
   () => app,
   () => communityId,
 )
-const MEMBERS = { visitor: 401, outsider: 403, writer: 200, owner: 200, manager: 200, admin: 200 }
-const AUTHORS = { visitor: 401, outsider: 403, writer: 403, owner: 200, manager: 200, admin: 200 }
-const MANAGERS = { visitor: 401, outsider: 403, writer: 403, owner: 403, manager: 200, admin: 200 }
 const UNKNOWN = '0123456789abcdef01234567'
 const call = (who: Joined, method: string, path: string, body?: unknown) =>
   app.request(method, `/api/objects/${path}`, { token: who.token, body })
@@ -48,7 +45,7 @@ describe('a favourite', () => {
 
   test('is chosen by whoever may read the object, once [CALL-40]', async () => {
     const note = await makeNote(app, ann, { permission: 'private' })
-    expect(await statuses(app, cast, 'POST', `/api/objects/addTofav/${communityId}/${note._id}`)).toEqual(AUTHORS)
+    expect(await statuses(app, cast, 'POST', `/api/objects/addTofav/${communityId}/${note._id}`)).toEqual(forAuthors())
     const again = await add(ann, note)
     expect([again.status, again.body]).toEqual([200, { success: true }])
     const { owner, manager, admin } = cast.callers
@@ -63,7 +60,7 @@ describe('a favourite', () => {
     await add(ann, note)
     await add(manager, note)
     const path = `/api/objects/remFromfav/${communityId}/${note._id}`
-    expect(await statuses(app, cast, 'POST', path)).toEqual(AUTHORS)
+    expect(await statuses(app, cast, 'POST', path)).toEqual(forAuthors())
     expect((await remove(ann, note)).body).toEqual({ success: true })
     expect(await noteOf(ann, note)).toEqual(note)
     expect(await recordTypes(note)).toEqual(['created'])
@@ -88,7 +85,7 @@ test('comments are kept by managers, and are no change of the object [CALL-42]',
   const note = await makeNote(app, ann)
   const path = `${communityId}/${note._id}/savecomments`
   const body = { authors: [manager.user._id], comments: 'Well put.' }
-  expect(await statuses(app, cast, 'PUT', `/api/objects/${path}`, { body })).toEqual(MANAGERS)
+  expect(await statuses(app, cast, 'PUT', `/api/objects/${path}`, { body })).toEqual(forManagers())
   const expected = { ...note, comments: 'Well put.' }
   expect((await call(manager, 'PUT', path, body)).as(objectSchema)).toEqual(expected)
   expect(await noteOf(ben, note)).toEqual(expected)
@@ -130,7 +127,7 @@ describe('an object', () => {
   test('is saved by those who may write it under its own id alone as well [CALL-38]', async () => {
     const note = await makeNote(app, ann)
     const body = { ...note, title: 'saved', attachments: [], fromLinks: [], _id: UNKNOWN, version: 99 }
-    expect(await statuses(app, cast, 'PUT', `/api/objects/${note._id}/?_=1`, { body })).toEqual(AUTHORS)
+    expect(await statuses(app, cast, 'PUT', `/api/objects/${note._id}/?_=1`, { body })).toEqual(forAuthors())
     const saved = (await call(ann, 'PUT', note._id, { title: 'again' })).as(objectSchema)
     expect(saved).toEqual({
       ...note,
@@ -152,7 +149,7 @@ describe('an object', () => {
     expect(made.status).toBe(201)
     const { _id } = made.as(objectSchema)
     expect((await call(ann, 'GET', `type/${_id}`)).body).toEqual({ type: 'Note' })
-    expect(await statuses(app, cast, 'GET', `/api/objects/type/${_id}`)).toEqual(AUTHORS)
+    expect(await statuses(app, cast, 'GET', `/api/objects/type/${_id}`)).toEqual(forAuthors())
   })
 
   test('has who made it as its first author, whatever order is sent [EDIT-060]', async () => {
@@ -202,5 +199,5 @@ test('the views behind rise-aboves are found by their authors, unreadable ones l
   expect(await titles(ann, ann.author._id)).toEqual(['riseabove:', 'riseabove:hidden'])
   expect(await titles(ann, ben.author._id)).toEqual([])
   expect((await call(ann, 'POST', path, { query: { $where: '1' } })).body).toMatchObject({ field: '$where' })
-  expect(await statuses(app, cast, 'POST', `/api/objects/${path}`, { body: {} })).toEqual(MEMBERS)
+  expect(await statuses(app, cast, 'POST', `/api/objects/${path}`, { body: {} })).toEqual(forMembers())
 })

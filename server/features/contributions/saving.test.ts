@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { objectSchema } from '../../../shared/contributions.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { makeCast, statuses } from '../../testing/cast.ts'
+import { forAuthors, forManagers, forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
 import { makeGroup, objectCalls } from '../../testing/objects.ts'
 
@@ -23,8 +23,8 @@ const { create, read, save } = objectCalls(
 )
 
 describe('reading and writing', () => {
-  const everybody = { visitor: 401, outsider: 403, writer: 200, owner: 200, manager: 200, admin: 200 }
-  const restricted = { ...everybody, writer: 403 }
+  const everybody = forMembers()
+  const restricted = forAuthors()
   const allowed = async (permission: 'private' | 'protected' | 'public') => {
     const { _id } = await makeNote(app, ann, { permission })
     return {
@@ -263,11 +263,9 @@ describe('authors and contexts', () => {
 
   test('the root context is read by members and written by managers', async () => {
     const { rootContextId = '' } = cast.community
-    expect(await statuses(app, cast, 'GET', `/api/objects/${rootContextId}`)).toEqual({
-      visitor: 401, outsider: 403, writer: 200, owner: 200, manager: 200, admin: 200,
-    }) // prettier-ignore
+    expect(await statuses(app, cast, 'GET', `/api/objects/${rootContextId}`)).toEqual(forMembers())
     expect(
       await statuses(app, cast, 'PUT', `/api/objects/${rootContextId}`, { body: { data: { flipname: true } } }),
-    ).toEqual({ visitor: 401, outsider: 403, writer: 403, owner: 403, manager: 200, admin: 200 })
+    ).toEqual(forManagers())
   })
 })

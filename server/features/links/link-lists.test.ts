@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { objectSchema, type Contribution } from '../../../shared/contributions.ts'
 import { LINK_TYPES, linkSchema, type Link } from '../../../shared/links.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { makeCast, statuses } from '../../testing/cast.ts'
+import { forAuthors, forManagers, forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
 
 let app: TestApp
@@ -19,8 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const MEMBERS = { visitor: 401, outsider: 403, writer: 200, owner: 200, manager: 200, admin: 200 }
-const MANAGERS = { visitor: 401, outsider: 403, writer: 403, owner: 403, manager: 200, admin: 200 }
 const linksSchema = z.array(linkSchema)
 const contribute = async (who: Joined, body: Record<string, unknown>) =>
   (
@@ -41,7 +39,7 @@ const ids = (links: { _id: string }[]) => links.map(({ _id }) => _id)
 test('a link is read by members who may read both ends [CALL-47]', async () => {
   const [note, hidden] = [await makeNote(app, ann), await makeNote(app, ann, { permission: 'private' })]
   const link = await connect(ann, note, await makeNote(app, ben), 'references', { text: 'leaf' })
-  expect(await statuses(app, cast, 'GET', `/api/links/${link._id}`)).toEqual(MEMBERS)
+  expect(await statuses(app, cast, 'GET', `/api/links/${link._id}`)).toEqual(forMembers())
   expect((await get(ben, link._id)).as(linkSchema)).toEqual(link)
   const closed = await connect(ann, note, hidden, 'references')
   expect((await get(ben, closed._id)).status).toBe(403)
@@ -56,7 +54,7 @@ test('the links at either end of an object are read by members, none of them to 
   const there = await connect(ann, note, other, 'references')
   const back = await connect(ben, other, note, 'references')
   const closed = await connect(ann, note, hidden, 'references')
-  expect(await statuses(app, cast, 'GET', `/api/links/either/${note._id}/?_=1`)).toEqual(MEMBERS)
+  expect(await statuses(app, cast, 'GET', `/api/links/either/${note._id}/?_=1`)).toEqual(forMembers())
   expect(await list(ben, `either/${note._id}`)).toEqual([there, back])
   expect(await list(ann, `either/${note._id}`)).toEqual([there, back, closed])
   expect(await list(ben, 'either/undefined')).toEqual([])
@@ -68,7 +66,7 @@ test('the links between two objects are read by members [CALL-54]', async () => 
   const links = [await connect(ann, note, other, 'references'), await connect(ann, note, other, 'buildson')]
   await connect(ben, other, note, 'references')
   await connect(ann, note, hidden, 'references')
-  expect(await statuses(app, cast, 'GET', `/api/links/from/${note._id}/to/${other._id}`)).toEqual(MEMBERS)
+  expect(await statuses(app, cast, 'GET', `/api/links/from/${note._id}/to/${other._id}`)).toEqual(forMembers())
   expect(await list(ben, `from/${note._id}/to/${other._id}`)).toEqual(links)
   expect(await list(ben, `from/${note._id}/to/${hidden._id}`)).toEqual([])
   expect(await list(ben, `from/undefined/to/${other._id}`)).toEqual([])
@@ -87,7 +85,7 @@ test('the links around a view touch what stands on it and is the reader’s to r
   const closed = [await connect(ann, view, hidden, 'contains'), await connect(ann, hidden, note, 'buildson')]
   await connect(ben, far, await makeNote(app, ben), 'references')
   await app.request('POST', `/api/records/read/${cast.community._id}/${note._id}`, { token: ben.token })
-  expect(await statuses(app, cast, 'GET', `/api/links/view/${view._id}`)).toEqual(MEMBERS)
+  expect(await statuses(app, cast, 'GET', `/api/links/view/${view._id}`)).toEqual(forMembers())
   expect(await list(ben, `view/${view._id}`)).toEqual(expected)
   expect(await list(ann, `view/${view._id}`)).toEqual([...expected, ...closed])
   expect(await list(ann, 'view/undefined')).toEqual([])
@@ -102,7 +100,7 @@ test('the views within a view are a tree for old clients, without those the read
   await connect(ann, top, hidden, 'contains')
   await connect(ann, child, grandchild, 'contains')
   await connect(ann, child, hidden, 'contains')
-  expect(await statuses(app, cast, 'GET', `/api/links/from/${top._id}/child`)).toEqual(MEMBERS)
+  expect(await statuses(app, cast, 'GET', `/api/links/from/${top._id}/child`)).toEqual(forMembers())
   const entry = { id: child._id, title: 'child', nodes: [], data: { x: 5, y: 6 }, linkId: link._id }
   expect((await get(ben, `from/${top._id}/child/`)).body).toEqual([{ ...entry, child: 1 }])
   expect((await get(ann, `from/${top._id}/child`)).body).toMatchObject([{ ...entry, child: 2 }, { title: 'hidden' }])
@@ -118,7 +116,7 @@ test('the build-ons of a community are read by members, among active readable no
   await connect(ann, await makeNote(app, ann, { status: 'unsaved' }), note, 'buildson')
   await connect(ann, note, await makeNote(app, ann, { status: 'inactive' }), 'buildson')
   const closed = await connect(ann, await makeNote(app, ann, { permission: 'private' }), note, 'buildson')
-  expect(await statuses(app, cast, 'GET', `/api/links/buildson/${cast.community._id}`)).toEqual(MEMBERS)
+  expect(await statuses(app, cast, 'GET', `/api/links/buildson/${cast.community._id}`)).toEqual(forMembers())
   expect(await list(ben, `buildson/${cast.community._id}`)).toEqual([link])
   expect(await list(ann, `buildson/${cast.community._id}/`)).toEqual([link, closed])
   expect((await get(ann, 'buildson/undefined')).status).toBe(404)
@@ -128,13 +126,12 @@ test('which idea improves on which is made by who may write the newer one [CALL-
   const [older, newer] = [await makeNote(app, ann), await makeNote(app, ann)]
   const { _id: communityId } = cast.community
   const body = { communityId, from: newer._id, to: older._id }
-  const only = { visitor: 401, outsider: 403, writer: 403, owner: 201, manager: 201, admin: 201 }
-  expect(await statuses(app, cast, 'POST', '/api/links/iterateideaon', { body })).toEqual(only)
+  expect(await statuses(app, cast, 'POST', '/api/links/iterateideaon', { body })).toEqual(forAuthors(201))
   const link = (await post(ann, 'iterateideaon/', { ...body, type: 'contains' })).as(linkSchema)
   expect(link).toMatchObject({ type: 'iterateideaon', from: newer._id, to: older._id })
   const hidden = await makeNote(app, ann, { permission: 'private' })
   await post(ann, 'iterateideaon', { ...body, from: hidden._id })
-  expect(await statuses(app, cast, 'GET', `/api/links/iterateideaon/${communityId}`)).toEqual(MEMBERS)
+  expect(await statuses(app, cast, 'GET', `/api/links/iterateideaon/${communityId}`)).toEqual(forMembers())
   expect(await list(ben, `iterateideaon/${communityId}`)).toEqual([link])
   expect((await list(manager, `iterateideaon/${communityId}`)).length).toBe(2)
   for (const wrong of [{ communityId }, [], { ...body, to: 'undefined' }])
@@ -146,8 +143,7 @@ test('a link to a group note may stand where another item does [CALL-62]', async
   const [note, other] = [await makeNote(app, ann), await makeNote(app, ann)]
   await connect(ann, view, note, 'contains', { x: 7, y: 7 })
   const body = { from: view._id, to: other._id, type: 'contains', data: { x: 7, y: 7 } }
-  const only = { visitor: 401, outsider: 403, writer: 403, owner: 201, manager: 201, admin: 201 }
-  expect(await statuses(app, cast, 'POST', '/api/links/createGNoteLink', { body })).toEqual(only)
+  expect(await statuses(app, cast, 'POST', '/api/links/createGNoteLink', { body })).toEqual(forAuthors(201))
   const placed = (await list(ann, `from/${view._id}`)).map(({ data }) => data)
   expect(placed).toEqual([1, 2, 3, 4].map(() => ({ x: 7, y: 7 })))
 })
@@ -165,7 +161,7 @@ describe('summaries', () => {
     await spoil(link)
     expect((await get(ben, path)).status).toBe(403)
     expect((await get(ben, link._id)).as(linkSchema)._to.title).toBe('old')
-    expect(await statuses(app, cast, 'GET', `/api/links/${path}`)).toEqual(MANAGERS)
+    expect(await statuses(app, cast, 'GET', `/api/links/${path}`)).toEqual(forManagers())
     expect((await get(ben, link._id)).as(linkSchema)).toEqual(link)
     expect((await get(manager, path)).body).toEqual({ updated: 0 })
     await spoil(link)
@@ -176,7 +172,7 @@ describe('summaries', () => {
     const link = await connect(ann, await makeNote(app, ann), await makeNote(app, ben), 'references')
     await spoil(link)
     expect((await get(ben, `updatecache/${link._id}`)).as(linkSchema)).toEqual(link)
-    expect(await statuses(app, cast, 'GET', `/api/links/updatecache/${link._id}`)).toEqual(MEMBERS)
+    expect(await statuses(app, cast, 'GET', `/api/links/updatecache/${link._id}`)).toEqual(forMembers())
   })
 })
 
@@ -186,7 +182,7 @@ test('the free space of a view is where its next item would stand', async () => 
   expect((await get(ben, path)).body).toEqual({ x: 10, y: 10 })
   await connect(ann, view, await makeNote(app, ann), 'contains')
   expect((await get(ben, path)).body).toEqual({ x: 10, y: 90 })
-  expect(await statuses(app, cast, 'GET', `/api/links/${path}`)).toEqual(MEMBERS)
+  expect(await statuses(app, cast, 'GET', `/api/links/${path}`)).toEqual(forMembers())
 })
 
 test('the links from several views to objects of one type are listed together', async () => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { objectSchema, type Contribution } from '../../../shared/contributions.ts'
 import { linkSchema, type Link } from '../../../shared/links.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { makeCast, statuses } from '../../testing/cast.ts'
+import { forAuthors, forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
 
 let app: TestApp
@@ -63,15 +63,14 @@ describe('making a link', () => {
     const closed = await makeView(ann, { permission: 'protected' })
     const note = await makeNote(app, ann)
     const request = { body: { from: closed._id, to: note._id, type: 'contains', data: {} } }
-    const only = { visitor: 401, outsider: 403, writer: 403, owner: 201, manager: 201, admin: 201 }
-    expect(await statuses(app, cast, 'POST', '/api/links', request)).toEqual(only)
+    expect(await statuses(app, cast, 'POST', '/api/links', request)).toEqual(forAuthors(201))
     expect((await list(ann, `from/${closed._id}`)).length).toBe(3)
     const refused = await post(ben, request.body)
     expect(refused.body).toMatchObject({ message: 'You have no permission to edit this view.' })
 
     const support = await contribute(ann, { type: 'Support', permission: 'protected', title: 'My theory' })
     const supports = { body: { from: support._id, to: note._id, type: 'supports' } }
-    expect(await statuses(app, cast, 'POST', '/api/links', supports)).toEqual(only)
+    expect(await statuses(app, cast, 'POST', '/api/links', supports)).toEqual(forAuthors(201))
     // A support goes to one's own note, whoever made the support.
     const own = await makeNote(app, ben)
     expect((await post(ben, { from: support._id, to: own._id, type: 'supports' })).status).toBe(201)
@@ -203,9 +202,7 @@ describe('changing a link', () => {
     const closed = await makeView(ann, { permission: 'protected' })
     const link = await place(ann, await makeNote(app, ann), { x: 1, y: 1 }, closed)
     const echo = { ...link, from: view._id, type: 'supports', _to: {}, readlink: 1, data: { x: 50, $set: 1 } }
-    expect(await statuses(app, cast, 'PUT', `/api/links/${link._id}`, { body: echo })).toEqual({
-      visitor: 401, outsider: 403, writer: 403, owner: 200, manager: 200, admin: 200,
-    }) // prettier-ignore
+    expect(await statuses(app, cast, 'PUT', `/api/links/${link._id}`, { body: echo })).toEqual(forAuthors())
     const changed = (await put(ann, link._id, { y: -7.5 })).as(linkSchema)
     expect(changed).toEqual({ ...link, data: { x: 50, y: -7.5 }, modified: changed.modified })
     expect(changed.modified > link.modified).toBe(true)
@@ -280,9 +277,7 @@ describe('removing a link', () => {
       link = await place(ann, note, {})
       return `/api/links/${link._id}`
     }
-    expect(await statuses(app, cast, 'DELETE', fresh)).toEqual({
-      visitor: 401, outsider: 403, writer: 403, owner: 204, manager: 204, admin: 204,
-    }) // prettier-ignore
+    expect(await statuses(app, cast, 'DELETE', fresh)).toEqual(forAuthors(204))
     const gone = await app.request('DELETE', `/api/links/${link!._id}?userAction=true`, { token: ann.token })
     expect(gone.status).toBe(404)
     // The refused three still stand there.
@@ -316,9 +311,8 @@ describe('removing a link', () => {
 describe('lists', () => {
   test('are for members: to an object [CALL-50] and from it [CALL-51]', async () => {
     const note = await makeNote(app, ann, { viewId: view._id })
-    const members = { visitor: 401, outsider: 403, writer: 200, owner: 200, manager: 200, admin: 200 }
     for (const path of [`to/${note._id}`, `from/${note._id}`, `either/${note._id}`, `from/${view._id}/to/${note._id}`])
-      expect(await statuses(app, cast, 'GET', `/api/links/${path}/`)).toEqual(members)
+      expect(await statuses(app, cast, 'GET', `/api/links/${path}/`)).toEqual(forMembers())
     const [link] = await list(ben, `to/${note._id}?_=123`)
     expect(await list(ben, `from/${view._id}/to/${note._id}`)).toEqual([link])
     expect(await list(ben, `either/${note._id}`)).toEqual([link])

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { objectSchema, type Contribution } from '../../../shared/contributions.ts'
 import { linkSchema, type Link } from '../../../shared/links.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { makeCast, statuses } from '../../testing/cast.ts'
+import { forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
 
 let app: TestApp
@@ -29,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const MEMBERS = { visitor: 401, outsider: 403, writer: 200, owner: 200, manager: 200, admin: 200 }
 const linksSchema = z.array(linkSchema)
 const contribute = async (who: Joined, body: Record<string, unknown>) =>
   (
@@ -51,7 +50,7 @@ describe('searching links', () => {
   test('is for members, by the conditions that clients send [CALL-60]', async () => {
     const body = { query: items }
     const path = `/api/links/${cast.community._id}/search`
-    expect(await statuses(app, cast, 'POST', path, { body })).toEqual(MEMBERS)
+    expect(await statuses(app, cast, 'POST', path, { body })).toEqual(forMembers())
     expect(await search(ben, items)).toEqual(onView)
     expect(await search(ann, { ...items, from: view._id, '_to.status': 'active' })).toEqual([...onView, hiddenOnView])
     const { _id: first } = onView[0]!
@@ -167,7 +166,7 @@ describe('searching notes by their supports', () => {
 
   test('is for members: newest first, with the views they stand on [CALL-61]', async () => {
     const path = `/api/links/${cast.community._id}/searchBySupport`
-    expect(await statuses(app, cast, 'POST', path, { body: { supports: [support._id] } })).toEqual(MEMBERS)
+    expect(await statuses(app, cast, 'POST', path, { body: { supports: [support._id] } })).toEqual(forMembers())
     const [leaf, root, secret] = used
     const withViews = (links: (Link | undefined)[]) => links.map((link) => ({ ...link, viewIds: [view._id] }))
     expect(await found(ben, { views: [view._id] })).toEqual(withViews([root, leaf]))

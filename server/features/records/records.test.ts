@@ -4,7 +4,7 @@ import { objectSchema } from '../../../shared/contributions.ts'
 import { linkSchema } from '../../../shared/links.ts'
 import { historicalObjectSchema, readState, recordSchema } from '../../../shared/records.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { makeCast, statuses } from '../../testing/cast.ts'
+import { forAuthors, forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
 
 let app: TestApp
@@ -38,9 +38,7 @@ describe('read marks', () => {
   test('are set by members who may read [CALL-63]', async () => {
     const note = await makeNote(app, ann, { permission: 'private' })
     const path = `/api/records/read/${cast.community._id}/${note._id}`
-    expect(await statuses(app, cast, 'POST', path)).toEqual({
-      visitor: 401, outsider: 403, writer: 403, owner: 200, manager: 200, admin: 200,
-    }) // prettier-ignore
+    expect(await statuses(app, cast, 'POST', path)).toEqual(forAuthors())
     expect((await read(ann, note._id)).body).toEqual({})
     const readers = (await recordsOf(ann, note._id))
       .filter(({ type }) => type === 'read')
@@ -51,9 +49,9 @@ describe('read marks', () => {
 
   test('of one note are personal: unread, read, changed since, read again [RECD-04, CALL-66]', async () => {
     const note = await makeNote(app, ann)
-    expect(await statuses(app, cast, 'GET', `/api/records/myreadstatus/${cast.community._id}/${note._id}`)).toEqual({
-      visitor: 401, outsider: 403, writer: 200, owner: 200, manager: 200, admin: 200,
-    }) // prettier-ignore
+    expect(await statuses(app, cast, 'GET', `/api/records/myreadstatus/${cast.community._id}/${note._id}`)).toEqual(
+      forMembers(),
+    )
     expect(await statusOf(ben, note._id)).toBeNull()
     await read(ben, note._id)
     const link = await statusOf(ben, note._id)
@@ -85,9 +83,7 @@ describe('read marks', () => {
     await read(ann, note._id)
     await app.request('PUT', `/api/objects/${hidden._id}`, { token: ann.token, body: { permission: 'private' } })
     const path = `myreadstatusview/${cast.community._id}/${view._id}`
-    expect(await statuses(app, cast, 'GET', `/api/records/${path}`)).toEqual({
-      visitor: 401, outsider: 403, writer: 200, owner: 200, manager: 200, admin: 200,
-    }) // prettier-ignore
+    expect(await statuses(app, cast, 'GET', `/api/records/${path}`)).toEqual(forMembers())
     const links = (await get(ben, path)).as(z.array(linkSchema))
     expect(links.map(({ from, to, type }) => [from, to, type])).toEqual([[ben.author._id, note._id, 'read']])
   })
@@ -113,9 +109,7 @@ describe('read marks', () => {
 describe('records', () => {
   test('of an object are read by those who may read it [CALL-64]', async () => {
     const note = await makeNote(app, ann, { permission: 'private' })
-    expect(await statuses(app, cast, 'GET', `/api/records/object/${note._id}`)).toEqual({
-      visitor: 401, outsider: 403, writer: 403, owner: 200, manager: 200, admin: 200,
-    }) // prettier-ignore
+    expect(await statuses(app, cast, 'GET', `/api/records/object/${note._id}`)).toEqual(forAuthors())
   })
 
   test('say who did what and when, and carry the state after it [RECD-06, RECD-07]', async () => {

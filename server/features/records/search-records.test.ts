@@ -4,7 +4,7 @@ import { objectSchema, type Contribution } from '../../../shared/contributions.t
 import { linkSchema } from '../../../shared/links.ts'
 import { historicalObjectSchema, recordSchema } from '../../../shared/records.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { makeCast, statuses } from '../../testing/cast.ts'
+import { forAuthors, forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
 
 let app: TestApp
@@ -24,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const MEMBERS = { visitor: 401, outsider: 403, writer: 200, owner: 200, manager: 200, admin: 200 }
 const UNKNOWN = '0123456789abcdef01234567'
 const recordsSchema = z.array(recordSchema)
 const snapshotsSchema = z.array(historicalObjectSchema)
@@ -44,7 +43,7 @@ describe('searching records', () => {
     await save(ann, note, { title: 'changed' })
     await post(ben, `records/read/${communityId}/${note._id}`)
     const path = `/api/records/search/${communityId}`
-    expect(await statuses(app, cast, 'POST', path, { body: { query: { targetId: note._id } } })).toEqual(MEMBERS)
+    expect(await statuses(app, cast, 'POST', path, { body: { query: { targetId: note._id } } })).toEqual(forMembers())
     const all = await search(ben, { targetId: note._id })
     const [anns, bens] = [ann.author._id, ben.author._id]
     expect(kinds(all)).toEqual([`created ${anns} Note`, `modified ${anns} Note`, `read ${bens}`])
@@ -108,7 +107,7 @@ describe('searching records', () => {
 
   test('for one’s own needs no query', async () => {
     const path = `/api/records/mine/${communityId}`
-    expect(await statuses(app, cast, 'GET', path)).toEqual(MEMBERS)
+    expect(await statuses(app, cast, 'GET', path)).toEqual(forMembers())
     const mine = (await get(ben, `records/mine/${communityId}`)).as(recordsSchema)
     expect(mine).toEqual(await search(ben, { authorId: ben.author._id }))
     expect(mine.length).toBeGreaterThan(0)
@@ -121,9 +120,7 @@ describe('a client’s own records', () => {
   test('are written by members, who, where and when being the server’s to say [CALL-68]', async () => {
     const forged = { authorId: ann.author._id, communityId: UNKNOWN, timestamp: '2001-01-01T00:00:00.000Z', historicalObjectId: UNKNOWN } // prettier-ignore
     const body = { type: 'custom_record', data: { clicks: 3, $set: 1 }, ...forged }
-    expect(await statuses(app, cast, 'POST', `/api/records/${communityId}`, { body })).toEqual({
-      visitor: 401, outsider: 403, writer: 201, owner: 201, manager: 201, admin: 201,
-    }) // prettier-ignore
+    expect(await statuses(app, cast, 'POST', `/api/records/${communityId}`, { body })).toEqual(forMembers(201))
     const record = (await log(ben, body)).as(recordSchema)
     expect(record).toEqual({
       _id: record._id,
@@ -176,7 +173,7 @@ describe('historical objects', () => {
     const [placed] = (await search(ann, { targetId: view._id, historicalVariableName: 'contains' })).slice(-1)
     const [ofNote = '', ofLink = ''] = [created?.historicalObjectId, placed?.historicalObjectId]
     for (const id of [ofNote, ofLink])
-      expect(await statuses(app, cast, 'GET', `/api/historicalobjects/${id}`)).toEqual(MEMBERS)
+      expect(await statuses(app, cast, 'GET', `/api/historicalobjects/${id}`)).toEqual(forMembers())
     expect((await snapshotOf(ben, ofNote)).as(historicalObjectSchema)).toMatchObject({
       _id: ofNote,
       communityId,
@@ -193,7 +190,7 @@ describe('historical objects', () => {
     })
     await save(ann, note, { permission: 'private' })
     for (const id of [ofNote, ofLink])
-      expect(await statuses(app, cast, 'GET', `/api/historicalobjects/${id}`)).toEqual({ ...MEMBERS, writer: 403 })
+      expect(await statuses(app, cast, 'GET', `/api/historicalobjects/${id}`)).toEqual(forAuthors())
     expect((await snapshotOf(ann, UNKNOWN)).status).toBe(404)
   })
 
@@ -204,7 +201,7 @@ describe('historical objects', () => {
     await save(ann, note, { permission: 'protected', title: 'open', data: { body: 'open' } })
     const path = `historicalobjects/${communityId}/search`
     const body = { query: { _id: { $in: mine.map((record) => record.historicalObjectId) }, pagesize: 100_000 } }
-    expect(await statuses(app, cast, 'POST', `/api/${path}`, { body })).toEqual(MEMBERS)
+    expect(await statuses(app, cast, 'POST', `/api/${path}`, { body })).toEqual(forMembers())
 
     const records = (await search(ben, {})).filter(({ historicalObjectId }) => historicalObjectId)
     const ids = records.map(({ historicalObjectId }) => historicalObjectId)

@@ -4,7 +4,7 @@ import type { Contribution } from '../../../shared/contributions.ts'
 import { objectSchema } from '../../../shared/contributions.ts'
 import { searchCountAnswerSchema } from '../../../shared/search.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { makeCast, statuses } from '../../testing/cast.ts'
+import { forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import type { Joined, Person } from '../../testing/makers.ts'
 import { makeNote } from '../../testing/makers.ts'
 import { makeGroup, objectCalls } from '../../testing/objects.ts'
@@ -79,12 +79,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const MEMBERS_ONLY = { visitor: 401, outsider: 403, writer: 200, owner: 200, manager: 200, admin: 200 }
-
 describe('who may search', () => {
   test('only members search, and find whole objects [CALL-33]', async () => {
     const body = { query: { words: 'leaves' } }
-    expect(await statuses(app, cast, 'POST', `${base}/search`, { body })).toEqual(MEMBERS_ONLY)
+    expect(await statuses(app, cast, 'POST', `${base}/search`, { body })).toEqual(forMembers())
     const [note] = (await post(ben, `${base}/search`, body)).as(z.array(objectSchema))
     expect(note).toEqual((await app.request('GET', `/api/objects/${idOf('Leaves')}`, { token: ben.token })).body)
     expect(note).toMatchObject({
@@ -97,7 +95,7 @@ describe('who may search', () => {
 
   test('only members count, and get the ids of all pages [CALL-34]', async () => {
     const body = { query: { words: ['light'], pagesize: 1 } }
-    expect(await statuses(app, cast, 'POST', `${base}/search/count`, { body })).toEqual(MEMBERS_ONLY)
+    expect(await statuses(app, cast, 'POST', `${base}/search/count`, { body })).toEqual(forMembers())
     expect((await post(ben, `${base}/search/count`, body)).body).toEqual({
       filteredObjectIDs: [idOf('Leaves'), idOf('Light')],
       count: 2,
@@ -106,7 +104,7 @@ describe('who may search', () => {
   })
 
   test('only members see who wrote which notes, each what they may read [CALL-35]', async () => {
-    expect(await statuses(app, cast, 'GET', `${base}/studentNotes`)).toEqual(MEMBERS_ONLY)
+    expect(await statuses(app, cast, 'GET', `${base}/studentNotes`)).toEqual(forMembers())
     const answer = await app.request('GET', `${base}/studentNotes`, { token: ben.token })
     const shape = z.strictObject({
       authors: z.array(
@@ -140,7 +138,7 @@ describe('who may search', () => {
 
   test('only members see the titles of notes, in all languages but without bodies [CALL-26]', async () => {
     const path = `/api/communities/${cast.community._id}/title`
-    expect(await statuses(app, cast, 'GET', path)).toEqual(MEMBERS_ONLY)
+    expect(await statuses(app, cast, 'GET', path)).toEqual(forMembers())
     await save(ann, idOf('Leaves'), { data: { fr_title: 'Feuilles', fr: '<p>Feuilles vertes</p>' } })
     const { body } = await app.request('GET', path, { token: ben.token })
     expect(body).toEqual([

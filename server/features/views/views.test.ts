@@ -4,7 +4,7 @@ import { objectSchema, type Contribution } from '../../../shared/contributions.t
 import { linkSchema } from '../../../shared/links.ts'
 import { boardSchema, VIEW_SETTING_DEFAULTS } from '../../../shared/views.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { makeCast, statuses } from '../../testing/cast.ts'
+import { forAuthors, forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
 
 let app: TestApp
@@ -40,10 +40,9 @@ const board = async (view: Contribution, who: Joined) =>
   (await app.request('GET', `/api/views/${view._id}/board`, { token: who.token })).as(boardSchema)
 
 test('a board is for those who may read the view', async () => {
-  const members = { visitor: 401, outsider: 403, writer: 200, owner: 200, manager: 200, admin: 200 }
-  expect(await statuses(app, cast, 'GET', `/api/views/${(await makeView())._id}/board`)).toEqual(members)
+  expect(await statuses(app, cast, 'GET', `/api/views/${(await makeView())._id}/board`)).toEqual(forMembers())
   const hidden = await makeView({ permission: 'private' })
-  expect(await statuses(app, cast, 'GET', `/api/views/${hidden._id}/board`)).toEqual({ ...members, writer: 403 })
+  expect(await statuses(app, cast, 'GET', `/api/views/${hidden._id}/board`)).toEqual(forAuthors())
   const note = await makeNote(app, ann)
   expect((await app.request('GET', `/api/views/${note._id}/board`, { token: ann.token })).status).toBe(404)
 })
