@@ -15,7 +15,7 @@ import { searchRoutes, titleRoutes } from './features/search/search.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import type { Parts } from './parts.ts'
 import { readBodies } from './platform/bodies.ts'
-import { signedIn } from './platform/session.ts'
+import { signedIn } from './platform/signed-in.ts'
 
 type Routes = readonly (readonly [path: string, routes: (parts: Parts) => Router])[]
 

@@ -1,12 +1,10 @@
 import { createSecretKey } from 'node:crypto'
-import type { Request, RequestHandler } from 'express'
 import jwt from 'jsonwebtoken'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import { idSchema } from '../../shared/ids.ts'
 import { SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS } from '../../shared/limits.ts'
 import type { Events } from '../events.ts'
-import { Refusal } from './errors.ts'
 
 /** The person a request or socket speaks for. */
 export interface SessionUser {
@@ -27,16 +25,6 @@ export interface Sessions {
   verify(token: string): Promise<SessionUser | undefined>
   /** A token that lasts longer than this verified one, once some time of it has passed; never beyond the longest session. */
   renew(token: string): string | undefined
-}
-
-declare global {
-  // eslint-disable-next-line typescript/no-namespace -- the only way to tell Express's types
-  namespace Express {
-    interface Request {
-      /** Set by `signedIn`. */
-      user: SessionUser
-    }
-  }
 }
 
 const RENEW_AFTER_SECONDS = 10 * 60
@@ -100,47 +88,3 @@ export const createSessions = (
 }
 
 const seconds = () => Math.floor(Date.now() / 1000)
-
-/** The header that hands out a fresh token while a person is active. */
-export const TOKEN_HEADER = 'X-Token'
-
-/** The token of a request, by header or `?access_token=`. */
-const tokenOf = ({ headers, query: { access_token: inQuery } }: Request): string | undefined => {
-  const [, bearer] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
-  return bearer ?? (typeof inQuery === 'string' ? inQuery : undefined)
-}
-
-/** The token in a Cookie header: bare, or as old clients write it, quoted like JSON and percent-encoded. */
-export const tokenInCookie = (cookie = ''): string | undefined => {
-  const [, value] = /(?:^|;\s*)token=([^;]*)/.exec(cookie) ?? []
-  try {
-    return value && decodeURIComponent(value).replace(/^"|"$/g, '')
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * Who asks to see a file, by header, `?access_token=` or cookie: pictures and links send no header. Only for what
- * changes nothing, because browsers send the cookie along from elsewhere too (contract/README.md 12).
- */
-export const viewerOf = async (sessions: Sessions, req: Request): Promise<SessionUser | undefined> => {
-  const token = tokenOf(req) ?? tokenInCookie(req.headers.cookie)
-  return token === undefined ? undefined : await sessions.verify(token)
-}
-
-/**
- * Lets only requests with a living session pass, by header or `?access_token=`, and sets `req.user`.
- * The cookie never counts here, so another site cannot make a browser act.
- */
-export const signedIn =
-  (sessions: Sessions): RequestHandler =>
-  async (req, res, next) => {
-    const token = tokenOf(req)
-    const user = token === undefined ? undefined : await sessions.verify(token)
-    if (token === undefined || !user) throw new Refusal('session.invalid')
-    req.user = user
-    const fresh = sessions.renew(token)
-    if (fresh !== undefined) res.set(TOKEN_HEADER, fresh)
-    next()
-  }

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import type { Parts } from '../../parts.ts'
 import { distrustFiles } from '../../platform/content-policy.ts'
-import { viewerOf } from '../../platform/session.ts'
+import { viewerOf } from '../../platform/signed-in.ts'
 import { addressIn, fileForAnybody, fileForReader } from './find-file.ts'
 import { sendFile } from './send-file.ts'
 

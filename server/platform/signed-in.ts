@@ -1,0 +1,57 @@
+import type { Request, RequestHandler } from 'express'
+import { Refusal } from './errors.ts'
+import type { Sessions, SessionUser } from './session.ts'
+
+declare global {
+  // eslint-disable-next-line typescript/no-namespace -- the only way to tell Express's types
+  namespace Express {
+    interface Request {
+      /** Set by `signedIn`. */
+      user: SessionUser
+    }
+  }
+}
+
+/** The header that hands out a fresh token while a person is active. */
+export const TOKEN_HEADER = 'X-Token'
+
+/** The token of a request, by header or `?access_token=`. */
+const tokenOf = ({ headers, query: { access_token: inQuery } }: Request): string | undefined => {
+  const [, bearer] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
+  return bearer ?? (typeof inQuery === 'string' ? inQuery : undefined)
+}
+
+/** The token in a Cookie header: bare, or as old clients write it, quoted like JSON and percent-encoded. */
+export const tokenInCookie = (cookie = ''): string | undefined => {
+  const [, value] = /(?:^|;\s*)token=([^;]*)/.exec(cookie) ?? []
+  try {
+    return value && decodeURIComponent(value).replace(/^"|"$/g, '')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Who asks to see a file, by header, `?access_token=` or cookie: pictures and links send no header. Only for what
+ * changes nothing, because browsers send the cookie along from elsewhere too (contract/README.md 12).
+ */
+export const viewerOf = async (sessions: Sessions, req: Request): Promise<SessionUser | undefined> => {
+  const token = tokenOf(req) ?? tokenInCookie(req.headers.cookie)
+  return token === undefined ? undefined : await sessions.verify(token)
+}
+
+/**
+ * Lets only requests with a living session pass, by header or `?access_token=`, and sets `req.user`.
+ * The cookie never counts here, so another site cannot make a browser act.
+ */
+export const signedIn =
+  (sessions: Sessions): RequestHandler =>
+  async (req, res, next) => {
+    const token = tokenOf(req)
+    const user = token === undefined ? undefined : await sessions.verify(token)
+    if (token === undefined || !user) throw new Refusal('session.invalid')
+    req.user = user
+    const fresh = sessions.renew(token)
+    if (fresh !== undefined) res.set(TOKEN_HEADER, fresh)
+    next()
+  }
