@@ -130,3 +130,12 @@ test('whatever a text holds, the words kept of it lead to it; and what the clues
   )
   expect(held).toBeGreaterThan(2_000)
 })
+
+test('a text that was made to be slow to search is searched as far as it goes', () => {
+  const marks = '\u0327\u0301'.repeat(100_000)
+  expect(wordsOf(`a${marks} b`)).toHaveLength(2)
+  expect(finds(`a${marks} b`, 'b')).toBe(true)
+  expect(wordsOf('一二'.repeat(4_000_000))).toEqual(['一二', '二一', '二'])
+  // It has all the words, and where they stand would take minutes to find out.
+  expect(finds(`b ${'a '.repeat(200_000)}`, `${'a '.repeat(200)}b`)).toBe(true)
+})

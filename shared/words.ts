@@ -15,12 +15,19 @@ const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u')
 /** Soft hyphens and the choice of a glyph say nothing of the word. */
 const INVISIBLE = /[\u00ad\p{Variation_Selector}]/gu
 
-/** A text as it is compared: composed (NFC), without upper and lower case, without what is not seen. */
+/** Longer texts are searched by their beginnings, in characters: no essay is as long. */
+const TEXT_MAX = 500_000
+/** No letter carries as many marks; the time to compose a row of them grows with the square of its length. */
+const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
+
+/** The beginning of a text as it is compared: composed (NFC), without upper and lower case, without what is not seen. */
 export const foldText = (text: string): string =>
   text
+    .slice(0, TEXT_MAX)
     .replace(INVISIBLE, '')
     .toUpperCase()
     .toLowerCase()
+    .replace(TOO_MANY_MARKS, '$1')
     .normalize('NFC')
     // The one letter whose lower case depends on what follows.
     .replaceAll('ς', 'σ')
@@ -102,10 +109,19 @@ const fits = (pattern: RegExp, text: string, at: number) => {
   return pattern.test(text)
 }
 
-/** Whether the pieces follow each other in a folded text from a place on. */
-const standsAt = (text: string, pieces: readonly Piece[], start: number): boolean => {
+/** So many pieces of one text are compared: more than in any essay, so that nobody can write one that stops the server. */
+const COMPARED_MAX = 100_000
+
+/** How many pieces may still be compared. */
+interface Budget {
+  left: number
+}
+
+/** Whether the pieces follow each other in a folded text from a place on, as far as the budget goes. */
+const standsAt = (text: string, pieces: readonly Piece[], start: number, budget: Budget): boolean => {
   let at = start
   for (const [i, piece] of pieces.entries()) {
+    if ((budget.left -= 1) < 0) return true
     if (!text.startsWith(piece.text, at) || (!piece.unspaced && !fits(BEGINS_HERE, text, at))) return false
     at += piece.text.length
     const next = pieces[i + 1]
@@ -117,10 +133,10 @@ const standsAt = (text: string, pieces: readonly Piece[], start: number): boolea
   return true
 }
 
-const holds = (text: string, { pieces }: Phrase): boolean => {
+const holds = (text: string, { pieces }: Phrase, budget: Budget): boolean => {
   const [first] = pieces
   let at = first ? text.indexOf(first.text) : -1
-  while (at >= 0 && !standsAt(text, pieces, at)) at = text.indexOf(first!.text, at + 1)
+  while (at >= 0 && !standsAt(text, pieces, at, budget)) at = text.indexOf(first!.text, at + 1)
   return at >= 0
 }
 
@@ -134,8 +150,9 @@ export const phrasesOf = (sought: string | readonly string[]): Phrase[] =>
     return [{ clues, isClue: clues.length === 1 && clueText(clues[0]!).length === length, pieces }]
   })
 
-/** Whether a text holds every phrase. */
+/** Whether a text holds every phrase; one that takes too long to compare counts as if it did. */
 export const holdsAll = (text: string, phrases: readonly Phrase[]): boolean => {
   const folded = foldText(text)
-  return phrases.every((phrase) => holds(folded, phrase))
+  const budget = { left: COMPARED_MAX }
+  return phrases.every((phrase) => holds(folded, phrase, budget))
 }

@@ -17,6 +17,10 @@ test('a name keeps its last part without what misleads', () => {
     expect([sent, harmlessName(sent)]).toEqual([sent, kept])
 })
 
+test('of a name that was made to be slow to compose only the end is looked at', () => {
+  expect(harmlessName(`${'\u0327\u0301'.repeat(200_000)}.png`)).toHaveLength(FILE_NAME_MAX)
+})
+
 test('whatever is sent, a name is short, whole, and stays as it is when made harmless again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (sent) => {

@@ -2,12 +2,14 @@ import { FILE_NAME_MAX } from '../../shared/limits.ts'
 
 /** Control characters, line separators, and marks that turn the direction of what follows: `exe.gpj` would read as `jpg.exe`. */
 const MISLEADING = /[\p{Cc}\p{Cs}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
+/** No system has longer names; the time to compose a row of marks grows with the square of its length. */
+const SENT_MAX = 4_096
 /** The longest ending that is kept when a name is cut. */
 const ENDING = /\.[^.\s]{1,15}$/u
 
 /** A sender's name for a file as it may be shown and saved: its last part, NFC, harmless, bounded, never empty. */
 export const harmlessName = (sent: string): string => {
-  const last = sent.split(/[/\\]/).at(-1) ?? ''
+  const last = sent.slice(-SENT_MAX).split(/[/\\]/).at(-1) ?? ''
   const name = last.normalize('NFC').replace(MISLEADING, '').trim()
   if (/^\.*$/.test(name)) return 'file'
   if (name.length <= FILE_NAME_MAX) return name

@@ -27,6 +27,11 @@ test('an accent typed as one character or as two is the same password', async ()
   expect(await passwords.fits('cafe\u0301', hash)).toBe(true)
 })
 
+test('a password that was made to be slow to compose is only wrong', async () => {
+  const hash = await passwords.hash('x')
+  expect(await passwords.fits('\u0327\u0301'.repeat(200_000), hash)).toBe(false)
+})
+
 test('a damaged hash fails alone and spoils nothing for others', async () => {
   await expect(passwords.fits('x', `$9z$10$${'?'.repeat(53)}`)).rejects.toThrow()
   expect(await passwords.fits('x', await passwords.hash('x'))).toBe(true)
