@@ -269,3 +269,21 @@ describe('authors and contexts', () => {
     ).toEqual(forManagers())
   })
 })
+
+test('what clients echo as null counts as not sent', async () => {
+  const note = await makeNote(app, ann, { title: 'Shadows' })
+  const nothing = { title: null, status: null, permission: null, authors: null, keywords: null, wordCount: null, docShared: null, langInNote: null, visitorRole: null } // prettier-ignore
+  const saved = await save(ann, note._id, nothing)
+  expect(saved.status).toBe(200)
+  const { title, status, permission, authors, keywords, wordCount } = saved.as(objectSchema)
+  expect({ title, status, permission, authors, keywords, wordCount }).toEqual({
+    title: 'Shadows',
+    status: 'active',
+    permission: 'protected',
+    authors: note.authors,
+    keywords: note.keywords,
+    wordCount: note.wordCount,
+  })
+  const made = await create(ann, { type: 'Note', ...nothing })
+  expect([made.status, made.as(objectSchema).authors]).toEqual([201, [ann.author._id]])
+})

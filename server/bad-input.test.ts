@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { objectSchema } from '../../../shared/contributions.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { makeNote, twoMembers } from '../../testing/makers.ts'
+import { objectSchema } from '../shared/contributions.ts'
+import { startTestApp, type TestApp } from './testing/app.ts'
+import { makeNote, twoMembers } from './testing/makers.ts'
+
+// What nobody sends by mistake.
 
 let app: TestApp
 let those: Awaited<ReturnType<typeof twoMembers>>
@@ -20,7 +22,7 @@ const BODIES = [
   '{"status":"gone","permission":7,"wordCount":"many"}', '{"keywords":[1,2]}', '{"docShared":null}', '{"role":"admin","blockLogin":"yes"}',
 ] // prettier-ignore
 
-test('no body and no id brings the server to fall, or the object to change', async () => {
+test('no body brings the server to fall, or the object to change', async () => {
   const { ann, community } = those
   const note = await makeNote(app, ann)
   const [viewId = ''] = community.views
@@ -55,7 +57,10 @@ test('no body and no id brings the server to fall, or the object to change', asy
   })
   // An unknown permission becomes `protected`; harmless keys of free data are kept.
   expect([permission, data.body, Object.hasOwn(data, 'constructor')]).toEqual(['protected', note.data.body, false])
+})
 
+test('no id in a path brings the server to fall', async () => {
+  const { ann } = those
   const ids = ['undefined', 'null', '%00', '..%2f..', '{"$ne":1}', 'A'.repeat(24), '0'.repeat(24), 'x'.repeat(5_000)]
   const reads = ['objects/ID', 'links/ID', 'links/from/ID', 'links/to/ID', 'links/from/ID/to/ID', 'links/notesCount/ID', 'records/ID', 'records/object/ID', 'records/myreadstatus/ID/ID', 'records/myreadstatusview/ID/ID', 'views/ID/board'] // prettier-ignore
   for (const path of reads)
@@ -66,24 +71,33 @@ test('no body and no id brings the server to fall, or the object to change', asy
     }
 })
 
-test('what clients echo as null counts as not sent', async () => {
-  const { ann, community } = those
-  const note = await makeNote(app, ann, { title: 'Shadows' })
-  const nothing = { title: null, status: null, permission: null, authors: null, keywords: null, wordCount: null, docShared: null, langInNote: null, visitorRole: null } // prettier-ignore
-  const saved = await app.request('PUT', `/api/objects/${note._id}`, { token: ann.token, body: nothing })
-  expect(saved.status).toBe(200)
-  const { title, status, permission, authors, keywords, wordCount } = saved.as(objectSchema)
-  expect({ title, status, permission, authors, keywords, wordCount }).toEqual({
-    title: 'Shadows',
-    status: 'active',
-    permission: 'protected',
-    authors: note.authors,
-    keywords: note.keywords,
-    wordCount: note.wordCount,
-  })
-  const made = await app.request('POST', `/api/contributions/${community._id}`, {
-    token: ann.token,
-    body: { type: 'Note', ...nothing },
-  })
-  expect([made.status, made.as(objectSchema).authors]).toEqual([201, [ann.author._id]])
+const ODD: unknown[] = [
+  undefined, null, 0, 7, -1, 1e300, true, '', 'x', 'undefined', '__proto__', '\u0000', '\uD800', 'x'.repeat(20_000), [], [[]], [null], {}, { $ne: 1 },
+  { $gt: '' }, { $in: [{}] }, { $in: [null] }, { $in: [] }, { $exists: 1 }, { toString: 1 }, { length: 1e9 }, { a: { b: {} } },
+  { $or: [{ $or: [] }] }, { pagesize: 1e300, page: -1 }, { pagesize: 'NaN', page: '0x10' }, { created: { $lt: 1e300 } },
+  { timestamp: '+275760-09-13T00:00:00.001Z' }, { '_to.': 1 }, { '.': 1 }, { 'data.0.$': 1 }, { _id: { $in: ['\u0000'] } }, { type: '\u0000' },
+  { 'data.x': { $gt: null, $lte: true } }, { 'data.x': { $eq: null, $ne: null, $nin: [null, 1, 'x', true] } },
+] // prettier-ignore
+const FIELDS = ['query', 'projection', 'views', 'supports', 'page', 'limit', 'toLinksType', 'type', 'targetId', 'data', 'title', 'members', 'authors', 'from', 'to', 'comments', 'subscriptions', 'endpoint', 'keys'] // prettier-ignore
+const everywhere = (odd: unknown) => Object.fromEntries(FIELDS.map((field) => [field, odd]))
+
+test('no body brings the server to fall, whatever is searched, listed or logged', { timeout: 60_000 }, async () => {
+  const { ann, manager, community } = those
+  const { _id: c } = community
+  const { _id: n } = await makeNote(app, ann)
+  const calls = [
+    ['POST', `links/${c}/search`], ['POST', `links/${c}/searchBySupport`], ['POST', 'links/from'], ['POST', 'links/iterateideaon'],
+    ['POST', 'links/createGNoteLink'], ['POST', `records/search/${c}`], ['POST', `records/${c}`], ['POST', `historicalobjects/${c}/search`],
+    ['POST', `groups/${c}`], ['POST', `objects/${c}/riseabove`], ['POST', `objects/addTofav/${c}/${n}`],
+    ['PUT', `objects/${c}/${n}/savecomments`], ['PUT', `objects/${c}/${manager.author._id}/updatePushSubscripitons`],
+  ] as const // prettier-ignore
+  const headers = { 'Content-Type': 'application/json' }
+  for (const [method, path] of calls) {
+    const bodies = ODD.flatMap((odd) => [odd, everywhere(odd)]).map((odd) => JSON.stringify(odd ?? null))
+    const send = (body: string) => app.request(method, `/api/${path}`, { token: manager.token, body, headers })
+    const answers = await Promise.all(bodies.map(send))
+    for (const [i, { status }] of answers.entries())
+      expect([path, bodies[i]?.slice(0, 100), status]).toSatisfy(() => status < 500)
+  }
+  expect((await app.request('GET', '/healthz')).status).toBe(200)
 })
