@@ -1,4 +1,5 @@
 import type { Filter } from 'mongodb'
+import * as z from 'zod/mini'
 import { ERRORS } from '../../shared/errors.ts'
 import { isKeyAllowed, isPlainObject } from './data.ts'
 import { Refusal } from './errors.ts'
@@ -8,6 +9,9 @@ export type FieldKind = 'id' | 'text' | 'date' | 'free'
 
 /** The fields that a query may name; `data.*` stands for every path below `data`. */
 export type Searchable = Readonly<Record<string, FieldKind>>
+
+/** The body of a search by a free-form query; what else stands in it is ignored. */
+export const queryBodySchema = z.object({ query: z.optional(z.unknown()) })
 
 export interface FreeQuery<T> {
   filter: Filter<T>

@@ -1,7 +1,7 @@
 import type { QueryFilter } from 'mongoose'
 import type { Contribution } from '../../../shared/contributions.ts'
-import { isPlainObject } from '../../platform/data.ts'
-import { compileQuery, type Searchable } from '../../platform/free-query.ts'
+import { compileQuery, queryBodySchema, type Searchable } from '../../platform/free-query.ts'
+import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { memberOf } from '../authors/authors.service.ts'
 import { closedTo } from '../links/links.access.ts'
@@ -18,7 +18,7 @@ export const riseAboveViews = async (
   body: unknown,
 ): Promise<Contribution[]> => {
   const member = await memberOf(user, communityId)
-  const query = isPlainObject(body) ? body.query : undefined
+  const { query } = parse(queryBodySchema, body)
   const { filter } = compileQuery<ObjectDoc>(query ?? {}, FIELDS)
   const open = { communityId, type: 'View', title: RISE_ABOVE, _id: { $nin: await closedTo(member) } }
   return (await findObjects({ $and: [filter as QueryFilter<ObjectDoc>, open] })).map(toContribution)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isPlainObject } from '../../platform/data.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { compileQuery, notSearchable, type Searchable } from '../../platform/free-query.ts'
+import { compileQuery, notSearchable, queryBodySchema, type Searchable } from '../../platform/free-query.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { native } from '../../store/native.ts'
@@ -48,7 +48,7 @@ const projectionOf = (sent: unknown): Record<string, 1> | undefined => {
   return Object.fromEntries(Object.keys(sent).map((name) => [name, 1]))
 }
 
-const searchSchema = z.object({ query: z.optional(z.unknown()), projection: z.optional(z.unknown()) })
+const searchSchema = z.extend(queryBodySchema, { projection: z.optional(z.unknown()) })
 
 /**
  * The links of a community that fit a free-form query and are the reader's to read, oldest first; with a

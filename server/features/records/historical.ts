@@ -1,7 +1,6 @@
 import type { Filter } from 'mongodb'
-import * as z from 'zod/mini'
 import { canRead, type Guarded, type Member } from '../../../shared/access.ts'
-import { compileQuery, type Searchable } from '../../platform/free-query.ts'
+import { compileQuery, queryBodySchema, type Searchable } from '../../platform/free-query.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
@@ -73,7 +72,7 @@ const PAGE_SIZE = 50
 /** The snapshots of a community that fit a free-form query, of what the reader may read now (contract/api.md 12). */
 export const searchHistorical = async (user: SessionUser, communityId: string, body: unknown) => {
   const member = await memberOf(user, communityId)
-  const { query } = parse(z.object({ query: z.optional(z.unknown()) }), body)
+  const { query } = parse(queryBodySchema, body)
   const { filter, skip, limit } = compileQuery<HistoricalDoc>(query, FIELDS, PAGE_SIZE)
   const closed = await closedTo(member)
   const open = closed.length > 0 && {

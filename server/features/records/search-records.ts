@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import type { ActRecord } from '../../../shared/records.ts'
-import { compileQuery, type Searchable } from '../../platform/free-query.ts'
+import { compileQuery, queryBodySchema, type Searchable } from '../../platform/free-query.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { native } from '../../store/native.ts'
@@ -30,7 +29,7 @@ const FIELDS: Searchable = {
  */
 export const searchRecords = async (user: SessionUser, communityId: string, body: unknown): Promise<ActRecord[]> => {
   const member = await memberOf(user, communityId)
-  const { query } = parse(z.object({ query: z.optional(z.unknown()) }), body)
+  const { query } = parse(queryBodySchema, body)
   const { filter, skip, limit } = compileQuery<RecordDoc>(query ?? {}, FIELDS)
   const records = await native(RecordModel)
     .find(
