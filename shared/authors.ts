@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema } from './ids.ts'
-import { SUBSCRIPTIONS_MAX } from './limits.ts'
+import { COMMUNITY_LIST_MAX, SUBSCRIPTIONS_DATA_MAX, SUBSCRIPTIONS_MAX } from './limits.ts'
 import { listOf } from './lists.ts'
 
 export const roleSchema = z.enum(['writer', 'manager'])
@@ -50,8 +50,13 @@ export const fullName = (author: { firstName: string; lastName: string; userName
 export const authorChangeSchema = z.object({
   lang: z.optional(z.string().check(z.maxLength(20))),
   order: z.optional(z.number()),
-  subscriptions: z.optional(z.array(z.record(z.string(), z.unknown())).check(z.maxLength(SUBSCRIPTIONS_MAX))),
-  data: z.optional(z.nullable(z.object({ workspaces: z.optional(z.array(idSchema)) }))),
+  subscriptions: z.optional(
+    z.array(z.record(z.string(), z.unknown())).check(
+      z.maxLength(SUBSCRIPTIONS_MAX),
+      z.refine((list) => JSON.stringify(list).length <= SUBSCRIPTIONS_DATA_MAX),
+    ),
+  ),
+  data: z.optional(z.nullable(z.object({ workspaces: z.optional(listOf(idSchema, COMMUNITY_LIST_MAX)) }))),
   firstName: z.optional(z.string().check(z.maxLength(200))),
   lastName: z.optional(z.string().check(z.maxLength(200))),
   role: z.optional(roleSchema),

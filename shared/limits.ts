@@ -22,6 +22,8 @@ export const LIST_MAX = 200
 export const LIST_TEXT_MAX = 200
 /** Browsers in which one author takes pushed messages. */
 export const SUBSCRIPTIONS_MAX = 50
+/** Characters of all of these as JSON; an author is read at every turn. */
+export const SUBSCRIPTIONS_DATA_MAX = 128 * 1024
 /** Characters of a manager's comments on an object. */
 export const COMMENTS_MAX = 10_000
 /** Members of a group. */
