@@ -238,6 +238,10 @@ test.describe('a note', () => {
     const inline = textField(page).locator('img.inline-attachment')
     await expect(inline).toHaveAttribute('src', /^\/attachments\//)
     await expect(textField(page).locator('img')).toHaveCount(1)
+    // Whoever goes on writing writes behind the picture.
+    await page.keyboard.type('My leaf.')
+    await expect(textField(page)).toHaveText(/My leaf\.$/)
+    expect(await textField(page).innerHTML()).toMatch(/<img [^>]*>My leaf\./)
     await contribute(page).click()
     await expect(saveState(page)).toHaveAttribute('data-state', 'success')
     const [attachment] = await attachmentsOf(seed, ann.member, note._id)

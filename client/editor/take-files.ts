@@ -49,8 +49,11 @@ const settle = (editor: Editor, id: string, html: string | undefined) => {
   if (!place) return
   // Putting it there is part of the step that put the placeholder in: one undoing takes both away.
   editor.undoManager.ignore(() => {
-    if (html !== undefined) editor.dom.setOuterHTML(place, html)
-    else if (place.nodeName === 'IMG') place.removeAttribute('id')
+    if (html !== undefined) {
+      // In this order the cursor stays behind it.
+      place.before(editor.dom.createFragment(html))
+      place.remove()
+    } else if (place.nodeName === 'IMG') place.removeAttribute('id')
     else place.remove()
   })
   editor.dispatch('input')

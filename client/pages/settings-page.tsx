@@ -20,9 +20,7 @@ export default function SettingsPage() {
       <Stack gap="lg">
         <Card title={t('settings.account')}>
           <Text fw={700}>{fullName(me)}</Text>
-          <Text c="dimmed">
-            {me.userName} · {me.email}
-          </Text>
+          <Text c="dimmed">{[me.userName, me.email].filter(Boolean).join(' · ')}</Text>
         </Card>
         <Card title={t('settings.password')}>
           <PasswordForm />
