@@ -1,4 +1,5 @@
 import type { Point } from '../../shared/geometry.ts'
+import { columnsOf, linesOf } from '../../shared/letters.ts'
 
 /** What is laid out: how deep it stands in its thread, and how high it is. */
 export interface Piece {
@@ -25,20 +26,9 @@ const FRAME = 29
 const META_LETTERS = 15
 const META_LINE = 17
 
-const isWide = (letter: string) => /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/.test(letter)
-const widthOf = (word: string) => Array.from(word).reduce((sum, letter) => sum + (isWide(letter) ? 2 : 1), 0)
-
 /** About how high a card is that carries a title in bold and some names. */
-export const cardHeight = (title: string, names: string): number => {
-  let lines = 1
-  let used = 0
-  for (const width of title.split(' ').map(widthOf)) {
-    const breaks = used > 0 && used + 1 + width > LETTERS
-    lines += (breaks ? 1 : 0) + Math.ceil(width / LETTERS) - 1
-    used = breaks || used === 0 ? width : used + 1 + width
-  }
-  return FRAME + LINE * lines + (widthOf(names) > META_LETTERS ? META_LINE : 0)
-}
+export const cardHeight = (title: string, names: string): number =>
+  FRAME + LINE * linesOf(title, LETTERS) + (columnsOf(names) > META_LETTERS ? META_LINE : 0)
 
 /** A board that is filled from above: columns of threads, in which a build-on stands right of and below its parent. */
 export class Layout {

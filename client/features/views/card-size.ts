@@ -1,3 +1,4 @@
+import { columnsOf, linesOf } from '../../../shared/letters.ts'
 import type { CardContent } from './board-items.ts'
 
 const CARD_WIDTH = 190
@@ -21,26 +22,6 @@ export const shortened = (title: string) => {
         .slice(0, TITLE_LENGTH - 1)
         .join('')
         .trimEnd()}…`
-}
-
-const isWide = (letter: string) => /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/.test(letter)
-const columnsOf = (word: string) => Array.from(word).reduce((sum, letter) => sum + (isWide(letter) ? 2 : 1), 0)
-
-/** About how many lines a text takes on a card. */
-export const linesOf = (text: string, letters = LINE_LETTERS) => {
-  let lines = 1
-  let used = 0
-  for (const word of text.split(/\s+/)) {
-    const columns = columnsOf(word)
-    if (used > 0 && used + 1 + columns > letters) {
-      lines++
-      used = 0
-    }
-    used += (used > 0 ? 1 : 0) + columns
-    lines += Math.ceil(used / letters) - 1
-    used = used > letters ? used % letters : used
-  }
-  return lines
 }
 
 /** A card's size: what its link says where it is shown in place, else what its words need. */
