@@ -102,9 +102,11 @@ export class ViewPlanner {
   #measure(random: Random): Outline {
     const { title, text } = random.pick(this.#topic.measures)
     const fill = (words: string) =>
-      words.replace(/\{(\d+)-(\d+)\}/g, (_, least: string, most: string) => String(random.whole(Number(least), Number(most))))
+      words.replace(/\{(\d+)-(\d+)\}/g, (_, least: string, most: string) =>
+        String(random.whole(Number(least), Number(most))),
+      )
     return single({ title: fill(title), text: fill(text) })
-  } // prettier-ignore
+  }
 
   /** A thread out of what others have said, for schools with more notes than have been written down. */
   #madeUp(pool: readonly Outline[], notes: number): Outline {
@@ -197,7 +199,7 @@ export class ViewPlanner {
       reads: draft ? [] : this.#reads(authors, saved),
       minute: saved,
     }
-  } // prettier-ignore
+  }
 
   #authors(lang: string, before: number | undefined, alone: boolean): [number, ...number[]] {
     const { random, people } = this.#setting

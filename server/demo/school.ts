@@ -90,8 +90,16 @@ export const planSchool = (size: SchoolSize, until: Date): School => {
       for (let view = 0; view < size.views; view += 1) {
         const notes = Math.floor((size.notes * (view + 1)) / size.views) - Math.floor((size.notes * view) / size.views)
         const team = teams.findIndex(({ topic }) => topic === view)
-        yield* new ViewPlanner({ random: new Random(size.seed * 1000 + view), term, people, view, notes, team, teams }).threads()
+        yield* new ViewPlanner({
+          random: new Random(size.seed * 1000 + view),
+          term,
+          people,
+          view,
+          notes,
+          team,
+          teams,
+        }).threads()
       }
     },
   }
-} // prettier-ignore
+}

@@ -27,7 +27,11 @@ const noteFields = (note: Pick<ObjectDoc, 'title' | 'keywords'>, body: string) =
 }
 
 /** Collects a note as its author makes it: an empty draft on the view, the links of its text, the text, and who reads it. */
-export const writeNote = (bulk: Bulk, planned: PlannedNote, { founded, view, written, picture }: Surroundings): ObjectDoc => {
+export const writeNote = (
+  bulk: Bulk,
+  planned: PlannedNote,
+  { founded, view, written, picture }: Surroundings,
+): ObjectDoc => {
   const { communityId, authors, supports } = founded
   const { title, lang, passages, parent, citation, begun, saved, edited } = planned
   const people = planned.authors.flatMap((index) => authors[index] ?? [])
@@ -56,9 +60,24 @@ export const writeNote = (bulk: Bulk, planned: PlannedNote, { founded, view, wri
     return from && bulk.insertLink({ communityId, from, to: draft, type: 'supports' }, by, saved)._id
   })
   const cited = citation && written.get(citation.note)
-  const reference = cited && bulk.insertLink({ communityId, from: draft, to: cited, type: 'references', data: { text: citation.quote } }, by, saved)._id
-  const inText = picture && { attachmentId: picture.attachment._id, url: picture.url, title: picture.attachment.title, width: picture.width }
-  const textOf = (count: number) => noteFields({ title, keywords: [...planned.keywords] }, bodyOf(passages.slice(0, count), { supports: marks, reference, picture: inText }))
+  const reference =
+    cited &&
+    bulk.insertLink(
+      { communityId, from: draft, to: cited, type: 'references', data: { text: citation.quote } },
+      by,
+      saved,
+    )._id
+  const inText = picture && {
+    attachmentId: picture.attachment._id,
+    url: picture.url,
+    title: picture.attachment.title,
+    width: picture.width,
+  }
+  const textOf = (count: number) =>
+    noteFields(
+      { title, keywords: [...planned.keywords] },
+      bodyOf(passages.slice(0, count), { supports: marks, reference, picture: inText }),
+    )
 
   const team = planned.group === undefined ? undefined : founded.teams[planned.group]
   let note = bulk.changeObject(
@@ -86,10 +105,16 @@ export const writeNote = (bulk: Bulk, planned: PlannedNote, { founded, view, wri
   }
   if (planned.remarked) remark(bulk, founded, planned, note, planned.remarked)
   return note
-} // prettier-ignore
+}
 
 /** What the teacher notes at the edge of a text's first paragraph (contract/model.md 10.4). */
-const remark = (bulk: Bulk, { communityId, authors: [teacher] }: Founded, { passages: [first] }: PlannedNote, note: ObjectDoc, at: Date) => {
+const remark = (
+  bulk: Bulk,
+  { communityId, authors: [teacher] }: Founded,
+  { passages: [first] }: PlannedNote,
+  note: ObjectDoc,
+  at: Date,
+) => {
   if (!teacher || !first) return
   const quote = first.text.split(/(?<=[.!?])\s/)[0] ?? first.text
   const own = [teacher.userName]
@@ -106,4 +131,4 @@ const remark = (bulk: Bulk, { communityId, authors: [teacher] }: Founded, { pass
     at,
   )
   bulk.insertLink({ communityId, from: annotation, to: note, type: 'annotates' }, teacher._id, at)
-} // prettier-ignore
+}

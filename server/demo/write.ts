@@ -119,9 +119,18 @@ class ThreadWriter {
     const { communityId } = founded
     const [by = null] = note.authors
     const at = planned.edited ?? planned.saved
-    const fields = { type: 'View', communityId, title: `riseabove:${note._id}`, permission: 'public' as const, authors: note.authors }
+    const fields = {
+      type: 'View',
+      communityId,
+      title: `riseabove:${note._id}`,
+      permission: 'public' as const,
+      authors: note.authors,
+    }
     const view = bulk.insertObject(fields, by, at)
-    const places = new Layout(notes.length).thread(0, notes.map(({ title }) => ({ depth: 0, height: cardHeight(title, '') })))
+    const places = new Layout(notes.length).thread(
+      0,
+      notes.map(({ title }) => ({ depth: 0, height: cardHeight(title, '') })),
+    )
     for (const other of notes) {
       const to = this.#written.get(other)
       const place = places.shift()
@@ -130,7 +139,7 @@ class ThreadWriter {
       bulk.insertLink({ communityId, from: view, to, type: 'contains', data }, by, at)
     }
     return bulk.changeObject(note, { data: { ...note.data, riseabove: { viewId: view._id } } }, by, at)
-  } // prettier-ignore
+  }
 }
 
 /** Where the notes of a rise-above begin (specification 2, section 9). */
