@@ -8,9 +8,14 @@ export const PAGE_SIZE_MAX = 100_000
 
 const TEXT_MAX = 500
 const WORDS_MAX = 100
+/** Characters of all words together: each of them is looked for in every text that the index finds. */
+const WORDS_TEXT_MAX = 1_000
 const IDS_MAX = 20_000
 
 const text = z.string().check(z.maxLength(TEXT_MAX))
+const words = z
+  .union([text, listOf(text, WORDS_MAX)])
+  .check(z.refine((value) => [value].flat().join('').length <= WORDS_TEXT_MAX))
 const ids = listOf(z.string().check(z.maxLength(TEXT_MAX)), IDS_MAX)
 const date = text.check(z.refine((value) => !Number.isNaN(Date.parse(value))))
 const number = z.union([z.number(), text])
@@ -28,7 +33,7 @@ const given = <T extends z.core.$ZodType>(schema: T) => z.optional(z.pipe(emptyI
  * (contract/README.md 26). `words`: of a list every word, in any order; a text by itself is one phrase.
  */
 export const searchQuerySchema = z.strictObject({
-  words: given(z.union([text, listOf(text, WORDS_MAX)])),
+  words: given(words),
   /** `title` looks for the words in titles only. */
   searchMode: given(text),
   type: given(text),

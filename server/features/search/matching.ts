@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Filter } from 'mongodb'
 import type { Member } from '../../../shared/access.ts'
 import { CONTRIBUTION_TYPES } from '../../../shared/contributions.ts'
@@ -108,12 +109,20 @@ const onlyIds = async (member: Member, { ids, viewIds, scaffold }: SearchQuery):
   return first && [...first].filter((id) => others.every((set) => set.has(id)))
 }
 
+const TEXTS_AT_ONCE = 20
+
 /** The ids of those whose text holds every phrase; the index has found them, but it cannot tell the order of words. */
 const withPhrases = async (ids: readonly string[], place: Place, phrases: readonly Phrase[]): Promise<Set<string>> => {
   const cluesSuffice = place === 'text' && phrases.length <= CLUES_MAX && phrases.every(({ isClue }) => isClue)
   if (cluesSuffice) return new Set(ids)
   const texts = await findTexts(ids, place)
-  return new Set(ids.filter((id) => holdsAll(texts.get(id) ?? '', phrases)))
+  const held = new Set<string>()
+  for (const [i, id] of ids.entries()) {
+    // Others are answered meanwhile.
+    if (i % TEXTS_AT_ONCE === 0) await setImmediate()
+    if (holdsAll(texts.get(id) ?? '', phrases)) held.add(id)
+  }
+  return held
 }
 
 type Aged = Pick<ObjectDoc, '_id' | 'created'>
