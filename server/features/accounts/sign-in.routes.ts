@@ -28,7 +28,7 @@ export const signInRoutes = ({ sessions, passwords }: Parts): Router => {
 export const jwtRoutes = ({ env, sessions }: Parts): Router => {
   const router = Router()
   router.get('/', async (req, res, next) => {
-    if (!env.oldClients) return next()
+    if (!env.oldClients || !isVisited(req)) return next()
     const { token, redirectUrl } = req.query
     const path = ownPath(redirectUrl)
     const user = typeof token === 'string' ? await sessions.verify(token) : undefined
@@ -39,6 +39,9 @@ export const jwtRoutes = ({ env, sessions }: Parts): Router => {
   })
   return router
 }
+
+/** A picture in a note, or a frame, must not change who its readers are; only browsers say what they ask for. */
+const isVisited = (req: Request) => ['document', undefined].includes(req.get('Sec-Fetch-Dest'))
 
 /** JSON or form body first, then the query; some clients call the user name `email` (contract/api.md 1). */
 const credentialsOf = (req: Request): SignIn => {

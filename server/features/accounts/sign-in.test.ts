@@ -52,3 +52,13 @@ test('a session that does not count leads to signing in, and sets no cookie', as
   }
   expect((await app.request('GET', '/auth/jwt')).headers.get('location')).toBe('/login?redirect=%2F')
 })
+
+test('a picture or a frame in a page hands over no session', async () => {
+  const { token } = await makeUser(app)
+  const ask = async (dest: string) => {
+    const answer = await app.request('GET', `/auth/jwt?token=${token}`, { headers: { 'Sec-Fetch-Dest': dest } })
+    return [answer.status, answer.headers.has('set-cookie')]
+  }
+  expect(await ask('document')).toEqual([302, true])
+  for (const dest of ['image', 'iframe', 'empty']) expect(await ask(dest)).toEqual([404, false])
+})
