@@ -11,6 +11,8 @@ export interface DomainEvents {
     /** Who could read it before the change. */
     before?: Pick<Contribution, 'permission' | 'authors' | '_groupMembers'>
   }
+  /** Something was put on an object that does not show in its links: it became a favourite, or was commented on. */
+  'object.marked': { object: Contribution }
   'link.saved': { link: Link; created: boolean }
   'link.removed': { link: Link }
   /** Somebody read an object: their own `read` link. */

@@ -92,6 +92,7 @@ const when =
 /** The one table of what is told to whom (contract/realtime.md 4). */
 const BROADCASTS: readonly Row[] = [
   when('object.saved', objectTold),
+  when('object.marked', ({ object }) => [objectSaved(object)]),
   when('link.saved', ({ link, created }) => [linkSaved(link), ...(created ? recounted([link]) : [])]),
   when('link.removed', ({ link }) => [linkRemoved(link), ...recounted([link])]),
   // Who reads what is told to that person alone.

@@ -79,6 +79,17 @@ describe('a favourite', () => {
     expect(saved.as(objectSchema).favAuthors.length).toBe(3)
     bens.socket.close()
   })
+  test('of a view is not told once for everything that stands on it', async () => {
+    const view = (await create(ann, { type: 'View', title: 'V', permission: 'public' })).as(objectSchema)
+    const { title } = await makeNote(app, ann, { viewId: view._id })
+    const bens = await connect(app, { token: ben.token })
+    bens.socket.emit('subscribe', roomOf('linkfrom', view._id))
+    await bens.follow(roomOf('contribution', view._id), async () => [await add(ann, view), await remove(ann, view)])
+    await makeNote(app, ann, { title: 'the last', viewId: view._id })
+    await bens.until('link:save', ({ _to }) => _to.title === 'the last')
+    expect(bens.titles()).not.toContain(title)
+    bens.socket.close()
+  })
 })
 
 test('comments are kept by managers, and are no change of the object [CALL-42]', async () => {

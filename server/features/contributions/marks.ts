@@ -18,7 +18,7 @@ export const setFavourite = async ({ events }: Told, user: SessionUser, id: stri
     const others = favAuthors.filter((one) => one !== user._id)
     return { favAuthors: wanted ? [...others, user._id] : others }
   })
-  events.emit('object.saved', { object: toContribution(marked), created: false })
+  events.emit('object.marked', { object: toContribution(marked) })
 }
 
 /** Keeps a manager's comments on an object. */
@@ -33,6 +33,6 @@ export const saveComments = async (
   await managerOf(user, object.communityId)
   const { comments } = parse(commentsSchema, body)
   const marked = toContribution(await markObject(id, () => ({ comments })))
-  events.emit('object.saved', { object: marked, created: false })
+  events.emit('object.marked', { object: marked })
   return marked
 }
