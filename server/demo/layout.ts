@@ -1,5 +1,5 @@
+import { CARD_WIDTH } from '../../shared/cards.ts'
 import type { Point } from '../../shared/geometry.ts'
-import { columnsOf, linesOf } from '../../shared/letters.ts'
 
 /** What is laid out: how deep it stands in its thread, and how high it is. */
 export interface Piece {
@@ -7,28 +7,18 @@ export interface Piece {
   height: number
 }
 
-const CARD_WIDTH = 190
 const INDENT = 30
 const DEEPEST = 4
 const GAP = 10
 const THREAD_GAP = 34
 const COLUMN = CARD_WIDTH + DEEPEST * INDENT + 40
 const MARGIN = 40
+/** Above the first heading there is room for the first new note, which comes to the canvas's corner. */
+const TOP = 80
 const BANNER_HEIGHT = 44
 /** Width to height of a pleasing board. */
 const RATIO = 1.5
 const MEAN_HEIGHT = 80
-
-const LINE = 19
-const LETTERS = 19
-const FRAME = 29
-/** Names and a day stand in smaller letters. */
-const META_LETTERS = 15
-const META_LINE = 17
-
-/** About how high a card is that carries a title in bold and some names. */
-export const cardHeight = (title: string, names: string): number =>
-  FRAME + LINE * linesOf(title, LETTERS) + (columnsOf(names) > META_LETTERS ? META_LINE : 0)
 
 /** A board that is filled from above: columns of threads, in which a build-on stands right of and below its parent. */
 export class Layout {
@@ -37,7 +27,7 @@ export class Layout {
   /** For about so many pieces. */
   constructor(pieces: number) {
     const columns = Math.max(4, Math.round(Math.sqrt((RATIO * pieces * MEAN_HEIGHT) / COLUMN)))
-    this.#bottoms = Array.from({ length: columns }, () => MARGIN)
+    this.#bottoms = Array.from({ length: columns }, () => TOP)
   }
 
   get columns(): number {
@@ -72,6 +62,6 @@ export class Layout {
   }
 
   #bottom(column: number) {
-    return this.#bottoms[column] ?? MARGIN
+    return this.#bottoms[column] ?? TOP
   }
 }

@@ -1,4 +1,5 @@
-import { cardHeight, Layout, type Piece } from './layout.ts'
+import { cardHeight } from '../../shared/cards.ts'
+import { Layout, type Piece } from './layout.ts'
 import type { Person } from './people.ts'
 import { PICTURE } from './pictures/paint.ts'
 import type { Random } from './random.ts'
@@ -156,7 +157,7 @@ export class ViewPlanner {
     const namesOf = ({ authors }: PlannedNote) =>
       authors.map((index) => `${people[index]?.firstName} ${people[index]?.lastName}`).join(', ')
     const pieces = notes.flatMap(({ note, depth }): Piece[] => {
-      const card = { depth, height: cardHeight(note.title, namesOf(note)) }
+      const card = { depth, height: cardHeight({ title: note.title, bold: true, authors: namesOf(note), day: true }) }
       return note.shown ? [card, { depth, height: note.shown.place.height }] : [card]
     })
     const places = this.#layout.thread(column, pieces)

@@ -1,8 +1,9 @@
+import { cardHeight } from '../../shared/cards.ts'
 import type { ObjectDoc } from '../features/objects/objects.service.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { Bulk } from './bulk.ts'
 import { foundSchool, type Founded } from './founding.ts'
-import { cardHeight, Layout } from './layout.ts'
+import { Layout } from './layout.ts'
 import { BANNER_TONES, bannerSvg, DRAWINGS } from './pictures/drawings.ts'
 import { topicOf } from './planner.ts'
 import type { PlannedNote, PlannedThread, School } from './school.ts'
@@ -36,7 +37,7 @@ export const writeSchool = async (school: School, means: Means): Promise<Founded
   return founded
 }
 
-const EMBLEM = { x: 40, y: 260, width: 190, height: 120, columns: 6, right: 205, down: 230 }
+const EMBLEM = { x: 40, y: 290, width: 190, height: 120, columns: 6, right: 205, down: 230 }
 
 /** The first board: what the teacher says to everybody, and the way to the views. */
 const writeWelcome = async (desk: Desk, { begins, views }: School) => {
@@ -53,7 +54,7 @@ const writeWelcome = async (desk: Desk, { begins, views }: School) => {
     permission: 'public',
     begun: begins,
     saved: begins,
-    place: { x: 40, y: 50, width: 310, showInPlace: true },
+    place: { x: 40, y: 80, width: 310, showInPlace: true },
     reads: authors.slice(1).map((_, index) => ({ reader: index + 1, at: views[0]?.begun ?? begins })),
   }
   writeNote(bulk, planned, { founded, view: welcome, written: new WeakMap(), picture: undefined })
@@ -129,7 +130,7 @@ class ThreadWriter {
     const view = bulk.insertObject(fields, by, at)
     const places = new Layout(notes.length).thread(
       0,
-      notes.map(({ title }) => ({ depth: 0, height: cardHeight(title, '') })),
+      notes.map(({ title }) => ({ depth: 0, height: cardHeight({ title, bold: true, authors: '', day: true }) })),
     )
     for (const other of notes) {
       const to = this.#written.get(other)

@@ -1,0 +1,56 @@
+/** How wide a card stands on a board, in canvas units. */
+export const CARD_WIDTH = 190
+
+/** What a card's frame leaves for words, and how much lies above and below them, in canvas units. */
+const WORDS_WIDTH = 153
+const PADDING = 12
+/** A title stands in letters of 14 units; of a note not read yet they are bold and wider. Names and day stand in 12. */
+const LINE = 19
+const BOLD = 1.06
+const META_LINE = 17
+const META = 12 / 14
+/** About what a day takes beside the names, at 14 units. */
+const DAY_WIDTH = 58
+
+const WIDE = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/
+const widthOfLetter = (letter: string) => {
+  if (WIDE.test(letter)) return 14
+  if (/[mwMW]/.test(letter)) return 12.2
+  if (/[fijlrtIJ\s.,:;!'’·()|]/.test(letter)) return 4
+  return /\p{Lu}/u.test(letter) ? 9.2 : 7.6
+}
+
+const SPACE = widthOfLetter(' ')
+const widthOf = (word: string) => Array.from(word).reduce((sum, letter) => sum + widthOfLetter(letter), 0)
+
+/** About how many lines a text takes on a card; `scale` is its letters' width against a read title's. */
+export const linesOf = (text: string, scale = 1): number => {
+  const room = WORDS_WIDTH / scale
+  let lines = 1
+  let used = 0
+  for (const word of text.split(/\s+/)) {
+    const width = widthOf(word)
+    if (used > 0 && used + SPACE + width > room) {
+      lines++
+      used = 0
+    }
+    used += (used > 0 ? SPACE : 0) + width
+    lines += Math.max(0, Math.ceil(used / room) - 1)
+    used = used > room ? used % room : used
+  }
+  return lines
+}
+
+interface Words {
+  title: string
+  /** Not read yet. */
+  bold: boolean
+  authors: string
+  day: boolean
+}
+
+/** About how high a card is, in canvas units: measuring each in the page would cost more than drawing it. */
+export const cardHeight = ({ title, bold, authors, day }: Words): number => {
+  const metaWidth = (widthOf(authors) + (day ? DAY_WIDTH : 0)) * META
+  return PADDING + linesOf(title, bold ? BOLD : 1) * LINE + Math.ceil(metaWidth / WORDS_WIDTH) * META_LINE
+}
