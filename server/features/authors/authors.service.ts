@@ -40,7 +40,7 @@ export const forgetChangedMembers = (events: Events) =>
 const findAuthorOf = async (
   userId: string,
   communityId: string,
-  session: ClientSession | null = null,
+  session?: ClientSession,
 ): Promise<ObjectDoc | undefined> =>
   (await findObjects({ type: 'Author', userId, communityId, status: 'active' }, session))[0]
 

@@ -1,11 +1,11 @@
-import type { QueryFilter } from 'mongoose'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { compileQuery, queryBodySchema, type Searchable } from '../../platform/free-query.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { memberOf } from '../authors/authors.service.ts'
 import { closedTo } from '../links/links.access.ts'
-import { findObjects, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
+import type { StoredObject } from '../objects/objects.model.ts'
+import { findObjects, toContribution } from '../objects/objects.service.ts'
 
 const FIELDS: Searchable = { _id: 'id', authors: 'id', status: 'text', created: 'date', modified: 'date' }
 /** Every title that begins with `riseabove:`; `;` follows the colon. */
@@ -19,7 +19,7 @@ export const riseAboveViews = async (
 ): Promise<Contribution[]> => {
   const member = await memberOf(user, communityId)
   const { query } = parse(queryBodySchema, body)
-  const { filter } = compileQuery<ObjectDoc>(query ?? {}, FIELDS)
+  const { filter } = compileQuery<StoredObject>(query ?? {}, FIELDS)
   const open = { communityId, type: 'View', title: RISE_ABOVE, _id: { $nin: await closedTo(member) } }
-  return (await findObjects({ $and: [filter as QueryFilter<ObjectDoc>, open] })).map(toContribution)
+  return (await findObjects({ $and: [filter, open] })).map(toContribution)
 }

@@ -85,10 +85,34 @@ export const readableLinks = async <L extends FullLink>(member: Member, links: r
 /** Types whose permission alone does not say who may read them. */
 export const RESTRICTED_TYPES: readonly string[] = [...Object.keys(HANGS_ON), 'NoteFeedback']
 
-/** The ids of the objects of a community that the member may not read: one question, because most of them are open. */
+/** The ids of what hangs directly on some objects. */
+const hangingOn = async (hosts: readonly string[]): Promise<string[]> => {
+  const found = await Promise.all(
+    Object.entries(HANGS_ON).map(([hanging, { type, end }]) => {
+      const own = end === 'from' ? 'to' : 'from'
+      return inChunks(hosts, (some) =>
+        native(LinkModel)
+          .find<FullLink>({ [end]: { $in: some }, type, [`_${own}.type`]: hanging }, { projection: { [own]: 1 } })
+          .map((link) => link[own])
+          .toArray(),
+      )
+    }),
+  )
+  return found.flat()
+}
+
+/**
+ * The ids of the objects of a community that the member may not read: those closed by their own permission, which
+ * are few, and what hangs on them, as far as `hostsOf` looks.
+ */
 export const closedTo = async (member: Member): Promise<string[]> => {
   if (canManage(member)) return []
-  const restricted = await findGuarded(member.communityId, RESTRICTED_TYPES)
-  const readable = await readableIds(member, restricted)
-  return restricted.map(({ _id }) => _id).filter((id) => !readable.has(id))
+  const guarded = await findGuarded(member.communityId)
+  let reached = guarded.filter((object) => !passes(member, object)).map(({ _id }) => _id)
+  const closed = new Set(reached)
+  for (let step = 0; step < STEPS_MAX && reached.length > 0; step += 1) {
+    reached = (await hangingOn(reached)).filter((id) => !closed.has(id))
+    for (const id of reached) closed.add(id)
+  }
+  return [...closed]
 }

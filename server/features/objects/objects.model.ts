@@ -105,7 +105,7 @@ const objectSchema = new Schema<StoredObject>(
   },
   { collection: 'objects', minimize: false, versionKey: false },
 )
-  .index({ communityId: 1, type: 1, created: 1 })
+  .index({ communityId: 1, type: 1, created: 1, _id: 1 })
   .index({ communityId: 1, permission: 1 })
   .index({ communityId: 1, group: 1 })
   .index({ userId: 1, communityId: 1 })

@@ -1,4 +1,5 @@
-import type { ClientSession, QueryFilter } from 'mongoose'
+import type { Filter } from 'mongodb'
+import type { ClientSession } from 'mongoose'
 import type { Guarded } from '../../../shared/access.ts'
 import { STARTS_UNSAVED, type Contribution } from '../../../shared/contributions.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -8,7 +9,7 @@ import { newId } from '../../store/new-id.ts'
 import { refreshSummaries } from '../links/links.summary.ts'
 import { writeRecord } from '../records/records.log.ts'
 import { changedTerms, withTerms } from './object-terms.ts'
-import { ObjectModel, type ObjectDoc } from './objects.model.ts'
+import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
 
 export type { ObjectDoc } from './objects.model.ts'
 
@@ -19,22 +20,19 @@ export const WITHOUT_TERMS = { terms: 0 } as const
 export const findObject = (id: string, session?: ClientSession): Promise<ObjectDoc | null> =>
   native(ObjectModel).findOne({ _id: id }, { session, projection: WITHOUT_TERMS })
 
-export const findObjects = (
-  filter: QueryFilter<ObjectDoc>,
-  session: ClientSession | null = null,
-): Promise<ObjectDoc[]> => ObjectModel.find(filter, WITHOUT_TERMS, { session }).lean<ObjectDoc[]>().exec()
+export const findObjects = (filter: Filter<StoredObject>, session?: ClientSession): Promise<ObjectDoc[]> =>
+  native(ObjectModel).find<ObjectDoc>(filter, { projection: WITHOUT_TERMS, session }).toArray()
 
 const GUARDED = { type: 1, permission: 1, authors: 1, _groupMembers: 1 } as const
 
-/** What the access rules need to know of the objects of a community that are private, or of types with rules of their own. */
-export const findGuarded = async (communityId: string, types: readonly string[]): Promise<Guarded[]> => {
-  // Two questions, because an index answers each of them; either one of both at once would go through the community.
+/** What the access rules need to know of those objects of a community whose own permission or type closes them to some. */
+export const findGuarded = async (communityId: string): Promise<Guarded[]> => {
+  // Two questions, because an index answers each of them; one of both at once would go through the community.
   const found = await Promise.all(
-    [{ permission: 'private' as const }, { permission: { $ne: 'private' as const }, type: { $in: [...types] } }].map(
-      (filter) =>
-        native(ObjectModel)
-          .find<Guarded>({ communityId, ...filter }, { projection: GUARDED })
-          .toArray(),
+    [{ permission: 'private' as const }, { type: 'NoteFeedback' }].map((filter) =>
+      native(ObjectModel)
+        .find<Guarded>({ communityId, ...filter }, { projection: GUARDED })
+        .toArray(),
     ),
   )
   return found.flat()

@@ -5,7 +5,7 @@ import { CONTRIBUTION_TYPES } from '../../../shared/contributions.ts'
 import { withoutSpace, type SearchQuery } from '../../../shared/search.ts'
 import { clueText, holdsAll, phrasesOf, type Clue, type Phrase } from '../../../shared/words.ts'
 import { inChunks } from '../../store/chunks.ts'
-import { byAge } from '../../store/oldest-first.ts'
+import { byAge, OLDEST_FIRST } from '../../store/oldest-first.ts'
 import { findCommunity } from '../communities/communities.service.ts'
 import { readableIds, RESTRICTED_TYPES } from '../links/links.access.ts'
 import { targetsOf } from '../links/link-targets.ts'
@@ -127,9 +127,17 @@ const withPhrases = async (ids: readonly string[], place: Place, phrases: readon
 
 type Aged = Pick<ObjectDoc, '_id' | 'created'>
 
-/** What fits a filter and is open to every member by its permission: of thousands only the age is read. */
-const findOpen = (filter: Condition, types: readonly string[]): Promise<Aged[]> =>
-  types.length > 0 ? findFields({ ...filter, type: { $in: [...types] } }, ['created']) : Promise.resolve([])
+/**
+ * What fits a filter and is open to every member by its permission: of thousands only the age is read, and no more
+ * of each type than the oldest `upTo`.
+ */
+const findOpen = async (filter: Condition, types: readonly string[], upTo?: number): Promise<Aged[]> => {
+  if (types.length === 0) return []
+  if (upTo === undefined) return await findFields({ ...filter, type: { $in: [...types] } }, ['created'])
+  const oldest = { sort: OLDEST_FIRST, limit: upTo }
+  const found = await Promise.all(types.map((type) => findFields({ ...filter, type }, ['created'], oldest)))
+  return found.flat()
+}
 
 /** What fits a filter and what the member may read: by who wrote it, or with what it hangs on. */
 const findReadable = async (member: Member, filter: Condition, types: readonly string[]): Promise<Aged[]> => {
@@ -139,18 +147,31 @@ const findReadable = async (member: Member, filter: Condition, types: readonly s
   return found.filter(({ _id }) => readable.has(_id))
 }
 
-/** The ids of everything that fits a query and that the member may read, oldest first. */
-export const matchingIds = async (member: Member, { query, types, place }: Asked): Promise<string[]> => {
+/** More ids than these are not asked for one by one where words find fewer candidates. */
+const FEW = 200
+
+/**
+ * The ids of everything that fits a query and that the member may read, oldest first; the first `upTo` of them are
+ * there in any case, which spares looking at all the others where no words are sought.
+ */
+export const matchingIds = async (member: Member, { query, types, place }: Asked, upTo?: number): Promise<string[]> => {
   const phrases = phrasesOf(query.words ?? [])
   const filter = await conditionsOf(member, query, phrases)
   const isRestricted = (type: string) => !keepsToOpen(query) || RESTRICTED_TYPES.includes(type)
   const restricted = types.filter(isRestricted)
   const open = types.filter((type) => !isRestricted(type))
-  const find = async (filter: Condition) =>
-    (await Promise.all([findOpen(filter, open), findReadable(member, filter, restricted)])).flat()
+  const find = async (filter: Condition, upTo?: number) =>
+    (await Promise.all([findOpen(filter, open, upTo), findReadable(member, filter, restricted)])).flat()
   const only = await onlyIds(member, query)
-  const found = only ? await inChunks(only, (some) => find({ ...filter, _id: { $in: some } })) : await find(filter)
-  const ids = found.toSorted(byAge).map(({ _id }) => _id)
+  const oneByOne = only && (phrases.length === 0 || only.length <= FEW)
+  const found = oneByOne
+    ? await inChunks(only, (some) => find({ ...filter, _id: { $in: some } }))
+    : await find(filter, phrases.length === 0 ? upTo : undefined)
+  const wanted = only && new Set(only)
+  const ids = found
+    .filter(({ _id }) => wanted?.has(_id) ?? true)
+    .toSorted(byAge)
+    .map(({ _id }) => _id)
   const matching = await withPhrases(ids, place, phrases)
   return ids.filter((id) => matching.has(id))
 }

@@ -40,11 +40,14 @@ interface Row {
 
 const asRows = (ids: readonly string[], readable: boolean): Row[] => ids.map((_id) => ({ _id, readable }))
 
-/** The results of a search in order, oldest first; ids that are looked up also name what may not be read. */
-const findRows = async (member: Member, asked: Asked): Promise<Row[]> => {
+/**
+ * The results of a search in order, oldest first, or at least the first `upTo` of them; ids that are looked up also
+ * name what may not be read.
+ */
+const findRows = async (member: Member, asked: Asked, upTo?: number): Promise<Row[]> => {
   const { ids, rangeOfID } = asked.query
   const listed = rangeOfID ?? ids
-  if (!listed) return asRows(await matchingIds(member, asked), true)
+  if (!listed) return asRows(await matchingIds(member, asked, upTo), true)
   const { open, closed } = await sortedOut(member, listed)
   if (rangeOfID) {
     const byId = new Map([...asRows(open, true), ...asRows(closed, false)].map((row) => [row._id, row]))
@@ -64,13 +67,16 @@ const forbidden = (_id: string, communityId: string) => {
 const picked = (row: Record<string, unknown>, columns: readonly SearchColumn[]) =>
   Object.fromEntries(['_id', ...columns].map((column) => [column, row[column]]))
 
-/** The rows of the page asked for; a range is a page already, cut out by clients that name its number all the same. */
-const pageOf = (rows: readonly Row[], { pagesize, page, rangeOfID }: SearchQuery): readonly Row[] => {
-  if (rangeOfID) return rows
+/** Where the page asked for begins and ends; a range is a page already, cut out by clients that name its number all the same. */
+const pageOf = ({ pagesize, page, rangeOfID }: SearchQuery): { start: number; end: number } => {
+  if (rangeOfID) return { start: 0, end: Infinity }
   const size = pagesize === undefined ? PAGE_SIZE : Math.min(countOf(pagesize) ?? PAGE_SIZE_MAX, PAGE_SIZE_MAX)
   const start = ((countOf(page) ?? 1) - 1) * size
-  return rows.slice(start, start + size)
+  return { start, end: start + size }
 }
+
+/** From here on counting is no longer spared: the store is asked for everything at once. */
+const PAGED_MAX = 5_000
 
 /** The rows of a page with everything that was asked for: whole objects, or some columns of them. */
 const loadRows = async (
@@ -97,7 +103,9 @@ export const searchContributions = async (
   columns?: readonly SearchColumn[],
 ): Promise<unknown[]> => {
   const asked = { query, types: ofType(CONTRIBUTION_TYPES, query.type), place: placeOf(query) }
-  return await loadRows(member, pageOf(await findRows(member, asked), query), columns)
+  const { start, end } = pageOf(query)
+  const rows = await findRows(member, asked, end <= PAGED_MAX ? end : undefined)
+  return await loadRows(member, rows.slice(start, end), columns)
 }
 
 /** What a count asks for: without a search type notes and views, or what the query's type says. */
