@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import { open, type RootDatabase } from 'lmdb'
+import { open, type RangeOptions, type RootDatabase } from 'lmdb'
 import { CommandError } from './errors.ts'
 
 export type Entry = { key: Buffer; value: Buffer }
@@ -9,8 +9,8 @@ export interface Space {
   get(key: Buffer): Buffer | undefined
   /** Entries with from <= key < to, in order, or from the end when reversed. */
   range(from: Buffer, to: Buffer, reverse?: boolean): Iterable<Entry>
-  /** About how many entries have from <= key < to; far cheaper than walking them. */
-  count(from: Buffer, to: Buffer): number
+  /** About how many entries have from <= key < to, or one more than `most`; far cheaper than walking them. */
+  countUpTo(most: number, from: Buffer, to: Buffer): number
 }
 
 export interface WritableSpace extends Space {
@@ -50,8 +50,14 @@ export class Disk implements WritableSpace {
     return this.#db.getRange(bounds(from, to, reverse))
   }
 
-  count(start: Buffer, end: Buffer) {
-    return this.#db.getKeysCount({ start, end })
+  countUpTo(most: number, start: Buffer, end: Buffer) {
+    return this.#countUpTo(most, { start, end })
+  }
+
+  #countUpTo(most: number, range: RangeOptions) {
+    // LMDB counts a range whole, however long it is, unless it is asked for an entry this far from its beginning.
+    for (const _further of this.#db.getKeys({ ...range, offset: most, limit: 1 })) return most + 1
+    return this.#db.getKeysCount(range)
   }
 
   put(key: Buffer, value: Buffer) {
@@ -67,7 +73,7 @@ export class Disk implements WritableSpace {
     return {
       get: (key) => this.#db.get(key, { transaction }),
       range: (from, to, reverse = false) => this.#db.getRange({ ...bounds(from, to, reverse), transaction }),
-      count: (start, end) => this.#db.getKeysCount({ start, end, transaction }),
+      countUpTo: (most, start, end) => this.#countUpTo(most, { start, end, transaction }),
       release: () => transaction.done(),
     }
   }

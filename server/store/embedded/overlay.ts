@@ -54,8 +54,8 @@ export class Overlay implements WritableSpace {
   }
 
   /** What is kept here is too little to matter. */
-  count(from: Buffer, to: Buffer) {
-    return this.#base.count(from, to)
+  countUpTo(most: number, from: Buffer, to: Buffer) {
+    return this.#base.countUpTo(most, from, to)
   }
 
   /** Writes everything to `space`, unless somebody changed one of the same keys since the snapshot. */

@@ -57,19 +57,30 @@ function alternatives(index: Index, flags: IndexFlags, demands: Demands): Demand
   return several.length < 2 ? [demands] : several.map((one) => new Map(demands).set(list!, [one]))
 }
 
-/** The bounded proposal with the fewest entries to look at; the best one where others have no fewer. */
+/** Entries that are looked at together before a proposal is given up as longer than the others. */
+const STEPS = [16, 128, 1_024, 8_192, 65_536]
+
+/** The bounded proposal with about the fewest entries to look at; the best one where others have no fewer. */
 function fewest(view: View, best: Proposal, proposals: Proposal[]): Proposal {
   const rivals = proposals.filter((other) => other !== best && other.bounded)
-  let least = rivals.length > 0 ? countOf(view, best) : 0
-  for (const rival of rivals) {
-    const count = countOf(view, rival)
-    if (count < least) [best, least] = [rival, count]
+  if (rivals.length === 0) return best
+  const candidates = best.bounded ? [best, ...rivals] : rivals
+  for (const step of STEPS) {
+    const short = candidates.find((candidate) => isWithin(view, candidate, step))
+    if (short) return short
   }
   return best
 }
 
-const countOf = ({ space }: View, { ranges, bounded }: Proposal) =>
-  bounded ? ranges.reduce((sum, { from, to }) => sum + (to ? space.count(from, to) : 1), 0) : Infinity
+/** Whether a proposal has no more entries than this; every stretch counts, because it has to be sought. */
+function isWithin({ space }: View, { ranges }: Proposal, most: number) {
+  let left = most
+  for (const { from, to } of ranges) {
+    left -= to ? Math.max(space.countUpTo(left, from, to), 1) : 1
+    if (left < 0) return false
+  }
+  return true
+}
 
 /** The branches of an $or, each by the best index it has; nothing if one of them has none. */
 function planUnion(view: View, collection: Collection, or: Value | undefined, wish: Wish): Proposal | undefined {
