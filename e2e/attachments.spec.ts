@@ -378,7 +378,6 @@ test.describe('a view', () => {
     await expect(uploads(page)).toHaveCount(2)
     await expect(board(page).getByRole('option')).toHaveCount(0)
     go()
-    await expect(page.getByRole('status').filter({ hasText: 'leaf.png is uploaded.' })).toBeAttached()
     await expect(panel(page)).toHaveCount(0)
     await expect(addButton(page)).toBeFocused()
     for (const each of [ann, ben]) {
@@ -403,6 +402,7 @@ test.describe('a view', () => {
     await page.clock.pauseAt(Date.now() + 60_000)
     go()
     await expect(uploads(page)).toHaveAttribute('data-state', 'done')
+    await expect(page.getByRole('status').filter({ hasText: 'notes.txt is uploaded.' })).toBeAttached()
     await page.clock.runFor(499)
     await expect(panel(page)).toBeVisible()
     await page.clock.runFor(1)
@@ -478,6 +478,18 @@ test.describe('a view', () => {
     )
     await give(board(page), 'drop', [text('huge.txt')], { x: 600, y: 400 })
     await expect(panel(page)).toContainText('error on uploading · The file is too large.')
+  })
+
+  test('a file that would be refused again is not offered for another try', async ({ twoMembers }) => {
+    const { community, ann } = await twoMembers()
+    const { page } = ann
+    await page.goto(`/view/${community.welcomeViewId}`)
+    await addButton(page).click()
+    await picker(page).setInputFiles({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) })
+    await expect(uploads(page)).toContainText('error on uploading · The file is empty.')
+    await expect(uploads(page).getByRole('button')).toHaveCount(1)
+    await uploads(page).getByRole('button').click()
+    await expect(uploads(page)).toHaveCount(0)
   })
 
   test('on a private view attachments are as private; whoever may not write a view cannot add any', async ({

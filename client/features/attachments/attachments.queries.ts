@@ -6,7 +6,9 @@ import { api } from '../../lib/api.ts'
 
 const readAttachments = async (noteId: string): Promise<Contribution[]> => {
   const links = await api.get(`/api/links/from/${noteId}`, z.array(linkSchema))
-  const attached = links.filter(({ type, _to }) => type === 'attach' && _to.status === 'active')
+  const attached = links.filter(
+    ({ type, _to }) => type === 'attach' && _to.type === 'Attachment' && _to.status === 'active',
+  )
   const read = await Promise.allSettled(attached.map(({ to }) => api.get(`/api/objects/${to}`, objectSchema)))
   // One that was removed meanwhile does not hide the others.
   return read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))

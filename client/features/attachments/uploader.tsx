@@ -2,6 +2,7 @@ import { Button, Progress, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
@@ -52,6 +53,10 @@ export const Uploader = ({ uploads: { rows, retry, remove }, onFiles }: Props) =
   )
 }
 
+/** Refusals of the file itself: the same file would be refused again. */
+const FINAL = ['file.empty', 'file.tooLarge']
+const mayWork = (error: unknown) => !(error instanceof ApiError && FINAL.includes(error.code))
+
 const Row = ({ row, onRetry, onRemove }: { row: UploadRow; onRetry: () => void; onRemove: () => void }) => {
   const { t, i18n } = useTranslation('attachments')
   const { t: tErrors } = useTranslation('errors')
@@ -66,7 +71,7 @@ const Row = ({ row, onRetry, onRemove }: { row: UploadRow; onRetry: () => void; 
         </Text>
       </Text>
       <div>
-        {state === 'failed' && (
+        {state === 'failed' && mayWork(row.error) && (
           <IconAction label={t('retry', { name: file.name })} onClick={onRetry}>
             <IconRefresh size={20} aria-hidden />
           </IconAction>
