@@ -1,32 +1,45 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { authorSchema } from '../../shared/authors.ts'
 import { objectSchema } from '../../shared/contributions.ts'
+import { fileOf } from '../../shared/files.ts'
+import { groupSchema } from '../../shared/groups.ts'
+import { linkSchema } from '../../shared/links.ts'
+import { recordSchema } from '../../shared/records.ts'
 import { boardSchema } from '../../shared/views.ts'
 import { communitySchema } from '../../shared/communities.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { signIn } from '../testing/makers.ts'
 
-let dataDir: string
-let app: TestApp
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'buildon-earlier-'))
-  const folder = join(dataDir, 'store', 'data')
-  await mkdir(folder, { recursive: true })
-  const packed = await readFile(new URL('earlier/1-main.mdb.gz', import.meta.url))
-  await writeFile(join(folder, 'data.mdb'), gunzipSync(packed))
-  app = await startTestApp({ DATA_DIR: dataDir, MONGODB_URI: '' })
-})
+const folders: string[] = []
+const apps: TestApp[] = []
 afterAll(async () => {
-  await app.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  for (const app of apps) await app.stop()
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
+/** The server of today on data that an earlier one left. */
+const openEarlier = async (store: string, files?: string): Promise<TestApp> => {
+  // Mongoose has one connection.
+  await apps.pop()?.stop()
+  const dataDir = await mkdtemp(join(tmpdir(), 'buildon-earlier-'))
+  folders.push(dataDir)
+  const folder = join(dataDir, 'store', 'data')
+  await mkdir(folder, { recursive: true })
+  const packed = await readFile(new URL(`earlier/${store}`, import.meta.url))
+  await writeFile(join(folder, 'data.mdb'), gunzipSync(packed))
+  if (files) await cp(new URL(`earlier/${files}`, import.meta.url), join(dataDir, 'files'), { recursive: true })
+  const app = await startTestApp({ DATA_DIR: dataDir, MONGODB_URI: '' })
+  apps.push(app)
+  return app
+}
+
 test('data of the first form opens with everything in it', async () => {
+  const app = await openEarlier('1-main.mdb.gz')
   const { token } = await signIn(app, 'ann', 'blue sky')
   const get = async <T extends z.core.$ZodType>(path: string, schema: T) =>
     (await app.request('GET', path, { token })).as(schema)
@@ -49,4 +62,26 @@ test('data of the first form opens with everything in it', async () => {
   const body = { query: { words: ['sky', 'why'], pagesize: 'max' } }
   const found = await app.request('POST', `/api/contributions/${community._id}/search`, { token, body })
   expect(found.as(z.array(objectSchema)).map(({ title }) => title)).toEqual(['Why is the sky blue?'])
+})
+
+test('data of the contract’s form opens with its groups, files and marks', async () => {
+  const app = await openEarlier('2-contract/data.mdb.gz', '2-contract/files')
+  const { token, user } = await signIn(app, 'ben', 'a good password')
+  const get = async <T extends z.core.$ZodType>(path: string, schema: T) =>
+    (await app.request('GET', path, { token })).as(schema)
+
+  const [author] = await get('/api/users/myRegistrations', z.array(authorSchema))
+  const { communityId } = author!
+  const [group] = await get(`/api/communities/${communityId}/groups`, z.array(groupSchema))
+  expect([group?.title, group?.members]).toEqual(['Red', [author?._id]])
+  const query = { words: ['shadow'], privateMode: true }
+  const found = await app.request('POST', `/api/contributions/${communityId}/search`, { token, body: { query } })
+  const [note] = found.as(z.array(objectSchema))
+  expect(note).toMatchObject({ title: 'A plan of the red team', group: group?._id, favAuthors: [user._id] })
+  const [attach] = await get(`/api/links/from/${note?._id}`, z.array(linkSchema))
+  const picture = await get(`/api/objects/${attach?.to}`, objectSchema)
+  const file = await app.request('GET', fileOf(picture)!.url, { token })
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const records = await get(`/api/records/object/${note?._id}`, z.array(recordSchema))
+  expect(records.map(({ type }) => type)).toContain('measured')
 })
