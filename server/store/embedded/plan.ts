@@ -10,8 +10,8 @@ export type Range = { index: Index | undefined; from: Buffer; to: Buffer | undef
 /** How the candidates of a query are found; the whole filter is tested on each of them. */
 export type Plan = { ranges: Range[]; reverse: boolean; sorted: boolean; mayRepeat: boolean }
 
-/** `bounded`: the filter narrows it, so that it is not the whole of an index. */
-type Proposal = Plan & { score: number; bounded: boolean }
+/** `bounds`: what of the filter narrows it; without any it is the whole of an index. */
+type Proposal = Plan & { score: number; bounds: Bounds[] }
 type Wish = { demands: Demands; sort: SortField[]; limit: number }
 
 /** More stretches than this cost more than they spare. */
@@ -62,9 +62,10 @@ const STEPS = [16, 128, 1_024, 8_192, 65_536]
 
 /** The bounded proposal with about the fewest entries to look at; the best one where others have no fewer. */
 function fewest(view: View, best: Proposal, proposals: Proposal[]): Proposal {
-  const rivals = proposals.filter((other) => other !== best && other.bounded)
+  // What is narrowed by nothing that does not narrow the best one as well cannot be shorter.
+  const rivals = proposals.filter(({ bounds }) => !bounds.every((one) => best.bounds.includes(one)))
   if (rivals.length === 0) return best
-  const candidates = best.bounded ? [best, ...rivals] : rivals
+  const candidates = best.bounds.length > 0 ? [best, ...rivals] : rivals
   for (const step of STEPS) {
     const short = candidates.find((candidate) => isWithin(view, candidate, step))
     if (short) return short
@@ -95,7 +96,7 @@ function planUnion(view: View, collection: Collection, or: Value | undefined, wi
     ranges.push(...best.ranges)
     score = Math.min(score, best.score - 1)
   }
-  return { ranges, reverse: false, sorted: wish.sort.length === 0, mayRepeat: true, score, bounded: true }
+  return { ranges, reverse: false, sorted: wish.sort.length === 0, mayRepeat: true, score, bounds: [] }
 }
 
 const holdsArrays = (flags: IndexFlags, field: number) => (flags.arrays & (1 << field)) !== 0
@@ -103,6 +104,7 @@ const holdsArrays = (flags: IndexFlags, field: number) => (flags.arrays & (1 << 
 /** What one index can do for a query: equalities on its first fields, then one range. */
 function propose(index: Index, flags: IndexFlags, wish: Wish, source: Index | undefined): Proposal | undefined {
   let prefixes = [tree(index.id)]
+  const narrowing: Bounds[] = []
   let range: Bounds | undefined
   let equalities = 0
   let arrayBounded = false
@@ -113,16 +115,18 @@ function propose(index: Index, flags: IndexFlags, wish: Wish, source: Index | un
     if (!bounds || (isArray && arrayBounded)) break
     arrayBounded ||= isArray
     if (!bounds.points) {
+      narrowing.push(bounds)
       range = isArray && bounds.lower ? { ...bounds, upper: undefined } : bounds
       break
     }
     if (bounds.points.length * prefixes.length > maxRanges) break
     const points = field.direction === 1 ? bounds.points : bounds.points.map(inverted).toReversed()
     prefixes = prefixes.flatMap((prefix) => points.map((point) => Buffer.concat([prefix, point])))
+    narrowing.push(bounds)
     equalities++
   }
   const order = flags.cut ? undefined : orderOf(index, flags, wish, equalities, arrayBounded)
-  const bounded = equalities > 0 || range !== undefined
+  const bounded = narrowing.length > 0
   // Reading a whole index in order pays only if it can stop early.
   if (source && !bounded && !(order && wish.limit > 0)) return undefined
   const isPoint =
@@ -139,7 +143,7 @@ function propose(index: Index, flags: IndexFlags, wish: Wish, source: Index | un
   const spared = order === undefined ? 0 : !bounded ? 1 : wish.sort.length > 0 ? 5 : 0
   const score = equalities * 10 + (range ? 4 : 0) + spared + (isPoint ? isPointScore : 0)
   const sorted = wish.sort.length === 0 || order !== undefined
-  return { ranges, reverse, sorted, mayRepeat: flags.arrays !== 0, score, bounded }
+  return { ranges, reverse, sorted, mayRepeat: flags.arrays !== 0, score, bounds: narrowing }
 }
 
 /** Entries are cut at a length, so bounds may not be longer. */
