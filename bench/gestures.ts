@@ -1,4 +1,5 @@
 // Moves a pointer over a page at the pace of frames, and reads from Chromium what each step costs.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
 import { median } from './bench.ts'
 
@@ -18,8 +19,6 @@ export interface Cost {
   /** The share of late frames, in per cent. */
   late: number
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const mouse = (session: CDPSession, type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number, y: number) =>
   session.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1 }) // prettier-ignore

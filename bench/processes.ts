@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Running {
   url: string
@@ -32,7 +33,7 @@ const answers = async (url: string, child: ChildProcess, withinMs: number) => {
       )
     )
       return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause(50)
   }
   throw new Error(`${url} did not answer`)
 }

@@ -1,6 +1,7 @@
 // P4: 1,000 sockets on one view, 20 moves a second, against a bare socket.io server that emits the same payload.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { inTurns, median, type Bench } from './bench.ts'
 import { call, seed } from './client.ts'
 import { startProduct, startTwin, type Running } from './processes.ts'
@@ -39,7 +40,7 @@ const paced = async (act: (index: number) => Promise<unknown>) => {
   const acts: Promise<unknown>[] = []
   for (let index = 0; index < EVENTS; index += 1) {
     acts.push(act(index))
-    await new Promise((resolve) => setTimeout(resolve, 1000 / PER_SECOND))
+    await pause(1000 / PER_SECOND)
   }
   await Promise.all(acts)
 }
