@@ -474,10 +474,10 @@ test.describe('a view', () => {
     go()
     await expect(card(page, 'first.txt')).toBeVisible()
     await page.route('**/api/upload', (route) =>
-      route.fulfill({ status: 413, json: { message: 'The file is too large.' } }),
+      route.fulfill({ status: 413, json: { message: 'The file is too large. Please choose a smaller one.' } }),
     )
     await give(board(page), 'drop', [text('huge.txt')], { x: 600, y: 400 })
-    await expect(panel(page)).toContainText('error on uploading · The file is too large.')
+    await expect(panel(page)).toContainText('error on uploading · The file is too large. Please choose a smaller one.')
   })
 
   test('a file that would be refused again is not offered for another try', async ({ twoMembers }) => {
@@ -486,7 +486,7 @@ test.describe('a view', () => {
     await page.goto(`/view/${community.welcomeViewId}`)
     await addButton(page).click()
     await picker(page).setInputFiles({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) })
-    await expect(uploads(page)).toContainText('error on uploading · The file is empty.')
+    await expect(uploads(page)).toContainText('error on uploading · The file is empty. Please choose another one.')
     await expect(uploads(page).getByRole('button')).toHaveCount(1)
     await uploads(page).getByRole('button').click()
     await expect(uploads(page)).toHaveCount(0)

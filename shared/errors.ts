@@ -36,10 +36,10 @@ const known = {
   'join.communityUnknown': { status: 404, message: 'Not Found', text: true },
 
   'file.missing': { status: 400, message: 'No file was sent.' },
-  'file.empty': { status: 400, message: 'The file is empty.' },
+  'file.empty': { status: 400, message: 'The file is empty. Please choose another one.' },
   'file.notPicture': { status: 400, message: 'This is not a picture in the form PNG, JPEG, GIF or WebP.' },
   'file.unknown': { status: 400, message: 'tmpfile not found.' },
-  'file.tooLarge': { status: 413, message: 'The file is too large.' },
+  'file.tooLarge': { status: 413, message: 'The file is too large. Please choose a smaller one.' },
   'file.quota': {
     status: 413,
     message: 'You have uploaded many files that are not used yet. Use them, or try again tomorrow.',

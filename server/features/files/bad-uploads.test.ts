@@ -79,7 +79,10 @@ describe('what is too large', () => {
   test('is refused, announced or not, and nothing of it is left', async () => {
     for (const size of [MB + 1, 5 * MB]) {
       const answer = await upload(app, ann, { bytes: new Uint8Array(size) })
-      expect([answer.status, answer.body]).toEqual([413, { message: 'The file is too large.' }])
+      expect([answer.status, answer.body]).toEqual([
+        413,
+        { message: 'The file is too large. Please choose a smaller one.' },
+      ])
     }
     const stream = new ReadableStream<Uint8Array>({
       start: (out) => {
