@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { PASSWORD_MIN_CHANGE, PASSWORD_MIN_SIGN_UP } from '../shared/limits.ts'
 
 const number = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`
@@ -133,6 +134,16 @@ export const SETTINGS = {
     initial: '',
     about: 'Other sites whose pictures notes may show, such as https://example.org,https://*.example.net.',
     schema: sites,
+  },
+  PASSWORD_MIN_SIGN_UP: {
+    initial: String(PASSWORD_MIN_SIGN_UP),
+    about: 'The least number of characters of a password at sign-up and in uploaded class lists.',
+    schema: number(1, 100),
+  },
+  PASSWORD_MIN_CHANGE: {
+    initial: String(PASSWORD_MIN_CHANGE),
+    about: 'The least number of characters of a password that is changed or reset.',
+    schema: number(1, 100),
   },
   BCRYPT_ROUNDS: {
     initial: '10',

@@ -64,8 +64,8 @@ const known = {
   'user.nameShort': { status: 422, message: 'The userName is too short.' },
   'user.nameLong': { status: 422, message: 'The userName is too long.' },
   'user.nameTaken': { status: 422, message: 'The specified userName is already in use.' },
-  'password.shortAtSignUp': { status: 422, message: 'The password needs at least 4 characters.' },
-  'password.shortAtChange': { status: 422, message: 'The password needs at least 3 characters.' },
+  'password.shortAtSignUp': { status: 422, message: 'The password needs at least {{min}} characters.' },
+  'password.shortAtChange': { status: 422, message: 'The password needs at least {{min}} characters.' },
   'password.long': { status: 422, message: 'The password is too long.' },
   'community.title': { status: 422, message: 'Title must be input' },
   'community.key': { status: 422, message: 'RegistrationKey must be input' },
@@ -88,6 +88,21 @@ export const ERRORS: Readonly<Record<ErrorCode, KnownError>> = known
 
 /** Whether a text is the code of a refusal. */
 export const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(ERRORS, value)
+
+/** Why a field was refused; `min` is the least number of characters where the message names one. */
+export interface FieldFault {
+  code: ErrorCode
+  min?: number
+}
+
+/** What an issue of a schema says: its message is the code; a text that is too short names the least. */
+export const faultOf = (issue: { message: string; minimum?: unknown }): FieldFault => {
+  const code = isErrorCode(issue.message) ? issue.message : 'field.invalid'
+  return typeof issue.minimum === 'number' ? { code, min: issue.minimum } : { code }
+}
+
+/** The English text of a refused field. */
+export const faultMessage = ({ code, min }: FieldFault): string => ERRORS[code].message.replace('{{min}}', String(min))
 
 /** The header that carries the code of every refusal, whatever form the body takes. */
 export const ERROR_CODE_HEADER = 'X-Error-Code'

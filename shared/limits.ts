@@ -1,12 +1,15 @@
 // The specification's constants (documents 1–3, section 9): written once, used on both sides.
 
-/** Password lengths in characters: at sign-up and when changed. */
+/** Password lengths in characters: at sign-up and when changed, unless a site sets others. */
 export const PASSWORD_MIN_SIGN_UP = 4
 export const PASSWORD_MIN_CHANGE = 3
 export const PASSWORD_MAX = 200
 
 export const USER_NAME_MIN = 2
 export const USER_NAME_MAX = 50
+
+/** Users or authors on one page of a search for people (specification 1, section 9). */
+export const PEOPLE_PER_PAGE = 50
 
 /** An open, active note counts as read after this many milliseconds. */
 export const READ_MARK_DELAY_MS = 1200

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
 import { idSchema } from './ids.ts'
-import { PASSWORD_MAX, PASSWORD_MIN_CHANGE, PASSWORD_MIN_SIGN_UP, USER_NAME_MAX, USER_NAME_MIN } from './limits.ts'
+import { PASSWORD_MAX, USER_NAME_MAX, USER_NAME_MIN } from './limits.ts'
 
 export const userSchema = z.object({
   _id: idSchema,
@@ -15,8 +16,9 @@ export const userSchema = z.object({
 /** A person on the site, as delivered to themself and to admins. */
 export type User = z.infer<typeof userSchema>
 
-const notTooLong = () => z.maxLength(PASSWORD_MAX, 'password.long')
 const required = () => z.string('field.required').check(z.trim(), z.minLength(1, 'field.required'), z.maxLength(200))
+const passwordOf = (min: number, short: ErrorCode) =>
+  z.string('field.required').check(z.minLength(min, short), z.maxLength(PASSWORD_MAX, 'password.long'))
 
 /** Two or more characters, first a letter, then letters, digits and ._@- (specification 1, section 5). */
 export const userNameSchema = z
@@ -27,15 +29,21 @@ export const userNameSchema = z
     z.regex(/^[A-Za-z][A-Za-z0-9._@-]*$/, 'user.nameForm'),
   )
 
-/** What a sign-up sends. The user name is unique whatever its case; an e-mail address may be shared. */
-export const signUpSchema = z.object({
-  firstName: required(),
-  lastName: required(),
-  email: z.string('user.email').check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('user.email')),
-  userName: userNameSchema,
-  password: z.string('field.required').check(z.minLength(PASSWORD_MIN_SIGN_UP, 'password.shortAtSignUp'), notTooLong()),
-})
-export type SignUp = z.infer<typeof signUpSchema>
+const email = () => z.string('user.email').check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('user.email'))
+
+/**
+ * What a sign-up sends, with a password of at least `passwordMin` characters. The user name is unique whatever its
+ * case; an e-mail address may be shared.
+ */
+export const signUpSchema = (passwordMin: number) =>
+  z.object({
+    firstName: required(),
+    lastName: required(),
+    email: email(),
+    userName: userNameSchema,
+    password: passwordOf(passwordMin, 'password.shortAtSignUp'),
+  })
+export type SignUp = z.infer<ReturnType<typeof signUpSchema>>
 
 /** What a sign-in needs once the route has gathered it from body or query. */
 export const signInSchema = z.object({
@@ -44,10 +52,12 @@ export const signInSchema = z.object({
 })
 export type SignIn = z.infer<typeof signInSchema>
 
-export const passwordChangeSchema = z.object({
-  oldPassword: z.string('field.required'),
-  newPassword: z
-    .string('field.required')
-    .check(z.minLength(PASSWORD_MIN_CHANGE, 'password.shortAtChange'), notTooLong()),
-})
-export type PasswordChange = z.infer<typeof passwordChangeSchema>
+/** Changing one's own password; the new one has at least `passwordMin` characters. */
+export const passwordChangeSchema = (passwordMin: number) =>
+  z.object({ oldPassword: z.string('field.required'), newPassword: passwordOf(passwordMin, 'password.shortAtChange') })
+export type PasswordChange = z.infer<ReturnType<typeof passwordChangeSchema>>
+
+/** Giving somebody else a new password, of at least `passwordMin` characters. */
+export const passwordResetSchema = (passwordMin: number) =>
+  z.object({ password: passwordOf(passwordMin, 'password.shortAtChange') })
+export type PasswordReset = z.infer<ReturnType<typeof passwordResetSchema>>

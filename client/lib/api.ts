@@ -2,17 +2,29 @@ import * as z from 'zod/mini'
 import { ERROR_CODE_HEADER } from '../../shared/errors.ts'
 import { endSession, readToken, writeToken } from './token.ts'
 
+/** Why a field was refused; `code` is the text itself from a server that sends no codes. */
+export interface FieldRefusal {
+  code: string
+  min?: number
+}
+
 /** A refused or failed call. `code` is the server's, or `offline` / `answer.malformed`, made here. */
 export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number
   readonly code: string
-  /** The codes of refused fields, by field; the text itself from a server that sends no codes. */
-  readonly fields: Readonly<Record<string, string>>
+  /** Why fields were refused, by field. */
+  readonly fields: Readonly<Record<string, FieldRefusal>>
   /** The answer's JSON body, such as the current object of a conflict. */
   readonly body: unknown
 
-  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}, body?: unknown) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: Record<string, FieldRefusal> = {},
+    body?: unknown,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
@@ -31,7 +43,9 @@ export interface CallOptions {
 
 const refusalSchema = z.object({
   message: z.optional(z.string()),
-  errors: z.optional(z.record(z.string(), z.object({ message: z.string(), code: z.optional(z.string()) }))),
+  errors: z.optional(
+    z.record(z.string(), z.object({ message: z.string(), code: z.optional(z.string()), min: z.optional(z.number()) })),
+  ),
 })
 
 const parseJson = (text: string): unknown => {
@@ -48,7 +62,7 @@ const refusalOf = (response: Response, text: string) => {
   const body = parseJson(text)
   const { data: refusal } = refusalSchema.safeParse(body)
   const fields = Object.entries(refusal?.errors ?? {}).map(
-    ([field, { message, code }]) => [field, code ?? message] as const,
+    ([field, { message, code = message, min }]) => [field, min === undefined ? { code } : { code, min }] as const,
   )
   const isText = response.headers.get('Content-Type')?.startsWith('text/plain')
   const message = refusal?.message ?? (isText && text ? text : response.statusText)

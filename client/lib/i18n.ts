@@ -3,7 +3,10 @@ import { initReactI18next } from 'react-i18next'
 import { ERRORS } from '../../shared/errors.ts'
 import { type Language, LANGUAGES } from '../../shared/languages.ts'
 import type accounts from '../locales/en/accounts.json'
+import type admin from '../locales/en/admin.json'
 import type attachments from '../locales/en/attachments.json'
+import type authors from '../locales/en/authors.json'
+import type classLists from '../locales/en/classLists.json'
 import type common from '../locales/en/common.json'
 import type communities from '../locales/en/communities.json'
 import type errors from '../locales/en/errors.json'
@@ -20,6 +23,9 @@ declare module 'i18next' {
     resources: {
       common: typeof common
       accounts: typeof accounts
+      admin: typeof admin
+      authors: typeof authors
+      classLists: typeof classLists
       communities: typeof communities
       views: typeof views
       notes: typeof notes
@@ -99,5 +105,9 @@ export const errorText = (error: unknown, t: TFunction<'errors'>): string => {
 }
 
 /** The text of a code, such as a refused field's. */
-export const codeText = (code: string, t: TFunction<'errors'>, otherwise: string): string =>
-  i18next.exists(code, { ns: 'errors' }) ? t(code as 'unknown') : otherwise
+export const codeText = (
+  code: string,
+  t: TFunction<'errors'>,
+  otherwise: string,
+  values: { min?: number } = {},
+): string => (i18next.exists(code, { ns: 'errors' }) ? t(code as 'unknown', values) : otherwise)

@@ -1,11 +1,13 @@
 import { type FormErrors, useForm } from '@mantine/form'
 import { createElement, type ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import { isErrorCode } from '../../shared/errors.ts'
+import { faultOf } from '../../shared/errors.ts'
+import type { FieldRefusal } from '../lib/api.ts'
 import { FieldError } from './field-error.tsx'
 
 /** An error that is shown in the interface's language, whichever that becomes. */
-const told = (error: ReactNode) => (typeof error === 'string' ? createElement(FieldError, { code: error }) : error)
+const told = (error: ReactNode | FieldRefusal): ReactNode =>
+  typeof error === 'object' && error !== null && 'code' in error ? createElement(FieldError, error) : error
 
 /**
  * A form checked by the schema that the server checks it with too. The schema's messages are codes of errors;
@@ -17,19 +19,19 @@ export const useSchemaForm = <V extends Record<string, string>>(schema: z.ZodMin
     initialValues,
     validate: (values) => {
       const errors: FormErrors = {}
-      for (const { path, message } of schema.safeParse(values).error?.issues ?? [])
-        errors[String(path[0])] ??= told(isErrorCode(message) ? message : 'field.invalid')
+      for (const issue of schema.safeParse(values).error?.issues ?? [])
+        errors[String(issue.path[0])] ??= told(faultOf(issue))
       return errors
     },
   })
-  const refuse = (errors: FormErrors) => {
+  const refuse = (errors: Record<string, ReactNode | FieldRefusal>) => {
     form.setErrors(Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, told(error)])))
     const first = Object.keys(initialValues).find((field) => field in errors)
     if (first) form.getInputNode(first)?.focus()
   }
   return {
     ...form,
-    /** Shows errors (codes, texts or elements) beside their fields and goes to the first. */
+    /** Shows errors (what the server refused, texts or elements) beside their fields and goes to the first. */
     refuse,
     /** `onSubmit` of the form: calls `send` with values that passed. */
     submit: (send: (values: V) => void) => form.onSubmit(send, refuse),

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
-import { ERROR_CODE_HEADER, ERRORS } from '../../shared/errors.ts'
+import { ERROR_CODE_HEADER, ERRORS, faultMessage } from '../../shared/errors.ts'
 import { Refusal, refusedFields } from './errors.ts'
 import { isDuplicateKey, isStoreUnavailable, isTooLarge } from './store-errors.ts'
 import { scrubUrl } from './log.ts'
@@ -26,7 +26,7 @@ const answer = (res: Response, refusal: Refusal) => {
   if (status !== 422) return res.json({ message, ...refusal.details })
   // A refusal of the whole by a field's code, such as an unknown type, names no field.
   const errors = Object.fromEntries(
-    Object.entries(refusal.fields ?? {}).map(([field, code]) => [field, { message: ERRORS[code].message, code }]),
+    Object.entries(refusal.fields ?? {}).map(([field, fault]) => [field, { message: faultMessage(fault), ...fault }]),
   )
   const first = Object.values(errors)[0]
   return res.json({ message: first?.message ?? message, name: 'ValidationError', errors, ...refusal.details })

@@ -1,16 +1,16 @@
-import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
+import { ERRORS, type ErrorCode, type FieldFault } from '../../shared/errors.ts'
 
 /** A refusal by code, thrown from anywhere and answered by the one error handler. */
 export class Refusal extends Error {
   readonly code: ErrorCode
-  /** For 422: the code of each refused field. */
-  readonly fields: Readonly<Record<string, ErrorCode>> | undefined
+  /** For 422: why each refused field was refused. */
+  readonly fields: Readonly<Record<string, FieldFault>> | undefined
   /** Merged into the answer's JSON body, such as the current object of a conflict. */
   readonly details: Readonly<Record<string, unknown>> | undefined
 
   constructor(
     code: ErrorCode,
-    extra: { fields?: Record<string, ErrorCode> | undefined; details?: Record<string, unknown> | undefined } = {},
+    extra: { fields?: Record<string, FieldFault> | undefined; details?: Record<string, unknown> | undefined } = {},
   ) {
     super(ERRORS[code].message)
     this.name = 'Refusal'
@@ -21,4 +21,7 @@ export class Refusal extends Error {
 }
 
 /** A refusal of single fields (422): `refusedFields({ userName: 'user.nameTaken' })`. */
-export const refusedFields = (fields: Record<string, ErrorCode>) => new Refusal('invalid', { fields })
+export const refusedFields = (codes: Record<string, ErrorCode>) =>
+  new Refusal('invalid', {
+    fields: Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, { code }])),
+  })

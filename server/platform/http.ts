@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import * as z from 'zod/mini'
-import { isErrorCode, type ErrorCode } from '../../shared/errors.ts'
+import { type FieldFault, faultOf } from '../../shared/errors.ts'
 import { isId } from '../../shared/ids.ts'
 import { Refusal } from './errors.ts'
 
@@ -11,11 +11,11 @@ import { Refusal } from './errors.ts'
 export const parse = <T extends z.core.$ZodType>(schema: T, value: unknown): z.output<T> => {
   const result = z.safeParse(schema, value ?? {})
   if (result.success) return result.data
-  const fields: Record<string, ErrorCode> = {}
+  const fields: Record<string, FieldFault> = {}
   for (const issue of result.error.issues) {
     if (issue.path.length === 0) throw new Refusal('request.malformed')
     const field = issue.path.join('.')
-    fields[field] ??= isErrorCode(issue.message) ? issue.message : 'field.invalid'
+    fields[field] ??= faultOf(issue)
   }
   throw new Refusal('invalid', { fields })
 }

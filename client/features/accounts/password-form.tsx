@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type PasswordChange, passwordChangeSchema } from '../../../shared/users.ts'
 import { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
+import { useSite } from '../../lib/site.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { tell } from '../../ui/toasts.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -16,7 +17,8 @@ export const PasswordForm = () => {
   const { t } = useTranslation('accounts')
   const { t: tErrors } = useTranslation('errors')
   const change = useChangePassword()
-  const form = useSchemaForm(passwordChangeSchema, EMPTY)
+  const { passwordMin } = useSite()
+  const form = useSchemaForm(passwordChangeSchema(passwordMin.change), EMPTY)
   const wrongOld = change.error instanceof ApiError && change.error.code === 'password.incorrect'
   const send = (passwords: PasswordChange) =>
     change.mutate(passwords, {
@@ -26,7 +28,7 @@ export const PasswordForm = () => {
       },
       onError: (error) => {
         if (!(error instanceof ApiError)) return
-        const refused = error.code === 'password.incorrect' ? { oldPassword: error.code } : error.fields
+        const refused = error.code === 'password.incorrect' ? { oldPassword: { code: error.code } } : error.fields
         form.refuse(refused)
       },
     })
@@ -45,7 +47,7 @@ export const PasswordForm = () => {
           label={t('settings.newPassword')}
           name="newPassword"
           autoComplete="new-password"
-          description={t('settings.newPasswordHint')}
+          description={t('settings.newPasswordHint', { min: passwordMin.change })}
           key={form.key('newPassword')}
           {...form.getInputProps('newPassword')}
         />

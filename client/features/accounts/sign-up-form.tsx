@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { type SignUp, signUpSchema } from '../../../shared/users.ts'
 import { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
+import { useSite } from '../../lib/site.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
@@ -16,7 +17,8 @@ export const SignUpForm = ({ signInPath, onDone }: { signInPath: string; onDone:
   const { t } = useTranslation('accounts')
   const { t: tErrors } = useTranslation('errors')
   const signUp = useSignUp()
-  const form = useSchemaForm(signUpSchema, EMPTY)
+  const { passwordMin } = useSite()
+  const form = useSchemaForm(signUpSchema(passwordMin.signUp), EMPTY)
   const refused = signUp.error instanceof ApiError ? signUp.error.fields : {}
   const untold = signUp.error && !Object.keys(refused).some((field) => field in EMPTY)
   const send = (user: SignUp) =>
@@ -54,7 +56,7 @@ export const SignUpForm = ({ signInPath, onDone }: { signInPath: string; onDone:
           label={t('field.password')}
           name="password"
           autoComplete="new-password"
-          description={t('signUp.passwordHint')}
+          description={t('signUp.passwordHint', { min: passwordMin.signUp })}
           required
           withAsterisk={false}
           key={form.key('password')}

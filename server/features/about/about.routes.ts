@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Router } from 'express'
 import * as z from 'zod/mini'
+import type { Site } from '../../../shared/site.ts'
+import type { Parts } from '../../parts.ts'
 import { ROOT } from '../../paths.ts'
 import { changeLog } from './change-log.ts'
 
@@ -11,14 +13,18 @@ const API_VERSION = '6.12.0'
 const productVersion = () =>
   z.parse(z.object({ version: z.string() }), JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).version
 
-/** What anybody may know of this product: `/api/version`, `/api/changeLog`, `/api/flashNotice`. */
-export const aboutRoutes = (): Router => {
+/** What anybody may know of this product: `/api/version`, `/api/site`, `/api/changeLog`, `/api/flashNotice`. */
+export const aboutRoutes = ({ env }: Pick<Parts, 'env'>): Router => {
   const router = Router()
   const [major, minor, patch] = API_VERSION.split('.')
   const version = { version: API_VERSION, major, minor, patch, build: productVersion() }
   const changes = changeLog()
   router.get('/version', (_req, res) => {
     res.json(version)
+  })
+  const site: Site = { passwordMin: { signUp: env.passwordMinSignUp, change: env.passwordMinChange } }
+  router.get('/site', (_req, res) => {
+    res.json(site)
   })
   router.get('/changeLog', (_req, res) => {
     res.json(changes)

@@ -8,7 +8,7 @@ import { registrationsOf } from '../authors/authors.service.ts'
 import { changePassword, findAccount, presentAccount, presentProfile } from './accounts.service.ts'
 
 /** `/api/users`, but for signing up */
-export const userRoutes = ({ sessions, events, passwords }: Parts): Router => {
+export const userRoutes = ({ env, sessions, events, passwords }: Parts): Router => {
   const router = Router()
 
   router.get('/me', async (req, res) => {
@@ -21,7 +21,7 @@ export const userRoutes = ({ sessions, events, passwords }: Parts): Router => {
 
   // The id is ignored: an old client sends `null`, and only one's own password is changed here.
   router.put('/:id/password', async (req, res) => {
-    const change = parse(passwordChangeSchema, req.body)
+    const change = parse(passwordChangeSchema(env.passwordMinChange), req.body)
     const account = await changePassword(passwords, events, req.user._id, change)
     res.json({ token: sessions.issue(account) })
   })

@@ -1,0 +1,12 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { siteSchema } from '../../shared/site.ts'
+import { api } from './api.ts'
+
+const siteQuery = queryOptions({
+  queryKey: ['site'],
+  queryFn: () => api.get('/api/site', siteSchema),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The site's settings; a component that comes first waits for them. */
+export const useSite = () => useSuspenseQuery(siteQuery).data
