@@ -25,6 +25,8 @@ test('an empty environment gives the defaults', () => {
     fileLimitMb: 100,
     uploadQuotaMb: 500,
     imageHosts: [],
+    passwordMinSignUp: 4,
+    passwordMinChange: 3,
     bcryptRounds: 10,
   })
 })
