@@ -16,6 +16,7 @@ test('an empty environment gives the defaults', () => {
     mongodbUri: undefined,
     embeddedPort: undefined,
     jwtSecret: undefined,
+    sessionHours: 5,
     adminUsername: 'admin',
     adminPassword: undefined,
     trustProxy: false,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
-import { PASSWORD_MIN_CHANGE, PASSWORD_MIN_SIGN_UP } from '../shared/limits.ts'
+import { PASSWORD_MIN_CHANGE, PASSWORD_MIN_SIGN_UP, SESSION_HOURS } from '../shared/limits.ts'
 
 const number = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`
@@ -87,6 +87,11 @@ export const SETTINGS = {
     about:
       'Signs sessions; 32 or more random characters. Made once in the data folder when empty; required with MONGODB_URI.',
     schema: optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  },
+  SESSION_HOURS: {
+    initial: String(SESSION_HOURS),
+    about: 'A session ends this many hours after the last activity, and after a week at the latest.',
+    schema: number(1, 168),
   },
   ADMIN_USERNAME: {
     initial: 'admin',

@@ -61,7 +61,7 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
 
     const events = createEvents((error, name) => log.error({ err: error, event: name }, 'a listener failed'))
     const secret = env.jwtSecret ?? (await sessionSecret(dataDir))
-    const sessions = createSessions(secret, findSessionAccount, events)
+    const sessions = createSessions(secret, findSessionAccount, events, env.sessionHours * 3600)
     const signatures = createSignatures(secret, VIDEO_LINK_SECONDS)
     forgetChangedMembers(events)
     const files = createFileStore(join(dataDir, 'files'))

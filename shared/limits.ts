@@ -5,6 +5,9 @@ export const PASSWORD_MIN_SIGN_UP = 4
 export const PASSWORD_MIN_CHANGE = 3
 export const PASSWORD_MAX = 200
 
+/** Characters of a first or last name. */
+export const PERSON_NAME_MAX = 200
+
 export const USER_NAME_MIN = 2
 export const USER_NAME_MAX = 50
 
@@ -38,8 +41,8 @@ export const LINK_DATA_MAX = 64 * 1024
 /** Characters of the data of a client's own record as JSON. */
 export const RECORD_DATA_MAX = 64 * 1024
 
-/** A session ends this long after the last activity, and at the latest this long after sign-in (contract/README.md 2). */
-export const SESSION_IDLE_SECONDS = 5 * 60 * 60
+/** A session ends this long after the last activity unless a site sets another time, and at the latest this long after sign-in (contract/README.md 2). */
+export const SESSION_HOURS = 5
 export const SESSION_MAX_SECONDS = 7 * 24 * 60 * 60
 
 /** Characters of an uploaded file's name; what is longer is cut before its ending. */
@@ -48,3 +51,7 @@ export const FILE_NAME_MAX = 200
 export const UPLOAD_KEPT_MS = 24 * 60 * 60 * 1000
 /** The signed address of a video's file expires after this long (specification 1, section 9). */
 export const VIDEO_LINK_SECONDS = 600
+
+/** Rows of a class list, and bytes of its file: several times what so many rows take. */
+export const CLASS_LIST_ROWS_MAX = 5_000
+export const CLASS_LIST_BYTES_MAX = 2 * 1024 * 1024

@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import { idSchema } from '../../shared/ids.ts'
-import { SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS } from '../../shared/limits.ts'
+import { SESSION_MAX_SECONDS } from '../../shared/limits.ts'
 import type { Events } from '../events.ts'
 
 /** The person a request or socket speaks for. */
@@ -18,17 +18,34 @@ export interface SessionAccount extends SessionUser {
   sessionVersion: number
 }
 
+/** A session that counts now. */
+export interface Session {
+  user: SessionUser
+  /** The account's session version that it was made for. */
+  version: number
+  /** In milliseconds. */
+  until: number
+}
+
 export interface Sessions {
   /** A token for somebody who has just signed in or changed their password. */
   issue(account: Pick<SessionAccount, '_id' | 'sessionVersion'>): string
   /** The person a token stands for, or undefined for any token that does not count (any more). */
   verify(token: string): Promise<SessionUser | undefined>
+  /** The session of a token that `verify` knows. */
+  open(token: string): Promise<Session | undefined>
   /** A token that lasts longer than this verified one, once some time of it has passed; never beyond the longest session. */
   renew(token: string): string | undefined
 }
 
-const RENEW_AFTER_SECONDS = 10 * 60
-const ACCOUNT_CACHE_MS = 5_000
+/**
+ * Who may do what is remembered this long. What another process changes takes effect within 5 s (contract/README.md 2,
+ * 14): a socket may be let in by what was remembered for so long, and is looked at again when as long has passed once more.
+ */
+export const RIGHTS_KNOWN_MS = 2_000
+
+/** So exactly is the last activity known. */
+const RENEW_AFTER_SECONDS = 60
 const ACCOUNT_CACHE_SIZE = 20_000
 
 const payloadSchema = z.object({ _id: idSchema, iat: z.number(), exp: z.number(), v: z.number(), since: z.number() })
@@ -36,17 +53,18 @@ type Payload = z.infer<typeof payloadSchema>
 
 /**
  * Sessions are signed tokens `{ _id, iat, exp, v, since }` (contract/README.md 2): `v` is the account's session
- * version, `since` the time of signing in. Accounts are looked up at most every 5 s.
+ * version, `since` the time of signing in; they end `idleSeconds` after the last activity.
  */
 export const createSessions = (
   secret: string,
   findAccount: (userId: string) => Promise<SessionAccount | undefined>,
   events: Events,
+  idleSeconds: number,
 ): Sessions => {
   const key = createSecretKey(Buffer.from(secret))
   const accounts = new LRUCache<string, SessionAccount>({
     max: ACCOUNT_CACHE_SIZE,
-    ttl: ACCOUNT_CACHE_MS,
+    ttl: RIGHTS_KNOWN_MS,
     fetchMethod: findAccount,
     // Who is looked up while they are forgotten gets their answer; only it is not kept.
     ignoreFetchAbort: true,
@@ -54,7 +72,7 @@ export const createSessions = (
   events.on('user.signedOut', ({ userId }) => accounts.delete(userId))
 
   const sign = (userId: string, version: number, since: number, now: number) => {
-    const exp = Math.min(now + SESSION_IDLE_SECONDS, since + SESSION_MAX_SECONDS)
+    const exp = Math.min(now + idleSeconds, since + SESSION_MAX_SECONDS)
     return jwt.sign({ _id: userId, v: version, since, iat: now, exp }, key, { algorithm: 'HS256' })
   }
   const read = (token: string): Payload | undefined => {
@@ -66,18 +84,22 @@ export const createSessions = (
     }
   }
 
+  const open = async (token: string): Promise<Session | undefined> => {
+    const payload = read(token)
+    if (!payload) return undefined
+    const account = await accounts.fetch(payload._id)
+    if (account?.sessionVersion !== payload.v) return undefined
+    const user = { _id: account._id, userName: account.userName, role: account.role }
+    return { user, version: payload.v, until: payload.exp * 1000 }
+  }
+
   return {
     issue: (account) => {
       const now = seconds()
       return sign(account._id, account.sessionVersion, now, now)
     },
-    verify: async (token) => {
-      const payload = read(token)
-      if (!payload) return undefined
-      const account = await accounts.fetch(payload._id)
-      if (account?.sessionVersion !== payload.v) return undefined
-      return { _id: account._id, userName: account.userName, role: account.role }
-    },
+    open,
+    verify: async (token) => (await open(token))?.user,
     renew: (token) => {
       const payload = read(token)
       const now = seconds()
