@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema } from './ids.ts'
-import { COMMUNITY_LIST_MAX, SUBSCRIPTIONS_DATA_MAX, SUBSCRIPTIONS_MAX } from './limits.ts'
+import { COMMUNITY_LIST_MAX, PERSON_NAME_MAX, SUBSCRIPTIONS_DATA_MAX, SUBSCRIPTIONS_MAX } from './limits.ts'
 import { listOf } from './lists.ts'
 
 export const roleSchema = z.enum(['writer', 'manager'])
@@ -57,8 +57,8 @@ export const authorChangeSchema = z.object({
     ),
   ),
   data: z.optional(z.nullable(z.object({ workspaces: z.optional(listOf(idSchema, COMMUNITY_LIST_MAX)) }))),
-  firstName: z.optional(z.string().check(z.maxLength(200))),
-  lastName: z.optional(z.string().check(z.maxLength(200))),
+  firstName: z.optional(z.string().check(z.maxLength(PERSON_NAME_MAX))),
+  lastName: z.optional(z.string().check(z.maxLength(PERSON_NAME_MAX))),
   role: z.optional(roleSchema),
   blockLogin: z.optional(z.nullable(z.boolean())),
 })

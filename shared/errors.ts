@@ -26,6 +26,10 @@ const known = {
   'author.notOneself': { status: 403, message: 'You cannot make yourself a writer.' },
   'author.blocksOneself': { status: 403, message: 'You cannot block yourself.' },
   'password.incorrect': { status: 403, message: 'Incorrect password' },
+  'signUp.closed': {
+    status: 403,
+    message: 'Signing up is closed here. Ask your teacher or the administrator for an account.',
+  },
 
   notFound: { status: 404, message: 'Not Found' },
   'object.savedElsewhere': { status: 409, message: 'Somebody else saved this contribution in the meantime.' },
@@ -45,6 +49,45 @@ const known = {
     message: 'You have uploaded many files that are not used yet. Use them, or try again tomorrow.',
   },
 
+  'classList.binary': {
+    status: 400,
+    message:
+      'This file cannot be read. Please save the list as “CSV UTF-8” in your spreadsheet program, and choose that file.',
+  },
+  'classList.header': {
+    status: 422,
+    message: 'The first row must be the header: First Name, Last Name, Email, Username, Password.',
+  },
+  'classList.columns': {
+    status: 422,
+    message: 'The columns must be First Name, Last Name, Email, Username, Password, in this order.',
+  },
+  'classList.renameColumns': { status: 422, message: 'The columns must be First Name, Last Name, Username.' },
+  'classList.noRows': { status: 422, message: 'The file has no rows below the header.' },
+  'classList.tooManyRows': {
+    status: 422,
+    message: 'The file has more than 5,000 rows. Please divide it into several files.',
+  },
+  'classList.renameRows': { status: 422, message: 'Nobody was renamed, because some rows are not valid.' },
+  'row.quotes': {
+    status: 422,
+    message:
+      'A quotation mark in this row is not closed, so that neither this row nor those below can be read. Please close it.',
+  },
+  'row.cells': {
+    status: 422,
+    message:
+      'This row has more cells than the header. Please put a cell that holds a separator between quotation marks.',
+  },
+  'row.cellEmpty': { status: 422, message: '{{column}} is empty. Please fill in this cell.' },
+  'row.cellLong': { status: 422, message: '{{column}} is too long. Please shorten this cell.' },
+  'row.twice': { status: 422, message: 'This user name stands in an earlier row already. Please keep one of the two.' },
+  'row.userExists': {
+    status: 422,
+    message:
+      'A user of this name exists and is no member of this community. Please choose another user name, or give that person the registration key.',
+  },
+
   'link.incomplete': { status: 400, message: 'A link needs from, to and type.' },
   'link.otherCommunity': { status: 400, message: 'Both ends of a link must be in the same community.' },
   'view.withinItself': { status: 400, message: 'A view cannot be placed within itself.' },
@@ -55,6 +98,7 @@ const known = {
   invalid: { status: 422, message: 'Please correct the marked fields.' },
   'field.invalid': { status: 422, message: 'This value is not valid.' },
   'field.required': { status: 422, message: 'This field is required.' },
+  'field.long': { status: 422, message: 'This text is too long.' },
   'user.email': { status: 422, message: 'Please enter a valid e-mail address.' },
   'user.nameForm': {
     status: 422,
@@ -67,6 +111,8 @@ const known = {
   'password.shortAtSignUp': { status: 422, message: 'The password needs at least {{min}} characters.' },
   'password.shortAtChange': { status: 422, message: 'The password needs at least {{min}} characters.' },
   'password.long': { status: 422, message: 'The password is too long.' },
+  'signUp.code': { status: 422, message: 'Key Error' },
+  'signUp.captcha': { status: 422, message: 'Please confirm that you are not a robot' },
   'community.title': { status: 422, message: 'Title must be input' },
   'community.key': { status: 422, message: 'RegistrationKey must be input' },
   'contribution.type': { status: 422, message: 'This type of contribution is not known.' },

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import { idSchema } from './ids.ts'
-import { PASSWORD_MAX, USER_NAME_MAX, USER_NAME_MIN } from './limits.ts'
+import { LANGUAGES } from './languages.ts'
+import { PASSWORD_MAX, PERSON_NAME_MAX, USER_NAME_MAX, USER_NAME_MIN } from './limits.ts'
 
 export const userSchema = z.object({
   _id: idSchema,
@@ -16,7 +17,10 @@ export const userSchema = z.object({
 /** A person on the site, as delivered to themself and to admins. */
 export type User = z.infer<typeof userSchema>
 
-const required = () => z.string('field.required').check(z.trim(), z.minLength(1, 'field.required'), z.maxLength(200))
+const required = () =>
+  z
+    .string('field.required')
+    .check(z.trim(), z.minLength(1, 'field.required'), z.maxLength(PERSON_NAME_MAX, 'field.long'))
 const passwordOf = (min: number, short: ErrorCode) =>
   z.string('field.required').check(z.minLength(min, short), z.maxLength(PASSWORD_MAX, 'password.long'))
 
@@ -61,3 +65,24 @@ export type PasswordChange = z.infer<ReturnType<typeof passwordChangeSchema>>
 export const passwordResetSchema = (passwordMin: number) =>
   z.object({ password: passwordOf(passwordMin, 'password.shortAtChange') })
 export type PasswordReset = z.infer<ReturnType<typeof passwordResetSchema>>
+
+/**
+ * What of an account others may set: admins all of it, managers names and e-mail address of those within their reach
+ * (contract/README.md 3).
+ */
+export const accountChangeSchema = (passwordMin: number) =>
+  z.object({
+    firstName: z.optional(required()),
+    lastName: z.optional(required()),
+    email: z.optional(z.union([z.literal(''), email()], 'user.email')),
+    role: z.optional(userSchema.shape.role),
+    password: z.optional(passwordOf(passwordMin, 'password.shortAtChange')),
+  })
+export type AccountChange = z.infer<ReturnType<typeof accountChangeSchema>>
+
+/** Choosing one's own language, by its code. */
+export const languageChangeSchema = z.object({ lang: z.enum(LANGUAGES.map(({ code }) => code)) })
+
+/** Somebody of a role that people are listed by, as far as managers need to know. */
+export const roleHolderSchema = z.pick(userSchema, { _id: true, userName: true, role: true })
+export type RoleHolder = z.infer<typeof roleHolderSchema>
