@@ -19,7 +19,7 @@ export interface DomainEvents {
   'object.read': { link: Link }
   /** What a member may do has changed: blocked, role, removed. */
   'member.changed': { authorId: string; userId: string; communityId: string }
-  /** A user's older tokens are dead: password changed or user deleted. */
+  /** A user is no longer who their sessions say: password changed, user deleted, or another role. */
   'user.signedOut': { userId: string }
 }
 

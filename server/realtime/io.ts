@@ -1,12 +1,13 @@
 import type { Server, Socket } from 'socket.io'
+import type { Member } from '../../shared/access.ts'
 import type { ClientEvents, ServerEvents } from '../../shared/realtime.ts'
-import type { SessionUser } from '../platform/session.ts'
+import type { Session } from '../platform/session.ts'
 
-interface SocketData {
-  /** Whose session the socket was opened with; until when it counts, in milliseconds. */
-  identity?: { user: SessionUser; until: number }
-  /** The rooms that the client has named and entered. */
-  named: Set<string>
+export interface SocketData {
+  /** The session that the socket was opened with. */
+  session?: Session
+  /** The rooms that the client has named and entered, with who it was in the community of each by then. */
+  named: Map<string, Member | undefined>
   /** Joining asks the store, but what a client sends holds in the order it was sent. */
   last: Promise<unknown>
 }

@@ -32,8 +32,14 @@ const membership = async (user: SessionUser, communityId: string): Promise<Membe
 
 const VIEWERS_ROOMS: readonly RoomKind[] = ['linkfrom', 'noteCount']
 
+/** What somebody enters by naming a room, and who they are in its community by now. */
+interface Entry {
+  rooms: string[]
+  member?: Member
+}
+
 /**
- * The socket rooms that somebody enters by naming a room, by the rule of reading what the room is about; none
+ * The socket rooms that somebody enters by naming a room, by the rule of reading what the room is about; undefined
  * for a room that is not theirs. Nobody follows another person's read marks. `anonymous` sockets of old clients
  * follow views that are not private.
  */
@@ -41,18 +47,18 @@ export const roomsToJoin = async (
   user: SessionUser | undefined,
   room: string,
   anonymous: boolean,
-): Promise<string[]> => {
+): Promise<Entry | undefined> => {
   const named = parseRoom(room)
   const object = named && (await findObject(named.id))
-  if (!object) return []
+  if (!object) return undefined
   if (!user) {
     const open = anonymous && VIEWERS_ROOMS.includes(named.kind)
-    return open && object.type === 'View' && object.permission !== 'private' ? [room] : []
+    return open && object.type === 'View' && object.permission !== 'private' ? { rooms: [room] } : undefined
   }
   const member = await membership(user, object.communityId)
-  if (!member || !(await mayRead(member, object))) return []
-  if (named.kind === 'linkfrom' && object.type === 'Author' && object._id !== member.authorId) return []
-  return roomsFor(room, member)
+  if (!member || !(await mayRead(member, object))) return undefined
+  if (named.kind === 'linkfrom' && object.type === 'Author' && object._id !== member.authorId) return undefined
+  return { rooms: roomsFor(room, member), member }
 }
 
 const isRestricted = ({ type, permission }: Guarded) =>

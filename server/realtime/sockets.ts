@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
-import * as z from 'zod/mini'
 import { SOCKET_PATH, roomOf } from '../../shared/realtime.ts'
 import type { Parts } from '../parts.ts'
 import { tokenInCookie } from '../platform/signed-in.ts'
 import { asciiParser } from './ascii-parser.ts'
 import { broadcast } from './broadcasts.ts'
 import type { Io, OurSocket } from './io.ts'
+import { hearOtherProcesses } from './other-processes.ts'
 import { isPartOf, roomsToJoin } from './rooms.ts'
 
 /** A client only ever sends the names of rooms. */
@@ -31,13 +31,13 @@ export const attachRealtime = (server: HttpServer, parts: Parts): { close(): Pro
 
   // Nobody is turned away: who cannot be identified stays connected and hears nothing.
   io.use((socket, next) => {
-    socket.data.named = new Set()
+    socket.data.named = new Map()
     socket.data.last = Promise.resolve()
     void introduce(socket, parts).finally(() => next())
   })
   io.on('connection', (socket) => {
     cutWhenSlow(socket)
-    if (socket.data.identity) void socket.join(ofUser(socket.data.identity.user._id))
+    if (socket.data.session) void socket.join(ofUser(socket.data.session.user._id))
     const inTurn = (act: () => Promise<void>) => {
       socket.data.last = socket.data.last
         .then(act)
@@ -54,10 +54,11 @@ export const attachRealtime = (server: HttpServer, parts: Parts): { close(): Pro
 
   const stopBroadcasts = broadcast(io, parts)
   const stopListening = watchRights(io, parts)
+  const stopHearing = hearOtherProcesses(io, parts)
   const expiry = setInterval(() => {
     const now = Date.now()
     for (const socket of io.sockets.sockets.values())
-      if (socket.data.identity && socket.data.identity.until < now) reconnect(socket)
+      if (socket.data.session && socket.data.session.until < now) reconnect(socket)
   }, EXPIRY_CHECK_MS)
 
   return {
@@ -65,6 +66,7 @@ export const attachRealtime = (server: HttpServer, parts: Parts): { close(): Pro
       clearInterval(expiry)
       stopBroadcasts()
       stopListening()
+      await stopHearing()
       await io.close()
     },
   }
@@ -95,17 +97,13 @@ const tokenOfOurPage = ({ headers: { origin, host, cookie } }: IncomingMessage):
   return tokenInCookie(cookie)
 }
 
-const expirySchema = z.object({ exp: z.number() })
-
 /** Finds out whose socket it is; whoever is not known stays a stranger. */
 const introduce = async ({ handshake, request, data }: OurSocket, { sessions, log }: Parts) => {
   const token = text(handshake.auth.token) ?? text(handshake.query.token) ?? tokenOfOurPage(request)
   if (token === undefined) return
   try {
-    const user = await sessions.verify(token)
-    if (!user) return
-    const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    data.identity = { user, until: z.parse(expirySchema, payload).exp * 1000 }
+    const session = await sessions.open(token)
+    if (session) data.session = session
   } catch (error) {
     log.error({ err: error }, 'identifying a socket failed')
   }
@@ -115,11 +113,11 @@ const introduce = async ({ handshake, request, data }: OurSocket, { sessions, lo
 const enter = async (socket: OurSocket, { env }: Parts, room: unknown) => {
   if (typeof room !== 'string') return
   if (socket.data.named.size >= ROOMS_MAX && !socket.data.named.has(room)) return
-  const rooms = await roomsToJoin(socket.data.identity?.user, room, env.oldClients)
+  const entry = await roomsToJoin(socket.data.session?.user, room, env.oldClients)
   await leave(socket, room)
-  if (rooms.length === 0 || socket.disconnected) return
-  socket.data.named.add(room)
-  await socket.join(rooms)
+  if (!entry || socket.disconnected) return
+  socket.data.named.set(room, entry.member)
+  await socket.join(entry.rooms)
 }
 
 const leave = async (socket: OurSocket, room: unknown) => {
@@ -140,7 +138,8 @@ const watchRights = (io: Io, parts: Parts) => {
   }
   const stops = [
     parts.events.on('member.changed', ({ userId }) => {
-      for (const socket of socketsIn(ofUser(userId))) for (const room of socket.data.named) askAgain(socket, room)
+      for (const socket of socketsIn(ofUser(userId)))
+        for (const room of socket.data.named.keys()) askAgain(socket, room)
     }),
     parts.events.on('user.signedOut', ({ userId }) => socketsIn(ofUser(userId)).forEach(reconnect)),
     parts.events.on('object.saved', ({ object }) => {

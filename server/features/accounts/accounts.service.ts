@@ -4,6 +4,7 @@ import { Refusal, refusedFields } from '../../platform/errors.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { SessionAccount } from '../../platform/session.ts'
+import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
 
@@ -15,13 +16,18 @@ const nameKey = (userName: string) => userName.toLowerCase()
 export const findAccount = async (id: string): Promise<AccountDoc | undefined> =>
   (await AccountModel.findById(id).lean<AccountDoc | null>()) ?? undefined
 
-/** What sessions ask of an account. */
+const ASKED_BY_SESSIONS = { userName: 1, role: 1, sessionVersion: 1 } as const
+
+/** What sessions ask of some accounts; those that are gone are left out. */
+export const findSessionAccounts = (ids: readonly string[]): Promise<SessionAccount[]> =>
+  inChunks(ids, (some) =>
+    native(AccountModel)
+      .find<SessionAccount>({ _id: { $in: some } }, { projection: ASKED_BY_SESSIONS })
+      .toArray(),
+  )
+
 export const findSessionAccount = async (id: string): Promise<SessionAccount | undefined> =>
-  (await AccountModel.findById(id, {
-    userName: 1,
-    role: 1,
-    sessionVersion: 1,
-  }).lean<SessionAccount | null>()) ?? undefined
+  (await findSessionAccounts([id]))[0]
 
 /**
  * The account that the credentials open. An unknown name and a wrong password are refused alike and in the same

@@ -5,12 +5,18 @@ import { canManage, type Member } from '../../../shared/access.ts'
 import type { Author, Role } from '../../../shared/authors.ts'
 import type { Events } from '../../events.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { SessionUser } from '../../platform/session.ts'
+import { RIGHTS_KNOWN_MS, type SessionUser } from '../../platform/session.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import { byAge } from '../../store/oldest-first.ts'
 import { transaction } from '../../store/transaction.ts'
 import { findCommunity, type CommunityDoc } from '../communities/communities.service.ts'
-import { findObjects, insertObject, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
+import {
+  findMemberships,
+  findObjects,
+  insertObject,
+  toContribution,
+  type ObjectDoc,
+} from '../objects/objects.service.ts'
 
 /** The fields of a person that their author in a community copies at joining. */
 export interface Person {
@@ -23,7 +29,7 @@ export interface Person {
 
 const members = new LRUCache<string, Pick<ObjectDoc, '_id' | 'role' | 'blockLogin'>>({
   max: 20_000,
-  ttl: 5_000,
+  ttl: RIGHTS_KNOWN_MS,
   // Who is looked up while they are forgotten gets their answer; only it is not kept.
   ignoreFetchAbort: true,
   fetchMethod: async (key) => {
@@ -33,7 +39,7 @@ const members = new LRUCache<string, Pick<ObjectDoc, '_id' | 'role' | 'blockLogi
 })
 const memberKey = (userId: string, communityId: string) => `${userId}:${communityId}`
 
-/** Membership is remembered for at most 5 s, and not beyond a change that this process hears of. */
+/** Membership is remembered for a moment, and not beyond a change that this process hears of. */
 export const forgetChangedMembers = (events: Events) =>
   events.on('member.changed', ({ userId, communityId }) => members.delete(memberKey(userId, communityId)))
 
@@ -84,13 +90,18 @@ export const ownAuthor = async (user: SessionUser, communityId: string): Promise
   return author
 }
 
-/** Who a user is in each community that they have joined; undefined elsewhere and where they are blocked. An admin is somebody everywhere. */
-export const membershipsOf = async (user: SessionUser): Promise<(communityId: string) => Member | undefined> => {
-  const admin = user.role === 'admin'
-  const authors = await findObjects({ type: 'Author', userId: user._id, status: 'active' })
-  const byCommunity = new Map(authors.map((author) => [author.communityId, author]))
-  return (communityId) => {
-    const author = byCommunity.get(communityId)
+/**
+ * Who some users are in each community that they have joined, as it is stored now; undefined elsewhere and where they are
+ * blocked. An admin is somebody everywhere.
+ */
+export const membershipsOf = async (
+  users: readonly SessionUser[],
+): Promise<(user: SessionUser, communityId: string) => Member | undefined> => {
+  const authors = await findMemberships(users.map(({ _id }) => _id))
+  const byKey = new Map(authors.map((author) => [memberKey(author.userId ?? '', author.communityId), author]))
+  return (user, communityId) => {
+    const author = byKey.get(memberKey(user._id, communityId))
+    const admin = user.role === 'admin'
     return admin || (author && !author.blockLogin) ? asMember(user, communityId, author) : undefined
   }
 }
@@ -184,15 +195,19 @@ export const authorFields = (
   pseudoName,
 })
 
-/** Writes a person's author in a community; a second one of the same person fails with the store's duplicate key. */
+/**
+ * Writes a person's author in a community; a second one of the same person fails with the store's duplicate key. `by` is
+ * who does it, the person themself unless told.
+ */
 export const createAuthor = async (
   session: ClientSession,
   person: Person,
   community: Pick<CommunityDoc, '_id'>,
   role: Role,
+  by?: string | null,
 ): Promise<ObjectDoc> => {
   const fields = authorFields(person, community, role, await drawPseudonym(session, community._id))
-  return await insertObject(session, fields, fields._id)
+  return await insertObject(session, fields, by === undefined ? fields._id : by)
 }
 
 /**

@@ -24,9 +24,9 @@ export const communityRoutes = (): Router => {
   const router = Router()
 
   router.get('/', async (req, res) => {
-    const [communities, memberIn] = await Promise.all([listCommunities(), membershipsOf(req.user)])
+    const [communities, memberIn] = await Promise.all([listCommunities(), membershipsOf([req.user])])
     const open = communities.flatMap((community) => {
-      const reader = memberIn(community._id)
+      const reader = memberIn(req.user, community._id)
       return reader ? [{ community, reader }] : []
     })
     const presented = await presentCommunities(open, { withKeys: false })

@@ -38,6 +38,17 @@ export const findGuarded = async (communityId: string): Promise<Guarded[]> => {
   return found.flat()
 }
 
+const MEMBERSHIP = { userId: 1, communityId: 1, role: 1, blockLogin: 1 } as const
+export type Membership = Pick<ObjectDoc, '_id' | keyof typeof MEMBERSHIP>
+
+/** Of each active author of some users, what says who they are in a community. */
+export const findMemberships = (userIds: readonly string[]): Promise<Membership[]> =>
+  inChunks(userIds, (some) =>
+    native(ObjectModel)
+      .find<Membership>({ userId: { $in: some }, type: 'Author', status: 'active' }, { projection: MEMBERSHIP })
+      .toArray(),
+  )
+
 const SUMMARISED = {
   type: 1, title: 1, status: 1, permission: 1, created: 1, modified: 1, authors: 1, group: 1, _groupMembers: 1,
   langInNote: 1, userName: 1, firstName: 1, lastName: 1, 'data.riseabove': 1, 'data.promisingContains': 1,

@@ -1,0 +1,72 @@
+import type { Member } from '../../shared/access.ts'
+import type { Events } from '../events.ts'
+import { findSessionAccounts } from '../features/accounts/accounts.service.ts'
+import { membershipsOf } from '../features/authors/authors.service.ts'
+import type { Parts } from '../parts.ts'
+import { RIGHTS_KNOWN_MS } from '../platform/session.ts'
+import type { Io, SocketData } from './io.ts'
+
+/**
+ * Asks the store again and again whether another process on it (a second server, the command line) has changed what
+ * those who are connected here may do, and tells it as if it had been done here. Answers how to stop.
+ */
+export const hearOtherProcesses = (io: Io, { events, log }: Pick<Parts, 'events' | 'log'>): (() => Promise<void>) => {
+  let stopped = false
+  let failing = false
+  let timer: NodeJS.Timeout
+  let turn = Promise.resolve()
+  const look = async () => {
+    try {
+      await compare(io, events)
+      failing = false
+    } catch (error) {
+      if (!failing && !stopped) log.error({ err: error }, 'looking for lost rights failed; it is tried again')
+      failing = true
+    }
+    wait()
+  }
+  // The next look is taken a while after the last one has ended, so that no two overlap however slow the store is.
+  const wait = () => {
+    if (stopped) return
+    timer = setTimeout(() => {
+      turn = look()
+    }, RIGHTS_KNOWN_MS)
+  }
+  wait()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await turn
+  }
+}
+
+const compare = async (io: Io, events: Events) => {
+  const connected = [...io.sockets.sockets.values()].flatMap(({ data: { session, named } }) =>
+    session ? [{ session, named }] : [],
+  )
+  if (connected.length === 0) return
+  const users = [...new Map(connected.map(({ session: { user } }) => [user._id, user])).values()]
+  const [accounts, memberOf] = await Promise.all([
+    findSessionAccounts(users.map(({ _id }) => _id)),
+    membershipsOf(users),
+  ])
+  const byId = new Map(accounts.map((account) => [account._id, account]))
+  const isSame = ({ user, version }: NonNullable<SocketData['session']>) => {
+    const account = byId.get(user._id)
+    return account?.sessionVersion === version && account.role === user.role
+  }
+
+  const others = new Set(connected.filter(({ session }) => !isSame(session)).map(({ session }) => session.user._id))
+  for (const userId of others) events.emit('user.signedOut', { userId })
+
+  const changed = new Map<string, Member>()
+  for (const { session, named } of connected)
+    for (const then of named.values())
+      if (then && !others.has(then.userId) && !isSameMember(then, memberOf(session.user, then.communityId)))
+        changed.set(`${then.userId} ${then.communityId}`, then)
+  for (const { userId, communityId, authorId } of changed.values())
+    events.emit('member.changed', { userId, communityId, authorId: authorId ?? '' })
+}
+
+const isSameMember = (then: Member, now: Member | undefined) =>
+  then.authorId === now?.authorId && then.role === now.role
