@@ -25,6 +25,7 @@ const known = {
   'view.notEditable': { status: 403, message: 'You have no permission to edit this view.' },
   'author.notOneself': { status: 403, message: 'You cannot make yourself a writer.' },
   'author.blocksOneself': { status: 403, message: 'You cannot block yourself.' },
+  'user.ownAdmin': { status: 403, message: 'You cannot take the admin role from yourself.' },
   'password.incorrect': { status: 403, message: 'Incorrect password' },
   'signUp.closed': {
     status: 403,

@@ -1,4 +1,6 @@
 import { Router } from 'express'
+import * as z from 'zod/mini'
+import { peopleQuerySchema, peopleSearchSchema } from '../../../shared/people.ts'
 import { passwordChangeSchema } from '../../../shared/users.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { idParam, parse } from '../../platform/http.ts'
@@ -6,17 +8,44 @@ import type { SessionUser } from '../../platform/session.ts'
 import type { Parts } from '../../parts.ts'
 import { registrationsOf } from '../authors/authors.service.ts'
 import { changePassword, findAccount, presentAccount, presentProfile } from './accounts.service.ts'
+import { changeAccount, changeLanguage, resetPassword } from './change-account.ts'
+import { countAccounts, findAccounts, findAdmins } from './find-accounts.ts'
+import { demandAdmin, demandManagerAnywhere } from './reach.ts'
+
+/** Managers may know whom to ask, and nothing of the others. */
+const roleQuerySchema = z.object({ role: z._default(z.literal('admin'), 'admin') })
 
 /** `/api/users`, but for signing up */
-export const userRoutes = ({ env, sessions, events, passwords }: Parts): Router => {
+export const userRoutes = (parts: Parts): Router => {
   const router = Router()
+  const { env, sessions, events, passwords } = parts
 
   router.get('/me', async (req, res) => {
     res.json(presentAccount(await accountOf(req.user._id)))
   })
 
+  router.put('/me/lang', async (req, res) => {
+    res.json(presentAccount(await changeLanguage(req.user, req.body)))
+  })
+
   router.get('/myRegistrations', async (req, res) => {
     res.json(await registrationsOf(req.user))
+  })
+
+  router.post('/search/count', async (req, res) => {
+    demandAdmin(req.user)
+    res.json({ count: await countAccounts(parse(peopleQuerySchema, req.body).query) })
+  })
+
+  router.post('/search', async (req, res) => {
+    demandAdmin(req.user)
+    res.json((await findAccounts(parse(peopleSearchSchema, req.body))).map(presentAccount))
+  })
+
+  router.get('/search/role', async (req, res) => {
+    await demandManagerAnywhere(req.user)
+    parse(roleQuerySchema, req.query)
+    res.json((await findAdmins()).map(({ _id, userName, role }) => ({ _id, userName, role })))
   })
 
   // The id is ignored: an old client sends `null`, and only one's own password is changed here.
@@ -31,6 +60,15 @@ export const userRoutes = ({ env, sessions, events, passwords }: Parts): Router 
     res.json(
       seesAll(req.user, account._id) ? { ...presentProfile(account), email: account.email } : presentProfile(account),
     )
+  })
+
+  router.put('/:id', async (req, res) => {
+    res.json(presentAccount(await changeAccount(parts, req.user, idParam(req, 'id'), req.body)))
+  })
+
+  router.patch('/:id', async (req, res) => {
+    await resetPassword(parts, req.user, idParam(req, 'id'), req.body)
+    res.json({})
   })
 
   return router

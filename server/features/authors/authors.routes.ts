@@ -1,11 +1,13 @@
 import { Router } from 'express'
 import { joinSchema } from '../../../shared/authors.ts'
+import { peopleQuerySchema, peopleSearchSchema } from '../../../shared/people.ts'
 import { isId } from '../../../shared/ids.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { idParam, parse } from '../../platform/http.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
 import { findCommunity } from '../communities/communities.service.ts'
-import { joinCommunity, memberOf, ownAuthor, presentAuthor } from './authors.service.ts'
+import { joinCommunity, managerOf, memberOf, ownAuthor, presentAuthor } from './authors.service.ts'
+import { countWriters, findWriters } from './find-writers.ts'
 
 /** `/api/authors` */
 export const authorRoutes = (): Router => {
@@ -24,6 +26,16 @@ export const authorRoutes = (): Router => {
     if (!person) throw new Refusal('join.foreignUser')
     const author = await joinCommunity(person, await communityToJoin(communityId), registrationKey)
     res.status(201).json(await presentAuthor(author, await memberOf(req.user, communityId)))
+  })
+
+  router.post('/search/count/:communityId', async (req, res) => {
+    const manager = await managerOf(req.user, idParam(req, 'communityId'))
+    res.json({ count: await countWriters(manager, parse(peopleQuerySchema, req.body).query) })
+  })
+
+  router.post('/search/writer/:communityId', async (req, res) => {
+    const manager = await managerOf(req.user, idParam(req, 'communityId'))
+    res.json(await findWriters(manager, parse(peopleSearchSchema, req.body)))
   })
 
   return router

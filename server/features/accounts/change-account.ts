@@ -1,0 +1,92 @@
+import {
+  type AccountChange,
+  accountChangeSchema,
+  languageChangeSchema,
+  passwordResetSchema,
+} from '../../../shared/users.ts'
+import type { Parts } from '../../parts.ts'
+import { isPlainObject } from '../../platform/data.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { parse } from '../../platform/http.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { native } from '../../store/native.ts'
+import { transaction } from '../../store/transaction.ts'
+import { spreadPerson, tellSpread } from '../authors/spread-person.ts'
+import { AccountModel, type AccountDoc } from './accounts.model.ts'
+import { accountInReach } from './reach.ts'
+
+type Told = Pick<Parts, 'env' | 'events' | 'passwords'>
+
+/** What a body would change of an account: what clients merely echo, or send as null, is no act. */
+const differing = (account: AccountDoc, body: unknown): unknown => {
+  if (!isPlainObject(body)) return body
+  const stored: Record<string, unknown> = { ...account }
+  return Object.fromEntries(Object.entries(body).filter(([key, value]) => value !== null && value !== stored[key]))
+}
+
+/** What somebody changes of an account; a manager's echo of anything but names and e-mail address falls away. */
+const changeOf = (user: SessionUser, account: AccountDoc, body: unknown, passwordMin: number): AccountChange => {
+  const change = parse(accountChangeSchema(passwordMin), differing(account, body))
+  if (user.role !== 'admin' && (change.role !== undefined || change.password !== undefined))
+    throw new Refusal('forbidden')
+  if (user._id === account._id && change.role !== undefined) throw new Refusal('user.ownAdmin')
+  return change
+}
+
+/**
+ * Saves a change of an account by an admin, or by a manager within reach, and of the person's authors in all their
+ * communities. A password that is given ends every older session of theirs.
+ */
+export const changeAccount = async (
+  { env, events, passwords }: Told,
+  user: SessionUser,
+  id: string,
+  body: unknown,
+): Promise<AccountDoc> => {
+  const found = await accountInReach(user, id)
+  const { password, ...fields } = changeOf(user, found, body, env.passwordMinChange)
+  const set = { ...fields, ...(password !== undefined && { passwordHash: await passwords.hash(password) }) }
+  if (Object.keys(set).length === 0) return found
+  const { account, authors } = await transaction(async (session) => {
+    // Who has become an admin in the meantime is out of a manager's reach.
+    const account = await native(AccountModel).findOneAndUpdate(
+      { _id: id, role: found.role },
+      { $set: set, ...(password !== undefined && { $inc: { sessionVersion: 1 } }) },
+      { session, returnDocument: 'after' },
+    )
+    if (!account) throw new Refusal('forbidden')
+    return { account, authors: await spreadPerson(session, user, id, fields) }
+  })
+  tellSpread(events, authors)
+  if (password !== undefined || fields.role !== undefined) events.emit('user.signedOut', { userId: id })
+  return account
+}
+
+/** Gives somebody within reach a new password without knowing the old one, and ends every session of theirs. */
+export const resetPassword = async (
+  { env, events, passwords }: Told,
+  user: SessionUser,
+  id: string,
+  body: unknown,
+): Promise<void> => {
+  const { role } = await accountInReach(user, id)
+  const { password } = parse(passwordResetSchema(env.passwordMinChange), body)
+  const { matchedCount } = await native(AccountModel).updateOne(
+    { _id: id, role },
+    { $set: { passwordHash: await passwords.hash(password) }, $inc: { sessionVersion: 1 } },
+  )
+  if (matchedCount === 0) throw new Refusal('forbidden')
+  events.emit('user.signedOut', { userId: id })
+}
+
+/** Keeps the language that somebody has chosen for themself. */
+export const changeLanguage = async (user: SessionUser, body: unknown): Promise<AccountDoc> => {
+  const { lang } = parse(languageChangeSchema, body)
+  const account = await native(AccountModel).findOneAndUpdate(
+    { _id: user._id },
+    { $set: { lang } },
+    { returnDocument: 'after' },
+  )
+  if (!account) throw new Refusal('session.invalid')
+  return account
+}

@@ -1,0 +1,39 @@
+import type { PeopleSearch } from '../../../shared/people.ts'
+import { inChunks } from '../../store/chunks.ts'
+import { native } from '../../store/native.ts'
+import { AccountModel, type AccountDoc } from './accounts.model.ts'
+import { pageOf, peopleWith, type Named } from './people.ts'
+
+const NAMED = { userName: 1, firstName: 1, lastName: 1, email: 1 } as const
+/** Of a page that does not say (contract/api.md 2). */
+const PAGE_SIZE = 10
+/** As many at a time are read without a noticeable pause for others. */
+const BATCH = 5_000
+
+/**
+ * Everybody that a text finds. It goes through all accounts, because no index finds a text within another one: 20,000
+ * take a fifth of a second.
+ */
+const accountsWith = async (query?: string | null): Promise<Named[]> => {
+  const all = await native(AccountModel).find<Named>({}, { projection: NAMED, batchSize: BATCH }).toArray()
+  return peopleWith(all, query)
+}
+
+/** How many accounts a text finds. */
+export const countAccounts = async (query?: string | null): Promise<number> => (await accountsWith(query)).length
+
+/** A page of the accounts that a text finds, by name. */
+export const findAccounts = async (search: PeopleSearch): Promise<AccountDoc[]> => {
+  const ids = pageOf(await accountsWith(search.query), search, PAGE_SIZE).map(({ _id }) => _id)
+  const found = await inChunks(ids, (some) =>
+    native(AccountModel)
+      .find({ _id: { $in: some } })
+      .toArray(),
+  )
+  const byId = new Map(found.map((account) => [account._id, account]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The site's admins by user name. */
+export const findAdmins = async (): Promise<AccountDoc[]> =>
+  await native(AccountModel).find({ role: 'admin' }).sort({ userNameKey: 1 }).toArray()

@@ -1,0 +1,35 @@
+import type { PeopleSearch } from '../../../shared/people.ts'
+import { foldText } from '../../../shared/words.ts'
+
+/** What people are found and told apart by. */
+export interface Named {
+  _id: string
+  userName: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true })
+
+const byName = (a: Named, b: Named) =>
+  collator.compare(a.lastName, b.lastName) ||
+  collator.compare(a.firstName, b.firstName) ||
+  collator.compare(a.userName, b.userName) ||
+  (a._id < b._id ? -1 : 1)
+
+/** The people of whom a name or the e-mail address contains a text, whatever its case, by name; an empty text finds all. */
+export const peopleWith = <T extends Named>(people: readonly T[], query: string | null = ''): T[] => {
+  const sought = foldText(query ?? '').trim()
+  const has = (text: string) => foldText(text).includes(sought)
+  const found = people.filter(
+    ({ userName, firstName, lastName, email }) => has(userName) || has(firstName) || has(lastName) || has(email),
+  )
+  return found.toSorted(byName)
+}
+
+/** A page of a list; a `pagesize` of 0 or none means `size`. */
+export const pageOf = <T>(list: readonly T[], { pagesize, page = 1 }: PeopleSearch, size: number): T[] => {
+  const length = pagesize || size
+  return list.slice((page - 1) * length, page * length)
+}

@@ -1,0 +1,27 @@
+import type { Member } from '../../../shared/access.ts'
+import type { Author } from '../../../shared/authors.ts'
+import type { PeopleSearch } from '../../../shared/people.ts'
+import { pageOf, peopleWith } from '../accounts/people.ts'
+import { findObjects, type ObjectDoc } from '../objects/objects.service.ts'
+import { presentAuthor } from './authors.service.ts'
+
+const named = (author: ObjectDoc) => {
+  const { userName = '', firstName = '', lastName = '', email = '' } = author
+  return { author, _id: author._id, userName, firstName, lastName, email }
+}
+
+/** The writers of a community that a text finds, blocked ones included, by name. */
+const writersWith = async (communityId: string, query?: string | null): Promise<ObjectDoc[]> => {
+  const writers = await findObjects({ type: 'Author', communityId, role: 'writer', status: 'active' })
+  return peopleWith(writers.map(named), query).map(({ author }) => author)
+}
+
+/** How many writers of a community a text finds. */
+export const countWriters = async ({ communityId }: Member, query?: string | null): Promise<number> =>
+  (await writersWith(communityId, query)).length
+
+/** A page of the writers that a text finds, all of them unless a length is given, as their manager sees them. */
+export const findWriters = async (manager: Member, search: PeopleSearch): Promise<Author[]> => {
+  const found = await writersWith(manager.communityId, search.query)
+  return await Promise.all(pageOf(found, search, found.length).map((author) => presentAuthor(author, manager)))
+}
