@@ -4,6 +4,7 @@ import { jwtRoutes, signInRoutes } from './features/accounts/sign-in.routes.ts'
 import { signUpRoutes } from './features/accounts/sign-up.routes.ts'
 import { userRoutes } from './features/accounts/users.routes.ts'
 import { authorRoutes } from './features/authors/authors.routes.ts'
+import { captchaRoutes } from './features/captcha/captcha.routes.ts'
 import { communityRoutes, contextRoutes } from './features/communities/communities.routes.ts'
 import { contributionRoutes, objectRoutes } from './features/contributions/contributions.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
@@ -24,6 +25,7 @@ const OPEN: Routes = [
   ['/auth/local', signInRoutes],
   ['/auth/jwt', jwtRoutes],
   ['/api/users', signUpRoutes],
+  ['/api/recaptcha', captchaRoutes],
   ['/api', aboutRoutes],
 ]
 
