@@ -10,5 +10,6 @@ await main(async () => {
   process.chdir(root)
   await ensureInstalled()
   await ensureBuilt()
+  process.env.NODE_ENV ??= 'production'
   await import(pathToFileURL(join(root, 'dist', 'server', 'demo.js')).href)
 })

@@ -4,7 +4,7 @@ import { jwtRoutes, signInRoutes } from './features/accounts/sign-in.routes.ts'
 import { signUpRoutes } from './features/accounts/sign-up.routes.ts'
 import { userRoutes } from './features/accounts/users.routes.ts'
 import { authorRoutes } from './features/authors/authors.routes.ts'
-import { captchaRoutes } from './features/captcha/captcha.routes.ts'
+import { classListRoutes, renameRoutes } from './features/class-lists/class-lists.routes.ts'
 import { communityRoutes, contextRoutes } from './features/communities/communities.routes.ts'
 import { contributionRoutes, objectRoutes } from './features/contributions/contributions.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
@@ -24,8 +24,9 @@ type Routes = readonly (readonly [path: string, routes: (parts: Parts) => Router
 const OPEN: Routes = [
   ['/auth/local', signInRoutes],
   ['/auth/jwt', jwtRoutes],
+  // A form with a class list asks for a session itself: its path is that of signing up.
+  ['/api/users', classListRoutes],
   ['/api/users', signUpRoutes],
-  ['/api/recaptcha', captchaRoutes],
   ['/api', aboutRoutes],
 ]
 
@@ -40,6 +41,7 @@ const UPLOADS: Routes = [['/api/upload', uploadRoutes]]
 
 /** Every other route of the API: who asks is known before a body is read. */
 const CLOSED: Routes = [
+  ['/api/users', renameRoutes],
   ['/api/users', userRoutes],
   ['/api/communities', communityRoutes],
   ['/api/communities', titleRoutes],

@@ -32,6 +32,13 @@ export const rowFaultsSchema = z.array(rowFaultSchema)
 export const renamedSchema = z.object({ ok: z.number(), nModified: z.number() })
 export type Renamed = z.infer<typeof renamedSchema>
 
+const name = () => z._default(z.string().check(z.trim(), z.maxLength(PERSON_NAME_MAX, 'field.long')), '')
+/** Renaming members by their user names; a name that is empty or missing stays as it is. */
+export const renameAllSchema = z.object({
+  userData: z.record(z.string(), z.object({ FirstName: name(), LastName: name() })),
+})
+export const renamedAllSchema = z.object({ recordsModified: z.number() })
+
 /** A row of a class list, as it stands in the file. */
 export type ListedUser = SignUp & { index: number }
 /** A row of a file that renames members; an empty name stays as it is. */

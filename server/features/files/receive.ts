@@ -9,7 +9,7 @@ import { newFileId } from './files.service.ts'
 export const FORM_BYTES = 64 * 1024
 
 /** A form with one file, and what clients may send beside it. */
-const limitsOf = (fileSize: number) => ({
+export const limitsOf = (fileSize: number) => ({
   fileSize,
   files: 1,
   fields: 10,
@@ -52,7 +52,7 @@ export const receiver = (files: FileStore, fileSize: number) => {
 }
 
 /** What multer and its parser complain of is the sender's; what the system complains of is not. */
-const asRefusal = (error: unknown): unknown => {
+export const asRefusal = (error: unknown): unknown => {
   if (error instanceof multer.MulterError) return new Refusal(error.code === 'LIMIT_FILE_SIZE' ? 'file.tooLarge' : 'request.malformed') // prettier-ignore
   return error instanceof Error && 'syscall' in error ? error : new Refusal('request.malformed')
 }

@@ -1,0 +1,49 @@
+import { Router, type Request, type RequestHandler, type Response } from 'express'
+import type { Member } from '../../../shared/access.ts'
+import { renameAllSchema } from '../../../shared/class-lists.ts'
+import type { Parts } from '../../parts.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { idParam, parse } from '../../platform/http.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import { managerOf } from '../authors/authors.service.ts'
+import { addClassList, checkClassList } from './new-members.ts'
+import { receiveList } from './receive-list.ts'
+import { renameByFile, renameMembers } from './rename-members.ts'
+
+/** Answers what an act makes of a list that a manager of its community has sent. */
+const answering =
+  (act: (member: Member, file: Uint8Array) => Promise<unknown>): RequestHandler =>
+  async (req: Request, res: Response) => {
+    const { communityId, file } = await receiveList(req, res)
+    const member = await managerOf(req.user, communityId)
+    if (!file) throw new Refusal('file.missing')
+    res.json(await act(member, file))
+  }
+
+/** A body of another kind on this path is a sign-up. */
+const onlyForms: RequestHandler = (req, _res, next) => next(req.is('multipart/form-data') ? undefined : 'route')
+
+/** `/api/users` and below: class lists (contract/api.md 2). Each form demands a session before it is read. */
+export const classListRoutes = (parts: Parts): Router => {
+  const router = Router()
+  const known = signedIn(parts.sessions)
+  const add = answering((member, file) => addClassList(parts, member, file))
+  router.post('/', onlyForms, known, add)
+  router.post('/users', known, add)
+  router.post('/validate', known, answering((member, file) => checkClassList(parts, member, file))) // prettier-ignore
+  router.post('/rename', known, answering((member, file) => renameByFile(parts, member, file))) // prettier-ignore
+  return router
+}
+
+/** `/api/users/renameAllUser` */
+export const renameRoutes = (parts: Parts): Router => {
+  const router = Router()
+  router.post('/renameAllUser/:communityId', async (req, res) => {
+    const member = await managerOf(req.user, idParam(req, 'communityId'))
+    const { userData } = parse(renameAllSchema, req.body)
+    const names = Object.entries(userData).map(([userName, { FirstName, LastName }]) =>
+      [userName, { firstName: FirstName, lastName: LastName }] as const) // prettier-ignore
+    res.json({ recordsModified: await renameMembers(parts, member, names) })
+  })
+  return router
+}

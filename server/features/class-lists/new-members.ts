@@ -1,0 +1,89 @@
+import type { Member } from '../../../shared/access.ts'
+import { type ListedUser, readClassList, type RowFault, rowFault, withoutFaults } from '../../../shared/class-lists.ts'
+import type { Parts } from '../../parts.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { isDuplicateKey } from '../../platform/store-errors.ts'
+import { transaction } from '../../store/transaction.ts'
+import { newAccount } from '../accounts/accounts.service.ts'
+import { accountIdsByName, insertAccount } from '../accounts/listed-accounts.ts'
+import { createAuthor } from '../authors/authors.service.ts'
+import { findMemberships } from '../objects/objects.service.ts'
+
+/** So many passwords of a list are hashed at once: whoever signs in meanwhile waits for no more than these. */
+const ROWS_AT_ONCE = 4
+
+/** What a name on a list stands for: nobody yet, a member already, or somebody else. */
+type Standing = 'new' | 'member' | 'other'
+
+/** How the users of some rows stand to a community. */
+const standings = async (communityId: string, rows: readonly ListedUser[]) => {
+  const ids = await accountIdsByName(rows.map(({ userName }) => userName))
+  const memberships = await findMemberships([...ids.values()])
+  const members = new Set(memberships.filter((one) => one.communityId === communityId).map(({ userId }) => userId))
+  return ({ userName }: ListedUser): Standing => {
+    const id = ids.get(userName.toLowerCase())
+    if (id === undefined) return 'new'
+    return members.has(id) ? 'member' : 'other'
+  }
+}
+
+const exists = ({ index }: ListedUser) => rowFault(index, 'row.userExists', { column: 'Username' })
+
+/** What stands in a class list: whom to add, and the rows that are refused. A file that cannot be used is refused whole. */
+const judge = async (communityId: string, file: Uint8Array, passwordMin: number) => {
+  const reading = readClassList(file, passwordMin)
+  if ('fault' in reading) throw new Refusal(reading.fault)
+  const sound = withoutFaults(reading.rows, reading.faults)
+  const standingOf = await standings(communityId, sound)
+  return {
+    faults: [...reading.faults, ...sound.filter((row) => standingOf(row) === 'other').map(exists)],
+    newcomers: sound.filter((row) => standingOf(row) === 'new'),
+  }
+}
+
+const byRow = (faults: readonly RowFault[]) => faults.toSorted((a, b) => a.index - b.index)
+
+/** The rows of a class list that would be refused, in their order; nothing is changed. */
+export const checkClassList = async (
+  { env }: Pick<Parts, 'env'>,
+  { communityId }: Member,
+  file: Uint8Array,
+): Promise<RowFault[]> => byRow((await judge(communityId, file, env.passwordMinSignUp)).faults)
+
+/** Makes the account and the member of a row, both or neither; answers a fault where somebody else has the name. */
+const addMember = async (
+  { passwords }: Pick<Parts, 'passwords'>,
+  { communityId, authorId }: Member,
+  row: ListedUser,
+): Promise<RowFault[]> => {
+  const { password, index: _, ...fields } = row
+  const account = newAccount(fields, 'user', await passwords.hash(password))
+  try {
+    await transaction(async (session) => {
+      await insertAccount(session, account)
+      await createAuthor(session, account, { _id: communityId }, 'writer', authorId)
+    })
+    return []
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    // Somebody was faster; the same list sent twice is no fault.
+    return (await standings(communityId, [row]))(row) === 'member' ? [] : [exists(row)]
+  }
+}
+
+/**
+ * Makes an account and a writer of the community for each row of a class list, each row whole or not at all. Who is a
+ * member already stays as they are, so that a list may be sent again; answers the rows that were refused, in their order.
+ */
+export const addClassList = async (
+  parts: Pick<Parts, 'env' | 'passwords'>,
+  member: Member,
+  file: Uint8Array,
+): Promise<RowFault[]> => {
+  const { faults, newcomers } = await judge(member.communityId, file, parts.env.passwordMinSignUp)
+  for (let start = 0; start < newcomers.length; start += ROWS_AT_ONCE) {
+    const some = newcomers.slice(start, start + ROWS_AT_ONCE)
+    faults.push(...(await Promise.all(some.map((row) => addMember(parts, member, row)))).flat())
+  }
+  return byRow(faults)
+}

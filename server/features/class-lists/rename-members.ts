@@ -1,0 +1,64 @@
+import type { Member } from '../../../shared/access.ts'
+import { readNames, type Renamed } from '../../../shared/class-lists.ts'
+import type { Parts } from '../../parts.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { transaction } from '../../store/transaction.ts'
+import { authorsOfCommunity } from '../authors/authors.service.ts'
+import { changeObject, findObjects, type ObjectDoc, toContribution } from '../objects/objects.service.ts'
+
+type Told = Pick<Parts, 'events'>
+
+/** A member's new names; an empty one stays as it is. */
+interface Names {
+  firstName: string
+  lastName: string
+}
+
+/** So many members are renamed in one transaction, which a store wants to be short. */
+const MEMBERS_AT_ONCE = 100
+
+const changeOf = (author: ObjectDoc, names: ReadonlyMap<string, Names>): Partial<Names> | undefined => {
+  const { firstName, lastName } = names.get((author.userName ?? '').toLowerCase()) ?? { firstName: '', lastName: '' }
+  const set = {
+    ...(firstName !== '' && firstName !== author.firstName && { firstName }),
+    ...(lastName !== '' && lastName !== author.lastName && { lastName }),
+  }
+  return Object.keys(set).length === 0 ? undefined : set
+}
+
+/**
+ * Gives members of a community other names, by their user names whatever these names' case; their accounts and their
+ * authors in other communities stay. Answers how many have another name now; user names that nobody has count for nothing.
+ */
+export const renameMembers = async (
+  { events }: Told,
+  { communityId, authorId }: Member,
+  names: readonly (readonly [userName: string, names: Names])[],
+): Promise<number> => {
+  const byName = new Map(names.map(([userName, one]) => [userName.toLowerCase(), one]))
+  const concerned = (await authorsOfCommunity(communityId)).filter((author) => changeOf(author, byName))
+  let renamed = 0
+  for (let start = 0; start < concerned.length; start += MEMBERS_AT_ONCE) {
+    const ids = concerned.slice(start, start + MEMBERS_AT_ONCE).map(({ _id }) => _id)
+    const changed = await transaction(async (session) => {
+      const objects: ObjectDoc[] = []
+      for (const author of await findObjects({ _id: { $in: ids } }, session)) {
+        const set = changeOf(author, byName)
+        if (set) objects.push(await changeObject(session, author, set, authorId))
+      }
+      return objects
+    })
+    for (const object of changed) events.emit('object.saved', { object: toContribution(object), created: false })
+    renamed += changed.length
+  }
+  return renamed
+}
+
+/** Renames members by a file. One with a row that is not valid renames nobody, and the refusal lists such rows. */
+export const renameByFile = async (told: Told, member: Member, file: Uint8Array): Promise<Renamed> => {
+  const reading = readNames(file)
+  if ('fault' in reading) throw new Refusal(reading.fault)
+  const { rows, faults } = reading
+  if (faults.length > 0) throw new Refusal('classList.renameRows', { details: { rows: faults } })
+  return { ok: rows.length, nModified: await renameMembers(told, member, rows.map((row) => [row.userName, row])) } // prettier-ignore
+}
