@@ -10,6 +10,5 @@ await main(async () => {
   process.chdir(root)
   await ensureInstalled()
   await ensureBuilt()
-  process.env.NODE_ENV ??= 'production'
   await import(pathToFileURL(join(root, 'dist', 'server', 'demo.js')).href)
 })

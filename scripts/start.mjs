@@ -10,7 +10,6 @@ await main(async () => {
   process.chdir(root)
   await ensureInstalled()
   await ensureBuilt()
-  process.env.NODE_ENV ??= 'production'
   console.log('Starting Buildon …')
   await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
 })

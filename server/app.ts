@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import compression from 'compression'
 import express, { type Express } from 'express'
 import mongoose from 'mongoose'
+import { captchaSites } from './features/captcha/sites.ts'
 import type { Parts } from './parts.ts'
 import { ROOT } from './paths.ts'
 import { answerErrors } from './platform/answer-errors.ts'
@@ -21,7 +22,11 @@ export const createApp = (parts: Parts): Express => {
   const app = express()
   app.set('trust proxy', parts.env.trustProxy)
 
-  app.use(requestLog(parts.log), contentPolicy(parts.env.imageHosts), compression())
+  app.use(
+    requestLog(parts.log),
+    contentPolicy({ images: parts.env.imageHosts, captcha: captchaSites(parts.env) }),
+    compression(),
+  )
   app.get('/healthz', async (_req, res) => {
     const { db } = mongoose.connection
     if (!db) throw new Refusal('request.unavailable')

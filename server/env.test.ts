@@ -19,6 +19,11 @@ test('an empty environment gives the defaults', () => {
     sessionHours: 5,
     adminUsername: 'admin',
     adminPassword: undefined,
+    nodeEnv: '',
+    signUpCode: undefined,
+    recaptchaSiteKey: undefined,
+    recaptchaSecretKey: undefined,
+    recaptchaUrl: 'https://www.google.com/recaptcha',
     trustProxy: false,
     oldClients: false,
     logLevel: 'info',
@@ -58,6 +63,19 @@ test('sites whose pictures may be shown are named one by one, and bring nothing 
   for (const IMAGE_HOSTS of ['*', 'https:', 'a.example', "https://a.example; script-src 'unsafe-inline'"])
     expect(faultOf(() => readEnv({ IMAGE_HOSTS })).lines).toEqual([
       'IMAGE_HOSTS must be sites such as https://example.org, separated by commas',
+    ])
+})
+
+test('a captcha has both its keys, and its secret goes nowhere unencrypted', () => {
+  const keys = { RECAPTCHA_SITE_KEY: '6Lf-key_1', RECAPTCHA_SECRET_KEY: '6Lf-secret_1' }
+  expect(readEnv(keys)).toMatchObject({ recaptchaSiteKey: '6Lf-key_1', recaptchaSecretKey: '6Lf-secret_1' })
+  for (const name of Object.keys(keys))
+    expect(faultOf(() => readEnv({ ...keys, [name]: '' })).lines).toEqual([
+      'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY must be set both, or neither',
+    ])
+  for (const RECAPTCHA_URL of ['http://www.google.com/recaptcha', 'https://a.example; script-src *', 'google.com', ''])
+    expect(faultOf(() => readEnv({ ...keys, RECAPTCHA_URL })).lines).toEqual([
+      'RECAPTCHA_URL must be an address such as https://www.google.com/recaptcha',
     ])
 })
 

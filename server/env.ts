@@ -56,6 +56,17 @@ const sites = z.pipe(
   z.transform((value: string) => value.split(/\s*,\s*/).filter(Boolean)),
 )
 
+/** Where the captcha's script and its checking are; beyond this computer only by https, because the secret goes there. */
+const captchaUrl = z
+  .string()
+  .check(
+    z.regex(
+      /^(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d{1,5})?(\/[\w.-]+)*$/i,
+      'must be an address such as https://www.google.com/recaptcha',
+    ),
+  )
+const captchaKey = optional(z.string().check(z.regex(/^[\w-]+$/, 'must be a key: letters, digits, - and _')))
+
 /** Every setting: its default as it stands in `.env.example`, what it is for, and what it may be. */
 export const SETTINGS = {
   PORT: { initial: '3000', about: 'The port to listen on; 0 takes any free one.', schema: number(0, 65_535) },
@@ -104,6 +115,31 @@ export const SETTINGS = {
     initial: '',
     about: "The first admin's password; when empty, a random one is printed once.",
     schema: optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
+  },
+  NODE_ENV: {
+    initial: '',
+    about: 'production: a site on the network, where nobody makes an account without a code or a captcha.',
+    schema: z.string(),
+  },
+  SIGN_UP_CODE: {
+    initial: '',
+    about: 'What whoever makes an account must know; with it no captcha is asked for.',
+    schema: optional(z.string()),
+  },
+  RECAPTCHA_SITE_KEY: {
+    initial: '',
+    about: "Google's reCAPTCHA (v2, “I'm not a robot”) for those who make an account: its site key.",
+    schema: captchaKey,
+  },
+  RECAPTCHA_SECRET_KEY: {
+    initial: '',
+    about: 'The secret key of the same reCAPTCHA; both or none.',
+    schema: captchaKey,
+  },
+  RECAPTCHA_URL: {
+    initial: 'https://www.google.com/recaptcha',
+    about: 'Where the captcha comes from; https://www.recaptcha.net/recaptcha where google.com cannot be reached.',
+    schema: captchaUrl,
   },
   TRUST_PROXY: {
     initial: 'off',
@@ -185,11 +221,18 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     if (result.success) env[camelCase(name)] = result.data
     else faults.push(`${name} ${innermost(result.error.issues)}`)
   }
-  if (env.mongodbUri !== undefined && env.jwtSecret === undefined && faults.length === 0)
-    faults.push('JWT_SECRET must be set when MONGODB_URI is')
+  if (faults.length === 0) faults.push(...missing(env as unknown as Env))
   if (faults.length > 0) throw new StartFault(...faults)
   return env as unknown as Env
 }
+
+/** What must be set because something else is. */
+const missing = ({ mongodbUri, jwtSecret, recaptchaSiteKey, recaptchaSecretKey }: Env): string[] => [
+  ...(mongodbUri && !jwtSecret ? ['JWT_SECRET must be set when MONGODB_URI is'] : []),
+  ...(!recaptchaSiteKey === !recaptchaSecretKey
+    ? []
+    : ['RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY must be set both, or neither']),
+]
 
 /** The text of the fault; for a setting that may also be empty it stands one level deeper. */
 const innermost = (issues: readonly z.core.$ZodIssue[]): string => {

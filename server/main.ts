@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readEnv } from './env.ts'
+import { signUpNotice, signUpRule } from './features/accounts/sign-up-rule.ts'
 import { ROOT } from './paths.ts'
 import { run, say, storeEnded } from './run.ts'
 import { start } from './start.ts'
@@ -14,6 +15,9 @@ const readEnvFile = () => {
 
 await run(async () => {
   readEnvFile()
-  const running = await start(readEnv(process.env), say, storeEnded)
+  const env = readEnv(process.env)
+  const running = await start(env, say, storeEnded)
+  const notice = signUpNotice(signUpRule(env))
+  if (notice) say(notice)
   return { running, greeting: `Buildon is ready: ${running.url}` }
 })

@@ -4,6 +4,7 @@ import { jwtRoutes, signInRoutes } from './features/accounts/sign-in.routes.ts'
 import { signUpRoutes } from './features/accounts/sign-up.routes.ts'
 import { userRoutes } from './features/accounts/users.routes.ts'
 import { authorRoutes } from './features/authors/authors.routes.ts'
+import { captchaRoutes } from './features/captcha/captcha.routes.ts'
 import { classListRoutes, renameRoutes } from './features/class-lists/class-lists.routes.ts'
 import { communityRoutes, contextRoutes } from './features/communities/communities.routes.ts'
 import { contributionRoutes, objectRoutes } from './features/contributions/contributions.routes.ts'
@@ -27,6 +28,7 @@ const OPEN: Routes = [
   // A form with a class list asks for a session itself: its path is that of signing up.
   ['/api/users', classListRoutes],
   ['/api/users', signUpRoutes],
+  ['/api/recaptcha', captchaRoutes],
   ['/api', aboutRoutes],
 ]
 

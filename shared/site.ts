@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
 
-/** What anybody may know of the site's settings: the least lengths of passwords, in characters. */
-export const siteSchema = z.object({ passwordMin: z.object({ signUp: z.number(), change: z.number() }) })
+/**
+ * What anybody may know of the site's settings: the least lengths of passwords, in characters; whether nobody makes an
+ * account by themself; and where a captcha comes from.
+ */
+export const siteSchema = z.object({
+  passwordMin: z.object({ signUp: z.number(), change: z.number() }),
+  signUpClosed: z.boolean(),
+  captchaUrl: z.string(),
+})
 export type Site = z.infer<typeof siteSchema>

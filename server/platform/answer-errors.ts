@@ -23,7 +23,8 @@ const answer = (res: Response, refusal: Refusal) => {
   res.status(status).set(ERROR_CODE_HEADER, refusal.code)
   if (status === 503) res.set('Retry-After', RETRY_AFTER_SECONDS)
   if (text) return res.type('text/plain').send(message)
-  if (status !== 422) return res.json({ message, ...refusal.details })
+  // What brings details instead of fields has a shape of its own.
+  if (status !== 422 || (refusal.details && !refusal.fields)) return res.json({ message, ...refusal.details })
   // A refusal of the whole by a field's code, such as an unknown type, names no field.
   const errors = Object.fromEntries(
     Object.entries(refusal.fields ?? {}).map(([field, fault]) => [field, { message: faultMessage(fault), ...fault }]),

@@ -3,24 +3,25 @@ import helmet from 'helmet'
 
 /**
  * Browsers run only our own scripts. Styles may stand in line, because Mantine and TinyMCE write them; pictures
- * may be pasted in (data:, and blob: until they are stored) or stand on one of the `imageHosts`; notes may embed
- * pages of other sites in frames (contract/README.md 24).
+ * may be pasted in (data:, and blob: until they are stored) or stand on the sites of `images`; notes may embed
+ * pages of other sites in frames (contract/README.md 24). The `captcha` is the one program of another site, where
+ * there is one; it runs in frames of its own.
  */
-export const contentPolicy = (imageHosts: readonly string[]) =>
+export const contentPolicy = ({ images, captcha }: { images: readonly string[]; captcha: readonly string[] }) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         baseUri: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...captcha],
         fontSrc: ["'self'", 'data:'],
         formAction: ["'self'"],
         frameAncestors: ["'self'"],
-        frameSrc: ["'self'", 'https:'],
-        imgSrc: ["'self'", 'data:', 'blob:', ...imageHosts],
+        frameSrc: ["'self'", 'https:', ...captcha],
+        imgSrc: ["'self'", 'data:', 'blob:', ...images],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...captcha],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
       },

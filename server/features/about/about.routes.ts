@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Site } from '../../../shared/site.ts'
 import type { Parts } from '../../parts.ts'
 import { ROOT } from '../../paths.ts'
+import { signUpRule } from '../accounts/sign-up-rule.ts'
 import { changeLog } from './change-log.ts'
 
 /** The version of the API that existing clients know; the product's own is told as `build` (contract/api.md 24). */
@@ -22,7 +23,11 @@ export const aboutRoutes = ({ env }: Pick<Parts, 'env'>): Router => {
   router.get('/version', (_req, res) => {
     res.json(version)
   })
-  const site: Site = { passwordMin: { signUp: env.passwordMinSignUp, change: env.passwordMinChange } }
+  const site: Site = {
+    passwordMin: { signUp: env.passwordMinSignUp, change: env.passwordMinChange },
+    signUpClosed: signUpRule(env) === 'closed',
+    captchaUrl: env.recaptchaUrl,
+  }
   router.get('/site', (_req, res) => {
     res.json(site)
   })

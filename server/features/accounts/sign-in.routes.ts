@@ -8,14 +8,14 @@ import type { Parts } from '../../parts.ts'
 import { checkCredentials } from './accounts.service.ts'
 
 /** `/auth/local`: signing in, for which a broken or old token in the header does not matter. */
-export const signInRoutes = ({ sessions, passwords }: Parts): Router => {
+export const signInRoutes = ({ env, sessions, passwords }: Parts): Router => {
   const router = Router()
   router.post('/', ...readBodies(SMALL_BODY), async (req, res) => {
     const account = await checkCredentials(passwords, credentialsOf(req))
     res.json({ token: sessions.issue(account) })
   })
   router.get('/signupCodeSet', (_req, res) => {
-    res.json({ signupCodeSet: false })
+    res.json({ signupCodeSet: env.signUpCode !== undefined })
   })
   return router
 }

@@ -1,16 +1,30 @@
-import { Router } from 'express'
-import { signUpSchema } from '../../../shared/users.ts'
+import { Router, type Request } from 'express'
+import { type SignUp, signUpSchema } from '../../../shared/users.ts'
 import type { Parts } from '../../parts.ts'
 import { readBodies, SMALL_BODY } from '../../platform/bodies.ts'
+import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
+import { spendProof } from '../captcha/proofs.ts'
 import { createAccount } from './accounts.service.ts'
+import { demandCode, signUpRule } from './sign-up-rule.ts'
 
-/** `POST /api/users`: signing up. */
-export const signUpRoutes = ({ env, sessions, passwords }: Parts): Router => {
+/** `POST /api/users`: signing up, by the site's rule. */
+export const signUpRoutes = ({ env, sessions, passwords, signatures }: Parts): Router => {
   const router = Router()
+  const rule = signUpRule(env)
+
+  const signUp = async (req: Request, fields: SignUp) => {
+    const make = () => createAccount(passwords, fields)
+    if (rule === 'captcha') return spendProof(signatures, req.headers.cookie, make)
+    if (env.signUpCode !== undefined) demandCode(env.signUpCode, req.body)
+    return make()
+  }
+
   router.post('/', ...readBodies(SMALL_BODY), async (req, res) => {
-    const account = await createAccount(passwords, parse(signUpSchema(env.passwordMinSignUp), req.body))
-    res.json({ token: sessions.issue(account) })
+    if (rule === 'closed') throw new Refusal('signUp.closed')
+    const fields = parse(signUpSchema(env.passwordMinSignUp), req.body)
+    res.json({ token: sessions.issue(await signUp(req, fields)) })
   })
+
   return router
 }

@@ -1,0 +1,46 @@
+import { Router, type Request } from 'express'
+import { isPlainObject } from '../../platform/data.ts'
+import { readBodies, SMALL_BODY } from '../../platform/bodies.ts'
+import type { Parts } from '../../parts.ts'
+import { giveProof } from './proofs.ts'
+import { siteverify } from './siteverify.ts'
+
+const SUCCESS = { responseCode: 0, responseDesc: 'Success' }
+const failure = (responseDesc: string) => ({ responseCode: 1, responseDesc })
+
+/** `/api/recaptcha`: whether a person signs up; what is wrong is told with status 200 (contract/api.md 3). */
+export const captchaRoutes = ({ env, log, signatures }: Parts): Router => {
+  const router = Router()
+  const { recaptchaSiteKey = '', recaptchaSecretKey: secret, recaptchaUrl: url } = env
+
+  router.get('/config', (_req, res) => {
+    res.json({ publicKey: recaptchaSiteKey })
+  })
+
+  const check = async (req: Request, secret: string) => {
+    const response = responseIn(req.body)
+    if (response === '') return failure('Please select captcha')
+    try {
+      const { success, reasons } = await siteverify({ url, secret }, { response, remoteip: req.ip })
+      if (success) return SUCCESS
+      // Of a wrong secret nobody else would hear.
+      log.info({ reasons }, 'the captcha service refused an answer')
+      return failure('Failed captcha verification')
+    } catch (error) {
+      log.warn({ err: error }, 'the captcha service could not be asked')
+      return failure('Failed to request captcha verification')
+    }
+  }
+
+  router.post('/', ...readBodies(SMALL_BODY), async (req, res) => {
+    if (secret === undefined) return res.json(SUCCESS)
+    const answer = await check(req, secret)
+    if (answer === SUCCESS) giveProof(signatures, req, res)
+    return res.json(answer)
+  })
+
+  return router
+}
+
+const responseIn = (body: unknown): string =>
+  isPlainObject(body) && typeof body.gRecaptchaResponse === 'string' ? body.gRecaptchaResponse.trim() : ''

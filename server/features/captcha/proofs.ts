@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import type { Request, Response } from 'express'
+import { Refusal } from '../../platform/errors.ts'
+import type { Signatures } from '../../platform/signatures.ts'
+import { isDuplicateKey } from '../../platform/store-errors.ts'
+import { native } from '../../store/native.ts'
+import { SpentProofModel } from './captcha.model.ts'
+
+const COOKIE = 'no-robot'
+/** The one place that a proof is for; browsers send it nowhere else. */
+const PATH = '/api/users'
+/** Longer than any signature lasts. */
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+const signedName = (id: string) => `no-robot ${id}`
+
+/**
+ * Hands a browser the proof that a person sits there: a signed, random name in a cookie that scripts cannot read
+ * and other sites cannot send. It lasts ten minutes, as every signature here, and makes one account (contract/README.md 6).
+ */
+export const giveProof = (signatures: Signatures, req: Request, res: Response): void => {
+  const id = randomBytes(16).toString('base64url')
+  const proof = `id=${id}&${signatures.sign(signedName(id))}`
+  res.cookie(COOKIE, proof, { httpOnly: true, sameSite: 'strict', secure: req.secure, path: PATH })
+}
+
+/**
+ * Does what a proof in the Cookie header allows, once; refused without one that counts ('signUp.captcha'). Where the
+ * act itself is refused, such as a user name that is taken, the proof stays good for another try.
+ */
+export const spendProof = async <T>(signatures: Signatures, cookie: string | undefined, act: () => Promise<T>) => {
+  const id = provenBy(signatures, cookie)
+  if (id === undefined) throw new Refusal('signUp.captcha')
+  const spent = native(SpentProofModel)
+  await spent.deleteMany({ spent: { $lt: new Date(Date.now() - KEPT_MS) } })
+  try {
+    await spent.insertOne({ _id: id, spent: new Date() })
+  } catch (error) {
+    throw isDuplicateKey(error) ? new Refusal('signUp.captcha') : error
+  }
+  try {
+    return await act()
+  } catch (error) {
+    await spent.deleteOne({ _id: id })
+    throw error
+  }
+}
+
+/** The id of a proof that is ours and has not expired. */
+const provenBy = (signatures: Signatures, cookie = ''): string | undefined => {
+  const [, value = ''] = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(cookie) ?? []
+  const proof = new URLSearchParams(decoded(value))
+  const id = proof.get('id')
+  return id && signatures.opens(signedName(id), Object.fromEntries(proof)) ? id : undefined
+}
+
+const decoded = (value: string) => {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+/** Where a captcha's answers are checked, such as https://www.google.com/recaptcha, and the site's secret there. */
+export interface CaptchaService {
+  url: string
+  secret: string
+}
+
+/** What the service says: whether a person answered, and if not, why. */
+export interface Verdict {
+  success: boolean
+  reasons: readonly string[]
+}
+
+const LIMIT_MS = 5_000
+const ANSWER_MAX = 64 * 1024
+
+const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) })
+
+/**
+ * Asks the captcha service about the answer that a visitor's widget gave; each answer counts once there. Throws when
+ * the service cannot be asked, takes longer than `limitMs` or says something else; the secret is in no error.
+ */
+export const siteverify = async (
+  { url, secret }: CaptchaService,
+  answer: { response: string; remoteip: string | undefined },
+  limitMs = LIMIT_MS,
+): Promise<Verdict> => {
+  const form = new URLSearchParams({ secret, response: answer.response })
+  if (answer.remoteip) form.set('remoteip', answer.remoteip)
+  const signal = AbortSignal.timeout(limitMs)
+  const reply = await fetch(`${url}/api/siteverify`, { method: 'POST', body: form, redirect: 'error', signal })
+  if (!reply.ok) throw new Error(`The captcha service answered ${reply.status}.`)
+  const said = z.parse(answerSchema, JSON.parse(await readShort(reply)))
+  return { success: said.success, reasons: said['error-codes'] ?? [] }
+}
+
+const readShort = async (reply: Response): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of reply.body ?? []) {
+    size += chunk.length
+    if (size > ANSWER_MAX) throw new Error('The captcha service answered too much.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
