@@ -144,5 +144,7 @@ export const api = {
     call('POST', path, body, schema, options),
   put: <S extends z.ZodMiniType>(path: string, body: unknown, schema: S, options?: CallOptions) =>
     call('PUT', path, body, schema, options),
+  patch: <S extends z.ZodMiniType>(path: string, body: unknown, schema: S, options?: CallOptions) =>
+    call('PATCH', path, body, schema, options),
   del: (path: string, options?: CallOptions) => call('DELETE', path, undefined, anything, options),
 }

@@ -1,0 +1,32 @@
+import { Pagination } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+
+const PHONE = '(max-width: 30em)'
+
+interface Props {
+  /** What is paged, for screen readers. */
+  label: string
+  page: number
+  pages: number
+  onTurn: (page: number) => void
+}
+
+/** The pages of a list, by their numbers; nothing where one page holds it all. */
+export const Pager = ({ label, page, pages, onTurn }: Props) => {
+  const { t } = useTranslation()
+  const phone = useMediaQuery(PHONE)
+  if (pages < 2) return null
+  return (
+    <nav aria-label={label}>
+      <Pagination
+        value={page}
+        total={pages}
+        onChange={onTurn}
+        siblings={phone ? 0 : 1}
+        getItemProps={(number) => ({ 'aria-label': t('pager.page', { page: number }) })}
+        getControlProps={(control) => ({ 'aria-label': control === 'next' ? t('pager.next') : t('pager.previous') })}
+      />
+    </nav>
+  )
+}

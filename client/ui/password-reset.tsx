@@ -1,0 +1,100 @@
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconKey, IconSparkles } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fullName } from '../../shared/authors.ts'
+import { type PasswordReset as Reset, passwordResetSchema } from '../../shared/users.ts'
+import { anything, api, ApiError } from '../lib/api.ts'
+import { errorText } from '../lib/i18n.ts'
+import { useMe } from '../lib/session.ts'
+import { useSite } from '../lib/site.ts'
+import { suggestPassword } from '../lib/suggest-password.ts'
+import { FormAlert } from './form-alert.tsx'
+import { PasswordField } from './password-field.tsx'
+import { tell } from './toasts.ts'
+import { useSchemaForm } from './use-schema-form.ts'
+
+interface Someone {
+  userId: string
+  firstName: string
+  lastName: string
+  userName: string
+}
+
+/** A button that gives somebody a new password, without the old one, in a dialog. */
+export const PasswordReset = ({ of }: { of: Someone }) => {
+  const { t } = useTranslation()
+  const [opened, { open, close }] = useDisclosure()
+  const named = t('reset.named', { name: fullName(of) })
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={`${named} (${of.userName})`}
+        leftSection={<IconKey size={16} aria-hidden />}
+        onClick={open}
+      >
+        {t('reset.open')}
+      </Button>
+      <Modal opened={opened} onClose={close} title={named} closeButtonProps={{ 'aria-label': t('close') }}>
+        <Suspense fallback={<Skeleton h={190} />}>
+          <ResetForm of={of} onDone={close} />
+        </Suspense>
+      </Modal>
+    </>
+  )
+}
+
+const ResetForm = ({ of, onDone }: { of: Someone; onDone: () => void }) => {
+  const { t } = useTranslation()
+  const { t: tErrors } = useTranslation('errors')
+  const { passwordMin } = useSite()
+  const own = useMe()._id === of.userId
+  const form = useSchemaForm(passwordResetSchema(passwordMin.change), { password: '' })
+  const [shown, { open: show, toggle }] = useDisclosure()
+  const reset = useMutation({
+    mutationFn: (password: Reset) => api.patch(`/api/users/${of.userId}`, password, anything),
+    onSuccess: () => {
+      onDone()
+      tell(t('reset.done'))
+    },
+    onError: (error) => error instanceof ApiError && form.refuse(error.fields),
+  })
+  const untold = reset.error && !(reset.error instanceof ApiError && 'password' in reset.error.fields)
+  const suggest = () => {
+    form.setFieldValue('password', suggestPassword(passwordMin.change))
+    // What nobody has seen, nobody can hand on.
+    show()
+  }
+  return (
+    <form noValidate onSubmit={form.submit((password) => reset.mutate(password))}>
+      <Stack>
+        <Text>{own ? t('reset.ownText') : t('reset.text', { name: fullName(of) })}</Text>
+        <FormAlert message={untold ? errorText(reset.error, tErrors) : undefined} />
+        <PasswordField
+          label={t('reset.password')}
+          name="password"
+          autoComplete="new-password"
+          description={t('reset.hint', { min: passwordMin.change })}
+          data-autofocus
+          visible={shown}
+          onVisibilityChange={toggle}
+          visibilityToggleFocusable
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Group justify="space-between">
+          <Button variant="subtle" leftSection={<IconSparkles size={18} aria-hidden />} onClick={suggest}>
+            {t('reset.suggest')}
+          </Button>
+          <Button type="submit" loading={reset.isPending}>
+            {t('reset.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
