@@ -40,9 +40,10 @@ export interface Sessions {
 
 /**
  * Who may do what is remembered this long. What another process changes takes effect within 5 s (contract/README.md 2,
- * 14): a socket may be let in by what was remembered for so long, and is looked at again when as long has passed once more.
+ * 14): a socket may be let in by what was remembered for so long, and is looked at again when as long has passed once more;
+ * the rest is for the answers of a busy store.
  */
-export const RIGHTS_KNOWN_MS = 2_000
+export const RIGHTS_KNOWN_MS = 1_500
 
 /** So exactly is the last activity known. */
 const RENEW_AFTER_SECONDS = 60

@@ -25,13 +25,25 @@ export interface RequestOptions {
   headers?: Record<string, string>
 }
 
-export interface TestApp {
+/** A server's front door. */
+export interface Door {
   url: string
-  parts: Parts
-  /** One request through the front door. */
+  /** One request through it. */
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>
+}
+
+export interface TestApp extends Door {
+  parts: Parts
   stop(): Promise<void>
 }
+
+export const doorAt = (url: string): Door => ({
+  url,
+  request: (method, path, options = {}) => send(method, `${url}${path}`, options),
+})
+
+/** What every process of a site signs sessions with. */
+export const JWT_SECRET = 'a secret of thirty-two characters or more'
 
 /**
  * The real server on a free port and a fresh embedded store in a folder of its own (or on MONGODB_URI when the
@@ -44,7 +56,7 @@ export const startTestApp = async (settings: Record<string, string> = {}): Promi
     MONGODB_URI,
     BCRYPT_ROUNDS,
     LOG_LEVEL,
-    JWT_SECRET: 'a secret of thirty-two characters or more',
+    JWT_SECRET,
     ADMIN_USERNAME: ADMIN.userName,
     ADMIN_PASSWORD: ADMIN.password,
     PORT: '0',
@@ -52,11 +64,9 @@ export const startTestApp = async (settings: Record<string, string> = {}): Promi
     DATA_DIR: dataDir,
   })
   const running = await start(env, () => undefined)
-  const url = running.url.replace('localhost', env.host)
   return {
-    url,
+    ...doorAt(running.url.replace('localhost', env.host)),
     parts: running.parts,
-    request: (method, path, options = {}) => send(method, `${url}${path}`, options),
     stop: async () => {
       await running.stop()
       if (settings.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true })

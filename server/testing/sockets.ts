@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client'
 import { vi } from 'vitest'
 import { SOCKET_PATH, type ServerEvents } from '../../shared/realtime.ts'
-import type { TestApp } from './app.ts'
+import type { Door } from './app.ts'
 
 type Heard = { [K in keyof ServerEvents]: { name: K; payload: Parameters<ServerEvents[K]>[0] } }[keyof ServerEvents]
 
@@ -11,7 +11,7 @@ const EVENTS = ['link:save', 'link:remove', 'contribution:save', 'contribution:r
 interface AnySocket {
   connected: boolean
   on(name: string, listener: (payload: never) => void): unknown
-  emit(name: string, argument: unknown): unknown
+  emit(name: string, ...sent: unknown[]): unknown
   close(): unknown
 }
 
@@ -72,7 +72,10 @@ interface Way {
 }
 
 /** A client of today. */
-export const connect = async (app: TestApp, { token, transports = ['websocket'], headers }: Way = {}): Promise<Ear> => {
+export const connect = async (
+  app: Pick<Door, 'url'>,
+  { token, transports = ['websocket'], headers }: Way = {},
+): Promise<Ear> => {
   const socket = io(app.url, {
     path: SOCKET_PATH,
     transports,
@@ -87,7 +90,7 @@ export const connect = async (app: TestApp, { token, transports = ['websocket'],
 
 /** The client that the old product's pages use, version 1.7.4. */
 export const connectOld = async (
-  app: TestApp,
+  app: Pick<Door, 'url'>,
   { token, transports = ['polling'], headers }: Way = {},
 ): Promise<Ear> => {
   const { default: oldIo } = await import('socket.io-client-1')

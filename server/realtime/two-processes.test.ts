@@ -1,0 +1,166 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Contribution } from '../../shared/contributions.ts'
+import { roomOf } from '../../shared/realtime.ts'
+import { doorAt, JWT_SECRET, startTestApp, type Door, type TestApp } from '../testing/app.ts'
+import { makeCast } from '../testing/cast.ts'
+import { join, makeNote, makeUser, type Joined, type Person } from '../testing/makers.ts'
+import { freePort, startServer } from '../testing/processes.ts'
+import { connect, type Ear } from '../testing/sockets.ts'
+
+// Two real processes on one store: what is done at `here` holds at `there` within 5 s (contract/README.md 2, 14).
+
+let folder: string
+let here: TestApp
+let there: Door
+let stopThere: () => Promise<void>
+let cast: Awaited<ReturnType<typeof makeCast>>
+let ben: Joined
+let note: Contribution
+const ears: Ear[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(joinPath(tmpdir(), 'buildon-two-'))
+  const port = await freePort()
+  here = await startTestApp({ EMBEDDED_PORT: String(port) })
+  const MONGODB_URI =
+    process.env.MONGODB_URI ?? `mongodb://127.0.0.1:${port}/main?directConnection=true&retryWrites=false`
+  const { url, stop } = await startServer({ MONGODB_URI, JWT_SECRET, DATA_DIR: folder })
+  there = doorAt(url)
+  stopThere = stop
+  cast = await makeCast(here)
+  ben = cast.callers.writer
+}, 60_000)
+afterAll(async () => {
+  await stopThere()
+  await here.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  note = await makeNote(here, cast.callers.manager, { permission: 'public' })
+})
+afterEach(() => {
+  for (const { socket } of ears.splice(0)) socket.close()
+})
+
+const room = () => roomOf('contribution', note._id)
+/** Renames the note at the other process, whose sockets hear of it. */
+const shine = (title: string) =>
+  there.request('PUT', `/api/objects/${note._id}`, { token: cast.callers.manager.token, body: { title } })
+const listening = async (who: { token: string }) => {
+  const ear = await connect(there, who)
+  ears.push(ear)
+  return ear
+}
+const follower = async (who: { token: string }) => {
+  const ear = await listening(who)
+  await ear.follow(room(), () => shine('at first'))
+  return ear
+}
+/** Enters the room, or not; done when it has been decided. */
+const knock = (ear: Ear) => new Promise<void>((decided) => ear.socket.emit('subscribe', room(), decided))
+const leaves = (ear: Ear) => new Promise<void>((gone) => ear.socket.on('disconnect', () => gone()))
+const within5s = <T>(act: () => T) => vi.waitFor(act, { timeout: 5_000, interval: 50 })
+const me = async ({ token }: { token: string }) => (await there.request('GET', '/api/users/me', { token })).status
+const titles = (ear: Ear) =>
+  ear.heard.flatMap(({ name, payload }) => (name === 'contribution:save' ? [payload.title] : []))
+const asAdmin = (method: string, path: string, body: unknown) =>
+  here.request(method, path, { token: cast.callers.admin.token, body })
+const aMember = async () => join(here, await makeUser(here), cast.community)
+
+/** Done when of two renamings in a row, which somebody else hears, nothing is heard any more; in 5 s at most. */
+const turnsDeaf = async (ear: Ear, somebodyElse: Joined = ben) => {
+  const fence = await follower(somebodyElse)
+  let round = 0
+  const rename = async () => {
+    const title = `round ${(round += 1)}`
+    await shine(title)
+    await fence.until('contribution:save', (saved) => saved.title === title)
+    return title
+  }
+  await within5s(async () => {
+    const two = [await rename(), await rename()]
+    expect(titles(ear).filter((title) => two.includes(title))).toEqual([])
+  })
+}
+
+test('a changed password ends the older sessions at the other process, sockets included', async () => {
+  const eve = await aMember()
+  const [old, other] = [await follower(eve), await follower(ben)]
+  expect(await me(eve)).toBe(200)
+  const left = leaves(old)
+  const body = { oldPassword: eve.password, newPassword: 'another one' }
+  const changed = await here.request('PUT', '/api/users/null/password', { token: eve.token, body })
+  expect(changed.status).toBe(200)
+
+  await within5s(async () => expect(await me(eve)).toBe(401))
+  await left
+  await within5s(() => expect(old.socket.connected).toBe(true))
+  await knock(old)
+  await shine('after the change')
+  await other.until('contribution:save', ({ title }) => title === 'after the change')
+  expect(titles(old)).not.toContain('after the change')
+
+  const fresh = await follower({ token: (changed.body as { token: string }).token })
+  expect(titles(fresh)).toContain('at first')
+})
+
+test('a writer who is blocked is refused at the other process and hears nothing there, until let in again', async () => {
+  const dan = await aMember()
+  const ear = await follower(dan)
+  const authors = async () =>
+    (await there.request('GET', `/api/communities/${cast.community._id}/authors`, { token: dan.token })).status
+  expect(await authors()).toBe(200)
+  const block = (blockLogin: boolean) =>
+    here.request('PUT', `/api/objects/${dan.author._id}`, { token: cast.callers.manager.token, body: { blockLogin } })
+  expect((await block(true)).status).toBe(200)
+
+  await Promise.all([within5s(async () => expect(await authors()).toBe(403)), turnsDeaf(ear)])
+  expect(await me(dan)).toBe(200)
+
+  await block(false)
+  await within5s(async () => expect(await authors()).toBe(200))
+  ear.heard.length = 0
+  await ear.follow(room(), () => shine('let in again'))
+})
+
+test('a manager who becomes a writer no longer hears at the other process of what is private', async () => {
+  const fay = await join(here, await makeUser(here), cast.community, 'managers')
+  const ear = await follower(fay)
+  await here.request('PUT', `/api/objects/${note._id}`, {
+    token: cast.callers.manager.token,
+    body: { permission: 'private' },
+  })
+  await shine('for managers')
+  await ear.until('contribution:save', ({ title }) => title === 'for managers')
+  const demoted = await here.request('PUT', `/api/objects/${fay.author._id}`, {
+    token: cast.callers.manager.token,
+    body: { role: 'writer' },
+  })
+  expect(demoted.status).toBe(200)
+  await turnsDeaf(ear, cast.callers.manager)
+})
+
+test('who becomes an admin, or is one no longer, is so at the other process, sockets included', async () => {
+  const stranger: Person = await makeUser(here)
+  const ear = await listening(stranger)
+  await knock(ear)
+  const communities = async () =>
+    (await there.request('GET', `/api/communities/${cast.community._id}`, { token: stranger.token })).status
+  expect(await communities()).toBe(403)
+  const change = async (role: string) =>
+    expect((await asAdmin('PUT', `/api/users/${stranger.user._id}`, { role })).status).toBe(200)
+
+  const identifiedAnew = leaves(ear)
+  await change('admin')
+  await within5s(async () => expect(await communities()).toBe(200))
+  await identifiedAnew
+  await within5s(() => expect(ear.socket.connected).toBe(true))
+  await ear.follow(room(), () => shine('to the admin'))
+
+  await change('user')
+  await within5s(async () => expect(await communities()).toBe(403))
+  await turnsDeaf(ear)
+})
