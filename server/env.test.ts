@@ -19,6 +19,7 @@ test('an empty environment gives the defaults', () => {
     sessionHours: 5,
     adminUsername: 'admin',
     adminPassword: undefined,
+    adminToolsPassword: undefined,
     nodeEnv: '',
     signUpCode: undefined,
     recaptchaSiteKey: undefined,

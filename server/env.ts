@@ -116,6 +116,14 @@ export const SETTINGS = {
     about: "The first admin's password; when empty, a random one is printed once.",
     schema: optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
   },
+  ADMIN_TOOLS_PASSWORD: {
+    initial: '',
+    about: 'What an admin types on /admintools before the migration there starts; without it the page offers none.',
+    // bcrypt reads 72 bytes, and a browser knows no other form of them.
+    schema: optional(
+      z.string().check(z.regex(/^[\x20-\x7e]{8,72}$/, 'must have 8 to 72 letters (without accents), digits or signs')),
+    ),
+  },
   NODE_ENV: {
     initial: '',
     about: 'production: a site on the network, where nobody makes an account without a code or a captcha.',

@@ -35,6 +35,8 @@ const known = {
   notFound: { status: 404, message: 'Not Found' },
   'object.savedElsewhere': { status: 409, message: 'Somebody else saved this contribution in the meantime.' },
 
+  'community.rootContext': { status: 409, message: 'RootContextId database migration from 6.5.x to 6.6.x is needed.' },
+
   'join.keyWrong': { status: 400, message: 'RegistrationKey does not match.', text: true },
   'join.already': { status: 400, message: 'You have already registered.', text: true },
   'join.foreignUser': { status: 400, message: 'Illegal Authentication', text: true },
