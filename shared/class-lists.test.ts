@@ -83,7 +83,7 @@ const UNUSABLE: Record<string, [bytes: Uint8Array, fault: string]> = {
   'is too large': [new Uint8Array(CLASS_LIST_BYTES_MAX + 1).fill(65), 'file.tooLarge'],
 }
 for (const [what, [bytes, fault]] of Object.entries(UNUSABLE))
-  test(`a file that ${what} is refused as a whole [AUTR-16]`, () => {
+  test(`a file that ${what} is refused as a whole`, () => {
     expect(readClassList(bytes, 4)).toEqual({ fault })
   })
 
@@ -101,7 +101,7 @@ const WRONG: Record<string, [row: string, code: string, msg: string]> = {
   'one cell too many': ['Ann,Lee,Jr.,ann@example.org,ann,four', 'row.cells', 'This row has more cells than the header. Please put a cell that holds a separator between quotation marks.'],
 } // prettier-ignore
 for (const [what, [row, code, msg]] of Object.entries(WRONG))
-  test(`a row with ${what} is refused by its number, and the next one is not [AUTR-17, AUTR-18]`, () => {
+  test(`a row with ${what} is refused by its number, and the next one is not`, () => {
     const read = list('Ben,Fox,ben@example.org,ben,four', row, 'Cem,Gül,cem@example.org,cem,four')
     expect(read).toMatchObject({ faults: [{ index: 3, code, msg }] })
   })
