@@ -19,7 +19,7 @@ export const authorSchema = z.object({
   email: z.string(),
   role: roleSchema,
   order: z.number(),
-  blockLogin: z.optional(z.boolean()),
+  blockLogin: z.boolean(),
   lang: z.string(),
   pseudoName: z.string(),
   status: z.string(),

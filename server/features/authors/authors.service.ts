@@ -43,6 +43,10 @@ const memberKey = (userId: string, communityId: string) => `${userId}:${communit
 export const forgetChangedMembers = (events: Events) =>
   events.on('member.changed', ({ userId, communityId }) => members.delete(memberKey(userId, communityId)))
 
+/** Blocking keeps writers out of a community; its managers can still enter. */
+const isBarred = ({ role, blockLogin = false }: Pick<ObjectDoc, 'role' | 'blockLogin'>) =>
+  blockLogin && role !== 'manager'
+
 const findAuthorOf = async (
   userId: string,
   communityId: string,
@@ -52,14 +56,14 @@ const findAuthorOf = async (
 
 /**
  * Who a user is in a community. An admin who has not joined has neither author nor role; anybody else who has
- * not is refused ('member.missing'), blocked authors too ('member.blocked'), unknown communities as 'notFound'.
+ * not is refused ('member.missing'), blocked writers too ('member.blocked'), unknown communities as 'notFound'.
  */
 export const memberOf = async (user: SessionUser, communityId: string): Promise<Member> => {
   const admin = user.role === 'admin'
   const author = await members.fetch(memberKey(user._id, communityId))
   if (!author) await findCommunity(communityId)
   if (!author && !admin) throw new Refusal('member.missing')
-  if (author?.blockLogin && !admin) throw new Refusal('member.blocked')
+  if (author && isBarred(author) && !admin) throw new Refusal('member.blocked')
   return asMember(user, communityId, author)
 }
 
@@ -102,7 +106,7 @@ export const membershipsOf = async (
   return (user, communityId) => {
     const author = byKey.get(memberKey(user._id, communityId))
     const admin = user.role === 'admin'
-    return admin || (author && !author.blockLogin) ? asMember(user, communityId, author) : undefined
+    return admin || (author && !isBarred(author)) ? asMember(user, communityId, author) : undefined
   }
 }
 
@@ -111,7 +115,7 @@ export const registrationsOf = async (user: SessionUser): Promise<Author[]> => {
   const admin = user.role === 'admin'
   const authors = await findObjects({ type: 'Author', userId: user._id, status: 'active' })
   const listed = authors
-    .filter((author) => admin || !author.blockLogin)
+    .filter((author) => admin || !isBarred(author))
     .toSorted((a, b) => (a.order ?? 1) - (b.order ?? 1) || byAge(a, b))
   return await Promise.all(
     listed.map((author) => {
@@ -149,7 +153,7 @@ export const presentAuthor = async (
     email: self || manages ? (author.email ?? '') : '',
     role: author.role ?? 'writer',
     order: author.order ?? 1,
-    ...(author.blockLogin && { blockLogin: true }),
+    blockLogin: author.blockLogin ?? false,
     lang: author.lang ?? '',
     pseudoName: author.pseudoName ?? '',
     ...(self && { subscriptions: author.subscriptions ?? [] }),
