@@ -24,6 +24,22 @@ export type Community = z.infer<typeof communitySchema>
 export const communityChoiceSchema = z.pick(communitySchema, { _id: true, title: true, created: true })
 export type CommunityChoice = z.infer<typeof communityChoiceSchema>
 
+/** A community that came from a server before 6.6 and has no root context yet. */
+export const rootlessCommunitySchema = z.pick(communitySchema, {
+  _id: true,
+  title: true,
+  created: true,
+  archived: true,
+})
+export type RootlessCommunity = z.infer<typeof rootlessCommunitySchema>
+
+/** `GET /api/contexts/missing`: what the migration is for, and the bcrypt hash of the password that it asks for; null where none is set. */
+export const missingContextsSchema = z.object({
+  communities: z.array(rootlessCommunitySchema),
+  passwordHash: z.nullable(z.string()),
+})
+export type MissingContexts = z.infer<typeof missingContextsSchema>
+
 const key = () => z.string().check(z.trim(), z.maxLength(200))
 
 /** A new community; an empty manager key is replaced by a random one on the server. */

@@ -1,13 +1,15 @@
 import { Router, type RequestHandler } from 'express'
 import { canRead } from '../../../shared/access.ts'
-import { communityChangeSchema, newCommunitySchema } from '../../../shared/communities.ts'
+import { communityChangeSchema, newCommunitySchema, type MissingContexts } from '../../../shared/communities.ts'
+import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { idParam, parse } from '../../platform/http.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
+import { demandAdmin } from '../accounts/reach.ts'
 import { authorsOfCommunity, managerOf, memberOf, membershipsOf, presentAuthor } from '../authors/authors.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
 import { groupsOf } from '../groups/groups.service.ts'
-import { findObject, toContribution } from '../objects/objects.service.ts'
+import { toContribution } from '../objects/objects.service.ts'
 import { changeCommunity } from './change-community.ts'
 import {
   findCommunity,
@@ -18,6 +20,7 @@ import {
   registeredViews,
 } from './communities.service.ts'
 import { createCommunity } from './new-community.ts'
+import { communitiesWithoutRoot, hashForBrowsers, repairRootContext } from './root-context.ts'
 
 /** `/api/communities` */
 export const communityRoutes = (): Router => {
@@ -35,7 +38,7 @@ export const communityRoutes = (): Router => {
   })
 
   router.post('/', async (req, res) => {
-    if (req.user.role !== 'admin') throw new Refusal('forbidden')
+    demandAdmin(req.user)
     const creator = await findAccount(req.user._id)
     if (!creator) throw new Refusal('session.invalid')
     const community = await createCommunity(creator, parse(newCommunitySchema, req.body))
@@ -75,21 +78,27 @@ export const communityRoutes = (): Router => {
   return router
 }
 
-/** `/api/contexts`: the server has made the root context; a client that wants to make one gets it (contract/README.md 20). */
-export const contextRoutes = (): Router => {
+/** `/api/contexts`: the server makes the root context; a client that wants to make one gets it (contract/README.md 20). */
+export const contextRoutes = ({ env }: Parts): Router => {
   const router = Router()
+  const passwordHash = hashForBrowsers(env.adminToolsPassword, env.bcryptRounds)
+
+  router.get('/missing', async (req, res) => {
+    demandAdmin(req.user)
+    const missing: MissingContexts = { communities: await communitiesWithoutRoot(), passwordHash: await passwordHash }
+    res.json(missing)
+  })
 
   router.post('/:communityId', async (req, res) => {
-    const { communityId } = await managerOf(req.user, idParam(req, 'communityId'))
-    const { rootContextId } = await findCommunity(communityId)
-    const context = rootContextId ? await findObject(rootContextId) : null
-    if (!context) throw new Refusal('notFound')
-    res.status(201).json(toContribution(context))
+    const { communityId, authorId } = await managerOf(req.user, idParam(req, 'communityId'))
+    res.status(201).json(toContribution(await repairRootContext(communityId, authorId)))
   })
+
   router.get('/:id', async (req, res) => {
     const { object } = await openObject(req.user, idParam(req, 'id'))
     if (object.type !== 'Context') throw new Refusal('notFound')
     res.json(toContribution(object))
   })
+
   return router
 }

@@ -36,12 +36,21 @@ export const createCommunity = (creator: Person, { title, ...keys }: NewCommunit
     return community.toObject()
   })
 
+/** The fields of a community's root context. */
+export const rootContextFields = (communityId: string, authors: string[], title: string) => ({
+  communityId,
+  authors,
+  type: 'Context',
+  title: `Community Setting: ${title}`,
+  permission: 'protected' as const,
+})
+
 /** The objects every community begins with: fields of its root context, its Welcome view and its default scaffold. */
 export const foundingObjects = ({ _id, communityId }: Pick<ObjectDoc, '_id' | 'communityId'>, title: string) => {
   const own = { communityId, authors: [_id] }
   const guarded = { ...own, permission: 'protected' as const }
   return {
-    context: { ...guarded, type: 'Context', title: `Community Setting: ${title}` },
+    context: rootContextFields(communityId, own.authors, title),
     view: { ...own, type: 'View', title: WELCOME_VIEW_TITLE, permission: 'public' as const },
     scaffold: { ...guarded, type: 'Scaffold', title: DEFAULT_SCAFFOLD.title },
     supports: DEFAULT_SCAFFOLD.supports.map((support) => ({ ...guarded, type: 'Support', title: support })),

@@ -13,11 +13,15 @@ import { findObject, shownContents, toContribution, type ObjectDoc } from '../ob
 
 const SETTING_KEYS = ['buildson', 'references', 'showGroup', 'showAuthor', 'showTime', 'language'] as const
 
-/** A view's own settings where it has switched them on, else those of the community's root context. */
+/**
+ * A view's own settings where it has switched them on, else those of the community's root context. A community that has
+ * none yet is not entered ('community.rootContext').
+ */
 const settingsOf = async (view: ObjectDoc): Promise<ViewSettings> => {
   const { rootContextId } = await findCommunity(view.communityId)
+  if (!rootContextId) throw new Refusal('community.rootContext')
   const specific = view.data.viewSettingEnabled === true && isPlainObject(view.data.viewSetting)
-  const context = specific || !rootContextId ? null : await findObject(rootContextId)
+  const context = specific ? null : await findObject(rootContextId)
   const chosen = specific ? view.data.viewSetting : context?.data.viewSetting
   const settings = { ...VIEW_SETTING_DEFAULTS }
   if (isPlainObject(chosen)) {

@@ -1,0 +1,70 @@
+import { hash } from 'bcryptjs'
+import type { ClientSession } from 'mongoose'
+import type { RootlessCommunity } from '../../../shared/communities.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { native } from '../../store/native.ts'
+import { byAge } from '../../store/oldest-first.ts'
+import { transaction } from '../../store/transaction.ts'
+import { findObject, findObjects, insertObject, type ObjectDoc } from '../objects/objects.service.ts'
+import { CommunityModel, type CommunityDoc } from './communities.model.ts'
+import { forgetCommunity, loadCommunity } from './communities.service.ts'
+import { rootContextFields } from './new-community.ts'
+
+/** Communities that came from a server before 6.6 have no id of a root context; a copied one may be empty. */
+const ROOTLESS = { rootContextId: { $in: [null, ''] } }
+
+/** The communities without a root context, archived ones too, oldest first. */
+export const communitiesWithoutRoot = async (): Promise<RootlessCommunity[]> => {
+  const found = await native(CommunityModel)
+    .find<Pick<CommunityDoc, '_id' | 'title' | 'created' | 'archived'>>(ROOTLESS, {
+      projection: { title: 1, created: 1, archived: 1 },
+    })
+    .toArray()
+  return found
+    .toSorted(byAge)
+    .map(({ _id, title, created, archived }) => ({ _id, title, created: created.toISOString(), archived }))
+}
+
+/**
+ * The root context of a community, which is made and set, in one transaction, where there is none; one that was made
+ * but never set is taken. `by` is the author who acts, null where nobody of the community does. Throws the Refusal
+ * 'notFound'.
+ */
+export const repairRootContext = async (communityId: string, by: string | null = null): Promise<ObjectDoc> => {
+  const context = await transaction(async (session) => {
+    const { rootContextId, title } = await loadCommunity(session, communityId)
+    if (rootContextId) return await findObject(rootContextId, session)
+    const unset = await findObjects({ type: 'Context', communityId, status: 'active' }, session)
+    const root =
+      unset.toSorted(byAge)[0] ??
+      (await insertObject(session, rootContextFields(communityId, await guardiansOf(session, communityId), title), by))
+    const set = await native(CommunityModel).updateOne(
+      { _id: communityId, ...ROOTLESS },
+      { $set: { rootContextId: root._id } },
+      { session },
+    )
+    if (set.matchedCount === 0) throw new Refusal('object.savedElsewhere')
+    return root
+  })
+  forgetCommunity(communityId)
+  if (!context) throw new Refusal('notFound')
+  return context
+}
+
+/**
+ * Who stands as author of a root context that the site makes: the managers. It gives nobody a right (the role decides who
+ * writes a context), but old clients ask of every object who its first author is: without a manager it is the oldest
+ * member, and nobody where nobody has joined.
+ */
+const guardiansOf = async (session: ClientSession, communityId: string): Promise<string[]> => {
+  const members = await findObjects({ type: 'Author', communityId, status: 'active' }, session)
+  const managers = members.filter(({ role }) => role === 'manager')
+  return (managers.length > 0 ? managers.toSorted(byAge) : members.toSorted(byAge).slice(0, 1)).map(({ _id }) => _id)
+}
+
+/**
+ * The password before the migration, in the form that a browser can compare with; null where the site has set none. It
+ * keeps an admin from starting by accident, no more: each call asks for the admin's role itself.
+ */
+export const hashForBrowsers = async (password: string | undefined, rounds: number): Promise<string | null> =>
+  password === undefined ? null : await hash(password, rounds)
