@@ -49,6 +49,10 @@ export const signUpSchema = (passwordMin: number) =>
   })
 export type SignUp = z.infer<ReturnType<typeof signUpSchema>>
 
+/** As `signUpSchema`, where the site has a code that must be known. */
+export const signUpWithCodeSchema = (passwordMin: number) =>
+  z.extend(signUpSchema(passwordMin), { signupCodeInput: required() })
+
 /** What a sign-in needs once the route has gathered it from body or query. */
 export const signInSchema = z.object({
   userName: z.string('field.required').check(z.minLength(1, 'field.required')),

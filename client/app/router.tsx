@@ -28,6 +28,7 @@ export const router = createBrowserRouter([
     children: [
       page(patterns.login, 'accounts', () => import('../pages/login-page.tsx')),
       page(patterns.signUp, 'accounts', () => import('../pages/sign-up-page.tsx')),
+      page(patterns.sso, 'accounts', () => import('../pages/sso-page.tsx')),
       {
         lazy: async () => ({ Component: (await import('./guard.tsx')).default }),
         children: [

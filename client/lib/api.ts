@@ -43,6 +43,7 @@ export interface CallOptions {
 
 const refusalSchema = z.object({
   message: z.optional(z.string()),
+  errorCode: z.optional(z.unknown()),
   errors: z.optional(
     z.record(z.string(), z.object({ message: z.string(), code: z.optional(z.string()), min: z.optional(z.number()) })),
   ),
@@ -56,6 +57,12 @@ const parseJson = (text: string): unknown => {
   }
 }
 
+/** What an `errorCode` says instead of a message: a text, or an object that may hold one; nothing otherwise. */
+const reasonOf = (errorCode: unknown): string | undefined => {
+  if (errorCode === undefined || typeof errorCode === 'string') return errorCode
+  return z.object({ message: z.string() }).safeParse(errorCode).data?.message ?? ''
+}
+
 /** Old answers are bare text, new ones JSON with a message and, for forms, a message per field. */
 const refusalOf = (response: Response, text: string) => {
   const code = response.headers.get(ERROR_CODE_HEADER) ?? `http.${response.status}`
@@ -65,7 +72,7 @@ const refusalOf = (response: Response, text: string) => {
     ([field, { message, code = message, min }]) => [field, min === undefined ? { code } : { code, min }] as const,
   )
   const isText = response.headers.get('Content-Type')?.startsWith('text/plain')
-  const message = refusal?.message ?? (isText && text ? text : response.statusText)
+  const message = refusal?.message ?? reasonOf(refusal?.errorCode) ?? (isText && text ? text : response.statusText)
   return new ApiError(response.status, code, message, Object.fromEntries(fields), body)
 }
 

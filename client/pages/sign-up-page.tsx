@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { AccountCard } from '../features/accounts/account-card.tsx'
-import { SignUpForm } from '../features/accounts/sign-up-form.tsx'
+import { SignUp } from '../features/accounts/sign-up.tsx'
 import { paths, safeRedirect } from '../lib/paths.ts'
 import { useTitle } from '../ui/use-title.ts'
 
@@ -13,7 +13,7 @@ export default function SignUpPage() {
   useTitle(t('signUp.title'))
   return (
     <AccountCard title={t('signUp.title')} lead={t('signUp.lead')}>
-      <SignUpForm
+      <SignUp
         signInPath={paths.login(redirect ?? undefined)}
         onDone={() => void navigate(safeRedirect(redirect), { replace: true })}
       />

@@ -16,6 +16,7 @@ export const LanguageButtons = () => {
           <Button
             key={language.code}
             size="sm"
+            title={language.code}
             lang={language.tag}
             variant={language === current ? 'filled' : 'default'}
             aria-pressed={language === current}

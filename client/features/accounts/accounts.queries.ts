@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { PasswordChange, SignIn, SignUp } from '../../../shared/users.ts'
 import { api } from '../../lib/api.ts'
@@ -17,10 +17,41 @@ export const useSignIn = () =>
     onError: clearToken,
   })
 
+/** What signing up asks for beside the fields. */
+export type Demand = { kind: 'code' } | { kind: 'captcha'; siteKey: string } | { kind: 'nothing' }
+
+/** First whether a code is set; only without one is there a captcha. Asked anew whenever the form is opened. */
+export const demandQuery = queryOptions({
+  queryKey: ['sign-up'],
+  gcTime: 0,
+  queryFn: async (): Promise<Demand> => {
+    const { signupCodeSet } = await api.get('/auth/local/signupCodeSet', z.object({ signupCodeSet: z.boolean() }))
+    if (signupCodeSet) return { kind: 'code' }
+    const { publicKey } = await api.get('/api/recaptcha/config', z.object({ publicKey: z.string() }))
+    return publicKey ? { kind: 'captcha', siteKey: publicKey } : { kind: 'nothing' }
+  },
+})
+
+/** Has the captcha's answer checked; the proof that it was right comes as a cookie. */
+export const useCheckCaptcha = () =>
+  useMutation({
+    mutationFn: async (gRecaptchaResponse: string) => {
+      const { responseCode } = await api.post(
+        '/api/recaptcha',
+        { gRecaptchaResponse },
+        z.object({ responseCode: z.number() }),
+      )
+      if (responseCode !== 0) throw new Error('The captcha was refused.')
+    },
+  })
+
+/** The fields of a sign-up; with the code where one is set. */
+export type NewUser = SignUp & { signupCodeInput?: string }
+
 /** Makes an account and signs its owner in. */
 export const useSignUp = () =>
   useMutation({
-    mutationFn: (user: SignUp) => api.post('/api/users', user, tokenSchema),
+    mutationFn: (user: NewUser) => api.post('/api/users', user, tokenSchema),
     onSuccess: ({ token }) => startSession(token),
   })
 

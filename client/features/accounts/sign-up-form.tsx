@@ -1,34 +1,61 @@
-import { Anchor, Button, SimpleGrid, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
+import { Button, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { type SignUp, signUpSchema } from '../../../shared/users.ts'
+import { signUpSchema, signUpWithCodeSchema } from '../../../shared/users.ts'
 import { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { useSite } from '../../lib/site.ts'
+import { FieldError } from '../../ui/field-error.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
-import { useSignUp } from './accounts.queries.ts'
+import { type Demand, type NewUser, useSignUp } from './accounts.queries.ts'
+import { Captcha } from './captcha.tsx'
+import { ToSignIn } from './to-sign-in.tsx'
 
-const EMPTY: SignUp = { firstName: '', lastName: '', email: '', userName: '', password: '' }
+const EMPTY: NewUser = { firstName: '', lastName: '', email: '', userName: '', password: '' }
+const EMPTY_WITH_CODE: NewUser = { ...EMPTY, signupCodeInput: '' }
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
+
+/** Why fields were refused; the code is one of them. */
+const refusedFields = (error: unknown): ApiError['fields'] => {
+  if (!(error instanceof ApiError)) return {}
+  return error.code === 'signUp.code' ? { signupCodeInput: { code: error.code } } : error.fields
+}
+
+interface Props {
+  demand: Demand
+  signInPath: string
+  onDone: () => void
+}
 
 /** Makes an account; what the server refuses is told beside its field, the rest above the form. */
-export const SignUpForm = ({ signInPath, onDone }: { signInPath: string; onDone: () => void }) => {
+export const SignUpForm = ({ demand, signInPath, onDone }: Props) => {
   const { t } = useTranslation('accounts')
   const { t: tErrors } = useTranslation('errors')
   const signUp = useSignUp()
   const { passwordMin } = useSite()
-  const form = useSchemaForm(signUpSchema(passwordMin.signUp), EMPTY)
-  const refused = signUp.error instanceof ApiError ? signUp.error.fields : {}
-  const untold = signUp.error && !Object.keys(refused).some((field) => field in EMPTY)
-  const send = (user: SignUp) =>
+  const withCode = demand.kind === 'code'
+  const empty = withCode ? EMPTY_WITH_CODE : EMPTY
+  const form = useSchemaForm((withCode ? signUpWithCodeSchema : signUpSchema)(passwordMin.signUp), empty)
+  const captcha = useCaptcha(demand)
+
+  const told =
+    Object.keys(refusedFields(signUp.error)).some((field) => field in empty) || captcha.refusedBy(signUp.error)
+  const send = (user: NewUser) => {
+    if (!captcha.confirmed) return
     signUp.mutate(user, {
       onSuccess: onDone,
-      onError: (error) => error instanceof ApiError && form.refuse(error.fields),
+      onError: (error) => {
+        form.refuse(refusedFields(error))
+        if (captcha.refusedBy(error)) captcha.askAgain()
+      },
     })
-  const field = (name: Exclude<keyof SignUp, 'password'>, more: TextInputProps) => (
+  }
+  const field = (name: Exclude<keyof NewUser, 'password'>, label: string, more: TextInputProps) => (
     <TextInput
-      label={t(`field.${name}`)}
+      label={label}
       name={name}
       required
       withAsterisk={false}
@@ -38,15 +65,21 @@ export const SignUpForm = ({ signInPath, onDone }: { signInPath: string; onDone:
     />
   )
   return (
-    <form noValidate onSubmit={form.submit(send)}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        captcha.insist()
+        form.submit(send)(event)
+      }}
+    >
       <Stack>
-        <FormAlert message={untold ? errorText(signUp.error, tErrors) : undefined} />
+        <FormAlert message={signUp.error && !told ? errorText(signUp.error, tErrors) : undefined} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          {field('firstName', { autoComplete: 'given-name' })}
-          {field('lastName', { autoComplete: 'family-name' })}
+          {field('firstName', t('field.firstName'), { autoComplete: 'given-name' })}
+          {field('lastName', t('field.lastName'), { autoComplete: 'family-name' })}
         </SimpleGrid>
-        {field('email', { type: 'email', autoComplete: 'email' })}
-        {field('userName', {
+        {field('email', t('field.email'), { type: 'email', autoComplete: 'email' })}
+        {field('userName', t('field.userName'), {
           autoComplete: 'username',
           autoCapitalize: 'none',
           spellCheck: false,
@@ -62,16 +95,45 @@ export const SignUpForm = ({ signInPath, onDone }: { signInPath: string; onDone:
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
+        {withCode &&
+          field('signupCodeInput', t('signUp.code'), {
+            autoComplete: 'off',
+            autoCapitalize: 'none',
+            spellCheck: false,
+            description: t('signUp.codeHint'),
+          })}
+        {captcha.element}
         <Button type="submit" loading={signUp.isPending} fullWidth mt="xs">
           {t('signUp.submit')}
         </Button>
-        <Text ta="center">
-          {t('signUp.haveAccount')}{' '}
-          <Anchor component={Link} to={signInPath} fw={700}>
-            {t('signUp.toSignIn')}
-          </Anchor>
-        </Text>
+        <ToSignIn path={signInPath} />
       </Stack>
     </form>
   )
+}
+
+/** The captcha, where there is one, and what the form must know of it; without one everybody counts as confirmed. */
+const useCaptcha = (demand: Demand) => {
+  const [confirmed, setConfirmed] = useState(false)
+  const [insisted, setInsisted] = useState(false)
+  const [round, setRound] = useState(0)
+  const asks = demand.kind === 'captcha'
+  const askAgain = () => setRound(round + 1)
+  return {
+    confirmed: confirmed || !asks,
+    /** From now on it is told that the confirmation is missing. */
+    insist: () => setInsisted(true),
+    /** An answer counts once. */
+    askAgain,
+    refusedBy: (error: unknown) => asks && codeOf(error) === 'signUp.captcha',
+    element: asks && (
+      <Captcha
+        key={round}
+        siteKey={demand.siteKey}
+        error={insisted && !confirmed && <FieldError code="signUp.captcha" />}
+        onConfirm={setConfirmed}
+        onRetry={askAgain}
+      />
+    ),
+  }
 }
