@@ -23,7 +23,7 @@ export const rowFaultSchema = z.object({
 export type RowFault = z.infer<typeof rowFaultSchema>
 
 /** The columns that renaming needs. */
-const NAME_COLUMNS = ['First Name', 'Last Name', 'Username'] as const
+export const NAME_COLUMNS = ['First Name', 'Last Name', 'Username'] as const
 
 /** What the upload and the check of a class list answer: the refused rows. */
 export const rowFaultsSchema = z.array(rowFaultSchema)

@@ -109,5 +109,5 @@ export const codeText = (
   code: string,
   t: TFunction<'errors'>,
   otherwise: string,
-  values: { min?: number } = {},
+  values: { min?: number; column?: string } = {},
 ): string => (i18next.exists(code, { ns: 'errors' }) ? t(code as 'unknown', values) : otherwise)

@@ -4,14 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router-dom'
 import { isSignedIn } from '../lib/session.ts'
 
-/** Asks whether to leave what has not been contributed; answers after a button, Escape or a click beside. */
-export const useLeaveQuestion = () => {
+/**
+ * Asks whether to leave what has not been contributed (or what else `question` says); answers after a button, Escape
+ * or a click beside.
+ */
+export const useLeaveQuestion = (question?: string) => {
   const { t } = useTranslation('notes')
   return (): Promise<boolean> =>
     new Promise((resolve) => {
       modals.openConfirmModal({
         title: t('leave.title'),
-        children: t('leave'),
+        children: question ?? t('leave'),
         labels: { confirm: t('leave.go'), cancel: t('leave.stay') },
         confirmProps: { color: 'red' },
         zIndex: 2000,
@@ -23,11 +26,11 @@ export const useLeaveQuestion = () => {
 }
 
 /**
- * Asks before a page with unsaved writing is left, inside the product in our words, on closing the tab in the
- * browser's. One per page: the router knows one blocker at a time.
+ * Asks before a page with unsaved writing is left (or with what else `question` says), inside the product in our
+ * words, on closing the tab in the browser's. One per page: the router knows one blocker at a time.
  */
-export const useLeaveGuard = (dirty: boolean) => {
-  const ask = useLeaveQuestion()
+export const useLeaveGuard = (dirty: boolean, question?: string) => {
+  const ask = useLeaveQuestion(question)
   // An ended session leads to the sign-in without a question: the writing is kept in the browser.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && isSignedIn() && currentLocation.pathname !== nextLocation.pathname,

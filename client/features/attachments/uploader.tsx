@@ -1,11 +1,10 @@
-import { Button, Progress, Text, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { Progress, Text, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
+import { FileArea } from '../../ui/file-area.tsx'
 import { IconAction } from '../../ui/icon-action.tsx'
-import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { fileSize, shortName } from './file-labels.ts'
 import classes from './uploader.module.css'
 import type { UploadRow, Uploads } from './use-uploads.ts'
@@ -18,31 +17,9 @@ interface Props {
 /** Takes files, chosen or dropped, and shows how each of them is getting on. */
 export const Uploader = ({ uploads: { rows, retry, remove }, onFiles }: Props) => {
   const { t } = useTranslation('attachments')
-  const picker = useRef<HTMLInputElement>(null)
-  const { over, handlers } = useFileDrop(onFiles)
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- whoever cannot drop presses the button */}
-      <div className={classes.area} data-over={over || undefined} {...handlers}>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          aria-label={t('choose')}
-          onChange={({ currentTarget }) => {
-            onFiles([...(currentTarget.files ?? [])])
-            // The same file may be chosen again.
-            currentTarget.value = ''
-          }}
-        />
-        <Button leftSection={<IconUpload size={20} aria-hidden />} onClick={() => picker.current?.click()}>
-          {t('choose')}
-        </Button>
-        <Text size="sm" c="dimmed" className={classes.dropping}>
-          {t('drop')}
-        </Text>
-      </div>
+      <FileArea choose={t('choose')} drop={t('drop')} onFiles={onFiles} multiple />
       <ul className={classes.rows} aria-label={t('uploads')}>
         {rows.map((row) => (
           <Row key={row.id} row={row} onRetry={() => retry(row.id)} onRemove={() => remove(row.id)} />

@@ -1,0 +1,46 @@
+import { Alert, Stack } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { ListedUser, RowFault } from '../../../shared/class-lists.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { RowFaults } from './row-faults.tsx'
+
+/** What a check has found, and on which side. */
+export interface Findings {
+  by: 'browser' | 'server'
+  faults: readonly RowFault[]
+}
+
+interface Props {
+  findings: Findings | undefined
+  /** Why the check itself failed. */
+  error: unknown
+  rows: readonly ListedUser[]
+}
+
+/** What came of the check of a class list. */
+export const Checked = ({ findings, error, rows }: Props) => {
+  const { t } = useTranslation('classLists')
+  const { t: tErrors } = useTranslation('errors')
+  const wrong = findings && findings.faults.length > 0
+  return (
+    <Stack gap="sm">
+      {/* Always there, so that what comes into it is read out. */}
+      <div role="status">
+        {findings && !wrong && (
+          <Alert color="pine" icon={<IconCheck aria-hidden />} p="sm">
+            {t('valid')}
+          </Alert>
+        )}
+      </div>
+      <FormAlert message={error ? errorText(error, tErrors) : undefined} />
+      {wrong && (
+        <>
+          <FormAlert message={t(findings.by === 'server' ? 'notValid' : 'toCorrect')} />
+          <RowFaults label={t('wrongRows')} faults={findings.faults} rows={rows} />
+        </>
+      )}
+    </Stack>
+  )
+}

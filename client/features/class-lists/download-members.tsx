@@ -1,0 +1,42 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { writeMembers } from '../../../shared/class-lists.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { authorsQuery } from '../../lib/member.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { membersFileName, saveCsv } from './save-file.ts'
+
+interface Props {
+  communityId: string
+  /** The community's. */
+  title: string
+}
+
+/** Saves the members of a community, as they are now, as a CSV file. */
+export const DownloadMembers = ({ communityId, title }: Props) => {
+  const { t } = useTranslation('classLists')
+  const { t: tErrors } = useTranslation('errors')
+  const cache = useQueryClient()
+  const download = useMutation({
+    mutationFn: async () => {
+      const members = await cache.fetchQuery({ ...authorsQuery(communityId), staleTime: 0 })
+      saveCsv(membersFileName(title), writeMembers(members))
+    },
+  })
+  return (
+    <Stack align="start" gap="sm">
+      <Text>{t('download.text')}</Text>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={20} aria-hidden />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {t('download')}
+      </Button>
+      <FormAlert message={download.error ? errorText(download.error, tErrors) : undefined} />
+    </Stack>
+  )
+}

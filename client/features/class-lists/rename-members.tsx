@@ -1,0 +1,66 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type ListedName, NAME_COLUMNS, readNames } from '../../../shared/class-lists.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { membersKey, renameMembers } from './class-lists.queries.ts'
+import { CsvField } from './csv-field.tsx'
+import { RowFaults } from './row-faults.tsx'
+import { RowsPreview } from './rows-preview.tsx'
+import { type ChosenList, useChosenList } from './use-chosen-list.ts'
+
+/** Gives members other names by a file of user names. */
+export const RenameMembers = ({ communityId }: { communityId: string }) => {
+  const { t } = useTranslation('classLists')
+  const { t: tErrors } = useTranslation('errors')
+  const { list, unusable, choose } = useChosenList(readNames)
+  const cache = useQueryClient()
+  const rename = useMutation({
+    mutationFn: ({ bytes }: ChosenList<ListedName>) => renameMembers(communityId, bytes),
+    onSuccess: () => cache.invalidateQueries({ queryKey: membersKey(communityId) }),
+  })
+  const take = (file: File) => {
+    rename.reset()
+    void choose(file)
+  }
+  const wrong = list && list.faults.length > 0
+  return (
+    <Stack>
+      <Text>{t('rename.text', { columns: NAME_COLUMNS.join(', ') })}</Text>
+      <CsvField onFile={take} unusable={unusable} disabled={rename.isPending} />
+      {list && (
+        <RowsPreview
+          fileName={list.name}
+          columns={NAME_COLUMNS}
+          rows={list.rows}
+          cellsOf={({ firstName, lastName, userName }) => [firstName, lastName, userName]}
+        />
+      )}
+      {wrong && (
+        <>
+          <FormAlert message={t('toCorrect')} />
+          <RowFaults label={t('wrongRows')} faults={list.faults} rows={list.rows} />
+        </>
+      )}
+      <Button
+        style={{ alignSelf: 'start' }}
+        disabled={!list || wrong || rename.isSuccess}
+        loading={rename.isPending}
+        onClick={() => list && rename.mutate(list)}
+      >
+        {t('rename')}
+      </Button>
+      <FormAlert message={rename.error ? errorText(rename.error, tErrors) : undefined} />
+      {/* Always there, so that what comes into it is read out. */}
+      <div role="status">
+        {rename.data && (
+          <Alert color="pine" icon={<IconCheck aria-hidden />} p="sm">
+            {t('renamed', { processed: rename.data.ok, modified: rename.data.nModified })}
+          </Alert>
+        )}
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { CLASS_LIST_COLUMNS, type ListedUser, readClassList, writeClassList } from '../../../shared/class-lists.ts'
+import { useSite } from '../../lib/site.ts'
+import { useLeaveGuard } from '../../ui/leave-guard.tsx'
+import { AddingProgress } from './adding-progress.tsx'
+import { Checked, type Findings } from './checked.tsx'
+import { checkUsers } from './class-lists.queries.ts'
+import { CsvField } from './csv-field.tsx'
+import { RowsPreview } from './rows-preview.tsx'
+import { saveCsv } from './save-file.ts'
+import { useAdding } from './use-adding.ts'
+import { type ChosenList, useChosenList } from './use-chosen-list.ts'
+
+/** Adds a class to a community: a list is chosen, checked (here first, then by the server), and submitted. */
+export const UploadUsers = ({ communityId }: { communityId: string }) => {
+  const { t } = useTranslation('classLists')
+  const { passwordMin } = useSite()
+  const { list, unusable, choose } = useChosenList((bytes) => readClassList(bytes, passwordMin.signUp))
+  const check = useMutation({
+    mutationFn: async ({ faults, bytes }: ChosenList<ListedUser>): Promise<Findings> =>
+      faults.length > 0 ? { by: 'browser', faults } : { by: 'server', faults: await checkUsers(communityId, bytes) },
+  })
+  const { adding, start, stop, goOn, forget } = useAdding(communityId)
+  const underWay = adding !== undefined && adding.state !== 'done'
+  const busy = adding?.state === 'sending' || adding?.state === 'stopping'
+  useLeaveGuard(underWay, t('adding.leave'))
+
+  const take = (file: File) => {
+    check.reset()
+    forget()
+    void choose(file)
+  }
+  const valid = check.data?.faults.length === 0
+  return (
+    <Stack>
+      <Text>{t('upload.text', { columns: CLASS_LIST_COLUMNS.join(', '), min: passwordMin.signUp })}</Text>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
+        style={{ alignSelf: 'start' }}
+        onClick={() => saveCsv('class-list.csv', writeClassList([]))}
+      >
+        {t('upload.template')}
+      </Button>
+      <CsvField onFile={take} unusable={unusable} disabled={busy} />
+      {list && (
+        <RowsPreview
+          fileName={list.name}
+          columns={CLASS_LIST_COLUMNS}
+          secret="Password"
+          rows={list.rows}
+          cellsOf={({ firstName, lastName, email, userName, password }) => [
+            firstName,
+            lastName,
+            email,
+            userName,
+            password,
+          ]}
+        />
+      )}
+      <Group>
+        <Button
+          variant="default"
+          disabled={!list || adding !== undefined}
+          loading={check.isPending}
+          onClick={() => list && check.mutate(list)}
+        >
+          {t('check')}
+        </Button>
+        <Button disabled={!valid || adding !== undefined} onClick={() => list && void start(list.rows)}>
+          {t('submit')}
+        </Button>
+      </Group>
+      {!adding && <Checked findings={check.data} error={check.error} rows={list?.rows ?? []} />}
+      {adding && <AddingProgress adding={adding} onStop={stop} onGoOn={() => void goOn()} />}
+    </Stack>
+  )
+}
