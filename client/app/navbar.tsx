@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Group } from '@mantine/core'
-import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { IconLogout, IconSettings, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { fullName } from '../../shared/authors.ts'
@@ -37,23 +38,26 @@ const ForMembers = ({ me }: { me: User }) => {
   return (
     <>
       <span className={classes.name}>{fullName(me)}</span>
-      <ActionIcon
-        component={Link}
-        to={paths.settings}
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={t('nav.settings')}
-        title={t('nav.settings')}
-      >
+      {me.role === 'admin' && (
+        <IconLink to={paths.admin} label={t('nav.admin')}>
+          <IconUsers size={20} aria-hidden />
+        </IconLink>
+      )}
+      <IconLink to={paths.settings} label={t('nav.settings')}>
         <IconSettings size={20} aria-hidden />
-      </ActionIcon>
+      </IconLink>
       <IconAction label={t('nav.logout')} onClick={() => endSession('left')}>
         <IconLogout size={20} aria-hidden />
       </IconAction>
     </>
   )
 }
+
+const IconLink = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
+  <ActionIcon component={Link} to={to} variant="subtle" color="gray" size="lg" aria-label={label} title={label}>
+    {children}
+  </ActionIcon>
+)
 
 const ForVisitors = () => {
   const { t } = useTranslation()

@@ -36,6 +36,8 @@ export const router = createBrowserRouter([
           page(patterns.communities, 'communities', () => import('../pages/communities-page.tsx')),
           page(patterns.communityTop, 'communities', () => import('../pages/community-top-page.tsx')),
           page(patterns.settings, 'accounts', () => import('../pages/settings-page.tsx')),
+          page(patterns.admin, 'admin', () => import('../pages/admin-page.tsx')),
+          page(patterns.adminTools, 'admin', () => import('../pages/admin-tools-page.tsx')),
           page(patterns.view, 'views', () => import('../pages/view-page.tsx')),
           page(patterns.contribution, 'notes', () => import('../pages/contribution-page.tsx')),
         ],

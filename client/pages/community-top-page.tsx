@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { PageLoading } from '../ui/page-loading.tsx'
-import { communityViewsQuery } from '../features/communities/communities.queries.ts'
+import { communityViewsQuery, rootContextQuery } from '../features/communities/communities.queries.ts'
 import { paths } from '../lib/paths.ts'
 import { PageFailed } from '../ui/load-failed.tsx'
+import { MigrationNeeded } from '../ui/migration-needed.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
 /** /communitytop: leads into a community by its oldest view. */
@@ -16,11 +17,16 @@ export default function CommunityTopPage() {
   useTitle(t('top.title'))
   if (!views) return error ? <PageFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
   const oldest = views.toSorted((a, b) => (a.created < b.created ? -1 : 1))[0]
-  return oldest ? <Navigate to={paths.view(oldest._id)} replace /> : <NoView />
+  return oldest ? <Navigate to={paths.view(oldest._id)} replace /> : <NoView communityId={communityId} />
 }
 
-const NoView = () => {
+/** What is wrong with a community that has no view to lead to; a view says by itself that the root context is missing. */
+const NoView = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('communities')
+  const { data: community, error, refetch } = useQuery(rootContextQuery(communityId))
+  const retry = () => void refetch()
+  if (!community) return error ? <PageFailed error={error} onRetry={retry} /> : <PageLoading />
+  if (!community.rootContextId) return <MigrationNeeded onRetry={retry} />
   return (
     <Container size="sm" w="100%">
       <Stack align="start">

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { ApiError } from '../lib/api.ts'
 import { errorText } from '../lib/i18n.ts'
 import { paths } from '../lib/paths.ts'
+import { MigrationNeeded } from './migration-needed.tsx'
 
 interface Props {
   error: unknown
@@ -35,6 +36,7 @@ export const PageFailed = ({ error, onRetry }: Props) => {
   const { t } = useTranslation()
   const { t: tErrors } = useTranslation('errors')
   const refused = error instanceof ApiError && REFUSED[error.status]
+  if (error instanceof ApiError && error.code === 'community.rootContext') return <MigrationNeeded onRetry={onRetry} />
   return (
     <Container size="sm" w="100%" py="xl">
       <Stack align="start">

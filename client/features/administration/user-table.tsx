@@ -1,0 +1,56 @@
+import { Badge, VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { fullName } from '../../../shared/authors.ts'
+import type { User } from '../../../shared/users.ts'
+import { PasswordReset } from '../../ui/password-reset.tsx'
+import classes from './users.module.css'
+
+/** Users in a table; on a phone each row is a card. */
+export const UserTable = ({ users }: { users: User[] }) => {
+  const { t } = useTranslation('admin')
+  return (
+    <table className={classes.table} aria-label={t('users.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('users.name')}</th>
+          <th scope="col">{t('users.userName')}</th>
+          <th scope="col">{t('users.email')}</th>
+          <th scope="col">{t('users.role')}</th>
+          <th scope="col">
+            <VisuallyHidden>{t('users.actions')}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <Row key={user._id} user={user} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Row = ({ user }: { user: User }) => {
+  const { t } = useTranslation('admin')
+  return (
+    <tr>
+      <th scope="row" className={classes.name}>
+        {fullName(user)}
+      </th>
+      <td className={classes.userName}>{user.userName}</td>
+      <td className={classes.email}>{user.email}</td>
+      <td className={classes.role}>
+        {user.role === 'admin' ? (
+          <Badge variant="light" tt="none" fw={700}>
+            {t('role.admin')}
+          </Badge>
+        ) : (
+          t('role.user')
+        )}
+      </td>
+      <td className={classes.action}>
+        <PasswordReset of={{ ...user, userId: user._id }} />
+      </td>
+    </tr>
+  )
+}
