@@ -7,7 +7,7 @@ import { idParam, parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import type { Parts } from '../../parts.ts'
 import { registrationsOf } from '../authors/authors.service.ts'
-import { changePassword, findAccount, presentAccount, presentProfile } from './accounts.service.ts'
+import { changePassword, findAccount, passwordGuess, presentAccount, presentProfile } from './accounts.service.ts'
 import { changeAccount, changeLanguage, resetPassword } from './change-account.ts'
 import { countAccounts, findAccounts, findAdmins } from './find-accounts.ts'
 import { demandAdmin, demandManagerAnywhere } from './reach.ts'
@@ -18,7 +18,7 @@ const roleQuerySchema = z.object({ role: z._default(z.literal('admin'), 'admin')
 /** `/api/users`, but for signing up */
 export const userRoutes = (parts: Parts): Router => {
   const router = Router()
-  const { env, sessions, events, passwords } = parts
+  const { env, sessions, events, passwords, guessing } = parts
 
   router.get('/me', async (req, res) => {
     res.json(presentAccount(await accountOf(req.user._id)))
@@ -45,13 +45,15 @@ export const userRoutes = (parts: Parts): Router => {
   router.get('/search/role', async (req, res) => {
     await demandManagerAnywhere(req.user)
     parse(roleQuerySchema, req.query)
-    res.json((await findAdmins()).map(({ _id, userName, role }) => ({ _id, userName, role })))
+    res.json(await findAdmins())
   })
 
   // The id is ignored: an old client sends `null`, and only one's own password is changed here.
   router.put('/:id/password', async (req, res) => {
     const change = parse(passwordChangeSchema(env.passwordMinChange), req.body)
-    const account = await changePassword(passwords, events, req.user._id, change)
+    const account = await guessing.attempt(passwordGuess(req, req.user.userName), () =>
+      changePassword(passwords, events, req.user._id, change),
+    )
     res.json({ token: sessions.issue(account) })
   })
 
