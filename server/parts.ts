@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import type { Events } from './events.ts'
 import type { FileStore } from './platform/file-store.ts'
+import type { Guessing } from './platform/guessing.ts'
 import type { Passwords } from './platform/passwords.ts'
 import type { Signatures } from './platform/signatures.ts'
 import type { Sessions } from './platform/session.ts'
@@ -13,6 +14,7 @@ export interface Parts {
   events: Events
   sessions: Sessions
   passwords: Passwords
+  guessing: Guessing
   files: FileStore
   signatures: Signatures
 }

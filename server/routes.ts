@@ -62,7 +62,7 @@ const CLOSED: Routes = [
 /** The whole API. */
 export const apiRoutes = (parts: Parts): Router => {
   const router = Router()
-  const known = signedIn(parts.sessions)
+  const known = signedIn(parts)
   const bodies = readBodies(`${parts.env.jsonLimitMb}mb`)
   for (const [path, routes] of [...OPEN, ...FILES]) router.use(path, routes(parts))
   for (const [path, routes] of UPLOADS) router.use(path, known, routes(parts))

@@ -13,6 +13,7 @@ import { keepTidy } from './features/files/clean-up.ts'
 import { migrate } from './migrations/migrate.ts'
 import type { Parts } from './parts.ts'
 import { createFileStore } from './platform/file-store.ts'
+import { createGuessing } from './platform/guessing.ts'
 import { createLog } from './platform/log.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { sessionSecret } from './platform/secret.ts'
@@ -65,7 +66,7 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
     const signatures = createSignatures(secret, VIDEO_LINK_SECONDS)
     forgetChangedMembers(events)
     const files = createFileStore(join(dataDir, 'files'))
-    const parts: Parts = { env, log, events, sessions, passwords, files, signatures }
+    const parts: Parts = { env, log, events, sessions, passwords, guessing: createGuessing(), files, signatures }
     const tidying = keepTidy(files, log)
     opened.push(() => tidying.stop())
     const server = createServer({ requestTimeout: REQUEST_MAX_MS }, createApp(parts))

@@ -17,6 +17,8 @@ const known = {
   'session.invalid': { status: 401, message: 'invalid token...', text: true },
   'signIn.failed': { status: 401, message: 'This password is not correct.' },
   'signIn.missing': { status: 401, message: 'Missing credentials' },
+  'guess.tooMany': { status: 429, message: 'Too many wrong attempts. Please wait a minute and try again.' },
+  'session.tooMany': { status: 429, message: 'Too many unknown sessions. Please sign in again.' },
 
   forbidden: { status: 403, message: 'Forbidden' },
   'member.missing': { status: 403, message: 'author not found.' },

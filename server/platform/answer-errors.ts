@@ -5,7 +5,7 @@ import { Refusal, refusedFields } from './errors.ts'
 import { isDuplicateKey, isStoreUnavailable, isTooLarge } from './store-errors.ts'
 import { scrubUrl } from './log.ts'
 
-const RETRY_AFTER_SECONDS = '5'
+const STORE_BACK_SECONDS = 5
 
 /** The one error handler: refusals by their code, everything unexpected as 500 with a line in the log only. */
 export const answerErrors =
@@ -21,7 +21,8 @@ export const answerErrors =
 const answer = (res: Response, refusal: Refusal) => {
   const { status, message, text } = ERRORS[refusal.code]
   res.status(status).set(ERROR_CODE_HEADER, refusal.code)
-  if (status === 503) res.set('Retry-After', RETRY_AFTER_SECONDS)
+  const retryAfter = refusal.retryAfter ?? (status === 503 ? STORE_BACK_SECONDS : undefined)
+  if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter))
   if (text) return res.type('text/plain').send(message)
   // What brings details instead of fields has a shape of its own.
   if (status !== 422 || (refusal.details && !refusal.fields)) return res.json({ message, ...refusal.details })

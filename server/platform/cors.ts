@@ -6,7 +6,7 @@ import { TOKEN_HEADER } from './signed-in.ts'
 export const allowOtherOrigins: RequestHandler = (req, res, next) => {
   res.set({
     'Access-Control-Allow-Origin': '*',
-    'Access-Control-Expose-Headers': `${TOKEN_HEADER}, ${ERROR_CODE_HEADER}`,
+    'Access-Control-Expose-Headers': `${TOKEN_HEADER}, ${ERROR_CODE_HEADER}, Retry-After`,
   })
   if (req.method !== 'OPTIONS') return next()
   res

@@ -7,16 +7,23 @@ export class Refusal extends Error {
   readonly fields: Readonly<Record<string, FieldFault>> | undefined
   /** Merged into the answer's JSON body, such as the current object of a conflict. */
   readonly details: Readonly<Record<string, unknown>> | undefined
+  /** The seconds after which it is worth trying again. */
+  readonly retryAfter: number | undefined
 
   constructor(
     code: ErrorCode,
-    extra: { fields?: Record<string, FieldFault> | undefined; details?: Record<string, unknown> | undefined } = {},
+    extra: {
+      fields?: Record<string, FieldFault> | undefined
+      details?: Record<string, unknown> | undefined
+      retryAfter?: number
+    } = {},
   ) {
     super(ERRORS[code].message)
     this.name = 'Refusal'
     this.code = code
     this.fields = extra.fields
     this.details = extra.details
+    this.retryAfter = extra.retryAfter
   }
 }
 

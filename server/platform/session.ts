@@ -34,6 +34,8 @@ export interface Sessions {
   verify(token: string): Promise<SessionUser | undefined>
   /** The session of a token that `verify` knows. */
   open(token: string): Promise<Session | undefined>
+  /** Whether this site has signed the token, also when it does not count any more. */
+  isOurs(token: string): boolean
   /** A token that lasts longer than this verified one, once some time of it has passed; never beyond the longest session. */
   renew(token: string): string | undefined
 }
@@ -101,6 +103,14 @@ export const createSessions = (
     },
     open,
     verify: async (token) => (await open(token))?.user,
+    isOurs: (token) => {
+      try {
+        jwt.verify(token, key, { algorithms: ['HS256'], ignoreExpiration: true })
+        return true
+      } catch {
+        return false
+      }
+    },
     renew: (token) => {
       const payload = read(token)
       const now = seconds()

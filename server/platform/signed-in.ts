@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import { Refusal } from './errors.ts'
+import type { Guessing } from './guessing.ts'
 import type { Sessions, SessionUser } from './session.ts'
 
 declare global {
@@ -10,6 +11,12 @@ declare global {
       user: SessionUser
     }
   }
+}
+
+/** Who keeps sessions, and who counts tokens that were never one. */
+interface Keepers {
+  sessions: Sessions
+  guessing: Guessing
 }
 
 /** The header that hands out a fresh token while a person is active. */
@@ -31,27 +38,43 @@ export const tokenInCookie = (cookie = ''): string | undefined => {
   }
 }
 
+/** What clients write where they have no token. */
+const NO_TOKEN: readonly string[] = ['null', 'undefined']
+
+/**
+ * The person a token stands for; undefined for one that does not count (any more). One that was never ours is a guess,
+ * refused as 'session.tooMany' when there are many.
+ */
+export const userOf = async (
+  { sessions, guessing }: Keepers,
+  token: string | undefined,
+  { ip }: Pick<Request, 'ip'>,
+): Promise<SessionUser | undefined> => {
+  if (token === undefined || NO_TOKEN.includes(token)) return undefined
+  const user = await sessions.verify(token)
+  if (!user && !sessions.isOurs(token)) guessing.foreignToken(ip)
+  return user
+}
+
 /**
  * Who asks to see a file, by header, `?access_token=` or cookie: pictures and links send no header. Only for what
  * changes nothing, because browsers send the cookie along from elsewhere too (contract/README.md 12).
  */
-export const viewerOf = async (sessions: Sessions, req: Request): Promise<SessionUser | undefined> => {
-  const token = tokenOf(req) ?? tokenInCookie(req.headers.cookie)
-  return token === undefined ? undefined : await sessions.verify(token)
-}
+export const viewerOf = (keepers: Keepers, req: Request): Promise<SessionUser | undefined> =>
+  userOf(keepers, tokenOf(req) ?? tokenInCookie(req.headers.cookie), req)
 
 /**
  * Lets only requests with a living session pass, by header or `?access_token=`, and sets `req.user`.
  * The cookie never counts here, so another site cannot make a browser act.
  */
 export const signedIn =
-  (sessions: Sessions): RequestHandler =>
+  (keepers: Keepers): RequestHandler =>
   async (req, res, next) => {
     const token = tokenOf(req)
-    const user = token === undefined ? undefined : await sessions.verify(token)
+    const user = await userOf(keepers, token, req)
     if (token === undefined || !user) throw new Refusal('session.invalid')
     req.user = user
-    const fresh = sessions.renew(token)
+    const fresh = keepers.sessions.renew(token)
     if (fresh !== undefined) res.set(TOKEN_HEADER, fresh)
     next()
   }

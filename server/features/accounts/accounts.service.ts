@@ -1,6 +1,7 @@
 import type { PasswordChange, SignIn, SignUp, User } from '../../../shared/users.ts'
 import type { Events } from '../../events.ts'
 import { Refusal, refusedFields } from '../../platform/errors.ts'
+import type { Guess } from '../../platform/guessing.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { SessionAccount } from '../../platform/session.ts'
@@ -11,6 +12,13 @@ import { AccountModel, type AccountDoc } from './accounts.model.ts'
 export type { AccountDoc } from './accounts.model.ts'
 
 const nameKey = (userName: string) => userName.toLowerCase()
+
+/** A try at somebody's password; both doors to it are counted as one. */
+export const passwordGuess = ({ ip }: { ip?: string | undefined }, userName: string): Guess => ({
+  what: 'password',
+  account: nameKey(userName),
+  address: ip,
+})
 
 /** An account by its id; undefined for nobody's. */
 export const findAccount = async (id: string): Promise<AccountDoc | undefined> =>

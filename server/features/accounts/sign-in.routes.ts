@@ -4,14 +4,17 @@ import { signInSchema, type SignIn } from '../../../shared/users.ts'
 import { readBodies, SMALL_BODY } from '../../platform/bodies.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { ownPath } from '../../platform/own-path.ts'
+import { userOf } from '../../platform/signed-in.ts'
 import type { Parts } from '../../parts.ts'
-import { checkCredentials } from './accounts.service.ts'
+import { checkCredentials, passwordGuess } from './accounts.service.ts'
 
 /** `/auth/local`: signing in, for which a broken or old token in the header does not matter. */
-export const signInRoutes = ({ env, sessions, passwords }: Parts): Router => {
+export const signInRoutes = ({ env, sessions, passwords, guessing }: Parts): Router => {
   const router = Router()
   router.post('/', ...readBodies(SMALL_BODY), async (req, res) => {
-    const account = await checkCredentials(passwords, credentialsOf(req))
+    const credentials = credentialsOf(req)
+    const guess = passwordGuess(req, credentials.userName)
+    const account = await guessing.attempt(guess, () => checkCredentials(passwords, credentials))
     res.json({ token: sessions.issue(account) })
   })
   router.get('/signupCodeSet', (_req, res) => {
@@ -25,13 +28,13 @@ export const signInRoutes = ({ env, sessions, passwords }: Parts): Router => {
  * pages read, and anybody who can make a browser follow an address could set theirs: so it is for sites with old
  * clients only (contract/README.md 7, 13).
  */
-export const jwtRoutes = ({ env, sessions }: Parts): Router => {
+export const jwtRoutes = (parts: Parts): Router => {
   const router = Router()
   router.get('/', async (req, res, next) => {
-    if (!env.oldClients || !isVisited(req)) return next()
+    if (!parts.env.oldClients || !isVisited(req)) return next()
     const { token, redirectUrl } = req.query
     const path = ownPath(redirectUrl)
-    const user = typeof token === 'string' ? await sessions.verify(token) : undefined
+    const user = typeof token === 'string' ? await userOf(parts, token, req) : undefined
     if (!user) return res.redirect(`/login?redirect=${encodeURIComponent(path)}`)
     // Old clients keep it JSON-quoted; without an age it goes with the browser.
     res.cookie('token', JSON.stringify(token), { path: '/', sameSite: 'lax', secure: req.secure })

@@ -9,14 +9,15 @@ import { createAccount } from './accounts.service.ts'
 import { demandCode, signUpRule } from './sign-up-rule.ts'
 
 /** `POST /api/users`: signing up, by the site's rule. */
-export const signUpRoutes = ({ env, sessions, passwords, signatures }: Parts): Router => {
+export const signUpRoutes = ({ env, sessions, passwords, guessing, signatures }: Parts): Router => {
   const router = Router()
   const rule = signUpRule(env)
 
   const signUp = async (req: Request, fields: SignUp) => {
     const make = () => createAccount(passwords, fields)
     if (rule === 'captcha') return spendProof(signatures, req.headers.cookie, make)
-    if (env.signUpCode !== undefined) demandCode(env.signUpCode, req.body)
+    const { signUpCode: code } = env
+    if (code !== undefined) await guessing.attempt({ what: 'code', address: req.ip }, () => demandCode(code, req.body))
     return make()
   }
 

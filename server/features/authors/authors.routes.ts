@@ -3,6 +3,7 @@ import { joinSchema } from '../../../shared/authors.ts'
 import { peopleQuerySchema, peopleSearchSchema } from '../../../shared/people.ts'
 import { isId } from '../../../shared/ids.ts'
 import { Refusal } from '../../platform/errors.ts'
+import type { Parts } from '../../parts.ts'
 import { idParam, parse } from '../../platform/http.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
 import { findCommunity } from '../communities/communities.service.ts'
@@ -10,7 +11,7 @@ import { joinCommunity, managerOf, memberOf, ownAuthor, presentAuthor } from './
 import { countWriters, findWriters } from './find-writers.ts'
 
 /** `/api/authors` */
-export const authorRoutes = (): Router => {
+export const authorRoutes = ({ guessing }: Parts): Router => {
   const router = Router()
 
   router.get('/:communityId/me', async (req, res) => {
@@ -24,7 +25,9 @@ export const authorRoutes = (): Router => {
     if (userId !== req.user._id && req.user.role !== 'admin') throw new Refusal('join.foreignUser')
     const person = isId(userId) ? await findAccount(userId) : undefined
     if (!person) throw new Refusal('join.foreignUser')
-    const author = await joinCommunity(person, await communityToJoin(communityId), registrationKey)
+    const community = await communityToJoin(communityId)
+    const guess = { what: 'key', account: req.user._id, address: req.ip } as const
+    const author = await guessing.attempt(guess, () => joinCommunity(person, community, registrationKey))
     res.status(201).json(await presentAuthor(author, await memberOf(req.user, communityId)))
   })
 

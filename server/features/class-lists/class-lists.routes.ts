@@ -26,7 +26,7 @@ const onlyForms: RequestHandler = (req, _res, next) => next(req.is('multipart/fo
 /** `/api/users` and below: class lists (contract/api.md 2). Each form demands a session before it is read. */
 export const classListRoutes = (parts: Parts): Router => {
   const router = Router()
-  const known = signedIn(parts.sessions)
+  const known = signedIn(parts)
   const add = answering((member, file) => addClassList(parts, member, file))
   router.post('/', onlyForms, known, add)
   router.post('/users', known, add)

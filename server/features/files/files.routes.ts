@@ -14,7 +14,7 @@ export const fileRoutes = (parts: Parts): Router => {
     if (!address) return next()
     const signed = '_id' in address && parts.signatures.opens(address._id, req.query)
     const open = parts.env.oldClients || signed ? await fileForAnybody(address) : undefined
-    const file = open ?? (await fileForReader(await viewerOf(parts.sessions, req), address))
+    const file = open ?? (await fileForReader(await viewerOf(parts, req), address))
     await sendFile(res, parts, file, req.query.download !== undefined)
   })
   return router
