@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { ADMIN } from './support/test-server.ts'
 import { expect, test } from './fixtures.ts'
+import { calls } from './support/calls.ts'
+import { ADMIN } from './support/test-server.ts'
 
 const tokenOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'token')?.value
 
@@ -11,31 +12,6 @@ const fillSignIn = async (page: Page, { userName, password }: { userName: string
 
 const submitSignIn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 
-/** The paths of the requests that the page sends from now on. */
-const calls = (page: Page, method: string) => {
-  const seen: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === method) seen.push(new URL(request.url()).pathname)
-  })
-  return seen
-}
-
-const NEW = { firstName: 'Ida', lastName: 'Moe', email: 'ida@example.org', password: 'four' }
-let count = 0
-const freshName = () => `ida${Date.now().toString(36)}${(count += 1)}`
-
-const fillSignUp = async (page: Page, more: Partial<typeof NEW & { userName: string }> = {}) => {
-  const user = { ...NEW, userName: freshName(), ...more }
-  await page.getByLabel('First name').fill(user.firstName)
-  await page.getByLabel('Last name').fill(user.lastName)
-  await page.getByLabel('E-mail').fill(user.email)
-  await page.getByLabel('User name').fill(user.userName)
-  await page.getByLabel('Password', { exact: true }).fill(user.password)
-  return user
-}
-
-const createAccount = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
-
 test.describe('signing in', () => {
   test('the form has a user name, a password and the way to signing up [AUTH-01]', async ({ page }) => {
     await page.goto('/login')
@@ -45,7 +21,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/signup')
   })
 
-  test('the form also stands at an address with a parameter [AUTH-01]', async ({ page }) => {
+  test('the form also stands at an address with a parameter [AUTH-02]', async ({ page }) => {
     await page.goto('/login/anything')
     await expect(page.getByLabel('User name')).toBeVisible()
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
@@ -152,6 +128,23 @@ test.describe('signing in', () => {
   })
 })
 
+test('signing in by another service is offered, and each says that it is not there yet [AUTH-10, AUTH-11, AUTH-12]', async ({
+  page,
+}) => {
+  await page.goto('/sso')
+  await expect(page.getByRole('heading', { name: 'Sign in with another service' })).toBeVisible()
+  const asked = ['GET', 'POST', 'PUT'].map((method) => calls(page, method))
+  for (const service of ['Global KF', 'Facebook', 'Twitter']) {
+    await page.getByRole('main').getByRole('button', { name: service }).click()
+    await expect(page.getByRole('alert')).toHaveText(`Login with ${service} not implemented!`)
+  }
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(3)
+  expect(asked.flat()).toEqual([])
+  expect(await tokenOf(page)).toBeUndefined()
+  await page.getByRole('main').getByRole('link').click()
+  await expect(page).toHaveURL('/login')
+})
+
 test.describe('a session', () => {
   test('every call carries the token of the cookie [AUTH-13]', async ({ page, seed, login }) => {
     const ann = await seed.makeUser()
@@ -239,7 +232,7 @@ test.describe('a session', () => {
     await expect(page.getByText('Ida Moe')).toHaveCount(0)
   })
 
-  test('the bar shows members their name, settings and logout, and nothing for visitors [AUTH-19]', async ({
+  test('the bar shows visitors how to sign in and up, members their name, settings and logout [AUTH-18, AUTH-19]', async ({
     page,
     seed,
     login,
@@ -248,6 +241,8 @@ test.describe('a session', () => {
     const bar = page.getByRole('banner')
     for (const path of ['/signup', '/login', '/assets/privacy_policy.html'])
       await expect(bar.locator(`a[href="${path}"]`)).toBeVisible()
+    await expect(bar.locator('a[href="/settings"]')).toHaveCount(0)
+    await expect(bar.getByRole('button', { name: 'Log out' })).toHaveCount(0)
     await login(page, await seed.makeUser({ firstName: 'Ida', lastName: 'Moe' }))
     await page.goto('/')
     await expect(bar.getByText('Ida Moe')).toBeVisible()
@@ -255,115 +250,6 @@ test.describe('a session', () => {
     await expect(bar.getByRole('button', { name: 'Log out' })).toBeVisible()
     for (const path of ['/signup', '/login', '/assets/privacy_policy.html'])
       await expect(bar.locator(`a[href="${path}"]`)).toHaveCount(0)
-  })
-})
-
-test.describe('signing up', () => {
-  test.beforeEach(({ page }) => page.goto('/signup').then(() => undefined))
-
-  test('the form has all five fields [AUTH-21]', async ({ page }) => {
-    for (const field of ['firstName', 'lastName', 'email', 'userName', 'password'])
-      await expect(page.locator(`input[name="${field}"]`)).toBeVisible()
-  })
-
-  const NAME_FORM =
-    'The userName cannot be accepted. You can use only alphabetic characters, numbers, and "._@-". Non alphabetic characters cannot be used at the first.'
-  const refused: [title: string, field: string, value: string, message: string][] = [
-    ['an empty first name [AUTH-27]', 'firstName', ' ', 'This field is required.'],
-    ['an empty last name [AUTH-28]', 'lastName', '', 'This field is required.'],
-    ['an e-mail address without a host [AUTH-29]', 'email', 'ida@', 'Please enter a valid e-mail address.'],
-    ['an empty e-mail address [AUTH-29]', 'email', '', 'Please enter a valid e-mail address.'],
-    ['the user name 1abc [AUTH-30]', 'userName', '1abc', NAME_FORM],
-    ['the user name _abc [AUTH-30]', 'userName', '_abc', NAME_FORM],
-    ['the user name "a b" [AUTH-30]', 'userName', 'a b', NAME_FORM],
-    ['a user name of one letter [AUTH-31]', 'userName', 'a', 'The userName is too short.'],
-    ['a user name of 51 letters [AUTH-32]', 'userName', 'a'.repeat(51), 'The userName is too long.'],
-    ['a password of 3 characters [AUTH-33]', 'password', '123', 'The password needs at least 4 characters.'],
-  ]
-  for (const [title, field, value, message] of refused)
-    test(`refuses ${title.replace(/ \[.*/, '')} beside its field, without a call ${/\[.*\]/.exec(title)?.[0]}`, async ({
-      page,
-    }) => {
-      const sent = calls(page, 'POST')
-      await fillSignUp(page, { [field]: value })
-      await createAccount(page)
-      const input = page.locator(`input[name="${field}"]`)
-      await expect(input).toHaveAttribute('aria-invalid', 'true')
-      await expect(input).toHaveAccessibleDescription(new RegExp(message.replace(/[.*+?()[\]{}|\\^$]/g, '\\$&')))
-      await expect(input).toBeFocused()
-      expect(sent).toEqual([])
-    })
-
-  for (const [title, userName] of [
-    ['2 characters is accepted [AUTH-31]', () => `${'abcdefghijklmnopqrstuvwxyz'[count % 26]}${(count += 1) % 10}`],
-    ['50 characters is accepted [AUTH-32]', () => freshName().padEnd(50, 'x')],
-    ['letters, digits and ._@- is accepted [AUTH-30]', () => `${freshName()}._@-9`],
-  ] as const)
-    test(`a user name of ${title}`, async ({ page }) => {
-      await fillSignUp(page, { userName: userName() })
-      await createAccount(page)
-      await expect(page).toHaveURL('/')
-    })
-
-  test('a password of 4 characters is accepted, the account made and signed in [AUTH-33, AUTH-36]', async ({
-    page,
-    seed,
-  }) => {
-    const user = await fillSignUp(page, { password: '1234' })
-    const answered = page.waitForResponse('**/api/users')
-    await createAccount(page)
-    expect((await answered).request().postDataJSON()).toEqual({ ...user })
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('banner').getByText('Ida Moe')).toBeVisible()
-    expect(await seed.signIn(user)).toMatchObject({ firstName: 'Ida', lastName: 'Moe', userName: user.userName })
-  })
-
-  test('what the server refuses is told beside its field [AUTH-34]', async ({ page, seed }) => {
-    const taken = await seed.makeUser()
-    await fillSignUp(page, { userName: taken.userName.toUpperCase() })
-    await createAccount(page)
-    const input = page.locator('input[name="userName"]')
-    await expect(input).toHaveAccessibleDescription(/The specified userName is already in use\./)
-    await expect(input).toBeFocused()
-    await expect(page.locator('input[name="email"]')).not.toHaveAttribute('aria-invalid', 'true')
-    await expect(page).toHaveURL('/signup')
-  })
-})
-
-test.describe('settings', () => {
-  test('the password changes and the person stays signed in', async ({ page, seed, login }) => {
-    const ann = await seed.makeUser()
-    await login(page, ann)
-    await page.goto('/settings')
-    await page.getByLabel('Current password').fill(ann.password)
-    await page.getByLabel('New password').fill('another')
-    await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText('Password successfully changed.')).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-    expect((await seed.signIn({ ...ann, password: 'another' })).userId).toBe(ann.userId)
-  })
-
-  test('a wrong current password is told beside its field', async ({ page, seed, login }) => {
-    await login(page, await seed.makeUser())
-    await page.goto('/settings')
-    await page.getByLabel('Current password').fill('wrong')
-    await page.getByLabel('New password').fill('another')
-    await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('Incorrect password')
-    await expect(page).toHaveURL('/settings')
-  })
-
-  test('chosen colours stay after a reload', async ({ page, seed, login }) => {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await login(page, await seed.makeUser())
-    await page.goto('/settings')
-    const root = page.locator('html')
-    await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light')
-    await page.getByText('Dark', { exact: true }).click()
-    await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
-    await page.reload()
-    await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
   })
 })
 
@@ -423,10 +309,14 @@ test('the pages around the session are accessible in light and dark', async ({
   await expect(page.getByRole('alert')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/signup')
-  await createAccount(page)
+  await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('This field is required.').first()).toBeVisible()
   await expectAccessible(page)
   await page.goto('/assets/privacy_policy.html')
+  await expectAccessible(page)
+  await page.goto('/sso')
+  await page.getByRole('button', { name: 'Facebook' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
   await expectAccessible(page)
   await login(page, await seed.makeUser())
   await page.goto('/settings')
