@@ -179,6 +179,16 @@ describe('a changed name', () => {
     await change(cast.callers.admin, person, { ...person.user, email: 'only@example.org' })
     expect((await authorNow(person)).version).toBe(version)
   })
+
+  test('takes back such a name when a manager saves the other one', async () => {
+    const person = await newMember()
+    const { manager } = cast.callers
+    const { firstName, lastName, email } = person.user
+    const body = { firstName: 'Nickname' }
+    await app.request('PUT', `/api/objects/${person.author._id}`, { token: manager.token, body })
+    expect((await change(manager, person, { firstName, lastName, email })).status).toBe(200)
+    expect(await authorNow(person)).toMatchObject({ firstName, lastName })
+  })
 })
 
 test('a person keeps their own language with them', async () => {

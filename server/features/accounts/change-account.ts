@@ -17,20 +17,23 @@ import { accountInReach } from './reach.ts'
 
 type Told = Pick<Parts, 'env' | 'events' | 'passwords'>
 
-/** What a body would change of an account: what clients merely echo, or send as null, is no act. */
-const differing = (account: AccountDoc, body: unknown): unknown => {
+/**
+ * What a body names of an account. Old clients send a whole user back, of which only what differs is meant; null is
+ * nothing sent.
+ */
+const named = (account: AccountDoc, body: unknown): unknown => {
   if (!isPlainObject(body)) return body
-  const stored: Record<string, unknown> = { ...account }
-  return Object.fromEntries(Object.entries(body).filter(([key, value]) => value !== null && value !== stored[key]))
+  const echo: Record<string, unknown> = 'userName' in body ? { ...account } : {}
+  return Object.fromEntries(Object.entries(body).filter(([key, value]) => value !== null && value !== echo[key]))
 }
 
 /** What somebody changes of an account; a manager's echo of anything but names and e-mail address falls away. */
 const changeOf = (user: SessionUser, account: AccountDoc, body: unknown, passwordMin: number): AccountChange => {
-  const change = parse(accountChangeSchema(passwordMin), differing(account, body))
-  if (user.role !== 'admin' && (change.role !== undefined || change.password !== undefined))
-    throw new Refusal('forbidden')
-  if (user._id === account._id && change.role !== undefined) throw new Refusal('user.ownAdmin')
-  return change
+  const { role = account.role, ...change } = parse(accountChangeSchema(passwordMin), named(account, body))
+  const changesRole = role !== account.role
+  if (user.role !== 'admin' && (changesRole || change.password !== undefined)) throw new Refusal('forbidden')
+  if (changesRole && user._id === account._id) throw new Refusal('user.ownAdmin')
+  return changesRole ? { ...change, role } : change
 }
 
 /**
