@@ -1,5 +1,5 @@
-/** No system allows these in the name of a file. */
-const NOT_IN_NAMES = /[\p{C}\\/:*?"<>|]+/gu
+/** What no system allows in the name of a file, with the blanks around it. */
+const NOT_IN_NAMES = /[\p{C}\\/:*?"<>|\s]+/gu
 const TITLE_MAX = 80
 
 /** The name of the file with the members of a community. */
