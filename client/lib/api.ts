@@ -117,6 +117,9 @@ interface Asked {
   keepSession?: boolean | undefined
 }
 
+/** The session has ended, or was never one of this server's. */
+const isAboutSession = ({ status, code }: ApiError) => status === 401 || code === 'session.tooMany'
+
 /** What an answer says, parsed by the schema; it takes a fresh token, and a refusal is thrown as ApiError. */
 export async function answerOf<S extends z.ZodMiniType>(
   response: Response,
@@ -128,9 +131,10 @@ export async function answerOf<S extends z.ZodMiniType>(
   if (fresh && readToken()) writeToken(fresh)
   const text = await response.text()
   if (!response.ok) {
+    const refusal = refusalOf(response, text)
     // A late answer to an older token says nothing about the token held now.
-    if (response.status === 401 && !keepSession && token === readToken()) endSession('refused')
-    throw refusalOf(response, text)
+    if (!keepSession && isAboutSession(refusal) && token === readToken()) endSession('refused')
+    throw refusal
   }
   const parsed = schema.safeParse(parseJson(text))
   if (!parsed.success) {
