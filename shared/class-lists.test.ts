@@ -27,6 +27,7 @@ const SAME: Record<string, string> = {
   'a byte order mark': `\ufeff${HEADER}\n${ANN_ROW}`,
   'lines as Windows ends them': `${HEADER}\r\n${ANN_ROW}\r\n`,
   'lines as an old Macintosh ends them': `${HEADER}\r${ANN_ROW}\r`,
+  'lines of several kinds': `${HEADER}\r\n${ANN_ROW}\n,,,,\r,,,,\r\n`,
   'quotation marks': `${HEADER}\n"Ann","Lee","ann@example.org","ann","four"`,
   'blanks around cells': `${HEADER}\n Ann , Lee , ann@example.org , ann , four `,
   'rows of only commas and empty lines at the end': `${HEADER}\n${ANN_ROW}\n,,,,\n , ,\n\n\n`,

@@ -37,7 +37,6 @@ const name = () => z._default(z.string().check(z.trim(), z.maxLength(PERSON_NAME
 export const renameAllSchema = z.object({
   userData: z.record(z.string(), z.object({ FirstName: name(), LastName: name() })),
 })
-export const renamedAllSchema = z.object({ recordsModified: z.number() })
 
 /** A row of a class list, as it stands in the file. */
 export type ListedUser = SignUp & { index: number }

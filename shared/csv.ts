@@ -34,7 +34,7 @@ const westernText = (bytes: Uint8Array) => {
  * The text of a file without its byte order mark; undefined where it is none. Spreadsheets write UTF-8, UTF-16 with
  * a mark ("Unicode text"), and in western Europe windows-1252 still ("CSV").
  */
-export const decodeText = (bytes: Uint8Array): string | undefined => {
+const decodeText = (bytes: Uint8Array): string | undefined => {
   const [first, second] = bytes
   const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : ''
   const text = marked ? decodeAs(marked, bytes) : (decodeAs('utf-8', bytes) ?? westernText(bytes))
@@ -54,7 +54,12 @@ const isBlank = (cells: readonly string[]) => cells.every((cell) => cell === '')
 export const readCsv = (bytes: Uint8Array, max: number): { rows: CsvRow[] } | { fault: ErrorCode } => {
   const text = decodeText(bytes)
   if (text === undefined) return { fault: 'classList.binary' }
-  const { data, errors } = papa.parse<string[]>(text, { delimiter: separatorOf(text), preview: max + 1 })
+  const lines = text.replaceAll(/\r\n?/g, '\n')
+  const { data, errors } = papa.parse<string[]>(lines, {
+    delimiter: separatorOf(lines),
+    newline: '\n',
+    preview: max + 1,
+  })
   if (data.length > max) return { fault: 'classList.tooManyRows' }
   const broken = new Set(errors.map(({ row }) => row))
   const rows = data.map((cells, at) => ({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rowFaultsSchema } from '../../../shared/class-lists.ts'
 import { native } from '../../store/native.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -162,6 +162,26 @@ describe('a class list that is uploaded', () => {
     await add(listOf(...names.slice(0, 5).map((name) => rowOf(name))))
     expect(await Promise.all([add(list), add(list)])).toEqual([ALL_ADDED, ALL_ADDED])
     for (const userName of names) expect(await authorsNamed(userName)).toHaveLength(1)
+  })
+
+  test('is completed when it is sent again after the connection broke', async () => {
+    const names = newNames(30)
+    const list = listOf(...names.map((name) => rowOf(name)))
+    const broken = new AbortController()
+    const first = fetch(`${app.url}/api/users`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${manager().token}` },
+      body: formOf(list, cast.community._id),
+      signal: broken.signal,
+    })
+    await vi.waitFor(async () => expect(await authorsNamed(names[0] ?? '')).toHaveLength(1), { timeout: 5_000 })
+    broken.abort()
+    await Promise.allSettled([first])
+    expect(await add(list)).toEqual(ALL_ADDED)
+    for (const userName of names) {
+      expect(await authorsNamed(userName)).toHaveLength(1)
+      expect(await native(AccountModel).countDocuments({ userName })).toBe(1)
+    }
   })
 
   test('makes account and member together or neither, when two communities want the same names', async () => {

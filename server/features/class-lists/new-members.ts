@@ -2,6 +2,7 @@ import type { Member } from '../../../shared/access.ts'
 import { type ListedUser, readClassList, type RowFault, rowFault, withoutFaults } from '../../../shared/class-lists.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
+import type { Passwords } from '../../platform/passwords.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import { transaction } from '../../store/transaction.ts'
 import { newAccount } from '../accounts/accounts.service.ts'
@@ -9,7 +10,7 @@ import { accountIdsByName, insertAccount } from '../accounts/listed-accounts.ts'
 import { createAuthor } from '../authors/authors.service.ts'
 import { findMemberships } from '../objects/objects.service.ts'
 
-/** So many passwords of a list are hashed at once: whoever signs in meanwhile waits for no more than these. */
+/** So many passwords of lists are hashed at once: whoever signs in meanwhile waits for no more than these. */
 const ROWS_AT_ONCE = 4
 
 /** What a name on a list stands for: nobody yet, a member already, or somebody else. */
@@ -52,12 +53,12 @@ export const checkClassList = async (
 
 /** Makes the account and the member of a row, both or neither; answers a fault where somebody else has the name. */
 const addMember = async (
-  { passwords }: Pick<Parts, 'passwords'>,
   { communityId, authorId }: Member,
   row: ListedUser,
+  passwordHash: string,
 ): Promise<RowFault[]> => {
-  const { password, index: _, ...fields } = row
-  const account = newAccount(fields, 'user', await passwords.hash(password))
+  const { password: _password, index: _index, ...fields } = row
+  const account = newAccount(fields, 'user', passwordHash)
   try {
     await transaction(async (session) => {
       await insertAccount(session, account)
@@ -71,19 +72,35 @@ const addMember = async (
   }
 }
 
+const addMembers = async (passwords: Passwords, member: Member, rows: readonly ListedUser[]): Promise<RowFault[]> => {
+  const hashes = await Promise.all(rows.map(async (row) => ({ row, passwordHash: await passwords.hash(row.password) })))
+  const faults: RowFault[] = []
+  // One after the other, because pseudonyms are drawn from those that nobody has yet.
+  for (const { row, passwordHash } of hashes) faults.push(...(await addMember(member, row, passwordHash)))
+  return faults
+}
+
+let last: Promise<unknown> = Promise.resolve()
+/** The rows of several lists take turns, however many lists are sent at once. */
+const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
+  const mine = last.then(act)
+  last = mine.catch(() => undefined)
+  return mine
+}
+
 /**
  * Makes an account and a writer of the community for each row of a class list, each row whole or not at all. Who is a
  * member already stays as they are, so that a list may be sent again; answers the rows that were refused, in their order.
  */
 export const addClassList = async (
-  parts: Pick<Parts, 'env' | 'passwords'>,
+  { env, passwords }: Pick<Parts, 'env' | 'passwords'>,
   member: Member,
   file: Uint8Array,
 ): Promise<RowFault[]> => {
-  const { faults, newcomers } = await judge(member.communityId, file, parts.env.passwordMinSignUp)
+  const { faults, newcomers } = await judge(member.communityId, file, env.passwordMinSignUp)
   for (let start = 0; start < newcomers.length; start += ROWS_AT_ONCE) {
     const some = newcomers.slice(start, start + ROWS_AT_ONCE)
-    faults.push(...(await Promise.all(some.map((row) => addMember(parts, member, row)))).flat())
+    faults.push(...(await inTurn(() => addMembers(passwords, member, some))))
   }
   return byRow(faults)
 }
