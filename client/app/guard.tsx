@@ -7,6 +7,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { connect } from '../lib/live.ts'
 import { paths } from '../lib/paths.ts'
 import { isSignedIn, meQuery } from '../lib/session.ts'
+import { hasLeft } from '../lib/token.ts'
 import { PageFailed } from '../ui/load-failed.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 
@@ -16,7 +17,8 @@ import { PageLoading } from '../ui/page-loading.tsx'
  */
 export default function Guard() {
   const { pathname, search, hash } = useLocation()
-  if (!isSignedIn()) return <Navigate to={paths.login(pathname + search + hash)} replace />
+  const wanted = hasLeft() ? undefined : pathname + search + hash
+  if (!isSignedIn()) return <Navigate to={paths.login(wanted)} replace />
   return (
     <ModalsProvider>
       <Notifications position="bottom-center" />

@@ -20,10 +20,18 @@ export const readToken = (): string | undefined => {
   }
 }
 
+let left = false
+
 /** Keeps the token until the browser is closed (no Max-Age: classrooms share machines). */
-export const writeToken = (token: string) => write(encodeURIComponent(token), '')
+export const writeToken = (token: string) => {
+  left = false
+  write(encodeURIComponent(token), '')
+}
 
 export const clearToken = () => write('', '; Max-Age=0')
+
+/** Whether the person has logged out here: whoever signs in next begins anew. */
+export const hasLeft = () => left
 
 /** Called when the session is over. */
 export const onSessionEnd = (listener: (why: SessionEnd) => void) => {
@@ -33,6 +41,7 @@ export const onSessionEnd = (listener: (why: SessionEnd) => void) => {
 
 /** Forgets the token and tells whoever keeps something of the session. */
 export const endSession = (why: SessionEnd) => {
+  left = why === 'left'
   clearToken()
   for (const listener of ended) listener(why)
 }
