@@ -1,17 +1,16 @@
 // Runs in a worker thread: bcryptjs computes for tens of milliseconds at a time.
 import { createHash } from 'node:crypto'
+import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { compareSync, hashSync } from 'bcryptjs'
 
 /** `hash` asks whether the password fits; without it a new hash of cost `rounds` is made. */
 export interface PasswordTask {
-  id: number
   password: string
   rounds: number
   hash?: string | undefined
 }
 export interface PasswordAnswer {
-  id: number
   result?: string | boolean
   /** Why there is no result, such as a hash that is none. */
   failure?: string
@@ -24,13 +23,17 @@ const composed = (password: string) => (password.length > COMPOSED_MAX ? passwor
 /** bcrypt reads 72 bytes at most; the digest lets every character of a long password count. */
 const digest = (password: string) => createHash('sha256').update(composed(password)).digest('base64')
 
-const answer = ({ id, password, rounds, hash }: PasswordTask): PasswordAnswer => {
+const answer = ({ password, rounds, hash }: PasswordTask): PasswordAnswer => {
   try {
     const digested = digest(password)
-    return { id, result: hash === undefined ? hashSync(digested, rounds) : compareSync(digested, hash) }
+    return { result: hash === undefined ? hashSync(digested, rounds) : compareSync(digested, hash) }
   } catch (error) {
-    return { id, failure: String(error) }
+    return { failure: String(error) }
   }
 }
+
+/** Everybody's pages go before passwords; Linux alone sets the priority of one thread instead of the process. */
+const NICE = 10
+if (process.platform === 'linux') setPriority(Math.max(NICE, getPriority()))
 
 parentPort?.on('message', (task: PasswordTask) => parentPort?.postMessage(answer(task)))

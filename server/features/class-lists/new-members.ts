@@ -10,7 +10,7 @@ import { accountIdsByName, insertAccount } from '../accounts/listed-accounts.ts'
 import { createAuthor } from '../authors/authors.service.ts'
 import { findMemberships } from '../objects/objects.service.ts'
 
-/** So many passwords of lists are hashed at once: whoever signs in meanwhile waits for no more than these. */
+/** So many rows of lists are taken at once. */
 const ROWS_AT_ONCE = 4
 
 /** What a name on a list stands for: nobody yet, a member already, or somebody else. */
@@ -73,7 +73,9 @@ const addMember = async (
 }
 
 const addMembers = async (passwords: Passwords, member: Member, rows: readonly ListedUser[]): Promise<RowFault[]> => {
-  const hashes = await Promise.all(rows.map(async (row) => ({ row, passwordHash: await passwords.hash(row.password) })))
+  const hashes = await Promise.all(
+    rows.map(async (row) => ({ row, passwordHash: await passwords.hashLater(row.password) })),
+  )
   const faults: RowFault[] = []
   // One after the other, because pseudonyms are drawn from those that nobody has yet.
   for (const { row, passwordHash } of hashes) faults.push(...(await addMember(member, row, passwordHash)))
