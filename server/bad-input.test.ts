@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { objectSchema } from '../shared/contributions.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
-import { makeNote, twoMembers } from './testing/makers.ts'
+import { admin, makeNote, twoMembers } from './testing/makers.ts'
 
 // What nobody sends by mistake.
 
@@ -78,23 +78,28 @@ const ODD: unknown[] = [
   { timestamp: '+275760-09-13T00:00:00.001Z' }, { '_to.': 1 }, { '.': 1 }, { 'data.0.$': 1 }, { _id: { $in: ['\u0000'] } }, { type: '\u0000' },
   { 'data.x': { $gt: null, $lte: true } }, { 'data.x': { $eq: null, $ne: null, $nin: [null, 1, 'x', true] } },
 ] // prettier-ignore
-const FIELDS = ['query', 'projection', 'views', 'supports', 'page', 'limit', 'toLinksType', 'type', 'targetId', 'data', 'title', 'members', 'authors', 'from', 'to', 'comments', 'subscriptions', 'endpoint', 'keys'] // prettier-ignore
+const FIELDS = ['query', 'projection', 'views', 'supports', 'page', 'limit', 'toLinksType', 'type', 'targetId', 'data', 'title', 'members', 'authors', 'from', 'to', 'comments', 'subscriptions', 'endpoint', 'keys', 'pagesize', 'userName', 'firstName', 'lastName', 'email', 'role', 'password', 'lang'] // prettier-ignore
 const everywhere = (odd: unknown) => Object.fromEntries(FIELDS.map((field) => [field, odd]))
 
 test('no body brings the server to fall, whatever is searched, listed or logged', { timeout: 60_000 }, async () => {
   const { ann, manager, community } = those
   const { _id: c } = community
   const { _id: n } = await makeNote(app, ann)
+  const { _id: u } = those.ben.user
   const calls = [
     ['POST', `links/${c}/search`], ['POST', `links/${c}/searchBySupport`], ['POST', 'links/from'], ['POST', 'links/iterateideaon'],
     ['POST', 'links/createGNoteLink'], ['POST', `records/search/${c}`], ['POST', `records/${c}`], ['POST', `historicalobjects/${c}/search`],
     ['POST', `groups/${c}`], ['POST', `objects/${c}/riseabove`], ['POST', `objects/addTofav/${c}/${n}`],
     ['PUT', `objects/${c}/${n}/savecomments`], ['PUT', `objects/${c}/${manager.author._id}/updatePushSubscripitons`],
+    ['POST', `authors/search/count/${c}`], ['POST', `authors/search/writer/${c}`], ['PUT', 'users/me/lang'],
+    ['POST', 'users/search'], ['POST', 'users/search/count'], ['PUT', `users/${u}`], ['PATCH', `users/${u}`],
   ] as const // prettier-ignore
   const headers = { 'Content-Type': 'application/json' }
+  const { token } = await admin(app)
   for (const [method, path] of calls) {
     const bodies = ODD.flatMap((odd) => [odd, everywhere(odd)]).map((odd) => JSON.stringify(odd ?? null))
-    const send = (body: string) => app.request(method, `/api/${path}`, { token: manager.token, body, headers })
+    const caller = path.startsWith('users/') ? token : manager.token
+    const send = (body: string) => app.request(method, `/api/${path}`, { token: caller, body, headers })
     const answers = await Promise.all(bodies.map(send))
     for (const [i, { status }] of answers.entries())
       expect([path, bodies[i]?.slice(0, 100), status]).toSatisfy(() => status < 500)

@@ -176,7 +176,8 @@ describe('a changed name', () => {
     expect(await authorNow(person)).toMatchObject({ firstName: 'Nickname', email: 'only@example.org' })
     const { version } = await authorNow(person)
     expect(version).toBe(before.version + 1)
-    await change(cast.callers.admin, person, { ...person.user, email: 'only@example.org' })
+    for (const echo of [{}, person.user])
+      await change(cast.callers.admin, person, { ...echo, email: 'only@example.org' })
     expect((await authorNow(person)).version).toBe(version)
   })
 
