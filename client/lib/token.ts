@@ -41,6 +41,8 @@ export const onSessionEnd = (listener: (why: SessionEnd) => void) => {
 
 /** Forgets the token and tells whoever keeps something of the session. */
 export const endSession = (why: SessionEnd) => {
+  // The page that is being left may still ask for something, without a token.
+  if (left && readToken() === undefined) return
   left = why === 'left'
   clearToken()
   for (const listener of ended) listener(why)
