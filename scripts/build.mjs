@@ -32,6 +32,7 @@ const buildServer = async () => {
     entryPoints: {
       main: 'server/main.ts',
       demo: 'server/demo/main.ts',
+      admin: 'server/admin/main.ts',
       'store-worker': 'server/store/embedded/worker.ts',
       'password-worker': 'server/platform/password-worker.ts',
     },

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rmdir } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { VIDEO_LINK_SECONDS } from '../shared/limits.ts'
 import { createApp } from './app.ts'
+import { codeOf, openDataDir } from './data-dir.ts'
 import { StartFault, type Env } from './env.ts'
 import { createEvents } from './events.ts'
 import { findSessionAccount } from './features/accounts/accounts.service.ts'
@@ -78,33 +78,6 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
   } catch (error) {
     await close()
     throw error instanceof StoreStartError ? new StartFault(error.message) : error
-  }
-}
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : undefined)
-
-const openDataDir = async (path: string): Promise<string> => {
-  const dataDir = resolve(path)
-  try {
-    await makeFolder(dataDir)
-    // Rights alone do not tell: nobody can write to /proc, whatever its rights.
-    await rmdir(await mkdtemp(join(dataDir, 'probe-')))
-    return dataDir
-  } catch (error) {
-    throw new StartFault(`DATA_DIR ${dataDir} cannot be written (${codeOf(error) ?? String(error)}).`)
-  }
-}
-
-/** Makes a folder with its parents. Node's own way never ends where the system says of a new folder that it does not exist, as below /proc. */
-const makeFolder = async (path: string): Promise<void> => {
-  const parent = dirname(path)
-  try {
-    await mkdir(path, { mode: 0o700 })
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return
-    if (codeOf(error) !== 'ENOENT' || parent === path) throw error
-    await makeFolder(parent)
-    await mkdir(path, { mode: 0o700 })
   }
 }
 

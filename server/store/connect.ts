@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import { StoreStartError, startEmbedded } from './embedded/start.ts'
+import { StoreInUseError, StoreStartError, startEmbedded, uriOfOwner } from './embedded/start.ts'
 
 export { StoreStartError }
 
@@ -22,6 +22,23 @@ const timeout = 5000
 export async function connect(settings: StoreSettings): Promise<Store> {
   mongoose.set('strictQuery', true)
   return settings.mongodbUri ? connectMongodb(settings.mongodbUri) : connectEmbedded(settings)
+}
+
+/**
+ * Opens the store for a moment's work beside a server: where another process has the embedded store open, through that
+ * process (`isShared`). Throws StoreStartError with a line for people.
+ */
+export async function connectBeside(settings: StoreSettings): Promise<Store & { isShared: boolean }> {
+  try {
+    return { ...(await connect(settings)), isShared: false }
+  } catch (error) {
+    const uri = error instanceof StoreInUseError ? uriOfOwner(settings.dataDir) : undefined
+    if (uri === undefined) throw error
+    await mongoose.connect(uri, { serverSelectionTimeoutMS: timeout }).catch(() => {
+      throw error
+    })
+    return { kind: 'embedded', uri, close: () => mongoose.disconnect(), isShared: true }
+  }
 }
 
 async function connectMongodb(uri: string): Promise<Store> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync, statSync, writeFile } from 'node:fs'
 import { join } from 'node:path'
 import type { Disk } from './disk.ts'
-import { StoreStartError } from './errors.ts'
+import { StoreInUseError } from './errors.ts'
 
 /** Who has a folder open. Process ids are used again, so the start time and the boot tell one process from the next. */
 type Owner = { token: string; pid: number; started: string; machine: string }
@@ -50,7 +50,7 @@ export class Claim {
   readonly #token = randomUUID()
   readonly #timer: NodeJS.Timeout
 
-  /** Takes the folder, at once if its owner is gone. Throws StoreStartError when somebody has it open. `onLost` ends this owner. */
+  /** Takes the folder, at once if its owner is gone. Throws StoreInUseError when somebody has it open. `onLost` ends this owner. */
   constructor(disk: Disk, folder: string, onLost: () => void) {
     this.#disk = disk
     const heartbeat = join(folder, 'heartbeat')
@@ -58,7 +58,7 @@ export class Claim {
     disk.writeNow(() => {
       const owner = this.#owner()
       if (owner && isAlive(owner, own, heartbeat))
-        throw new StoreStartError(
+        throw new StoreInUseError(
           `The data folder ${folder} is in use by process ${owner.pid}: stop that process, or choose another data folder`,
         )
       disk.put(claimKey, Buffer.from(JSON.stringify(own)))

@@ -19,6 +19,9 @@ const codeNames: Record<number, string> = {
 /** Why the store cannot start, in one line for people. */
 export class StoreStartError extends Error {}
 
+/** Another process has the folder open. */
+export class StoreInUseError extends StoreStartError {}
+
 /** An error a client understands: MongoDB's number and name for it, with anything else the reply carries. */
 export class CommandError extends Error {
   readonly code: number

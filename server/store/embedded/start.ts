@@ -1,16 +1,16 @@
 import { once } from 'node:events'
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFile } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { StoreStartError } from './errors.ts'
+import { StoreInUseError, StoreStartError } from './errors.ts'
 import { workerEntry } from './worker-entry.ts'
 
-export { StoreStartError }
+export { StoreInUseError, StoreStartError }
 
 /** What the worker is told, and what it tells. */
 export type WorkerSettings = { folder: string; where: { path: string } | { host: string; port: number } }
-export type FromWorker = { kind: 'ready' } | { kind: 'refused'; text: string } | { kind: 'trouble'; text: string }
+export type FromWorker = { kind: 'ready' } | { kind: 'refused' | 'inUse' | 'trouble'; text: string }
 
 /** Node cuts longer paths of sockets silently, and the socket would lie somewhere else. */
 const maxSocketPath = 100
@@ -27,6 +27,19 @@ export type StartOptions = {
 
 export type Embedded = { uri: string; close(): Promise<void> }
 
+const folderOf = (dataDir: string) => resolve(dataDir, 'store')
+/** Tells other processes of the same person where the owner of the folder listens. */
+const addressIn = (folder: string) => join(folder, 'address')
+
+/** The URI where the process that has the store of a data folder open listens; undefined where it does not tell. */
+export function uriOfOwner(dataDir: string): string | undefined {
+  try {
+    return readFileSync(addressIn(folderOf(dataDir)), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
 /** Starts the embedded store in a thread of its own, with its files in `<dataDir>/store`. */
 export async function startEmbedded({
   dataDir,
@@ -38,7 +51,7 @@ export async function startEmbedded({
     throw new StoreStartError(
       'The embedded store needs unix sockets: set MONGODB_URI, or EMBEDDED_PORT to open it to all users of this computer',
     )
-  const folder = resolve(dataDir, 'store')
+  const folder = folderOf(dataDir)
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
@@ -56,9 +69,10 @@ export async function startEmbedded({
     if (message.kind === 'trouble') onTrouble(`The embedded store: ${message.text}`)
   })
   await new Promise<void>((ready, failed) => {
-    worker.once('message', (message: FromWorker) =>
-      message.kind === 'refused' ? failed(new StoreStartError(message.text)) : ready(),
-    )
+    worker.once('message', (message: FromWorker) => {
+      if (message.kind === 'ready') ready()
+      else failed(new (message.kind === 'inUse' ? StoreInUseError : StoreStartError)(message.text))
+    })
     worker.once('error', failed)
   }).catch(async (error: unknown) => {
     await ended
@@ -71,10 +85,14 @@ export async function startEmbedded({
     onTrouble('The embedded store ended unexpectedly; restart the server')
     onEnd?.()
   })
+  const uri = uriOf(where)
+  writeFile(addressIn(folder), uri, { mode: 0o600 }, () => {}) // without it only others cannot be clients
   return {
-    uri: uriOf(where),
+    uri,
     async close() {
       closing = true
+      // As long as the folder is ours: its next owner writes an address as well.
+      rmSync(addressIn(folder), { force: true })
       worker.postMessage('close')
       await ended
       clean()
@@ -85,7 +103,8 @@ export async function startEmbedded({
 function socketPlace(folder: string) {
   const inside = join(folder, 'store.sock')
   if (Buffer.byteLength(inside) <= maxSocketPath) {
-    return { where: { path: inside }, clean: () => rmSync(inside, { force: true }) }
+    // Whoever listens there removes it: it is not ours when somebody else has the folder open.
+    return { where: { path: inside }, clean: () => {} }
   }
   const outside = mkdtempSync(join(tmpdir(), 'store-'))
   return {

@@ -2,7 +2,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Cursors } from './cursors.ts'
 import { Engine } from './engine.ts'
-import { StoreStartError } from './errors.ts'
+import { StoreInUseError, StoreStartError } from './errors.ts'
 import { WireServer } from './server.ts'
 import type { FromWorker, WorkerSettings } from './start.ts'
 import { Transactions } from './transactions.ts'
@@ -53,6 +53,6 @@ try {
 } catch (error) {
   const text =
     error instanceof StoreStartError ? error.message : `The store in ${folder} cannot be opened: ${String(error)}`
-  tell({ kind: 'refused', text })
+  tell({ kind: error instanceof StoreInUseError ? 'inUse' : 'refused', text })
   process.exit(1)
 }

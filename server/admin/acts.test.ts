@@ -1,0 +1,100 @@
+import { PassThrough } from 'node:stream'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { FieldFault } from '../../shared/errors.ts'
+import { CommunityModel } from '../features/communities/communities.model.ts'
+import { Refusal } from '../platform/errors.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { makeCommunity, makeUser, signIn } from '../testing/makers.ts'
+import { perform } from './acts.ts'
+import { readCommand } from './options.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** Performs a command line on the store of the running server; answers what it says. */
+const run = async (line: string, piped = ''): Promise<string[]> => {
+  const command = readCommand(line.split(' '))
+  if (command.name === 'help') throw new Error('nothing to perform')
+  const said: string[] = []
+  const terminal = { input: new PassThrough().end(piped), prompts: new PassThrough() }
+  await perform(command, { ...app.parts, terminal, say: (text) => void said.push(text) })
+  return said
+}
+const refused = async (line: string, piped?: string) => {
+  const error: unknown = await run(line, piped).catch((reason: unknown) => reason)
+  return error instanceof Refusal ? error.fields : (error as Error).message
+}
+const roleOf = async (token: string) =>
+  ((await app.request('GET', '/api/users/me', { token })).body as { role: string }).role
+
+test('an admin is made with the names and the e-mail address that are given, and signs in', async () => {
+  const said = await run('create-admin cleo --first Cleo --last Lee --email Cleo@Example.org', 'a good word\n')
+  expect(said).toEqual(['cleo has an account now and is an admin.'])
+  expect((await signIn(app, 'cleo', 'a good word')).user).toMatchObject({
+    role: 'admin', firstName: 'Cleo', lastName: 'Lee', email: 'cleo@example.org',
+  }) // prettier-ignore
+})
+
+test('a drawn password is told this once, and opens the account', async () => {
+  const [line = ''] = await run('create-admin bob --random')
+  const [, password = ''] = /The password is (\S{12,}) \(shown this once\)/.exec(line) ?? []
+  expect((await signIn(app, 'bob', password)).user.role).toBe('admin')
+})
+
+test('a reset ends the sessions of that person alone within 5 s, and the new password counts', async () => {
+  const [dan, eve] = [await makeUser(app), await makeUser(app)]
+  const me = async (token: string) => (await app.request('GET', '/api/users/me', { token })).status
+  expect(await me(dan.token)).toBe(200)
+  await run(`reset-password ${dan.user.userName.toUpperCase()}`, 'another')
+  await vi.waitFor(async () => expect(await me(dan.token)).toBe(401), { timeout: 5_000, interval: 50 })
+  expect((await signIn(app, dan.user.userName, 'another')).user._id).toBe(dan.user._id)
+  expect(await me(eve.token)).toBe(200)
+})
+
+test('somebody who has an account becomes an admin only when that is said, and stays signed in', async () => {
+  const { token, user } = await makeUser(app)
+  expect(await refused(`create-admin ${user.userName} --random`)).toContain(`create-admin ${user.userName} --existing`)
+  expect(await roleOf(token)).toBe('user')
+  expect(await run(`create-admin ${user.userName} --existing`)).toEqual([
+    `${user.userName} is an admin now; the password stays as it is.`,
+  ])
+  await vi.waitFor(async () => expect(await roleOf(token)).toBe('admin'), { timeout: 5_000, interval: 50 })
+  expect(await run(`create-admin ${user.userName} --existing`)).toEqual([`${user.userName} is an admin already.`])
+})
+
+test.each<[string, string, string | Record<string, FieldFault>]>([
+  ['create-admin 1x', 'a word', { userName: { code: 'user.nameForm' } }],
+  ['create-admin x', 'a word', { userName: { code: 'user.nameShort', min: 2 } }],
+  ['create-admin gus --email nowhere', 'a word', { email: { code: 'user.email' } }],
+  ['create-admin gus', 'abc', { password: { code: 'password.shortAtSignUp', min: 4 } }],
+  ['create-admin gus', 'x'.repeat(201), { password: { code: 'password.long' } }],
+  ['create-admin gus', '', 'No password came from standard input; --random draws one.'],
+  ['reset-password admin', 'ab', { password: { code: 'password.shortAtChange', min: 3 } }],
+  ['reset-password nobody', 'a word', 'There is no user “nobody”.'],
+  ['create-admin nobody --existing', '', 'There is no user “nobody”.'],
+])('“%s” with “%s” is refused and changes nothing', async (line, piped, why) => {
+  expect(await refused(line, piped)).toEqual(why)
+  expect(await run('list-users --query gus')).toEqual([])
+  expect((await signIn(app, 'admin', 'admin-password')).user.role).toBe('admin')
+})
+
+test('users are listed by role and by what is in their names, without signs that steer a terminal', async () => {
+  await makeUser(app, { userName: 'hal', firstName: 'Ha\u001b[2J\u202el' })
+  expect(await run('list-users --query HAL')).toEqual(['hal\tuser\tHa [2J l Lee\thal@example.org'])
+  expect(await run('list-users --query hal --role admin')).toEqual([])
+  const admins = await run('list-users --role admin')
+  expect(admins).toContain('admin\tadmin\tSite Admin\t')
+  expect(admins.every((line) => line.split('\t')[1] === 'admin')).toBe(true)
+  expect((await run('list-users')).length).toBeGreaterThan(admins.length)
+})
+
+test('communities without a root context get one', async () => {
+  const { community } = await makeCommunity(app, 'From an old server')
+  expect(await run('repair-root-contexts')).toEqual(['Every community has a root context.'])
+  await CommunityModel.updateOne({ _id: community._id }, { $unset: { rootContextId: 1 } })
+  expect(await run('repair-root-contexts')).toEqual(['From an old server has a root context now.'])
+  expect((await CommunityModel.findById(community._id).lean())?.rootContextId).toBe(community.rootContextId)
+})

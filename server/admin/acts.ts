@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { passwordResetSchema, signUpSchema } from '../../shared/users.ts'
+import { StartFault, type Env } from '../env.ts'
+import { createAccount } from '../features/accounts/accounts.service.ts'
+import { accountNamed, makeAdmin, setPassword } from '../features/accounts/by-name.ts'
+import { findAccounts } from '../features/accounts/find-accounts.ts'
+import { communitiesWithoutRoot, repairRootContext } from '../features/communities/root-context.ts'
+import { parse } from '../platform/http.ts'
+import type { Passwords } from '../platform/passwords.ts'
+import { askPassword, drawPassword, type Terminal } from './new-password.ts'
+import type { Command } from './options.ts'
+
+/** What a command works with, once the store is open. */
+export interface Desk {
+  env: Pick<Env, 'passwordMinSignUp' | 'passwordMinChange'>
+  passwords: Passwords
+  terminal: Terminal
+  /** Prints a line of the answer. */
+  say: (line: string) => void
+}
+
+type Act<Name extends Command['name']> = (command: Extract<Command, { name: Name }>, desk: Desk) => Promise<void>
+
+/** What somebody wrote may hold signs that steer a terminal. */
+const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+
+const knownAccount = async (userName: string) => {
+  const account = await accountNamed(userName)
+  if (!account) throw new StartFault(`There is no user “${plain(userName)}”.`)
+  return account
+}
+
+/** The password that is asked for, piped in or drawn, and how it is told: a drawn one only here. */
+const newPassword = async ({ terminal }: Desk, random: boolean, min: number) => {
+  const password = random ? drawPassword(min) : await askPassword(terminal)
+  return { password, told: random ? ` The password is ${password} (shown this once).` : '' }
+}
+
+const createAdmin: Act<'create-admin'> = async ({ userName, person, random }, desk) => {
+  const min = desk.env.passwordMinSignUp
+  const whole = signUpSchema(min)
+  // Everything else is looked at before a password is asked for.
+  const named = z.omit(whole, person.email === '' ? { password: true, email: true } : { password: true })
+  const fields = { email: '', ...parse(named, { userName, ...person }) }
+  if (await accountNamed(userName))
+    throw new StartFault(
+      `There is a user “${userName}” already; create-admin ${userName} --existing makes them an admin.`,
+    )
+  const { password, told } = await newPassword(desk, random, min)
+  await createAccount(desk.passwords, { ...fields, ...parse(z.pick(whole, { password: true }), { password }) }, 'admin')
+  desk.say(`${userName} has an account now and is an admin.${told}`)
+}
+
+const promote: Act<'promote'> = async ({ userName }, { say }) => {
+  const account = await knownAccount(userName)
+  if (account.role === 'admin') return say(`${account.userName} is an admin already.`)
+  if (!(await makeAdmin(account._id))) throw new StartFault(`${account.userName} has just been deleted.`)
+  say(`${account.userName} is an admin now; the password stays as it is.`)
+}
+
+const resetPassword: Act<'reset-password'> = async ({ userName, random }, desk) => {
+  const account = await knownAccount(userName)
+  const min = desk.env.passwordMinChange
+  const { password, told } = await newPassword(desk, random, min)
+  parse(passwordResetSchema(min), { password })
+  if (!(await setPassword(account._id, await desk.passwords.hash(password))))
+    throw new StartFault(`${account.userName} has just been deleted.`)
+  desk.say(`${account.userName} has a new password; every session of theirs ends within 5 seconds.${told}`)
+}
+
+const PAGE = 10_000
+
+const listUsers: Act<'list-users'> = async ({ role, query }, { say }) => {
+  for (let page = 1; ; page += 1) {
+    const accounts = await findAccounts({ query, pagesize: PAGE, page })
+    for (const account of accounts.filter((one) => role === undefined || one.role === role))
+      say(
+        [account.userName, account.role, `${account.firstName} ${account.lastName}`, account.email]
+          .map(plain)
+          .join('\t'),
+      )
+    if (accounts.length < PAGE) return
+  }
+}
+
+const repairRootContexts: Act<'repair-root-contexts'> = async (_command, { say }) => {
+  const communities = await communitiesWithoutRoot()
+  for (const { _id, title } of communities) {
+    await repairRootContext(_id)
+    say(`${plain(title)} has a root context now.`)
+  }
+  if (communities.length === 0) say('Every community has a root context.')
+}
+
+/** Does what a command says, and tells it; throws a Refusal or a StartFault where it cannot be done. */
+export const perform = async (command: Exclude<Command, { name: 'help' }>, desk: Desk): Promise<void> => {
+  switch (command.name) {
+    case 'create-admin':
+      return await createAdmin(command, desk)
+    case 'promote':
+      return await promote(command, desk)
+    case 'reset-password':
+      return await resetPassword(command, desk)
+    case 'list-users':
+      return await listUsers(command, desk)
+    case 'repair-root-contexts':
+      return await repairRootContexts(command, desk)
+  }
+}

@@ -1,0 +1,55 @@
+import { faultMessage } from '../../shared/errors.ts'
+import { openDataDir } from '../data-dir.ts'
+import { StartFault, type Env } from '../env.ts'
+import { migrate } from '../migrations/migrate.ts'
+import { Refusal } from '../platform/errors.ts'
+import { createLog } from '../platform/log.ts'
+import { createPasswords } from '../platform/passwords.ts'
+import { readSettings } from '../settings.ts'
+import { connectBeside, StoreStartError } from '../store/connect.ts'
+import { perform } from './acts.ts'
+import { readCommand, USAGE, WrongUse, type Command } from './options.ts'
+
+// npm run admin: what an admin does at the computer itself, whether the server runs or not.
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const complain = (line: string) => void process.stderr.write(`${line}\n`)
+
+const openStore = async ({ mongodbUri, dataDir, embeddedPort }: Env) => {
+  const folder = mongodbUri === undefined ? await openDataDir(dataDir) : dataDir
+  const store = await connectBeside({ mongodbUri, dataDir: folder, embeddedPort, onTrouble: complain })
+  // Whoever has the store open has brought it to its form already.
+  if (!store.isShared) await migrate(createLog('silent'))
+  return store
+}
+
+const run = async (command: Exclude<Command, { name: 'help' }>) => {
+  const env = readSettings()
+  const store = await openStore(env)
+  const passwords = createPasswords(env.bcryptRounds)
+  try {
+    await perform(command, { env, passwords, terminal: { input: process.stdin, prompts: process.stderr }, say })
+  } finally {
+    await passwords.close()
+    await store.close()
+  }
+}
+
+/** What was refused, a line for each fault. */
+const linesOf = (error: unknown): readonly string[] => {
+  if (error instanceof StartFault) return error.lines
+  if (error instanceof Refusal && error.fields)
+    return Object.entries(error.fields).map(([field, fault]) => `${field}: ${faultMessage(fault)}`)
+  if (error instanceof Refusal || error instanceof StoreStartError) return [error.message]
+  return [`It could not be done: ${String(error)}`]
+}
+
+try {
+  const command = readCommand(process.argv.slice(2))
+  if (command.name === 'help') say(USAGE)
+  else await run(command)
+} catch (error) {
+  if (error instanceof WrongUse) [error.message, '', USAGE].forEach(complain)
+  else linesOf(error).forEach(complain)
+  process.exitCode = error instanceof WrongUse ? 2 : 1
+}

@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util'
+
+export const USAGE = `npm run admin -- create-admin <userName> [--first name] [--last name] [--email address] [--random]
+npm run admin -- create-admin <userName> --existing
+npm run admin -- reset-password <userName> [--random]
+npm run admin -- list-users [--role admin|user] [--query text]
+npm run admin -- repair-root-contexts
+
+  create-admin          makes an account that runs the site; --existing makes an admin of somebody who has an account
+  reset-password        gives somebody a new password, and ends their sessions within 5 seconds
+  list-users            prints user name, role, name and e-mail address of everybody, or of those who are asked for
+  repair-root-contexts  gives communities from old servers the root context that they lack
+
+A password is asked for at the terminal, or read as one line from standard input where that is no terminal;
+--random draws one and prints it this once. It is never an argument: other users of this computer see those.
+The settings are the server's (environment and .env). The server may be running or not.
+Exit status: 0 done, 1 not done, 2 wrong use.`
+
+/** What the command line asks for. */
+export type Command =
+  | { name: 'help' }
+  | { name: 'create-admin'; userName: string; person: NewPerson; random: boolean }
+  | { name: 'promote'; userName: string }
+  | { name: 'reset-password'; userName: string; random: boolean }
+  | { name: 'repair-root-contexts' }
+  | { name: 'list-users'; role?: 'admin' | 'user'; query?: string }
+
+export interface NewPerson {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** A command line that asks for nothing this program does; the text says why. */
+export class WrongUse extends Error {}
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+const OPTIONS = { help: flag, first: text, last: text, email: text, random: flag, existing: flag, role: text, query: text } as const // prettier-ignore
+type Option = keyof typeof OPTIONS
+
+/** The options that each command understands. */
+const COMMANDS: ReadonlyMap<string, readonly Option[]> = new Map([
+  ['create-admin', ['first', 'last', 'email', 'random', 'existing']],
+  ['reset-password', ['random']],
+  ['list-users', ['role', 'query']],
+  ['repair-root-contexts', []],
+])
+
+const parsed = (args: string[]) => {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true })
+  } catch (error) {
+    throw new WrongUse(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const isRole = (role: string) => role === 'admin' || role === 'user'
+
+/** Reads a command line; throws WrongUse for one that makes no sense. What is wrong with it is never repeated: it may be a password. */
+export const readCommand = (args: string[]): Command => {
+  const { values, positionals } = parsed(args)
+  const [name = '', ...names] = positionals
+  if (values.help || name === 'help') return { name: 'help' }
+  const allowed = COMMANDS.get(name)
+  if (!allowed) throw new WrongUse(`The command must be one of ${[...COMMANDS.keys()].join(', ')}.`)
+  const others = (Object.keys(values) as Option[]).filter((option) => !allowed.includes(option))
+  if (others.length > 0)
+    throw new WrongUse(`${name} does not know ${others.map((option) => `--${option}`).join(', ')}.`)
+
+  if ((name === 'list-users' || name === 'repair-root-contexts') && names.length > 0)
+    throw new WrongUse(`${name} takes no arguments.`)
+  if (name === 'repair-root-contexts') return { name }
+  if (name === 'list-users') {
+    const { role, query } = values
+    if (role !== undefined && !isRole(role)) throw new WrongUse('--role must be admin or user.')
+    return { name, ...(role !== undefined && { role }), ...(query !== undefined && { query }) }
+  }
+  const [userName, ...more] = names
+  if (userName === undefined) throw new WrongUse(`${name} needs a user name.`)
+  if (more.length > 0) throw new WrongUse(`${name} takes one user name, and never a password as an argument.`)
+  const random = values.random ?? false
+  if (name === 'reset-password') return { name, userName, random }
+  if (!values.existing) {
+    const { first = 'Site', last = 'Admin', email = '' } = values
+    return { name: 'create-admin', userName, random, person: { firstName: first, lastName: last, email } }
+  }
+  if (Object.keys(values).length > 1) throw new WrongUse('--existing goes alone: the account stays as it is otherwise.')
+  return { name: 'promote', userName }
+}

@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { readEnv, type Env } from './env.ts'
+import { ROOT } from './paths.ts'
+
+/** The settings of this installation: the environment, and `.env` for what is not set there. Throws a StartFault. */
+export const readSettings = (): Env => {
+  try {
+    process.loadEnvFile(join(ROOT, '.env'))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+  return readEnv(process.env)
+}
