@@ -70,8 +70,8 @@ const start = async (args: string[], env: Record<string, string>, withinMs = STA
 }
 
 /** The product as it is built, on a fresh data folder. */
-export const startProduct = () =>
-  start(['dist/server/main.js'], { ADMIN_PASSWORD: 'bench-password', BCRYPT_ROUNDS: '4' })
+export const startProduct = (settings: Record<string, string> = {}) =>
+  start(['dist/server/main.js'], { ADMIN_PASSWORD: 'bench-password', BCRYPT_ROUNDS: '4', ...settings })
 
 /** Everybody's in a generated school. */
 export const SCHOOL_PASSWORD = 'demo-school'

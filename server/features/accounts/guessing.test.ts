@@ -1,0 +1,219 @@
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import jwt from 'jsonwebtoken'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { createGuessing } from '../../platform/guessing.ts'
+import { doorAt, JWT_SECRET, startTestApp, type Answer, type Door, type TestApp } from '../../testing/app.ts'
+import { makeCommunity, makeUser, type Person } from '../../testing/makers.ts'
+
+let app: TestApp
+let pupils: Person[]
+const CLASS = 30
+
+beforeAll(async () => {
+  app = await startTestApp()
+  pupils = await Promise.all(Array.from({ length: CLASS }, () => makeUser(app)))
+})
+afterAll(() => app.stop())
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close()
+    server.closeAllConnections()
+  }
+})
+
+interface Site extends Door {
+  /** Lets time pass for those who guess. */
+  pass(seconds: number): void
+  pauses: number[]
+}
+
+/** The same site with nothing counted yet, and a clock that stands still. */
+const openSite = async (trustProxy: number | false = 1, signUpCode?: string): Promise<Site> => {
+  let time = 0
+  const pauses: number[] = []
+  const pause = (ms: number) => Promise.resolve(pauses.push(ms))
+  const guessing = createGuessing({ now: () => time, pause })
+  const env = { ...app.parts.env, trustProxy, signUpCode }
+  const server = createServer(createApp({ ...app.parts, env, guessing })).listen(0, '127.0.0.1')
+  servers.push(server)
+  await once(server, 'listening')
+  const door = doorAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  return { ...door, pauses, pass: (seconds) => void (time += seconds * 1000) }
+}
+
+/** As it comes through a proxy from this address. */
+const from = (address: string) => ({ 'X-Forwarded-For': address })
+const SCHOOL = '192.0.2.1'
+
+const signIn = (site: Site, userName: string, password: string, address = SCHOOL) =>
+  site.request('POST', '/auth/local', { body: { userName, password }, headers: from(address) })
+
+const inTurn = async (times: number, act: (index: number) => Promise<Answer>): Promise<number[]> => {
+  const statuses = []
+  for (let index = 0; index < times; index += 1) statuses.push((await act(index)).status)
+  return statuses
+}
+const many = (status: number, times: number) => Array<number>(times).fill(status)
+
+const expectRefused = (answer: Answer) => {
+  const { status, body, headers } = answer
+  expect([status, body]).toEqual([429, { message: 'Too many wrong attempts. Please wait a minute and try again.' }])
+  expect([headers.get('x-error-code'), headers.get('retry-after')]).toEqual(['guess.tooMany', '60'])
+  expect(headers.get('access-control-expose-headers')).toContain('Retry-After')
+}
+
+test('ten wrong passwords a minute for an account from an address, and the owner still gets in from elsewhere', async () => {
+  const site = await openSite()
+  const [{ user, password }] = pupils as [Person]
+  expect(await inTurn(10, () => signIn(site, user.userName, 'wrong'))).toEqual(many(401, 10))
+  expectRefused(await signIn(site, user.userName, 'wrong'))
+  expectRefused(await signIn(site, user.userName.toUpperCase(), password))
+  expect((await signIn(site, user.userName, password, '192.0.2.2')).status).toBe(200)
+  site.pass(60)
+  expect((await signIn(site, user.userName, password)).status).toBe(200)
+})
+
+test('somebody who does not exist is refused alike, after the same waits', async () => {
+  const outcomes = await Promise.all(
+    [pupils[0]?.user.userName ?? '', 'nobody.of.this.name'].map(async (userName) => {
+      const site = await openSite()
+      const answers = await inTurn(12, () => signIn(site, userName, 'wrong'))
+      return { answers, pauses: site.pauses }
+    }),
+  )
+  expect(outcomes[0]?.answers).toEqual([...many(401, 10), 429, 429])
+  expect(outcomes[0]?.pauses).toEqual([0, 0, 0, 250, 500, 1_000, 2_000, 4_000, 4_000, 4_000])
+  expect(outcomes[1]).toEqual(outcomes[0])
+})
+
+test('a hundred at once try no more than ten passwords of an account', async () => {
+  const site = await openSite()
+  const [{ user }] = pupils as [Person]
+  const answers = await Promise.all(Array.from({ length: 100 }, () => signIn(site, user.userName, 'wrong')))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(90)
+})
+
+test('a hundred wrong passwords a minute from an address, whatever the names', async () => {
+  const site = await openSite()
+  expect(await inTurn(101, (index) => signIn(site, `name${index}`, 'wrong'))).toEqual([...many(401, 100), 429])
+  const [{ user, password }] = pupils as [Person]
+  expectRefused(await signIn(site, user.userName, password))
+  expect((await signIn(site, user.userName, password, '192.0.2.2')).status).toBe(200)
+})
+
+test('a class behind one address mistypes its passwords once or twice each, and everybody gets in', async () => {
+  const site = await openSite()
+  const statuses = await Promise.all(
+    pupils.map(async ({ user, password }, index) => {
+      const wrong = await inTurn(1 + (index % 2), () => signIn(site, user.userName, 'mistyped'))
+      return [...wrong, (await signIn(site, user.userName, password)).status]
+    }),
+  )
+  for (const [index, each] of statuses.entries()) expect(each).toEqual([...many(401, 1 + (index % 2)), 200])
+})
+
+test('a class that has signed in before gets in while one of it guesses without end', async () => {
+  const site = await openSite()
+  for (const { user, password } of pupils) expect((await signIn(site, user.userName, password)).status).toBe(200)
+  await inTurn(150, (index) => signIn(site, `name${index}`, 'wrong'))
+  for (const { user, password } of pupils) expect((await signIn(site, user.userName, password)).status).toBe(200)
+})
+
+test('a thousand requests of one person for a view meet no limit', async () => {
+  const site = await openSite()
+  const { community, manager } = await makeCommunity(app)
+  const view = `/api/views/${community.views[0]}/board`
+  const ask = () => site.request('GET', view, { token: manager.token, headers: from(SCHOOL) })
+  for (let turn = 0; turn < 20; turn += 1) {
+    const answers = await Promise.all(Array.from({ length: 50 }, ask))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  }
+})
+
+test('the password of a session is guessed no more often than at the door, and the two are one', async () => {
+  const site = await openSite()
+  const { token, user, password } = pupils[1] as Person
+  const change = (oldPassword: string) =>
+    site.request('PUT', '/api/users/null/password', {
+      token,
+      body: { oldPassword, newPassword: password },
+      headers: from(SCHOOL),
+    })
+  expect(await inTurn(5, () => change('wrong'))).toEqual(many(403, 5))
+  expect(await inTurn(5, () => signIn(site, user.userName, 'wrong'))).toEqual(many(401, 5))
+  expectRefused(await change(password))
+  site.pass(60)
+  expect((await change(password)).status).toBe(200)
+})
+
+test('ten wrong registration keys a minute, then not even the right one; others join all the while', async () => {
+  const [guesser, pupil] = pupils.slice(2) as [Person, Person]
+  const { community } = await makeCommunity(app)
+  const site = await openSite()
+  const tryKey = ({ token }: Person, registrationKey: string) =>
+    site.request('POST', '/api/authors', {
+      token,
+      body: { communityId: community._id, registrationKey },
+      headers: from(SCHOOL),
+    })
+  expect(await inTurn(10, () => tryKey(guesser, 'wrong'))).toEqual(many(400, 10))
+  expectRefused(await tryKey(guesser, 'writers'))
+  expect((await tryKey(pupil, 'writers')).status).toBe(201)
+  site.pass(60)
+  expect((await tryKey(guesser, 'writers')).status).toBe(201)
+})
+
+test('a hundred wrong sign-up codes a minute from an address', async () => {
+  const site = await openSite(1, 'the code')
+  const signUp = (signupCodeInput: string, userName: string) =>
+    site.request('POST', '/api/users', {
+      body: { firstName: 'A', lastName: 'B', email: 'a@example.org', password: 'good', userName, signupCodeInput },
+      headers: from(SCHOOL),
+    })
+  expect(await inTurn(100, (index) => signUp('wrong', `new${index}`))).toEqual(many(422, 100))
+  expectRefused(await signUp('the code', 'newcomer'))
+  site.pass(60)
+  expect((await signUp('the code', 'newcomer')).status).toBe(200)
+})
+
+test('a hundred tokens a minute that are none of ours; right ones count from the same address all the while', async () => {
+  const site = await openSite()
+  const { token } = pupils[0] as Person
+  const ask = (tried: string) => site.request('GET', '/api/users/me', { token: tried, headers: from(SCHOOL) })
+  const forged = jwt.sign({ ...(jwt.decode(token) as jwt.JwtPayload) }, 'some other secret of the right length')
+  expect(await inTurn(100, (index) => ask(index % 2 ? forged : `garbage${index}`))).toEqual(many(401, 100))
+  const refused = await ask(forged)
+  expect([refused.status, refused.headers.get('x-error-code')]).toEqual([429, 'session.tooMany'])
+  expect(refused.headers.get('retry-after')).toBe('60')
+  expect((await ask(token)).status).toBe(200)
+})
+
+test('old sessions and none at all are no guesses: a class comes back on Monday, and signs in', async () => {
+  const site = await openSite()
+  const { token, user, password } = pupils[0] as Person
+  const payload = jwt.decode(token) as jwt.JwtPayload & { v: number }
+  const expired = jwt.sign({ ...payload, exp: payload.iat }, JWT_SECRET)
+  const outdated = jwt.sign({ ...payload, v: payload.v + 1 }, JWT_SECRET)
+  const tokens = [expired, outdated, 'null', 'undefined']
+  const ask = (index: number) =>
+    site.request('GET', '/api/users/me', { token: tokens[index % tokens.length] ?? '', headers: from(SCHOOL) })
+  expect(await inTurn(300, ask)).toEqual(many(401, 300))
+  expect((await signIn(site, user.userName, password)).status).toBe(200)
+})
+
+test('an address that somebody says they come from counts behind a trusted proxy only', async () => {
+  const { user } = pupils[0] as Person
+  const untrusting = await openSite(false)
+  const statuses = await inTurn(11, (index) => signIn(untrusting, user.userName, 'wrong', `192.0.2.${index}`))
+  expect(statuses).toEqual([...many(401, 10), 429])
+  const trusting = await openSite(1)
+  expect(await inTurn(11, (index) => signIn(trusting, user.userName, 'wrong', `192.0.2.${index}`))).toEqual(
+    many(401, 11),
+  )
+})
