@@ -6,7 +6,7 @@ COPY . .
 # The data folder belongs to the server's user, and a volume that is put there takes that over.
 RUN npm run build && mkdir -p data && chown -R node:node /app
 USER node
-ENV HOST=0.0.0.0
+ENV HOST=0.0.0.0 NODE_ENV=production
 EXPOSE 3000
 # Uploaded files, and without a MongoDB everything else.
 VOLUME /app/data

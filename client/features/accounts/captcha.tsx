@@ -60,7 +60,7 @@ export const Captcha = ({ siteKey, error, onConfirm, onRetry }: Props) => {
 
   const wrong = refused ? t('signUp.captchaFailed') : error
   return (
-    <Stack gap="xs" role="group" aria-label={t('signUp.captcha')}>
+    <Stack gap={4} role="group" aria-label={t('signUp.captcha')}>
       <div ref={place} hidden={state === 'offline'} />
       {state === 'loading' && <Text c="dimmed">{t('signUp.captchaLoading')}</Text>}
       {state === 'offline' && (

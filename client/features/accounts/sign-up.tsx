@@ -16,7 +16,7 @@ export const SignUp = ({ signInPath, onDone }: { signInPath: string; onDone: () 
   if (signUpClosed)
     return (
       <Stack>
-        <Alert color="gray" icon={<IconLock aria-hidden />}>
+        <Alert icon={<IconLock aria-hidden />}>
           <FieldError code="signUp.closed" />
         </Alert>
         <ToSignIn path={signInPath} />
