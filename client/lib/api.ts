@@ -34,6 +34,9 @@ export class ApiError extends Error {
   }
 }
 
+/** A refusal made here, before anything is sent. */
+export const refusedHere = (code: string) => new ApiError(0, code, code)
+
 export interface CallOptions {
   headers?: Record<string, string>
   signal?: AbortSignal

@@ -1,9 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Member } from '../../shared/access.ts'
 import { type Author, authorSchema } from '../../shared/authors.ts'
 import { idSchema } from '../../shared/ids.ts'
 import { api, ApiError } from './api.ts'
+import { report } from './report.ts'
 import { meQuery } from './session.ts'
 
 const groupSchema = z.object({ _id: idSchema, title: z.string(), members: z.array(idSchema) })
@@ -21,6 +22,13 @@ export const myAuthorQuery = (communityId: string) =>
       }
     },
   })
+
+/** My author for an act that needs it: where it has not arrived yet, the console tells and the act waits. */
+export const ownAuthor = (cache: QueryClient, communityId: string): Promise<Author | null> => {
+  const query = myAuthorQuery(communityId)
+  if (cache.getQueryData(query.queryKey) === undefined) report('author has not loaded yet.')
+  return cache.ensureQueryData(query)
+}
 
 /** Everybody in a community, for names. */
 export const authorsQuery = (communityId: string) =>

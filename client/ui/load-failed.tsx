@@ -36,12 +36,13 @@ export const PageFailed = ({ error, onRetry }: Props) => {
   const { t } = useTranslation()
   const { t: tErrors } = useTranslation('errors')
   const refused = error instanceof ApiError && REFUSED[error.status]
+  const blocked = error instanceof ApiError && error.code === 'member.blocked'
   if (error instanceof ApiError && error.code === 'community.rootContext') return <MigrationNeeded onRetry={onRetry} />
   return (
     <Container size="sm" w="100%" py="xl">
       <Stack align="start">
         <Title order={1}>{t(refused ? `${refused}.title` : 'failed.title')}</Title>
-        <Text role="alert">{refused ? t(`${refused}.text`) : errorText(error, tErrors)}</Text>
+        <Text role="alert">{refused && !blocked ? t(`${refused}.text`) : errorText(error, tErrors)}</Text>
         <Group>
           {!refused && <Button onClick={onRetry}>{t('retry')}</Button>}
           <Button variant="default" component={Link} to={paths.home}>

@@ -2,15 +2,15 @@ import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconKey, IconSparkles } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '../../shared/authors.ts'
 import { type PasswordReset as Reset, passwordResetSchema } from '../../shared/users.ts'
 import { anything, api, ApiError } from '../lib/api.ts'
-import { errorText } from '../lib/i18n.ts'
 import { useMe } from '../lib/session.ts'
 import { useSite } from '../lib/site.ts'
 import { suggestPassword } from '../lib/suggest-password.ts'
+import { accountErrorText } from './account-error.ts'
 import { FormAlert } from './form-alert.tsx'
 import { PasswordField } from './password-field.tsx'
 import { tell } from './toasts.ts'
@@ -23,7 +23,7 @@ interface Someone {
   userName: string
 }
 
-/** A button that gives somebody a new password, without the old one, in a dialog. */
+/** A button that opens the dialog for somebody's new password. */
 export const PasswordReset = ({ of }: { of: Someone }) => {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure()
@@ -39,12 +39,27 @@ export const PasswordReset = ({ of }: { of: Someone }) => {
       >
         {t('reset.open')}
       </Button>
-      <Modal opened={opened} onClose={close} title={named} closeButtonProps={{ 'aria-label': t('close') }}>
-        <Suspense fallback={<Skeleton h={190} />}>
-          <ResetForm of={of} onDone={close} />
-        </Suspense>
-      </Modal>
+      <PasswordResetDialog of={of} opened={opened} onClose={close} />
     </>
+  )
+}
+
+interface DialogProps {
+  of: Someone
+  opened: boolean
+  onClose: () => void
+}
+
+/** Gives somebody a new password, without the old one. */
+export const PasswordResetDialog = ({ of, opened, onClose }: DialogProps) => {
+  const { t } = useTranslation()
+  const named = t('reset.named', { name: fullName(of) })
+  return (
+    <Modal opened={opened} onClose={onClose} title={named} closeButtonProps={{ 'aria-label': t('close') }}>
+      <Suspense fallback={<Skeleton h={190} />}>
+        <ResetForm of={of} onDone={onClose} />
+      </Suspense>
+    </Modal>
   )
 }
 
@@ -63,6 +78,9 @@ const ResetForm = ({ of, onDone }: { of: Someone; onDone: () => void }) => {
     },
     onError: (error) => error instanceof ApiError && form.refuse(error.fields),
   })
+  const { getInputNode } = form
+  // Where the site's settings come later than the dialog, it has put the focus elsewhere by then.
+  useEffect(() => getInputNode('password')?.focus(), [getInputNode])
   const untold = reset.error && !(reset.error instanceof ApiError && 'password' in reset.error.fields)
   const suggest = () => {
     form.setFieldValue('password', suggestPassword(passwordMin.change))
@@ -73,7 +91,7 @@ const ResetForm = ({ of, onDone }: { of: Someone; onDone: () => void }) => {
     <form noValidate onSubmit={form.submit((password) => reset.mutate(password))}>
       <Stack>
         <Text>{own ? t('reset.ownText') : t('reset.text', { name: fullName(of) })}</Text>
-        <FormAlert message={untold ? errorText(reset.error, tErrors) : undefined} />
+        <FormAlert message={untold ? accountErrorText(reset.error, tErrors) : undefined} />
         <PasswordField
           label={t('reset.password')}
           name="password"

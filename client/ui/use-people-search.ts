@@ -41,7 +41,9 @@ const useTyping = (query: string, search: (query: string) => void) => {
 }
 
 interface Source<S> {
-  /** The path that a page of people is read from; its queries begin with the key ['people', list]. */
+  /** What its queries' keys begin with. */
+  key: readonly string[]
+  /** The path that a page of people is read from. */
   list: string
   /** The path that tells how many there are. */
   count: string
@@ -52,17 +54,17 @@ interface Source<S> {
  * A list of people that is searched as one types, page by page. What was found before stays (`stale`) until the new
  * answer is there; a new filter begins at the first page.
  */
-export const usePeopleSearch = <S extends z.ZodMiniType>({ list, count, person }: Source<S>) => {
+export const usePeopleSearch = <S extends z.ZodMiniType>({ key, list, count, person }: Source<S>) => {
   const { query, page, go } = useListAddress()
   const { typed, type } = useTyping(query, (text) => go(text, 1, true))
 
   const found = useQuery({
-    queryKey: ['people', list, query, page],
+    queryKey: [...key, 'page', query, page],
     queryFn: ({ signal }) => api.post(list, { query, pagesize: PEOPLE_PER_PAGE, page }, z.array(person), { signal }),
     placeholderData: keepPreviousData,
   })
   const counted = useQuery({
-    queryKey: ['people', list, 'count', query],
+    queryKey: [...key, 'count', query],
     queryFn: ({ signal }) => api.post(count, { query }, peopleCountSchema, { signal }),
     placeholderData: keepPreviousData,
   })

@@ -9,7 +9,7 @@ import { usePeopleSearch } from '../../ui/use-people-search.ts'
 import { NoUsers, UsersLoading } from './no-users.tsx'
 import { UserTable } from './user-table.tsx'
 
-const SOURCE = { list: '/api/users/search', count: '/api/users/search/count', person: userSchema }
+const SOURCE = { key: ['users'], list: '/api/users/search', count: '/api/users/search/count', person: userSchema }
 
 /** Everybody on the site: found as one types, page by page, each with the way to a new password. */
 export const Users = () => {

@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core'
+import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { type Author, fullName } from '../../../shared/authors.ts'
+import { roomOf } from '../../../shared/realtime.ts'
+import { useRoom } from '../../lib/live.ts'
+import classes from './authors.module.css'
+
+/** One author of the community is chosen for the actions of the page. */
+export interface Choice {
+  chosen: Author | undefined
+  onChoose: (author: Author) => void
+}
+
+/** Authors of whom one can be chosen. */
+export const AuthorList = ({ label, authors, ...choice }: Choice & { label: string; authors: readonly Author[] }) => (
+  <ul className={classes.list} aria-label={label}>
+    {authors.map((author) => (
+      <Row key={author._id} author={author} {...choice} />
+    ))}
+  </ul>
+)
+
+const Row = ({ author, chosen, onChoose }: Choice & { author: Author }) => {
+  useRoom(roomOf('contribution', author._id))
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.row}
+        aria-pressed={author._id === chosen?._id}
+        onClick={() => onChoose(author)}
+      >
+        <span className={classes.names}>
+          <Text span fw={700} display="block">
+            {fullName(author)}
+          </Text>
+          <Text span c="dimmed" size="sm" display="block">
+            {[author.userName, author.email].filter(Boolean).join(' · ')}
+          </Text>
+        </span>
+        <IconCircleCheckFilled className={classes.check} size={22} aria-hidden />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { live } from '../../lib/live.ts'
+import { authorsKey } from './authors.queries.ts'
+
+/** A class that is renamed by a file comes as many messages at once. */
+const PAUSE_MS = 300
+
+/** Reads the authors again when one of those shown is changed elsewhere; each of them follows a room of its own. */
+export const useLiveAuthors = (communityId: string) => {
+  const cache = useQueryClient()
+  const readAgain = useDebouncedCallback(
+    () => void cache.invalidateQueries({ queryKey: authorsKey(communityId) }),
+    PAUSE_MS,
+  )
+  useEffect(
+    () =>
+      live.on(
+        'contribution:save',
+        ({ type, communityId: id }) => type === 'Author' && id === communityId && readAgain(),
+      ),
+    [communityId, readAgain],
+  )
+}

@@ -1,0 +1,68 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { type Author, authorSchema, type Role } from '../../../shared/authors.ts'
+import { communitySchema } from '../../../shared/communities.ts'
+import { accountChangeSchema, userSchema } from '../../../shared/users.ts'
+import { api } from '../../lib/api.ts'
+import { myAuthorQuery } from '../../lib/member.ts'
+import { meQuery, useMe } from '../../lib/session.ts'
+
+const titleQuery = (communityId: string) =>
+  queryOptions({
+    queryKey: ['communities', communityId, 'title'],
+    queryFn: () => api.get(`/api/communities/${communityId}`, z.pick(communitySchema, { _id: true, title: true })),
+  })
+
+/** A community, and whether one manages it; admins do without being a member. */
+export const useManagedCommunity = (communityId: string) => {
+  const admin = useMe().role === 'admin'
+  const community = useQuery(titleQuery(communityId))
+  const own = useQuery(myAuthorQuery(communityId))
+  const manages = admin || (own.data === undefined ? undefined : own.data?.role === 'manager')
+  return {
+    community: community.data,
+    /** Undefined until it is known. */
+    manages,
+    error: community.error ?? (admin ? null : own.error),
+    retry: () => void Promise.all([community.refetch(), own.refetch()]),
+  }
+}
+
+/** Everything that is known of a community's authors is kept under this key. */
+export const authorsKey = (communityId: string) => ['authors', communityId]
+
+/** Where the writers of a community are searched. */
+export const writersSource = (communityId: string) => ({
+  key: [...authorsKey(communityId), 'writers'],
+  list: `/api/authors/search/writer/${communityId}`,
+  count: `/api/authors/search/count/${communityId}`,
+  person: authorSchema,
+})
+
+const readAgain = (cache: QueryClient, communityId: string) =>
+  cache.invalidateQueries({ queryKey: authorsKey(communityId) })
+
+/** Makes an author a manager or a writer. */
+export const useSetRole = (communityId: string) => {
+  const cache = useQueryClient()
+  return async (author: Author, role: Role) => {
+    await api.put(`/api/objects/${communityId}/${author._id}`, { role }, authorSchema)
+    await readAgain(cache, communityId)
+  }
+}
+
+/** What of a person is edited here; the server checks it by the same rules. */
+export const personSchema = z.pick(accountChangeSchema(1), { firstName: true, lastName: true, email: true })
+export type PersonChange = z.infer<typeof personSchema>
+
+/** Changes the person behind an author, in every community they are in. */
+export const useSavePerson = ({ userId, communityId }: Author) => {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (change: PersonChange) => api.put(`/api/users/${userId}`, change, userSchema),
+    onSuccess: async (user) => {
+      cache.setQueryData(meQuery.queryKey, (me) => (me?._id === user._id ? user : me))
+      await readAgain(cache, communityId)
+    },
+  })
+}

@@ -1,0 +1,86 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowBigDownLine, IconArrowBigUpLine, IconKey, IconPencil } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Author, fullName } from '../../../shared/authors.ts'
+import { refusedHere } from '../../lib/api.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { PasswordResetDialog } from '../../ui/password-reset.tsx'
+import classes from './authors.module.css'
+import { EditPerson } from './edit-person.tsx'
+import { useRoles } from './use-roles.ts'
+
+const ICONS = {
+  makeManager: IconArrowBigUpLine,
+  makeWriter: IconArrowBigDownLine,
+  edit: IconPencil,
+  reset: IconKey,
+}
+type Act = keyof typeof ICONS
+
+/** The author that was chosen, and what can be done about them; without one each action says so. */
+export const ChosenAuthor = ({ communityId, author }: { communityId: string; author: Author | undefined }) => {
+  const { t } = useTranslation('authors')
+  const { t: tErrors } = useTranslation('errors')
+  const { makeManager, makeWriter } = useRoles(communityId)
+  const [dialog, setDialog] = useState<'edit' | 'reset'>()
+  const acts: Record<Act, (author: Author) => Promise<void> | void> = {
+    makeManager,
+    makeWriter,
+    edit: () => setDialog('edit'),
+    reset: () => setDialog('reset'),
+  }
+  const { mutate, variables, isPending, error } = useMutation({
+    mutationFn: async (act: Act) => {
+      if (!author) throw refusedHere('author.none')
+      await acts[act](author)
+    },
+  })
+  const close = () => setDialog(undefined)
+  return (
+    <Stack>
+      {author ? <Details author={author} /> : <Text c="dimmed">{t('chosen.nobody')}</Text>}
+      <div className={classes.acts}>
+        {(['makeManager', 'makeWriter', 'edit', 'reset'] as const).map((act) => {
+          const Icon = ICONS[act]
+          return (
+            <Button
+              key={act}
+              variant="default"
+              size="sm"
+              justify="start"
+              leftSection={<Icon size={18} aria-hidden />}
+              loading={isPending && variables === act}
+              onClick={() => mutate(act)}
+            >
+              {t(act)}
+            </Button>
+          )
+        })}
+      </div>
+      <FormAlert message={error && !isPending ? errorText(error, tErrors) : undefined} />
+      {author && <EditPerson author={author} opened={dialog === 'edit'} onClose={close} />}
+      {author && <PasswordResetDialog of={author} opened={dialog === 'reset'} onClose={close} />}
+    </Stack>
+  )
+}
+
+const Details = ({ author }: { author: Author }) => {
+  const { t } = useTranslation('authors')
+  return (
+    <div className={classes.details}>
+      <Group justify="space-between" align="start" gap="xs" wrap="nowrap">
+        <Text fw={750} size="lg" lh={1.3}>
+          {fullName(author)}
+        </Text>
+        <Badge variant={author.role === 'manager' ? 'light' : 'default'} tt="none" fw={700} flex="none">
+          {t(`role.${author.role}`)}
+        </Badge>
+      </Group>
+      <Text c="dimmed">{author.userName}</Text>
+      <Text c="dimmed">{author.email || t('email.none')}</Text>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type Author, fullName } from '../../../shared/authors.ts'
+import { ApiError } from '../../lib/api.ts'
+import { accountErrorText } from '../../ui/account-error.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { tell } from '../../ui/toasts.ts'
+import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { type PersonChange, personSchema, useSavePerson } from './authors.queries.ts'
+
+interface Props {
+  author: Author
+  opened: boolean
+  onClose: () => void
+}
+
+/** Names and e-mail address of an author, to be changed in a dialog. */
+export const EditPerson = ({ author, opened, onClose }: Props) => {
+  const { t } = useTranslation(['authors', 'common'])
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('edit.named', { name: fullName(author) })}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <PersonForm author={author} onDone={onClose} />
+    </Modal>
+  )
+}
+
+/** What differs from before: only that is meant, the rest of an account may be another one than here. */
+const changed = <V extends Record<string, string>>(values: V, before: V): Partial<V> =>
+  Object.fromEntries(Object.entries(values).filter(([field, value]) => value.trim() !== before[field])) as Partial<V>
+
+const PersonForm = ({ author, onDone }: { author: Author; onDone: () => void }) => {
+  const { t } = useTranslation('authors')
+  const { t: tErrors } = useTranslation('errors')
+  const save = useSavePerson(author)
+  const { firstName, lastName, email } = author
+  const form = useSchemaForm(personSchema, { firstName, lastName, email })
+  const submit = async (change: PersonChange) => {
+    try {
+      if (Object.keys(change).length > 0) await save.mutateAsync(change)
+      onDone()
+      tell(t('edit.done'))
+    } catch (error) {
+      if (error instanceof ApiError) form.refuse(error.fields)
+    }
+  }
+  const told = save.error instanceof ApiError && Object.keys(save.error.fields).length > 0
+  return (
+    <form noValidate onSubmit={form.submit((values) => void submit(changed(values, { firstName, lastName, email })))}>
+      <Stack>
+        <Text c="dimmed">{t('edit.text', { userName: author.userName })}</Text>
+        <TextInput
+          label={t('firstName')}
+          data-autofocus
+          autoComplete="off"
+          key={form.key('firstName')}
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          label={t('lastName')}
+          autoComplete="off"
+          key={form.key('lastName')}
+          {...form.getInputProps('lastName')}
+        />
+        <TextInput
+          type="email"
+          label={t('email')}
+          autoComplete="off"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <FormAlert message={save.error && !told ? accountErrorText(save.error, tErrors) : undefined} />
+        <Button type="submit" loading={save.isPending} style={{ alignSelf: 'end' }}>
+          {t('edit.save')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

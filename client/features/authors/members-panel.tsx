@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Author } from '../../../shared/authors.ts'
+import { authorsQuery } from '../../lib/member.ts'
+import { Card } from '../../ui/card.tsx'
+import classes from './authors.module.css'
+import { useLiveAuthors } from './authors.live.ts'
+import { ChosenAuthor } from './chosen-author.tsx'
+import { Managers } from './managers.tsx'
+import { Writers } from './writers.tsx'
+
+/** Where the actions and the lists do not stand beside each other. */
+const NARROW = '(max-width: 56em)'
+
+/** The members of a community: one is chosen among managers and writers, and acted upon. */
+export const MembersPanel = ({ communityId }: { communityId: string }) => {
+  const { t } = useTranslation('authors')
+  const [picked, setPicked] = useState<Author>()
+  const { data: authors } = useQuery(authorsQuery(communityId))
+  const chosen = authors?.find(({ _id }) => _id === picked?._id) ?? picked
+  const actions = useRef<HTMLDivElement>(null)
+  useLiveAuthors(communityId)
+
+  const choose = (author: Author) => {
+    setPicked(author)
+    if (matchMedia(NARROW).matches) actions.current?.focus()
+  }
+  const choice = { communityId, chosen, onChoose: choose }
+  return (
+    <div className={classes.columns}>
+      <div ref={actions} tabIndex={-1} className={classes.actions}>
+        <Card title={t('chosen.title')}>
+          <ChosenAuthor key={chosen?._id} communityId={communityId} author={chosen} />
+        </Card>
+      </div>
+      <div className={classes.lists}>
+        <Card title={t('managers.title')}>
+          <Managers {...choice} />
+        </Card>
+        <Card title={t('writers.title')}>
+          <Writers {...choice} />
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { modals } from '@mantine/modals'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Author, fullName } from '../../../shared/authors.ts'
+import { refusedHere } from '../../lib/api.ts'
+import { ownAuthor } from '../../lib/member.ts'
+import { tell } from '../../ui/toasts.ts'
+import { useSetRole } from './authors.queries.ts'
+
+/** Gives and takes managers' rights; rejects with the reason where that is not possible. */
+export const useRoles = (communityId: string) => {
+  const { t } = useTranslation('authors')
+  const cache = useQueryClient()
+  const setRole = useSetRole(communityId)
+
+  const askToTake = (name: string): Promise<boolean> =>
+    new Promise((resolve) => {
+      modals.openConfirmModal({
+        title: t('take.title', { name }),
+        children: t('take.text', { name }),
+        labels: { confirm: t('makeWriter'), cancel: t('cancel') },
+        closeButtonProps: { 'aria-label': t('cancel') },
+        onConfirm: () => resolve(true),
+        onClose: () => resolve(false),
+      })
+    })
+
+  const makeManager = async (author: Author) => {
+    if (author.role === 'manager') throw refusedHere('author.isManager')
+    await setRole(author, 'manager')
+    tell(t('made.manager', { name: fullName(author) }))
+  }
+
+  const makeWriter = async (author: Author) => {
+    if (author.role !== 'manager') throw refusedHere('author.notManager')
+    const own = await ownAuthor(cache, communityId)
+    if (author._id === own?._id) throw refusedHere('author.notOneself')
+    if (!(await askToTake(fullName(author)))) return
+    await setRole(author, 'writer')
+    tell(t('made.writer', { name: fullName(author) }))
+  }
+
+  return { makeManager, makeWriter }
+}

@@ -1,0 +1,84 @@
+import { Anchor, Container, Skeleton, Tabs, Title } from '@mantine/core'
+import { IconArrowLeft, IconForms, IconTableImport, IconUsersGroup } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { useManagedCommunity } from '../features/authors/authors.queries.ts'
+import { MembersPanel } from '../features/authors/members-panel.tsx'
+import { loadTexts } from '../lib/i18n.ts'
+import { paths } from '../lib/paths.ts'
+import { PageFailed } from '../ui/load-failed.tsx'
+import { PageLoading } from '../ui/page-loading.tsx'
+import { PageRefused } from '../ui/page-refused.tsx'
+import { useTitle } from '../ui/use-title.ts'
+
+const ClassListPanel = lazy(async () => {
+  const [panel] = await Promise.all([import('../features/class-lists/class-list-panel.tsx'), loadTexts('classLists')])
+  return panel
+})
+const RenamePanel = lazy(async () => {
+  const [panel] = await Promise.all([import('../features/class-lists/rename-panel.tsx'), loadTexts('classLists')])
+  return panel
+})
+
+/** /authormanager: the members of a community, for its managers and admins. */
+export default function AuthorManagerPage() {
+  const { t } = useTranslation('authors')
+  const { communityId = '' } = useParams()
+  const { community, manages, error, retry } = useManagedCommunity(communityId)
+  useTitle(t('title'))
+  if (error && (!community || manages === undefined)) return <PageFailed error={error} onRetry={retry} />
+  if (!community || manages === undefined) return <PageLoading />
+  return manages ? <AuthorManager key={communityId} {...community} /> : <PageRefused why={t('needed')} />
+}
+
+const TABS = { members: IconUsersGroup, classList: IconTableImport, rename: IconForms }
+type Tab = keyof typeof TABS
+const isTab = (value: string | null): value is Tab => value !== null && Object.hasOwn(TABS, value)
+
+const AuthorManager = ({ _id: communityId, title }: { _id: string; title: string }) => {
+  const { t } = useTranslation('authors')
+  const [tab, setTab] = useState<Tab>('members')
+  // What has been opened stays: an upload goes on behind another tab.
+  const [opened, setOpened] = useState<ReadonlySet<Tab>>(new Set([tab]))
+  const open = (value: string | null) => {
+    if (!isTab(value)) return
+    setTab(value)
+    setOpened(new Set([...opened, value]))
+  }
+  const panels: Record<Tab, ReactNode> = {
+    members: <MembersPanel communityId={communityId} />,
+    classList: <ClassListPanel communityId={communityId} title={title} />,
+    rename: <RenamePanel communityId={communityId} />,
+  }
+  return (
+    <Container size="lg" w="100%">
+      <Anchor
+        component={Link}
+        to={paths.communityTop(communityId)}
+        display="inline-flex"
+        style={{ alignItems: 'center', gap: '0.35rem' }}
+      >
+        <IconArrowLeft size={18} aria-hidden />
+        {t('back', { title })}
+      </Anchor>
+      <Title order={1} mb="md">
+        {t('title')}
+      </Title>
+      <Tabs value={tab} onChange={open}>
+        <Tabs.List mb="lg">
+          {Object.entries(TABS).map(([value, Icon]) => (
+            <Tabs.Tab key={value} value={value} leftSection={<Icon size={18} aria-hidden />}>
+              {t(`tab.${value as Tab}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {Object.entries(panels).map(([value, panel]) => (
+          <Tabs.Panel key={value} value={value}>
+            {opened.has(value as Tab) && <Suspense fallback={<Skeleton h={320} radius="lg" />}>{panel}</Suspense>}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Container>
+  )
+}
