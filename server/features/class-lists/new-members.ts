@@ -10,8 +10,8 @@ import { accountIdsByName, insertAccount } from '../accounts/listed-accounts.ts'
 import { createAuthor } from '../authors/authors.service.ts'
 import { findMemberships } from '../objects/objects.service.ts'
 
-/** So many rows of lists are taken at once. */
-const ROWS_AT_ONCE = 4
+/** So many rows are under way at once: enough for every thread that hashes passwords. */
+const ROWS_AT_ONCE = 8
 
 /** What a name on a list stands for: nobody yet, a member already, or somebody else. */
 type Standing = 'new' | 'member' | 'other'
@@ -72,22 +72,16 @@ const addMember = async (
   }
 }
 
+/** Hashes several passwords at once, and meanwhile writes what is ready. */
 const addMembers = async (passwords: Passwords, member: Member, rows: readonly ListedUser[]): Promise<RowFault[]> => {
-  const hashes = await Promise.all(
-    rows.map(async (row) => ({ row, passwordHash: await passwords.hashLater(row.password) })),
-  )
-  const faults: RowFault[] = []
   // One after the other, because pseudonyms are drawn from those that nobody has yet.
-  for (const { row, passwordHash } of hashes) faults.push(...(await addMember(member, row, passwordHash)))
-  return faults
-}
-
-let last: Promise<unknown> = Promise.resolve()
-/** The rows of several lists take turns, however many lists are sent at once. */
-const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
-  const mine = last.then(act)
-  last = mine.catch(() => undefined)
-  return mine
+  let writing: Promise<RowFault[]> = Promise.resolve([])
+  const faults = rows.map(async (row) => {
+    const passwordHash = await passwords.hashLater(row.password)
+    writing = writing.then(() => addMember(member, row, passwordHash))
+    return await writing
+  })
+  return (await Promise.all(faults)).flat()
 }
 
 /**
@@ -102,7 +96,7 @@ export const addClassList = async (
   const { faults, newcomers } = await judge(member.communityId, file, env.passwordMinSignUp)
   for (let start = 0; start < newcomers.length; start += ROWS_AT_ONCE) {
     const some = newcomers.slice(start, start + ROWS_AT_ONCE)
-    faults.push(...(await inTurn(() => addMembers(passwords, member, some))))
+    faults.push(...(await addMembers(passwords, member, some)))
   }
   return byRow(faults)
 }
