@@ -1,5 +1,5 @@
-import { Badge, Button, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconArrowRight, IconUsersGroup } from '@tabler/icons-react'
+import { ActionIcon, Badge, Button, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconArrowRight, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -43,6 +43,7 @@ const Item = ({ author }: { author: Author }) => {
           {t(`role.${author.role}`)}
         </Text>
       </div>
+      {author.role === 'manager' && <ManageAuthors communityId={author.communityId} title={title} />}
       {archived ? (
         <Badge variant="default" size="lg" tt="none" fw={600}>
           {t('mine.archived')}
@@ -58,6 +59,23 @@ const Item = ({ author }: { author: Author }) => {
         </Button>
       )}
     </li>
+  )
+}
+
+const ManageAuthors = ({ communityId, title }: { communityId: string; title: string }) => {
+  const { t } = useTranslation('communities')
+  const label = t('mine.authorsNamed', { title })
+  return (
+    <ActionIcon
+      component={Link}
+      to={paths.authorManager(communityId)}
+      variant="default"
+      size="xl"
+      aria-label={label}
+      title={label}
+    >
+      <IconUserCog size={22} aria-hidden />
+    </ActionIcon>
   )
 }
 
