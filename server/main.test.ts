@@ -78,6 +78,21 @@ test('a port that is taken is named', async () => {
   expect({ code, lines }).toEqual({ code: 1, lines: [`PORT ${port} is taken by another program.`] })
 })
 
+test('whoever starts it is told that anybody can make an account', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'open'), NODE_ENV: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  let said = ''
+  for await (const chunk of child.stdout) {
+    said += String(chunk)
+    if (said.includes('Buildon is ready')) child.kill('SIGTERM')
+  }
+  await ended
+  expect(said).toContain('Whoever reaches this server can make an account; set SIGN_UP_CODE')
+})
+
 // The last one: it stops the server that the others found running.
 test('stopping does not wait for a request that never ends', async () => {
   const { hostname, port } = new URL(running.url)
