@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import jwt from 'jsonwebtoken'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { objectSchema, type Contribution } from '../../shared/contributions.ts'
 import { linkSchema } from '../../shared/links.ts'
 import { roomOf, SOCKET_PATH } from '../../shared/realtime.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { JWT_SECRET, startTestApp, type TestApp } from '../testing/app.ts'
 import { makeCast } from '../testing/cast.ts'
 import { join, makeNote, makeUser, type Joined } from '../testing/makers.ts'
 import { makeGroup } from '../testing/objects.ts'
@@ -53,7 +54,7 @@ const listening = async (opened: Promise<Ear>) => {
   return one
 }
 /** Somebody who follows the view and has heard the beacon. */
-const follower = async (who: { token: string }) => {
+const follower = async (who: { token: string | (() => string) }) => {
   const one = await listening(connect(app, who))
   await one.follow(roomOf('linkfrom', view._id), () => shine())
   return one
@@ -284,6 +285,34 @@ describe('rights that are lost', () => {
     await settled(author!, other!)
     expect(author!.titles()).toContain('deep')
     expect(other!.titles()).not.toContain('deep')
+  })
+
+  test('a manager who is blocked is not thrown out', async () => {
+    const fay = await join(app, await makeUser(app), cast.community, 'managers')
+    const [blocked, other] = [await follower(fay), await follower(ben)]
+    expect((await save(manager, fay.author._id, { blockLogin: true })).status).toBe(200)
+    await settled(other, blocked)
+    const note = await makeNote(app, ann, { permission: 'private', viewId: view._id, title: 'for managers' })
+    await blocked.until('link:save', ({ to }) => to === note._id)
+  })
+
+  test('when a session ends, an active person comes back with a fresh token, an idle one as a stranger', async () => {
+    const payload = jwt.decode(ben.token) as jwt.JwtPayload
+    const ending = jwt.sign({ ...payload, exp: Math.floor(Date.now() / 1000) + 5 }, JWT_SECRET)
+    const tokens = [ending, ben.token]
+    const [active, idle] = [
+      await follower({ token: () => tokens.shift() ?? ben.token }),
+      await follower({ token: ending }),
+    ]
+    const left = [active, idle].map(({ socket }) => new Promise((gone) => socket.on('disconnect', gone)))
+    await Promise.all(left)
+    await vi.waitFor(() => expect([active, idle].every(({ socket }) => socket.connected)).toBe(true), 5_000)
+    for (const one of [active, idle]) one.heard.length = 0
+    const decided = new Promise((done) => idle.socket.emit('subscribe', roomOf('linkfrom', view._id), done))
+    await active.follow(roomOf('linkfrom', view._id), () => shine('hours later'))
+    await decided
+    await settled(active)
+    expect(idle.titles()).toEqual([])
   })
 
   test('a changed password ends what the old token follows', async () => {

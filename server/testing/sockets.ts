@@ -66,7 +66,8 @@ const connected = (socket: AnySocket) =>
   })
 
 interface Way {
-  token?: string
+  /** A function is asked at every connecting, as pages do that hold a fresh one. */
+  token?: string | (() => string)
   transports?: string[]
   headers?: Record<string, string>
 }
@@ -80,7 +81,7 @@ export const connect = async (
     path: SOCKET_PATH,
     transports,
     forceNew: true,
-    ...(token !== undefined && { auth: { token } }),
+    auth: (send) => send({ token: typeof token === 'function' ? token() : token }),
     ...(headers && { extraHeaders: headers }),
   })
   const listening = ear(socket)
@@ -98,7 +99,7 @@ export const connectOld = async (
     path: SOCKET_PATH,
     transports,
     forceNew: true,
-    ...(token !== undefined && { query: `token=${token}` }),
+    ...(typeof token === 'string' && { query: `token=${token}` }),
     ...(headers && { extraHeaders: headers }),
   })
   const listening = ear(socket)
