@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { communitySchema } from '../../../shared/communities.ts'
 import { readEnv } from '../../env.ts'
-import { ADMIN, startTestApp, type TestApp } from '../../testing/app.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { formOf, listOf, rowOf } from '../../testing/class-lists.ts'
 import { admin, signIn } from '../../testing/makers.ts'
 import { signUpNotice, signUpRule } from './sign-up-rule.ts'
 
@@ -108,7 +110,12 @@ describe('in production, with neither code nor captcha', () => {
     expect(policy).toContain("script-src 'self';")
   })
 
-  test('who has an account signs in', async () => {
-    expect((await admin(app)).user.userName).toBe(ADMIN.userName)
+  test('class lists make accounts, and who has one signs in', async () => {
+    const chief = await admin(app)
+    const keys = { title: 'Class', registrationKey: 'writers', managerRegistrationKey: 'managers' }
+    const made = await app.request('POST', '/api/communities', { token: chief.token, body: keys })
+    const form = formOf(listOf(rowOf('pupil-of-a-list')), made.as(communitySchema)._id)
+    expect((await app.request('POST', '/api/users', { token: chief.token, body: form })).body).toEqual([])
+    expect((await signIn(app, 'pupil-of-a-list', 'four')).user.role).toBe('user')
   })
 })
