@@ -95,7 +95,8 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Modal: {
-      defaultProps: { centered: true, radius: 'lg' },
+      // A dialog's header is none of the page.
+      defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'presentation' } } },
       styles: { content: CARD, header: CARD, title: { fontWeight: 750, fontSize: '1.25rem' } },
     },
     Drawer: { styles: { header: CARD, title: { fontWeight: 750, fontSize: '1.25rem' } } },

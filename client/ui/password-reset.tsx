@@ -105,7 +105,7 @@ const ResetForm = ({ of, onDone }: { of: Someone; onDone: () => void }) => {
           {...form.getInputProps('password')}
         />
         <Group justify="space-between">
-          <Button variant="subtle" leftSection={<IconSparkles size={18} aria-hidden />} onClick={suggest}>
+          <Button variant="subtle" size="compact-md" leftSection={<IconSparkles size={18} aria-hidden />} onClick={suggest}>
             {t('reset.suggest')}
           </Button>
           <Button type="submit" loading={reset.isPending}>

@@ -1,3 +1,4 @@
+import { MongoClient } from 'mongodb'
 import type { Author } from '../../shared/authors.ts'
 import type { Community } from '../../shared/communities.ts'
 import type { Contribution, Permission, Status } from '../../shared/contributions.ts'
@@ -94,6 +95,20 @@ export class Seed {
     const [welcomeViewId] = made.views
     if (!welcomeViewId) throw new Error('The new community has no view.')
     return { ...made, ...keys, welcomeViewId }
+  }
+
+  /** Leaves a community as a server before 6.6 did: without a root context. */
+  async loseRootContext({ _id, title }: Community) {
+    const client = await MongoClient.connect(this.#server.storeUri)
+    try {
+      const communities = client.db().collection<{ _id: string }>('communities')
+      await communities.updateOne({ _id }, { $unset: { rootContextId: '' } })
+      await client.db().collection('objects').deleteMany({ communityId: _id, type: 'Context' })
+    } finally {
+      await client.close()
+    }
+    // The server remembers communities for a moment, but not beyond a change.
+    await this.call(await this.admin(), 'PUT', `/api/communities/${_id}`, { title })
   }
 
   async join(person: Person, community: SeededCommunity, role: 'writer' | 'manager' = 'writer'): Promise<Member> {

@@ -21,6 +21,12 @@ export class TestServer {
     this.#settings = settings
   }
 
+  /** Its database, for what an earlier server left and no call of today brings about. */
+  get storeUri() {
+    const socket = encodeURIComponent(join(this.#dataDir, 'store', 'store.sock'))
+    return process.env.MONGODB_URI ?? `mongodb://${socket}/main?directConnection=true&retryWrites=false`
+  }
+
   /** `settings` go into its environment. */
   static async start(settings: Record<string, string> = {}) {
     const server = new TestServer(await mkdtemp(join(tmpdir(), 'buildon-e2e-')), settings)

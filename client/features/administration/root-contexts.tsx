@@ -68,7 +68,7 @@ const Done = ({ text }: { text: string }) => (
 const HowToSetPassword = () => {
   const { t } = useTranslation('admin')
   return (
-    <Alert icon={<IconInfoCircle aria-hidden />} title={t('contexts.noPassword')}>
+    <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title={t('contexts.noPassword')}>
       <Stack gap="xs" align="start">
         <Text>{t('contexts.setPassword', { setting: 'ADMIN_TOOLS_PASSWORD' })}</Text>
         <Code block>npm run admin -- repair-root-contexts</Code>

@@ -41,12 +41,12 @@ const Item = ({ community, outcome }: { community: RootlessCommunity; outcome: O
         )}
       </div>
       {community.archived && (
-        <Badge variant="default" tt="none" fw={600}>
+        <Badge variant="default" size="lg" tt="none" fw={600}>
           {t('contexts.archived')}
         </Badge>
       )}
       {outcome && outcome.error === undefined && (
-        <Badge variant="light" tt="none" fw={700} leftSection={<IconCheck size={14} aria-hidden />}>
+        <Badge variant="light" size="lg" tt="none" fw={700} leftSection={<IconCheck size={14} aria-hidden />}>
           {t('contexts.repaired')}
         </Badge>
       )}
