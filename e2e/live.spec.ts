@@ -63,3 +63,39 @@ test('opening a view is one request for all that stands on it, and misses nothin
   expect(asked.filter((path) => path.endsWith('/board'))).toEqual([`/api/views/${viewId}/board`])
   expect(asked.filter((path) => path.startsWith('/api/objects'))).toEqual([])
 })
+
+test('after a changed password the page goes on hearing, however late the answer to the change comes', async ({
+  seed,
+  twoMembers,
+}) => {
+  const { community, ann, ben } = await twoMembers()
+  const viewId = community.welcomeViewId
+  await seed.makeNote(ann.member, { title: 'Before', viewId, x: 100, y: 100 })
+  let connections = 0
+  ben.page.on('websocket', (socket) => socket.url().includes('/socket.io-client/') && (connections += 1))
+  let letGo = () => {}
+  const held = new Promise<void>((done) => (letGo = done))
+  await ben.page.route('**/api/users/*/password', async (route) => {
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+
+  await ben.page.goto('/')
+  await expect.poll(() => connections).toBe(1)
+  await ben.page.locator('a[href="/settings"]').click()
+  await ben.page.getByLabel('Current password', { exact: true }).fill(ben.member.password)
+  await ben.page.getByLabel('New password', { exact: true }).fill('another one')
+  await ben.page.getByRole('button', { name: 'Change password' }).click()
+  // The server has ended the connection, and the page is back with the token that no longer counts.
+  await expect.poll(() => connections).toBe(2)
+  letGo()
+  await expect(ben.page.getByText('Password successfully changed.')).toBeVisible()
+  await expect.poll(() => connections).toBe(3)
+
+  await ben.page.goBack()
+  await ben.page.getByRole('link', { name: /^Enter/ }).click()
+  await expect(card(ben.page, 'Before')).toBeVisible()
+  await seed.makeNote(ann.member, { title: 'Announced', viewId, y: 300 })
+  await expect(card(ben.page, 'Announced')).toBeVisible()
+})

@@ -130,8 +130,8 @@ export async function answerOf<S extends z.ZodMiniType>(
   { what, token, keepSession }: Asked,
 ): Promise<z.output<S>> {
   const fresh = response.headers.get('X-Token')
-  // A session that was ended while the call was under way stays ended.
-  if (fresh && readToken()) writeToken(fresh)
+  // A late answer to an older token may bring one of a session that has ended since, or been replaced.
+  if (fresh && token === readToken()) writeToken(fresh)
   const text = await response.text()
   if (!response.ok) {
     const refusal = refusalOf(response, text)

@@ -125,6 +125,9 @@ export const connect = () =>
     return undefined
   }))
 
+/** Comes back at once with the token held now; the server ends the connections of older ones when a password changes. */
+export const identifyAnew = () => void opening?.then((socket) => socket?.disconnect().connect())
+
 onSessionEnd(() => {
   const closing = opening
   opening = undefined

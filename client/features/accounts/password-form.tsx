@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type PasswordChange, passwordChangeSchema } from '../../../shared/users.ts'
 import { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
+import { identifyAnew } from '../../lib/live.ts'
 import { useSite } from '../../lib/site.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { tell } from '../../ui/toasts.ts'
@@ -23,6 +24,7 @@ export const PasswordForm = () => {
   const send = (passwords: PasswordChange) =>
     change.mutate(passwords, {
       onSuccess: () => {
+        identifyAnew()
         form.reset()
         tell(t('settings.passwordChanged'))
       },
