@@ -1,9 +1,10 @@
 import type { Page, Route } from '@playwright/test'
 import type { Community, MissingContexts } from '../shared/communities.ts'
 import { expect, type Person, test as base } from './fixtures.ts'
+import { sentBy } from './support/calls.ts'
 import type { Seed } from './support/seed.ts'
 import { TestServer } from './support/test-server.ts'
-import { notFitting } from './support/words.ts'
+import { expectFits } from './support/words.ts'
 
 const TOOLS_PASSWORD = 'move the school'
 const NEEDED = 'Admin permission is needed to show this page.'
@@ -20,24 +21,6 @@ const test = base.extend<object, { server: TestServer }>({
     { scope: 'worker' },
   ],
 })
-
-/** Every call of the page from now on that is not a GET. */
-const sentBy = (page: Page) => {
-  const sent: { path: string; body: unknown }[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (request.method() !== 'GET' && pathname.startsWith('/api/'))
-      sent.push({ path: pathname, body: request.postDataJSON() as unknown })
-  })
-  return sent
-}
-
-const expectFits = async (page: Page) => {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect.poll(() => notFitting(page), `cut off at ${width}`).toEqual([])
-  }
-}
 
 const signsIn = async (seed: Seed, userName: string, password: string) =>
   seed.signIn({ userName, password }).then(
@@ -57,9 +40,11 @@ test.describe('users', () => {
     login,
     expectAccessible,
   }) => {
-    await Promise.all(Array.from({ length: 54 }, () => seed.makeUser({ firstName: 'Many', lastName: 'Pupils' })))
+    const signUp = (user: object) => seed.call(undefined, 'POST', '/api/users', { ...user, password: 'pass-word' })
+    const pupil = { firstName: 'Many', lastName: 'Pupils', email: 'pupils@example.org' }
+    await Promise.all(Array.from({ length: 54 }, (_, i) => signUp({ ...pupil, userName: `pupil${nameKeys}-${i}` })))
     const una = { firstName: 'Una', lastName: 'Quist', userName: `zorro${nameKeys}`, email: 'post@fjord.example' }
-    await seed.call(undefined, 'POST', '/api/users', { ...una, password: 'pass-word' })
+    await signUp(una)
     const admin = await seed.admin()
     const { count: all } = await seed.call<{ count: number }>(admin, 'POST', '/api/users/search/count', { query: '' })
     const search = '/api/users/search'

@@ -78,9 +78,9 @@ const ResetForm = ({ of, onDone }: { of: Someone; onDone: () => void }) => {
     },
     onError: (error) => error instanceof ApiError && form.refuse(error.fields),
   })
-  const { getInputNode } = form
   // Where the site's settings come later than the dialog, it has put the focus elsewhere by then.
-  useEffect(() => getInputNode('password')?.focus(), [getInputNode])
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- at the beginning only
+  useEffect(() => form.getInputNode('password')?.focus(), [])
   const untold = reset.error && !(reset.error instanceof ApiError && 'password' in reset.error.fields)
   const suggest = () => {
     form.setFieldValue('password', suggestPassword(passwordMin.change))
@@ -105,7 +105,12 @@ const ResetForm = ({ of, onDone }: { of: Someone; onDone: () => void }) => {
           {...form.getInputProps('password')}
         />
         <Group justify="space-between">
-          <Button variant="subtle" size="compact-md" leftSection={<IconSparkles size={18} aria-hidden />} onClick={suggest}>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconSparkles size={18} aria-hidden />}
+            onClick={suggest}
+          >
             {t('reset.suggest')}
           </Button>
           <Button type="submit" loading={reset.isPending}>
