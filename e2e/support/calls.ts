@@ -8,3 +8,14 @@ export const calls = (page: Page, method: string) => {
   })
   return seen
 }
+
+/** Every call of the page from now on that is not a GET. */
+export const sentBy = (page: Page) => {
+  const sent: { path: string; body: unknown }[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'GET' && pathname.startsWith('/api/'))
+      sent.push({ path: pathname, body: request.postDataJSON() as unknown })
+  })
+  return sent
+}

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { ERRORS } from '../../shared/errors.ts'
 import type { Language } from '../../shared/languages.ts'
 
@@ -63,3 +63,11 @@ export const notFitting = (page: Page) =>
     }
     return faults
   })
+
+/** Fails with what does not fit on a phone, or on a wide screen. */
+export const expectFits = async (page: Page) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => notFitting(page), `cut off at ${width}`).toEqual([])
+  }
+}
