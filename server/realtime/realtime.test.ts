@@ -342,6 +342,14 @@ describe('the connection', () => {
     expect(one.socket.connected).toBe(true)
   })
 
+  test('who cannot be identified because the store does not answer comes back and is', async () => {
+    const open = vi.spyOn(app.parts.sessions, 'open').mockRejectedValueOnce(new Error('no store'))
+    const one = await follower(ben)
+    expect(one.titles()).toContain('beacon')
+    expect(open).toHaveBeenCalledTimes(2)
+    open.mockRestore()
+  })
+
   test('a page of another site may connect with credentials', async () => {
     const origin = 'https://school.example'
     const answer = await app.request('GET', `${SOCKET_PATH}/?EIO=3&transport=polling`, { headers: { origin } })

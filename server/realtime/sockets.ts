@@ -98,7 +98,7 @@ const tokenOfOurPage = ({ headers: { origin, host, cookie } }: IncomingMessage):
 }
 
 /** Finds out whose socket it is; whoever is not known stays a stranger. */
-const introduce = async ({ handshake, request, data }: OurSocket, { sessions, log }: Parts) => {
+const introduce = async ({ handshake, request, data, conn }: OurSocket, { sessions, log }: Parts) => {
   const token = text(handshake.auth.token) ?? text(handshake.query.token) ?? tokenOfOurPage(request)
   if (token === undefined) return
   try {
@@ -106,6 +106,8 @@ const introduce = async ({ handshake, request, data }: OurSocket, { sessions, lo
     if (session) data.session = session
   } catch (error) {
     log.error({ err: error }, 'identifying a socket failed')
+    // The store does not answer: whoever it is comes back by itself, instead of staying a stranger.
+    conn.close()
   }
 }
 

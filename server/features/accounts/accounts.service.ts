@@ -34,6 +34,7 @@ export const findSessionAccounts = (ids: readonly string[]): Promise<SessionAcco
       .toArray(),
   )
 
+/** The same of one account; undefined for nobody's. */
 export const findSessionAccount = async (id: string): Promise<SessionAccount | undefined> =>
   (await findSessionAccounts([id]))[0]
 
