@@ -75,6 +75,7 @@ test('the members are downloaded as a spreadsheet opens them, and the changed fi
   ])
 
   await page.getByRole('tab', { name: 'Rename' }).click()
+  await page.reload()
   const rename = page.getByRole('tabpanel', { name: 'Rename' })
   await choose(rename, csv(listed.replace('Änne', 'Anna'), 'renamed.csv'))
   await expect(rename.getByText('Rows: 3')).toBeVisible()

@@ -2,7 +2,7 @@ import { Anchor, Container, Skeleton, Tabs, Title } from '@mantine/core'
 import { IconArrowLeft, IconForms, IconTableImport, IconUsersGroup } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useManagedCommunity } from '../features/authors/authors.queries.ts'
 import { MembersPanel } from '../features/authors/members-panel.tsx'
 import { loadTexts } from '../lib/i18n.ts'
@@ -36,16 +36,24 @@ const TABS = { members: IconUsersGroup, classList: IconTableImport, rename: Icon
 type Tab = keyof typeof TABS
 const isTab = (value: string | null): value is Tab => value !== null && Object.hasOwn(TABS, value)
 
-const AuthorManager = ({ _id: communityId, title }: { _id: string; title: string }) => {
-  const { t } = useTranslation('authors')
-  const [tab, setTab] = useState<Tab>('members')
-  // What has been opened stays: an upload goes on behind another tab.
-  const [opened, setOpened] = useState<ReadonlySet<Tab>>(new Set([tab]))
+/** The tab that is open, kept in the address so that reloading and handing the address on keep it. */
+const useTab = () => {
+  const [params, setParams] = useSearchParams()
+  const named = params.get('tab')
   const open = (value: string | null) => {
     if (!isTab(value)) return
-    setTab(value)
-    setOpened(new Set([...opened, value]))
+    const { tab: _tab, ...rest } = Object.fromEntries(params)
+    setParams({ ...rest, ...(value !== 'members' && { tab: value }) }, { replace: true })
   }
+  return [isTab(named) ? named : 'members', open] as const
+}
+
+const AuthorManager = ({ _id: communityId, title }: { _id: string; title: string }) => {
+  const { t } = useTranslation('authors')
+  const [tab, open] = useTab()
+  // What has been opened stays: an upload goes on behind another tab.
+  const [opened, setOpened] = useState<ReadonlySet<Tab>>(new Set([tab]))
+  if (!opened.has(tab)) setOpened(new Set([...opened, tab]))
   const panels: Record<Tab, ReactNode> = {
     members: <MembersPanel communityId={communityId} />,
     classList: <ClassListPanel communityId={communityId} title={title} />,
@@ -68,7 +76,7 @@ const AuthorManager = ({ _id: communityId, title }: { _id: string; title: string
       <Tabs value={tab} onChange={open}>
         <Tabs.List mb="lg">
           {Object.entries(TABS).map(([value, Icon]) => (
-            <Tabs.Tab key={value} value={value} leftSection={<Icon size={18} aria-hidden />}>
+            <Tabs.Tab key={value} value={value} px={{ base: 8, xs: 'md' }} leftSection={<Icon size={18} aria-hidden />}>
               {t(`tab.${value as Tab}`)}
             </Tabs.Tab>
           ))}

@@ -15,8 +15,11 @@ const useListAddress = () => {
   const [params, setParams] = useSearchParams()
   const query = params.get('q') ?? ''
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
-  const go = (q: string, to: number, replace: boolean) =>
-    setParams({ ...(q && { q }), ...(to > 1 && { page: String(to) }) }, { replace })
+  const go = (q: string, to: number, replace: boolean) => {
+    // What else stands in the address is not the list's.
+    const { q: _q, page: _page, ...rest } = Object.fromEntries(params)
+    setParams({ ...rest, ...(q && { q }), ...(to > 1 && { page: String(to) }) }, { replace })
+  }
   return { query, page, go }
 }
 
