@@ -51,6 +51,7 @@ test('a manager comes from the community or its view and chooses one of its memb
   openAs,
   expectAccessible,
 }) => {
+  test.setTimeout(120_000)
   const { community, mia } = await managed(seed)
   const max = await seed.join(await seed.makeUser({ firstName: 'Max', lastName: 'Mo' }), community, 'manager')
   const una = await seed.makeMember(community, { firstName: 'Una', lastName: 'Quist' })
