@@ -78,9 +78,12 @@ const ResetForm = ({ of, onDone }: { of: Someone; onDone: () => void }) => {
     },
     onError: (error) => error instanceof ApiError && form.refuse(error.fields),
   })
-  // Where the site's settings come later than the dialog, it has put the focus elsewhere by then.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- at the beginning only
-  useEffect(() => form.getInputNode('password')?.focus(), [])
+  useEffect(() => {
+    // Where the site's settings come later than the dialog, it has put the focus on its cross by then.
+    const field = form.getInputNode('password')
+    if (field?.closest('[role=dialog]')?.contains(document.activeElement)) field.focus()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- at the beginning only
+  }, [])
   const untold = reset.error && !(reset.error instanceof ApiError && 'password' in reset.error.fields)
   const suggest = () => {
     form.setFieldValue('password', suggestPassword(passwordMin.change))
