@@ -65,11 +65,14 @@ export const usePeopleSearch = <S extends z.ZodMiniType>({ key, list, count, per
     queryKey: [...key, 'page', query, page],
     queryFn: ({ signal }) => api.post(list, { query, pagesize: PEOPLE_PER_PAGE, page }, z.array(person), { signal }),
     placeholderData: keepPreviousData,
+    // Nothing tells of those who join: whoever comes back reads the list anew.
+    staleTime: 0,
   })
   const counted = useQuery({
     queryKey: [...key, 'count', query],
     queryFn: ({ signal }) => api.post(count, { query }, peopleCountSchema, { signal }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
   })
   const total = counted.data?.count
   const pages = Math.max(1, Math.ceil((total ?? 0) / PEOPLE_PER_PAGE))

@@ -11,7 +11,11 @@ import { AuthorsLoading } from './authors-loading.tsx'
 /** The managers of a community. */
 export const Managers = ({ communityId, ...choice }: Choice & { communityId: string }) => {
   const { t } = useTranslation('authors')
-  const { data: authors, error, refetch } = useQuery({ ...authorsQuery(communityId), staleTime: 0, meta: { live: true } })
+  const {
+    data: authors,
+    error,
+    refetch,
+  } = useQuery({ ...authorsQuery(communityId), staleTime: 0, meta: { live: true } })
   const managers = authors?.filter(({ role }) => role === 'manager')
   const none = managers?.length === 0
   useEffect(() => {
