@@ -75,7 +75,7 @@ const Details = ({ author }: { author: Author }) => {
         <Text fw={750} size="lg" lh={1.3}>
           {fullName(author)}
         </Text>
-        <Badge variant={author.role === 'manager' ? 'light' : 'default'} tt="none" fw={700} flex="none">
+        <Badge variant={author.role === 'manager' ? 'filled' : 'default'} tt="none" fw={700} flex="none">
           {t(`role.${author.role}`)}
         </Badge>
       </Group>
