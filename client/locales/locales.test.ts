@@ -45,6 +45,11 @@ const placeholders = (text = '') => (text.match(/\{\{.*?\}\}/g) ?? []).toSorted(
 const SAME: Record<string, { languages: readonly string[] | 'all'; why: string }> = {
   'common:app': { languages: 'all', why: 'the product’s name' },
   'common:pageTitle': { languages: 'all', why: 'the page’s name and the product’s' },
+  'common:nav.admin': { languages: ['fr'], why: '“administration” is a French word too' },
+  'common:pager.page': { languages: ['fr'], why: '“page” is a French word too' },
+  'admin:users.actions': { languages: ['fr'], why: '“actions” is a French word too' },
+  'admin:users.email': { languages: ['pt'], why: '“e-mail” is what people say' },
+  'authors:email': { languages: ['pt'], why: '“e-mail” is what people say' },
   'accounts:field.email': { languages: ['pt'], why: '“e-mail” is what people say' },
   'communities:join.failed': { languages: ['es'], why: '“error” is a Spanish word too' },
   'attachments:percent': { languages: ['es', 'fi'], why: 'a number with its sign' },
