@@ -12,7 +12,8 @@ export interface Passwords {
   close(): Promise<void>
 }
 
-const POOL_SIZE = Math.min(4, availableParallelism())
+/** One processor stays free for serving pages while a class signs in. */
+const POOL_SIZE = Math.min(4, Math.max(1, availableParallelism() - 1))
 
 /** Hashing with bcrypt of cost `rounds` in worker threads that start when first needed. */
 export const createPasswords = (rounds: number): Passwords => {
