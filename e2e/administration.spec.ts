@@ -230,7 +230,7 @@ test('who is no admin sees the sentence and nothing of the pages; a visitor sign
     await expect(page.getByRole('banner').getByRole('link', { name: 'Settings' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0)
     expect(asked.filter((path) => /search|contexts/.test(path) && path.startsWith('/api/'))).toEqual([])
-    await expectAccessible(page)
+    if (person === people[0]) await expectAccessible(page)
   }
 
   const visitor = await browser.newPage({ baseURL: server.url })
@@ -289,7 +289,6 @@ test.describe('the migration to root contexts', () => {
       await expect(list(page).getByRole('listitem')).toHaveCount(3)
       await expect(item(page, archived)).toContainText('Archived')
       await expect(item(page, whole)).toHaveCount(0)
-      await expectAccessible(page)
       await expectFits(page)
     })
 
@@ -308,12 +307,15 @@ test.describe('the migration to root contexts', () => {
     })
 
     await test.step('with the password one after the other is mended; a failure stops no other and is told', async () => {
+      const held: Route[] = []
       const path = `**/api/contexts/${second._id}`
-      await page.route(path, (route) =>
-        route.fulfill({ status: 503, json: { message: 'The disk is full.' }, headers: { 'X-Error-Code': 'none' } }),
-      )
+      await page.route(path, (route) => void held.push(route))
       await password(page).fill(TOOLS_PASSWORD)
       await password(page).press('Enter')
+      await expect(page.getByText('1 of 3')).toBeVisible()
+      await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^33/)
+      const refusal = { status: 503, json: { message: 'The disk is full.' }, headers: { 'X-Error-Code': 'none' } }
+      await held[0]?.fulfill(refusal)
       await expect(page.getByRole('alert')).toContainText('1 community could not be repaired')
       await expect(item(page, second)).toContainText('The disk is full.')
       for (const done of [first, archived]) await expect(item(page, done)).toContainText('Repaired')

@@ -80,6 +80,14 @@ test('a captcha has both its keys, and its secret goes nowhere unencrypted', () 
     ])
 })
 
+test('the password of the admin tools is one that browsers compare as the server has hashed it', () => {
+  expect(readEnv({ ADMIN_TOOLS_PASSWORD: 'move the school' }).adminToolsPassword).toBe('move the school')
+  for (const ADMIN_TOOLS_PASSWORD of ['short', 'grün & blau', 'x'.repeat(73)])
+    expect(faultOf(() => readEnv({ ADMIN_TOOLS_PASSWORD })).lines).toEqual([
+      'ADMIN_TOOLS_PASSWORD must have 8 to 72 letters (without accents), digits or signs',
+    ])
+})
+
 test('trusted proxies are a number or addresses', () => {
   expect(readEnv({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
   expect(readEnv({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
