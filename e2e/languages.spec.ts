@@ -1,33 +1,12 @@
 import type { Page } from '@playwright/test'
-import { type Language, LANGUAGES, languageOf } from '../shared/languages.ts'
+import { LANGUAGES } from '../shared/languages.ts'
 import { expect, test } from './fixtures.ts'
-import { leftInEnglish, notFitting, words } from './support/words.ts'
+import { expectTranslated, faultsOf, leftInEnglish, pickLanguage as pick, words } from './support/words.ts'
 
 const OTHERS = LANGUAGES.filter(({ code }) => code !== 'en')
 
 /** The list of languages in the bar, whatever it is called at the moment. */
 const switcher = (page: Page) => page.getByRole('banner').getByRole('combobox')
-const pick = (page: Page, code: Language['code']) => switcher(page).selectOption(code)
-
-const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1280, height: 800 }
-
-/** Nothing is left in English and everything fits, on a desk and on a phone. */
-const expectTranslated = async (page: Page, code: Language['code']) => {
-  await expect(page.locator('html')).toHaveAttribute('lang', languageOf(code)?.tag ?? '')
-  for (const size of [PHONE, DESK]) {
-    await page.setViewportSize(size)
-    await expect.poll(() => leftInEnglish(page, code), `in English at ${size.width}`).toEqual([])
-    await expect.poll(() => notFitting(page), `cut off at ${size.width}`).toEqual([])
-  }
-}
-
-/** Faults that a visitor would only see as a broken page, such as a date in a language nobody knows. */
-const faultsOf = (page: Page) => {
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
-  return faults
-}
 
 test.describe('choosing', () => {
   test('the bar lists the languages in their order, and picking one changes every word at once [PROD-03, PLUG-18]', async ({

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { ERRORS } from '../../shared/errors.ts'
-import type { Language } from '../../shared/languages.ts'
+import { type Language, languageOf } from '../../shared/languages.ts'
 
 const LOCALES = join(import.meta.dirname, '..', '..', 'client', 'locales')
 
@@ -70,4 +70,29 @@ export const expectFits = async (page: Page) => {
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(() => notFitting(page), `cut off at ${width}`).toEqual([])
   }
+}
+
+/** Chooses a language in the bar, whatever its list is called at the moment. */
+export const pickLanguage = (page: Page, code: Language['code']) =>
+  page.getByRole('banner').getByRole('combobox').selectOption(code)
+
+/** Fails with what is left in English, except for the words that stay so, or does not fit, on a phone and on a desk. */
+export const expectTranslated = async (page: Page, code: Language['code'], staying: readonly string[] = []) => {
+  await expect(page.locator('html')).toHaveAttribute('lang', languageOf(code)?.tag ?? '')
+  const left = async () => (await leftInEnglish(page, code)).filter((said) => !staying.includes(said))
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(left, `in English at ${width}`).toEqual([])
+    await expect.poll(() => notFitting(page), `cut off at ${width}`).toEqual([])
+  }
+}
+
+/** Faults that a visitor would only see as a broken page, such as a date in a language nobody knows. */
+export const faultsOf = (page: Page) => {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  return faults
 }
