@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { passwordResetSchema, signUpSchema } from '../../shared/users.ts'
 import { StartFault, type Env } from '../env.ts'
 import { createAccount } from '../features/accounts/accounts.service.ts'
-import { accountNamed, makeAdmin, setPassword } from '../features/accounts/by-name.ts'
+import { accountNamed } from '../features/accounts/by-name.ts'
 import { findAccounts } from '../features/accounts/find-accounts.ts'
+import { makeAdmin, setPassword } from '../features/accounts/write-account.ts'
 import { communitiesWithoutRoot, repairRootContext } from '../features/communities/root-context.ts'
 import { parse } from '../platform/http.ts'
 import type { Passwords } from '../platform/passwords.ts'
@@ -63,8 +64,8 @@ const resetPassword: Act<'reset-password'> = async ({ userName, random }, desk) 
   const min = desk.env.passwordMinChange
   const { password, told } = await newPassword(desk, random, min)
   parse(passwordResetSchema(min), { password })
-  if (!(await setPassword(account._id, await desk.passwords.hash(password))))
-    throw new StartFault(`${account.userName} has just been deleted.`)
+  if (!(await setPassword(account, await desk.passwords.hash(password))))
+    throw new StartFault(`${account.userName} has just been changed by somebody else; nothing has been changed here.`)
   desk.say(`${account.userName} has a new password; every session of theirs ends within 5 seconds.${told}`)
 }
 

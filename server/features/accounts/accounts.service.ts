@@ -8,10 +8,10 @@ import type { SessionAccount } from '../../platform/session.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
+import { accountNamed, nameKey } from './by-name.ts'
+import { insertAccount } from './write-account.ts'
 
 export type { AccountDoc } from './accounts.model.ts'
-
-const nameKey = (userName: string) => userName.toLowerCase()
 
 /** A try at somebody's password; both doors to it are counted as one. */
 export const passwordGuess = ({ ip }: { ip?: string | undefined }, userName: string): Guess => ({
@@ -43,7 +43,7 @@ export const findSessionAccount = async (id: string): Promise<SessionAccount | u
  * time ('signIn.failed').
  */
 export const checkCredentials = async (passwords: Passwords, { userName, password }: SignIn): Promise<AccountDoc> => {
-  const account = await AccountModel.findOne({ userNameKey: nameKey(userName) }).lean<AccountDoc | null>()
+  const account = await accountNamed(userName)
   const fits = await passwords.fits(password, account?.passwordHash)
   if (!account || !fits) throw new Refusal('signIn.failed')
   return account
@@ -66,7 +66,7 @@ export const createAccount = async (
   const passwordHash = await passwords.hash(password)
   const account = newAccount(fields, role, passwordHash)
   try {
-    await native(AccountModel).insertOne(account)
+    await insertAccount(account)
   } catch (error) {
     throw isDuplicateKey(error) ? refusedFields({ userName: 'user.nameTaken' }) : error
   }

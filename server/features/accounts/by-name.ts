@@ -1,19 +1,20 @@
+import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
 
-/** The account with a user name, whatever its case. */
+/** What a user name is known by: it is somebody's whatever its case. */
+export const nameKey = (userName: string): string => userName.toLowerCase()
+
+/** The account with a user name; undefined for nobody's. */
 export const accountNamed = async (userName: string): Promise<AccountDoc | undefined> =>
-  (await native(AccountModel).findOne({ userNameKey: userName.toLowerCase() })) ?? undefined
+  (await native(AccountModel).findOne({ userNameKey: nameKey(userName) })) ?? undefined
 
-/** Makes somebody an admin; answers whether the account is still there. */
-export const makeAdmin = async (id: string): Promise<boolean> =>
-  (await native(AccountModel).updateOne({ _id: id }, { $set: { role: 'admin' } })).matchedCount === 1
-
-/** Gives somebody a new password and ends every session of theirs; answers whether the account is still there. */
-export const setPassword = async (id: string, passwordHash: string): Promise<boolean> => {
-  const { matchedCount } = await native(AccountModel).updateOne(
-    { _id: id },
-    { $set: { passwordHash }, $inc: { sessionVersion: 1 } },
+/** The ids of the accounts that have some user names, by `nameKey`. */
+export const accountIdsByName = async (userNames: readonly string[]): Promise<Map<string, string>> => {
+  const found = await inChunks(userNames.map(nameKey), (some) =>
+    native(AccountModel)
+      .find<Pick<AccountDoc, '_id' | 'userNameKey'>>({ userNameKey: { $in: some } }, { projection: { userNameKey: 1 } })
+      .toArray(),
   )
-  return matchedCount === 1
+  return new Map(found.map(({ _id, userNameKey }) => [userNameKey, _id]))
 }

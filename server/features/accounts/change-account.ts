@@ -14,6 +14,7 @@ import { transaction } from '../../store/transaction.ts'
 import { spreadPerson, tellSpread } from '../authors/spread-person.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
 import { accountInReach } from './reach.ts'
+import { setPassword } from './write-account.ts'
 
 type Told = Pick<Parts, 'env' | 'events' | 'passwords'>
 
@@ -72,13 +73,10 @@ export const resetPassword = async (
   id: string,
   body: unknown,
 ): Promise<void> => {
-  const { role } = await accountInReach(user, id)
+  const account = await accountInReach(user, id)
   const { password } = parse(passwordResetSchema(env.passwordMinChange), body)
-  const { matchedCount } = await native(AccountModel).updateOne(
-    { _id: id, role },
-    { $set: { passwordHash: await passwords.hash(password) }, $inc: { sessionVersion: 1 } },
-  )
-  if (matchedCount === 0) throw new Refusal('forbidden')
+  // Who has become an admin in the meantime is out of a manager's reach.
+  if (!(await setPassword(account, await passwords.hash(password)))) throw new Refusal('forbidden')
   events.emit('user.signedOut', { userId: id })
 }
 

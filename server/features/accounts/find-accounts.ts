@@ -2,8 +2,9 @@ import type { PeopleSearch } from '../../../shared/people.ts'
 import type { RoleHolder } from '../../../shared/users.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
+import type { Person } from '../authors/authors.service.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
-import { pageOf, peopleWith, type Named } from './people.ts'
+import { pageOf, peopleWith } from './people.ts'
 
 const NAMED = { userName: 1, firstName: 1, lastName: 1, email: 1 } as const
 /** Of a page that does not say (contract/api.md 2). */
@@ -15,8 +16,8 @@ const BATCH = 1_000
  * Everybody that a text finds. It goes through all accounts, because no index finds a text within another one: 20,000
  * take a quarter of a second.
  */
-const accountsWith = async (query?: string | null): Promise<Named[]> => {
-  const all = await native(AccountModel).find<Named>({}, { projection: NAMED, batchSize: BATCH }).toArray()
+const accountsWith = async (query?: string | null): Promise<Person[]> => {
+  const all = await native(AccountModel).find<Person>({}, { projection: NAMED, batchSize: BATCH }).toArray()
   return peopleWith(all, query)
 }
 

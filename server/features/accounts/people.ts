@@ -1,25 +1,17 @@
 import type { PeopleSearch } from '../../../shared/people.ts'
 import { foldText } from '../../../shared/words.ts'
-
-/** What people are found and told apart by. */
-export interface Named {
-  _id: string
-  userName: string
-  firstName: string
-  lastName: string
-  email: string
-}
+import type { Person } from '../authors/authors.service.ts'
 
 const collator = new Intl.Collator(undefined, { numeric: true })
 
-const byName = (a: Named, b: Named) =>
+const byName = (a: Person, b: Person) =>
   collator.compare(a.lastName, b.lastName) ||
   collator.compare(a.firstName, b.firstName) ||
   collator.compare(a.userName, b.userName) ||
   (a._id < b._id ? -1 : 1)
 
 /** The people of whom a name or the e-mail address contains a text, whatever its case, by name; an empty text finds all. */
-export const peopleWith = <T extends Named>(people: readonly T[], query: string | null = ''): T[] => {
+export const peopleWith = <T extends Person>(people: readonly T[], query: string | null = ''): T[] => {
   const sought = foldText(query ?? '').trim()
   const has = (text: string) => foldText(text).includes(sought)
   const found = people.filter(

@@ -6,7 +6,8 @@ import type { Passwords } from '../../platform/passwords.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import { transaction } from '../../store/transaction.ts'
 import { newAccount } from '../accounts/accounts.service.ts'
-import { accountIdsByName, insertAccount } from '../accounts/listed-accounts.ts'
+import { accountIdsByName, nameKey } from '../accounts/by-name.ts'
+import { insertAccount } from '../accounts/write-account.ts'
 import { createAuthor } from '../authors/authors.service.ts'
 import { findMemberships } from '../objects/objects.service.ts'
 
@@ -22,7 +23,7 @@ const standings = async (communityId: string, rows: readonly ListedUser[]) => {
   const memberships = await findMemberships([...ids.values()])
   const members = new Set(memberships.filter((one) => one.communityId === communityId).map(({ userId }) => userId))
   return ({ userName }: ListedUser): Standing => {
-    const id = ids.get(userName.toLowerCase())
+    const id = ids.get(nameKey(userName))
     if (id === undefined) return 'new'
     return members.has(id) ? 'member' : 'other'
   }
@@ -61,7 +62,7 @@ const addMember = async (
   const account = newAccount(fields, 'user', passwordHash)
   try {
     await transaction(async (session) => {
-      await insertAccount(session, account)
+      await insertAccount(account, session)
       await createAuthor(session, account, { _id: communityId }, 'writer', authorId)
     })
     return []
