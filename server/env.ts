@@ -132,7 +132,7 @@ export const SETTINGS = {
   SIGN_UP_CODE: {
     initial: '',
     about: 'What whoever makes an account must know; with it no captcha is asked for.',
-    schema: optional(z.string()),
+    schema: optional(z.string().check(z.maxLength(200, 'must have at most 200 characters'))),
   },
   RECAPTCHA_SITE_KEY: {
     initial: '',

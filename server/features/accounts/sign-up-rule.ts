@@ -28,11 +28,15 @@ export const demandCode = (code: string, body: unknown): void => {
     throw new Refusal('signUp.code', { details: { errorCode: 'Key Error' } })
 }
 
+/** Longer than any code; the time to compose a row of accents grows with the square of its length. */
+const CODE_MAX = 1_000
+
 /** Old clients call it `registrationKey` (contract/api.md 2). */
 const codeIn = (body: unknown): string => {
   if (!isPlainObject(body)) return ''
   const given = [body.signupCodeInput, body.registrationKey].filter((value) => typeof value === 'string')
-  return given.map((value) => value.trim()).find(Boolean) ?? ''
+  const code = given.map((value) => value.trim()).find(Boolean) ?? ''
+  return code.length > CODE_MAX ? '' : code
 }
 
 const digest = (text: string) => createHash('sha256').update(text.normalize()).digest()

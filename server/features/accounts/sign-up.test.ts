@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { communitySchema } from '../../../shared/communities.ts'
 import { readEnv } from '../../env.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { formOf, listOf, rowOf } from '../../testing/class-lists.ts'
 import { admin, signIn } from '../../testing/makers.ts'
-import { signUpNotice, signUpRule } from './sign-up-rule.ts'
+import { demandCode, signUpNotice, signUpRule } from './sign-up-rule.ts'
 
 const KEYS = { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET_KEY: 'secret-key' }
 const CODE = 'Sesam öffne dich'
@@ -32,6 +32,17 @@ test('whoever starts a server is told when anybody, or nobody, can make an accou
   expect(signUpNotice('open')).toMatch(/^Whoever reaches this server can make an account; set SIGN_UP_CODE/)
   expect(signUpNotice('closed')).toMatch(/^Signing up is closed, because NODE_ENV is production; set SIGN_UP_CODE/)
   expect([signUpNotice('code'), signUpNotice('captcha')]).toEqual([undefined, undefined])
+})
+
+test('a code much longer than any is not composed, which would keep everybody waiting for seconds', () => {
+  const composed = vi.spyOn(String.prototype, 'normalize')
+  const accents = '\u0301'.repeat(24_000) + '\u0316'.repeat(24_000)
+  for (const body of [{ signupCodeInput: accents }, { registrationKey: accents }])
+    expect(() => demandCode(CODE, body)).toThrow('Key Error')
+  const lengths = composed.mock.contexts.map(String).map(({ length }) => length)
+  composed.mockRestore()
+  expect(lengths).toHaveLength(4)
+  expect(Math.max(...lengths)).toBeLessThan(2_000)
 })
 
 describe('with a code', () => {
