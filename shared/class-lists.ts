@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Role } from './authors.ts'
 import { type CsvRow, guardCell, readCsv, unguardCell, writeCsv } from './csv.ts'
-import { ERRORS, type ErrorCode, faultOf } from './errors.ts'
+import { type ErrorCode, faultMessage, faultOf } from './errors.ts'
 import { CLASS_LIST_BYTES_MAX, CLASS_LIST_ROWS_MAX, PERSON_NAME_MAX } from './limits.ts'
 import { type SignUp, signUpSchema } from './users.ts'
 
@@ -50,16 +50,11 @@ export type ListedName = Pick<SignUp, 'firstName' | 'lastName' | 'userName'> & {
 export type Reading<Row> = { rows: Row[]; faults: RowFault[] } | { fault: ErrorCode }
 
 /** A refused row, with its English text. */
-export const rowFault = (
-  index: number,
-  code: ErrorCode,
-  { column, min }: { column?: string; min?: number } = {},
-): RowFault => ({
+export const rowFault = (index: number, code: ErrorCode, more: { column?: string; min?: number } = {}): RowFault => ({
   index,
   code,
-  msg: ERRORS[code].message.replace('{{column}}', column ?? '').replace('{{min}}', String(min)),
-  ...(column !== undefined && { column }),
-  ...(min !== undefined && { min }),
+  msg: faultMessage({ code, ...more }).replace('{{column}}', more.column ?? ''),
+  ...more,
 })
 
 /** The rows of a reading that nothing is wrong with. */
@@ -120,12 +115,9 @@ const userFault = (user: ListedUser, schema: ReturnType<typeof signUpSchema>): R
   if (empty >= 0) return rowFault(user.index, 'row.cellEmpty', { column: CLASS_LIST_COLUMNS[empty] ?? '' })
   const [issue] = schema.safeParse(user).error?.issues ?? []
   if (!issue) return undefined
-  const { code, min } = faultOf(issue)
+  const { code, ...more } = faultOf(issue)
   const column = CLASS_LIST_COLUMNS[FIELDS.findIndex((field) => field === issue.path[0])] ?? ''
-  return rowFault(user.index, code === 'field.long' ? 'row.cellLong' : code, {
-    column,
-    ...(min !== undefined && { min }),
-  })
+  return rowFault(user.index, code === 'field.long' ? 'row.cellLong' : code, { column, ...more })
 }
 
 /** A class list that makes accounts, with passwords of at least `passwordMin` characters. */

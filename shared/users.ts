@@ -70,15 +70,17 @@ export const passwordResetSchema = (passwordMin: number) =>
   z.object({ password: passwordOf(passwordMin, 'password.shortAtChange') })
 export type PasswordReset = z.infer<ReturnType<typeof passwordResetSchema>>
 
-/**
- * What of an account others may set: admins all of it, managers names and e-mail address of those within their reach
- * (contract/README.md 3).
- */
+/** What managers may set of an account within their reach (contract/README.md 3). */
+export const personChangeSchema = z.object({
+  firstName: z.optional(required()),
+  lastName: z.optional(required()),
+  email: z.optional(z.union([z.literal(''), email()], 'user.email')),
+})
+export type PersonChange = z.infer<typeof personChangeSchema>
+
+/** What admins may set of an account, with a password of at least `passwordMin` characters. */
 export const accountChangeSchema = (passwordMin: number) =>
-  z.object({
-    firstName: z.optional(required()),
-    lastName: z.optional(required()),
-    email: z.optional(z.union([z.literal(''), email()], 'user.email')),
+  z.extend(personChangeSchema, {
     role: z.optional(userSchema.shape.role),
     password: z.optional(passwordOf(passwordMin, 'password.shortAtChange')),
   })

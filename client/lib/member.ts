@@ -9,10 +9,13 @@ import { meQuery } from './session.ts'
 
 const groupSchema = z.object({ _id: idSchema, title: z.string(), members: z.array(idSchema) })
 
+/** Everything that is known of a community's authors is kept under this key. */
+export const authorsKey = (communityId: string) => ['authors', communityId]
+
 /** My author in a community; null for an admin who has not joined it. */
 export const myAuthorQuery = (communityId: string) =>
   queryOptions({
-    queryKey: ['authors', communityId, 'me'],
+    queryKey: [...authorsKey(communityId), 'me'],
     queryFn: async (): Promise<Author | null> => {
       try {
         return await api.get(`/api/authors/${communityId}/me`, authorSchema)
@@ -33,7 +36,7 @@ export const ownAuthor = (cache: QueryClient, communityId: string): Promise<Auth
 /** Everybody in a community, for names. */
 export const authorsQuery = (communityId: string) =>
   queryOptions({
-    queryKey: ['authors', communityId, 'all'],
+    queryKey: [...authorsKey(communityId), 'all'],
     queryFn: () => api.get(`/api/communities/${communityId}/authors`, z.array(authorSchema)),
   })
 

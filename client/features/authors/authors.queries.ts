@@ -2,9 +2,9 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import * as z from 'zod/mini'
 import { type Author, authorSchema, type Role } from '../../../shared/authors.ts'
 import { communitySchema } from '../../../shared/communities.ts'
-import { accountChangeSchema, userSchema } from '../../../shared/users.ts'
+import { type PersonChange, userSchema } from '../../../shared/users.ts'
 import { api } from '../../lib/api.ts'
-import { myAuthorQuery } from '../../lib/member.ts'
+import { authorsKey, myAuthorQuery } from '../../lib/member.ts'
 import { meQuery, useMe } from '../../lib/session.ts'
 
 const titleQuery = (communityId: string) =>
@@ -28,9 +28,6 @@ export const useManagedCommunity = (communityId: string) => {
   }
 }
 
-/** Everything that is known of a community's authors is kept under this key. */
-export const authorsKey = (communityId: string) => ['authors', communityId]
-
 /** Where the writers of a community are searched. */
 export const writersSource = (communityId: string) => ({
   key: [...authorsKey(communityId), 'writers'],
@@ -50,10 +47,6 @@ export const useSetRole = (communityId: string) => {
     await readAgain(cache, communityId)
   }
 }
-
-/** What of a person is edited here; the server checks it by the same rules. */
-export const personSchema = z.pick(accountChangeSchema(1), { firstName: true, lastName: true, email: true })
-export type PersonChange = z.infer<typeof personSchema>
 
 /** Changes the person behind an author, in every community they are in. */
 export const useSavePerson = ({ userId, communityId }: Author) => {

@@ -1,12 +1,13 @@
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Author, fullName } from '../../../shared/authors.ts'
+import { type PersonChange, personChangeSchema } from '../../../shared/users.ts'
 import { ApiError } from '../../lib/api.ts'
 import { accountErrorText } from '../../ui/account-error.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { tell } from '../../ui/toasts.ts'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
-import { type PersonChange, personSchema, useSavePerson } from './authors.queries.ts'
+import { useSavePerson } from './authors.queries.ts'
 
 interface Props {
   author: Author
@@ -38,7 +39,7 @@ const PersonForm = ({ author, onDone }: { author: Author; onDone: () => void }) 
   const { t: tErrors } = useTranslation('errors')
   const save = useSavePerson(author)
   const { firstName, lastName, email } = author
-  const form = useSchemaForm(personSchema, { firstName, lastName, email })
+  const form = useSchemaForm(personChangeSchema, { firstName, lastName, email })
   const submit = async (change: PersonChange) => {
     try {
       if (Object.keys(change).length > 0) await save.mutateAsync(change)

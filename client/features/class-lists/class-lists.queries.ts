@@ -14,9 +14,6 @@ const formOf = (file: BlobPart, fields: Record<string, string>) => {
   return form
 }
 
-/** What a list of a community's members is read from again once it has changed. */
-export const membersKey = (communityId: string) => ['authors', communityId]
-
 /** The rows that the server would refuse. */
 export const checkUsers = (communityId: string, file: BlobPart): Promise<RowFault[]> =>
   api.post('/api/users/validate', formOf(file, { community: communityId }), rowFaultsSchema)

@@ -4,8 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type ListedName, NAME_COLUMNS, readNames } from '../../../shared/class-lists.ts'
 import { errorText } from '../../lib/i18n.ts'
+import { authorsKey } from '../../lib/member.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { membersKey, renameMembers } from './class-lists.queries.ts'
+import { renameMembers } from './class-lists.queries.ts'
 import { CsvField } from './csv-field.tsx'
 import { RowFaults } from './row-faults.tsx'
 import { RowsPreview } from './rows-preview.tsx'
@@ -19,7 +20,7 @@ export const RenameMembers = ({ communityId }: { communityId: string }) => {
   const cache = useQueryClient()
   const rename = useMutation({
     mutationFn: ({ bytes }: ChosenList<ListedName>) => renameMembers(communityId, bytes),
-    onSuccess: () => cache.invalidateQueries({ queryKey: membersKey(communityId) }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: authorsKey(communityId) }),
   })
   const take = (file: File) => {
     rename.reset()

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ListedUser, RowFault } from '../../../shared/class-lists.ts'
-import { addUsers, membersKey } from './class-lists.queries.ts'
+import { authorsKey } from '../../lib/member.ts'
+import { addUsers } from './class-lists.queries.ts'
 
 /** So many users go in one request: few enough to see progress, and to stop soon. */
 const USERS_AT_ONCE = 25
@@ -40,7 +41,7 @@ export const useAdding = (communityId: string) => {
     } catch (error) {
       setAdding({ ...now, state: 'stopped', error })
     }
-    await cache.invalidateQueries({ queryKey: membersKey(communityId) })
+    await cache.invalidateQueries({ queryKey: authorsKey(communityId) })
   }
 
   return {
