@@ -71,7 +71,9 @@ const HowToSetPassword = () => {
     <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title={t('contexts.noPassword')}>
       <Stack gap="xs" align="start">
         <Text>{t('contexts.setPassword', { setting: 'ADMIN_TOOLS_PASSWORD' })}</Text>
-        <Code block>npm run admin -- repair-root-contexts</Code>
+        <Code block style={{ whiteSpace: 'pre-wrap' }}>
+          npm run admin -- repair-root-contexts
+        </Code>
       </Stack>
     </Alert>
   )
