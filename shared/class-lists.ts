@@ -3,6 +3,7 @@ import type { Role } from './authors.ts'
 import { type CsvRow, guardCell, readCsv, unguardCell, writeCsv } from './csv.ts'
 import { type ErrorCode, faultMessage, faultOf } from './errors.ts'
 import { CLASS_LIST_BYTES_MAX, CLASS_LIST_ROWS_MAX, PERSON_NAME_MAX } from './limits.ts'
+import { recordOf } from './lists.ts'
 import { type SignUp, signUpSchema } from './users.ts'
 
 /** The columns of a class list that makes accounts, in this order (specification 2, section 2). */
@@ -33,9 +34,9 @@ export const renamedSchema = z.object({ ok: z.number(), nModified: z.number() })
 export type Renamed = z.infer<typeof renamedSchema>
 
 const name = () => z._default(z.string().check(z.trim(), z.maxLength(PERSON_NAME_MAX, 'field.long')), '')
-/** Renaming members by their user names; a name that is empty or missing stays as it is. */
+/** Renaming members by their user names, as many as a file would; a name that is empty or missing stays as it is. */
 export const renameAllSchema = z.object({
-  userData: z.record(z.string(), z.object({ FirstName: name(), LastName: name() })),
+  userData: recordOf(z.object({ FirstName: name(), LastName: name() }), CLASS_LIST_ROWS_MAX),
 })
 
 /** A row of a class list, as it stands in the file. */

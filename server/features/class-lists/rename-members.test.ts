@@ -132,6 +132,9 @@ describe('renaming', () => {
     ])
       // prettier-ignore
       expect(await post(app, path, manager(), wrong)).toMatchObject({ status: 422 })
+    const tooMany = Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`x${at}`, null]))
+    const refused = await post(app, path, manager(), { userData: tooMany })
+    expect(refused).toMatchObject({ status: 422, answer: { errors: { userData: { code: 'field.invalid' } } } })
     expect(
       await post(app, '/api/users/renameAllUser/0123456789abcdef01234567', manager(), { userData: {} }),
     ).toMatchObject({
