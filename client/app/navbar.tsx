@@ -1,7 +1,6 @@
-import { ActionIcon, Anchor, Group } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { IconLogout, IconSettings, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { fullName } from '../../shared/authors.ts'
@@ -10,6 +9,7 @@ import { paths } from '../lib/paths.ts'
 import { endSession, isSignedIn, meQuery } from '../lib/session.ts'
 import { ColorToggle } from '../ui/color-toggle.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
+import { IconLink } from '../ui/icon-link.tsx'
 import { LanguageSwitcher } from '../ui/language-switcher.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import classes from './navbar.module.css'
@@ -52,12 +52,6 @@ const ForMembers = ({ me }: { me: User }) => {
     </>
   )
 }
-
-const IconLink = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
-  <ActionIcon component={Link} to={to} variant="subtle" color="gray" size="lg" aria-label={label} title={label}>
-    {children}
-  </ActionIcon>
-)
 
 const ForVisitors = () => {
   const { t } = useTranslation()

@@ -53,11 +53,34 @@ interface Source<S> {
   person: S
 }
 
+/** A list of people, as far as it is known by now. */
+export interface PeopleSearch<P> {
+  /** What stands in the filter's field, and what to call when it changes. */
+  typed: string
+  type: (text: string) => void
+  /** What the people shown were searched by. */
+  query: string
+  page: number
+  pages: number
+  turnTo: (page: number) => void
+  people: readonly P[] | undefined
+  /** How many there are on all pages together. */
+  count: number | undefined
+  stale: boolean
+  error: Error | null
+  retry: () => void
+}
+
 /**
  * A list of people that is searched as one types, page by page. What was found before stays (`stale`) until the new
  * answer is there; a new filter begins at the first page.
  */
-export const usePeopleSearch = <S extends z.ZodMiniType>({ key, list, count, person }: Source<S>) => {
+export const usePeopleSearch = <S extends z.ZodMiniType>({
+  key,
+  list,
+  count,
+  person,
+}: Source<S>): PeopleSearch<z.output<S>> => {
   const { query, page, go } = useListAddress()
   const { typed, type } = useTyping(query, (text) => go(text, 1, true))
 
@@ -82,16 +105,13 @@ export const usePeopleSearch = <S extends z.ZodMiniType>({ key, list, count, per
   })
 
   return {
-    /** What stands in the filter's field, and what to call when it changes. */
     typed,
     type,
-    /** What the people shown were searched by. */
     query,
     page,
     pages,
     turnTo: (to: number) => go(query, to, false),
     people: beyond ? undefined : found.data,
-    /** How many there are on all pages together. */
     count: total,
     stale: found.isPlaceholderData || counted.isPlaceholderData,
     error: found.error ?? counted.error,

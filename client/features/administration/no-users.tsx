@@ -1,24 +1,17 @@
-import { Button, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import classes from './users.module.css'
+import { EmptyList } from '../../ui/empty-list.tsx'
 
 /** In place of the list where the filter fits nobody. */
 export const NoUsers = ({ query, onClear }: { query: string; onClear: () => void }) => {
   const { t } = useTranslation('admin')
   return (
-    <Stack className={classes.none} align="center" gap="xs">
-      <ThemeIcon variant="light" size={64} radius="xl">
-        <IconUserSearch size={34} aria-hidden />
-      </ThemeIcon>
-      <Title order={2} size="h3">
-        {t('users.none')}
-      </Title>
-      <Text c="dimmed">{t('users.noneText', { query })}</Text>
+    <EmptyList icon={IconUserSearch} title={t('users.none')} text={t('users.noneText', { query })}>
       <Button variant="default" size="sm" onClick={onClear}>
         {t('users.all')}
       </Button>
-    </Stack>
+    </EmptyList>
   )
 }
 

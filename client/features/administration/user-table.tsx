@@ -6,7 +6,7 @@ import { PasswordReset } from '../../ui/password-reset.tsx'
 import classes from './users.module.css'
 
 /** Users in a table; on a phone each row is a card. */
-export const UserTable = ({ users }: { users: User[] }) => {
+export const UserTable = ({ users }: { users: readonly User[] }) => {
   const { t } = useTranslation('admin')
   return (
     <table className={classes.table} aria-label={t('users.title')}>

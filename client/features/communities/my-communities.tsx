@@ -1,10 +1,12 @@
-import { ActionIcon, Badge, Button, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { Badge, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowRight, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Author } from '../../../shared/authors.ts'
 import { paths } from '../../lib/paths.ts'
+import { EmptyList } from '../../ui/empty-list.tsx'
+import { IconLink } from '../../ui/icon-link.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { registrationsQuery } from './communities.queries.ts'
 import classes from './my-communities.module.css'
@@ -64,36 +66,21 @@ const Item = ({ author }: { author: Author }) => {
 
 const ManageAuthors = ({ communityId, title }: { communityId: string; title: string }) => {
   const { t } = useTranslation('communities')
-  const label = t('mine.authorsNamed', { title })
   return (
-    <ActionIcon
-      component={Link}
+    <IconLink
       to={paths.authorManager(communityId)}
+      label={t('mine.authorsNamed', { title })}
       variant="default"
       size="xl"
-      aria-label={label}
-      title={label}
     >
       <IconUserCog size={22} aria-hidden />
-    </ActionIcon>
+    </IconLink>
   )
 }
 
 const None = () => {
   const { t } = useTranslation('communities')
-  return (
-    <Stack className={classes.none} align="center" gap="xs">
-      <ThemeIcon variant="light" size={64} radius="xl">
-        <IconUsersGroup size={34} aria-hidden />
-      </ThemeIcon>
-      <Title order={2} size="h3">
-        {t('mine.empty.title')}
-      </Title>
-      <Text c="dimmed" maw="26rem">
-        {t('mine.empty.text')}
-      </Text>
-    </Stack>
-  )
+  return <EmptyList icon={IconUsersGroup} title={t('mine.empty.title')} text={t('mine.empty.text')} />
 }
 
 const Loading = () => {

@@ -1,14 +1,13 @@
-import { ActionIcon } from '@mantine/core'
 import { IconUserCog } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { canManage } from '../../../shared/access.ts'
 import { fullName } from '../../../shared/authors.ts'
 import type { Board as BoardData } from '../../../shared/views.ts'
 import { authorsQuery, useMember } from '../../lib/member.ts'
 import { paths } from '../../lib/paths.ts'
+import { IconLink } from '../../ui/icon-link.tsx'
 import { PageFailed } from '../../ui/load-failed.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -86,16 +85,8 @@ export const ViewScreen = ({ viewId, onPickView, onOpen, Attachments }: Props) =
 const ToAuthors = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('views')
   return (
-    <ActionIcon
-      component={Link}
-      to={paths.authorManager(communityId)}
-      variant="subtle"
-      color="gray"
-      size="lg"
-      aria-label={t('authors')}
-      title={t('authors')}
-    >
+    <IconLink to={paths.authorManager(communityId)} label={t('authors')}>
       <IconUserCog size={20} aria-hidden />
-    </ActionIcon>
+    </IconLink>
   )
 }

@@ -1,0 +1,15 @@
+import { ActionIcon, type ActionIconProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
+interface Props extends ActionIconProps {
+  to: string
+  /** Where the link leads, for screen readers and on hover. */
+  label: string
+  children: ReactNode
+}
+
+/** A link that is an icon alone. */
+export const IconLink = ({ label, ...rest }: Props) => (
+  <ActionIcon component={Link} variant="subtle" color="gray" size="lg" aria-label={label} title={label} {...rest} />
+)
