@@ -163,6 +163,13 @@ test('a downloaded list of members holds no formulas, and renames them when it i
   })
 })
 
+test('nor does it hold formulas where a spreadsheet cuts at semicolons or knows signs in full width', () => {
+  const odd = ['＝1+1', '＠a', 'a;=1+1;', "a;'-b", 'a\n\n@c;;+d', ';;', "'s Gravesande;'t Hart"]
+  const text = writeMembers(odd.map((firstName, at) => ({ ...ANN, firstName, userName: `ann${at}`, role: 'writer' })))
+  expect(text).not.toMatch(/(^|[;,"\n])[=+\-@＝＋－＠]/m)
+  expect(readNames(bytesOf(text))).toMatchObject({ rows: odd.map((firstName) => ({ firstName })), faults: [] })
+})
+
 test('columns of a file that renames are found by their names, else by their places', () => {
   const ann = { firstName: 'Ann', lastName: 'Lee', userName: 'ann' }
   const first = { rows: [{ index: 1, ...ann }], faults: [] }

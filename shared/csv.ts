@@ -77,11 +77,15 @@ export const writeCsv = (rows: readonly (readonly string[])[]): string =>
     { newline: '\r\n' },
   )}\r\n`
 
-/** A cell that a spreadsheet would take for a formula, or that looks as if it had been guarded. */
-const FORMULA = /^'*[=+\-@\t\r]/
+/** What makes a spreadsheet take a cell for a formula, in East Asia in full width too; apostrophes may stand before it. */
+const FORMULA = "(?='*[=+\\-@＝＋－＠\\t\\r\\n])"
+/** Where a cell begins: a spreadsheet of a country that writes semicolons cuts our cells there, and at their line breaks. */
+const BEGINNING = '(^|[;\\t\\r\\n])'
+const BARE = new RegExp(`${BEGINNING}${FORMULA}`, 'g')
+const GUARDED = new RegExp(`${BEGINNING}'${FORMULA}`, 'g')
 
 /** A cell that a spreadsheet shows as it is, whatever it holds. */
-export const guardCell = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell)
+export const guardCell = (cell: string): string => cell.replaceAll(BARE, "$1'")
 
 /** What `guardCell` has guarded; other cells stay. */
-export const unguardCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
+export const unguardCell = (cell: string): string => cell.replaceAll(GUARDED, '$1')
