@@ -73,10 +73,12 @@ export const resetPassword = async (
   id: string,
   body: unknown,
 ): Promise<void> => {
-  const account = await accountInReach(user, id)
+  await accountInReach(user, id)
   const { password } = parse(passwordResetSchema(env.passwordMinChange), body)
-  // Who has become an admin in the meantime is out of a manager's reach.
-  if (!(await setPassword(account, await passwords.hash(password)))) throw new Refusal('forbidden')
+  const passwordHash = await passwords.hash(password)
+  // Hashing may wait for many others: who has gone out of a manager's reach in the meantime is not touched.
+  const account = await accountInReach(user, id)
+  if (!(await setPassword(account, passwordHash))) throw new Refusal('forbidden')
   events.emit('user.signedOut', { userId: id })
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'
 import { join, makeCommunity, makeUser, signIn, type Person } from '../../testing/makers.ts'
@@ -105,6 +105,18 @@ describe('a manager’s reach', () => {
     await join(app, both, cast.community, 'managers')
     expect((await reset(both, pupil)).status).toBe(200)
     expect(await signsIn(pupil, 'fresh')).toBe(200)
+  })
+
+  test('ends at whoever joins another community while the new password is being hashed [ADMN-13]', async () => {
+    const pupil = await join(app, await makeUser(app), cast.community)
+    const { passwords } = app.parts
+    const { hash } = passwords
+    vi.spyOn(passwords, 'hash').mockImplementationOnce(async (password) => {
+      await join(app, pupil, cast.elsewhere.community)
+      return await hash(password)
+    })
+    expect((await reset(cast.callers.manager, pupil)).status).toBe(403)
+    await expectUntouched(pupil)
   })
 
   test('ends with the role of a manager [ADMN-13]', async () => {
