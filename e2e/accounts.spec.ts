@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { calls } from './support/calls.ts'
+import { fillSignIn, submitSignIn } from './support/sign-in.ts'
 import { ADMIN } from './support/test-server.ts'
 
 const tokenOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'token')?.value
-
-const fillSignIn = async (page: Page, { userName, password }: { userName: string; password: string }) => {
-  await page.getByLabel('User name').fill(userName)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-}
-
-const submitSignIn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 
 test.describe('signing in', () => {
   test('the form has a user name, a password and the way to signing up [AUTH-01]', async ({ page }) => {

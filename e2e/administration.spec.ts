@@ -22,12 +22,6 @@ const test = base.extend<object, { server: TestServer }>({
   ],
 })
 
-const signsIn = async (seed: Seed, userName: string, password: string) =>
-  seed.signIn({ userName, password }).then(
-    () => true,
-    () => false,
-  )
-
 test.describe('users', () => {
   const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row')
   const field = (page: Page) => page.getByRole('searchbox', { name: 'Find users' })
@@ -182,7 +176,7 @@ test.describe('users', () => {
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       await expect(reset).toBeFocused()
-      expect(await signsIn(seed, ida.userName, ida.password)).toBe(true)
+      expect(await seed.opens(ida, ida.password)).toBe(true)
     })
 
     await test.step('a suggested one can be seen, and opens the account from then on', async () => {
@@ -200,8 +194,8 @@ test.describe('users', () => {
       await expect(dialog).toHaveCount(0)
       await expect(reset).toBeFocused()
       expect(sent.at(-1)).toEqual({ path: `/api/users/${ida.userId}`, body: { password: suggested } })
-      expect(await signsIn(seed, ida.userName, ida.password)).toBe(false)
-      expect(await signsIn(seed, ida.userName, suggested)).toBe(true)
+      expect(await seed.opens(ida, ida.password)).toBe(false)
+      expect(await seed.opens(ida, suggested)).toBe(true)
     })
   })
 })

@@ -105,12 +105,8 @@ test('a file that is no class list is told beside its field and never sent [AUTR
   await choose(panel, classList([ann]))
   await expect(checkFormat(panel)).toBeEnabled()
 
-  const notCsv = [png('class.png'), text('class.txt', `${HEADER}\n${row}`), csv('', 'class.xlsx')]
-  for (const file of notCsv.map((one) => ({
-    ...one,
-    mimeType: one.mimeType === 'text/csv' ? 'application/vnd.ms-excel' : one.mimeType,
-  }))) {
-    // prettier-ignore
+  const excel = { ...csv('', 'class.xlsx'), mimeType: 'application/vnd.ms-excel' }
+  for (const file of [png('class.png'), text('class.txt', `${HEADER}\n${row}`), excel]) {
     await choose(panel, file)
     await expect(panel.getByRole('alert')).toHaveText('Please upload a csv file')
     await expect(checkFormat(panel)).toBeDisabled()
@@ -119,21 +115,15 @@ test('a file that is no class list is told beside its field and never sent [AUTR
   await give(panel.getByText('or drop it here'), 'drop', [png('dropped.png')])
   await expect(panel.getByRole('alert')).toHaveText('Please upload a csv file')
 
-  for (const [content, why] of [
-    [
-      png('x').buffer,
-      'This file cannot be read. Please save the list as “CSV UTF-8” in your spreadsheet program, and choose that file.',
-    ],
+  const unusable = [
+    [png('x').buffer, 'This file cannot be read. Please save the list as “CSV UTF-8” in your spreadsheet program, and choose that file.'],
     [Buffer.alloc(10 * 1024 * 1024, 'a'), 'The file is too large. Please choose a smaller one.'],
     ['', 'The file is empty. Please choose another one.'],
     [`${row}\n${row}`, 'The first row must be the header: First Name, Last Name, Email, Username, Password.'],
-    [
-      `First Name,Last Name,Username,Password\nAnn,Lee,ann,four`,
-      'The columns must be First Name, Last Name, Email, Username, Password, in this order.',
-    ],
+    ['First Name,Last Name,Username,Password\nAnn,Lee,ann,four', 'The columns must be First Name, Last Name, Email, Username, Password, in this order.'],
     [`${HEADER}\n`, 'The file has no rows below the header.'],
-  ] as const) {
-    // prettier-ignore
+  ] as const // prettier-ignore
+  for (const [content, why] of unusable) {
     await choose(panel, csv(content))
     await expect(panel.getByRole('alert')).toHaveText(`Grade 5.csv: ${why}`)
     await expect(checkFormat(panel)).toBeDisabled()

@@ -18,6 +18,7 @@ import {
   titleField,
 } from './support/note.ts'
 import type { Seed } from './support/seed.ts'
+import { fillSignIn, submitSignIn } from './support/sign-in.ts'
 
 const LEAVE = 'The contribution is not contributed. Are you sure to leave?'
 const STORED =
@@ -461,9 +462,8 @@ test.describe('nothing typed is lost', () => {
     await contribute(ann.page).click()
     await expect(ann.page).toHaveURL(/\/login/)
     await ann.page.unrouteAll()
-    await ann.page.getByLabel('User name').fill(ann.member.userName)
-    await ann.page.getByLabel('Password', { exact: true }).fill(ann.member.password)
-    await ann.page.getByRole('button', { name: 'Sign in' }).click()
+    await fillSignIn(ann.page, ann.member)
+    await submitSignIn(ann.page)
     await expect(ann.page).toHaveURL(`/contribution/${note._id}`)
     await recovery(ann.page).click()
     await expect(textField(ann.page)).toHaveText('Five hours of thought.')

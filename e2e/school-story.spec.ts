@@ -3,13 +3,13 @@ import { writeClassList } from '../shared/class-lists.ts'
 import type { Board } from '../shared/views.ts'
 import { expect, test } from './fixtures.ts'
 import { ADDED, authorManager, checkFormat, choose, csv, pupils, submit } from './support/class-lists.ts'
+import { fillSignIn, submitSignIn } from './support/sign-in.ts'
 import { ADMIN } from './support/test-server.ts'
 
-const signIn = async (page: Page, { userName, password }: { userName: string; password: string }) => {
+const signIn = async (page: Page, person: { userName: string; password: string }) => {
   await page.goto('/login')
-  await page.getByLabel('User name').fill(userName)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, person)
+  await submitSignIn(page)
   await expect(page.getByRole('heading', { name: 'My communities' })).toBeVisible()
 }
 

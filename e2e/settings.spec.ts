@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, type Person, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { calls } from './support/calls.ts'
-import type { Seed } from './support/seed.ts'
+import { fillSignIn, submitSignIn } from './support/sign-in.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -11,20 +11,13 @@ const changePassword = async (page: Page, oldPassword: string, newPassword: stri
   await page.getByRole('button', { name: 'Change password' }).click()
 }
 
-const opens = async (seed: Seed, person: Person, password: string) =>
-  seed.signIn({ ...person, password }).then(
-    () => true,
-    () => false,
-  )
-
 test('a visitor signs in first [SETT-01]', async ({ page, seed }) => {
   await page.goto('/settings')
   await expect(page).toHaveURL('/login?redirect=%2Fsettings')
   await expect(page.getByText('Change password')).toHaveCount(0)
   const ann = await seed.makeUser()
-  await page.getByLabel('User name').fill(ann.userName)
-  await page.getByLabel('Password', { exact: true }).fill(ann.password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, ann)
+  await submitSignIn(page)
   await expect(page).toHaveURL('/settings')
   await expect(heading(page)).toHaveText('Settings')
 })
@@ -50,7 +43,7 @@ test('the password changes by the rules that are told, and the person stays sign
   await test.step('a wrong old one is told, changes nothing and ends no session', async () => {
     await changePassword(page, 'wrong', 'abc')
     await expect(oldField).toHaveAccessibleDescription('Incorrect password')
-    expect(await opens(seed, ann, ann.password)).toBe(true)
+    expect(await seed.opens(ann, ann.password)).toBe(true)
     await page.reload()
     await expect(heading(page)).toHaveText('Settings')
   })
@@ -64,8 +57,8 @@ test('the password changes by the rules that are told, and the person stays sign
     await expect(newField).toHaveValue('')
   })
   await test.step('the new one opens, the old one no longer', async () => {
-    expect(await opens(seed, ann, 'abc')).toBe(true)
-    expect(await opens(seed, ann, ann.password)).toBe(false)
+    expect(await seed.opens(ann, 'abc')).toBe(true)
+    expect(await seed.opens(ann, ann.password)).toBe(false)
     await page.reload()
     await expect(heading(page)).toHaveText('Settings')
   })
@@ -94,9 +87,8 @@ test('the language is kept with the account, and in force at the next sign-in el
     const context = await browser.newContext({ ...contextOptions, baseURL: server.url })
     const elsewhere = await context.newPage()
     await elsewhere.goto('/login?redirect=%2Fsettings')
-    await elsewhere.getByLabel('User name').fill(ann.userName)
-    await elsewhere.getByLabel('Password', { exact: true }).fill(ann.password)
-    await elsewhere.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await fillSignIn(elsewhere, ann)
+    await submitSignIn(elsewhere)
     await expect(heading(elsewhere)).toHaveText('Asetukset')
     await context.close()
   })

@@ -2,6 +2,7 @@ import type { FrameLocator, Locator, Page } from '@playwright/test'
 import type { Board } from '../shared/views.ts'
 import { expect, test } from './fixtures.ts'
 import { Seed } from './support/seed.ts'
+import { fillSignIn, submitSignIn } from './support/sign-in.ts'
 import { ADMIN, TestServer } from './support/test-server.ts'
 
 // The main job told as its users live it, on a server of its own that is killed on the way.
@@ -41,9 +42,8 @@ test('members write with a scaffold, build on and drag live, and everything surv
 
     // The admin signs in and sets a community up.
     await admin.goto(server.url)
-    await admin.getByLabel('User name').fill(ADMIN.userName)
-    await admin.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-    await admin.getByRole('button', { name: 'Sign in' }).click()
+    await fillSignIn(admin, ADMIN)
+    await submitSignIn(admin)
     await admin
       .getByRole('button', { name: 'Create a community' })
       .or(admin.getByText('Create a community'))

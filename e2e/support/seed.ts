@@ -80,6 +80,14 @@ export class Seed {
     return { token, userId, userName, password, firstName, lastName }
   }
 
+  /** Whether a password opens somebody's account. */
+  opens({ userName }: { userName: string }, password: string): Promise<boolean> {
+    return this.signIn({ userName, password }).then(
+      () => true,
+      () => false,
+    )
+  }
+
   async makeUser(names: { firstName?: string; lastName?: string } = {}): Promise<Person> {
     const { firstName = 'Ann', lastName = 'Lee' } = names
     const userName = `user-${next()}`

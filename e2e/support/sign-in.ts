@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+
+interface Credentials {
+  userName: string
+  password: string
+}
+
+/** Types who one is into the form of the sign-in page. */
+export const fillSignIn = async (page: Page, { userName, password }: Credentials) => {
+  await page.getByLabel('User name').fill(userName)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
+export const submitSignIn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
