@@ -66,7 +66,6 @@ describe('the role of an author', () => {
       [writer, 'manager'],
       [manager, 'writer'],
     ] as const)
-      // prettier-ignore
       expect(
         await statuses(app, { ...cast, callers }, 'PUT', `/api/objects/${target.author._id}`, { body: { role } }),
       ).toEqual(refused)

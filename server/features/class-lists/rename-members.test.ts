@@ -130,7 +130,6 @@ describe('renaming', () => {
       { userData: { x: { FirstName: { $gt: '' } } } },
       { userData: { x: { FirstName: 'n'.repeat(201) } } },
     ])
-      // prettier-ignore
       expect(await post(app, path, manager(), wrong)).toMatchObject({ status: 422 })
     const tooMany = Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`x${at}`, null]))
     const refused = await post(app, path, manager(), { userData: tooMany })
