@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { IconCheck, IconDownload } from '@tabler/icons-react'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { writeClassList } from '../../../shared/class-lists.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { Announcement } from './announcement.tsx'
 import { RowFaults } from './row-faults.tsx'
 import { saveCsv } from './save-file.ts'
 import type { Adding } from './use-adding.ts'
@@ -19,6 +20,7 @@ export const AddingProgress = ({ adding, onStop, onGoOn }: Props) => {
   const { t } = useTranslation('classLists')
   const { t: tErrors } = useTranslation('errors')
   const { users, done, refused, state } = adding
+  const added = state === 'done' && refused.length === 0
   const stopped = t('adding.stopped', { added: done - refused.length })
   return (
     <Stack gap="sm">
@@ -36,19 +38,10 @@ export const AddingProgress = ({ adding, onStop, onGoOn }: Props) => {
           </Button>
         )}
       </Group>
-      {/* Always there, so that what comes into it is read out. */}
-      <div role="status">
-        {state === 'stopped' && !adding.error && (
-          <Alert color="gray" p="sm">
-            {stopped}
-          </Alert>
-        )}
-        {state === 'done' && refused.length === 0 && (
-          <Alert color="pine" icon={<IconCheck aria-hidden />} p="sm">
-            {t('added')}
-          </Alert>
-        )}
-      </div>
+      <Announcement
+        message={added ? t('added') : state === 'stopped' && !adding.error ? stopped : undefined}
+        good={added}
+      />
       <FormAlert message={adding.error ? `${errorText(adding.error, tErrors)} ${stopped}` : undefined} />
       {state === 'done' && refused.length > 0 && <Refused {...adding} />}
     </Stack>

@@ -1,9 +1,9 @@
-import { Alert, Stack } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ListedUser, RowFault } from '../../../shared/class-lists.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { Announcement } from './announcement.tsx'
 import { RowFaults } from './row-faults.tsx'
 
 /** What a check has found, and on which side. */
@@ -26,14 +26,7 @@ export const Checked = ({ findings, error, rows }: Props) => {
   const wrong = findings && findings.faults.length > 0
   return (
     <Stack gap="sm">
-      {/* Always there, so that what comes into it is read out. */}
-      <div role="status">
-        {findings && !wrong && (
-          <Alert color="pine" icon={<IconCheck aria-hidden />} p="sm">
-            {t('valid')}
-          </Alert>
-        )}
-      </div>
+      <Announcement message={findings && !wrong ? t('valid') : undefined} />
       <FormAlert message={error ? errorText(error, tErrors) : undefined} />
       {wrong && (
         <>

@@ -1,11 +1,11 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { Button, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type ListedName, NAME_COLUMNS, readNames } from '../../../shared/class-lists.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { authorsKey } from '../../lib/member.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { Announcement } from './announcement.tsx'
 import { renameMembers } from './class-lists.queries.ts'
 import { CsvField } from './csv-field.tsx'
 import { RowFaults } from './row-faults.tsx'
@@ -54,14 +54,9 @@ export const RenameMembers = ({ communityId }: { communityId: string }) => {
         {t('rename')}
       </Button>
       <FormAlert message={rename.error ? errorText(rename.error, tErrors) : undefined} />
-      {/* Always there, so that what comes into it is read out. */}
-      <div role="status">
-        {rename.data && (
-          <Alert color="pine" icon={<IconCheck aria-hidden />} p="sm">
-            {t('renamed', { processed: rename.data.ok, modified: rename.data.nModified })}
-          </Alert>
-        )}
-      </div>
+      <Announcement
+        message={rename.data && t('renamed', { processed: rename.data.ok, modified: rename.data.nModified })}
+      />
     </Stack>
   )
 }
