@@ -4,7 +4,7 @@ import { CLASS_LIST_BYTES_MAX } from '../../../shared/limits.ts'
 import { isId } from '../../../shared/ids.ts'
 import { isPlainObject } from '../../platform/data.ts'
 import { Refusal, refusedFields } from '../../platform/errors.ts'
-import { asRefusal, FORM_BYTES, limitsOf } from '../files/receive.ts'
+import { FORM_BYTES, limitsOf, readForm } from '../files/receive.ts'
 
 export interface ReceivedList {
   communityId: string
@@ -17,9 +17,7 @@ const read = multer({ storage: multer.memoryStorage(), limits: limitsOf(CLASS_LI
 /** The form of a class list: a part `file`, and which community it is for, in either name that clients give it. */
 export const receiveList = async (req: Request, res: Response): Promise<ReceivedList> => {
   if (Number(req.get('Content-Length') ?? 0) > CLASS_LIST_BYTES_MAX + FORM_BYTES) throw new Refusal('file.tooLarge')
-  await new Promise<void>((done, fail) => {
-    read(req, res, (error: unknown) => (error ? fail(asRefusal(error)) : done()))
-  })
+  await readForm(read, req, res)
   const fields: unknown = { ...req.body }
   const id = isPlainObject(fields) ? (fields.community ?? fields.communityId) : undefined
   if (id === undefined) throw refusedFields({ community: 'field.required' })

@@ -1,5 +1,5 @@
 import { callbackify } from 'node:util'
-import type { Request, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import multer, { type StorageEngine } from 'multer'
 import { Refusal } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/file-store.ts'
@@ -43,16 +43,20 @@ export const receiver = (files: FileStore, fileSize: number) => {
   const read = multer({ storage, limits: limitsOf(fileSize), defParamCharset: 'utf8' }).single('file')
 
   return async (req: Request, res: Response): Promise<Received> => {
-    await new Promise<void>((done, fail) => {
-      read(req, res, (error: unknown) => (error ? fail(asRefusal(error)) : done()))
-    })
+    await readForm(read, req, res)
     if (!req.file) throw new Refusal('file.missing')
     return { _id: req.file.filename, filename: req.file.originalname }
   }
 }
 
+/** Has a form read by multer; one that is wrong is refused ('file.tooLarge', 'request.malformed'). */
+export const readForm = (read: RequestHandler, req: Request, res: Response): Promise<void> =>
+  new Promise((done, fail) => {
+    void read(req, res, (error: unknown) => (error ? fail(asRefusal(error)) : done()))
+  })
+
 /** What multer and its parser complain of is the sender's; what the system complains of is not. */
-export const asRefusal = (error: unknown): unknown => {
+const asRefusal = (error: unknown): unknown => {
   if (error instanceof multer.MulterError) return new Refusal(error.code === 'LIMIT_FILE_SIZE' ? 'file.tooLarge' : 'request.malformed') // prettier-ignore
   return error instanceof Error && 'syscall' in error ? error : new Refusal('request.malformed')
 }
