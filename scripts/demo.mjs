@@ -1,14 +1,4 @@
 // npm run demo: installs what is missing, builds when sources changed, and serves a demo school on this machine only.
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { ensureBuilt } from './build.mjs'
-import { ensureInstalled } from './install.mjs'
-import { root } from './paths.mjs'
-import { main } from './run.mjs'
+import { runBuilt } from './run-built.mjs'
 
-await main(async () => {
-  process.chdir(root)
-  await ensureInstalled()
-  await ensureBuilt()
-  await import(pathToFileURL(join(root, 'dist', 'server', 'demo.js')).href)
-})
+await runBuilt('demo.js')
