@@ -342,7 +342,7 @@ test('an upload shows how far it is, stops, asks before it is left, and goes on 
   expect(await addedTo(seed, manager, community)).toEqual(['admin', ...namesOf(users)].toSorted())
 })
 
-test('a class is uploaded by keys alone on a phone, and nothing is cut off [AUTR-25]', async ({
+test('a class is uploaded by keys alone on a phone, and nothing is cut off', async ({
   page,
   seed,
   login,
