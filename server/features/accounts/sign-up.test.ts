@@ -81,6 +81,16 @@ describe('with a code', () => {
     }
   })
 
+  test('however many sign up at once, signing in goes before them', async () => {
+    const laterHashes = vi.spyOn(app.parts.passwords, 'hashLater')
+    const earlierHashes = vi.spyOn(app.parts.passwords, 'hash')
+    const users = Array.from({ length: 3 }, fields)
+    const answers = await Promise.all(users.map((user) => signUp({ ...user, signupCodeInput: CODE })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect([laterHashes.mock.calls.length, earlierHashes.mock.calls.length]).toEqual([3, 0])
+    vi.restoreAllMocks()
+  })
+
   test('the right one lets no wrong field through [AUTH-38]', async () => {
     const wrong = { firstName: '', lastName: ' ', email: 'ida', userName: '_ida', password: 'thr' }
     for (const [field, value] of Object.entries(wrong)) {
