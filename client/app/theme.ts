@@ -49,6 +49,8 @@ const dark: MantineColorsTuple = [
 
 /** Whatever lies on the page is a little lighter than it. */
 const CARD = { backgroundColor: 'var(--bo-card)' }
+/** A long name in it leaves the cross where it is. */
+const DIALOG_TITLE = { fontWeight: 750, fontSize: '1.25rem', lineHeight: 1.3, overflowWrap: 'anywhere' } as const
 
 export const theme = createTheme({
   primaryColor: 'pine',
@@ -97,9 +99,9 @@ export const theme = createTheme({
     Modal: {
       // A dialog's header is none of the page.
       defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'presentation' } } },
-      styles: { content: CARD, header: CARD, title: { fontWeight: 750, fontSize: '1.25rem' } },
+      styles: { content: CARD, header: CARD, title: DIALOG_TITLE },
     },
-    Drawer: { styles: { header: CARD, title: { fontWeight: 750, fontSize: '1.25rem' } } },
+    Drawer: { styles: { header: CARD, title: DIALOG_TITLE } },
     Paper: { styles: { root: CARD } },
     Menu: { styles: { dropdown: CARD } },
     Popover: { styles: { dropdown: CARD } },

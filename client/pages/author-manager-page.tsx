@@ -65,12 +65,12 @@ const AuthorManager = ({ _id: communityId, title }: { _id: string; title: string
         component={Link}
         to={paths.communityTop(communityId)}
         display="inline-flex"
-        style={{ alignItems: 'center', gap: '0.35rem' }}
+        style={{ alignItems: 'start', gap: '0.35rem' }}
       >
-        <IconArrowLeft size={18} aria-hidden />
+        <IconArrowLeft size={18} aria-hidden style={{ flex: 'none', marginBlockStart: '0.3rem' }} />
         {t('back', { title })}
       </Anchor>
-      <Title order={1} mb="md">
+      <Title order={1} mt={4} mb="md">
         {t('title')}
       </Title>
       <Tabs value={tab} onChange={open}>

@@ -41,7 +41,7 @@ const Row = ({ user }: { user: User }) => {
       <td className={classes.email}>{user.email}</td>
       <td className={classes.role}>
         {user.role === 'admin' ? (
-          <Badge variant="light" size="lg" tt="none" fw={700}>
+          <Badge variant="light" size="lg" tt="none" fw={700} miw="max-content">
             {t('role.admin')}
           </Badge>
         ) : (

@@ -5,6 +5,7 @@ import { type ListedName, NAME_COLUMNS, readNames } from '../../../shared/class-
 import { errorText } from '../../lib/i18n.ts'
 import { authorsKey } from '../../lib/member.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { useIntoView } from '../../ui/use-into-view.ts'
 import { Announcement } from './announcement.tsx'
 import { renameMembers } from './class-lists.queries.ts'
 import { CsvField } from './csv-field.tsx'
@@ -27,6 +28,7 @@ export const RenameMembers = ({ communityId }: { communityId: string }) => {
     void choose(file)
   }
   const wrong = list && list.faults.length > 0
+  const outcome = useIntoView(rename.data ?? rename.error ?? list)
   return (
     <Stack>
       <Text>{t('rename.text', { columns: NAME_COLUMNS.join(', ') })}</Text>
@@ -39,24 +41,26 @@ export const RenameMembers = ({ communityId }: { communityId: string }) => {
           cellsOf={({ firstName, lastName, userName }) => [firstName, lastName, userName]}
         />
       )}
-      {wrong && (
-        <>
-          <FormAlert message={t('toCorrect')} />
-          <RowFaults label={t('wrongRows')} faults={list.faults} rows={list.rows} />
-        </>
-      )}
-      <Button
-        style={{ alignSelf: 'start' }}
-        disabled={!list || wrong || rename.isSuccess}
-        loading={rename.isPending}
-        onClick={() => list && rename.mutate(list)}
-      >
-        {t('rename')}
-      </Button>
-      <FormAlert message={rename.error ? errorText(rename.error, tErrors) : undefined} />
-      <Announcement
-        message={rename.data && t('renamed', { processed: rename.data.ok, modified: rename.data.nModified })}
-      />
+      <Stack ref={outcome} style={{ scrollMarginBlock: '1rem' }}>
+        {wrong && (
+          <>
+            <FormAlert message={t('toCorrect')} />
+            <RowFaults label={t('wrongRows')} faults={list.faults} rows={list.rows} />
+          </>
+        )}
+        <Button
+          style={{ alignSelf: 'start' }}
+          disabled={!list || wrong || rename.isSuccess}
+          loading={rename.isPending}
+          onClick={() => list && rename.mutate(list)}
+        >
+          {t('rename')}
+        </Button>
+        <FormAlert message={rename.error ? errorText(rename.error, tErrors) : undefined} />
+        <Announcement
+          message={rename.data && t('renamed', { processed: rename.data.ok, modified: rename.data.nModified })}
+        />
+      </Stack>
     </Stack>
   )
 }

@@ -45,21 +45,23 @@ const Item = ({ author }: { author: Author }) => {
           {t(`role.${author.role}`)}
         </Text>
       </div>
-      {author.role === 'manager' && <ManageAuthors communityId={author.communityId} title={title} />}
-      {archived ? (
-        <Badge variant="default" size="lg" tt="none" fw={600}>
-          {t('mine.archived')}
-        </Badge>
-      ) : (
-        <Button
-          component={Link}
-          to={paths.communityTop(author.communityId)}
-          aria-label={t('mine.enterNamed', { title })}
-          rightSection={<IconArrowRight size={18} aria-hidden />}
-        >
-          {t('mine.enter')}
-        </Button>
-      )}
+      <div className={classes.actions}>
+        {author.role === 'manager' && <ManageAuthors communityId={author.communityId} title={title} />}
+        {archived ? (
+          <Badge variant="default" size="lg" tt="none" fw={600}>
+            {t('mine.archived')}
+          </Badge>
+        ) : (
+          <Button
+            component={Link}
+            to={paths.communityTop(author.communityId)}
+            aria-label={t('mine.enterNamed', { title })}
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+          >
+            {t('mine.enter')}
+          </Button>
+        )}
+      </div>
     </li>
   )
 }
