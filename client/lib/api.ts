@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ERROR_CODE_HEADER } from '../../shared/errors.ts'
+import { ERROR_CODE_HEADER, type ErrorCode } from '../../shared/errors.ts'
+import type errors from '../locales/en/errors.json'
 import { endSession, readToken, writeToken } from './token.ts'
 
 /** Why a field was refused; `code` is the text itself from a server that sends no codes. */
@@ -34,8 +35,8 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal made here, before anything is sent. */
-export const refusedHere = (code: string) => new ApiError(0, code, code)
+/** A refusal made here, before anything is sent; its text is that of the code. */
+export const refusedHere = (code: ErrorCode | keyof typeof errors) => new ApiError(0, code, code)
 
 export interface CallOptions {
   headers?: Record<string, string>
