@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 
-/** Tasks that somebody waits for go first; those of a long list fill the time between. */
+/** What is asked for `now` goes first; what may come in any number fills the time between. */
 export type Lane = 'now' | 'later'
 
 /** Worker threads that share one queue. */
