@@ -85,3 +85,17 @@ test('data of the contract’s form opens with its groups, files and marks', asy
   const records = await get(`/api/records/object/${note?._id}`, z.array(recordSchema))
   expect(records.map(({ type }) => type)).toContain('measured')
 })
+
+test('data of the form of accounts opens with its class list, names, languages and passwords', async () => {
+  const app = await openEarlier('3-accounts.mdb.gz')
+  const { token, user } = await signIn(app, 'cleo', 'green leaf')
+  expect(user).toMatchObject({ firstName: 'Cleo', lastName: 'Äng', lang: 'fi' })
+  const answer = await app.request('GET', '/api/users/myRegistrations', { token })
+  const [author] = answer.as(z.array(authorSchema))
+  const members = await app.request('GET', `/api/communities/${author?.communityId}/authors`, { token })
+  expect(members.as(z.array(authorSchema))).toContainEqual(
+    expect.objectContaining({ userName: 'dan', firstName: 'Daniel', role: 'writer', blockLogin: true }),
+  )
+  const blocked = await signIn(app, 'dan', 'new tree')
+  expect(blocked.user.firstName).toBe('Dan')
+})
