@@ -8,7 +8,8 @@ import classes from './authors.module.css'
 /** One author of the community is chosen for the actions of the page. */
 export interface Choice {
   chosen: Author | undefined
-  onChoose: (author: Author) => void
+  /** Also told whether the keyboard was used. */
+  onChoose: (author: Author, byKey: boolean) => void
 }
 
 /** Authors of whom one can be chosen. */
@@ -28,7 +29,7 @@ const Row = ({ author, chosen, onChoose }: Choice & { author: Author }) => {
         type="button"
         className={classes.row}
         aria-pressed={author._id === chosen?._id}
-        onClick={() => onChoose(author)}
+        onClick={({ detail }) => onChoose(author, detail === 0)}
       >
         <span className={classes.names}>
           <Text span fw={700} display="block">

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Badge, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBigDownLine, IconArrowBigUpLine, IconKey, IconPencil } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type Author, fullName } from '../../../shared/authors.ts'
 import { refusedHere } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { PasswordResetDialog } from '../../ui/password-reset.tsx'
 import classes from './authors.module.css'
@@ -46,7 +47,7 @@ export const ChosenAuthor = ({ communityId, author }: { communityId: string; aut
         {(['makeManager', 'makeWriter', 'edit', 'reset'] as const).map((act) => {
           const Icon = ICONS[act]
           return (
-            <Button
+            <BusyButton
               key={act}
               variant="default"
               size="sm"
@@ -56,7 +57,7 @@ export const ChosenAuthor = ({ communityId, author }: { communityId: string; aut
               onClick={() => mutate(act)}
             >
               {t(act)}
-            </Button>
+            </BusyButton>
           )
         })}
       </div>

@@ -22,9 +22,10 @@ export const MembersPanel = ({ communityId }: { communityId: string }) => {
   const actions = useRef<HTMLDivElement>(null)
   useLiveAuthors(communityId)
 
-  const choose = (author: Author) => {
+  const choose = (author: Author, byKey: boolean) => {
     setPicked(author)
-    if (matchMedia(NARROW).matches) actions.current?.focus()
+    // The actions stand before the lists, at the other end of which one may be.
+    if (byKey || matchMedia(NARROW).matches) actions.current?.focus()
   }
   const choice = { communityId, chosen, onChoose: choose }
   return (

@@ -15,13 +15,15 @@ export const useRoles = (communityId: string) => {
 
   const askToTake = (name: string): Promise<boolean> =>
     new Promise((resolve) => {
+      let confirmed = false
       modals.openConfirmModal({
         title: t('take.title', { name }),
         children: t('take.text', { name }),
         labels: { confirm: t('makeWriter'), cancel: t('cancel') },
         closeButtonProps: { 'aria-label': t('cancel') },
-        onConfirm: () => resolve(true),
-        onClose: () => resolve(false),
+        onConfirm: () => (confirmed = true),
+        // Until the dialog is gone it holds the focus, which goes back to the button then.
+        onExitTransitionEnd: () => resolve(confirmed),
       })
     })
 

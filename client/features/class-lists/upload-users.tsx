@@ -4,6 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CLASS_LIST_COLUMNS, type ListedUser, readClassList, writeClassList } from '../../../shared/class-lists.ts'
 import { useSite } from '../../lib/site.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { useIntoView } from '../../ui/use-into-view.ts'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { AddingProgress } from './adding-progress.tsx'
 import { Checked, type Findings } from './checked.tsx'
@@ -34,6 +36,7 @@ export const UploadUsers = ({ communityId }: { communityId: string }) => {
     void choose(file)
   }
   const valid = check.data?.faults.length === 0
+  const outcome = useIntoView(adding?.state ?? check.data ?? check.error ?? list)
   return (
     <Stack>
       <Text>{t('upload.text', { columns: CLASS_LIST_COLUMNS.join(', '), min: passwordMin.signUp })}</Text>
@@ -62,21 +65,23 @@ export const UploadUsers = ({ communityId }: { communityId: string }) => {
           ]}
         />
       )}
-      <Group>
-        <Button
-          variant="default"
-          disabled={!list || adding !== undefined}
-          loading={check.isPending}
-          onClick={() => list && check.mutate(list)}
-        >
-          {t('check')}
-        </Button>
-        <Button disabled={!valid || adding !== undefined} onClick={() => list && void start(list.rows)}>
-          {t('submit')}
-        </Button>
-      </Group>
-      {!adding && <Checked findings={check.data} error={check.error} rows={list?.rows ?? []} />}
-      {adding && <AddingProgress adding={adding} onStop={stop} onGoOn={() => void goOn()} />}
+      <Stack ref={outcome} style={{ scrollMarginBlock: '1rem' }}>
+        <Group>
+          <BusyButton
+            variant="default"
+            disabled={!list || adding !== undefined}
+            loading={check.isPending}
+            onClick={() => list && check.mutate(list)}
+          >
+            {t('check')}
+          </BusyButton>
+          <Button disabled={!valid || adding !== undefined} onClick={() => list && void start(list.rows)}>
+            {t('submit')}
+          </Button>
+        </Group>
+        {!adding && <Checked findings={check.data} error={check.error} rows={list?.rows ?? []} />}
+        {adding && <AddingProgress adding={adding} onStop={stop} onGoOn={() => void goOn()} />}
+      </Stack>
     </Stack>
   )
 }
