@@ -103,7 +103,7 @@ const known = {
   invalid: { status: 422, message: 'Please correct the marked fields.' },
   'field.invalid': { status: 422, message: 'This value is not valid.' },
   'field.required': { status: 422, message: 'This field is required.' },
-  'field.long': { status: 422, message: 'This text is too long.' },
+  'field.long': { status: 422, message: 'This text is too long. Please shorten it.' },
   'user.email': { status: 422, message: 'Please enter a valid e-mail address.' },
   'user.nameForm': {
     status: 422,

@@ -84,7 +84,7 @@ const ResetForm = ({ of, onDone }: { of: Someone; onDone: () => void }) => {
     if (field?.closest('[role=dialog]')?.contains(document.activeElement)) field.focus()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- at the beginning only
   }, [])
-  const untold = reset.error && !(reset.error instanceof ApiError && 'password' in reset.error.fields)
+  const untold = form.untold(reset.error)
   const suggest = () => {
     form.setFieldValue('password', suggestPassword(passwordMin.change))
     // What nobody has seen, nobody can hand on.
@@ -94,7 +94,7 @@ const ResetForm = ({ of, onDone }: { of: Someone; onDone: () => void }) => {
     <form noValidate onSubmit={form.submit((password) => reset.mutate(password))}>
       <Stack>
         <Text>{own ? t('reset.ownText') : t('reset.text', { name: fullName(of) })}</Text>
-        <FormAlert message={untold ? accountErrorText(reset.error, tErrors) : undefined} />
+        <FormAlert message={untold ? accountErrorText(untold, tErrors) : undefined} />
         <PasswordField
           label={t('reset.password')}
           name="password"

@@ -2,7 +2,7 @@ import { type FormErrors, useForm } from '@mantine/form'
 import { createElement, type ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { faultOf } from '../../shared/errors.ts'
-import type { FieldRefusal } from '../lib/api.ts'
+import { ApiError, type FieldRefusal } from '../lib/api.ts'
 import { FieldError } from './field-error.tsx'
 
 /** An error that is shown in the interface's language, whichever that becomes. */
@@ -33,6 +33,9 @@ export const useSchemaForm = <V extends Record<string, string>>(schema: z.ZodMin
     ...form,
     /** Shows errors (what the server refused, texts or elements) beside their fields and goes to the first. */
     refuse,
+    /** What of a failed call no field tells, for the head of the form. */
+    untold: <E>(error: E, refused = error instanceof ApiError ? error.fields : {}): E | undefined =>
+      Object.keys(refused).some((field) => field in initialValues) ? undefined : error,
     /** `onSubmit` of the form: calls `send` with values that passed. */
     submit: (send: (values: V) => void) => form.onSubmit(send, refuse),
   }

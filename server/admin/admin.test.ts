@@ -8,6 +8,9 @@ import { ended, runProgram, startServer, type Ended } from '../testing/processes
 
 // The command line as a process of its own, without a server and beside one. What it says and refuses: acts.test.ts.
 
+// Each test starts several programs from their source.
+vi.setConfig({ testTimeout: 90_000 })
+
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'buildon-admin-'))

@@ -21,6 +21,7 @@ export const PasswordForm = () => {
   const { passwordMin } = useSite()
   const form = useSchemaForm(passwordChangeSchema(passwordMin.change), EMPTY)
   const wrongOld = change.error instanceof ApiError && change.error.code === 'password.incorrect'
+  const untold = wrongOld ? undefined : form.untold(change.error)
   const send = (passwords: PasswordChange) =>
     change.mutate(passwords, {
       onSuccess: () => {
@@ -37,7 +38,7 @@ export const PasswordForm = () => {
   return (
     <form noValidate onSubmit={form.submit(send)}>
       <Stack align="stretch" maw="24rem">
-        <FormAlert message={change.error && !wrongOld ? errorText(change.error, tErrors) : undefined} />
+        <FormAlert message={untold ? errorText(untold, tErrors) : undefined} />
         <PasswordField
           label={t('settings.oldPassword')}
           name="oldPassword"

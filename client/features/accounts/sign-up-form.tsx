@@ -41,8 +41,7 @@ export const SignUpForm = ({ demand, signInPath, onDone }: Props) => {
   const form = useSchemaForm((withCode ? signUpWithCodeSchema : signUpSchema)(passwordMin.signUp), empty)
   const captcha = useCaptcha(demand)
 
-  const told =
-    Object.keys(refusedFields(signUp.error)).some((field) => field in empty) || captcha.refusedBy(signUp.error)
+  const untold = captcha.refusedBy(signUp.error) ? undefined : form.untold(signUp.error, refusedFields(signUp.error))
   const send = (user: NewUser) => {
     if (!captcha.confirmed) return
     signUp.mutate(user, {
@@ -73,7 +72,7 @@ export const SignUpForm = ({ demand, signInPath, onDone }: Props) => {
       }}
     >
       <Stack>
-        <FormAlert message={signUp.error && !told ? errorText(signUp.error, tErrors) : undefined} />
+        <FormAlert message={untold ? errorText(untold, tErrors) : undefined} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           {field('firstName', t('field.firstName'), { autoComplete: 'given-name' })}
           {field('lastName', t('field.lastName'), { autoComplete: 'family-name' })}

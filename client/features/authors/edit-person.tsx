@@ -49,7 +49,7 @@ const PersonForm = ({ author, onDone }: { author: Author; onDone: () => void }) 
       if (error instanceof ApiError) form.refuse(error.fields)
     }
   }
-  const told = save.error instanceof ApiError && Object.keys(save.error.fields).length > 0
+  const untold = form.untold(save.error)
   return (
     <form noValidate onSubmit={form.submit((values) => void submit(changed(values, { firstName, lastName, email })))}>
       <Stack>
@@ -74,7 +74,7 @@ const PersonForm = ({ author, onDone }: { author: Author; onDone: () => void }) 
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <FormAlert message={save.error && !told ? accountErrorText(save.error, tErrors) : undefined} />
+        <FormAlert message={untold ? accountErrorText(untold, tErrors) : undefined} />
         <Button type="submit" loading={save.isPending} style={{ alignSelf: 'end' }}>
           {t('edit.save')}
         </Button>
