@@ -96,6 +96,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md', fw: 700 } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
+    InputWrapper: { styles: { description: { lineHeight: 1.4 }, error: { lineHeight: 1.4 } } },
     Modal: {
       // A dialog's header is none of the page.
       defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'presentation' } } },
