@@ -91,12 +91,15 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     InputWrapper: {
-      styles: { label: { fontWeight: 650, marginBottom: '0.3rem' }, description: { marginBottom: '0.3rem' } },
+      styles: {
+        label: { fontWeight: 650, marginBottom: '0.3rem' },
+        description: { marginBottom: '0.3rem', lineHeight: 1.4 },
+        error: { lineHeight: 1.4 },
+      },
     },
     Button: { defaultProps: { size: 'md', fw: 700 } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    InputWrapper: { styles: { description: { lineHeight: 1.4 }, error: { lineHeight: 1.4 } } },
     Modal: {
       // A dialog's header is none of the page.
       defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'presentation' } } },
