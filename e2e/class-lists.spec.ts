@@ -86,6 +86,12 @@ test('the members are downloaded as a spreadsheet opens them, and the changed fi
   const renamed = (await membersOf(seed, manager, community)).find(({ userName }) => userName === ann.userName)
   expect(renamed).toMatchObject({ firstName: 'Anna', lastName: 'Lee, Jr.', role: 'writer' })
 
+  // Whoever is no member is told.
+  await choose(rename, csv(`firstName,lastName,userName\nAnna,Lee,${ann.userName.toUpperCase()}\nNo,Body,no-body\n`))
+  await rename.getByRole('button', { name: 'Rename' }).click()
+  await expect(rename.getByText('Processed: 2 · Modified: 1')).toBeVisible()
+  await expect(wrongRows(rename)).toHaveText(['Row: 3no-bodyNobody in this community has this user name.'])
+
   // A file that names somebody twice renames nobody.
   await choose(rename, csv(`firstName,lastName,userName\nA,B,${ann.userName}\nC,D,${ann.userName}\n`, 'twice.csv'))
   await expect(wrongRows(rename)).toHaveText([/Row: 3.*This user name stands in an earlier row already/])

@@ -87,6 +87,7 @@ const known = {
   'row.cellEmpty': { status: 422, message: '{{column}} is empty. Please fill in this cell.' },
   'row.cellLong': { status: 422, message: '{{column}} is too long. Please shorten this cell.' },
   'row.twice': { status: 422, message: 'This user name stands in an earlier row already. Please keep one of the two.' },
+  'row.stranger': { status: 422, message: 'Nobody in this community has this user name.' },
   'row.userExists': {
     status: 422,
     message:

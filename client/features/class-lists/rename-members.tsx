@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type ListedName, NAME_COLUMNS, readNames } from '../../../shared/class-lists.ts'
+import { type ListedName, NAME_COLUMNS, readNames, rowFault } from '../../../shared/class-lists.ts'
 import { errorText } from '../../lib/i18n.ts'
-import { authorsKey } from '../../lib/member.ts'
+import { authorsKey, authorsQuery } from '../../lib/member.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useIntoView } from '../../ui/use-into-view.ts'
 import { Announcement } from './announcement.tsx'
@@ -20,7 +20,12 @@ export const RenameMembers = ({ communityId }: { communityId: string }) => {
   const { list, unusable, choose } = useChosenList(readNames)
   const cache = useQueryClient()
   const rename = useMutation({
-    mutationFn: ({ bytes }: ChosenList<ListedName>) => renameMembers(communityId, bytes),
+    mutationFn: async ({ bytes, rows }: ChosenList<ListedName>) => {
+      const members = await cache.fetchQuery({ ...authorsQuery(communityId), staleTime: 0 })
+      const names = new Set(members.map(({ userName }) => userName.toLowerCase()))
+      const strangers = rows.filter(({ userName }) => !names.has(userName.toLowerCase()))
+      return { ...(await renameMembers(communityId, bytes)), strangers }
+    },
     onSuccess: () => cache.invalidateQueries({ queryKey: authorsKey(communityId) }),
   })
   const take = (file: File) => {
@@ -60,6 +65,13 @@ export const RenameMembers = ({ communityId }: { communityId: string }) => {
         <Announcement
           message={rename.data && t('renamed', { processed: rename.data.ok, modified: rename.data.nModified })}
         />
+        {list && rename.data && rename.data.strangers.length > 0 && (
+          <RowFaults
+            label={t('wrongRows')}
+            faults={rename.data.strangers.map(({ index }) => rowFault(index, 'row.stranger'))}
+            rows={list.rows}
+          />
+        )}
       </Stack>
     </Stack>
   )
