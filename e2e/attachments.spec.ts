@@ -675,6 +675,8 @@ test('adding files to a view works by keyboard alone and for assistive technolog
   const { community, ann } = await twoMembers()
   const { page } = ann
   await failBroken(page)
+  // Asked for early: the browser takes a moment until it hands its choosers over.
+  const choosing = page.waitForEvent('filechooser')
   await page.goto(`/view/${community.welcomeViewId}`)
   await addButton(page).focus()
   await page.keyboard.press('Enter')
@@ -682,7 +684,6 @@ test('adding files to a view works by keyboard alone and for assistive technolog
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused()
-  const choosing = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await choosing).setFiles([text('broken.txt')])
   await expect(panel(page)).toContainText('error on uploading')
