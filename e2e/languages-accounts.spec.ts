@@ -146,6 +146,7 @@ const authors = async (page: Page, seed: Seed, code: Language['code'], text: Tex
   const press = (key: string) => panel.getByRole('button', { name: text(`classLists:${key}`), exact: true }).click()
   const stranger = { ...pupils(1)[0], userName: (await seed.makeUser()).userName }
   await page.getByRole('tab', { name: text('authors:tab.classList') }).click()
+  await expect(page.getByRole('tabpanel', { name: text('authors:tab.classList') })).toBeVisible()
   await choose(panel, png('17.png'))
   await expect(said(page, text('classLists:notCsv'))).toBeVisible()
   await choose(panel, csv(`${HEADER}\n,Lee,,1,1\nIda,Lee,ida@example.org,,word\nIda,Lee,i@example.org,ida,"w`))
@@ -165,6 +166,8 @@ const authors = async (page: Page, seed: Seed, code: Language['code'], text: Tex
   await expectTranslated(page, code, [COLUMN])
 
   await page.getByRole('tab', { name: text('authors:tab.rename') }).click()
+  // Until the other panel is there, a file would be chosen in this one.
+  await expect(page.getByRole('tabpanel', { name: text('authors:tab.rename') })).toBeVisible()
   await choose(panel, list)
   await press('rename')
   await expect(said(page, text('classLists:renamed', { processed: 2, modified: 0 }))).toBeVisible()
