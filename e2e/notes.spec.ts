@@ -502,6 +502,9 @@ test.describe('leaving', () => {
     // Browsers ask only after the person has done something on the page.
     await titleField(page).press('!')
     await expect(contribute(page)).toBeEnabled()
+    // The page begins to ask a moment after the note has changed.
+    const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    await expect.poll(asks).toBe(true)
     const asked = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
     expect((await asked).type()).toBe('beforeunload')

@@ -36,4 +36,12 @@ parentPort?.on('message', (task: PasswordTask) => parentPort?.postMessage(answer
 
 /** Everybody's pages go before passwords; Linux alone sets the priority of one thread instead of the process. */
 const NICE = 5
-if (process.platform === 'linux') setPriority(Math.max(NICE, getPriority()))
+const giveWay = () => {
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(Math.max(NICE, getPriority()))
+  } catch {
+    // Some sandboxes forbid even this; passwords then compete as equals.
+  }
+}
+giveWay()
