@@ -90,7 +90,9 @@ test('the members are downloaded as a spreadsheet opens them, and the changed fi
   await choose(rename, csv(`firstName,lastName,userName\nAnna,Lee,${ann.userName.toUpperCase()}\nNo,Body,no-body\n`))
   await rename.getByRole('button', { name: 'Rename' }).click()
   await expect(rename.getByText('Processed: 2 · Modified: 1')).toBeVisible()
-  await expect(wrongRows(rename)).toHaveText(['Row: 3no-bodyNobody in this community has this user name.'])
+  await expect(wrongRows(rename)).toHaveText([
+    'Row: 3no-bodyNobody in this community has this user name. Please check its spelling.',
+  ])
 
   // A file that names somebody twice renames nobody.
   await choose(rename, csv(`firstName,lastName,userName\nA,B,${ann.userName}\nC,D,${ann.userName}\n`, 'twice.csv'))
@@ -127,7 +129,7 @@ test('a file that is no class list is told beside its field and never sent [AUTR
     ['', 'The file is empty. Please choose another one.'],
     [`${row}\n${row}`, 'The first row must be the header: First Name, Last Name, Email, Username, Password.'],
     ['First Name,Last Name,Username,Password\nAnn,Lee,ann,four', 'The columns must be First Name, Last Name, Email, Username, Password, in this order.'],
-    [`${HEADER}\n`, 'The file has no rows below the header.'],
+    [`${HEADER}\n`, 'The file has no rows below the header. Please add one for each person.'],
   ] as const // prettier-ignore
   for (const [content, why] of unusable) {
     await choose(panel, csv(content))

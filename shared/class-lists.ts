@@ -4,7 +4,7 @@ import { type CsvRow, guardCell, readCsv, unguardCell, writeCsv } from './csv.ts
 import { type ErrorCode, faultMessage, faultOf } from './errors.ts'
 import { CLASS_LIST_BYTES_MAX, CLASS_LIST_ROWS_MAX, PERSON_NAME_MAX } from './limits.ts'
 import { recordOf } from './lists.ts'
-import { type SignUp, signUpSchema } from './users.ts'
+import { type SignUp, signUpSchema, userNameKey } from './users.ts'
 
 /** The columns of a class list that makes accounts, in this order (specification 2, section 2). */
 export const CLASS_LIST_COLUMNS = ['First Name', 'Last Name', 'Email', 'Username', 'Password'] as const
@@ -54,7 +54,7 @@ export type Reading<Row> = { rows: Row[]; faults: RowFault[] } | { fault: ErrorC
 export const rowFault = (index: number, code: ErrorCode, more: { column?: string; min?: number } = {}): RowFault => ({
   index,
   code,
-  msg: faultMessage({ code, ...more }).replace('{{column}}', more.column ?? ''),
+  msg: faultMessage({ code, ...more }),
   ...more,
 })
 
@@ -95,7 +95,7 @@ const judged = <Row extends { index: number; userName: string }>(
   const [rows, faults, seen]: [Row[], RowFault[], Set<string>] = [[], [], new Set()]
   for (const csvRow of csvRows) {
     const row = toRow(csvRow)
-    const key = row.userName.toLowerCase()
+    const key = userNameKey(row.userName)
     const fault =
       shapeFault(csvRow, columns) ?? faultIn(row) ?? (seen.has(key) ? rowFault(row.index, 'row.twice') : undefined)
     rows.push(row)

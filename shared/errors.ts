@@ -27,7 +27,7 @@ const known = {
   'view.notEditable': { status: 403, message: 'You have no permission to edit this view.' },
   'author.notOneself': { status: 403, message: 'You cannot make yourself a writer.' },
   'author.blocksOneself': { status: 403, message: 'You cannot block yourself.' },
-  'user.ownAdmin': { status: 403, message: 'You cannot take the admin role from yourself.' },
+  'user.ownAdmin': { status: 403, message: 'You cannot take the admin role from yourself. Please ask another admin.' },
   'password.incorrect': { status: 403, message: 'Incorrect password' },
   'signUp.closed': {
     status: 403,
@@ -68,12 +68,18 @@ const known = {
     message: 'The columns must be First Name, Last Name, Email, Username, Password, in this order.',
   },
   'classList.renameColumns': { status: 422, message: 'The columns must be First Name, Last Name, Username.' },
-  'classList.noRows': { status: 422, message: 'The file has no rows below the header.' },
+  'classList.noRows': {
+    status: 422,
+    message: 'The file has no rows below the header. Please add one for each person.',
+  },
   'classList.tooManyRows': {
     status: 422,
     message: 'The file has more than 5,000 rows. Please divide it into several files.',
   },
-  'classList.renameRows': { status: 422, message: 'Nobody was renamed, because some rows are not valid.' },
+  'classList.renameRows': {
+    status: 422,
+    message: 'Nobody was renamed, because some rows are not valid. Please correct them and try again.',
+  },
   'row.quotes': {
     status: 422,
     message:
@@ -87,7 +93,7 @@ const known = {
   'row.cellEmpty': { status: 422, message: '{{column}} is empty. Please fill in this cell.' },
   'row.cellLong': { status: 422, message: '{{column}} is too long. Please shorten this cell.' },
   'row.twice': { status: 422, message: 'This user name stands in an earlier row already. Please keep one of the two.' },
-  'row.stranger': { status: 422, message: 'Nobody in this community has this user name.' },
+  'row.stranger': { status: 422, message: 'Nobody in this community has this user name. Please check its spelling.' },
   'row.userExists': {
     status: 422,
     message:
@@ -141,10 +147,11 @@ export const ERRORS: Readonly<Record<ErrorCode, KnownError>> = known
 /** Whether a text is the code of a refusal. */
 export const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(ERRORS, value)
 
-/** Why a field was refused; `min` is the least number of characters where the message names one. */
+/** Why a field was refused, and what its message names: the least number of characters, the column of a cell. */
 export interface FieldFault {
   code: ErrorCode
   min?: number
+  column?: string
 }
 
 /** What an issue of a schema says: its message is the code; a text that is too short names the least. */
@@ -154,7 +161,8 @@ export const faultOf = (issue: { message: string; minimum?: unknown }): FieldFau
 }
 
 /** The English text of a refused field. */
-export const faultMessage = ({ code, min }: FieldFault): string => ERRORS[code].message.replace('{{min}}', String(min))
+export const faultMessage = ({ code, min = 0, column = '' }: FieldFault): string =>
+  ERRORS[code].message.replace('{{min}}', String(min)).replace('{{column}}', column)
 
 /** The header that carries the code of every refusal, whatever form the body takes. */
 export const ERROR_CODE_HEADER = 'X-Error-Code'

@@ -33,6 +33,9 @@ export const userNameSchema = z
     z.regex(/^[A-Za-z][A-Za-z0-9._@-]*$/, 'user.nameForm'),
   )
 
+/** What a user name is known by: it is somebody's whatever its case. */
+export const userNameKey = (userName: string): string => userName.toLowerCase()
+
 const email = () => z.string('user.email').check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('user.email'))
 
 /**

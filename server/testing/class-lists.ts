@@ -2,6 +2,7 @@ import { native } from '../store/native.ts'
 import { AccountModel } from '../features/accounts/accounts.model.ts'
 import { ObjectModel } from '../features/objects/objects.model.ts'
 import type { TestApp } from './app.ts'
+import type { makeCast } from './cast.ts'
 import type { Person } from './makers.ts'
 
 /** What a file holds. */
@@ -29,6 +30,18 @@ export const formOf = (file: ListBytes, community: string, { part = 'community',
 export const post = async (app: TestApp, path: string, { token }: Person, body: unknown) => {
   const { status, headers, body: answer } = await app.request('POST', path, { token, body })
   return { status, code: headers.get('x-error-code'), answer }
+}
+
+/** The calls for class lists of a cast's community, by its manager unless told. */
+export const listCalls = (app: TestApp, { community, callers }: Awaited<ReturnType<typeof makeCast>>) => {
+  const send = (path: string, file: ListBytes, to = community._id, by: Person = callers.manager) =>
+    post(app, path, by, formOf(file, to))
+  return {
+    add: (file: ListBytes, to?: string, by?: Person) => send('/api/users', file, to, by),
+    check: (file: ListBytes) => send('/api/users/validate', file),
+    rename: (file: ListBytes) =>
+      post(app, '/api/users/rename', callers.manager, formOf(file, community._id, { part: 'communityId' })),
+  }
 }
 
 /** The answer to a list of which every row is stored. */

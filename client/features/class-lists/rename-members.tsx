@@ -1,7 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type ListedName, NAME_COLUMNS, readNames, rowFault } from '../../../shared/class-lists.ts'
+import { userNameKey } from '../../../shared/users.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { authorsKey, authorsQuery } from '../../lib/member.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
@@ -20,14 +21,13 @@ export const RenameMembers = ({ communityId }: { communityId: string }) => {
   const { list, unusable, choose } = useChosenList(readNames)
   const cache = useQueryClient()
   const rename = useMutation({
-    mutationFn: async ({ bytes, rows }: ChosenList<ListedName>) => {
-      const members = await cache.fetchQuery({ ...authorsQuery(communityId), staleTime: 0 })
-      const names = new Set(members.map(({ userName }) => userName.toLowerCase()))
-      const strangers = rows.filter(({ userName }) => !names.has(userName.toLowerCase()))
-      return { ...(await renameMembers(communityId, bytes)), strangers }
-    },
+    mutationFn: ({ bytes }: ChosenList<ListedName>) => renameMembers(communityId, bytes),
     onSuccess: () => cache.invalidateQueries({ queryKey: authorsKey(communityId) }),
   })
+  const { data: members } = useQuery({ ...authorsQuery(communityId), enabled: rename.isSuccess })
+  const names = new Set(members?.map(({ userName }) => userNameKey(userName)))
+  const strangers =
+    rename.isSuccess && members ? (list?.rows.filter((row) => !names.has(userNameKey(row.userName))) ?? []) : []
   const take = (file: File) => {
     rename.reset()
     void choose(file)
@@ -65,10 +65,10 @@ export const RenameMembers = ({ communityId }: { communityId: string }) => {
         <Announcement
           message={rename.data && t('renamed', { processed: rename.data.ok, modified: rename.data.nModified })}
         />
-        {list && rename.data && rename.data.strangers.length > 0 && (
+        {list && strangers.length > 0 && (
           <RowFaults
             label={t('wrongRows')}
-            faults={rename.data.strangers.map(({ index }) => rowFault(index, 'row.stranger'))}
+            faults={strangers.map(({ index }) => rowFault(index, 'row.stranger'))}
             rows={list.rows}
           />
         )}

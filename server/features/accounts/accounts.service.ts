@@ -1,4 +1,4 @@
-import type { PasswordChange, SignIn, SignUp, User } from '../../../shared/users.ts'
+import { userNameKey, type PasswordChange, type SignIn, type SignUp, type User } from '../../../shared/users.ts'
 import type { Events } from '../../events.ts'
 import { Refusal, refusedFields } from '../../platform/errors.ts'
 import type { Guess } from '../../platform/guessing.ts'
@@ -8,7 +8,7 @@ import type { SessionAccount } from '../../platform/session.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
-import { accountNamed, nameKey } from './by-name.ts'
+import { accountNamed } from './by-name.ts'
 import { insertAccount } from './write-account.ts'
 
 export type { AccountDoc } from './accounts.model.ts'
@@ -16,7 +16,7 @@ export type { AccountDoc } from './accounts.model.ts'
 /** A try at somebody's password; both doors to it are counted as one. */
 export const passwordGuess = ({ ip }: { ip?: string | undefined }, userName: string): Guess => ({
   what: 'password',
-  account: nameKey(userName),
+  account: userNameKey(userName),
   address: ip,
 })
 
@@ -55,7 +55,7 @@ export const newAccount = (
   role: AccountDoc['role'],
   passwordHash: string,
 ): AccountDoc =>
-  new AccountModel({ ...fields, userNameKey: nameKey(fields.userName), role, passwordHash }).toObject<AccountDoc>()
+  new AccountModel({ ...fields, userNameKey: userNameKey(fields.userName), role, passwordHash }).toObject<AccountDoc>()
 
 /** Makes an account; a user name that is taken, whatever its case, is refused on its field ('user.nameTaken'). */
 export const createAccount = async (

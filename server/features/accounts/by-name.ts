@@ -1,17 +1,15 @@
+import { userNameKey } from '../../../shared/users.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
 
-/** What a user name is known by: it is somebody's whatever its case. */
-export const nameKey = (userName: string): string => userName.toLowerCase()
-
 /** The account with a user name; undefined for nobody's. */
 export const accountNamed = async (userName: string): Promise<AccountDoc | undefined> =>
-  (await native(AccountModel).findOne({ userNameKey: nameKey(userName) })) ?? undefined
+  (await native(AccountModel).findOne({ userNameKey: userNameKey(userName) })) ?? undefined
 
-/** The ids of the accounts that have some user names, by `nameKey`. */
+/** The ids of the accounts that have some user names, by `userNameKey`. */
 export const accountIdsByName = async (userNames: readonly string[]): Promise<Map<string, string>> => {
-  const found = await inChunks(userNames.map(nameKey), (some) =>
+  const found = await inChunks(userNames.map(userNameKey), (some) =>
     native(AccountModel)
       .find<Pick<AccountDoc, '_id' | 'userNameKey'>>({ userNameKey: { $in: some } }, { projection: { userNameKey: 1 } })
       .toArray(),

@@ -107,7 +107,10 @@ describe('changing an account', () => {
     expect((await change(admin, person, { role: 'admin' })).body).toMatchObject({ role: 'admin' })
     expect(await mayAdminister()).toBe(true)
     const refused = await change(admin, admin, { ...admin.user, role: 'user' })
-    expect([refused.status, refused.body]).toEqual([403, { message: 'You cannot take the admin role from yourself.' }])
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      { message: 'You cannot take the admin role from yourself. Please ask another admin.' },
+    ])
     expect((await change(admin, person, { role: 'user' })).body).toMatchObject({ role: 'user' })
     expect(await mayAdminister()).toBe(false)
     expect(await userNow(admin)).toMatchObject({ role: 'admin' })

@@ -2,23 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CLASS_LIST_BYTES_MAX } from '../../../shared/limits.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast } from '../../testing/cast.ts'
-import { HEADER, everybody, formOf, listOf, post, rowOf, type ListBytes } from '../../testing/class-lists.ts'
-import { type Person } from '../../testing/makers.ts'
+import { HEADER, everybody, formOf, listCalls, listOf, post, rowOf, type ListBytes } from '../../testing/class-lists.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
+let add: ReturnType<typeof listCalls>['add']
+let check: ReturnType<typeof listCalls>['check']
+let rename: ReturnType<typeof listCalls>['rename']
 beforeAll(async () => {
   app = await startTestApp()
   cast = await makeCast(app)
+  ;({ add, check, rename } = listCalls(app, cast))
 })
 afterAll(() => app.stop())
 
 const manager = () => cast.callers.manager
-const add = (file: ListBytes, to = cast.community._id, by: Person = manager()) =>
-  post(app, '/api/users', by, formOf(file, to))
-const check = (file: ListBytes) => post(app, '/api/users/validate', manager(), formOf(file, cast.community._id))
-const rename = (file: ListBytes) =>
-  post(app, '/api/users/rename', manager(), formOf(file, cast.community._id, { part: 'communityId' }))
 
 describe('what is no class list is refused and changes nothing', () => {
   let before: Awaited<ReturnType<typeof everybody>>

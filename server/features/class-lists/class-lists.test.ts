@@ -8,28 +8,28 @@ import {
   authorsNamed,
   everybody,
   formOf,
+  listCalls,
   listOf,
   newNames,
   post,
   rowOf,
-  type ListBytes,
 } from '../../testing/class-lists.ts'
-import { makeCommunity, makeUser, signIn, type Person } from '../../testing/makers.ts'
+import { makeCommunity, makeUser, signIn } from '../../testing/makers.ts'
 import { AccountModel } from '../accounts/accounts.model.ts'
 import { RecordModel } from '../records/records.model.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
+let add: ReturnType<typeof listCalls>['add']
+let check: ReturnType<typeof listCalls>['check']
 beforeAll(async () => {
   app = await startTestApp()
   cast = await makeCast(app)
+  ;({ add, check } = listCalls(app, cast))
 })
 afterAll(() => app.stop())
 
 const manager = () => cast.callers.manager
-const add = (file: ListBytes, to = cast.community._id, by: Person = manager()) =>
-  post(app, '/api/users', by, formOf(file, to))
-const check = (file: ListBytes) => post(app, '/api/users/validate', manager(), formOf(file, cast.community._id))
 
 describe('who may send a class list', () => {
   test('managers and admins may, and nobody else changes anything [CALL-13, CALL-14, CALL-15]', async () => {

@@ -1,12 +1,13 @@
 import type { Member } from '../../../shared/access.ts'
 import { type ListedUser, readClassList, type RowFault, rowFault, withoutFaults } from '../../../shared/class-lists.ts'
+import { userNameKey } from '../../../shared/users.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import { transaction } from '../../store/transaction.ts'
 import { newAccount } from '../accounts/accounts.service.ts'
-import { accountIdsByName, nameKey } from '../accounts/by-name.ts'
+import { accountIdsByName } from '../accounts/by-name.ts'
 import { insertAccount } from '../accounts/write-account.ts'
 import { createAuthor } from '../authors/authors.service.ts'
 import { findMemberships } from '../objects/objects.service.ts'
@@ -23,7 +24,7 @@ const standings = async (communityId: string, rows: readonly ListedUser[]) => {
   const memberships = await findMemberships([...ids.values()])
   const members = new Set(memberships.filter((one) => one.communityId === communityId).map(({ userId }) => userId))
   return ({ userName }: ListedUser): Standing => {
-    const id = ids.get(nameKey(userName))
+    const id = ids.get(userNameKey(userName))
     if (id === undefined) return 'new'
     return members.has(id) ? 'member' : 'other'
   }

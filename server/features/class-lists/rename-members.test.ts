@@ -4,17 +4,8 @@ import type { DomainEvents } from '../../events.ts'
 import { native } from '../../store/native.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast } from '../../testing/cast.ts'
-import {
-  ALL_ADDED,
-  everybody,
-  formOf,
-  listOf,
-  newNames,
-  post,
-  rowOf,
-  type ListBytes,
-} from '../../testing/class-lists.ts'
-import { makeCommunity, type Joined, type Person } from '../../testing/makers.ts'
+import { ALL_ADDED, everybody, listCalls, listOf, newNames, post, rowOf } from '../../testing/class-lists.ts'
+import { makeCommunity, type Joined } from '../../testing/makers.ts'
 import { AccountModel } from '../accounts/accounts.model.ts'
 import { LinkModel } from '../links/links.model.ts'
 import { ObjectModel } from '../objects/objects.model.ts'
@@ -22,17 +13,16 @@ import { RecordModel } from '../records/records.model.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
+let add: ReturnType<typeof listCalls>['add']
+let rename: ReturnType<typeof listCalls>['rename']
 beforeAll(async () => {
   app = await startTestApp()
   cast = await makeCast(app)
+  ;({ add, rename } = listCalls(app, cast))
 })
 afterAll(() => app.stop())
 
 const manager = () => cast.callers.manager
-const add = (file: ListBytes, to = cast.community._id, by: Person = manager()) =>
-  post(app, '/api/users', by, formOf(file, to))
-const rename = (file: ListBytes) =>
-  post(app, '/api/users/rename', manager(), formOf(file, cast.community._id, { part: 'communityId' }))
 
 describe('renaming', () => {
   const named = async ({ author }: Joined) => {
@@ -92,7 +82,7 @@ describe('renaming', () => {
     )
     expect([status, code]).toEqual([422, 'classList.renameRows'])
     expect(answer).toMatchObject({
-      message: 'Nobody was renamed, because some rows are not valid.',
+      message: 'Nobody was renamed, because some rows are not valid. Please correct them and try again.',
       rows: [{ index: 3, code: 'row.cellEmpty', msg: 'Username is empty. Please fill in this cell.' }],
     })
     expect(await everybody()).toEqual(before)

@@ -1,5 +1,6 @@
 import type { Member } from '../../../shared/access.ts'
 import { readNames, type Renamed } from '../../../shared/class-lists.ts'
+import { userNameKey } from '../../../shared/users.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { transaction } from '../../store/transaction.ts'
@@ -18,7 +19,7 @@ interface Names {
 const MEMBERS_AT_ONCE = 100
 
 const changeOf = (author: ObjectDoc, names: ReadonlyMap<string, Names>): Partial<Names> | undefined => {
-  const { firstName, lastName } = names.get((author.userName ?? '').toLowerCase()) ?? { firstName: '', lastName: '' }
+  const { firstName, lastName } = names.get(userNameKey(author.userName ?? '')) ?? { firstName: '', lastName: '' }
   const set = {
     ...(firstName !== '' && firstName !== author.firstName && { firstName }),
     ...(lastName !== '' && lastName !== author.lastName && { lastName }),
@@ -35,7 +36,7 @@ export const renameMembers = async (
   { communityId, authorId }: Member,
   names: readonly (readonly [userName: string, names: Names])[],
 ): Promise<number> => {
-  const byName = new Map(names.map(([userName, one]) => [userName.toLowerCase(), one]))
+  const byName = new Map(names.map(([userName, one]) => [userNameKey(userName), one]))
   const concerned = (await authorsOfCommunity(communityId)).filter((author) => changeOf(author, byName))
   let renamed = 0
   for (let start = 0; start < concerned.length; start += MEMBERS_AT_ONCE) {
