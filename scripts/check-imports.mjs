@@ -8,8 +8,8 @@ const SERVER_GROUND = ['shared/', 'server/platform/', 'server/events.ts', 'serve
 /** Of another noun everything but its routes and its model. */
 const OTHER_NOUNS = /^server\/features\/[^/]+\/[^/]+(?<!\.(routes|model))\.ts$/
 
-/** The one file of shared/ that needs another package than zod: neither side shall read CSV in a way of its own. */
-const CSV = 'shared/csv.ts'
+/** The files of shared/ that need another package than zod: neither side shall read CSV or know languages in a way of its own. */
+const PACKAGES = { 'shared/csv.ts': 'papaparse', 'shared/language-codes.ts': 'iso-639-1' }
 
 /** What each room may import beside its own files: prefixes of paths. The first rule whose room matches a file counts. */
 const RULES = [
@@ -57,7 +57,7 @@ export const checkImports = () => {
     for (const [statement, a, b, c] of readFileSync(join(root, file), 'utf8').matchAll(IMPORT)) {
       const specifier = a ?? b ?? c ?? ''
       if (!specifier.startsWith('.')) {
-        if (file.startsWith('shared/') && !isTest(file) && !specifier.startsWith(file === CSV ? 'papaparse' : 'zod'))
+        if (file.startsWith('shared/') && !isTest(file) && !specifier.startsWith(PACKAGES[file] ?? 'zod'))
           faults.push(`${file} may import only zod, not ${specifier}`)
         continue
       }

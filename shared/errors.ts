@@ -28,6 +28,7 @@ const known = {
   'author.notOneself': { status: 403, message: 'You cannot make yourself a writer.' },
   'author.blocksOneself': { status: 403, message: 'You cannot block yourself.' },
   'user.ownAdmin': { status: 403, message: 'You cannot take the admin role from yourself. Please ask another admin.' },
+  'community.keyWrong': { status: 403, message: "The key didn't match." },
   'password.incorrect': { status: 403, message: 'Incorrect password' },
   'signUp.closed': {
     status: 403,
@@ -127,6 +128,23 @@ const known = {
   'signUp.captcha': { status: 422, message: 'Please confirm that you are not a robot' },
   'community.title': { status: 422, message: 'Title must be input' },
   'community.key': { status: 422, message: 'RegistrationKey must be input' },
+  'community.contextForeign': {
+    status: 422,
+    message: 'This root context does not belong to the community. Please choose one of its own.',
+  },
+  'context.defaultLang': { status: 422, message: 'Please select default language' },
+  'context.defaultLangUnlisted': {
+    status: 422,
+    message: 'The default language must be one of the chosen languages. Please choose another one, or add it to them.',
+  },
+  'context.language': { status: 422, message: 'This language is not known. Please choose one of the list.' },
+  'context.server': { status: 422, message: 'Please enter a whole address that begins with http:// or https://.' },
+  'group.members': {
+    status: 422,
+    message: 'Only members of this community can be in a group. Please take the others out.',
+  },
+  'help.title': { status: 422, message: 'Title feild can not be empty.' },
+  'help.content': { status: 422, message: 'Description feild can not be empty.' },
   'contribution.type': { status: 422, message: 'This type of contribution is not known.' },
   'attachment.file': { status: 422, message: 'An attachment needs a file.' },
   'contribution.authors': { status: 422, message: 'A contribution needs at least one author.' },

@@ -36,6 +36,12 @@ export const COMMENTS_MAX = 10_000
 export const GROUP_MEMBERS_MAX = 1_000
 /** Views or scaffolds of a community. */
 export const COMMUNITY_LIST_MAX = 10_000
+/** Characters of the address of an outside server. */
+export const SERVER_ADDRESS_MAX = 500
+/** Entries that a selector of authors or views lists at most; others are found by typing (specification 2, section 2). */
+export const SELECTOR_MAX = 80
+/** A title is shortened to so many characters on mobile. */
+export const MOBILE_TITLE_MAX = 21
 /** Characters of a link's data as JSON. */
 export const LINK_DATA_MAX = 64 * 1024
 /** Characters of the data of a client's own record as JSON. */

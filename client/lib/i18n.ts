@@ -10,6 +10,10 @@ import type classLists from '../locales/en/classLists.json'
 import type common from '../locales/en/common.json'
 import type communities from '../locales/en/communities.json'
 import type errors from '../locales/en/errors.json'
+import type contexts from '../locales/en/contexts.json'
+import type groups from '../locales/en/groups.json'
+import type help from '../locales/en/help.json'
+import type shell from '../locales/en/shell.json'
 import type notes from '../locales/en/notes.json'
 import type views from '../locales/en/views.json'
 import { ApiError } from './api.ts'
@@ -28,6 +32,10 @@ declare module 'i18next' {
       classLists: typeof classLists
       communities: typeof communities
       views: typeof views
+      shell: typeof shell
+      help: typeof help
+      groups: typeof groups
+      contexts: typeof contexts
       notes: typeof notes
       attachments: typeof attachments
       /** The server's refusals by code, and the few that are made in the browser. */

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { PageLoading } from '../ui/page-loading.tsx'
-import { communityViewsQuery, rootContextQuery } from '../features/communities/communities.queries.ts'
+import { communityViewsQuery } from '../features/communities/communities.queries.ts'
+import { communityQuery } from '../lib/community.ts'
 import { paths } from '../lib/paths.ts'
 import { PageFailed } from '../ui/load-failed.tsx'
 import { MigrationNeeded } from '../ui/migration-needed.tsx'
@@ -23,7 +24,7 @@ export default function CommunityTopPage() {
 /** What is wrong with a community that has no view to lead to; a view says by itself that the root context is missing. */
 const NoView = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('communities')
-  const { data: community, error, refetch } = useQuery(rootContextQuery(communityId))
+  const { data: community, error, refetch } = useQuery(communityQuery(communityId))
   const retry = () => void refetch()
   if (!community) return error ? <PageFailed error={error} onRetry={retry} /> : <PageLoading />
   if (!community.rootContextId) return <MigrationNeeded onRetry={retry} />

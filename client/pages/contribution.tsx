@@ -3,8 +3,8 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 import type { Contribution as Stored } from '../../shared/contributions.ts'
 import { useLiveNote } from '../features/notes/notes.live.ts'
 import { NotLoaded } from '../features/notes/not-loaded.tsx'
-import { noteQuery } from '../features/notes/notes.queries.ts'
 import { loadTexts } from '../lib/i18n.ts'
+import { objectQuery } from '../lib/objects.ts'
 import { NoteEditor } from './note-editor.tsx'
 
 const AttachmentReader = lazy(async () => {
@@ -21,7 +21,7 @@ type Props = ComponentProps<typeof NoteEditor>
 
 /** Whatever a contribution is: an attachment is shown; anything else, and what cannot be read, is the note editor's. */
 export const Contribution = (props: Props) => {
-  const { data } = useQuery(noteQuery(props.noteId))
+  const { data } = useQuery(objectQuery(props.noteId))
   return data?.type === 'Attachment' ? <Attachment {...props} attachment={data} /> : <NoteEditor {...props} />
 }
 

@@ -23,7 +23,7 @@ export const AttachmentReader = ({ attachment, onTitleChange }: Props) => {
   const { data: members = [] } = useQuery(authorsQuery(communityId))
   const tellTitle = useEffectEvent((text: string) => onTitleChange?.(text))
   useEffect(() => tellTitle(title), [title])
-  const names = members.filter(({ _id }) => authors.includes(_id)).map(fullName)
+  const names = members.filter(({ _id }) => authors.includes(_id)).map((author) => fullName(author))
   const when = new Date(modified).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   const file = fileOf(attachment)
   return (

@@ -1,32 +1,9 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Author, authorSchema, type Role } from '../../../shared/authors.ts'
-import { communitySchema } from '../../../shared/communities.ts'
 import { type PersonChange, userSchema } from '../../../shared/users.ts'
 import { api } from '../../lib/api.ts'
-import { authorsKey, myAuthorQuery } from '../../lib/member.ts'
-import { meQuery, useMe } from '../../lib/session.ts'
-
-const titleQuery = (communityId: string) =>
-  queryOptions({
-    queryKey: ['communities', communityId, 'title'],
-    queryFn: () => api.get(`/api/communities/${communityId}`, z.pick(communitySchema, { _id: true, title: true })),
-  })
-
-/** A community, and whether one manages it; admins do without being a member. */
-export const useManagedCommunity = (communityId: string) => {
-  const admin = useMe().role === 'admin'
-  const community = useQuery(titleQuery(communityId))
-  const own = useQuery(myAuthorQuery(communityId))
-  const manages = admin || (own.data === undefined ? undefined : own.data?.role === 'manager')
-  return {
-    community: community.data,
-    /** Undefined until it is known. */
-    manages,
-    error: community.error ?? (admin ? null : own.error),
-    retry: () => void Promise.all([community.refetch(), own.refetch()]),
-  }
-}
+import { authorsKey } from '../../lib/member.ts'
+import { meQuery } from '../../lib/session.ts'
 
 /** Where the writers of a community are searched. */
 export const writersSource = (communityId: string) => ({

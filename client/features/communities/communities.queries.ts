@@ -26,13 +26,6 @@ export const communityViewsQuery = (communityId: string) =>
       api.get(`/api/communities/${communityId}/views`, z.array(z.pick(objectSchema, { _id: true, created: true }))),
   })
 
-/** Whether a community has the root context without which it is not entered. */
-export const rootContextQuery = (communityId: string) =>
-  queryOptions({
-    queryKey: ['communities', communityId, 'rootContext'],
-    queryFn: () => api.get(`/api/communities/${communityId}`, z.pick(communitySchema, { rootContextId: true })),
-  })
-
 /** Joins a community; its key decides whether as writer or as manager. */
 export const useJoin = () => {
   const cache = useQueryClient()

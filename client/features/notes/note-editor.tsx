@@ -6,8 +6,9 @@ import type { Member } from '../../../shared/access.ts'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useMember } from '../../lib/member.ts'
+import { objectQuery } from '../../lib/objects.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { noteQuery, supportLinksQuery } from './notes.queries.ts'
+import { supportLinksQuery } from './notes.queries.ts'
 import { useLiveNote } from './notes.live.ts'
 import { NoteSkeleton } from './note-skeleton.tsx'
 import { OpenNote } from './open-note.tsx'
@@ -39,7 +40,7 @@ export interface NoteEditorProps {
 /** A contribution to read and, for those who may, to write; it fills the height it is given. */
 export const NoteEditor = ({ noteId, ...rest }: NoteEditorProps) => {
   useLiveNote(noteId)
-  const note = useQuery(noteQuery(noteId))
+  const note = useQuery(objectQuery(noteId))
   const links = useQuery({ ...supportLinksQuery(noteId), enabled: note.isSuccess })
   const member = useMember(note.data?.communityId)
   const error = note.error ?? links.error

@@ -1,20 +1,12 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type Contribution, type ObjectChange, objectSchema } from '../../../shared/contributions.ts'
 import { type Link, linkSchema } from '../../../shared/links.ts'
-import { isOlder } from '../../../shared/newest.ts'
 import { anything, api } from '../../lib/api.ts'
 import { randomId } from '../../lib/random-id.ts'
 
 const links = z.array(linkSchema)
 const onceOnly = () => ({ headers: { 'Idempotency-Key': randomId() } })
-
-export const noteQuery = (noteId: string) =>
-  queryOptions({
-    queryKey: ['contributions', noteId],
-    queryFn: () => api.get(`/api/objects/${noteId}`, objectSchema),
-    meta: { live: true },
-  })
 
 const readSupports = async (noteId: string): Promise<Link[]> =>
   (await api.get(`/api/links/to/${noteId}`, links)).filter(({ type }) => type === 'supports')
@@ -22,14 +14,6 @@ const readSupports = async (noteId: string): Promise<Link[]> =>
 /** The `supports` links of a note: what stands behind the marks in its text. */
 export const supportLinksQuery = (noteId: string) =>
   queryOptions({ queryKey: ['links', 'supports', noteId], queryFn: () => readSupports(noteId), meta: { live: true } })
-
-/** Puts an object into the cache unless a newer one is there (specification 1, section 7). */
-export const takeNote = (cache: QueryClient, incoming: Contribution) =>
-  cache.setQueryData(noteQuery(incoming._id).queryKey, (known) => {
-    if (!known || !isOlder(incoming, known)) return incoming
-    console.log('This is the old one.')
-    return known
-  })
 
 /** The calls that saving a note makes, on the wire. */
 export const noteCalls = {

@@ -6,7 +6,8 @@ import { SAVED_SHOWN_MS } from '../../../shared/limits.ts'
 import { renameMarks, supportIds } from '../../editor/marks.ts'
 import { ApiError } from '../../lib/api.ts'
 import { changeOf, differing, type Edits, fieldsOf, isEmpty } from './fields.ts'
-import { noteCalls, noteQuery, supportLinksQuery, takeNote } from './notes.queries.ts'
+import { objectQuery, takeObject } from '../../lib/objects.ts'
+import { noteCalls, supportLinksQuery } from './notes.queries.ts'
 import { saveNote } from './save-note.ts'
 import type { NoteDraft } from './use-draft.ts'
 
@@ -49,7 +50,7 @@ export const useSaving = ({ note, draft, onLinked, onSaved }: Parts) => {
       onLinked(names)
     }
     const accept = (saved: Contribution) => {
-      takeNote(cache, saved)
+      takeObject(cache, saved)
       void cache.invalidateQueries(supportLinksQuery(note._id))
       draft.settled(sent, saved)
       setState('success')
@@ -60,10 +61,10 @@ export const useSaving = ({ note, draft, onLinked, onSaved }: Parts) => {
     } catch (reason) {
       const failure = reason instanceof ApiError ? reason : new ApiError(0, 'unknown', String(reason))
       const theirs = conflictSchema.safeParse(failure.body).data?.object
-      if (theirs) takeNote(cache, theirs)
+      if (theirs) takeObject(cache, theirs)
       // An earlier answer was lost on the way: what we sent is what is there.
       if (theirs && isEmpty(differing(sent, fieldsOf(theirs)))) return accept(theirs)
-      if (failure.status === 403) void cache.invalidateQueries(noteQuery(note._id))
+      if (failure.status === 403) void cache.invalidateQueries(objectQuery(note._id))
       setError(failure)
       setState('failure')
     }

@@ -81,7 +81,7 @@ const GroupField = ({ communityId, group, onChange }: GroupProps) => {
   if (groups.error) return <LoadFailed error={groups.error} onRetry={() => void groups.refetch()} />
   const known = groups.data ?? []
   const chosen = known.find(({ _id }) => _id === group)
-  const names = authors.filter(({ _id }) => chosen?.members.includes(_id)).map(fullName)
+  const names = authors.filter(({ _id }) => chosen?.members.includes(_id)).map((author) => fullName(author))
   return (
     <div>
       <NativeSelect

@@ -1,0 +1,34 @@
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type Contribution, objectSchema } from '../../shared/contributions.ts'
+import { isOlder } from '../../shared/newest.ts'
+import { roomOf } from '../../shared/realtime.ts'
+import { api } from './api.ts'
+import { live, useRoom } from './live.ts'
+
+/** Any object: a contribution, a group, a context. */
+export const objectQuery = (objectId: string) =>
+  queryOptions({
+    queryKey: ['contributions', objectId],
+    queryFn: () => api.get(`/api/objects/${objectId}`, objectSchema),
+    meta: { live: true },
+  })
+
+/** Puts an object into the cache unless a newer one is there (specification 1, section 7). */
+export const takeObject = (cache: QueryClient, incoming: Contribution) =>
+  cache.setQueryData(objectQuery(incoming._id).queryKey, (known) => {
+    if (!known || !isOlder(incoming, known)) return incoming
+    console.log('This is the old one.')
+    return known
+  })
+
+/** Keeps an object as others save it; nothing for an id that is not known yet. */
+export const useLiveObject = (objectId: string | undefined) => {
+  const cache = useQueryClient()
+  useRoom(objectId && roomOf('contribution', objectId))
+  useEffect(() => {
+    const take = (object: Contribution) => object._id === objectId && takeObject(cache, object)
+    const stops = [live.on('contribution:save', take), live.on('contribution:remove', take)]
+    return () => stops.forEach((stop) => stop())
+  }, [cache, objectId])
+}

@@ -1,0 +1,115 @@
+import type { ErrorCode } from './errors.ts'
+import { LANGUAGE_CODES } from './language-codes.ts'
+import { SERVER_ADDRESS_MAX } from './limits.ts'
+import { VIEW_SETTING_DEFAULTS, type ViewSettings } from './views.ts'
+
+/** What a root context switches on, in `data.plugins` (specification 2, section 9; contract/model.md 5). */
+export const PLUGINS = [
+  'lexicalanalysis',
+  'scaffoldgrowth',
+  'promisingnessidea',
+  'designiteration',
+  'googledocs',
+  'googledrive',
+  'drawonimage',
+  'itm',
+  'multilanguage',
+  'sideToSideNotePosition',
+  'filter',
+  'viewRearrangement',
+  'essence',
+  'enableFavourites',
+  'translateToEnglish',
+  'translateToChinese',
+  'mandatoryScaffold',
+  'ratableScaffolds',
+  'visitorrole',
+] as const
+export type Plugin = (typeof PLUGINS)[number]
+
+/** The flags of `data.plugins` by which promising ideas take a colour. */
+export const COLOUR_FLAGS = ['yellow', 'pink', 'green', 'violet', 'purple', 'orange', 'red', 'blue'] as const
+export type ColourFlag = (typeof COLOUR_FLAGS)[number]
+
+/** The switches that stand in `data` itself. */
+export const SWITCHES = ['pseudoNameInAuthorSelector', 'embeddedScaffold', 'freemode', 'flipname'] as const
+export type Switch = (typeof SWITCHES)[number]
+
+/** The addresses of servers of others, in `data.settings`. */
+export const SERVERS = ['itmServer', 'kbdexServer', 'kbdacServer'] as const
+export type Server = (typeof SERVERS)[number]
+
+/** What a community's root context says, whole. */
+export interface RootSettings {
+  plugins: Record<Plugin | ColourFlag, boolean>
+  citationScaffolds: { enabled: boolean; citationScaffold: string; sourceListScaffold: string }
+  settings: Record<Server, string>
+  features: { preventOverlap: boolean }
+  languages: string[]
+  /** A code; empty where none was chosen. */
+  defaultLang: string
+  viewSetting: ViewSettings
+  pseudoNameInAuthorSelector: boolean
+  embeddedScaffold: boolean
+  freemode: boolean
+  flipname: boolean
+}
+
+type Data = Readonly<Record<string, unknown>>
+
+const part = (data: Data, name: string): Data => {
+  const value = data[name]
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {}
+}
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const flags = <K extends string>(names: readonly K[], of: (name: K) => boolean) =>
+  Object.fromEntries(names.map((name) => [name, of(name)])) as Record<K, boolean>
+
+/** What a root context's `data` says, as old clients and old servers wrote it: whatever is absent or strange is off. */
+export const rootSettingsOf = (data: Data): RootSettings => {
+  const plugins = part(data, 'plugins')
+  const citation = part(plugins, 'citationScaffolds')
+  const settings = part(data, 'settings')
+  const view = part(data, 'viewSetting')
+  return {
+    plugins: flags([...PLUGINS, ...COLOUR_FLAGS], (name) => plugins[name] === true),
+    citationScaffolds: {
+      enabled: citation.enabled === true,
+      citationScaffold: text(citation.citationScaffold),
+      sourceListScaffold: text(citation.sourceListScaffold),
+    },
+    settings: Object.fromEntries(SERVERS.map((name) => [name, text(settings[name])])) as Record<Server, string>,
+    features: { preventOverlap: part(data, 'features').preventOverlap === true },
+    languages: Array.isArray(data.languages) ? data.languages.filter((code) => typeof code === 'string') : [],
+    defaultLang: text(data.defaultLang),
+    viewSetting: flags(Object.keys(VIEW_SETTING_DEFAULTS) as (keyof ViewSettings)[], (name) =>
+      typeof view[name] === 'boolean' ? view[name] : VIEW_SETTING_DEFAULTS[name],
+    ),
+    ...flags(SWITCHES, (name) => data[name] === true),
+    // An older client's name for the same switch.
+    pseudoNameInAuthorSelector: (data.pseudoNameInAuthorSelector ?? data.hideUserNameInAuthorSelector) === true,
+  }
+}
+
+const isServerAddress = (address: string) =>
+  address.length <= SERVER_ADDRESS_MAX && URL.canParse(address) && /^https?:\/\/[^@]+$/i.test(address)
+
+/**
+ * Why settings are refused, by field; nothing where they may be saved. `before` is what stood there: languages and
+ * addresses that an old server let in do not keep a manager from changing something else.
+ */
+export const rootSettingsFaults = (now: RootSettings, before?: RootSettings): Record<string, ErrorCode> => {
+  const faults: Record<string, ErrorCode> = {}
+  const { languages, defaultLang } = now
+  if (now.plugins.multilanguage && defaultLang === '') faults.defaultLang = 'context.defaultLang'
+  else if (defaultLang !== '' && languages.length > 0 && !languages.includes(defaultLang))
+    faults.defaultLang = 'context.defaultLangUnlisted'
+  const known = (code: string) => LANGUAGE_CODES.includes(code) || before?.languages.includes(code)
+  if (!languages.every(known)) faults.languages = 'context.language'
+  for (const name of SERVERS) {
+    const address = now.settings[name]
+    if (address !== '' && address !== before?.settings[name] && !isServerAddress(address))
+      faults[name] = 'context.server'
+  }
+  return faults
+}
