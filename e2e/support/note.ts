@@ -1,4 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
+import type { Contribution } from '../../shared/contributions.ts'
+import type { Link } from '../../shared/links.ts'
+import { expect, type Member } from '../fixtures.ts'
+import type { Seed } from './seed.ts'
 
 type Place = Page | Locator
 
@@ -28,3 +32,41 @@ export const keptWriting = (page: Page) =>
       .map(([, value]) => value)
       .join(),
   )
+
+/** A note as it is stored now. */
+export const stored = (seed: Seed, member: Member, note: Contribution) =>
+  seed.call<Contribution>(member, 'GET', `/api/objects/${note._id}`)
+
+/** The supports that a note is linked with. */
+export const supportLinks = async (seed: Seed, member: Member, note: Contribution) =>
+  (await seed.call<Link[]>(member, 'GET', `/api/links/to/${note._id}`)).filter(({ type }) => type === 'supports')
+
+/** Changes a note over the API. */
+export const change = (seed: Seed, member: Member, note: Contribution, fields: object) =>
+  seed.call<Contribution>(member, 'PUT', `/api/objects/${note.communityId}/${note._id}`, fields)
+
+/** Whether a call of this method saves. */
+export const isSave = (method: string) => method === 'PUT'
+
+/** Answers saves by `answer`; everything else goes through. */
+export const onSave = (page: Page, answer: (route: Route) => Promise<void>) =>
+  page.route('**/api/objects/**', (route) => (isSave(route.request().method()) ? answer(route) : route.fallback()))
+
+/** Lets every save fail on the server. */
+export const refuseSaves = (page: Page) =>
+  onSave(page, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
+
+/** Opens a new, unsaved note of the member's. */
+export const openNew = async (page: Page, seed: Seed, member: Member) => {
+  const note = await seed.makeNote(member, { title: '', body: '', status: 'unsaved' })
+  await page.goto(`/contribution/${note._id}`)
+  await expect(titleField(page)).toBeVisible()
+  return note
+}
+
+/** Opens a note on its page, for writing. */
+export const openEdit = async (page: Page, note: Contribution) => {
+  await page.goto(`/contribution/${note._id}`)
+  await editTab(page).click()
+  await expect(textField(page)).toBeVisible()
+}
