@@ -9,7 +9,7 @@ export const LANGUAGE_CODES: readonly string[] = [
 /** What a language is called in the language of a BCP-47 tag; a code that nobody knows stands for itself. */
 export const languageName = (code: string, tag: string): string => {
   try {
-    return new Intl.DisplayNames(tag, { type: 'language' }).of(languageOf(code)?.tag ?? code) ?? code
+    return new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' }).of(languageOf(code)?.tag ?? code) ?? code
   } catch {
     return code
   }

@@ -61,6 +61,9 @@ const part = (data: Data, name: string): Data => {
   const value = data[name]
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {}
 }
+/** The texts of a list, once each. */
+const codes = (value: unknown): string[] =>
+  Array.isArray(value) ? [...new Set(value.filter((code) => typeof code === 'string'))] : []
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const flags = <K extends string>(names: readonly K[], of: (name: K) => boolean) =>
   Object.fromEntries(names.map((name) => [name, of(name)])) as Record<K, boolean>
@@ -80,7 +83,7 @@ export const rootSettingsOf = (data: Data): RootSettings => {
     },
     settings: Object.fromEntries(SERVERS.map((name) => [name, text(settings[name])])) as Record<Server, string>,
     features: { preventOverlap: part(data, 'features').preventOverlap === true },
-    languages: Array.isArray(data.languages) ? data.languages.filter((code) => typeof code === 'string') : [],
+    languages: codes(data.languages),
     defaultLang: text(data.defaultLang),
     viewSetting: flags(Object.keys(VIEW_SETTING_DEFAULTS) as (keyof ViewSettings)[], (name) =>
       typeof view[name] === 'boolean' ? view[name] : VIEW_SETTING_DEFAULTS[name],
@@ -91,21 +94,33 @@ export const rootSettingsOf = (data: Data): RootSettings => {
   }
 }
 
+/** What stands before the first slash names nobody: a name and a password there would be everybody's to read. */
 const isServerAddress = (address: string) =>
-  address.length <= SERVER_ADDRESS_MAX && URL.canParse(address) && /^https?:\/\/[^@]+$/i.test(address)
+  address.length <= SERVER_ADDRESS_MAX && /^https?:\/\/[^\s@/?#\\]+([/?#]\S*)?$/i.test(address) && URL.canParse(address)
+
+const languageFaults = ({ plugins, languages, defaultLang }: RootSettings, before?: RootSettings) => {
+  const faults: { defaultLang?: ErrorCode; languages?: ErrorCode } = {}
+  const known = (code: string) =>
+    LANGUAGE_CODES.includes(code) || before?.languages.includes(code) || before?.defaultLang === code
+  if (!languages.every(known)) faults.languages = 'context.language'
+  if (defaultLang === '') {
+    if (plugins.multilanguage) faults.defaultLang = 'context.defaultLang'
+    return faults
+  }
+  const listed = languages.length === 0 || languages.includes(defaultLang)
+  const asBefore = defaultLang === before?.defaultLang && languages.join() === before.languages.join()
+  if (!listed && !asBefore) faults.defaultLang = 'context.defaultLangUnlisted'
+  else if (!known(defaultLang)) faults.defaultLang = 'context.language'
+  return faults
+}
 
 /**
- * Why settings are refused, by field; nothing where they may be saved. `before` is what stood there: languages and
- * addresses that an old server let in do not keep a manager from changing something else.
+ * Why settings are refused, by field (`defaultLang`, `languages` or a server's name); nothing where they may be saved.
+ * `before` is what stood there: languages and addresses that an old server let in do not keep a manager from changing
+ * something else. The ids of `citationScaffolds` are texts like any other: who shows what they name asks who may read it.
  */
 export const rootSettingsFaults = (now: RootSettings, before?: RootSettings): Record<string, ErrorCode> => {
-  const faults: Record<string, ErrorCode> = {}
-  const { languages, defaultLang } = now
-  if (now.plugins.multilanguage && defaultLang === '') faults.defaultLang = 'context.defaultLang'
-  else if (defaultLang !== '' && languages.length > 0 && !languages.includes(defaultLang))
-    faults.defaultLang = 'context.defaultLangUnlisted'
-  const known = (code: string) => LANGUAGE_CODES.includes(code) || before?.languages.includes(code)
-  if (!languages.every(known)) faults.languages = 'context.language'
+  const faults: Record<string, ErrorCode> = { ...languageFaults(now, before) }
   for (const name of SERVERS) {
     const address = now.settings[name]
     if (address !== '' && address !== before?.settings[name] && !isServerAddress(address))
