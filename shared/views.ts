@@ -53,3 +53,26 @@ export const VIEW_SETTING_DEFAULTS: ViewSettings = {
   showTime: true,
   language: false,
 }
+
+type Data = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What a stored `viewSetting` says; whatever is absent or strange in it is as the defaults have it. */
+export const viewSettingsIn = (stored: unknown): ViewSettings => {
+  const flags = isObject(stored) ? stored : {}
+  const names = Object.keys(VIEW_SETTING_DEFAULTS) as (keyof ViewSettings)[]
+  const of = (name: keyof ViewSettings) => {
+    const value = flags[name]
+    return typeof value === 'boolean' ? value : VIEW_SETTING_DEFAULTS[name]
+  }
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<keyof ViewSettings, boolean>
+}
+
+/**
+ * How a view is shown: as its own `viewSetting` says where `viewSettingEnabled` is on, else as that of its community's
+ * root context does (specification 2, sections 2 and 3).
+ */
+export const settingsOf = (view: { data: Data }, root: { data: Data } | null): ViewSettings => {
+  const own = view.data.viewSettingEnabled === true && isObject(view.data.viewSetting)
+  return viewSettingsIn(own ? view.data.viewSetting : root?.data.viewSetting)
+}

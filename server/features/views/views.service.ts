@@ -1,7 +1,6 @@
 import { canWrite } from '../../../shared/access.ts'
 import type { Summary } from '../../../shared/links.ts'
-import { VIEW_SETTING_DEFAULTS, type Board, type BoardItem, type ViewSettings } from '../../../shared/views.ts'
-import { isPlainObject } from '../../platform/data.ts'
+import { type Board, type BoardItem, settingsOf, type ViewSettings } from '../../../shared/views.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { findCommunity } from '../communities/communities.service.ts'
@@ -11,26 +10,11 @@ import { toSummary } from '../links/links.summary.ts'
 import { readTimes } from '../links/read-links.ts'
 import { findObject, shownContents, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
 
-const SETTING_KEYS = ['buildson', 'references', 'showGroup', 'showAuthor', 'showTime', 'language'] as const
-
-/**
- * A view's own settings where it has switched them on, else those of the community's root context. A community that has
- * none yet is not entered ('community.rootContext').
- */
-const settingsOf = async (view: ObjectDoc): Promise<ViewSettings> => {
+/** The settings of a view; a community that has no root context yet is not entered ('community.rootContext'). */
+const settingsFor = async (view: ObjectDoc): Promise<ViewSettings> => {
   const { rootContextId } = await findCommunity(view.communityId)
   if (!rootContextId) throw new Refusal('community.rootContext')
-  const specific = view.data.viewSettingEnabled === true && isPlainObject(view.data.viewSetting)
-  const context = specific ? null : await findObject(rootContextId)
-  const chosen = specific ? view.data.viewSetting : context?.data.viewSetting
-  const settings = { ...VIEW_SETTING_DEFAULTS }
-  if (isPlainObject(chosen)) {
-    for (const key of SETTING_KEYS) {
-      const value = chosen[key]
-      if (typeof value === 'boolean') settings[key] = value
-    }
-  }
-  return settings
+  return settingsOf(view, await findObject(rootContextId))
 }
 
 /** What every item of a board has in common, or has nothing in, need not be sent for each of them. */
@@ -60,7 +44,7 @@ export const boardOf = async (user: SessionUser, viewId: string): Promise<Board>
     arrowsAmong(new Set(ids)),
     member.authorId === null ? {} : readTimes(member.authorId, ids),
     shownContents(items.filter(({ data }) => data.showInPlace).map(({ to }) => to)),
-    settingsOf(view),
+    settingsFor(view),
   ])
   return {
     view: toContribution(view),
