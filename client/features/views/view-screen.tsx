@@ -1,4 +1,4 @@
-import { IconUserCog } from '@tabler/icons-react'
+import { IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,15 +10,15 @@ import { paths } from '../../lib/paths.ts'
 import { IconLink } from '../../ui/icon-link.tsx'
 import { PageFailed } from '../../ui/load-failed.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
+import { SavingIndicator } from '../../ui/saving-indicator.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import type { AddingFiles } from './adding-files.ts'
 import { Board } from './board.tsx'
 import classes from './board.module.css'
 import { ConnectionNote } from './connection-note.tsx'
-import { SavingIndicator } from './saving-indicator.tsx'
 import { ViewPicker } from './view-picker.tsx'
 import { useLiveBoard } from './views.live.ts'
-import { boardQuery } from './views.queries.ts'
+import { boardQuery, savingKey } from './views.queries.ts'
 
 interface Props {
   viewId: string
@@ -59,8 +59,9 @@ export const ViewScreen = ({ viewId, onPickView, onOpen, Attachments }: Props) =
       <div className={classes.screen}>
         <div className={classes.bar}>
           <ViewPicker view={frame.view} onPick={onPickView} />
+          <ToGroups communityId={member.communityId} />
           {canManage(member) && <ToAuthors communityId={member.communityId} />}
-          <SavingIndicator />
+          <SavingIndicator mutationKey={savingKey} />
           <ConnectionNote />
         </div>
         <Board
@@ -79,6 +80,16 @@ export const ViewScreen = ({ viewId, onPickView, onOpen, Attachments }: Props) =
     )
   }
   return error ? <PageFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
+}
+
+/** The way to the groups of the community. */
+const ToGroups = ({ communityId }: { communityId: string }) => {
+  const { t } = useTranslation('views')
+  return (
+    <IconLink to={paths.groupManager(communityId)} label={t('groups')}>
+      <IconUsersGroup size={20} aria-hidden />
+    </IconLink>
+  )
 }
 
 /** The way to the author manager, for managers. */

@@ -1,14 +1,16 @@
-import { Badge, Button, Select, Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Author, fullName } from '../../../../shared/authors.ts'
+import type { Author } from '../../../../shared/authors.ts'
+import { useNameOf } from '../../../lib/community.ts'
 import { authorsQuery } from '../../../lib/member.ts'
+import { AuthorItem } from '../../../ui/author-item.tsx'
+import { AuthorSelector } from '../../../ui/author-selector.tsx'
 import { IconAction } from '../../../ui/icon-action.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { NoteSkeleton } from '../note-skeleton.tsx'
-import { choicesOf } from './author-choices.ts'
 import classes from './authors-tab.module.css'
 
 interface Props {
@@ -19,16 +21,13 @@ interface Props {
   onChange?: (authors: readonly string[]) => void
 }
 
-/** So many of the members are offered at once; typing finds the others. */
-const OFFERED = 80
-
 /** Who has written the note; those who may write it add and remove authors, which is stored with the next save. */
-export const AuthorsTab = ({ communityId, ...rest }: Props) => {
-  const { data: members, error, refetch } = useQuery(authorsQuery(communityId))
+export const AuthorsTab = (props: Props) => {
+  const { data: members, error, refetch } = useQuery(authorsQuery(props.communityId))
   return (
     <div className={classes.page}>
       {members ? (
-        <Authors members={members} {...rest} />
+        <Authors members={members} {...props} />
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
@@ -38,8 +37,9 @@ export const AuthorsTab = ({ communityId, ...rest }: Props) => {
   )
 }
 
-const Authors = ({ members, authors, onChange }: Omit<Props, 'communityId'> & { members: readonly Author[] }) => {
-  const { t, i18n } = useTranslation('notes')
+const Authors = ({ communityId, members, authors, onChange }: Props & { members: readonly Author[] }) => {
+  const { t } = useTranslation('notes')
+  const nameOf = useNameOf(communityId)
   const [primaryKept, setPrimaryKept] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
@@ -65,15 +65,9 @@ const Authors = ({ members, authors, onChange }: Omit<Props, 'communityId'> & { 
       <ol className={classes.list}>
         {authors.map((id, place) => {
           const author = byId.get(id)
-          const name = author ? fullName(author) : t('unknownAuthor')
+          const name = author ? nameOf(author) : t('unknownAuthor')
           return (
-            <li key={id} className={classes.author}>
-              <span className={classes.initial} aria-hidden>
-                {Array.from(name)[0]}
-              </span>
-              <span className={classes.name} dir="auto">
-                {name}
-              </span>
+            <AuthorItem key={id} name={name}>
               {place === 0 && (
                 <Badge variant="light" tt="none" size="lg" fw={600}>
                   {t('authors.primary')}
@@ -84,61 +78,21 @@ const Authors = ({ members, authors, onChange }: Omit<Props, 'communityId'> & { 
                   <IconX size={18} aria-hidden />
                 </IconAction>
               )}
-            </li>
+            </AuthorItem>
           )
         })}
       </ol>
       {onChange && (
-        <AddAuthor
-          choices={choicesOf(members, i18n.language)}
-          isAuthor={(id) => authors.includes(id)}
-          onAdd={(id) => {
+        <AuthorSelector
+          communityId={communityId}
+          label={t('authors.add.label')}
+          isIncluded={(id) => authors.includes(id)}
+          onSelect={(id) => {
             setPrimaryKept(false)
             onChange([...authors, id])
           }}
         />
       )}
     </section>
-  )
-}
-
-interface AddProps {
-  choices: ReturnType<typeof choicesOf>
-  isAuthor: (id: string) => boolean
-  onAdd: (id: string) => void
-}
-
-const AddAuthor = ({ choices, isAuthor, onAdd }: AddProps) => {
-  const { t } = useTranslation('notes')
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<'none' | 'included'>()
-  const add = () => {
-    const wrong = chosen === null ? 'none' : isAuthor(chosen) ? 'included' : undefined
-    setRefusal(wrong)
-    if (wrong || chosen === null) return
-    onAdd(chosen)
-    setChosen(null)
-  }
-  return (
-    <div className={classes.add}>
-      <Select
-        label={t('authors.add.label')}
-        placeholder={t('authors.add.placeholder')}
-        nothingFoundMessage={t('authors.add.nobody')}
-        searchable
-        clearable
-        limit={OFFERED}
-        data={choices}
-        value={chosen}
-        error={refusal && <span role="alert">{t(`authors.add.${refusal}`)}</span>}
-        onChange={(id) => {
-          setChosen(id)
-          setRefusal(undefined)
-        }}
-      />
-      <Button variant="light" onClick={add}>
-        {t('authors.add')}
-      </Button>
-    </div>
   )
 }

@@ -1,16 +1,15 @@
 import { Loader } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useMutationState } from '@tanstack/react-query'
+import { type MutationKey, useMutationState } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SAVED_SHOWN_MS } from '../../../shared/limits.ts'
-import classes from './board.module.css'
-import { savingKey } from './views.queries.ts'
+import { SAVED_SHOWN_MS } from '../../shared/limits.ts'
+import classes from './saving-indicator.module.css'
 
-/** Says that something of the view is being saved or, for a moment, that it was. A failure is told by a message instead. */
-export const SavingIndicator = () => {
-  const { t } = useTranslation('views')
-  const saves = useMutationState({ filters: { mutationKey: savingKey }, select: ({ state }) => state })
+/** Says that something is being saved or, for a moment, that it was. A failure is told by a message instead. */
+export const SavingIndicator = ({ mutationKey }: { mutationKey: MutationKey }) => {
+  const { t } = useTranslation()
+  const saves = useMutationState({ filters: { mutationKey }, select: ({ state }) => state })
   const latest = saves.at(-1)
   return (
     <output className={classes.saving}>
@@ -26,7 +25,7 @@ export const SavingIndicator = () => {
 }
 
 const Saved = () => {
-  const { t } = useTranslation('views')
+  const { t } = useTranslation()
   const [shown, setShown] = useState(true)
   useEffect(() => {
     const timer = setTimeout(() => setShown(false), SAVED_SHOWN_MS)
