@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts'
 import { LANGUAGE_CODES } from './language-codes.ts'
 import { SERVER_ADDRESS_MAX } from './limits.ts'
-import { VIEW_SETTING_DEFAULTS, type ViewSettings } from './views.ts'
+import { type ViewSettings, viewSettingsIn } from './views.ts'
 
 /** What a root context switches on, in `data.plugins` (specification 2, section 9; contract/model.md 5). */
 export const PLUGINS = [
@@ -73,7 +73,6 @@ export const rootSettingsOf = (data: Data): RootSettings => {
   const plugins = part(data, 'plugins')
   const citation = part(plugins, 'citationScaffolds')
   const settings = part(data, 'settings')
-  const view = part(data, 'viewSetting')
   return {
     plugins: flags([...PLUGINS, ...COLOUR_FLAGS], (name) => plugins[name] === true),
     citationScaffolds: {
@@ -85,9 +84,7 @@ export const rootSettingsOf = (data: Data): RootSettings => {
     features: { preventOverlap: part(data, 'features').preventOverlap === true },
     languages: codes(data.languages),
     defaultLang: text(data.defaultLang),
-    viewSetting: flags(Object.keys(VIEW_SETTING_DEFAULTS) as (keyof ViewSettings)[], (name) =>
-      typeof view[name] === 'boolean' ? view[name] : VIEW_SETTING_DEFAULTS[name],
-    ),
+    viewSetting: viewSettingsIn(data.viewSetting),
     ...flags(SWITCHES, (name) => data[name] === true),
     // An older client's name for the same switch.
     pseudoNameInAuthorSelector: (data.pseudoNameInAuthorSelector ?? data.hideUserNameInAuthorSelector) === true,
@@ -99,18 +96,16 @@ const isServerAddress = (address: string) =>
   address.length <= SERVER_ADDRESS_MAX && /^https?:\/\/[^\s@/?#\\]+([/?#]\S*)?$/i.test(address) && URL.canParse(address)
 
 const languageFaults = ({ plugins, languages, defaultLang }: RootSettings, before?: RootSettings) => {
-  const faults: { defaultLang?: ErrorCode; languages?: ErrorCode } = {}
   const known = (code: string) =>
     LANGUAGE_CODES.includes(code) || before?.languages.includes(code) || before?.defaultLang === code
-  if (!languages.every(known)) faults.languages = 'context.language'
-  if (defaultLang === '') {
-    if (plugins.multilanguage) faults.defaultLang = 'context.defaultLang'
-    return faults
-  }
   const listed = languages.length === 0 || languages.includes(defaultLang)
   const asBefore = defaultLang === before?.defaultLang && languages.join() === before.languages.join()
-  if (!listed && !asBefore) faults.defaultLang = 'context.defaultLangUnlisted'
+  const faults: Record<string, ErrorCode> = {}
+  if (defaultLang === '') {
+    if (plugins.multilanguage) faults.defaultLang = 'context.defaultLang'
+  } else if (!listed && !asBefore) faults.defaultLang = 'context.defaultLangUnlisted'
   else if (!known(defaultLang)) faults.defaultLang = 'context.language'
+  if (!languages.every(known)) faults.languages = 'context.language'
   return faults
 }
 
@@ -120,7 +115,7 @@ const languageFaults = ({ plugins, languages, defaultLang }: RootSettings, befor
  * something else. The ids of `citationScaffolds` are texts like any other: who shows what they name asks who may read it.
  */
 export const rootSettingsFaults = (now: RootSettings, before?: RootSettings): Record<string, ErrorCode> => {
-  const faults: Record<string, ErrorCode> = { ...languageFaults(now, before) }
+  const faults = languageFaults(now, before)
   for (const name of SERVERS) {
     const address = now.settings[name]
     if (address !== '' && address !== before?.settings[name] && !isServerAddress(address))

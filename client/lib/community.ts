@@ -6,9 +6,9 @@ import { type Contribution, objectSchema } from '../../shared/contributions.ts'
 import { type RootSettings, rootSettingsOf } from '../../shared/root-context.ts'
 import { roomOf } from '../../shared/realtime.ts'
 import { api } from './api.ts'
-import { followed } from './live.ts'
+import { followed, isFollowed } from './live.ts'
 import { objectQuery, useLiveObject } from './objects.ts'
-import { myAuthorQuery } from './member.ts'
+import { authorsQuery, myAuthorQuery } from './member.ts'
 import { report } from './report.ts'
 import { useMe } from './session.ts'
 
@@ -16,7 +16,11 @@ import { useMe } from './session.ts'
 export const communityQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['communities', communityId, 'itself'],
-    queryFn: () => api.get(`/api/communities/${communityId}`, communitySchema),
+    queryFn: async () => {
+      const community = await api.get(`/api/communities/${communityId}`, communitySchema)
+      if (!community.rootContextId) report('RootContextId database migration from 6.5.x to 6.6.x is needed.')
+      return community
+    },
   })
 
 /** A community, and whether one manages it; admins do without being a member. */
@@ -34,37 +38,41 @@ export const useManagedCommunity = (communityId: string) => {
   }
 }
 
-/** A root context, read once its room is followed, so that no switch is missed. */
-export const rootContextQuery = (contextId: string) =>
-  queryOptions({
+/** A root context, read once its room is followed, so that no switch is missed, and again only after it was not. */
+export const rootContextQuery = (contextId: string) => {
+  const room = roomOf('contribution', contextId)
+  return queryOptions({
     ...objectQuery(contextId),
     queryFn: async () => {
-      await followed(roomOf('contribution', contextId))
+      await followed(room)
       return api.get(`/api/objects/${contextId}`, objectSchema)
     },
+    staleTime: () => (isFollowed(room) ? Number.POSITIVE_INFINITY : 0),
   })
+}
 
-/**
- * The root context of a community for an act that needs it at once; undefined, and a word to the console, where it is
- * asked for too early or where the community has none.
- */
+/** The root context for an act that needs it at once; where it is asked for too early, the console tells. */
 export const getRootContext = (cache: QueryClient, communityId: string): Contribution | undefined => {
   const community = cache.getQueryData(communityQuery(communityId).queryKey)
   if (!community) report('getRootContext(): communityData is not initialized.')
-  else if (!community.rootContextId) report('RootContextId database migration from 6.5.x to 6.6.x is needed.')
   return community?.rootContextId ? cache.getQueryData(objectQuery(community.rootContextId).queryKey) : undefined
 }
 
-/** A community's root context as it stands, live; undefined until it is known. */
-export const useRootContext = (communityId: string | undefined): Contribution | undefined => {
-  const { data: community } = useQuery({
-    ...communityQuery(communityId ?? ''),
-    enabled: communityId !== undefined,
-  })
-  const contextId = community?.rootContextId
+const useRoot = (communityId: string | undefined) => {
+  const community = useQuery({ ...communityQuery(communityId ?? ''), enabled: communityId !== undefined })
+  const contextId = community.data?.rootContextId
   useLiveObject(contextId)
-  return useQuery({ ...rootContextQuery(contextId ?? ''), enabled: contextId !== undefined }).data
+  const context = useQuery({ ...rootContextQuery(contextId ?? ''), enabled: contextId !== undefined })
+  return {
+    context: context.data,
+    /** It will not be known: it cannot be read, or there is none. */
+    missing: community.isError || context.isError || (community.isSuccess && contextId === undefined),
+  }
 }
+
+/** A community's root context as it stands, live; undefined until it is known. */
+export const useRootContext = (communityId: string | undefined): Contribution | undefined =>
+  useRoot(communityId).context
 
 /** What a community's root context switches on and sets, live; undefined until it is known. */
 export const useRootSettings = (communityId: string | undefined): RootSettings | undefined => {
@@ -72,11 +80,28 @@ export const useRootSettings = (communityId: string | undefined): RootSettings |
   return useMemo(() => data && rootSettingsOf(data), [data])
 }
 
-/** How the members of a community are called, as `flipname` of its root context wants. */
+/** How the members of a community are called, as `flipname` of its root context wants; `''` until that is known. */
 export const useNameOf = (communityId: string | undefined) => {
-  const flipped = useRootSettings(communityId)?.flipname ?? false
+  const { context, missing } = useRoot(communityId)
+  const known = context !== undefined || missing
+  const flipped = context !== undefined && rootSettingsOf(context.data).flipname
   return useCallback(
-    (author: Pick<Author, 'firstName' | 'lastName' | 'userName'>) => fullName(author, flipped),
-    [flipped],
+    (person: Pick<Author, 'firstName' | 'lastName' | 'userName'>) => (known ? fullName(person, flipped) : ''),
+    [known, flipped],
   )
+}
+
+const NOBODY: readonly Author[] = []
+
+/** How the members of a community are called, by author id; empty until that is known. */
+export const useNames = (communityId: string | undefined): ReadonlyMap<string, string> => {
+  const { data: authors = NOBODY } = useQuery({
+    ...authorsQuery(communityId ?? ''),
+    enabled: communityId !== undefined,
+  })
+  const nameOf = useNameOf(communityId)
+  return useMemo(() => {
+    const named = authors.map((author) => [author._id, nameOf(author)] as const)
+    return new Map(named.filter(([, name]) => name !== ''))
+  }, [authors, nameOf])
 }

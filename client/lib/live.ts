@@ -82,6 +82,9 @@ export const followed = async (room: string) => {
   if (!inTime) unheard.add(room)
 }
 
+/** Whether everything that is said in a room arrives here: what was read since it is followed stays true. */
+export const isFollowed = (room: string) => entered.has(room)
+
 function hear(socket: LiveSocket) {
   socket.on('link:save', (link) => listeners['link:save'].forEach((tell) => tell(link)))
   socket.on('link:remove', (link) => listeners['link:remove'].forEach((tell) => tell(link)))
