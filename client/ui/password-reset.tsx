@@ -27,7 +27,8 @@ interface Someone {
 export const PasswordReset = ({ of }: { of: Someone }) => {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure()
-  const named = t('reset.named', { name: fullName(of) })
+  const name = fullName(of)
+  const named = t('reset.named', { name })
   return (
     <>
       <Button
@@ -39,31 +40,33 @@ export const PasswordReset = ({ of }: { of: Someone }) => {
       >
         {t('reset.open')}
       </Button>
-      <PasswordResetDialog of={of} opened={opened} onClose={close} />
+      <PasswordResetDialog of={of} name={name} opened={opened} onClose={close} />
     </>
   )
 }
 
 interface DialogProps {
   of: Someone
+  /** As they are called here. */
+  name: string
   opened: boolean
   onClose: () => void
 }
 
 /** Gives somebody a new password, without the old one. */
-export const PasswordResetDialog = ({ of, opened, onClose }: DialogProps) => {
+export const PasswordResetDialog = ({ of, name, opened, onClose }: DialogProps) => {
   const { t } = useTranslation()
-  const named = t('reset.named', { name: fullName(of) })
+  const named = t('reset.named', { name })
   return (
     <Modal opened={opened} onClose={onClose} title={named} closeButtonProps={{ 'aria-label': t('close') }}>
       <Suspense fallback={<Skeleton h={190} />}>
-        <ResetForm of={of} onDone={onClose} />
+        <ResetForm of={of} name={name} onDone={onClose} />
       </Suspense>
     </Modal>
   )
 }
 
-const ResetForm = ({ of, onDone }: { of: Someone; onDone: () => void }) => {
+const ResetForm = ({ of, name, onDone }: { of: Someone; name: string; onDone: () => void }) => {
   const { t } = useTranslation()
   const { t: tErrors } = useTranslation('errors')
   const { passwordMin } = useSite()
@@ -93,7 +96,7 @@ const ResetForm = ({ of, onDone }: { of: Someone; onDone: () => void }) => {
   return (
     <form noValidate onSubmit={form.submit((password) => reset.mutate(password))}>
       <Stack>
-        <Text>{own ? t('reset.ownText') : t('reset.text', { name: fullName(of) })}</Text>
+        <Text>{own ? t('reset.ownText') : t('reset.text', { name })}</Text>
         <FormAlert message={untold ? accountErrorText(untold, tErrors) : undefined} />
         <PasswordField
           label={t('reset.password')}

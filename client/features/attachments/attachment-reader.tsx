@@ -1,12 +1,10 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { IconDownload, IconFile } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '../../../shared/authors.ts'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { type FileData, fileOf } from '../../../shared/files.ts'
-import { authorsQuery } from '../../lib/member.ts'
+import { useNames } from '../../lib/community.ts'
 import classes from './attachment-reader.module.css'
 import { fileSize } from './file-labels.ts'
 import { kindOf } from './kind-of-file.ts'
@@ -20,10 +18,10 @@ interface Props {
 export const AttachmentReader = ({ attachment, onTitleChange }: Props) => {
   const { t, i18n } = useTranslation('attachments')
   const { title, authors, communityId, modified, status } = attachment
-  const { data: members = [] } = useQuery(authorsQuery(communityId))
+  const nameOf = useNames(communityId)
   const tellTitle = useEffectEvent((text: string) => onTitleChange?.(text))
   useEffect(() => tellTitle(title), [title])
-  const names = members.filter(({ _id }) => authors.includes(_id)).map((author) => fullName(author))
+  const names = authors.flatMap((id) => nameOf.get(id) ?? [])
   const when = new Date(modified).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   const file = fileOf(attachment)
   return (

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
-import { type Author, fullName } from '../../../shared/authors.ts'
+import type { Author } from '../../../shared/authors.ts'
 import { roomOf } from '../../../shared/realtime.ts'
+import { useNameOf } from '../../lib/community.ts'
 import { useRoom } from '../../lib/live.ts'
 import classes from './authors.module.css'
 
@@ -12,16 +13,25 @@ export interface Choice {
   onChoose: (author: Author, byKey: boolean) => void
 }
 
-/** Authors of whom one can be chosen. */
-export const AuthorList = ({ label, authors, ...choice }: Choice & { label: string; authors: readonly Author[] }) => (
-  <ul className={classes.list} aria-label={label}>
-    {authors.map((author) => (
-      <Row key={author._id} author={author} {...choice} />
-    ))}
-  </ul>
-)
+interface Props extends Choice {
+  communityId: string
+  label: string
+  authors: readonly Author[]
+}
 
-const Row = ({ author, chosen, onChoose }: Choice & { author: Author }) => {
+/** Authors of a community, of whom one can be chosen. */
+export const AuthorList = ({ communityId, label, authors, ...choice }: Props) => {
+  const nameOf = useNameOf(communityId)
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {authors.map((author) => (
+        <Row key={author._id} author={author} name={nameOf(author)} {...choice} />
+      ))}
+    </ul>
+  )
+}
+
+const Row = ({ author, name, chosen, onChoose }: Choice & { author: Author; name: string }) => {
   useRoom(roomOf('contribution', author._id))
   return (
     <li>
@@ -33,7 +43,7 @@ const Row = ({ author, chosen, onChoose }: Choice & { author: Author }) => {
       >
         <span className={classes.names}>
           <Text span fw={700} display="block">
-            {fullName(author)}
+            {name}
           </Text>
           <Text span c="dimmed" size="sm" display="block">
             {[author.userName, author.email].filter(Boolean).join(' · ')}

@@ -3,8 +3,9 @@ import { IconArrowBigDownLine, IconArrowBigUpLine, IconKey, IconPencil } from '@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Author, fullName } from '../../../shared/authors.ts'
+import type { Author } from '../../../shared/authors.ts'
 import { refusedHere } from '../../lib/api.ts'
+import { useNameOf } from '../../lib/community.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
@@ -26,6 +27,8 @@ export const ChosenAuthor = ({ communityId, author }: { communityId: string; aut
   const { t } = useTranslation('authors')
   const { t: tErrors } = useTranslation('errors')
   const { makeManager, makeWriter } = useRoles(communityId)
+  const nameOf = useNameOf(communityId)
+  const name = author ? nameOf(author) : ''
   const [dialog, setDialog] = useState<'edit' | 'reset'>()
   const acts: Record<Act, (author: Author) => Promise<void> | void> = {
     makeManager,
@@ -42,7 +45,7 @@ export const ChosenAuthor = ({ communityId, author }: { communityId: string; aut
   const close = () => setDialog(undefined)
   return (
     <Stack>
-      {author ? <Details author={author} /> : <Text c="dimmed">{t('chosen.nobody')}</Text>}
+      {author ? <Details author={author} name={name} /> : <Text c="dimmed">{t('chosen.nobody')}</Text>}
       <div className={classes.acts}>
         {(['makeManager', 'makeWriter', 'edit', 'reset'] as const).map((act) => {
           const Icon = ICONS[act]
@@ -62,19 +65,19 @@ export const ChosenAuthor = ({ communityId, author }: { communityId: string; aut
         })}
       </div>
       <FormAlert message={error && !isPending ? errorText(error, tErrors) : undefined} />
-      {author && <EditPerson author={author} opened={dialog === 'edit'} onClose={close} />}
-      {author && <PasswordResetDialog of={author} opened={dialog === 'reset'} onClose={close} />}
+      {author && <EditPerson author={author} name={name} opened={dialog === 'edit'} onClose={close} />}
+      {author && <PasswordResetDialog of={author} name={name} opened={dialog === 'reset'} onClose={close} />}
     </Stack>
   )
 }
 
-const Details = ({ author }: { author: Author }) => {
+const Details = ({ author, name }: { author: Author; name: string }) => {
   const { t } = useTranslation('authors')
   return (
     <div className={classes.details}>
       <Group justify="space-between" align="start" gap="xs" wrap="nowrap">
         <Text fw={750} size="lg" lh={1.3}>
-          {fullName(author)}
+          {name}
         </Text>
         <Badge variant={author.role === 'manager' ? 'filled' : 'default'} tt="none" fw={700} flex="none">
           {t(`role.${author.role}`)}

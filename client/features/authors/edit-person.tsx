@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type Author, fullName } from '../../../shared/authors.ts'
+import type { Author } from '../../../shared/authors.ts'
 import { type PersonChange, personChangeSchema } from '../../../shared/users.ts'
 import { ApiError } from '../../lib/api.ts'
 import { accountErrorText } from '../../ui/account-error.ts'
@@ -11,18 +11,20 @@ import { useSavePerson } from './authors.queries.ts'
 
 interface Props {
   author: Author
+  /** As the community calls them. */
+  name: string
   opened: boolean
   onClose: () => void
 }
 
 /** Names and e-mail address of an author, to be changed in a dialog. */
-export const EditPerson = ({ author, opened, onClose }: Props) => {
+export const EditPerson = ({ author, name, opened, onClose }: Props) => {
   const { t } = useTranslation(['authors', 'common'])
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t('edit.named', { name: fullName(author) })}
+      title={t('edit.named', { name })}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <PersonForm author={author} onDone={onClose} />

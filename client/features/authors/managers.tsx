@@ -24,5 +24,5 @@ export const Managers = ({ communityId, ...choice }: Choice & { communityId: str
   if (!managers)
     return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <AuthorsLoading rows={2} />
   if (none) return <Text c="dimmed">{t('managers.none')}</Text>
-  return <AuthorList label={t('managers.title')} authors={managers} {...choice} />
+  return <AuthorList communityId={communityId} label={t('managers.title')} authors={managers} {...choice} />
 }

@@ -1,8 +1,9 @@
 import { modals } from '@mantine/modals'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Author, fullName } from '../../../shared/authors.ts'
+import type { Author } from '../../../shared/authors.ts'
 import { refusedHere } from '../../lib/api.ts'
+import { useNameOf } from '../../lib/community.ts'
 import { ownAuthor } from '../../lib/member.ts'
 import { tell } from '../../ui/toasts.ts'
 import { useSetRole } from './authors.queries.ts'
@@ -11,6 +12,7 @@ import { useSetRole } from './authors.queries.ts'
 export const useRoles = (communityId: string) => {
   const { t } = useTranslation('authors')
   const cache = useQueryClient()
+  const nameOf = useNameOf(communityId)
   const setRole = useSetRole(communityId)
 
   const askToTake = (name: string): Promise<boolean> =>
@@ -30,16 +32,16 @@ export const useRoles = (communityId: string) => {
   const makeManager = async (author: Author) => {
     if (author.role === 'manager') throw refusedHere('author.isManager')
     await setRole(author, 'manager')
-    tell(t('made.manager', { name: fullName(author) }))
+    tell(t('made.manager', { name: nameOf(author) }))
   }
 
   const makeWriter = async (author: Author) => {
     if (author.role !== 'manager') throw refusedHere('author.notManager')
     const own = await ownAuthor(cache, communityId)
     if (author._id === own?._id) throw refusedHere('author.notOneself')
-    if (!(await askToTake(fullName(author)))) return
+    if (!(await askToTake(nameOf(author)))) return
     await setRole(author, 'writer')
-    tell(t('made.writer', { name: fullName(author) }))
+    tell(t('made.writer', { name: nameOf(author) }))
   }
 
   return { makeManager, makeWriter }

@@ -21,7 +21,7 @@ export const Writers = ({ communityId, ...choice }: Choice & { communityId: stri
       loading={<AuthorsLoading rows={6} />}
       none={<NoWriters query={query} onClear={() => search.type('')} />}
     >
-      {(writers) => <AuthorList label={t('writers.title')} authors={writers} {...choice} />}
+      {(writers) => <AuthorList communityId={communityId} label={t('writers.title')} authors={writers} {...choice} />}
     </PeopleList>
   )
 }

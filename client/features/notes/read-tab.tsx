@@ -1,22 +1,17 @@
 import { Badge, Group, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '../../../shared/authors.ts'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { Body } from '../../editor/body.tsx'
 import type { Titles } from '../../editor/marks.ts'
-import { authorsQuery } from '../../lib/member.ts'
+import { useNames } from '../../lib/community.ts'
 import { bodyOf } from './fields.ts'
 import classes from './read-tab.module.css'
 
 /** The note as it is stored: title, authors, date, keywords and text, with nothing to edit. */
 export const ReadTab = ({ note, titles }: { note: Contribution; titles: Titles }) => {
   const { t, i18n } = useTranslation('notes')
-  const { data: authors = [] } = useQuery(authorsQuery(note.communityId))
-  const names = note.authors.flatMap((id) => {
-    const author = authors.find(({ _id }) => _id === id)
-    return author ? [fullName(author)] : []
-  })
+  const nameOf = useNames(note.communityId)
+  const names = note.authors.flatMap((id) => nameOf.get(id) ?? [])
   const written = new Date(note.modified).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <article className={classes.page}>

@@ -14,8 +14,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router-dom'
-import { fullName } from '../../../../shared/authors.ts'
-import type { Link, Summary } from '../../../../shared/links.ts'
+import type { Link } from '../../../../shared/links.ts'
+import { useNameOf } from '../../../lib/community.ts'
 import { paths } from '../../../lib/paths.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import type { OpenObject } from '../note-editor.tsx'
@@ -86,9 +86,6 @@ const Links = ({
   )
 }
 
-const nameOf = ({ title, firstName = '', lastName = '', userName = '' }: Summary) =>
-  title || fullName({ firstName, lastName, userName })
-
 const Connection = ({
   link,
   direction,
@@ -99,8 +96,10 @@ const Connection = ({
   onOpen: OpenObject | undefined
 }) => {
   const { t } = useTranslation('notes')
+  const nameOf = useNameOf(link.communityId)
   const [id, other] = direction === 'to' ? [link.from, link._from] : [link.to, link._to]
   const Icon = ICONS[other.type] ?? IconFile
+  const { title, firstName = '', lastName = '', userName = '' } = other
   const content = (
     <>
       <span className={classes.icon}>
@@ -109,7 +108,7 @@ const Connection = ({
       <span className={classes.words}>
         <span className={classes.type}>{t(`link.${direction}.${link.type}`)}</span>
         <span className={classes.title} dir="auto">
-          {nameOf(other) || t('untitled')}
+          {other.type === 'Author' ? nameOf({ firstName, lastName, userName }) : title || t('untitled')}
         </span>
       </span>
       {other.status === 'inactive' && (

@@ -3,9 +3,10 @@ import { IconChevronDown, IconDots, IconEye, IconLink, IconLinkOff, IconPencil, 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Author, fullName } from '../../../../shared/authors.ts'
+import type { Author } from '../../../../shared/authors.ts'
 import type { Contribution } from '../../../../shared/contributions.ts'
 import type { ActRecord } from '../../../../shared/records.ts'
+import { useNameOf } from '../../../lib/community.ts'
 import { authorsQuery } from '../../../lib/member.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { NoteSkeleton } from '../note-skeleton.tsx'
@@ -34,7 +35,7 @@ export const HistoryTab = ({ note }: { note: Contribution }) => {
   return (
     <div className={classes.page}>
       {history.data && authors.data ? (
-        <Days records={history.data} authors={authors.data} />
+        <Days communityId={note.communityId} records={history.data} authors={authors.data} />
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void (history.error ? history : authors).refetch()} />
       ) : (
@@ -44,11 +45,18 @@ export const HistoryTab = ({ note }: { note: Contribution }) => {
   )
 }
 
-const Days = ({ records, authors }: { records: readonly ActRecord[]; authors: readonly Author[] }) => {
+interface DaysProps {
+  communityId: string
+  records: readonly ActRecord[]
+  authors: readonly Author[]
+}
+
+const Days = ({ communityId, records, authors }: DaysProps) => {
   const { t, i18n } = useTranslation('notes')
   const [wanted, setWanted] = useState(STEP)
   const days = useMemo(() => historyOf(records), [records])
-  const names = useMemo(() => new Map(authors.map((author) => [author._id, fullName(author)])), [authors])
+  const nameOf = useNameOf(communityId)
+  const names = useMemo(() => new Map(authors.map((author) => [author._id, nameOf(author)])), [authors, nameOf])
   const [day, clock] = useMemo(
     () => [
       new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full' }),

@@ -1,9 +1,9 @@
 import { NativeSelect, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '../../../../shared/authors.ts'
 import { type Contribution, PERMISSIONS, permissionSchema } from '../../../../shared/contributions.ts'
-import { authorsQuery, groupsQuery } from '../../../lib/member.ts'
+import { useNames } from '../../../lib/community.ts'
+import { groupsQuery } from '../../../lib/member.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import type { Edits, Fields } from '../fields.ts'
 import { PermissionSign } from '../permission-sign.tsx'
@@ -77,11 +77,11 @@ const NONE = ''
 const GroupField = ({ communityId, group, onChange }: GroupProps) => {
   const { t, i18n } = useTranslation('notes')
   const groups = useQuery(groupsQuery(communityId))
-  const { data: authors = [] } = useQuery(authorsQuery(communityId))
-  if (groups.error) return <LoadFailed error={groups.error} onRetry={() => void groups.refetch()} />
+  const nameOf = useNames(communityId)
+  if (!groups.data && groups.error) return <LoadFailed error={groups.error} onRetry={() => void groups.refetch()} />
   const known = groups.data ?? []
   const chosen = known.find(({ _id }) => _id === group)
-  const names = authors.filter(({ _id }) => chosen?.members.includes(_id)).map((author) => fullName(author))
+  const names = chosen?.members.flatMap((id) => nameOf.get(id) ?? []) ?? []
   return (
     <div>
       <NativeSelect
