@@ -53,10 +53,11 @@ export const canWrite = (member: Member, object: Guarded) => {
 
 /**
  * Whether the member may change who reads and writes an object: its permission, status, authors and group. A public
- * view is written by every member, but only its authors, its group and managers may close it to the others.
+ * view is written by every member, but only its authors, its group and managers may close it to the others. A context
+ * goes by the role alone and is never removed: nobody sets any of these.
  */
 export const canSetAccess = (member: Member, object: Guarded) =>
-  object.type !== 'View' || canManage(member) || isAmongAuthors(member, object)
+  object.type !== 'Context' && (object.type !== 'View' || canManage(member) || isAmongAuthors(member, object))
 
 /** Types that are readable only together with what they hang on, and how they are joined to it (contract/README.md 9). */
 export const HANGS_ON: Readonly<Record<string, { type: LinkType; end: 'from' | 'to' }>> = {

@@ -3,23 +3,22 @@ import { inheritedPermission, type NewContribution, type ObjectChange } from '..
 import type { NewGroup } from '../../../shared/groups.ts'
 import { mergeData } from '../../platform/data.ts'
 import { refusedFields } from '../../platform/errors.ts'
-import { findObject, findObjects, type ObjectDoc } from '../objects/objects.service.ts'
+import { findObject, type ObjectDoc } from '../objects/objects.service.ts'
+import { authorsAmong } from './authors-among.ts'
 import { cleanData, derivedFields } from './content.ts'
+import { contextData } from './context-data.ts'
+import { groupChange, membersAsked } from './group-fields.ts'
 
-/** The authors of a community among some ids, once each and in their order; `known` ones need no look-up. */
-const authorsAmong = async (communityId: string, ids: readonly string[], known: readonly string[]) => {
-  const asked = ids.filter((id) => !known.includes(id))
-  const found = asked.length > 0 ? await findObjects({ _id: { $in: asked }, communityId, type: 'Author' }) : []
-  const valid = new Set([...known, ...found.map(({ _id }) => _id)])
-  return [...new Set(ids)].filter((id) => valid.has(id))
-}
-
-/** A group and its members as the object caches them; what is no group of the community that the member may read is ignored. */
+/**
+ * A group and its members as the object caches them; what is no active group of the community that the member may read
+ * is ignored. What is a removed group's already stays that, with the rights of its members, until another is set.
+ */
 const groupFields = async (member: Member, group: string | null | undefined) => {
   if (group === undefined) return {}
   if (group === null) return { group, _groupMembers: [] }
   const found = await findObject(group)
-  if (found?.type !== 'Group' || found.communityId !== member.communityId || !canRead(member, found)) return {}
+  const offered = found?.type === 'Group' && found.communityId === member.communityId && found.status === 'active'
+  if (!offered || !canRead(member, found)) return {}
   return { group, _groupMembers: found.members ?? [] }
 }
 
@@ -53,7 +52,7 @@ export const fieldsOfGroup = async (communityId: string, authorId: string, body:
   ...plainFields(body),
   ...(body.status !== undefined && { status: body.status }),
   authors: await authorsOfNew(communityId, authorId, body.authors),
-  members: await authorsAmong(communityId, body.members ?? [authorId], [authorId]),
+  members: await membersAsked(communityId, body.members ?? [authorId], [authorId]),
   data: cleanData('Group', body.data ?? {}).data,
 })
 
@@ -85,9 +84,6 @@ const DRAFT: readonly string[] = ['unsaved', '']
 const withoutAccess = ({ permission: _p, status: _s, authors: _a, group: _g, ...rest }: ObjectChange): ObjectChange =>
   rest
 
-const membersOfChange = async ({ communityId, members = [] }: ObjectDoc, change: ObjectChange) =>
-  change.members && { members: await authorsAmong(communityId, change.members, members) }
-
 /** What a body changes of a contribution, a context or a group. */
 export const fieldsOfChange = async (
   member: Member,
@@ -99,6 +95,7 @@ export const fieldsOfChange = async (
   const { status, authors } = change
   if (authors?.length === 0 && found.authors.length > 0) throw refusedFields({ authors: 'contribution.authors' })
   const clean = change.data && cleanData(found.type, change.data)
+  const merge = found.type === 'Context' ? contextData : mergeData
   // What has been published once does not become a draft again, though a slow client may still echo one.
   const settles = status !== undefined && (!DRAFT.includes(status) || DRAFT.includes(found.status))
   // The primary author stays first, whatever list is sent.
@@ -109,8 +106,8 @@ export const fieldsOfChange = async (
     ...(settles && { status }),
     ...(await groupFields(member, change.group)),
     ...(asked && { authors: await authorsAmong(found.communityId, asked, found.authors) }),
-    ...(clean && { data: mergeData(found.data, clean.data) }),
-    ...(found.type === 'Group' && (await membersOfChange(found, change))),
+    ...(clean && { data: merge(found.data, clean.data) }),
+    ...(found.type === 'Group' && (await groupChange(found, change))),
   }
   const searchable = clean?.text !== undefined || change.title !== undefined || change.keywords !== undefined
   return { ...set, ...(searchable && derivedFields({ ...found, ...set }, clean?.text)) }

@@ -22,7 +22,7 @@ export const groupsOf = async (user: SessionUser, communityId: string): Promise<
     .map(present)
 }
 
-/** Makes a group by a member, who becomes its author; only authors of the community become its members. */
+/** Makes a group by a member, who becomes its author; members who are no authors of the community are refused. */
 export const createGroup = async (
   { events }: Pick<Parts, 'events'>,
   user: SessionUser,

@@ -5,11 +5,13 @@ import { groupSchema, type Group } from '../../../shared/groups.ts'
 import { linkSchema } from '../../../shared/links.ts'
 import { roomOf } from '../../../shared/realtime.ts'
 import { recordSchema } from '../../../shared/records.ts'
+import { native } from '../../store/native.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import { join, makeUser, type Joined } from '../../testing/makers.ts'
 import { objectCalls } from '../../testing/objects.ts'
 import { connect } from '../../testing/sockets.ts'
+import { ObjectModel } from '../objects/objects.model.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
@@ -80,21 +82,47 @@ describe('a group', () => {
     })
   })
 
-  test('needs a title and its maker among its authors; only authors of the community are in it', async () => {
+  test('needs a title and its maker among its authors, when it is made and later', async () => {
     for (const body of [{}, { title: ' ' }, { title: 7 }, { title: 'x', members: 'all' }])
       expect((await post(ann, body)).status).toBe(422)
-    expect((await post(ann, { title: 'x', members: Array.from({ length: 1001 }, () => UNKNOWN) })).status).toBe(422)
     expect((await post(ann, { title: 'x', authors: [ben.author._id] })).status).toBe(403)
+    const group = await makeGroup(ann, [ben])
+    for (const title of ['', '  ']) {
+      const refused = await save(ann, group._id, { title, members: [] })
+      expect(refused.status).toBe(422)
+      expect(refused.body).toMatchObject({ errors: { title: { code: 'field.required' } } })
+    }
+    expect((await read(ann, group._id)).body).toEqual(group)
+    expect((await save(ann, group._id, { title: ' Blue ' })).as(groupSchema).title).toBe('Blue')
+  })
+
+  test('has authors of the community in it, each once; with anybody else it is refused and stays as it is', async () => {
     const note = (await create(ann, { type: 'Note' })).as(objectSchema)
-    const members = [ben.author._id, UNKNOWN, cast.elsewhere.ann.author._id, note._id, ann.user._id, '$where']
-    const group = (await post(ann, { title: 'x', members })).as(groupSchema)
-    expect(group.members).toEqual([ben.author._id])
-    expect((await setMembers(ann, group, [...members, cara.author._id])).as(groupSchema).members).toEqual([
-      ben.author._id,
-      cara.author._id,
-    ])
+    const gone = await join(app, await makeUser(app), cast.community)
+    const group = await makeGroup(ann, [ben, gone])
+    await native(ObjectModel).updateOne({ _id: gone.author._id }, { $set: { status: 'inactive' } })
+    const others = [UNKNOWN, cast.elsewhere.ann.author._id, note._id, ann.user._id, '$where', '']
+    const before = await groupsOf(ann)
+    for (const other of others)
+      for (const answer of [
+        await post(ann, { title: 'x', members: [ben.author._id, other] }),
+        await setMembers(ann, group, [cara.author._id, other]),
+        await save(manager, group._id, { title: 'New', members: [other] }),
+      ]) {
+        expect([other, answer.status]).toEqual([other, 422])
+        expect(answer.body).toMatchObject({ errors: { members: { code: 'group.members' } } })
+      }
+    expect((await post(ann, { title: 'x', members: [gone.author._id] })).status).toBe(422)
+    expect((await post(ann, { title: 'x', members: Array.from({ length: 1001 }, () => UNKNOWN) })).status).toBe(422)
+    expect(await groupsOf(ann)).toEqual(before)
+
+    // Who was let in once and has left since does not keep others from changing the group.
+    const members = [cara.author._id, gone.author._id, cara.author._id, ben.author._id, ben.author._id]
+    const saved = (await setMembers(ann, group, members)).as(groupSchema)
+    expect(saved.members).toEqual([cara.author._id, gone.author._id, ben.author._id])
+    expect((await setMembers(ann, group, [])).as(groupSchema).members).toEqual([])
     // A note has no members.
-    expect((await save(ann, note._id, { members })).body).not.toHaveProperty('members')
+    expect((await save(ann, note._id, { members: others })).body).not.toHaveProperty('members')
   })
 
   test('is listed to members while it is active and theirs to read [CALL-25]', async () => {
@@ -119,18 +147,50 @@ describe('a group', () => {
     expect((await save(manager, note._id, { group: hidden._id })).as(objectSchema).group).toBe(hidden._id)
   })
 
-  test('is changed by its authors and managers, whatever its permission', async () => {
-    const group = await makeGroup(ann, [ben], { permission: 'public' })
-    for (const who of [ben, cara]) {
-      const refused = await setMembers(who, group, [ben.author._id, cara.author._id])
-      expect(refused.status).toBe(403)
+  test('is renamed, filled and removed by its authors and managers alone, whatever its permission [GRPM-14]', async () => {
+    for (const permission of ['private', 'protected', 'public']) {
+      const group = await makeGroup(ann, [ben], { permission })
+      const changes = [{ title: 'Mine' }, { members: [ben.author._id, cara.author._id] }, { status: 'inactive' }]
+      for (const change of changes) {
+        for (const who of [ben, cara, cast.elsewhere.manager]) {
+          const refused = await save(who, group._id, { ...group, ...change })
+          expect([change, refused.status]).toEqual([change, 403])
+        }
+        const body = { ...group, ...change }
+        expect((await app.request('PUT', `/api/objects/${group._id}`, { body })).status).toBe(401)
+      }
+      expect((await read(ann, group._id)).as(groupSchema)).toEqual(group)
+      let version = 1
+      for (const change of changes) {
+        const saved = (await save(manager, group._id, change)).as(groupSchema)
+        expect(saved).toMatchObject({ ...change, version: (version += 1) })
+      }
     }
-    expect((await read(cara, group._id)).as(groupSchema)).toEqual(group)
-    expect((await save(manager, group._id, { title: 'Blue' })).as(groupSchema)).toMatchObject({
-      title: 'Blue',
-      members: [ben.author._id],
-      version: 2,
-    })
+  })
+
+  test('that is removed is offered no more, but what was given to it stays its members’ [GRPM-15]', async () => {
+    const group = await makeGroup(ann, [ben])
+    const note = await privateNote(ann, group, { title: 'ours' })
+    const open = (await create(ann, { type: 'Note', status: 'active' })).as(objectSchema)
+    expect((await groupsOf(cara)).map(({ _id }) => _id)).toContain(group._id)
+    await save(manager, group._id, { status: 'inactive' })
+    for (const who of [ann, ben, cara, manager])
+      expect((await groupsOf(who)).map(({ _id }) => _id)).not.toContain(group._id)
+
+    // It is nobody's to name any more.
+    expect(await privateNote(cara, group)).toMatchObject({ group: null, _groupMembers: [] })
+    const saved = await save(ann, open._id, { group: group._id, title: 'Still all of us' })
+    expect(saved.as(objectSchema)).toMatchObject({ group: null, _groupMembers: [], title: 'Still all of us' })
+    // An echo leaves it, and the members read on until another group or none is set.
+    const echoed = (await save(ben, note._id, { ...note, title: 'ours still' })).as(objectSchema)
+    expect(echoed).toMatchObject({ title: 'ours still', group: group._id, _groupMembers: [ben.author._id] })
+    const other = await makeGroup(ann, [cara])
+    expect((await save(ann, note._id, { group: other._id })).status).toBe(200)
+    expect([(await read(ben, note._id)).status, (await read(cara, note._id)).status]).toEqual([403, 200])
+
+    await save(ann, group._id, { status: 'active' })
+    expect((await save(ann, note._id, { group: group._id })).as(objectSchema).group).toBe(group._id)
+    expect((await read(ben, note._id)).status).toBe(200)
   })
 })
 

@@ -1,0 +1,14 @@
+import { findObjects } from '../objects/objects.service.ts'
+
+/** The active authors of a community among some ids, once each and in their order; `known` ones need no look-up. */
+export const authorsAmong = async (
+  communityId: string,
+  ids: readonly string[],
+  known: readonly string[],
+): Promise<string[]> => {
+  const asked = ids.filter((id) => !known.includes(id))
+  const filter = { _id: { $in: asked }, communityId, type: 'Author', status: 'active' as const }
+  const found = asked.length > 0 ? await findObjects(filter) : []
+  const valid = new Set([...known, ...found.map(({ _id }) => _id)])
+  return [...new Set(ids)].filter((id) => valid.has(id))
+}
