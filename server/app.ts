@@ -16,6 +16,8 @@ import { apiRoutes } from './routes.ts'
 
 const API = ['/api', '/auth']
 const FILES = ['/attachments', '/uploads']
+/** Feedback may be anonymous: the log tells of it without an address. */
+const FROM_ANYBODY = /^\/api\/help\b/i
 
 /** The whole product as one Express application. */
 export const createApp = (parts: Parts): Express => {
@@ -23,7 +25,7 @@ export const createApp = (parts: Parts): Express => {
   app.set('trust proxy', parts.env.trustProxy)
 
   app.use(
-    requestLog(parts.log),
+    requestLog(parts.log, FROM_ANYBODY),
     contentPolicy({ images: parts.env.imageHosts, captcha: captchaSites(parts.env) }),
     compression(),
   )

@@ -32,6 +32,9 @@ test('an empty environment gives the defaults', () => {
     fileLimitMb: 100,
     uploadQuotaMb: 500,
     imageHosts: [],
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    helpTo: undefined,
     passwordMinSignUp: 4,
     passwordMinChange: 3,
     bcryptRounds: 10,
@@ -78,6 +81,35 @@ test('a captcha has both its keys, and its secret goes nowhere unencrypted', () 
     expect(faultOf(() => readEnv({ ...keys, RECAPTCHA_URL })).lines).toEqual([
       'RECAPTCHA_URL must be an address such as https://www.google.com/recaptcha',
     ])
+})
+
+test('mail has a server, a sender and a receiver, or none of them; no fault quotes a password', () => {
+  const mail = {
+    SMTP_URL: 'smtps://ann%40b:p%2Fw@mail.example.org:465/?tls.rejectUnauthorized=false',
+    MAIL_FROM: 'Büildon at school <buildon@example.org>',
+    HELP_TO: 'admin@example.org',
+  }
+  expect(readEnv(mail)).toMatchObject({ smtpUrl: mail.SMTP_URL, mailFrom: mail.MAIL_FROM, helpTo: mail.HELP_TO })
+  expect(readEnv({ ...mail, SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'a@b' })).toMatchObject({ mailFrom: 'a@b' })
+  for (const name of Object.keys(mail))
+    expect(faultOf(() => readEnv({ ...mail, [name]: '' })).lines).toEqual([
+      'SMTP_URL, MAIL_FROM and HELP_TO must be set all three, or none',
+    ])
+  const wrong: [string, string][] = [
+    ...['mail.example.org', 'http://secret@a.b', 'smtp://', 'smtp://secret@', 'smtp://a b', 'smtp://a:99999'].map(
+      (value): [string, string] => ['SMTP_URL', value],
+    ),
+    ...['Buildon', 'a@b, c@d', 'A <a@b> <c@d>', 'A\nBcc: c@d <a@b>', '"A" <a@b>'].map((value): [string, string] => [
+      'MAIL_FROM',
+      value,
+    ]),
+    ...['admin', 'Ann <a@b>', 'a@b,c@d', 'a@b\nBcc: c@d'].map((value): [string, string] => ['HELP_TO', value]),
+  ]
+  for (const [name, value] of wrong) {
+    const { lines } = faultOf(() => readEnv({ ...mail, [name]: value }))
+    expect([value, lines]).toEqual([value, [expect.stringMatching(`^${name} must be an address such as `)]])
+    expect(lines.join()).not.toContain('secret')
+  }
 })
 
 test('the password of the admin tools is one that browsers compare as the server has hashed it', () => {

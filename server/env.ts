@@ -67,6 +67,18 @@ const captchaUrl = z
   )
 const captchaKey = optional(z.string().check(z.regex(/^[\w-]+$/, 'must be a key: letters, digits, - and _')))
 
+/** Where letters are handed over; credentials may stand in it, so no fault quotes it. */
+const smtpUrl = z
+  .string()
+  .check(
+    z.refine(
+      (value) =>
+        /^smtps?:\/\/[^\s/?#]+\/?(\?\S*)?$/i.test(value) && URL.canParse(value) && new URL(value).hostname !== '',
+      'must be an address such as smtp://user:password@mail.example.org:587',
+    ),
+  )
+const MAIL_ADDRESS = String.raw`[^\s<>@,;:"]+@[^\s<>@,;:"]+`
+
 /** Every setting: its default as it stands in `.env.example`, what it is for, and what it may be. */
 export const SETTINGS = {
   PORT: { initial: '3000', about: 'The port to listen on; 0 takes any free one.', schema: number(0, 65_535) },
@@ -184,6 +196,32 @@ export const SETTINGS = {
     about: 'Other sites whose pictures notes may show, such as https://example.org,https://*.example.net.',
     schema: sites,
   },
+  SMTP_URL: {
+    initial: '',
+    about: 'The mail server, such as smtp://user:password@mail.example.org:587, or smtps://… for TLS from the start.',
+    schema: optional(smtpUrl),
+  },
+  MAIL_FROM: {
+    initial: '',
+    about: 'Whom letters of this site come from, such as Buildon <buildon@example.org>.',
+    schema: optional(
+      z
+        .string()
+        .check(
+          z.regex(
+            new RegExp(`^(${MAIL_ADDRESS}|[^<>,;:"\\p{Cc}]+ <${MAIL_ADDRESS}>)$`, 'u'),
+            'must be an address such as Buildon <buildon@example.org>',
+          ),
+        ),
+    ),
+  },
+  HELP_TO: {
+    initial: '',
+    about: 'Whom feedback of members is mailed to; set all three or none. Without them it is only kept in the store.',
+    schema: optional(
+      z.string().check(z.regex(new RegExp(`^${MAIL_ADDRESS}$`, 'u'), 'must be an address such as admin@example.org')),
+    ),
+  },
   PASSWORD_MIN_SIGN_UP: {
     initial: String(PASSWORD_MIN_SIGN_UP),
     about: 'The least number of characters of a password at sign-up and in uploaded class lists.',
@@ -235,11 +273,14 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
 }
 
 /** What must be set because something else is. */
-const missing = ({ mongodbUri, jwtSecret, recaptchaSiteKey, recaptchaSecretKey }: Env): string[] => [
+const missing = ({ mongodbUri, jwtSecret, recaptchaSiteKey, recaptchaSecretKey, ...env }: Env): string[] => [
   ...(mongodbUri && !jwtSecret ? ['JWT_SECRET must be set when MONGODB_URI is'] : []),
   ...(!recaptchaSiteKey === !recaptchaSecretKey
     ? []
     : ['RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY must be set both, or neither']),
+  ...(new Set([!env.smtpUrl, !env.mailFrom, !env.helpTo]).size === 1
+    ? []
+    : ['SMTP_URL, MAIL_FROM and HELP_TO must be set all three, or none']),
 ]
 
 /** The text of the fault; for a setting that may also be empty it stands one level deeper. */

@@ -3,6 +3,7 @@ import type { Env } from './env.ts'
 import type { Events } from './events.ts'
 import type { FileStore } from './platform/file-store.ts'
 import type { Guessing } from './platform/guessing.ts'
+import type { Mail } from './platform/mail.ts'
 import type { Passwords } from './platform/passwords.ts'
 import type { Signatures } from './platform/signatures.ts'
 import type { Sessions } from './platform/session.ts'
@@ -17,4 +18,6 @@ export interface Parts {
   guessing: Guessing
   files: FileStore
   signatures: Signatures
+  /** Undefined where no mail server is set. */
+  mail: Mail | undefined
 }

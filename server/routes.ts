@@ -11,6 +11,7 @@ import { contributionRoutes, objectRoutes } from './features/contributions/contr
 import { fileRoutes } from './features/files/files.routes.ts'
 import { uploadRoutes } from './features/files/upload.routes.ts'
 import { groupRoutes } from './features/groups/groups.routes.ts'
+import { helpRoutes } from './features/help/help.routes.ts'
 import { linkRoutes } from './features/links/links.routes.ts'
 import { historicalRoutes, recordRoutes } from './features/records/records.routes.ts'
 import { searchRoutes, titleRoutes } from './features/search/search.routes.ts'
@@ -54,6 +55,7 @@ const CLOSED: Routes = [
   ['/api/objects', objectRoutes],
   ['/api/groups', groupRoutes],
   ['/api/links', linkRoutes],
+  ['/api/help', helpRoutes],
   ['/api/records', recordRoutes],
   ['/api/historicalobjects', historicalRoutes],
   ['/api/views', viewRoutes],

@@ -15,6 +15,7 @@ import type { Parts } from './parts.ts'
 import { createFileStore } from './platform/file-store.ts'
 import { createGuessing } from './platform/guessing.ts'
 import { createLog } from './platform/log.ts'
+import { createMail } from './platform/mail.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { sessionSecret } from './platform/secret.ts'
 import { createSessions } from './platform/session.ts'
@@ -66,7 +67,9 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
     const signatures = createSignatures(secret, VIDEO_LINK_SECONDS)
     forgetChangedMembers(events)
     const files = createFileStore(join(dataDir, 'files'))
-    const parts: Parts = { env, log, events, sessions, passwords, guessing: createGuessing(), files, signatures }
+    const guessing = createGuessing()
+    const mail = createMail(env)
+    const parts: Parts = { env, log, events, sessions, passwords, guessing, files, signatures, mail }
     const tidying = keepTidy(files, log)
     opened.push(() => tidying.stop())
     const server = createServer({ requestTimeout: REQUEST_MAX_MS }, createApp(parts))

@@ -112,6 +112,7 @@ const known = {
   'field.invalid': { status: 422, message: 'This value is not valid.' },
   'field.required': { status: 422, message: 'This field is required.' },
   'field.long': { status: 422, message: 'This text is too long. Please shorten it.' },
+  'field.line': { status: 422, message: 'Please write this on one line, without control characters.' },
   'user.email': { status: 422, message: 'Please enter a valid e-mail address.' },
   'user.nameForm': {
     status: 422,
@@ -128,6 +129,10 @@ const known = {
   'signUp.captcha': { status: 422, message: 'Please confirm that you are not a robot' },
   'community.title': { status: 422, message: 'Title must be input' },
   'community.key': { status: 422, message: 'RegistrationKey must be input' },
+  'community.timeZone': {
+    status: 422,
+    message: 'This time zone is not known. Please enter one such as Europe/Helsinki.',
+  },
   'community.contextForeign': {
     status: 422,
     message: 'This root context does not belong to the community. Please choose one of its own.',
@@ -142,6 +147,11 @@ const known = {
   'group.members': {
     status: 422,
     message: 'Only members of this community can be in a group. Please take the others out.',
+  },
+  'help.failed': { status: 502, message: 'Failed to send your feedback.' },
+  'help.tooMany': {
+    status: 429,
+    message: 'You have sent a lot of feedback within an hour. Please wait a while and send this again.',
   },
   'help.title': { status: 422, message: 'Title feild can not be empty.' },
   'help.content': { status: 422, message: 'Description feild can not be empty.' },

@@ -61,3 +61,8 @@ export const VIDEO_LINK_SECONDS = 600
 /** Rows of a class list, and bytes of its file: several times what so many rows take. */
 export const CLASS_LIST_ROWS_MAX = 5_000
 export const CLASS_LIST_BYTES_MAX = 2 * 1024 * 1024
+
+/** Characters of the title, the text and the sender of feedback. */
+export const HELP_TITLE_MAX = 200
+export const HELP_CONTENT_MAX = 20_000
+export const HELP_SENDER_MAX = 1_000

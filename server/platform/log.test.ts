@@ -14,10 +14,10 @@ test('of an address its path and the names of its parameters are told, never a v
   expect(scrubUrl('/api/views/1')).toBe('/api/views/1')
 })
 
-test('a logged request carries no token, by header or address', async () => {
+test('a logged request carries no token, by header or address, and of quiet paths not where it came from', async () => {
   const lines: string[] = []
   const app = express()
-  app.use(requestLog(pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })))
+  app.use(requestLog(pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }), /^\/quiet/))
   app.use((_req, res) => void res.status(404).end())
   const server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -25,10 +25,13 @@ test('a logged request carries no token, by header or address', async () => {
   await fetch(`http://127.0.0.1:${port}/api/x?access_token=topsecret`, {
     headers: { Authorization: 'Bearer topsecret', Cookie: 'token=topsecret' },
   })
+  await fetch(`http://127.0.0.1:${port}/quiet`, { method: 'POST' })
   server.close()
   await once(server, 'close')
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-    { req: { method: 'GET', url: '/api/x?access_token' }, res: { status: 404 } },
+    { req: { method: 'GET', url: '/api/x?access_token', from: '127.0.0.1' }, res: { status: 404 } },
+    { req: { method: 'POST', url: '/quiet' }, res: { status: 404 } },
   ])
+  expect(lines[1]).not.toContain('127.0.0.1')
   expect(lines.join('')).not.toContain('topsecret')
 })

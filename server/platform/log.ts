@@ -16,8 +16,11 @@ export const scrubUrl = (url: string) => {
 /** The process's log: JSON lines on standard output. */
 export const createLog = (level: string): Logger => pino({ level })
 
-/** Logs each answered request: refusals as information, failures as errors, the rest for debugging. */
-export const requestLog = (log: Logger) =>
+/**
+ * Logs each answered request: refusals as information, failures as errors, the rest for debugging. Of paths that match
+ * `fromAnybody` it keeps to itself where they came from: who sends there may stay unknown.
+ */
+export const requestLog = (log: Logger, fromAnybody: RegExp) =>
   pinoHttp({
     logger: log,
     // Headers are left out: they carry tokens.
@@ -25,7 +28,7 @@ export const requestLog = (log: Logger) =>
       req: (req: { method: string; url: string; remoteAddress: string }) => ({
         method: req.method,
         url: scrubUrl(req.url),
-        from: req.remoteAddress,
+        ...(!fromAnybody.test(req.url) && { from: req.remoteAddress }),
       }),
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
     },

@@ -7,6 +7,7 @@ import type { Parts } from '../../parts.ts'
 import { ROOT } from '../../paths.ts'
 import { signUpRule } from '../accounts/sign-up-rule.ts'
 import { changeLog } from './change-log.ts'
+import { createFlashNotice } from './flash-notice.ts'
 
 /** The version of the API that existing clients know; the product's own is told as `build` (contract/api.md 24). */
 const API_VERSION = '6.12.0'
@@ -15,7 +16,7 @@ const productVersion = () =>
   z.parse(z.object({ version: z.string() }), JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).version
 
 /** What anybody may know of this product: `/api/version`, `/api/site`, `/api/changeLog`, `/api/flashNotice`. */
-export const aboutRoutes = ({ env }: Pick<Parts, 'env'>): Router => {
+export const aboutRoutes = ({ env, log }: Pick<Parts, 'env' | 'log'>): Router => {
   const router = Router()
   const [major, minor, patch] = API_VERSION.split('.')
   const version = { version: API_VERSION, major, minor, patch, build: productVersion() }
@@ -34,9 +35,10 @@ export const aboutRoutes = ({ env }: Pick<Parts, 'env'>): Router => {
   router.get('/changeLog', (_req, res) => {
     res.json(changes)
   })
+  const flashNotice = createFlashNotice(join(env.dataDir, 'flash-notice.html'), log)
   // An empty fragment says that there is no notice.
-  router.get('/flashNotice', (_req, res) => {
-    res.type('html').send('')
+  router.get('/flashNotice', async (_req, res) => {
+    res.type('html').send(await flashNotice())
   })
   return router
 }

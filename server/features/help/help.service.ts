@@ -1,0 +1,95 @@
+import { LRUCache } from 'lru-cache'
+import { ANONYMOUS, senderOf, type HelpRequest } from '../../../shared/help.ts'
+import type { Parts } from '../../parts.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { Recent } from '../../platform/gate.ts'
+import { MailFailure, type Letter } from '../../platform/mail.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { native } from '../../store/native.ts'
+import { newId } from '../../store/new-id.ts'
+import { once } from '../../store/once.ts'
+import { findAccount } from '../accounts/accounts.service.ts'
+import { HelpRequestModel, type HelpRequestDoc } from './help.model.ts'
+
+const HOUR = 60 * 60_000
+const AN_HOUR_MAX = 20
+const REMEMBERED = 20_000
+
+/** Takes feedback for the administrator. */
+export interface HelpDesk {
+  /**
+   * Mails feedback where mail is set, then stores it, and answers its id. A repeated `key` answers the first result: what
+   * was mailed is not mailed again. Refused as 'help.failed' when the mail server does not take it, and as 'help.tooMany'
+   * after 20 within an hour.
+   */
+  take(user: SessionUser, request: HelpRequest, key: string | undefined): Promise<string>
+}
+
+type Sender = Pick<HelpRequestDoc, 'email'> & Pick<Letter, 'replyTo'>
+
+/** Who sends is told by the session and the account; of an anonymous sender nothing is looked up. */
+const senderFor = async (user: SessionUser, { email }: HelpRequest): Promise<Sender> => {
+  if (email === ANONYMOUS) return { email: ANONYMOUS }
+  const account = await findAccount(user._id)
+  if (!account) throw new Refusal('session.invalid')
+  const { firstName, lastName, email: address } = account
+  return {
+    email: senderOf(account),
+    ...(address && { replyTo: { name: `${firstName} ${lastName}`.trim(), address } }),
+  }
+}
+
+const findRequest = (_id: string) => native(HelpRequestModel).findOne({ _id })
+
+/** Who sent what is known to memory alone, for an hour: what is stored must not tell who was anonymous. */
+export const createHelpDesk = ({ env, log, mail }: Pick<Parts, 'env' | 'log' | 'mail'>): HelpDesk => {
+  const sentBy = new LRUCache<string, Recent>({ max: REMEMBERED, ttl: HOUR })
+  const idOf = new LRUCache<string, Promise<string>>({ max: REMEMBERED, ttl: HOUR })
+
+  const countOne = ({ _id }: SessionUser) => {
+    const sent = sentBy.get(_id) ?? new Recent(AN_HOUR_MAX, HOUR, () => performance.now())
+    if (sent.room <= 0) throw new Refusal('help.tooMany', { retryAfter: sent.seconds })
+    sent.add()
+    sentBy.set(_id, sent)
+  }
+
+  /** Answers the id under which the feedback is to be stored, once it is mailed. */
+  const mailOut = async ({ email, replyTo }: Sender, { subject, content }: HelpRequest): Promise<string> => {
+    if (!mail || env.helpTo === undefined) return newId()
+    try {
+      await mail.send({ to: env.helpTo, replyTo, subject, text: `${email} wrote:\n\n${content}\n` })
+    } catch (error) {
+      if (!(error instanceof MailFailure)) throw error
+      log.error({ reason: error.message }, 'feedback could not be mailed')
+      throw new Refusal('help.failed')
+    }
+    return newId()
+  }
+
+  const mailedOnce = (user: SessionUser, sender: Sender, request: HelpRequest, key: string | undefined) => {
+    const before = key === undefined ? undefined : idOf.get(key)
+    if (before) return before
+    countOne(user)
+    const id = mailOut(sender, request)
+    if (key !== undefined) {
+      idOf.set(key, id)
+      // What has failed may be tried again under the same key.
+      id.catch(() => idOf.delete(key))
+    }
+    return id
+  }
+
+  return {
+    take: async (user, request, key) => {
+      const sender = await senderFor(user, request)
+      const _id = await mailedOnce(user, sender, request, key)
+      const { subject: title, content } = request
+      const feedback: HelpRequestDoc = { _id, email: sender.email, title, content, create: new Date(), status: '1' }
+      await once(_id, findRequest, async () => {
+        await native(HelpRequestModel).insertOne(feedback)
+        return feedback
+      })
+      return _id
+    },
+  }
+}
