@@ -34,7 +34,7 @@ const Day = ({ iso, language }: { iso: string; language: string }) => {
 }
 
 /** One item on the board. Whether it is read shows in the weight of the title and the shape of the mark, not in colour alone. */
-const BoardCard = ({ content: { item, read, title, authors, settings }, selected }: Props) => {
+const BoardCard = ({ content: { item, read, title, authors, showTime }, selected }: Props) => {
   const { t, i18n } = useTranslation('views')
   const { type, permission, modified } = item._to
   const Icon = TYPE_ICONS[type]
@@ -64,12 +64,12 @@ const BoardCard = ({ content: { item, read, title, authors, settings }, selected
       </div>
       {state !== 'read' && <span className={classes.spoken}>{t(`read.${state}`)}</span>}
       <InPlace item={item} />
-      {(authors || settings.showTime) && (
+      {(authors || showTime) && (
         // One line, so that a build-on, fifty units below its parent, leaves the parent's words free.
         <div className={classes.meta} dir="auto">
           {authors}
-          {authors && settings.showTime && ' · '}
-          {settings.showTime && <Day iso={modified} language={i18n.language} />}
+          {authors && showTime && ' · '}
+          {showTime && <Day iso={modified} language={i18n.language} />}
         </div>
       )}
     </div>

@@ -12,6 +12,7 @@ const names = new Map([
   ['bo', 'Bo Li'],
   ['cy', 'Cy Po'],
 ])
+const surroundings = { member, names, settings: VIEW_SETTING_DEFAULTS }
 const item = (id: string, data: Board['items'][number]['data'] = {}, type = 'Note', authors = ['bo']) => ({
   _id: id,
   to: `to-${id}`,
@@ -38,7 +39,7 @@ const board = (items: Board['items'], more: Partial<Board> = {}): Board => ({
   writable: true,
   ...more,
 })
-const place = (made: Board) => canvasItems(made, { member, names }, () => undefined)
+const place = (made: Board) => canvasItems(made, surroundings, () => undefined)
 
 test('fixed items lie at -1, notes and views at 10, all others at 5 [VIEW-17]', () => {
   const layers = place(
@@ -64,9 +65,7 @@ test('a card whose item did not change keeps its content', () => {
   const known = board([item('a'), item('b')])
   const before = new Map(place(known).map((card) => [card.id, card]))
   const [a, b] = known.items
-  const after = canvasItems({ ...known, items: [a!, { ...b!, data: { x: 5 } }] }, { member, names }, (id) =>
-    before.get(id),
-  )
+  const after = canvasItems({ ...known, items: [a!, { ...b!, data: { x: 5 } }] }, surroundings, (id) => before.get(id))
   expect(after[0]?.content).toBe(before.get('a')?.content)
   expect(after[1]?.content).not.toBe(before.get('b')?.content)
 })

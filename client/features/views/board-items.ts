@@ -11,13 +11,14 @@ export interface CardContent {
   readonly read: ReadState
   readonly title: string
   readonly authors: string
-  readonly settings: ViewSettings
+  readonly showTime: boolean
 }
 
 export interface Surroundings {
   member: Member
   /** How members are called, by author id. */
   names: ReadonlyMap<string, string>
+  settings: ViewSettings
 }
 
 const NAMES = 2
@@ -29,7 +30,7 @@ const namesOf = (ids: readonly string[], names: Surroundings['names']) => {
 }
 
 const same = (a: CardContent, b: CardContent) =>
-  a.item === b.item && a.read === b.read && a.title === b.title && a.authors === b.authors && a.settings === b.settings
+  a.item === b.item && a.read === b.read && a.title === b.title && a.authors === b.authors && a.showTime === b.showTime
 
 /** Whether the member may move an item: who may write the view, or the item's own authors, unless it is fixed. */
 const canMove = (board: Board, { data, _to }: BoardItem, member: Member) =>
@@ -38,7 +39,7 @@ const canMove = (board: Board, { data, _to }: BoardItem, member: Member) =>
 /** The board's items as the canvas takes them; contents that are as before stay the same objects. */
 export function canvasItems(
   board: Board,
-  { member, names }: Surroundings,
+  { member, names, settings }: Surroundings,
   before: (id: string) => CanvasItem<CardContent> | undefined,
 ): CanvasItem<CardContent>[] {
   return board.items.map((item) => {
@@ -47,8 +48,8 @@ export function canvasItems(
       item,
       read: readState(board.reads[item.to], _to.modified),
       title: shortened(_to.title),
-      authors: board.settings.showAuthor ? namesOf(_to.authors, names) : '',
-      settings: board.settings,
+      authors: settings.showAuthor ? namesOf(_to.authors, names) : '',
+      showTime: settings.showTime,
     }
     const known = before(id)
     const unchanged = known && same(known.content, now) ? known : undefined

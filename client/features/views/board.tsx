@@ -41,7 +41,7 @@ export const Board = ({ viewId, view, settings, writable, isEmpty, member, names
   const { t: tErrors } = useTranslation('errors')
   const canvas = useRef<CanvasHandle>(null)
   const [menu, setMenu] = useState<MenuRequest>()
-  const surroundings = useMemo(() => ({ member, names }), [member, names])
+  const surroundings = useMemo(() => ({ member, names, settings }), [member, names, settings])
   const { store, refresh } = useBoardStore(viewId, surroundings)
   const { mutateAsync: move } = useMoveItem(viewId)
   const { mutateAsync: makeNote } = useNewNote()

@@ -15,10 +15,10 @@ export const shortened = (title: string) => {
 }
 
 /** A card's size: what its link says where it is shown in place, else what its words need. */
-export const sizeOf = ({ item: { data }, title, read, authors, settings }: CardContent) => {
+export const sizeOf = ({ item: { data }, title, read, authors, showTime }: CardContent) => {
   const given = data.showInPlace === true ? data : {}
   return {
     width: given.width || CARD_WIDTH,
-    height: given.height || cardHeight({ title, bold: read !== 'read', authors, day: settings.showTime }),
+    height: given.height || cardHeight({ title, bold: read !== 'read', authors, day: showTime }),
   }
 }

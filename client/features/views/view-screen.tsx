@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canManage } from '../../../shared/access.ts'
-import { fullName } from '../../../shared/authors.ts'
-import type { Board as BoardData } from '../../../shared/views.ts'
-import { authorsQuery, useMember } from '../../lib/member.ts'
+import { type Board as BoardData, settingsOf } from '../../../shared/views.ts'
+import { useNames, useRootContext } from '../../lib/community.ts'
+import { useMember } from '../../lib/member.ts'
 import { paths } from '../../lib/paths.ts'
 import { IconLink } from '../../ui/icon-link.tsx'
 import { PageFailed } from '../../ui/load-failed.tsx'
@@ -38,23 +38,32 @@ const frameOf = ({ view, settings, writable, items }: BoardData) => ({
     type: view.type,
     permission: view.permission,
     group: view.group,
+    data: view.data,
   },
   settings,
   writable,
   isEmpty: items.length === 0,
 })
 
+/** How the view is shown: as the board was told until the root context is here, live from then on. */
+const useSettings = (frame: ReturnType<typeof frameOf> | undefined) => {
+  const root = useRootContext(frame?.view.communityId)
+  const view = frame?.view
+  const told = frame?.settings
+  return useMemo(() => (view && root ? settingsOf(view, root) : told), [view, root, told])
+}
+
 /** A view: its bar, its canvas, and what stands there while it cannot be shown. */
 export const ViewScreen = ({ viewId, onPickView, onOpen, Attachments }: Props) => {
   const { data: frame, error, refetch } = useQuery({ ...boardQuery(viewId), select: frameOf })
   const communityId = frame?.view.communityId
   const member = useMember(communityId)
-  const { data: authors } = useQuery({ ...authorsQuery(communityId ?? ''), enabled: communityId !== undefined })
-  const names = useMemo(() => new Map(authors?.map((author) => [author._id, fullName(author)])), [authors])
+  const names = useNames(communityId)
+  const settings = useSettings(frame)
   useLiveBoard(viewId, member?.authorId ?? undefined)
   useTitle(frame?.view.title)
 
-  if (frame && member) {
+  if (frame && settings && member) {
     return (
       <div className={classes.screen}>
         <div className={classes.bar}>
@@ -68,7 +77,7 @@ export const ViewScreen = ({ viewId, onPickView, onOpen, Attachments }: Props) =
           key={viewId}
           viewId={viewId}
           view={frame.view}
-          settings={frame.settings}
+          settings={settings}
           writable={frame.writable}
           isEmpty={frame.isEmpty}
           member={member}
