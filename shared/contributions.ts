@@ -56,6 +56,8 @@ export const objectSchema = z.object({
   langInNote: z.array(z.string()),
   visitorRole: z.boolean(),
   comments: z.unknown(),
+  /** Groups only. */
+  members: z.optional(z.array(idSchema)),
   created: dateSchema,
   modified: dateSchema,
   /** A counter of the content; a base version travels back in If-Match only. */

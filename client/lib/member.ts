@@ -2,12 +2,10 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Member } from '../../shared/access.ts'
 import { type Author, authorSchema } from '../../shared/authors.ts'
-import { idSchema } from '../../shared/ids.ts'
+import { groupSchema } from '../../shared/groups.ts'
 import { api, ApiError } from './api.ts'
 import { report } from './report.ts'
 import { meQuery } from './session.ts'
-
-const groupSchema = z.object({ _id: idSchema, title: z.string(), members: z.array(idSchema) })
 
 /** Everything that is known of a community's authors is kept under this key. */
 export const authorsKey = (communityId: string) => ['authors', communityId]
@@ -40,7 +38,7 @@ export const authorsQuery = (communityId: string) =>
     queryFn: () => api.get(`/api/communities/${communityId}/authors`, z.array(authorSchema)),
   })
 
-/** The groups of a community, to choose from. */
+/** The active groups of a community. */
 export const groupsQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['groups', 'of', communityId],
