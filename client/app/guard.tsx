@@ -1,4 +1,3 @@
-import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.css'
 import { useQuery } from '@tanstack/react-query'
@@ -13,17 +12,17 @@ import { PageLoading } from '../ui/page-loading.tsx'
 
 /**
  * Lets signed-in people pass; others sign in first and then come back to the wanted address.
- * Dialogs and toasts hang here, so that the sign-in page need not load them.
+ * Toasts hang here, so that the sign-in page need not load them.
  */
 export default function Guard() {
   const { pathname, search, hash } = useLocation()
   const wanted = hasLeft() ? undefined : pathname + search + hash
   if (!isSignedIn()) return <Navigate to={paths.login(wanted)} replace />
   return (
-    <ModalsProvider>
+    <>
       <Notifications position="bottom-center" />
       <SignedIn />
-    </ModalsProvider>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import { patterns } from '../lib/paths.ts'
@@ -7,6 +7,9 @@ import { Navbar } from './navbar.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+
+/** Loaded beside the page, which does not wait for it. */
+const ModalHost = lazy(() => import('../ui/generic-modal.tsx'))
 
 /** The frame of every page. Views and contributions take the whole height of the window and scroll within. */
 export const Layout = () => (
@@ -44,6 +47,9 @@ const Frame = () => {
           <Outlet />
         </Suspense>
       </main>
+      <Suspense>
+        <ModalHost />
+      </Suspense>
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { modals } from '@mantine/modals'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router-dom'
 import { isSignedIn } from '../lib/session.ts'
+import { ask } from './generic-modal.tsx'
 
 /**
  * Asks whether to leave what has not been contributed (or what else `question` says); answers after a button, Escape
@@ -10,18 +10,13 @@ import { isSignedIn } from '../lib/session.ts'
  */
 export const useLeaveQuestion = (question?: string) => {
   const { t } = useTranslation('notes')
-  return (): Promise<boolean> =>
-    new Promise((resolve) => {
-      modals.openConfirmModal({
-        title: t('leave.title'),
-        children: question ?? t('leave'),
-        labels: { confirm: t('leave.go'), cancel: t('leave.stay') },
-        confirmProps: { color: 'red' },
-        zIndex: 2000,
-        closeButtonProps: { 'aria-label': t('leave.stay') },
-        onConfirm: () => resolve(true),
-        onClose: () => resolve(false),
-      })
+  return () =>
+    ask({
+      title: t('leave.title'),
+      text: question ?? t('leave'),
+      yes: t('leave.go'),
+      no: t('leave.stay'),
+      danger: true,
     })
 }
 
@@ -30,13 +25,13 @@ export const useLeaveQuestion = (question?: string) => {
  * words, on closing the tab in the browser's. One per page: the router knows one blocker at a time.
  */
 export const useLeaveGuard = (dirty: boolean, question?: string) => {
-  const ask = useLeaveQuestion(question)
+  const mayLeave = useLeaveQuestion(question)
   // An ended session leads to the sign-in without a question: the writing is kept in the browser.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && isSignedIn() && currentLocation.pathname !== nextLocation.pathname,
   )
   const decide = useEffectEvent(async () => {
-    if (await ask()) blocker.proceed?.()
+    if (await mayLeave()) blocker.proceed?.()
     else blocker.reset?.()
   })
   useEffect(() => {

@@ -1,10 +1,10 @@
-import { modals } from '@mantine/modals'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Author } from '../../../shared/authors.ts'
 import { refusedHere } from '../../lib/api.ts'
 import { useNameOf } from '../../lib/community.ts'
 import { ownAuthor } from '../../lib/member.ts'
+import { ask } from '../../ui/generic-modal.tsx'
 import { tell } from '../../ui/toasts.ts'
 import { useSetRole } from './authors.queries.ts'
 
@@ -15,19 +15,8 @@ export const useRoles = (communityId: string) => {
   const nameOf = useNameOf(communityId)
   const setRole = useSetRole(communityId)
 
-  const askToTake = (name: string): Promise<boolean> =>
-    new Promise((resolve) => {
-      let confirmed = false
-      modals.openConfirmModal({
-        title: t('take.title', { name }),
-        children: t('take.text', { name }),
-        labels: { confirm: t('makeWriter'), cancel: t('cancel') },
-        closeButtonProps: { 'aria-label': t('cancel') },
-        onConfirm: () => (confirmed = true),
-        // Until the dialog is gone it holds the focus, which goes back to the button then.
-        onExitTransitionEnd: () => resolve(confirmed),
-      })
-    })
+  const askToTake = (name: string) =>
+    ask({ title: t('take.title', { name }), text: t('take.text', { name }), yes: t('makeWriter'), no: t('cancel') })
 
   const makeManager = async (author: Author) => {
     if (author.role === 'manager') throw refusedHere('author.isManager')

@@ -1,0 +1,114 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { modals, ModalsProvider } from '@mantine/modals'
+import { randomId } from '@mantine/hooks'
+import i18next from 'i18next'
+import { useEffect } from 'react'
+import { onSessionEnd } from '../lib/token.ts'
+import { ForeignHtml } from './foreign-html.tsx'
+
+export interface ModalButton {
+  text: string
+  /** Names for its class attribute; `danger` and `default` also choose its looks. */
+  classes?: string
+  /** Called before the dialog closes, as it does after every button. */
+  click?: () => void
+}
+
+export interface GenericModal {
+  title: string
+  text?: string
+  /** Cleaned before it is shown. */
+  html?: string
+  buttons: readonly ModalButton[]
+  /** Whether Escape, a click beside and a cross close it too; only a button does otherwise. */
+  dismiss?: boolean
+}
+
+/** Above windows of notes and the text editor. */
+const ABOVE_ALL = 2000
+
+let setHosted = () => {}
+const hosted = new Promise<void>((resolve) => {
+  setHosted = resolve
+})
+
+/** Where the dialogs of `openModal` appear; once per page. */
+export default function ModalHost() {
+  useEffect(() => {
+    setHosted()
+    const forget = onSessionEnd(() => modals.closeAll())
+    return () => void forget()
+  }, [])
+  return <ModalsProvider>{null}</ModalsProvider>
+}
+
+/** Opens a dialog; resolves when it is gone and the focus is where it was before. */
+export const openModal = async ({ title, text, html, buttons, dismiss = true }: GenericModal): Promise<void> => {
+  await hosted
+  const modalId = randomId()
+  const press = ({ click }: ModalButton) => {
+    click?.()
+    modals.close(modalId)
+  }
+  return new Promise((resolve) => {
+    modals.open({
+      modalId,
+      title,
+      zIndex: ABOVE_ALL,
+      withCloseButton: dismiss,
+      closeOnEscape: dismiss,
+      closeOnClickOutside: dismiss,
+      closeButtonProps: { 'aria-label': i18next.t('close') },
+      onExitTransitionEnd: resolve,
+      children: (
+        <Stack>
+          {text !== undefined && <Text>{text}</Text>}
+          {html !== undefined && <ForeignHtml html={html} />}
+          <Group justify="flex-end">
+            {buttons.map((button) => (
+              <GenericButton key={button.text} button={button} onPress={() => press(button)} />
+            ))}
+          </Group>
+        </Stack>
+      ),
+    })
+  })
+}
+
+const GenericButton = ({ button: { text, classes = '' }, onPress }: { button: ModalButton; onPress: () => void }) => {
+  const looks = new Set(classes.split(' '))
+  return (
+    <Button
+      className={classes}
+      variant={looks.has('default') ? 'default' : 'filled'}
+      color={looks.has('danger') ? 'red' : undefined}
+      onClick={onPress}
+    >
+      {text}
+    </Button>
+  )
+}
+
+interface Question {
+  title: string
+  text: string
+  /** The words of the two buttons. */
+  yes: string
+  no: string
+  /** What is agreed to loses something. */
+  danger?: boolean
+}
+
+/** Asks before something is done; false also when the question is only put away. */
+export const ask = async ({ title, text, yes, no, danger }: Question): Promise<boolean> => {
+  let agreed = false
+  await openModal({
+    title,
+    text,
+    buttons: [
+      { text: no, classes: 'default' },
+      { text: yes, classes: danger ? 'danger' : 'primary', click: () => void (agreed = true) },
+    ],
+  })
+  return agreed
+}
