@@ -2,12 +2,29 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { ERRORS } from '../../shared/errors.ts'
-import { type Language, languageOf } from '../../shared/languages.ts'
+import { type Language, LANGUAGES } from '../../shared/languages.ts'
 
 const LOCALES = join(import.meta.dirname, '..', '..', 'client', 'locales')
 
+const known = new Map<Language['code'], Record<string, string>>()
+
 /** Every text of a language, by area and key: `words('fi')['notes:tab.read']`. */
 export const words = (code: Language['code']): Record<string, string> => {
+  const texts = known.get(code) ?? readWords(code)
+  known.set(code, texts)
+  return texts
+}
+
+/** A text of a language with its places filled in. */
+export const sayIn =
+  (code: Language['code']) =>
+  (key: string, places: Record<string, string | number> = {}): string => {
+    const text = words(code)[key]
+    if (text === undefined) throw new Error(`There is no text ${key} in ${code}.`)
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, place: string) => String(places[place]))
+  }
+
+const readWords = (code: Language['code']): Record<string, string> => {
   const refusals = Object.entries(code === 'en' ? ERRORS : {}).map(([key, { message }]) => [`errors:${key}`, message])
   const texts = readdirSync(join(LOCALES, code)).flatMap((file) => {
     const area = JSON.parse(readFileSync(join(LOCALES, code, file), 'utf8')) as Record<string, string>
@@ -38,13 +55,23 @@ const patternOf = (text: string) => {
   return [new RegExp(`^${parts.join('.+')}$`, 'u')]
 }
 
-/** What of the page is left in English, or is the bare key of a text, while another language is chosen. */
-export const leftInEnglish = async (page: Page, code: Language['code']) => {
-  const chosen = words(code)
-  const inBoth = new Set(Object.values(chosen))
+const strangeTo = new Map<Language['code'], { patterns: readonly RegExp[]; keys: ReadonlySet<string> }>()
+
+/** What may not be said in another language: English texts that it has other words for, and the bare keys of texts. */
+const strangeIn = (code: Language['code']) => {
   const english = words('en')
-  const patterns = Object.values(english).flatMap((text) => (inBoth.has(text) ? [] : patternOf(text)))
-  const keys = new Set(Object.keys(english).map((key) => key.slice(key.indexOf(':') + 1)).filter((key) => /[._]/.test(key))) // prettier-ignore
+  const inBoth = new Set(Object.values(words(code)))
+  const strange = strangeTo.get(code) ?? {
+    patterns: Object.values(english).flatMap((text) => (inBoth.has(text) ? [] : patternOf(text))),
+    keys: new Set(Object.keys(english).map((key) => key.slice(key.indexOf(':') + 1)).filter((key) => /[._]/.test(key))), // prettier-ignore
+  }
+  strangeTo.set(code, strange)
+  return strange
+}
+
+/** What of the page is left in English, or is the bare key of a text, while another language is chosen. */
+const leftInEnglish = async (page: Page, code: Language['code']) => {
+  const { patterns, keys } = strangeIn(code)
   return (await saidOn(page)).filter((said) => keys.has(said) || patterns.some((pattern) => pattern.test(said)))
 }
 
@@ -72,23 +99,34 @@ export const expectFits = async (page: Page) => {
   }
 }
 
-/** Chooses a language in the bar, whatever its list is called at the moment. */
-export const pickLanguage = (page: Page, code: Language['code']) =>
-  page.getByRole('banner').getByRole('combobox').selectOption(code)
+/** Chooses a language in the bar, whatever its list is called at the moment, and whatever dialog lies above it. */
+export const pickLanguage = (page: Page, code: Language['code']) => page.locator('header select').selectOption(code)
 
-/** Fails with what is left in English, except for the words that stay so, or does not fit, on a phone and on a desk. */
-export const expectTranslated = async (page: Page, code: Language['code'], staying: readonly string[] = []) => {
-  await expect(page.locator('html')).toHaveAttribute('lang', languageOf(code)?.tag ?? '')
+const DESK = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+
+/** Fails with what is left in English, except for the words that stay so, or does not fit, on a desk and on a phone. */
+export const expectOnlyIn = async (page: Page, { code, name }: Language, staying: readonly string[] = []) => {
   const left = async () => (await leftInEnglish(page, code)).filter((said) => !staying.includes(said))
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await expect.poll(left, `in English at ${width}`).toEqual([])
-    await expect.poll(() => notFitting(page), `cut off at ${width}`).toEqual([])
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size)
+    await expect.poll(left, `not in ${name} at ${size.width}`).toEqual([])
+    await expect.poll(() => notFitting(page), `cut off in ${name} at ${size.width}`).toEqual([])
   }
 }
+
+/** Shows the page, which is in English, in each of the other languages, and leaves it in English. */
+export const inOtherLanguages = async (page: Page, act: (language: Language) => Promise<void>) => {
+  for (const language of LANGUAGES.toReversed()) {
+    await pickLanguage(page, language.code)
+    await expect(page.locator('html')).toHaveAttribute('lang', language.tag)
+    if (language.code !== 'en') await act(language)
+  }
+}
+
+/** `expectOnlyIn` in every other language, in place: for what stays on the page while its language changes. */
+export const expectTranslated = (page: Page, staying?: readonly string[]) =>
+  inOtherLanguages(page, (language) => expectOnlyIn(page, language, staying))
 
 /** Faults that a visitor would only see as a broken page, such as a date in a language nobody knows. */
 export const faultsOf = (page: Page) => {
