@@ -17,13 +17,31 @@ const AttachmentReader = lazy(async () => {
   }
 })
 
+const GroupPage = lazy(async () => {
+  try {
+    const loading = import('../features/groups/group-page.tsx')
+    const [{ GroupPage: Page }] = await Promise.all([loading, loadTexts('groups')])
+    return { default: Page }
+  } catch {
+    return { default: NotLoaded }
+  }
+})
+
 type Props = ComponentProps<typeof NoteEditor>
 
-/** Whatever a contribution is: an attachment is shown; anything else, and what cannot be read, is the note editor's. */
+/** Whatever a contribution is: attachments and groups have their own; anything else, and what cannot be read, is the note editor's. */
 export const Contribution = (props: Props) => {
   const { data } = useQuery(objectQuery(props.noteId))
-  return data?.type === 'Attachment' ? <Attachment {...props} attachment={data} /> : <NoteEditor {...props} />
+  if (data?.type === 'Attachment') return <Attachment {...props} attachment={data} />
+  if (data?.type === 'Group') return <Group {...props} group={data} />
+  return <NoteEditor {...props} />
 }
+
+const Group = ({ group, onDirtyChange, onTitleChange }: Props & { group: Stored }) => (
+  <Suspense>
+    <GroupPage group={group} onDirtyChange={onDirtyChange} onTitleChange={onTitleChange} />
+  </Suspense>
+)
 
 const Attachment = ({ attachment, onTitleChange }: Props & { attachment: Stored }) => {
   useLiveNote(attachment._id)

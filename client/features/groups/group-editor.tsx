@@ -1,0 +1,105 @@
+import { TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Contribution } from '../../../shared/contributions.ts'
+import { ApiError } from '../../lib/api.ts'
+import { codeText, errorText } from '../../lib/i18n.ts'
+import { AuthorSelector } from '../../ui/author-selector.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { SavingIndicator } from '../../ui/saving-indicator.tsx'
+import { savingKey, useSaveGroup } from './groups.queries.ts'
+import classes from './groups.module.css'
+import { MemberList } from './member-list.tsx'
+import { Overtaken } from './overtaken.tsx'
+import { useGroupDraft } from './use-group-draft.ts'
+
+interface Props {
+  group: Contribution
+  /** The community's members by author id. */
+  names: ReadonlyMap<string, string>
+  onDirtyChange: (dirty: boolean) => void
+}
+
+/** Title and members of a group, to be changed and then saved. */
+export const GroupEditor = ({ group, names, onDirtyChange }: Props) => {
+  const { t } = useTranslation('groups')
+  const form = useId()
+  const titleField = useRef<HTMLInputElement>(null)
+  const [untitled, setUntitled] = useState(false)
+  const draft = useGroupDraft(group)
+  const { members, title } = draft.fields
+  const save = useSaveGroup(group)
+  useDirtiness(draft.dirty, onDirtyChange)
+
+  const send = (version: number) => {
+    const empty = title.trim() === ''
+    setUntitled(empty)
+    if (empty) titleField.current?.focus()
+    if (empty || !draft.dirty || save.isPending) return
+    const sent = draft.edits
+    const edits = { ...sent, ...(sent.title !== undefined && { title: title.trim() }) }
+    save.mutate({ edits, version }, { onSuccess: (saved) => draft.settle(sent, saved) })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!draft.overtaken) send(draft.version)
+  }
+  return (
+    <>
+      <form id={form} noValidate onSubmit={submit}>
+        <TextInput
+          ref={titleField}
+          label={t('field.title')}
+          value={title}
+          maxLength={1000}
+          autoComplete="off"
+          size="lg"
+          mt="md"
+          error={untitled && <FieldError code="field.required" />}
+          onChange={({ currentTarget }) => {
+            setUntitled(false)
+            draft.edit({ title: currentTarget.value })
+          }}
+        />
+      </form>
+      <MemberList
+        members={members}
+        names={names}
+        onRemove={(id) => draft.edit({ members: members.filter((member) => member !== id) })}
+      />
+      <AuthorSelector
+        communityId={group.communityId}
+        label={t('member.add')}
+        isIncluded={(id) => members.includes(id)}
+        onSelect={(id) => draft.edit({ members: [...members, id] })}
+      />
+      {draft.overtaken && (
+        <Overtaken theirs={group} names={names} onTakeTheirs={draft.letGo} onSaveMine={() => send(group.version)} />
+      )}
+      <Failure error={save.error} />
+      <div className={classes.bar}>
+        <SavingIndicator mutationKey={savingKey(group._id)} />
+        <BusyButton type="submit" form={form} loading={save.isPending} disabled={!draft.dirty || draft.overtaken}>
+          {t('save')}
+        </BusyButton>
+      </div>
+    </>
+  )
+}
+
+/** Tells of unsaved changes, and that there are none once the editor is gone. */
+const useDirtiness = (dirty: boolean, onDirtyChange: (dirty: boolean) => void) => {
+  const tell = useEffectEvent(onDirtyChange)
+  useEffect(() => tell(dirty), [dirty])
+  useEffect(() => () => tell(false), [])
+}
+
+/** Why a save failed; that somebody else has saved is told with what they saved. */
+const Failure = ({ error }: { error: Error | null }) => {
+  const { t: tErrors } = useTranslation('errors')
+  if (!error || (error instanceof ApiError && error.status === 409)) return null
+  const [field] = error instanceof ApiError ? Object.values(error.fields) : []
+  return <FormAlert message={field ? codeText(field.code, tErrors, field.code, field) : errorText(error, tErrors)} />
+}

@@ -1,0 +1,111 @@
+import { Anchor, Text, VisuallyHidden } from '@mantine/core'
+import { IconExternalLink, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { canWrite, type Member } from '../../../shared/access.ts'
+import type { Group } from '../../../shared/groups.ts'
+import { roomOf } from '../../../shared/realtime.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { useRoom } from '../../lib/live.ts'
+import { authorsQuery } from '../../lib/member.ts'
+import { paths } from '../../lib/paths.ts'
+import { EmptyList } from '../../ui/empty-list.tsx'
+import { ask } from '../../ui/generic-modal.tsx'
+import { IconAction } from '../../ui/icon-action.tsx'
+import { tellFailure } from '../../ui/toasts.ts'
+import { useLiveGroups } from './groups.live.ts'
+import { useRemoveGroup } from './groups.queries.ts'
+import classes from './groups.module.css'
+
+/** So many groups of a list are followed as they change; a connection follows no more than 200 rooms. */
+const FOLLOWED_MAX = 100
+
+/** The groups of a community; those who may write one remove it. */
+export const GroupList = ({ groups, member }: { groups: readonly Group[]; member: Member }) => {
+  const { t } = useTranslation('groups')
+  const list = useRef<HTMLDivElement>(null)
+  const nameOf = useFirstNames(member.communityId)
+  useLiveGroups()
+  return (
+    <div ref={list} tabIndex={-1}>
+      {groups.length === 0 ? (
+        <EmptyList icon={IconUsersGroup} title={t('none.title')} text={t('none.text')} />
+      ) : (
+        <ul className={classes.list} aria-label={t('title')}>
+          {groups.map((group, place) => (
+            <Row
+              key={group._id}
+              group={group}
+              names={group.members.flatMap((id) => nameOf.get(id) ?? [])}
+              followed={place < FOLLOWED_MAX}
+              removable={canWrite(member, group)}
+              // The button that was pressed is gone.
+              onRemoved={() => list.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The first names of a community's members by author id. */
+const useFirstNames = (communityId: string): ReadonlyMap<string, string> => {
+  const { data: authors } = useQuery(authorsQuery(communityId))
+  return useMemo(
+    () => new Map(authors?.map(({ _id, firstName, userName }) => [_id, firstName.trim() || userName])),
+    [authors],
+  )
+}
+
+interface RowProps {
+  group: Group
+  /** The members' first names, as far as they are known. */
+  names: readonly string[]
+  followed: boolean
+  removable: boolean
+  onRemoved: () => void
+}
+
+const Row = ({ group, names, followed, removable, onRemoved }: RowProps) => {
+  const { t, i18n } = useTranslation('groups')
+  useRoom(followed ? roomOf('contribution', group._id) : undefined)
+  return (
+    <li className={classes.row}>
+      <IconUsersGroup size={26} aria-hidden className={classes.sign} />
+      <div className={classes.words}>
+        <Anchor component={Link} to={paths.contribution(group._id)} target="_blank" rel="noopener" fw={700} size="lg">
+          <span dir="auto">{group.title}</span> <IconExternalLink size={16} aria-hidden />
+          <VisuallyHidden>{t('newTab')}</VisuallyHidden>
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {t('members', { count: group.members.length })}
+        </Text>
+        {names.length > 0 && (
+          <Text size="sm" lineClamp={2} dir="auto">
+            {new Intl.ListFormat(i18n.language).format(names)}
+          </Text>
+        )}
+      </div>
+      {removable && <Remove group={group} onRemoved={onRemoved} />}
+    </li>
+  )
+}
+
+const Remove = ({ group, onRemoved }: Pick<RowProps, 'group' | 'onRemoved'>) => {
+  const { t } = useTranslation('groups')
+  const { t: tErrors } = useTranslation('errors')
+  const remove = useRemoveGroup()
+  const act = async () => {
+    const question = { title: t('remove.ask'), text: t('remove.text', { title: group.title }), danger: true }
+    if (!(await ask({ ...question, yes: t('remove'), no: t('cancel') }))) return
+    remove.mutate(group, { onSuccess: onRemoved, onError: (error) => tellFailure(errorText(error, tErrors)) })
+  }
+  return (
+    <IconAction label={t('remove.named', { title: group.title })} loading={remove.isPending} onClick={() => void act()}>
+      <IconTrash size={20} aria-hidden />
+    </IconAction>
+  )
+}

@@ -1,0 +1,20 @@
+import { Title } from '@mantine/core'
+import type { Contribution } from '../../../shared/contributions.ts'
+import { fieldsOf } from './group-fields.ts'
+import { MemberList } from './member-list.tsx'
+
+interface Props {
+  group: Contribution
+  /** The community's members by author id. */
+  names: ReadonlyMap<string, string>
+}
+
+/** Title and members of a group, for those who may not change them. */
+export const GroupReader = ({ group, names }: Props) => (
+  <>
+    <Title order={2} mt="md" dir="auto">
+      {group.title}
+    </Title>
+    <MemberList members={fieldsOf(group).members} names={names} />
+  </>
+)

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { groupSchema } from '../../../shared/groups.ts'
+import { live } from '../../lib/live.ts'
+import { listGroup } from './groups.queries.ts'
+
+/** Keeps the list of groups as others change those shown; each of them follows a room of its own. */
+export const useLiveGroups = () => {
+  const cache = useQueryClient()
+  useEffect(
+    () =>
+      live.on('contribution:save', (object) => {
+        const { data: group } = groupSchema.safeParse(object)
+        if (group) listGroup(cache, group)
+      }),
+    [cache],
+  )
+}

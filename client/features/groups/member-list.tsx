@@ -1,0 +1,49 @@
+import { Text, Title } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AuthorItem } from '../../ui/author-item.tsx'
+import { IconAction } from '../../ui/icon-action.tsx'
+import classes from './groups.module.css'
+
+interface Props {
+  /** Author ids. */
+  members: readonly string[]
+  names: ReadonlyMap<string, string>
+  /** For those who may change the group. */
+  onRemove?: (authorId: string) => void
+}
+
+/** Who is in a group. */
+export const MemberList = ({ members, names, onRemove }: Props) => {
+  const { t } = useTranslation('groups')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const headingId = useId()
+  const remove = (id: string) => {
+    onRemove?.(id)
+    // The button that was pressed is gone.
+    heading.current?.focus()
+  }
+  return (
+    <section aria-labelledby={headingId} className={classes.members}>
+      <Title order={3} size="h4" ref={heading} id={headingId} tabIndex={-1}>
+        {t('field.members')}
+      </Title>
+      {members.length === 0 && <Text c="dimmed">{t('members.none')}</Text>}
+      <ul className={classes.people}>
+        {members.map((id) => {
+          const name = names.get(id) ?? t('member.unknown')
+          return (
+            <AuthorItem key={id} name={name}>
+              {onRemove && (
+                <IconAction label={t('member.remove', { name })} onClick={() => remove(id)}>
+                  <IconX size={18} aria-hidden />
+                </IconAction>
+              )}
+            </AuthorItem>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
