@@ -36,6 +36,7 @@ export const router = createBrowserRouter([
           page(patterns.communities, 'communities', () => import('../pages/communities-page.tsx')),
           page(patterns.communityTop, 'communities', () => import('../pages/community-top-page.tsx')),
           page(patterns.authorManager, 'authors', () => import('../pages/author-manager-page.tsx')),
+          page(patterns.groupManager, 'groups', () => import('../pages/group-manager-page.tsx')),
           page(patterns.settings, 'accounts', () => import('../pages/settings-page.tsx')),
           page(patterns.admin, 'admin', () => import('../pages/admin-page.tsx')),
           page(patterns.adminTools, 'admin', () => import('../pages/admin-tools-page.tsx')),
