@@ -6,7 +6,7 @@ import { type Contribution, objectSchema } from '../../shared/contributions.ts'
 import { type RootSettings, rootSettingsOf } from '../../shared/root-context.ts'
 import { roomOf } from '../../shared/realtime.ts'
 import { api } from './api.ts'
-import { followed, isFollowed } from './live.ts'
+import { followed } from './live.ts'
 import { objectQuery, useLiveObject } from './objects.ts'
 import { authorsQuery, myAuthorQuery } from './member.ts'
 import { report } from './report.ts'
@@ -38,18 +38,15 @@ export const useManagedCommunity = (communityId: string) => {
   }
 }
 
-/** A root context, read once its room is followed, so that no switch is missed, and again only after it was not. */
-export const rootContextQuery = (contextId: string) => {
-  const room = roomOf('contribution', contextId)
-  return queryOptions({
+/** A root context, read once its room is followed, so that no switch is missed. */
+export const rootContextQuery = (contextId: string) =>
+  queryOptions({
     ...objectQuery(contextId),
     queryFn: async () => {
-      await followed(room)
+      await followed(roomOf('contribution', contextId))
       return api.get(`/api/objects/${contextId}`, objectSchema)
     },
-    staleTime: () => (isFollowed(room) ? Number.POSITIVE_INFINITY : 0),
   })
-}
 
 /** The root context for an act that needs it at once; where it is asked for too early, the console tells. */
 export const getRootContext = (cache: QueryClient, communityId: string): Contribution | undefined => {

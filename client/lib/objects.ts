@@ -4,7 +4,7 @@ import { type Contribution, objectSchema } from '../../shared/contributions.ts'
 import { isOlder } from '../../shared/newest.ts'
 import { roomOf } from '../../shared/realtime.ts'
 import { api } from './api.ts'
-import { live, useRoom } from './live.ts'
+import { isFollowed, live, useRoom } from './live.ts'
 
 /** Any object: a contribution, a group, a context. */
 export const objectQuery = (objectId: string) =>
@@ -12,6 +12,8 @@ export const objectQuery = (objectId: string) =>
     queryKey: ['contributions', objectId],
     queryFn: () => api.get(`/api/objects/${objectId}`, objectSchema),
     meta: { live: true },
+    // Messages are missed while nobody looks.
+    staleTime: () => (isFollowed(roomOf('contribution', objectId)) ? Number.POSITIVE_INFINITY : 0),
   })
 
 /** Puts an object into the cache unless a newer one is there (specification 1, section 7). */

@@ -29,8 +29,10 @@ export const ContextMenu = ({ at, label, entries, onClose }: Props) => {
     const left = Math.min(at.x, window.innerWidth - element.offsetWidth - MARGIN)
     const top = Math.min(at.y, window.innerHeight - element.offsetHeight - MARGIN)
     element.style.translate = `${Math.max(MARGIN, left)}px ${Math.max(MARGIN, top)}px`
-    element.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
-  }, [at])
+    // An entry that joins later takes no focus.
+    if (!element.contains(document.activeElement))
+      element.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
+  })
 
   useEffect(() => {
     const pressed = (event: PointerEvent) => {

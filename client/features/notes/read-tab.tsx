@@ -4,6 +4,8 @@ import type { Contribution } from '../../../shared/contributions.ts'
 import { Body } from '../../editor/body.tsx'
 import type { Titles } from '../../editor/marks.ts'
 import { useNames } from '../../lib/community.ts'
+import { FavouriteStar } from './favourite-star.tsx'
+import { ShortTitle } from '../../ui/short-title.tsx'
 import { bodyOf } from './fields.ts'
 import classes from './read-tab.module.css'
 
@@ -15,9 +17,12 @@ export const ReadTab = ({ note, titles }: { note: Contribution; titles: Titles }
   const written = new Date(note.modified).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <article className={classes.page}>
-      <Title order={2} className={classes.title} dir="auto">
-        {note.title || t('untitled')}
-      </Title>
+      <div className={classes.head}>
+        <Title order={2} className={classes.title} dir="auto">
+          <ShortTitle title={note.title || t('untitled')} />
+        </Title>
+        <FavouriteStar note={note} />
+      </div>
       <Text c="dimmed" size="sm">
         <span data-testid="note-authors">{names.join(', ')}</span>
         {names.length > 0 && ' · '}

@@ -5,9 +5,11 @@ import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Member } from '../../../shared/access.ts'
 import { freePlace } from '../../../shared/geometry.ts'
+import { rootSettingsOf } from '../../../shared/root-context.ts'
 import type { Board as BoardData } from '../../../shared/views.ts'
 import { Canvas, type CanvasHandle } from '../../canvas/Canvas.tsx'
 import type { Drop, MenuRequest } from '../../canvas/types.ts'
+import { getRootContext } from '../../lib/community.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { tellFailure } from '../../ui/toasts.ts'
@@ -40,7 +42,7 @@ export const Board = ({ viewId, view, settings, writable, isEmpty, member, names
   const { t } = useTranslation('views')
   const { t: tErrors } = useTranslation('errors')
   const canvas = useRef<CanvasHandle>(null)
-  const [menu, setMenu] = useState<MenuRequest>()
+  const [menu, setMenu] = useState<MenuRequest & { favourites: boolean }>()
   const surroundings = useMemo(() => ({ member, names, settings }), [member, names, settings])
   const { store, refresh } = useBoardStore(viewId, surroundings)
   const { mutateAsync: move } = useMoveItem(viewId)
@@ -102,6 +104,10 @@ export const Board = ({ viewId, view, settings, writable, isEmpty, member, names
   const { asked, button, toggle, drop: add, panel } = useAddingFiles()
   const drop = useFileDrop(canAdd ? (files, at) => add(files, canvas.current?.worldAt(at) ?? at) : undefined)
 
+  const openMenu = (request: MenuRequest) => {
+    const root = getRootContext(cache, member.communityId)
+    setMenu({ ...request, favourites: root !== undefined && rootSettingsOf(root.data).plugins.enableFavourites })
+  }
   const closeMenu = (returnFocus: boolean) => {
     setMenu(undefined)
     if (returnFocus && menu?.id !== undefined) canvas.current?.focusItem(menu.id)
@@ -119,7 +125,7 @@ export const Board = ({ viewId, view, settings, writable, isEmpty, member, names
         arrowKinds={arrowKinds}
         onDrop={onDrop}
         onOpen={open}
-        onMenu={setMenu}
+        onMenu={openMenu}
       />
       {isEmpty && (
         <div className={classes.empty}>
@@ -169,6 +175,7 @@ export const Board = ({ viewId, view, settings, writable, isEmpty, member, names
           request={menu}
           item={menu.id === undefined ? undefined : store.get(menu.id)?.content.item}
           canAdd={canAdd}
+          favourites={menu.favourites}
           onOpen={open}
           onBuildOn={(buildsOn) => void newNote({ buildsOn })}
           onNewNote={(place) => void newNote({ place })}
