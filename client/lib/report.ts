@@ -1,12 +1,15 @@
-/** What the console is told of a state that should not be, in the words of the old clients. */
-export const report = (
-  fault:
-    | "manager's length is zero."
-    | 'author has not loaded yet.'
-    | 'getRootContext(): communityData is not initialized.'
-    | 'RootContextId database migration from 6.5.x to 6.6.x is needed.'
-    | 'error on refreshGroups'
-    | 'Error Fetching version information'
-    | 'no $scope.authorSelected defined.',
-  ...error: unknown[]
-) => console.error(fault, ...error)
+/** States that should not be, in the words of the old clients. */
+export type Fault =
+  | "manager's length is zero."
+  | 'author has not loaded yet.'
+  | 'getRootContext(): communityData is not initialized.'
+  | 'RootContextId database migration from 6.5.x to 6.6.x is needed.'
+  | 'error on refreshGroups'
+  | 'Error Fetching version information'
+  | 'no $scope.authorSelected defined.'
+
+/** What the console is told of such a state. */
+export const report = (fault: Fault, ...error: unknown[]) => console.error(fault, ...error)
+
+/** What the console alone is told of a call that failed, where nobody has to be told. */
+export const reportFailure = (error: unknown) => console.error(error)

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { READ_MARK_DELAY_MS } from '../../../shared/limits.ts'
+import { reportFailure } from '../../lib/report.ts'
 import { markRead } from './notes.queries.ts'
 
 /**
@@ -12,7 +13,7 @@ export const useReadMark = (note: Contribution | undefined) => {
   const mark = (object: Contribution) => {
     marked.current = object.version
     // A mark that fails is made the next time the note is opened.
-    markRead(object).catch(() => undefined)
+    markRead(object).catch(reportFailure)
   }
   const markNow = useEffectEvent(mark)
   useEffect(() => {

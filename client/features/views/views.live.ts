@@ -7,6 +7,7 @@ import { roomOf } from '../../../shared/realtime.ts'
 import { type Board, shownSchema } from '../../../shared/views.ts'
 import { api } from '../../lib/api.ts'
 import { live, useRoom } from '../../lib/live.ts'
+import { reportFailure } from '../../lib/report.ts'
 import { type BoardChange, contentShown, linkRemoved, linkSaved, viewSaved } from './board-changes.ts'
 
 type Apply = (change: BoardChange) => void
@@ -63,9 +64,9 @@ export const useLiveBoard = (viewId: string, authorId: string | undefined) => {
       const unchanged = new Set(before.items)
       for (const item of after.items) {
         // A failure leaves the arrow or the content out until the view is read again.
-        if (!known.has(item.to)) void addArrowsOf(item.to, apply).catch(() => undefined)
+        if (!known.has(item.to)) void addArrowsOf(item.to, apply).catch(reportFailure)
         if (item.data.showInPlace && !item.shown && !unchanged.has(item))
-          void addContentOf(item.to, apply).catch(() => undefined)
+          void addContentOf(item.to, apply).catch(reportFailure)
       }
     }
     return followBoard(apply)
