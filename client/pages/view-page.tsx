@@ -6,12 +6,10 @@ import { NoteWindow } from '../features/views/note-window.tsx'
 import { useNoteWindows } from '../features/views/use-note-windows.ts'
 import { ViewScreen } from '../features/views/view-screen.tsx'
 import { loadTexts } from '../lib/i18n.ts'
+import { MOBILE } from '../lib/mobile.ts'
 import { paths } from '../lib/paths.ts'
 import { useLeaveGuard } from '../ui/leave-guard.tsx'
 import { Contribution } from './contribution.tsx'
-
-/** Where a window over the canvas would leave no room for the canvas: phones, upright or lying. */
-const SMALL = '(max-width: 599.98px), (pointer: coarse) and (max-width: 959.98px)'
 
 const LazyAttachments = lazy(async () => {
   try {
@@ -43,7 +41,7 @@ const View = ({ viewId }: { viewId: string }) => {
   const onOpen = useCallback(
     ({ id, type }: { id: string; type: string }, returnFocus: () => void) => {
       if (type === 'View') return void navigate(paths.view(id))
-      if ((type === 'Note' || type === 'Attachment') && !matchMedia(SMALL).matches) return openNote(id, returnFocus)
+      if ((type === 'Note' || type === 'Attachment') && !matchMedia(MOBILE).matches) return openNote(id, returnFocus)
       const address = paths.contribution(id, viewId)
       // A browser that opens no tab for us still shows the note.
       if (!window.open(address, '_blank')) void navigate(address)

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { type FileData, fileOf } from '../../../shared/files.ts'
 import { useNames } from '../../lib/community.ts'
+import { ShortTitle } from '../../ui/short-title.tsx'
 import classes from './attachment-reader.module.css'
 import { fileSize } from './file-labels.ts'
 import { kindOf } from './kind-of-file.ts'
@@ -33,7 +34,7 @@ export const AttachmentReader = ({ attachment, onTitleChange }: Props) => {
       )}
       <div>
         <Title order={2} className={classes.title} dir="auto">
-          {title}
+          <ShortTitle title={title} />
         </Title>
         <Text c="dimmed" size="sm">
           {[...names, when].join(' · ')}

@@ -1,0 +1,2 @@
+/** Where a window over the canvas would leave no room for the canvas: phones, upright or lying. */
+export const MOBILE = '(max-width: 599.98px), (pointer: coarse) and (max-width: 959.98px)'

@@ -1,0 +1,26 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { MOBILE } from '../lib/mobile.ts'
+import { shorten } from '../lib/shorten.ts'
+
+/** Shortens titles on mobile; on a desktop they stay whole. */
+export const useShortTitle = () => {
+  const mobile = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false })
+  return (title: string) => (mobile ? shorten(title) : title)
+}
+
+const AS_AROUND = { font: 'inherit', color: 'inherit', textAlign: 'start' } as const
+
+/** A title, shortened on mobile until it is touched; screen readers get it whole. */
+export const ShortTitle = ({ title }: { title: string }) => {
+  const [whole, setWhole] = useState(false)
+  const short = useShortTitle()(title)
+  if (short === title) return title
+  return (
+    <UnstyledButton style={AS_AROUND} aria-expanded={whole} title={title} onClick={() => setWhole(!whole)}>
+      <span aria-hidden>{whole ? title : short}</span>
+      <VisuallyHidden>{title}</VisuallyHidden>
+    </UnstyledButton>
+  )
+}
