@@ -9,6 +9,7 @@ import { createEvents } from './events.ts'
 import { findSessionAccount } from './features/accounts/accounts.service.ts'
 import { ensureAdmin } from './features/accounts/first-admin.ts'
 import { forgetChangedMembers } from './features/authors/authors.service.ts'
+import { keepRemoving } from './features/communities/removal.ts'
 import { keepTidy } from './features/files/clean-up.ts'
 import { migrate } from './migrations/migrate.ts'
 import type { Parts } from './parts.ts'
@@ -72,6 +73,8 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
     const parts: Parts = { env, log, events, sessions, passwords, guessing, files, signatures, mail }
     const tidying = keepTidy(files, log)
     opened.push(() => tidying.stop())
+    const removing = keepRemoving(parts)
+    opened.push(() => removing.stop())
     const server = createServer({ requestTimeout: REQUEST_MAX_MS }, createApp(parts))
     const realtime = attachRealtime(server, parts)
     await listen(server, env)

@@ -40,30 +40,48 @@ export const missingContextsSchema = z.object({
 })
 export type MissingContexts = z.infer<typeof missingContextsSchema>
 
-const key = () => z.string().check(z.trim(), z.maxLength(200))
+const key = () => z.string().check(z.trim(), z.maxLength(200, 'field.long'))
 
 /** A new community; an empty manager key is replaced by a random one on the server. */
 export const newCommunitySchema = z.object({
-  title: z.string('community.title').check(z.trim(), z.minLength(1, 'community.title'), z.maxLength(200)),
-  registrationKey: z.string('community.key').check(z.trim(), z.minLength(1, 'community.key'), z.maxLength(200)),
+  title: z.string('community.title').check(z.trim(), z.minLength(1, 'community.title'), z.maxLength(200, 'field.long')),
+  registrationKey: z
+    .string('community.key')
+    .check(z.trim(), z.minLength(1, 'community.key'), z.maxLength(200, 'field.long')),
   managerRegistrationKey: z._default(key(), ''),
 })
 export type NewCommunity = z.infer<typeof newCommunitySchema>
 
 /** A change of a community as clients echo it: fields that are absent stay, unknown ones fall away. */
 export const communityChangeSchema = z.object({
-  title: z.optional(z.string('community.title').check(z.trim(), z.minLength(1, 'community.title'), z.maxLength(200))),
+  title: z.optional(
+    z.string('community.title').check(z.trim(), z.minLength(1, 'community.title'), z.maxLength(200, 'field.long')),
+  ),
   registrationKey: z.optional(key()),
   managerRegistrationKey: z.optional(key()),
   archived: z.optional(z.boolean()),
-  lang: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
-  timeZone: z.optional(z.string().check(z.maxLength(60))),
-  rootContextId: z.optional(z.nullable(idSchema)),
+  lang: z.optional(z.nullable(z.string('context.language').check(z.maxLength(20, 'context.language')))),
+  timeZone: z.optional(z.string('community.timeZone').check(z.maxLength(60, 'community.timeZone'))),
+  rootContextId: z.optional(z.nullable(z.string('community.contextForeign'))),
   views: z.optional(listOf(z.string(), COMMUNITY_LIST_MAX)),
   scaffolds: z.optional(listOf(z.string(), COMMUNITY_LIST_MAX)),
   promisingcolorobjs: z.optional(listOf(z.string(), COMMUNITY_LIST_MAX)),
 })
 export type CommunityChange = z.infer<typeof communityChangeSchema>
+
+/** A key as somebody gives it; one that is missing is as wrong as any. */
+const givenKey = () => z._default(z.string().check(z.trim()), '')
+
+/** `DELETE /api/communities/{id}`, which answers 204 (contract/README.md 5). */
+export const communityRemovalSchema = z.object({ managerRegistrationKey: givenKey() })
+
+/** `PUT /api/communities/{id}/blockLogin`: keeps all writers out, or lets them in again (contract/README.md 5). */
+export const loginBlockSchema = z.object({ registrationKey: givenKey(), blocked: z.boolean() })
+export type LoginBlock = z.infer<typeof loginBlockSchema>
+
+/** Its answer: how many writers were not so already. */
+export const loginBlockedSchema = z.object({ changed: z.number() })
+export type LoginBlocked = z.infer<typeof loginBlockedSchema>
 
 /** The title every new community's first view gets. */
 export const WELCOME_VIEW_TITLE = 'Welcome'

@@ -33,7 +33,13 @@ export interface Clock {
   pause: (ms: number) => Promise<unknown>
 }
 
-const WRONG: readonly ErrorCode[] = ['signIn.failed', 'password.incorrect', 'join.keyWrong', 'signUp.code']
+const WRONG: readonly ErrorCode[] = [
+  'signIn.failed',
+  'password.incorrect',
+  'join.keyWrong',
+  'community.keyWrong',
+  'signUp.code',
+]
 
 const MINUTE = 60_000
 const FAILURES_OF_PAIR = 10

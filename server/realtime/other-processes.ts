@@ -2,8 +2,9 @@ import type { Member } from '../../shared/access.ts'
 import type { Events } from '../events.ts'
 import { findSessionAccounts } from '../features/accounts/accounts.service.ts'
 import { membershipsOf } from '../features/authors/authors.service.ts'
+import { communitiesGone } from '../features/communities/communities.service.ts'
 import type { Parts } from '../parts.ts'
-import { RIGHTS_KNOWN_MS } from '../platform/session.ts'
+import { RIGHTS_KNOWN_MS, type SessionUser } from '../platform/session.ts'
 import type { Io, SocketData } from './io.ts'
 
 /**
@@ -46,9 +47,11 @@ const compare = async (io: Io, events: Events) => {
   )
   if (connected.length === 0) return
   const users = [...new Map(connected.map(({ session: { user } }) => [user._id, user])).values()]
-  const [accounts, memberOf] = await Promise.all([
+  const members = connected.flatMap(({ named }) => [...named.values()].flatMap((member) => member ?? []))
+  const [accounts, memberOf, gone] = await Promise.all([
     findSessionAccounts(users.map(({ _id }) => _id)),
     membershipsOf(users),
+    communitiesGone(members.map(({ communityId }) => communityId)),
   ])
   const byId = new Map(accounts.map((account) => [account._id, account]))
   const isSame = ({ user, version }: NonNullable<SocketData['session']>) => {
@@ -58,11 +61,13 @@ const compare = async (io: Io, events: Events) => {
 
   const others = new Set(connected.filter(({ session }) => !isSame(session)).map(({ session }) => session.user._id))
   for (const userId of others) events.emit('user.signedOut', { userId })
+  const now = (user: SessionUser, communityId: string) =>
+    gone.has(communityId) ? undefined : memberOf(user, communityId)
 
   const changed = new Map<string, Member>()
   for (const { session, named } of connected)
     for (const then of named.values())
-      if (then && !others.has(then.userId) && !isSameMember(then, memberOf(session.user, then.communityId)))
+      if (then && !others.has(then.userId) && !isSameMember(then, now(session.user, then.communityId)))
         changed.set(`${then.userId} ${then.communityId}`, then)
   for (const { userId, communityId, authorId } of changed.values())
     events.emit('member.changed', { userId, communityId, authorId: authorId ?? '' })

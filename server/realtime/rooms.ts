@@ -1,6 +1,7 @@
 import { canManage, type Guarded, type Member } from '../../shared/access.ts'
 import { parseRoom, type RoomKind } from '../../shared/realtime.ts'
 import { memberOf } from '../features/authors/authors.service.ts'
+import { lookUpCommunity } from '../features/communities/communities.service.ts'
 import { hostsOf, mayRead } from '../features/links/links.access.ts'
 import { findObject } from '../features/objects/objects.service.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -50,7 +51,7 @@ export const roomsToJoin = async (
 ): Promise<Entry | undefined> => {
   const named = parseRoom(room)
   const object = named && (await findObject(named.id))
-  if (!object) return undefined
+  if (!object || !(await lookUpCommunity(object.communityId))) return undefined
   if (!user) {
     const open = anonymous && VIEWERS_ROOMS.includes(named.kind)
     return open && object.type === 'View' && object.permission !== 'private' ? { rooms: [room] } : undefined

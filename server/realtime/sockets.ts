@@ -129,7 +129,7 @@ const leave = async (socket: OurSocket, room: unknown) => {
 
 const KINDS = ['linkfrom', 'linkto', 'noteCount', 'contribution'] as const
 
-/** Lost rights leave their rooms: of a member, of a session, and of an object that has become private. */
+/** Lost rights leave their rooms: of a member, of a community, of a session, and of an object that has become private. */
 const watchRights = (io: Io, parts: Parts) => {
   const socketsIn = (room: string) =>
     [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? [])
@@ -142,6 +142,12 @@ const watchRights = (io: Io, parts: Parts) => {
     parts.events.on('member.changed', ({ userId }) => {
       for (const socket of socketsIn(ofUser(userId)))
         for (const room of socket.data.named.keys()) askAgain(socket, room)
+    }),
+    parts.events.on('community.removed', ({ communityId }) => {
+      // Of a socket without a session it is not known where its rooms are.
+      for (const socket of io.sockets.sockets.values())
+        for (const [room, member] of socket.data.named)
+          if (!member || member.communityId === communityId) askAgain(socket, room)
     }),
     parts.events.on('user.signedOut', ({ userId }) => socketsIn(ofUser(userId)).forEach(reconnect)),
     parts.events.on('object.saved', ({ object }) => {

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Parts } from '../../parts.ts'
 import { idParam, parse } from '../../platform/http.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
-import { findCommunity } from '../communities/communities.service.ts'
+import { lookUpCommunity } from '../communities/communities.service.ts'
 import { joinCommunity, managerOf, memberOf, ownAuthor, presentAuthor } from './authors.service.ts'
 import { countWriters, findWriters } from './find-writers.ts'
 
@@ -45,10 +45,7 @@ export const authorRoutes = ({ guessing }: Parts): Router => {
 }
 
 const communityToJoin = async (id: string) => {
-  try {
-    if (isId(id)) return await findCommunity(id)
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'notFound')) throw error
-  }
-  throw new Refusal('join.communityUnknown')
+  const community = isId(id) ? await lookUpCommunity(id) : undefined
+  if (!community) throw new Refusal('join.communityUnknown')
+  return community
 }

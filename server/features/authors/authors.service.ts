@@ -9,7 +9,7 @@ import { RIGHTS_KNOWN_MS, type SessionUser } from '../../platform/session.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import { byAge } from '../../store/oldest-first.ts'
 import { transaction } from '../../store/transaction.ts'
-import { findCommunity, type CommunityDoc } from '../communities/communities.service.ts'
+import { findCommunity, loadCommunity, lookUpCommunity, type CommunityDoc } from '../communities/communities.service.ts'
 import {
   findMemberships,
   findObjects,
@@ -60,8 +60,8 @@ const findAuthorOf = async (
  */
 export const memberOf = async (user: SessionUser, communityId: string): Promise<Member> => {
   const admin = user.role === 'admin'
-  const author = await members.fetch(memberKey(user._id, communityId))
-  if (!author) await findCommunity(communityId)
+  // Both at once; a community that is being removed has no members, whatever is still stored of them.
+  const [author] = await Promise.all([members.fetch(memberKey(user._id, communityId)), findCommunity(communityId)])
   if (!author && !admin) throw new Refusal('member.missing')
   if (author && isBarred(author) && !admin) throw new Refusal('member.blocked')
   return asMember(user, communityId, author)
@@ -114,7 +114,11 @@ export const membershipsOf = async (
 export const registrationsOf = async (user: SessionUser): Promise<Author[]> => {
   const admin = user.role === 'admin'
   const authors = await findObjects({ type: 'Author', userId: user._id, status: 'active' })
-  const listed = authors
+  const there = await Promise.all(
+    authors.map(async (author) => ((await lookUpCommunity(author.communityId)) ? [author] : [])),
+  )
+  const listed = there
+    .flat()
     .filter((author) => admin || !isBarred(author))
     .toSorted((a, b) => (a.order ?? 1) - (b.order ?? 1) || byAge(a, b))
   return await Promise.all(
@@ -223,6 +227,7 @@ export const joinCommunity = async (person: Person, community: CommunityDoc, key
   if (!role) throw new Refusal('join.keyWrong')
   try {
     return await transaction(async (session) => {
+      await loadCommunity(session, community._id)
       if (await findAuthorOf(person._id, community._id, session)) throw new Refusal('join.already')
       return await createAuthor(session, person, community, role)
     })

@@ -10,6 +10,7 @@ import { newAccount } from '../accounts/accounts.service.ts'
 import { accountIdsByName } from '../accounts/by-name.ts'
 import { insertAccount } from '../accounts/write-account.ts'
 import { createAuthor } from '../authors/authors.service.ts'
+import { loadCommunity } from '../communities/communities.service.ts'
 import { findMemberships } from '../objects/objects.service.ts'
 
 /** So many rows are under way at once: enough for every thread that hashes passwords. */
@@ -63,6 +64,8 @@ const addMember = async (
   const account = newAccount(fields, 'user', passwordHash)
   try {
     await transaction(async (session) => {
+      // It may have been removed while the passwords were hashed.
+      await loadCommunity(session, communityId)
       await insertAccount(account, session)
       await createAuthor(session, account, { _id: communityId }, 'writer', authorId)
     })

@@ -1,7 +1,9 @@
 import type { ClientSession } from 'mongoose'
 import { canManage, canRead, isAmongAuthors, type Member } from '../../../shared/access.ts'
 import type { CommunityChange } from '../../../shared/communities.ts'
+import type { ErrorCode } from '../../../shared/errors.ts'
 import { isId } from '../../../shared/ids.ts'
+import { LANGUAGE_CODES } from '../../../shared/language-codes.ts'
 import { refusedFields } from '../../platform/errors.ts'
 import { transaction } from '../../store/transaction.ts'
 import { findObjects, type ObjectDoc } from '../objects/objects.service.ts'
@@ -40,6 +42,7 @@ export const changeCommunity = async (member: Member, change: CommunityChange): 
   return changed
 }
 
+/** What a manager changes beside; a value that is not known is refused, unless it is stored already and echoed. */
 const managersPart = async (
   session: ClientSession,
   member: Member,
@@ -50,13 +53,19 @@ const managersPart = async (
     managerRegistrationKey,
     archived,
     lang,
-    timeZone,
+    timeZone = community.timeZone,
     rootContextId,
     scaffolds,
   }: CommunityChange,
 ): Promise<Partial<CommunityDoc>> => {
-  if (timeZone !== undefined && !isTimeZone(timeZone)) throw refusedFields({ timeZone: 'field.invalid' })
-  const context = rootContextId ? await objectsOf(session, community, 'Context', [rootContextId]) : []
+  const isNew = rootContextId && rootContextId !== community.rootContextId
+  const [context] = isNew ? await objectsOf(session, community, 'Context', [rootContextId]) : []
+  const faults: Record<string, ErrorCode> = {
+    ...(lang && lang !== community.lang && !LANGUAGE_CODES.includes(lang) && { lang: 'context.language' }),
+    ...(timeZone !== community.timeZone && !isTimeZone(timeZone) && { timeZone: 'community.timeZone' }),
+    ...(isNew && !context && { rootContextId: 'community.contextForeign' }),
+  }
+  if (Object.keys(faults).length > 0) throw refusedFields(faults)
   const given = {
     title,
     // An empty key would let nobody in, or everybody: the old one stays.
@@ -65,7 +74,7 @@ const managersPart = async (
     archived,
     lang,
     timeZone,
-    rootContextId: context[0]?._id,
+    rootContextId: context?._id,
   }
   const set: Partial<CommunityDoc> = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),

@@ -14,7 +14,12 @@ export interface CommunityDoc {
   timeZone: string
   archived: boolean
   created: Date
+  /** Since when it is being removed: from then on it is there for the removal alone. */
+  deleting?: Date | null
 }
+
+/** Everybody finds only the communities that are not being removed. */
+export const STANDING = { deleting: null } as const
 
 const communitySchema = new Schema<CommunityDoc>(
   {
@@ -30,6 +35,7 @@ const communitySchema = new Schema<CommunityDoc>(
     timeZone: { type: String, required: true },
     archived: { type: Boolean, default: false },
     created: { type: Date, default: () => new Date() },
+    deleting: Date,
   },
   { collection: 'communities', minimize: false, versionKey: false },
 )

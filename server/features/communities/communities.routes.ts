@@ -1,6 +1,13 @@
-import { Router, type RequestHandler } from 'express'
+import { Router, type Request, type RequestHandler } from 'express'
 import { canRead } from '../../../shared/access.ts'
-import { communityChangeSchema, newCommunitySchema, type MissingContexts } from '../../../shared/communities.ts'
+import {
+  communityChangeSchema,
+  communityRemovalSchema,
+  loginBlockSchema,
+  newCommunitySchema,
+  type LoginBlocked,
+  type MissingContexts,
+} from '../../../shared/communities.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { idParam, parse } from '../../platform/http.ts'
@@ -10,6 +17,7 @@ import { authorsOfCommunity, managerOf, memberOf, membershipsOf, presentAuthor }
 import { openObject } from '../contributions/contributions.service.ts'
 import { groupsOf } from '../groups/groups.service.ts'
 import { toContribution } from '../objects/objects.service.ts'
+import { blockWriters } from './block-login.ts'
 import { changeCommunity } from './change-community.ts'
 import {
   findCommunity,
@@ -20,11 +28,16 @@ import {
   registeredViews,
 } from './communities.service.ts'
 import { createCommunity } from './new-community.ts'
+import { removeCommunity } from './removal.ts'
 import { communitiesWithoutRoot, hashForBrowsers, repairRootContext } from './root-context.ts'
 
 /** `/api/communities` */
-export const communityRoutes = (): Router => {
+export const communityRoutes = (parts: Parts): Router => {
+  const { events, guessing } = parts
   const router = Router()
+  /** Whoever manages a community may still not know its keys. */
+  const withKey = <T>({ user, ip }: Request, act: () => Promise<T>) =>
+    guessing.attempt({ what: 'key', account: user._id, address: ip }, act)
 
   router.get('/', async (req, res) => {
     const [communities, memberIn] = await Promise.all([listCommunities(), membershipsOf([req.user])])
@@ -58,6 +71,20 @@ export const communityRoutes = (): Router => {
   }
   router.put('/:id', change)
   router.patch('/:id', change)
+
+  router.put('/:id/blockLogin', async (req, res) => {
+    const manager = await managerOf(req.user, idParam(req, 'id'))
+    const block = parse(loginBlockSchema, req.body)
+    const answer: LoginBlocked = { changed: await withKey(req, () => blockWriters(events, manager, block)) }
+    res.json(answer)
+  })
+
+  router.delete('/:id', async (req, res) => {
+    const manager = await managerOf(req.user, idParam(req, 'id'))
+    const { managerRegistrationKey } = parse(communityRemovalSchema, req.body)
+    await withKey(req, () => removeCommunity(parts, manager, managerRegistrationKey))
+    res.status(204).end()
+  })
 
   router.get('/:id/views', async (req, res) => {
     const member = await memberOf(req.user, idParam(req, 'id'))

@@ -3,24 +3,30 @@ import { LRUCache } from 'lru-cache'
 import { canManage, canRead, type Member } from '../../../shared/access.ts'
 import type { Community, CommunityChoice } from '../../../shared/communities.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { RIGHTS_KNOWN_MS } from '../../platform/session.ts'
 import { inChunks } from '../../store/chunks.ts'
+import { native } from '../../store/native.ts'
 import { byAge } from '../../store/oldest-first.ts'
 import { findObjects, type ObjectDoc } from '../objects/objects.service.ts'
-import { CommunityModel, type CommunityDoc } from './communities.model.ts'
+import { CommunityModel, STANDING, type CommunityDoc } from './communities.model.ts'
 
 export type { CommunityDoc } from './communities.model.ts'
 
 const cache = new LRUCache<string, CommunityDoc>({
   max: 1000,
-  ttl: 5_000,
+  ttl: RIGHTS_KNOWN_MS,
   // What is looked up while it is forgotten is answered all the same; only it is not kept.
   ignoreFetchAbort: true,
-  fetchMethod: async (id) => (await CommunityModel.findById(id).lean<CommunityDoc | null>()) ?? undefined,
+  fetchMethod: async (id) =>
+    (await CommunityModel.findOne({ _id: id, ...STANDING }).lean<CommunityDoc | null>()) ?? undefined,
 })
 
-/** A community as it was at most 5 s ago; throws the Refusal 'notFound'. */
+/** A community as it was at most RIGHTS_KNOWN_MS ago, if it is there. */
+export const lookUpCommunity = (id: string): Promise<CommunityDoc | undefined> => cache.fetch(id)
+
+/** As `lookUpCommunity`; throws the Refusal 'notFound'. */
 export const findCommunity = async (id: string): Promise<CommunityDoc> => {
-  const community = await cache.fetch(id)
+  const community = await lookUpCommunity(id)
   if (!community) throw new Refusal('notFound')
   return community
 }
@@ -30,16 +36,30 @@ export const forgetCommunity = (id: string) => cache.delete(id)
 
 /** The community as it stands now, for a change in a transaction; throws the Refusal 'notFound'. */
 export const loadCommunity = async (session: ClientSession, id: string): Promise<CommunityDoc> => {
-  const community = await CommunityModel.findById(id, null, { session }).lean<CommunityDoc | null>()
+  const community = await CommunityModel.findOne({ _id: id, ...STANDING }, null, {
+    session,
+  }).lean<CommunityDoc | null>()
   if (!community) throw new Refusal('notFound')
   return community
+}
+
+/** Which of some communities are not there (any more), as it is stored now. */
+export const communitiesGone = async (ids: readonly string[]): Promise<Set<string>> => {
+  const gone = new Set(ids)
+  const found = await inChunks([...gone], (some) =>
+    native(CommunityModel)
+      .find<Pick<CommunityDoc, '_id'>>({ _id: { $in: some }, ...STANDING }, { projection: { _id: 1 } })
+      .toArray(),
+  )
+  for (const { _id } of found) gone.delete(_id)
+  return gone
 }
 
 const byTitle = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 
 /** The communities that are not archived, by title. */
 export const listCommunities = async (): Promise<CommunityDoc[]> => {
-  const communities = await CommunityModel.find({ archived: false }).lean<CommunityDoc[]>()
+  const communities = await CommunityModel.find({ archived: false, ...STANDING }).lean<CommunityDoc[]>()
   return communities.toSorted((a, b) => byTitle.compare(a.title, b.title))
 }
 

@@ -6,7 +6,7 @@ import { native } from '../../store/native.ts'
 import { byAge } from '../../store/oldest-first.ts'
 import { transaction } from '../../store/transaction.ts'
 import { findObject, findObjects, insertObject, type ObjectDoc } from '../objects/objects.service.ts'
-import { CommunityModel, type CommunityDoc } from './communities.model.ts'
+import { CommunityModel, STANDING, type CommunityDoc } from './communities.model.ts'
 import { forgetCommunity, loadCommunity } from './communities.service.ts'
 import { rootContextFields } from './new-community.ts'
 
@@ -16,9 +16,10 @@ const ROOTLESS = { rootContextId: { $in: [null, ''] } }
 /** The communities without a root context, archived ones too, oldest first. */
 export const communitiesWithoutRoot = async (): Promise<RootlessCommunity[]> => {
   const found = await native(CommunityModel)
-    .find<Pick<CommunityDoc, '_id' | 'title' | 'created' | 'archived'>>(ROOTLESS, {
-      projection: { title: 1, created: 1, archived: 1 },
-    })
+    .find<Pick<CommunityDoc, '_id' | 'title' | 'created' | 'archived'>>(
+      { ...ROOTLESS, ...STANDING },
+      { projection: { title: 1, created: 1, archived: 1 } },
+    )
     .toArray()
   return found
     .toSorted(byAge)

@@ -1,12 +1,11 @@
 import type { Logger } from 'pino'
 import { UPLOAD_KEPT_MS } from '../../../shared/limits.ts'
+import { inBackground, type Background } from '../../platform/background.ts'
 import type { FileStore } from '../../platform/file-store.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { FileModel } from './files.model.ts'
 import { discardFile } from './files.service.ts'
-
-const EVERY_MS = 60 * 60 * 1000
 
 /** Removes what nobody has claimed within a day: files of uploads, and bytes of which no file is known. */
 export const cleanUp = async (files: FileStore, signal?: AbortSignal): Promise<void> => {
@@ -37,21 +36,8 @@ const unknownAmong = async (names: readonly string[]) => {
 }
 
 /** Cleans up now and every hour, until it is stopped. */
-export const keepTidy = (files: FileStore, log: Logger): { stop(): Promise<void> } => {
-  const stopping = new AbortController()
-  let running = Promise.resolve()
-  const run = () => {
-    running = running
-      .then(() => cleanUp(files, stopping.signal))
-      .catch((error: unknown) => log.error({ err: error }, 'cleaning up uploads failed'))
-  }
-  run()
-  const timer = setInterval(run, EVERY_MS).unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      stopping.abort()
-      await running
-    },
-  }
-}
+export const keepTidy = (files: FileStore, log: Logger): Background =>
+  inBackground(
+    (signal) => cleanUp(files, signal),
+    (error) => log.error({ err: error }, 'cleaning up uploads failed'),
+  )

@@ -41,5 +41,7 @@ export const FileModel = mongoose.model<FileDoc>(
       version: Number,
     },
     { collection: 'files', minimize: false, versionKey: false },
-  ).index({ objectId: 1, userId: 1 }),
+  )
+    .index({ objectId: 1, userId: 1 })
+    .index({ communityId: 1 }),
 )

@@ -8,6 +8,7 @@ import type { FileStore } from '../../platform/file-store.ts'
 import { HEAD_BYTES, sniff } from '../../platform/sniff.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import { native } from '../../store/native.ts'
+import { removeSome } from '../../store/remove-some.ts'
 import { FileModel, type FileDoc } from './files.model.ts'
 
 /** A name that nobody can guess. */
@@ -73,6 +74,15 @@ export const putBytes = async (files: FileStore, bytes: Readable): Promise<strin
 export const discardFile = async (files: FileStore, _id: string): Promise<void> => {
   const { deletedCount } = await native(FileModel).deleteOne({ _id, objectId: null })
   if (deletedCount > 0) await files.remove(_id)
+}
+
+/** Removes at most `max` files of a community, bytes first: a file whose bytes are gone is found again, others are not. */
+export const removeFilesOf = async (files: FileStore, communityId: string, max: number): Promise<number> => {
+  const found = await native(FileModel)
+    .find<{ _id: string }>({ communityId }, { projection: { _id: 1 }, limit: max })
+    .toArray()
+  for (const { _id } of found) await files.remove(_id)
+  return await removeSome(FileModel, { _id: { $in: found.map(({ _id }) => _id) } }, max)
 }
 
 /** The wire shape of a file that has just come. */

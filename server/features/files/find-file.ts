@@ -1,6 +1,7 @@
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { memberOf } from '../authors/authors.service.ts'
+import { lookUpCommunity } from '../communities/communities.service.ts'
 import { mayRead } from '../links/links.access.ts'
 import { findObject } from '../objects/objects.service.ts'
 import { isClaimed, type ClaimedFile } from './file-data.ts'
@@ -24,7 +25,7 @@ export const addressIn = (path: string): Address | undefined => {
 export const fileForAnybody = async (address: Address): Promise<ClaimedFile | undefined> => {
   if (!('_id' in address)) return undefined
   const file = await findFile(address)
-  return isClaimed(file) ? file : undefined
+  return isClaimed(file) && (await lookUpCommunity(file.communityId)) ? file : undefined
 }
 
 /** The file of an address for those who may read what it belongs to; refused otherwise. */

@@ -19,6 +19,7 @@ import type { SessionUser } from '../../platform/session.ts'
 import { native } from '../../store/native.ts'
 import { newId } from '../../store/new-id.ts'
 import { once } from '../../store/once.ts'
+import { removeSome } from '../../store/remove-some.ts'
 import { transaction } from '../../store/transaction.ts'
 import { memberOf } from '../authors/authors.service.ts'
 import { findCommunity } from '../communities/communities.service.ts'
@@ -240,3 +241,7 @@ export const freeSpace = async (user: SessionUser, viewId: string): Promise<Poin
   await openView(user, viewId)
   return freePlace(await placesTaken(null, viewId))
 }
+
+/** Removes at most `max` links of a community, read marks included, for good; answers how many. */
+export const removeLinksOf = (communityId: string, max: number): Promise<number> =>
+  removeSome(LinkModel, { communityId }, max)

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { newId } from '../../store/new-id.ts'
+import { removeSome } from '../../store/remove-some.ts'
 import { refreshSummaries } from '../links/links.summary.ts'
 import { writeRecord } from '../records/records.log.ts'
 import { changedTerms, withTerms } from './object-terms.ts'
@@ -159,6 +160,15 @@ export const changeObject = async (
   const summarised = object.type !== 'Author' || AUTHOR_NAMES.some((name) => name in set)
   if (summarised) await refreshSummaries(session, object)
   return object
+}
+
+/** Removes at most `max` objects of a community for good, of whatever type; answers how many. */
+export const removeObjectsOf = (communityId: string, max: number): Promise<number> =>
+  removeSome(ObjectModel, { communityId }, max)
+
+/** Removes every author of a community for good: nobody is a member of it any more. */
+export const removeAuthorsOf = async (session: ClientSession, communityId: string): Promise<void> => {
+  await native(ObjectModel).deleteMany({ communityId, type: 'Author' }, { session })
 }
 
 /** The wire shape of any object; what only some readers may see of an author is added by the authors' presenter. */

@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongoose'
 import { native } from '../../store/native.ts'
 import { newId } from '../../store/new-id.ts'
+import { removeSome } from '../../store/remove-some.ts'
 import { HistoricalModel, RecordModel, type HistoricalDoc, type Operation, type RecordDoc } from './records.model.ts'
 
 /** What of an act is frozen: a stored object or link, whole. */
@@ -64,3 +65,18 @@ export const writeRecord = async (session: ClientSession, act: Act, snapshot?: S
   await native(RecordModel).insertOne(record, { session })
   return record
 }
+
+/** Writes several acts with their snapshots, in the acts' own transaction. */
+export const writeRecords = async (session: ClientSession, acts: readonly [Act, Snapshot][]): Promise<void> => {
+  const written = acts.map(([act, snapshot]) => newRecord(act, snapshot))
+  const historicals = written.flatMap(({ historical }) => historical ?? [])
+  await native(HistoricalModel).insertMany(historicals, { session })
+  await native(RecordModel).insertMany(
+    written.map(({ record }) => record),
+    { session },
+  )
+}
+
+/** Removes at most `max` log lines and as many snapshots of a community; answers how many. */
+export const removeRecordsOf = async (communityId: string, max: number): Promise<number> =>
+  (await removeSome(RecordModel, { communityId }, max)) + (await removeSome(HistoricalModel, { communityId }, max))

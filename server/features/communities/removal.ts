@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Member } from '../../../shared/access.ts'
+import type { Parts } from '../../parts.ts'
+import { inBackground } from '../../platform/background.ts'
+import { native } from '../../store/native.ts'
+import { transaction } from '../../store/transaction.ts'
+import { removeFilesOf } from '../files/files.service.ts'
+import { removeLinksOf } from '../links/links.service.ts'
+import { removeAuthorsOf, removeObjectsOf } from '../objects/objects.service.ts'
+import { removeRecordsOf } from '../records/records.log.ts'
+import { CommunityModel } from './communities.model.ts'
+import { forgetCommunity, loadCommunity } from './communities.service.ts'
+import { demandKey } from './keys.ts'
+
+/** So much is removed at once, and so long others have the store to themselves in between. */
+const AT_ONCE = 100
+const PAUSE_MS = 20
+/** The mark stays for so long, so that what was still being written when it was set is found by it and removed as well. */
+const MARK_KEPT_MS = 60 * 60_000
+
+/**
+ * Marks a community as being removed: from the commit on it is nowhere to be found, and nobody is its member. What belongs
+ * to it is removed by `keepRemoving`. Refused without the manager key, for admins as well ('community.keyWrong').
+ */
+export const removeCommunity = async (
+  { events, log }: Pick<Parts, 'events' | 'log'>,
+  { communityId, userId }: Pick<Member, 'communityId' | 'userId'>,
+  managerRegistrationKey: string,
+): Promise<void> => {
+  await transaction(async (session) => {
+    demandKey((await loadCommunity(session, communityId)).managerRegistrationKey, managerRegistrationKey)
+    await native(CommunityModel).updateOne({ _id: communityId }, { $set: { deleting: new Date() } }, { session })
+    await removeAuthorsOf(session, communityId)
+  })
+  forgetCommunity(communityId)
+  log.info({ communityId, by: userId }, 'removing a community')
+  events.emit('community.removed', { communityId })
+}
+
+type Tools = Pick<Parts, 'files' | 'log'>
+
+/** Removes everything that belongs to a community, a little at a time. Done twice, or by two processes at once, it does no harm. */
+const removeContents = async ({ files, log }: Tools, communityId: string, signal: AbortSignal) => {
+  const kinds = [
+    () => removeFilesOf(files, communityId, AT_ONCE),
+    () => removeLinksOf(communityId, AT_ONCE),
+    () => removeObjectsOf(communityId, AT_ONCE),
+    () => removeRecordsOf(communityId, AT_ONCE),
+  ]
+  let removed = 0
+  for (const removeSome of kinds)
+    for (;;) {
+      if (signal.aborted) return
+      const some = await removeSome()
+      if (some === 0) break
+      removed += some
+      await pause(PAUSE_MS)
+    }
+  if (removed > 0) log.info({ communityId, removed }, 'the community is removed')
+}
+
+/** Removes what belongs to the communities that are marked, and in the end the communities themselves. */
+export const removeMarked = async (tools: Tools, signal: AbortSignal): Promise<void> => {
+  const communities = native(CommunityModel)
+  const marked = await communities.find({ deleting: { $ne: null } }, { projection: { _id: 1 } }).toArray()
+  for (const { _id } of marked) {
+    const before = new Date(Date.now() - MARK_KEPT_MS)
+    await removeContents(tools, _id, signal)
+    if (signal.aborted) return
+    await communities.deleteOne({ _id, deleting: { $lt: before } })
+  }
+}
+
+/** Goes on with what was left at the last stop, and removes each community that is given up from now on, until it is stopped. */
+export const keepRemoving = ({
+  events,
+  files,
+  log,
+}: Pick<Parts, 'events' | 'files' | 'log'>): { stop(): Promise<void> } => {
+  const removing = inBackground(
+    (signal) => removeMarked({ files, log }, signal),
+    (error) => log.error({ err: error }, 'removing a community failed; it is tried again'),
+  )
+  const stopListening = events.on('community.removed', () => removing.again())
+  return {
+    stop: async () => {
+      stopListening()
+      await removing.stop()
+    },
+  }
+}

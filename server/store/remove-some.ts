@@ -1,0 +1,17 @@
+import type { Filter } from 'mongodb'
+import type { Model } from 'mongoose'
+import { native } from './native.ts'
+
+/** Removes at most `max` of the documents that fit, as one short write; answers how many it found. */
+export const removeSome = async <T extends { _id: string }>(
+  model: Model<T>,
+  filter: Filter<T>,
+  max: number,
+): Promise<number> => {
+  const found = await native(model)
+    .find<{ _id: string }>(filter, { projection: { _id: 1 }, limit: max })
+    .toArray()
+  const some = { _id: { $in: found.map(({ _id }) => _id) } } as Filter<T>
+  if (found.length > 0) await native(model).deleteMany(some)
+  return found.length
+}
