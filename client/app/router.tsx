@@ -35,6 +35,7 @@ export const router = createBrowserRouter([
           page(patterns.home, 'communities', () => import('../pages/communities-page.tsx')),
           page(patterns.communities, 'communities', () => import('../pages/communities-page.tsx')),
           page(patterns.communityTop, 'communities', () => import('../pages/community-top-page.tsx')),
+          page(patterns.communityEditor, 'communities', () => import('../pages/community-editor-page.tsx')),
           page(patterns.authorManager, 'authors', () => import('../pages/author-manager-page.tsx')),
           page(patterns.groupManager, 'groups', () => import('../pages/group-manager-page.tsx')),
           page(patterns.settings, 'accounts', () => import('../pages/settings-page.tsx')),

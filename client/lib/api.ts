@@ -161,5 +161,5 @@ export const api = {
     call('PUT', path, body, schema, options),
   patch: <S extends z.ZodMiniType>(path: string, body: unknown, schema: S, options?: CallOptions) =>
     call('PATCH', path, body, schema, options),
-  del: (path: string, options?: CallOptions) => call('DELETE', path, undefined, anything, options),
+  del: (path: string, body?: unknown) => call('DELETE', path, body, anything),
 }

@@ -1,4 +1,4 @@
-import { Anchor, Container, Skeleton, Tabs, Title } from '@mantine/core'
+import { Anchor, Container, Group, Skeleton, Tabs, Title } from '@mantine/core'
 import { IconArrowLeft, IconForms, IconTableImport, IconUsersGroup } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -70,9 +70,12 @@ const AuthorManager = ({ _id: communityId, title }: { _id: string; title: string
         <IconArrowLeft size={18} aria-hidden style={{ flex: 'none', marginBlockStart: '0.3rem' }} />
         {t('back', { title })}
       </Anchor>
-      <Title order={1} mt={4} mb="md">
-        {t('title')}
-      </Title>
+      <Group justify="space-between" mt={4} mb="md">
+        <Title order={1}>{t('title')}</Title>
+        <Anchor component={Link} to={paths.communityEditor(communityId)}>
+          {t('editCommunity')}
+        </Anchor>
+      </Group>
       <Tabs value={tab} onChange={open}>
         <Tabs.List mb="lg">
           {Object.entries(TABS).map(([value, Icon]) => (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CreateForm } from '../features/communities/create-form.tsx'
 import { JoinForm } from '../features/communities/join-form.tsx'
 import { MyCommunities } from '../features/communities/my-communities.tsx'
+import { OtherCommunities } from '../features/communities/other-communities.tsx'
 import { useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
 import { useTitle } from '../ui/use-title.ts'
@@ -19,7 +20,10 @@ export default function CommunitiesPage() {
         {t('mine.title')}
       </Title>
       <div className={classes.columns}>
-        <MyCommunities />
+        <Stack gap="lg">
+          <MyCommunities />
+          {me.role === 'admin' && <OtherCommunities />}
+        </Stack>
         <Stack gap="lg">
           <Card title={t('join.title')}>
             <JoinForm />

@@ -41,8 +41,9 @@ export const PageFailed = ({ error, onRetry }: Props) => {
   return (
     <Container size="sm" w="100%" py="xl">
       <Stack align="start">
-        <Title order={1}>{t(refused ? `${refused}.title` : 'failed.title')}</Title>
+        <Title order={1}>{t(blocked ? 'blocked.title' : refused ? `${refused}.title` : 'failed.title')}</Title>
         <Text role="alert">{refused && !blocked ? t(`${refused}.text`) : errorText(error, tErrors)}</Text>
+        {blocked && <Text>{t('blocked.text')}</Text>}
         <Group>
           {!refused && <Button onClick={onRetry}>{t('retry')}</Button>}
           <Button variant="default" component={Link} to={paths.home}>

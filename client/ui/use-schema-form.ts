@@ -13,10 +13,15 @@ const told = (error: ReactNode | FieldRefusal): ReactNode =>
  * A form checked by the schema that the server checks it with too. The schema's messages are codes of errors;
  * each refused field shows the text of its first one, and the first refused field gets the focus.
  */
-export const useSchemaForm = <V extends Record<string, string>>(schema: z.ZodMiniType, initialValues: V) => {
+export const useSchemaForm = <V extends Record<string, string | boolean>>(
+  schema: z.ZodMiniType,
+  initialValues: V,
+  onValuesChange?: (values: V) => void,
+) => {
   const form = useForm<V>({
     mode: 'uncontrolled',
     initialValues,
+    ...(onValuesChange && { onValuesChange }),
     validate: (values) => {
       const errors: FormErrors = {}
       for (const issue of schema.safeParse(values).error?.issues ?? [])

@@ -1,9 +1,18 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { authorSchema, type Join } from '../../../shared/authors.ts'
-import { communityChoiceSchema, communitySchema, type NewCommunity } from '../../../shared/communities.ts'
+import { type Author, authorSchema, type Join } from '../../../shared/authors.ts'
+import {
+  communityChoiceSchema,
+  type CommunityChange,
+  communitySchema,
+  type LoginBlock,
+  loginBlockedSchema,
+  type NewCommunity,
+} from '../../../shared/communities.ts'
 import { objectSchema } from '../../../shared/contributions.ts'
-import { api } from '../../lib/api.ts'
+import { anything, api } from '../../lib/api.ts'
+import { communityQuery } from '../../lib/community.ts'
+import { authorsKey } from '../../lib/member.ts'
 import { meQuery } from '../../lib/session.ts'
 
 /** The signed-in person's memberships, in their own order. */
@@ -43,10 +52,80 @@ export const useCreateCommunity = () => {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (community: NewCommunity) => api.post('/api/communities', community, communitySchema),
-    onSuccess: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: registrationsQuery.queryKey }),
-        cache.invalidateQueries({ queryKey: communitiesQuery.queryKey, exact: true }),
-      ]),
+    onSuccess: () => readListsAgain(cache),
+  })
+}
+
+/** Reads again which communities there are, and what they are called. */
+const readListsAgain = (cache: QueryClient) =>
+  Promise.all([
+    cache.invalidateQueries({ queryKey: registrationsQuery.queryKey }),
+    cache.invalidateQueries({ queryKey: communitiesQuery.queryKey, exact: true }),
+  ])
+
+/** Puts one's registrations into an order, at once on the screen; a failure puts them back. */
+export const useReorder = (onFailed: (error: Error) => void) => {
+  const cache = useQueryClient()
+  const { queryKey } = registrationsQuery
+  const { mutate } = useMutation({
+    // Of two moves soon after each other the later one is kept.
+    scope: { id: 'order' },
+    mutationFn: ({ moved }: { ordered: Author[]; moved: Author[] }) =>
+      Promise.all(
+        moved.map(({ communityId, _id, order }) => api.put(`/api/objects/${communityId}/${_id}`, { order }, anything)),
+      ),
+    onMutate: async ({ ordered }) => {
+      const before = cache.getQueryData(queryKey)
+      cache.setQueryData(queryKey, ordered)
+      await cache.cancelQueries({ queryKey })
+      return before
+    },
+    onError: (error, _moves, before) => {
+      cache.setQueryData(queryKey, before)
+      // Of several numbers some may have been kept.
+      void cache.invalidateQueries({ queryKey })
+      onFailed(error)
+    },
+  })
+  return (wanted: readonly Author[]) => {
+    const numbers = new Map(cache.getQueryData(queryKey)?.map(({ _id, order }) => [_id, order]))
+    const ordered = wanted.map((author, index) => ({ ...author, order: index + 1 }))
+    mutate({ ordered, moved: ordered.filter(({ _id, order }) => numbers.get(_id) !== order) })
+  }
+}
+
+/** Changes what a community is, as far as it differs. */
+export const useSaveCommunity = (communityId: string) => {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (change: CommunityChange) => api.put(`/api/communities/${communityId}`, change, communitySchema),
+    onSuccess: (saved) => {
+      cache.setQueryData(communityQuery(communityId).queryKey, saved)
+      return readListsAgain(cache)
+    },
+  })
+}
+
+/** Keeps all writers of a community out, or lets them in again; answers how many that changed. */
+export const useBlockLogin = (communityId: string) => {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (block: LoginBlock) => api.put(`/api/communities/${communityId}/blockLogin`, block, loginBlockedSchema),
+    onSuccess: () => cache.invalidateQueries({ queryKey: authorsKey(communityId) }),
+  })
+}
+
+/** Deletes a community with everything in it. */
+export const useDeleteCommunity = (communityId: string) => {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (managerRegistrationKey: string) =>
+      api.del(`/api/communities/${communityId}`, { managerRegistrationKey }),
+    onSuccess: () => {
+      cache.setQueryData(registrationsQuery.queryKey, (mine) =>
+        mine?.filter((author) => author.communityId !== communityId),
+      )
+      cache.setQueryData(communitiesQuery.queryKey, (all) => all?.filter(({ _id }) => _id !== communityId))
+    },
   })
 }

@@ -1,6 +1,7 @@
-import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Community } from '../../../shared/communities.ts'
+import { CopyKey } from './copy-key.tsx'
 import classes from './created-keys.module.css'
 
 /** The keys of a community that was just made, to be handed on. */
@@ -22,25 +23,16 @@ export const CreatedKeys = ({ community, onClose }: { community: Community; onCl
   )
 }
 
-const Key = ({ label, value = '' }: { label: string; value: string | undefined }) => {
-  const { t } = useTranslation('communities')
-  return (
-    <div>
-      <Text size="sm" fw={600}>
-        {label}
-      </Text>
-      <Group wrap="nowrap" gap="sm">
-        <output className={classes.key} aria-label={label}>
-          {value}
-        </output>
-        <CopyButton value={value}>
-          {({ copied, copy }) => (
-            <Button variant="default" size="sm" onClick={copy} aria-label={`${t('created.copy')}: ${label}`}>
-              {copied ? t('created.copied') : t('created.copy')}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
-    </div>
-  )
-}
+const Key = ({ label, value = '' }: { label: string; value: string | undefined }) => (
+  <div>
+    <Text size="sm" fw={600}>
+      {label}
+    </Text>
+    <Group wrap="nowrap" gap="sm">
+      <output className={classes.key} aria-label={label}>
+        {value}
+      </output>
+      <CopyKey label={label} value={value} />
+    </Group>
+  </div>
+)

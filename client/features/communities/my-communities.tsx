@@ -1,21 +1,54 @@
 import { Badge, Button, Skeleton, Stack, Text } from '@mantine/core'
-import { IconArrowRight, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
+import { IconArrowRight, IconArrowsSort, IconCheck, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Author } from '../../../shared/authors.ts'
 import { paths } from '../../lib/paths.ts'
+import { useMe } from '../../lib/session.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { IconLink } from '../../ui/icon-link.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { registrationsQuery } from './communities.queries.ts'
+import { ManageLink } from './manage-link.tsx'
 import classes from './my-communities.module.css'
 
-/** The communities one is a member of, each with the way in. */
+const Rearrange = lazy(() => import('./rearrange.tsx'))
+
+/** The communities one is a member of, each with the way in, in an order of one's own. */
 export const MyCommunities = () => {
   const { data: registrations, error, refetch } = useQuery(registrationsQuery)
-  if (registrations) return registrations.length > 0 ? <List registrations={registrations} /> : <None />
+  if (registrations) return registrations.length > 0 ? <Mine registrations={registrations} /> : <None />
   return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Loading />
+}
+
+const Mine = ({ registrations }: { registrations: Author[] }) => {
+  const { t } = useTranslation('communities')
+  const [rearranging, setRearranging] = useState(false)
+  const list = <List registrations={registrations} />
+  return (
+    <Stack gap="sm">
+      {registrations.length > 1 && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          style={{ alignSelf: 'end' }}
+          leftSection={rearranging ? <IconCheck size={18} aria-hidden /> : <IconArrowsSort size={18} aria-hidden />}
+          onClick={() => setRearranging(!rearranging)}
+        >
+          {t(rearranging ? 'order.done' : 'order.change')}
+        </Button>
+      )}
+      {rearranging ? (
+        <Suspense fallback={list}>
+          <Rearrange registrations={registrations} />
+        </Suspense>
+      ) : (
+        list
+      )}
+    </Stack>
+  )
 }
 
 const List = ({ registrations }: { registrations: Author[] }) => {
@@ -32,6 +65,7 @@ const List = ({ registrations }: { registrations: Author[] }) => {
 const Item = ({ author }: { author: Author }) => {
   const { t } = useTranslation('communities')
   const { title, archived } = author._community
+  const admin = useMe().role === 'admin'
   return (
     <li className={classes.item} data-archived={archived || undefined}>
       <div className={classes.initial} aria-hidden="true">
@@ -46,6 +80,7 @@ const Item = ({ author }: { author: Author }) => {
         </Text>
       </div>
       <div className={classes.actions}>
+        {admin && <ManageLink communityId={author.communityId} title={title} />}
         {author.role === 'manager' && <ManageAuthors communityId={author.communityId} title={title} />}
         {archived ? (
           <Badge variant="default" size="lg" tt="none" fw={600}>

@@ -1,0 +1,51 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LANGUAGE_CODES, languageName } from '../../../shared/language-codes.ts'
+
+interface Props {
+  label: string
+  description?: string
+  name: string
+  defaultValue?: string
+  error?: ReactNode
+  /** `''` where nothing is chosen. */
+  onChange?: (value: string) => void
+}
+
+const ChoiceField = ({ onChange, ...props }: Props & Pick<SelectProps, 'data' | 'clearable'>) => {
+  const { t } = useTranslation('communities')
+  return (
+    <Select
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={t('editor.nothingFound')}
+      comboboxProps={{ shadow: 'md', withinPortal: false }}
+      clearButtonProps={{ 'aria-label': t('editor.clear') }}
+      onChange={(value) => onChange?.(value ?? '')}
+      {...props}
+    />
+  )
+}
+
+/** One of the languages of notes, by its name, or none. */
+export const LanguageField = (props: Props) => {
+  const tag = useTranslation().i18n.language
+  const data = useMemo(() => {
+    const { compare } = new Intl.Collator(tag)
+    return LANGUAGE_CODES.map((value) => ({ value, label: languageName(value, tag) })).toSorted((a, b) =>
+      compare(a.label, b.label),
+    )
+  }, [tag])
+  return <ChoiceField data={data} clearable {...props} />
+}
+
+/** One of the time zones that this browser knows; the one that is set in any case. */
+export const TimeZoneField = (props: Props) => {
+  const { defaultValue = '' } = props
+  const data = useMemo(() => {
+    const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', defaultValue])
+    return [...zones].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+  }, [defaultValue])
+  return <ChoiceField data={data} {...props} />
+}

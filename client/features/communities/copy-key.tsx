@@ -1,0 +1,16 @@
+import { Button, CopyButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+/** Copies a key, to be handed on. */
+export const CopyKey = ({ label, value }: { label: string; value: string }) => {
+  const { t } = useTranslation('communities')
+  return (
+    <CopyButton value={value}>
+      {({ copied, copy }) => (
+        <Button variant="default" size="sm" flex="none" onClick={copy} aria-label={`${t('created.copy')}: ${label}`}>
+          {copied ? t('created.copied') : t('created.copy')}
+        </Button>
+      )}
+    </CopyButton>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import type { Community } from '../../../shared/communities.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { tell } from '../../ui/toasts.ts'
+import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { useDeleteCommunity } from './communities.queries.ts'
+import { Failure } from './failure.tsx'
+import { isKeyWrong } from './key-wrong.ts'
+
+interface Props {
+  community: Community
+  onDeleted: () => void
+}
+
+/** A button that opens the question whether a community shall be deleted. */
+export const DeleteCommunity = ({ community, onDeleted }: Props) => {
+  const { t } = useTranslation(['communities', 'common'])
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <Stack align="start">
+      <Text>{t('delete.text')}</Text>
+      <Button color="red" variant="light" leftSection={<IconTrash size={18} aria-hidden />} onClick={open}>
+        {t('delete.open')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t('delete.question', { title: community.title })}
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
+        <Confirmation community={community} onDeleted={onDeleted} onClose={close} />
+      </Modal>
+    </Stack>
+  )
+}
+
+const confirmationSchema = z.object({
+  managerRegistrationKey: z.string().check(z.trim(), z.minLength(1, 'field.required')),
+})
+
+const Confirmation = ({ community: { _id, title }, onDeleted, onClose }: Props & { onClose: () => void }) => {
+  const { t } = useTranslation('communities')
+  const { mutate, isPending, error } = useDeleteCommunity(_id)
+  const form = useSchemaForm(confirmationSchema, { managerRegistrationKey: '' })
+  const send = ({ managerRegistrationKey }: { managerRegistrationKey: string }) =>
+    mutate(managerRegistrationKey, {
+      onSuccess: () => {
+        tell(t('delete.done'))
+        onDeleted()
+      },
+      onError: (refusal) => isKeyWrong(refusal) && form.refuse({ managerRegistrationKey: { code: refusal.code } }),
+    })
+  return (
+    <form noValidate onSubmit={form.submit(send)}>
+      <Stack>
+        <Text style={{ overflowWrap: 'anywhere' }}>{t('delete.warning', { title })}</Text>
+        <TextInput
+          label={t('delete.key')}
+          description={t('delete.keyHint')}
+          name="managerRegistrationKey"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          key={form.key('managerRegistrationKey')}
+          {...form.getInputProps('managerRegistrationKey')}
+        />
+        <Failure what={t('delete.failed')} error={error && !isKeyWrong(error) && error} />
+        <Group justify="end">
+          <Button variant="default" onClick={onClose}>
+            {t('delete.cancel')}
+          </Button>
+          <BusyButton type="submit" color="red" loading={isPending}>
+            {t('delete.submit')}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

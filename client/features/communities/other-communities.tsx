@@ -1,0 +1,59 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CommunityChoice } from '../../../shared/communities.ts'
+import { Card } from '../../ui/card.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { communitiesQuery, registrationsQuery } from './communities.queries.ts'
+import { ManageLink } from './manage-link.tsx'
+import classes from './my-communities.module.css'
+
+const PER_PAGE = 10
+
+/** The communities that an admin is no member of, each with the way to its editor; nothing where there are none. */
+export const OtherCommunities = () => {
+  const { t } = useTranslation('communities')
+  const { data: all } = useQuery(communitiesQuery)
+  const { data: mine } = useQuery(registrationsQuery)
+  if (!all || !mine) return null
+  const own = new Set(mine.map(({ communityId }) => communityId))
+  const others = all.filter(({ _id }) => !own.has(_id))
+  if (others.length === 0) return null
+  return (
+    <Card title={t('others.title')}>
+      <Filtered communities={others} />
+    </Card>
+  )
+}
+
+const Filtered = ({ communities }: { communities: CommunityChoice[] }) => {
+  const { t } = useTranslation('communities')
+  const [typed, setTyped] = useState('')
+  const [page, setPage] = useState(1)
+  const wanted = useDeferredValue(typed).trim().toLocaleLowerCase()
+  const found = communities.filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
+  const type = (text: string) => {
+    setTyped(text)
+    setPage(1)
+  }
+  return (
+    <Stack>
+      <SearchField label={t('others.find')} value={typed} onChange={type} busy={false} />
+      {found.length > 0 ? (
+        <ul className={classes.others} aria-label={t('others.title')}>
+          {found.slice((page - 1) * PER_PAGE, page * PER_PAGE).map(({ _id, title }) => (
+            <li key={_id}>
+              <span>{title}</span>
+              <ManageLink communityId={_id} title={title} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Text c="dimmed">{t('join.nothingFound')}</Text>
+      )}
+      <Pager label={t('others.pages')} page={page} pages={Math.ceil(found.length / PER_PAGE)} onTurn={setPage} />
+    </Stack>
+  )
+}

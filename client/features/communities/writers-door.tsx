@@ -1,0 +1,89 @@
+import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { errorText } from '../../lib/i18n.ts'
+import { authorsQuery } from '../../lib/member.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { tell } from '../../ui/toasts.ts'
+import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { useBlockLogin } from './communities.queries.ts'
+import { isKeyWrong } from './key-wrong.ts'
+
+const givenSchema = z.object({ registrationKey: z.string().check(z.trim(), z.minLength(1, 'community.key')) })
+
+/** Keeps all writers of a community out, or lets them in again; its registration key confirms it. */
+export const WritersDoor = ({ communityId }: { communityId: string }) => {
+  const { t } = useTranslation('communities')
+  const { t: tErrors } = useTranslation('errors')
+  const { mutate, variables, isPending, error } = useBlockLogin(communityId)
+  const form = useSchemaForm(givenSchema, { registrationKey: '' })
+  const send = (blocked: boolean) =>
+    form.submit(({ registrationKey }) =>
+      mutate(
+        { registrationKey, blocked },
+        {
+          onSuccess: ({ changed }) => {
+            form.reset()
+            tell(t(blocked ? 'door.blocked' : 'door.unblocked', { count: changed }))
+          },
+          onError: (refusal) => isKeyWrong(refusal) && form.refuse({ registrationKey: { code: refusal.code } }),
+        },
+      ),
+    )()
+  const working = (blocked: boolean) => isPending && variables.blocked === blocked
+  return (
+    // Enter alone does not say which of the two is meant.
+    <form noValidate onSubmit={(event) => event.preventDefault()}>
+      <Stack>
+        <Text>{t('door.text')}</Text>
+        <State communityId={communityId} />
+        <FormAlert message={error && !isKeyWrong(error) ? errorText(error, tErrors) : undefined} />
+        <TextInput
+          label={t('door.key')}
+          description={t('door.keyHint')}
+          name="registrationKey"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          key={form.key('registrationKey')}
+          {...form.getInputProps('registrationKey')}
+        />
+        <Group>
+          <BusyButton
+            variant="default"
+            leftSection={<IconLock size={18} aria-hidden />}
+            loading={working(true)}
+            onClick={() => send(true)}
+          >
+            {t('door.block')}
+          </BusyButton>
+          <BusyButton
+            variant="default"
+            leftSection={<IconLockOpen size={18} aria-hidden />}
+            loading={working(false)}
+            onClick={() => send(false)}
+          >
+            {t('door.unblock')}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** How many writers are kept out at the moment. */
+const State = ({ communityId }: { communityId: string }) => {
+  const { t } = useTranslation('communities')
+  const { data: authors } = useQuery(authorsQuery(communityId))
+  const writers = authors?.filter(({ role }) => role === 'writer')
+  const blocked = writers?.filter(({ blockLogin }) => blockLogin).length ?? 0
+  const state = blocked === 0 ? 'open' : blocked === writers?.length ? 'closed' : 'some'
+  return (
+    <Text component="output" fw={650} mih="1.6em">
+      {writers && t(`door.${state}`, { blocked, all: writers.length })}
+    </Text>
+  )
+}

@@ -1,0 +1,75 @@
+import { Anchor, Container, Group, Stack, Title } from '@mantine/core'
+import { IconAdjustments, IconArrowLeft, IconUserCog } from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import type { Community } from '../../shared/communities.ts'
+import { CommunityForm } from '../features/communities/community-form.tsx'
+import { DeleteCommunity } from '../features/communities/delete-community.tsx'
+import { WritersDoor } from '../features/communities/writers-door.tsx'
+import { useManagedCommunity } from '../lib/community.ts'
+import { paths } from '../lib/paths.ts'
+import { Card } from '../ui/card.tsx'
+import { PageFailed } from '../ui/load-failed.tsx'
+import { PageLoading } from '../ui/page-loading.tsx'
+import { PageRefused } from '../ui/page-refused.tsx'
+import { useTitle } from '../ui/use-title.ts'
+
+/** /communityeditor: what a community is, who may enter it, and its end; for its managers and admins. */
+export default function CommunityEditorPage() {
+  const { t } = useTranslation('communities')
+  const { communityId = '' } = useParams()
+  const { community, manages, error, retry } = useManagedCommunity(communityId)
+  const [deleted, setDeleted] = useState(false)
+  useTitle(t('editor.title'))
+  // The form goes with its question whether to leave what is not saved.
+  if (deleted) return <Navigate to={paths.communities} replace />
+  if (error && (!community || manages === undefined)) return <PageFailed error={error} onRetry={retry} />
+  if (!community || manages === undefined) return <PageLoading />
+  if (!manages) return <PageRefused why={t('editor.needed')} />
+  return <CommunityEditor key={communityId} community={community} onDeleted={() => setDeleted(true)} />
+}
+
+const CommunityEditor = ({ community, onDeleted }: { community: Community; onDeleted: () => void }) => {
+  const { t } = useTranslation('communities')
+  const { _id: communityId, title, rootContextId } = community
+  return (
+    <Container size="sm" w="100%">
+      <PageLink to={paths.communities} icon={IconArrowLeft}>
+        {t('top.back')}
+      </PageLink>
+      <Title order={1} mt={4} mb={4} style={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Title>
+      <Group gap="lg" mb="lg">
+        <PageLink to={paths.authorManager(communityId)} icon={IconUserCog}>
+          {t('editor.authors')}
+        </PageLink>
+        {rootContextId && (
+          <PageLink to={paths.contribution(rootContextId)} icon={IconAdjustments}>
+            {t('editor.settings')}
+          </PageLink>
+        )}
+      </Group>
+      <Stack gap="lg">
+        <Card title={t('editor.title')}>
+          <CommunityForm community={community} />
+        </Card>
+        <Card title={t('door.title')}>
+          <WritersDoor communityId={communityId} />
+        </Card>
+        <Card title={t('delete.title')}>
+          <DeleteCommunity community={community} onDeleted={onDeleted} />
+        </Card>
+      </Stack>
+    </Container>
+  )
+}
+
+const PageLink = ({ to, icon: Icon, children }: { to: string; icon: Icon; children: ReactNode }) => (
+  <Anchor component={Link} to={to} display="inline-flex" style={{ alignItems: 'center', gap: '0.35rem' }}>
+    <Icon size={18} aria-hidden style={{ flex: 'none' }} />
+    {children}
+  </Anchor>
+)
