@@ -1,19 +1,53 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
+import type { Contribution as Stored } from '../../shared/contributions.ts'
 import { isId } from '../../shared/ids.ts'
+import { loadTexts } from '../lib/i18n.ts'
+import { objectQuery } from '../lib/objects.ts'
 import { paths } from '../lib/paths.ts'
 import { useLeaveGuard } from '../ui/leave-guard.tsx'
+import { PageLoading } from '../ui/page-loading.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import classes from './contribution-page.module.css'
 import { Contribution } from './contribution.tsx'
 
-/** One contribution on a page of its own; `contextId` is the view it was opened from. */
+/** What has a page of its own kind here, by the object's type. */
+const PAGES: Readonly<Record<string, ComponentType<{ object: Stored }>>> = {
+  Context: lazy(async () => {
+    const [page] = await Promise.all([import('../features/contexts/community-settings.tsx'), loadTexts('contexts')])
+    return { default: page.CommunitySettings }
+  }),
+  View: lazy(async () => {
+    const [page] = await Promise.all([import('../features/contexts/view-settings.tsx'), loadTexts('contexts')])
+    return { default: page.ViewSettings }
+  }),
+}
+
+/** /contribution: a view's or a community's settings; anything else is a contribution to read and write. */
 export default function ContributionPage() {
-  const { t } = useTranslation('notes')
   const { contributionId = '', contextId } = useParams()
+  const { data: object } = useQuery(objectQuery(contributionId))
+  const Page = object && PAGES[object.type]
+  if (!Page) return <ContributionAlone contributionId={contributionId} contextId={contextId} />
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <Page key={contributionId} object={object} />
+    </Suspense>
+  )
+}
+
+interface Props {
+  contributionId: string
+  contextId: string | undefined
+}
+
+/** One contribution on a page of its own; `contextId` is the view it was opened from. */
+const ContributionAlone = ({ contributionId, contextId }: Props) => {
+  const { t } = useTranslation('notes')
   const navigate = useNavigate()
   const [title, setTitle] = useState('')
   const [dirty, setDirty] = useState(false)

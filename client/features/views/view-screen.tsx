@@ -1,4 +1,4 @@
-import { IconUserCog, IconUsersGroup } from '@tabler/icons-react'
+import { IconSettings, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,6 +69,7 @@ export const ViewScreen = ({ viewId, onPickView, onOpen, Attachments }: Props) =
         <div className={classes.bar}>
           <ViewPicker view={frame.view} onPick={onPickView} />
           <ToGroups communityId={member.communityId} />
+          <ToSettings viewId={viewId} />
           {canManage(member) && <ToAuthors communityId={member.communityId} />}
           <SavingIndicator mutationKey={savingKey} />
           <ConnectionNote />
@@ -97,6 +98,16 @@ const ToGroups = ({ communityId }: { communityId: string }) => {
   return (
     <IconLink to={paths.groupManager(communityId)} label={t('groups')}>
       <IconUsersGroup size={20} aria-hidden />
+    </IconLink>
+  )
+}
+
+/** The way to what is set of the view. */
+const ToSettings = ({ viewId }: { viewId: string }) => {
+  const { t } = useTranslation('views')
+  return (
+    <IconLink to={paths.contribution(viewId)} label={t('settings')}>
+      <IconSettings size={20} aria-hidden />
     </IconLink>
   )
 }

@@ -1,0 +1,166 @@
+import { Anchor, Group, Stack, Tabs, Text, Title } from '@mantine/core'
+import {
+  IconArrowLeft,
+  IconChalkboard,
+  IconLanguage,
+  IconPlugConnected,
+  IconPuzzle,
+  IconUsers,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Contribution } from '../../../shared/contributions.ts'
+import { paths } from '../../lib/paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { Colours } from './colours.tsx'
+import { dataOf, faultsOf, type Fields, fieldsOf } from './fields.ts'
+import { Languages } from './languages.tsx'
+import { type Section, sectionOf, SECTIONS } from './sections.ts'
+import { Servers } from './servers.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { SwitchCard, Switches } from './switch-card.tsx'
+import { useEdits } from './use-edits.ts'
+import { ViewFlags } from './view-flags.tsx'
+
+const ICONS = {
+  features: IconPuzzle,
+  views: IconChalkboard,
+  languages: IconLanguage,
+  people: IconUsers,
+  services: IconPlugConnected,
+}
+
+/** What a community's root context switches on and sets, for those who manage it. */
+export const ContextEditor = ({ context, title }: { context: Contribution; title: string }) => {
+  const { t } = useTranslation('contexts')
+  const [section, setSection] = useState<Section>('features')
+  /** Saving was refused here: from then on every fault is told until it is gone. */
+  const [told, setTold] = useState(false)
+  const edits = useEdits<Fields>({
+    object: context,
+    fields: fieldsOf(context.data),
+    changeOf: (changed) => ({ data: dataOf(changed) }),
+  })
+  const found = faultsOf(edits.shown, context.data)
+  const faults = told ? found : {}
+  const settings = { values: edits.shown, onEdit: edits.edit }
+
+  const save = () => {
+    const [first] = Object.keys(found) as (keyof Fields)[]
+    if (first === undefined) {
+      setTold(false)
+      return edits.save()
+    }
+    // A field that is not on the screen does not take the focus.
+    flushSync(() => {
+      setTold(true)
+      setSection(sectionOf(first))
+    })
+    document.getElementById(first)?.focus()
+  }
+
+  const sections: Record<Section, ReactNode> = {
+    features: (
+      <>
+        <SwitchCard group="ideas" {...settings} />
+        <Card title={t('colours')}>
+          <Colours {...settings} />
+        </Card>
+        <SwitchCard group="scaffolds" {...settings} />
+      </>
+    ),
+    views: (
+      <>
+        <Card title={t('viewDefaults')}>
+          <Text size="sm" c="dimmed" mb="md">
+            {t('viewDefaults.hint')}
+          </Text>
+          <ViewFlags values={edits.shown} onChange={edits.edit} />
+        </Card>
+        <SwitchCard group="board" {...settings} />
+      </>
+    ),
+    languages: (
+      <>
+        <Card title={t('group.multilanguage')}>
+          <Stack gap="lg">
+            <Switches group="multilanguage" {...settings} />
+            <Languages {...settings} faults={faults} />
+          </Stack>
+        </Card>
+        <SwitchCard group="translation" {...settings} />
+      </>
+    ),
+    people: <SwitchCard group="names" {...settings} />,
+    services: (
+      <>
+        <SwitchCard group="google" {...settings} />
+        <SwitchCard group="mapper" {...settings} />
+        <Card title={t('servers')}>
+          <Servers {...settings} faults={faults} />
+        </Card>
+      </>
+    ),
+  }
+  return (
+    <SettingsForm edits={edits} editable onSave={save}>
+      <Head communityId={context.communityId} title={title} />
+      <Tabs value={section} onChange={(value) => setSection(value as Section)}>
+        <Tabs.List mb="lg">
+          {SECTIONS.map((value) => {
+            const Icon = ICONS[value]
+            return (
+              <Tabs.Tab
+                key={value}
+                value={value}
+                px={{ base: 8, xs: 'md' }}
+                leftSection={<Icon size={18} aria-hidden />}
+              >
+                {t(`tab.${value}`)}
+              </Tabs.Tab>
+            )
+          })}
+        </Tabs.List>
+        {SECTIONS.map((value) => (
+          <Tabs.Panel key={value} value={value}>
+            <Stack gap="lg">{sections[value]}</Stack>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </SettingsForm>
+  )
+}
+
+/** Which community it is, and the ways to what else its managers look after. */
+const Head = ({ communityId, title }: { communityId: string; title: string }) => {
+  const { t } = useTranslation('contexts')
+  return (
+    <div>
+      <Anchor
+        component={Link}
+        to={paths.communityTop(communityId)}
+        display="inline-flex"
+        style={{ alignItems: 'start', gap: '0.35rem' }}
+      >
+        <IconArrowLeft size={18} aria-hidden style={{ flex: 'none', marginBlockStart: '0.3rem' }} />
+        {t('back', { title })}
+      </Anchor>
+      <Title order={1} mt={4} mb="xs" tabIndex={-1}>
+        {t('title')}
+      </Title>
+      <Group gap="xs" component="nav" aria-label={t('elsewhere')}>
+        <Anchor component={Link} to={paths.communityEditor(communityId)}>
+          {t('elsewhere.community')}
+        </Anchor>
+        <Anchor component={Link} to={paths.authorManager(communityId)}>
+          {t('elsewhere.authors')}
+        </Anchor>
+        <Anchor component={Link} to={paths.groupManager(communityId)}>
+          {t('elsewhere.groups')}
+        </Anchor>
+      </Group>
+    </div>
+  )
+}

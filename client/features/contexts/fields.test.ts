@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { COLOUR_FLAGS, PLUGINS, rootSettingsOf, SWITCHES } from '../../../shared/root-context.ts'
+import { VIEW_SETTING_DEFAULTS } from '../../../shared/views.ts'
+import { dataOf, faultsOf, fieldsOf } from './fields.ts'
+import { COLOURS, SERVER_FIELDS, SWITCHES_OF, VIEW_FLAGS } from './sections.ts'
+
+const stored = {
+  plugins: {
+    itm: true,
+    red: true,
+    citationScaffolds: { enabled: true, citationScaffold: 'a', sourceListScaffold: 'b' },
+  },
+  settings: { itmServer: 'https://itm.example.org' },
+  features: { preventOverlap: true },
+  viewSetting: { references: true },
+  languages: ['fi', 'se'],
+  defaultLang: 'fi',
+  flipname: true,
+}
+
+describe('the settings of a community in a form', () => {
+  test('have every flag, address and language of a root context, each in one place of the editor [PLUG-03, PLUG-04, PLUG-05, PLUG-06]', () => {
+    const shown = [...Object.values(SWITCHES_OF).flat(), ...COLOURS, ...VIEW_FLAGS, ...SERVER_FIELDS]
+    expect(Object.keys(fieldsOf({})).toSorted()).toEqual([...shown, 'languages', 'defaultLang'].toSorted())
+    expect(shown).toHaveLength(PLUGINS.length + COLOUR_FLAGS.length + SWITCHES.length + 1 + 1 + 6 + 3)
+  })
+
+  test('say again what the root context says', () => {
+    const { citationScaffolds, ...settings } = rootSettingsOf(stored)
+    const again = rootSettingsOf(dataOf(fieldsOf(stored)))
+    expect(again).toMatchObject(settings)
+    expect(again.citationScaffolds.enabled).toBe(citationScaffolds.enabled)
+  })
+
+  test('become data with nothing in it but what has been changed', () => {
+    expect(dataOf({ 'plugins.citationScaffolds.enabled': false, 'plugins.itm': true, freemode: true })).toEqual({
+      plugins: { citationScaffolds: { enabled: false }, itm: true },
+      freemode: true,
+    })
+  })
+
+  test('begin with what views show by default [PLUG-09]', () => {
+    expect(rootSettingsOf(dataOf(fieldsOf({}))).viewSetting).toEqual(VIEW_SETTING_DEFAULTS)
+  })
+
+  test('are refused by the name of the field', () => {
+    const refused = { 'plugins.multilanguage': true, defaultLang: '', 'settings.kbdexServer': 'kbdex' }
+    expect(faultsOf({ ...fieldsOf(stored), ...refused }, stored)).toEqual({
+      defaultLang: 'context.defaultLang',
+      'settings.kbdexServer': 'context.server',
+    })
+  })
+})

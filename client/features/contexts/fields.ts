@@ -1,0 +1,62 @@
+import type { ErrorCode } from '../../../shared/errors.ts'
+import {
+  type ColourFlag,
+  type Plugin,
+  rootSettingsFaults,
+  rootSettingsOf,
+  type Server,
+  type Switch,
+} from '../../../shared/root-context.ts'
+import type { ViewSettings } from '../../../shared/views.ts'
+
+type Data = Readonly<Record<string, unknown>>
+
+export type ViewFlag = `viewSetting.${keyof ViewSettings}`
+export type ColourPath = `plugins.${ColourFlag}`
+/** What is on or off for a whole community, apart from colours and what views show. */
+export type SwitchPath = `plugins.${Plugin}` | 'plugins.citationScaffolds.enabled' | 'features.preventOverlap' | Switch
+export type ServerPath = `settings.${Server}`
+
+/** A root context's settings as the form shows them, by where they stand in its `data`. */
+export type Fields = Record<SwitchPath | ColourPath | ViewFlag, boolean> &
+  Record<ServerPath, string> & { languages: readonly string[]; defaultLang: string }
+export type Edits = Partial<Fields>
+
+const under = <N extends string, K extends string, V>(name: N, values: Readonly<Record<K, V>>) =>
+  Object.fromEntries(Object.entries<V>(values).map(([key, value]) => [`${name}.${key}`, value])) as Record<
+    `${N}.${K}`,
+    V
+  >
+
+export const viewFlagsOf = (settings: ViewSettings) => under('viewSetting', settings)
+
+export const fieldsOf = (data: Data): Fields => {
+  const { plugins, citationScaffolds, features, settings, viewSetting, ...rest } = rootSettingsOf(data)
+  return {
+    ...under('plugins', plugins),
+    'plugins.citationScaffolds.enabled': citationScaffolds.enabled,
+    ...under('features', features),
+    ...under('settings', settings),
+    ...viewFlagsOf(viewSetting),
+    ...rest,
+  }
+}
+
+const put = (data: Data, path: string, value: unknown): Data => {
+  const dot = path.indexOf('.')
+  if (dot < 0) return { ...data, [path]: value }
+  const name = path.slice(0, dot)
+  return { ...data, [name]: put((data[name] ?? {}) as Data, path.slice(dot + 1), value) }
+}
+
+/** Fields as an object's `data`, with nothing else in it. */
+export const dataOf = (fields: object): Data =>
+  Object.entries(fields).reduce<Data>((data, [path, value]) => put(data, path, value), {})
+
+/** Why the fields may not take the place of what is stored, by the name of the field. */
+export const faultsOf = (fields: Fields, stored: Data): Partial<Record<keyof Fields, ErrorCode>> => {
+  const faults = rootSettingsFaults(rootSettingsOf(dataOf(fields)), rootSettingsOf(stored))
+  return Object.fromEntries(
+    Object.entries(faults).map(([name, code]) => [name in fields ? name : `settings.${name}`, code]),
+  )
+}

@@ -1,0 +1,53 @@
+import { MultiSelect, NativeSelect, Stack } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LANGUAGE_CODES, languageName } from '../../../shared/language-codes.ts'
+import { refused, type Refusals } from './refused.tsx'
+import type { SettingsProps } from './switch-card.tsx'
+
+/** The languages that a note may be written in, and which of them it begins with. */
+export const Languages = ({ values, onEdit, faults }: SettingsProps & { faults: Refusals }) => {
+  const { t, i18n } = useTranslation('contexts')
+  const { languages, defaultLang } = values
+  const named = useMemo(() => {
+    const order = new Intl.Collator(i18n.language)
+    return (codes: readonly string[]) =>
+      codes
+        .map((code) => ({ value: code, label: languageName(code, i18n.language) }))
+        .toSorted((a, b) => order.compare(a.label, b.label))
+  }, [i18n.language])
+  // A code that an older server let in stays until it is taken away.
+  const offered = useMemo(() => named([...new Set([...LANGUAGE_CODES, ...languages])]), [named, languages])
+  const forDefault = languages.length > 0 ? named(languages) : offered
+  const unlisted = defaultLang !== '' && !forDefault.some(({ value }) => value === defaultLang)
+  return (
+    <Stack>
+      <MultiSelect
+        id="languages"
+        size="md"
+        label={t('languages')}
+        description={t('languages.hint')}
+        placeholder={t('languages.add')}
+        nothingFoundMessage={t('languages.none')}
+        data={offered}
+        value={[...languages]}
+        onChange={(codes) => onEdit({ languages: codes })}
+        searchable
+        hidePickedOptions
+        withScrollArea={false}
+        styles={{ dropdown: { maxHeight: '16rem', overflowY: 'auto' } }}
+        error={refused(faults.languages)}
+      />
+      <NativeSelect
+        id="defaultLang"
+        size="md"
+        label={t('defaultLang')}
+        description={t('defaultLang.hint')}
+        value={defaultLang}
+        data={[{ value: '', label: t('defaultLang.none') }, ...(unlisted ? named([defaultLang]) : []), ...forDefault]}
+        onChange={({ currentTarget: { value } }) => onEdit({ defaultLang: value })}
+        error={refused(faults.defaultLang)}
+      />
+    </Stack>
+  )
+}

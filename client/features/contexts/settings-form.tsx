@@ -1,0 +1,60 @@
+import { Alert, Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import type { ReactNode, SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/i18n.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { useLeaveGuard } from '../../ui/leave-guard.tsx'
+import { SavingIndicator } from '../../ui/saving-indicator.tsx'
+import classes from './settings-form.module.css'
+import { type EditsOf, savingKey } from './use-edits.ts'
+
+interface Props<F extends object> {
+  edits: EditsOf<F>
+  /** Whether the reader may change anything. */
+  editable: boolean
+  onSave: () => void
+  children: ReactNode
+}
+
+/** Settings that scroll above the bar that saves them; leaving asks first while something is not saved. */
+export const SettingsForm = <F extends object>({ edits, editable, onSave, children }: Props<F>) => {
+  const { t } = useTranslation('contexts')
+  const { t: tErrors } = useTranslation('errors')
+  const { dirty, overtaken, saving, error, discard } = edits
+  useLeaveGuard(dirty, t('leave'))
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSave()
+  }
+  return (
+    <form className={classes.page} noValidate onSubmit={submit}>
+      <div className={classes.scroll}>
+        <div className={classes.content}>{children}</div>
+      </div>
+      {editable && (
+        <div className={classes.bar}>
+          {overtaken && (
+            <Alert color="yellow" radius={0} icon={<IconUsers aria-hidden />} role="alert" title={t('overtaken')}>
+              {t('overtaken.text')}
+            </Alert>
+          )}
+          <FormAlert message={error ? errorText(error, tErrors) : undefined} />
+          <div className={classes.barContent}>
+            <span className={classes.state}>
+              {dirty && !saving && t('unsaved')}
+              <SavingIndicator mutationKey={savingKey} />
+            </span>
+            <Button variant="default" disabled={!dirty || saving} onClick={discard}>
+              {t('discard')}
+            </Button>
+            <BusyButton type="submit" disabled={!dirty} loading={saving}>
+              {t('save')}
+            </BusyButton>
+          </div>
+        </div>
+      )}
+    </form>
+  )
+}

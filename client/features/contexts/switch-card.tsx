@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/card.tsx'
+import type { Edits, Fields } from './fields.ts'
+import { FlagList } from './flag-list.tsx'
+import { SWITCHES_OF } from './sections.ts'
+
+export interface SettingsProps {
+  values: Fields
+  onEdit: (edits: Edits) => void
+}
+
+type Props = SettingsProps & { group: keyof typeof SWITCHES_OF; children?: ReactNode }
+
+/** The switches of one group, with what they do for members. */
+export const Switches = ({ group, values, onEdit }: Props) => {
+  const { t } = useTranslation('contexts')
+  // Citations are kept in scaffolds within the text; where they are on, they can always be switched off.
+  const barred = (path: string) =>
+    path === 'plugins.citationScaffolds.enabled' && !values.embeddedScaffold && !values[path]
+  return (
+    <FlagList
+      flags={SWITCHES_OF[group].map((path) => ({
+        path,
+        label: t(path),
+        hint: t(`${path}.hint`),
+        disabled: barred(path),
+      }))}
+      values={values}
+      onChange={(path, on) => onEdit({ [path]: on })}
+    />
+  )
+}
+
+/** A card with the switches of one group, and what belongs to them. */
+export const SwitchCard = ({ children, ...props }: Props) => {
+  const { t } = useTranslation('contexts')
+  return (
+    <Card title={t(`group.${props.group}`)}>
+      <Switches {...props} />
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,114 @@
+import { Anchor, Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconArrowLeft, IconSettings } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { canManage, canSetAccess, canWrite, type Member } from '../../../shared/access.ts'
+import type { Contribution } from '../../../shared/contributions.ts'
+import { type ViewSettings } from '../../../shared/views.ts'
+import { paths } from '../../lib/paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { GroupChoice } from '../../ui/group-choice.tsx'
+import { PermissionChoice } from '../../ui/permission-choice.tsx'
+import { refused } from './refused.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { useEdits } from './use-edits.ts'
+import { type ViewFields, viewChangeOf, viewFieldsOf } from './view-fields.ts'
+import { ViewFlags } from './view-flags.tsx'
+
+interface Props {
+  view: Contribution
+  member: Member
+  /** What the community's views show unless told otherwise. */
+  community: ViewSettings
+  rootContextId: string | undefined
+}
+
+/** What may be set of one view; for those who may not write it, to read. */
+export const ViewEditor = ({ view, member, community, rootContextId }: Props) => {
+  const { t } = useTranslation('contexts')
+  const titleField = useRef<HTMLInputElement>(null)
+  const [told, setTold] = useState(false)
+  const edits = useEdits<ViewFields>({ object: view, fields: viewFieldsOf(view, community), changeOf: viewChangeOf })
+  const { shown, edit } = edits
+  const editable = canWrite(member, view) && view.status === 'active'
+  const accessible = editable && canSetAccess(member, view)
+  const untitled = shown.title.trim() === ''
+
+  const save = () => {
+    setTold(untitled)
+    if (untitled) titleField.current?.focus()
+    else edits.save()
+  }
+  return (
+    <SettingsForm edits={edits} editable={editable} onSave={save}>
+      <div>
+        <Anchor component={Link} to={paths.view(view._id)} display="inline-flex" style={{ gap: '0.35rem' }}>
+          <IconArrowLeft size={18} aria-hidden style={{ flex: 'none', marginBlockStart: '0.3rem' }} />
+          {t('view.back', { title: view.title })}
+        </Anchor>
+        <Group justify="space-between" mt={4}>
+          <Title order={1} tabIndex={-1}>
+            {t('view.title')}
+          </Title>
+          {canManage(member) && rootContextId && (
+            <Button
+              component={Link}
+              to={paths.contribution(rootContextId)}
+              variant="default"
+              leftSection={<IconSettings size={18} aria-hidden />}
+            >
+              {t('view.community')}
+            </Button>
+          )}
+        </Group>
+        {!editable && <Text c="dimmed">{t('view.readOnly')}</Text>}
+      </div>
+      <Card title={t('view.general')}>
+        <Stack gap="lg">
+          <TextInput
+            ref={titleField}
+            label={t('view.name')}
+            required={editable}
+            withAsterisk={false}
+            maxLength={1000}
+            readOnly={!editable}
+            value={shown.title}
+            onChange={({ currentTarget: { value } }) => edit({ title: value })}
+            error={refused(told && untitled ? 'field.required' : undefined)}
+          />
+          <PermissionChoice
+            value={shown.permission}
+            onChange={(permission) => edit({ permission })}
+            disabled={!accessible}
+          />
+          <GroupChoice
+            communityId={view.communityId}
+            hint={t('view.group.hint')}
+            group={shown.group}
+            onChange={(group) => edit({ group })}
+            disabled={!accessible}
+          />
+          {editable && !accessible && (
+            <Text size="sm" c="dimmed">
+              {t('view.accessKept')}
+            </Text>
+          )}
+        </Stack>
+      </Card>
+      <Card title={t('view.shows')}>
+        <Stack gap="lg">
+          <Checkbox
+            size="md"
+            label={t('view.enable')}
+            description={t('view.enable.hint')}
+            checked={shown.viewSettingEnabled}
+            disabled={!editable}
+            onChange={({ currentTarget: { checked } }) => edit({ viewSettingEnabled: checked })}
+          />
+          {shown.viewSettingEnabled && <ViewFlags values={shown} onChange={edit} disabled={!editable} />}
+        </Stack>
+      </Card>
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Contribution, ObjectChange, Permission } from '../../../shared/contributions.ts'
+import { settingsOf, type ViewSettings } from '../../../shared/views.ts'
+import { dataOf, type ViewFlag, viewFlagsOf } from './fields.ts'
+import { VIEW_FLAGS } from './sections.ts'
+
+/** What is set of one view, as the form shows it. */
+export type ViewFields = Record<ViewFlag, boolean> & {
+  title: string
+  permission: Permission
+  group: string | null
+  /** Whether the view goes by flags of its own instead of its community's. */
+  viewSettingEnabled: boolean
+}
+
+/** A view's fields; flags of its own begin as those that it is shown by, so that switching them on changes nothing. */
+export const viewFieldsOf = (view: Contribution, community: ViewSettings): ViewFields => ({
+  ...viewFlagsOf(settingsOf(view, { data: { viewSetting: community } })),
+  title: view.title,
+  permission: view.permission,
+  group: view.group ?? null,
+  viewSettingEnabled: view.data.viewSettingEnabled === true,
+})
+
+/** The edits as a change of the view. Its own flags are sent whole: old clients know of no defaults. */
+export const viewChangeOf = (
+  { title, permission, group, ...flags }: Partial<ViewFields>,
+  shown: ViewFields,
+): ObjectChange => ({
+  ...(title !== undefined && { title: title.trim() }),
+  ...(permission !== undefined && { permission }),
+  ...(group !== undefined && { group }),
+  ...(Object.keys(flags).length > 0 && {
+    data: dataOf({
+      viewSettingEnabled: shown.viewSettingEnabled,
+      ...(shown.viewSettingEnabled && Object.fromEntries(VIEW_FLAGS.map((path) => [path, shown[path]]))),
+    }),
+  }),
+})
