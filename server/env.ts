@@ -89,7 +89,8 @@ export const SETTINGS = {
   },
   DATA_DIR: {
     initial: './data',
-    about: 'The folder of the embedded store and of everything else this server keeps.',
+    about:
+      'The folder of the embedded store and of everything else this server keeps; HTML in its flash-notice.html is shown to everybody.',
     schema: z.string().check(z.minLength(1, 'must not be empty')),
   },
   MONGODB_URI: {
