@@ -1,5 +1,5 @@
 import { Anchor, Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconArrowLeft, IconSettings } from '@tabler/icons-react'
+import { IconArrowLeft, IconAdjustments } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -56,7 +56,7 @@ export const ViewEditor = ({ view, member, community, rootContextId }: Props) =>
               component={Link}
               to={paths.contribution(rootContextId)}
               variant="default"
-              leftSection={<IconSettings size={18} aria-hidden />}
+              leftSection={<IconAdjustments size={18} aria-hidden />}
             >
               {t('view.community')}
             </Button>

@@ -1,4 +1,4 @@
-import { IconSettings, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
+import { IconAdjustments, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -107,7 +107,7 @@ const ToSettings = ({ viewId }: { viewId: string }) => {
   const { t } = useTranslation('views')
   return (
     <IconLink to={paths.contribution(viewId)} label={t('settings')}>
-      <IconSettings size={20} aria-hidden />
+      <IconAdjustments size={20} aria-hidden />
     </IconLink>
   )
 }
