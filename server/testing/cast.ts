@@ -11,8 +11,8 @@ export const makeCast = async (app: TestApp) => {
     elsewhere,
   }
 }
-type Cast = Awaited<ReturnType<typeof makeCast>>
-type Statuses = Record<keyof Cast['callers'] | 'visitor', number>
+export type Cast = Awaited<ReturnType<typeof makeCast>>
+export type Statuses = Record<keyof Cast['callers'] | 'visitor', number>
 
 /**
  * The status that each caller gets for the same request, in the order visitor, outsider, writer, owner, manager,
@@ -54,3 +54,12 @@ export const forAuthors = (status = 200): Statuses => ({ ...forMembers(status), 
 
 /** As `forMembers`, of something for those who manage the community. */
 export const forManagers = (status = 200): Statuses => ({ ...forAuthors(status), owner: 403 })
+
+/** What `statuses` gives where nobody's session matters. */
+export const forEverybody = (status = 200): Statuses => ({ ...forUsers(status), visitor: status })
+
+/** As `forMembers`, of something for whoever is signed in. */
+export const forUsers = (status = 200): Statuses => ({ ...forMembers(status), outsider: status })
+
+/** As `forMembers`, of something for the site's admins. */
+export const forAdmins = (status = 200): Statuses => ({ ...forManagers(403), admin: status })

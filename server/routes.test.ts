@@ -1,0 +1,123 @@
+import mongoose from 'mongoose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { objectSchema } from '../shared/contributions.ts'
+import { linkSchema } from '../shared/links.ts'
+import { recordSchema } from '../shared/records.ts'
+import { createApp } from './app.ts'
+import { startTestApp, type TestApp } from './testing/app.ts'
+import { makeCast, type Statuses } from './testing/cast.ts'
+import { everyRoute, type Row } from './testing/every-route.ts'
+import { makeNote, makeUser, type Person } from './testing/makers.ts'
+
+let app: TestApp
+let callers: Record<keyof Statuses, Person | undefined>
+let rows: Row[]
+beforeAll(async () => {
+  app = await startTestApp()
+  const cast = await makeCast(app)
+  callers = { visitor: undefined, ...cast.callers, admin: await anotherAdmin(cast.callers.admin) }
+  rows = everyRoute(await makeThings(cast))
+})
+afterAll(() => app.stop())
+
+/** An admin who has joined no community. */
+const anotherAdmin = async ({ token }: Person): Promise<Person> => {
+  const person = await makeUser(app)
+  await app.request('PUT', `/api/users/${person.user._id}`, { token, body: { role: 'admin' } })
+  return person
+}
+
+const makeThings = async ({ community, callers: { owner } }: Awaited<ReturnType<typeof makeCast>>) => {
+  const { token, author, user } = owner
+  const post = (path: string, body: object) => app.request('POST', path, { token, body })
+  const make = async (type: string) => {
+    const body = { type, permission: 'private', status: 'active', authors: [author._id] }
+    return (await post(`/api/contributions/${community._id}`, body)).as(objectSchema)._id
+  }
+  const [view, attachment, { _id: note }] = [
+    await make('View'),
+    await make('Attachment'),
+    await makeNote(app, owner, { permission: 'private' }),
+  ]
+  const place = async () => (await post('/api/links', { from: view, to: note, type: 'contains' })).as(linkSchema)._id
+  await app.request('PUT', `/api/objects/${note}`, { token, body: { title: 'Changed' } })
+  const records = await app.request('GET', `/api/records/object/${note}`, { token })
+  const { _id: record, historicalObjectId = '' } = records.as(z.array(recordSchema)).at(-1) ?? { _id: '' }
+  const spare = new Map<string, string>()
+  for (const caller of Object.keys(callers)) spare.set(caller, await place())
+  return {
+    community: community._id,
+    context: community.rootContextId ?? '',
+    user: user._id,
+    author: author._id,
+    view,
+    note,
+    attachment,
+    link: await place(),
+    spareLink: (caller: string) => spare.get(caller) ?? '',
+    record,
+    historical: historicalObjectId,
+  }
+}
+
+/** What Express knows of a router; its types do not name it yet. */
+interface Listed {
+  listRoutes(): { path: unknown; methods?: string[]; router?: Listed }[]
+}
+const routesOf = (router: Listed, at = ''): string[] =>
+  router.listRoutes().flatMap(({ path, methods = [], router: inner }) => {
+    const here = `${at}/${String(path)}`
+    if (inner) return routesOf(inner, here)
+    const whole = here.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
+    return methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${whole}`)
+  })
+
+// Files are served without one: serving.test.ts asks for them as every role.
+test('the table names every route there is, and none besides', () => {
+  // Every other address is a page of the client.
+  const named = [...rows.map(({ route }) => route), 'GET /{*page}']
+  const known = routesOf(createApp(app.parts).router as unknown as Listed)
+  expect([...new Set(known)].toSorted()).toEqual([...new Set(named)].toSorted())
+})
+
+const ask = async ({ route, path, body }: Row, caller: keyof Statuses) => {
+  const [method = ''] = route.split(' ')
+  const token = callers[caller]?.token
+  const at = typeof path === 'string' ? path : path(caller)
+  return (await app.request(method, at, { body, ...(token !== undefined && { token }) })).status
+}
+const isRefusal = (status: number) => status >= 400
+
+/** What is expected of those requests that are to be refused, or are not, and what is found. */
+const answers = async (refused: boolean) => {
+  const cases = rows.map((row) => {
+    const all = Object.keys(row.expected) as (keyof Statuses)[]
+    return { row, callers: all.filter((caller) => isRefusal(row.expected[caller]) === refused) }
+  })
+  const table = async (status: (row: Row, caller: keyof Statuses) => number | Promise<number>) =>
+    Promise.all(
+      cases.map(async ({ row, callers }) => {
+        const statuses: string[] = []
+        for (const caller of callers) statuses.push(`${caller} ${await status(row, caller)}`)
+        return [row.route, ...statuses]
+      }),
+    )
+  return { found: await table(ask), expected: await table(({ expected }, caller) => expected[caller]) }
+}
+const everythingStored = async () => {
+  const collections = (await mongoose.connection.db?.collections()) ?? []
+  return Promise.all(collections.map(async (one) => [one.collectionName, await one.find().sort({ _id: 1 }).toArray()]))
+}
+
+test('every route refuses everybody whom it is not for, and nothing is changed', async () => {
+  const before = await everythingStored()
+  const { found, expected } = await answers(true)
+  expect(found).toEqual(expected)
+  expect(await everythingStored()).toEqual(before)
+})
+
+test('every route answers everybody whom it is for', async () => {
+  const { found, expected } = await answers(false)
+  expect(found).toEqual(expected)
+})

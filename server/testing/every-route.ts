@@ -1,0 +1,218 @@
+import { forAdmins, forAuthors, forEverybody, forManagers, forMembers, forUsers, type Statuses } from './cast.ts'
+
+/** A request of a route and what each caller is answered with. */
+export interface Row {
+  route: string
+  /** Path, or the paths of the callers where each needs a thing of their own. */
+  path: string | ((caller: keyof Statuses) => string)
+  expected: Statuses
+  body?: unknown
+}
+
+/** What the routes are asked for; all of it the `owner`'s, and private where it may be. */
+export interface Things {
+  community: string
+  context: string
+  user: string
+  author: string
+  view: string
+  note: string
+  attachment: string
+  link: string
+  /** One for each who may remove it. */
+  spareLink: (caller: keyof Statuses) => string
+  record: string
+  historical: string
+}
+
+const SEARCH = { query: {} }
+const PEOPLE = { query: '' }
+/** Members write; an admin who has not joined reads and administers, but writes no content (contract/api.md 0.1). */
+const forJoined = (status = 200): Statuses => ({ ...forMembers(status), admin: 403 })
+const forAuthorsJoined = (status = 200): Statuses => ({ ...forAuthors(status), admin: 403 })
+const form = (fields: Record<string, string>) => {
+  const made = new FormData()
+  for (const [name, value] of Object.entries(fields)) made.append(name, value)
+  return made
+}
+
+/** Every route of the server with a harmless request, and the status of each caller's answer; `admin` has not joined. */
+export const everyRoute = (of: Things): Row[] => {
+  const { community, note, view, link } = of
+  const row = (route: string, path: Row['path'], expected: Statuses, body?: unknown): Row => ({
+    route,
+    path,
+    expected,
+    ...(body !== undefined && { body }),
+  })
+  const list = form({ community, communityId: community })
+  const found = { _id: of.attachment, name: 'x.png' }
+  const between = { from: view, to: note }
+  return [
+    row('GET /healthz', '/healthz', forEverybody()),
+    row('GET /api/version', '/api/version', forEverybody()),
+    row('GET /api/site', '/api/site', forEverybody()),
+    row('GET /api/changeLog', '/api/changeLog', forEverybody()),
+    row('GET /api/flashNotice', '/api/flashNotice', forEverybody()),
+    row('GET /api/recaptcha/config', '/api/recaptcha/config', forEverybody()),
+    row('POST /api/recaptcha', '/api/recaptcha', forEverybody(), {}),
+    row('POST /auth/local', '/auth/local', forEverybody(401), {}),
+    row('GET /auth/local/signupCodeSet', '/auth/local/signupCodeSet', forEverybody()),
+    // Off where no old clients are expected.
+    row('GET /auth/jwt', '/auth/jwt', forEverybody(404)),
+    row('POST /api/help/send', '/api/help/send', forUsers(422), {}),
+
+    row('POST /api/users', '/api/users', forEverybody(422), {}),
+    row('POST /api/users', '/api/users', forManagers(400), list),
+    row('POST /api/users/users', '/api/users/users', forManagers(400), list),
+    row('POST /api/users/validate', '/api/users/validate', forManagers(400), list),
+    row('POST /api/users/rename', '/api/users/rename', forManagers(400), list),
+    row('POST /api/users/renameAllUser/:communityId', `/api/users/renameAllUser/${community}`, forManagers(), {
+      userData: {},
+    }),
+    row('GET /api/users/me', '/api/users/me', forUsers()),
+    row('PUT /api/users/me/lang', '/api/users/me/lang', forUsers(422), {}),
+    row('GET /api/users/myRegistrations', '/api/users/myRegistrations', forUsers()),
+    row('POST /api/users/search/count', '/api/users/search/count', forAdmins(), PEOPLE),
+    row('POST /api/users/search', '/api/users/search', forAdmins(), PEOPLE),
+    row('GET /api/users/search/role', '/api/users/search/role?role=admin', forManagers()),
+    row('GET /api/users/:id', `/api/users/${of.user}`, forUsers()),
+    row('PUT /api/users/:id', `/api/users/${of.user}`, forManagers(), {}),
+    row('PATCH /api/users/:id', `/api/users/${of.user}`, forManagers(422), {}),
+    row('PUT /api/users/:id/password', `/api/users/${of.user}/password`, forUsers(422), {}),
+
+    row('GET /api/communities', '/api/communities', forUsers()),
+    row('POST /api/communities', '/api/communities', forAdmins(422), {}),
+    row('GET /api/communities/:id', `/api/communities/${community}`, forMembers()),
+    row('PUT /api/communities/:id', `/api/communities/${community}`, forMembers(), {}),
+    row('PATCH /api/communities/:id', `/api/communities/${community}`, forMembers(), {}),
+    row('PUT /api/communities/:id/blockLogin', `/api/communities/${community}/blockLogin`, forManagers(), {
+      registrationKey: 'writers',
+      blocked: false,
+    }),
+    // Without the key nobody does.
+    row('DELETE /api/communities/:id', `/api/communities/${community}`, forManagers(403), {}),
+    row('GET /api/communities/:id/views', `/api/communities/${community}/views`, forMembers()),
+    row('GET /api/communities/:id/authors', `/api/communities/${community}/authors`, forMembers()),
+    row('GET /api/communities/:id/groups', `/api/communities/${community}/groups`, forMembers()),
+    row('GET /api/communities/:id/title', `/api/communities/${community}/title`, forMembers()),
+    row('GET /api/contexts/missing', '/api/contexts/missing', forAdmins()),
+    row('POST /api/contexts/:communityId', `/api/contexts/${community}`, forManagers(201), {}),
+    row('GET /api/contexts/:id', `/api/contexts/${of.context}`, forMembers()),
+    row('POST /api/groups/:communityId', `/api/groups/${community}`, forJoined(201), { title: 'Red' }),
+
+    row('GET /api/authors/:communityId/me', `/api/authors/${community}/me`, forJoined()),
+    row('POST /api/authors', '/api/authors', forUsers(400), { communityId: community, registrationKey: 'no key' }),
+    row('POST /api/authors/search/count/:communityId', `/api/authors/search/count/${community}`, forManagers(), PEOPLE),
+    row(
+      'POST /api/authors/search/writer/:communityId',
+      `/api/authors/search/writer/${community}`,
+      forManagers(),
+      PEOPLE,
+    ),
+
+    row('POST /api/contributions/:communityId', `/api/contributions/${community}`, forJoined(201), { type: 'Note' }),
+    row('POST /api/contributions/:communityId/search', `/api/contributions/${community}/search`, forMembers(), SEARCH),
+    row(
+      'POST /api/contributions/:communityId/search/count',
+      `/api/contributions/${community}/search/count`,
+      forMembers(),
+      SEARCH,
+    ),
+    row(
+      'GET /api/contributions/:communityId/studentNotes',
+      `/api/contributions/${community}/studentNotes`,
+      forMembers(),
+    ),
+    row('POST /api/objects/:communityId', `/api/objects/${community}`, forJoined(201), { type: 'Note' }),
+    row('POST /api/objects/:communityId/riseabove', `/api/objects/${community}/riseabove`, forMembers(), SEARCH),
+    row('GET /api/objects/type/:id', `/api/objects/type/${note}`, forAuthors()),
+    row('GET /api/objects/:id', `/api/objects/${note}`, forAuthors()),
+    row('PUT /api/objects/:id', `/api/objects/${note}`, forAuthorsJoined(), {}),
+    row('PUT /api/objects/:communityId/:id', `/api/objects/${community}/${note}`, forAuthorsJoined(), {}),
+    row('PUT /api/objects/:communityId/:id', `/api/objects/${community}/${of.context}`, forManagers(), {}),
+    row('POST /api/objects/addTofav/:communityId/:id', `/api/objects/addTofav/${community}/${note}`, forAuthors(), {}),
+    row(
+      'POST /api/objects/remFromfav/:communityId/:id',
+      `/api/objects/remFromfav/${community}/${note}`,
+      forAuthors(),
+      {},
+    ),
+    row(
+      'PUT /api/objects/:communityId/:id/savecomments',
+      `/api/objects/${community}/${note}/savecomments`,
+      forManagers(),
+      { comments: '' },
+    ),
+    ...['updatePushSubscripitons', 'updatePushSubscriptions'].map((act) =>
+      row(
+        `PUT /api/objects/:communityId/:id/${act}`,
+        `/api/objects/${community}/${of.author}/${act}`,
+        { ...forAuthorsJoined(), manager: 403 },
+        { subscriptions: [] },
+      ),
+    ),
+    row('POST /api/upload', '/api/upload', forUsers(400), form({})),
+    row('POST /api/upload/newImage', '/api/upload/newImage', forAuthorsJoined(400), { data: '', file: found }),
+    row('GET /api/views/:id/board', `/api/views/${view}/board`, forAuthors()),
+
+    // Old clients ask for nothing in particular.
+    row('GET /api/links', '/api/links', forUsers()),
+    row('POST /api/links', '/api/links', forAuthorsJoined(201), { ...between, type: 'contains', data: {} }),
+    row('POST /api/links/createGNoteLink', '/api/links/createGNoteLink', forAuthorsJoined(201), {
+      ...between,
+      type: 'contains',
+      data: {},
+    }),
+    row('POST /api/links/iterateideaon', '/api/links/iterateideaon', forAuthorsJoined(201), { from: note, to: view }),
+    row('GET /api/links/:id', `/api/links/${link}`, forAuthors()),
+    row('PUT /api/links/:id', `/api/links/${link}`, forAuthorsJoined(), { data: {} }),
+    row('DELETE /api/links/:id', (caller) => `/api/links/${of.spareLink(caller)}`, forAuthors(204)),
+    row('GET /api/links/updatecache/:id', `/api/links/updatecache/${link}`, forAuthors()),
+    // A list holds what its reader may read; of an object that is not theirs it is empty.
+    row('GET /api/links/from/:id', `/api/links/from/${view}`, forMembers()),
+    row('GET /api/links/to/:id', `/api/links/to/${note}`, forMembers()),
+    row('GET /api/links/either/:id', `/api/links/either/${note}`, forMembers()),
+    row('GET /api/links/view/:viewId', `/api/links/view/${view}`, forMembers()),
+    row('GET /api/links/from/:from/to/:to', `/api/links/from/${view}/to/${note}`, forMembers()),
+    row('GET /api/links/from/:id/child', `/api/links/from/${view}/child`, forMembers()),
+    row('POST /api/links/from', '/api/links/from', forMembers(), { views: [view] }),
+    row('GET /api/links/buildson/:communityId', `/api/links/buildson/${community}`, forMembers()),
+    row('GET /api/links/iterateideaon/:communityId', `/api/links/iterateideaon/${community}`, forMembers()),
+    row('GET /api/links/updateallcache/:communityId', `/api/links/updateallcache/${community}`, forManagers()),
+    row('GET /api/links/notesCount/:viewId', `/api/links/notesCount/${view}`, forAuthors()),
+    row('GET /api/links/freespace/:communityId/:viewId', `/api/links/freespace/${community}/${view}`, forAuthors()),
+    row('POST /api/links/:communityId/search', `/api/links/${community}/search`, forMembers(), SEARCH),
+    row('POST /api/links/:communityId/studentProfile', `/api/links/${community}/studentProfile`, forMembers(), SEARCH),
+    row(
+      'POST /api/links/:communityId/searchBySupport',
+      `/api/links/${community}/searchBySupport`,
+      forMembers(),
+      SEARCH,
+    ),
+
+    row('POST /api/records/:communityId', `/api/records/${community}`, forJoined(201), { type: 'looked' }),
+    row('POST /api/records/read/:communityId/:id', `/api/records/read/${community}/${note}`, forAuthorsJoined(), {}),
+    row('POST /api/records/search/:communityId', `/api/records/search/${community}`, forMembers(), SEARCH),
+    row('GET /api/records/object/:id', `/api/records/object/${note}`, forAuthors()),
+    row('GET /api/records/mine/:communityId', `/api/records/mine/${community}`, forMembers()),
+    row(
+      'GET /api/records/myreadstatus/:communityId/:id',
+      `/api/records/myreadstatus/${community}/${note}`,
+      forAuthorsJoined(),
+    ),
+    row(
+      'GET /api/records/myreadstatusview/:communityId/:viewId',
+      `/api/records/myreadstatusview/${community}/${view}`,
+      forAuthorsJoined(),
+    ),
+    row('GET /api/records/:id', `/api/records/${of.record}`, forAuthors()),
+    row('GET /api/historicalobjects/:id', `/api/historicalobjects/${of.historical}`, forAuthors()),
+    row(
+      'POST /api/historicalobjects/:communityId/search',
+      `/api/historicalobjects/${community}/search`,
+      forMembers(),
+      SEARCH,
+    ),
+  ]
+}
