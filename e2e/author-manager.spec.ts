@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Author } from '../shared/authors.ts'
-import { writeClassList } from '../shared/class-lists.ts'
 import { expect, type Member, type SeededCommunity, test } from './fixtures.ts'
 import { sentBy } from './support/calls.ts'
-import { pupils } from './support/class-lists.ts'
+import { uploadPupils } from './support/class-lists.ts'
 import type { Seed } from './support/seed.ts'
 import { expectFits, notFitting } from './support/words.ts'
 
@@ -12,15 +11,6 @@ const managed = async (seed: Seed) => {
   const community = await seed.makeCommunity()
   const mia = await seed.join(await seed.makeUser({ firstName: 'Mia', lastName: 'Moss' }), community, 'manager')
   return { community, mia }
-}
-
-const uploadPupils = async (seed: Seed, manager: Member, { _id }: SeededCommunity, count: number) => {
-  const list = pupils(count)
-  const form = new FormData()
-  form.append('community', _id)
-  form.append('file', new Blob([writeClassList(list)]), 'class.csv')
-  await seed.call(manager, 'POST', '/api/users', form)
-  return list
 }
 
 const authorOf = async (seed: Seed, { authorId }: Member): Promise<Author> =>

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { CLASS_LIST_COLUMNS, writeClassList } from '../../shared/class-lists.ts'
 import type { SignUp } from '../../shared/users.ts'
 import type { TestFile } from './files.ts'
+import type { Person, Seed, SeededCommunity } from './seed.ts'
 
 export const HEADER = CLASS_LIST_COLUMNS.join(',')
 
@@ -24,6 +25,16 @@ export const pupils = (length: number): SignUp[] => {
     userName: `pupil-${list}-${at + 1}`,
     password: `word-${at + 1}`,
   }))
+}
+
+/** Adds so many pupils to a community; answers what their list says. */
+export const uploadPupils = async (seed: Seed, manager: Person, { _id }: SeededCommunity, length: number) => {
+  const list = pupils(length)
+  const form = new FormData()
+  form.append('community', _id)
+  form.append('file', new Blob([writeClassList(list)]), 'class.csv')
+  await seed.call(manager, 'POST', '/api/users', form)
+  return list
 }
 
 export const classList = (users: readonly SignUp[]) => csv(writeClassList(users))

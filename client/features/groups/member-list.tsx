@@ -26,7 +26,7 @@ export const MemberList = ({ members, names, onRemove }: Props) => {
   }
   return (
     <section aria-labelledby={headingId} className={classes.members}>
-      <Title order={3} size="h4" ref={heading} id={headingId} tabIndex={-1}>
+      <Title order={2} size="h4" ref={heading} id={headingId} tabIndex={-1}>
         {t('field.members')}
       </Title>
       {members.length === 0 && <Text c="dimmed">{t('members.none')}</Text>}
