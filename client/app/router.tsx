@@ -39,6 +39,7 @@ export const router = createBrowserRouter([
           page(patterns.authorManager, 'authors', () => import('../pages/author-manager-page.tsx')),
           page(patterns.groupManager, 'groups', () => import('../pages/group-manager-page.tsx')),
           page(patterns.settings, 'accounts', () => import('../pages/settings-page.tsx')),
+          page(patterns.help, 'help', () => import('../pages/help-page.tsx')),
           page(patterns.admin, 'admin', () => import('../pages/admin-page.tsx')),
           page(patterns.adminTools, 'admin', () => import('../pages/admin-tools-page.tsx')),
           page(patterns.view, 'views', () => import('../pages/view-page.tsx')),

@@ -1,4 +1,4 @@
-import { IconAdjustments, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
+import { IconAdjustments, IconHelp, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,6 @@ import { useTitle } from '../../ui/use-title.ts'
 import type { AddingFiles } from './adding-files.ts'
 import { Board } from './board.tsx'
 import classes from './board.module.css'
-import { ConnectionNote } from './connection-note.tsx'
 import { ViewPicker } from './view-picker.tsx'
 import { useLiveBoard } from './views.live.ts'
 import { boardQuery, savingKey } from './views.queries.ts'
@@ -71,8 +70,8 @@ export const ViewScreen = ({ viewId, onPickView, onOpen, Attachments }: Props) =
           <ToGroups communityId={member.communityId} />
           <ToSettings viewId={viewId} />
           {canManage(member) && <ToAuthors communityId={member.communityId} />}
+          <ToHelp communityId={member.communityId} />
           <SavingIndicator mutationKey={savingKey} />
-          <ConnectionNote />
         </div>
         <Board
           key={viewId}
@@ -118,6 +117,16 @@ const ToAuthors = ({ communityId }: { communityId: string }) => {
   return (
     <IconLink to={paths.authorManager(communityId)} label={t('authors')}>
       <IconUserCog size={20} aria-hidden />
+    </IconLink>
+  )
+}
+
+/** The way to the help page, which can name the community. */
+const ToHelp = ({ communityId }: { communityId: string }) => {
+  const { t } = useTranslation('views')
+  return (
+    <IconLink to={paths.help(communityId)} label={t('help')}>
+      <IconHelp size={20} aria-hidden />
     </IconLink>
   )
 }

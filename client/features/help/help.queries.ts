@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type HelpRequest, helpSentSchema } from '../../../shared/help.ts'
+import { api } from '../../lib/api.ts'
+import { randomId } from '../../lib/random-id.ts'
+import { EMPTY, keepDraft } from './draft.ts'
+
+/** Sends what `make` puts together; the same words that are sent once more after a failure count once. */
+export const useSendFeedback = (userId: string) => {
+  const last = useRef({ said: '', key: '' })
+  return useMutation({
+    mutationFn: async (make: () => Promise<HelpRequest>) => {
+      const request = await make()
+      const said = JSON.stringify(request)
+      if (last.current.said !== said) last.current = { said, key: randomId() }
+      return api.post('/api/help/send', request, helpSentSchema, { headers: { 'Idempotency-Key': last.current.key } })
+    },
+    onSuccess: () => {
+      last.current = { said: '', key: '' }
+      keepDraft(userId, EMPTY)
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import { Anchor, Container, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { isId } from '../../shared/ids.ts'
+import { HelpForm } from '../features/help/help-form.tsx'
+import { communityQuery } from '../lib/community.ts'
+import { useMember } from '../lib/member.ts'
+import { paths } from '../lib/paths.ts'
+import { useMe } from '../lib/session.ts'
+import { Card } from '../ui/card.tsx'
+import { useTitle } from '../ui/use-title.ts'
+
+/** The community that the address names; undefined for one that the person is not in. */
+const useOwnCommunity = () => {
+  const [parameters] = useSearchParams()
+  const named = parameters.get('community')
+  const communityId = isId(named) ? named : undefined
+  const member = useMember(communityId)
+  const { data } = useQuery({ ...communityQuery(communityId ?? ''), enabled: Boolean(member?.authorId) })
+  return member?.authorId ? data : undefined
+}
+
+/** /help/: feedback for the administrator. */
+export default function HelpPage() {
+  const { t } = useTranslation('help')
+  const me = useMe()
+  const community = useOwnCommunity()
+  useTitle(t('title'))
+  return (
+    <Container size="sm" w="100%">
+      {community && (
+        <Anchor component={Link} to={paths.communityTop(community._id)}>
+          <IconArrowLeft size={18} aria-hidden style={{ verticalAlign: 'text-bottom' }} />{' '}
+          {t('back', { title: community.title })}
+        </Anchor>
+      )}
+      <Title order={1} mt={4} mb="xs">
+        {t('title')}
+      </Title>
+      <Text mb="lg">{t('intro')}</Text>
+      <Card title={t('form')}>
+        <HelpForm me={me} community={community?.title} />
+      </Card>
+    </Container>
+  )
+}
