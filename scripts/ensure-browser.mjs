@@ -2,7 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
+/** The headless shell first: tests in it take a good third less of the processor's time than in the whole browser. */
 const CANDIDATES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -35,7 +37,7 @@ const aptInstall = () => {
       stdio: ['ignore', 'ignore', 'inherit'],
       env,
     }).status === 0
-  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation')
+  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation')
 }
 
 /** Makes sure that a browser is there, or throws with the commands that install one. */
@@ -43,11 +45,11 @@ export const ensureBrowser = async () => {
   if (findBrowser() ?? (await bundledBrowser())) return
   const hasApt = existsSync('/usr/bin/apt-get')
   if (hasApt && process.getuid?.() === 0) {
-    console.log("Installing Debian's Chromium for the browser tests (about 125 MB) …")
+    console.log("Installing Debian's Chromium for the browser tests (about 100 MB) …")
     if (aptInstall() && findBrowser()) return
   }
   const commands = [
-    ...(hasApt ? ['sudo apt-get update && sudo apt-get install -y chromium'] : []),
+    ...(hasApt ? ['sudo apt-get update && sudo apt-get install -y chromium-headless-shell'] : []),
     'npx playwright install chromium',
   ]
   throw new Error(
