@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatch } from 'react-router-dom'
+import { FlashNotice } from '../features/shell/flash-notice.tsx'
 import { patterns } from '../lib/paths.ts'
+import { PageLoading } from '../ui/page-loading.tsx'
+import { ConnectionNote } from './connection-note.tsx'
+import { Dialogs } from './dialogs.tsx'
 import classes from './layout.module.css'
 import { Navbar } from './navbar.tsx'
-import { PageLoading } from '../ui/page-loading.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
@@ -33,20 +36,23 @@ const Frame = () => {
   const isView = useMatch(patterns.view) !== null
   const isContribution = useMatch(patterns.contribution) !== null
   const full = isView || isContribution
-  const { key } = useLocation()
-  useFocusOnNavigation(key)
+  const { pathname, search } = useLocation()
+  useFocusOnNavigation(pathname + search)
   return (
     <div className={classes.frame} data-full={full || undefined}>
       <a className={classes.skip} href="#content">
         {t('skipToContent')}
       </a>
       <RouteProgress />
+      <ConnectionNote />
+      <FlashNotice />
       <Navbar slim={full} />
       <main id="content" tabIndex={-1} className={classes.content}>
         <Suspense fallback={<PageLoading />}>
           <Outlet />
         </Suspense>
       </main>
+      <Dialogs />
       <Suspense>
         <ModalHost />
       </Suspense>

@@ -1,10 +1,10 @@
-import { Anchor, Group } from '@mantine/core'
-import { IconLogout, IconSettings, IconUsers } from '@tabler/icons-react'
+import { Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { fullName } from '../../shared/authors.ts'
-import type { User } from '../../shared/users.ts'
 import { paths } from '../lib/paths.ts'
 import { endSession, isSignedIn, meQuery } from '../lib/session.ts'
 import { ColorToggle } from '../ui/color-toggle.tsx'
@@ -12,60 +12,65 @@ import { IconAction } from '../ui/icon-action.tsx'
 import { IconLink } from '../ui/icon-link.tsx'
 import { LanguageSwitcher } from '../ui/language-switcher.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
+import { itemsFor, type MenuItem } from './menu-items.ts'
+import { Menu } from './menu.tsx'
+import menuClasses from './menu.module.css'
 import classes from './navbar.module.css'
+
+/** Where the bar's links fold into its menu. */
+const NARROW = '(max-width: 30em)'
 
 /** The line at the top; slim above views and contributions, where every pixel belongs to the work. */
 export const Navbar = ({ slim }: { slim: boolean }) => {
   const { t } = useTranslation()
   useLocation() // Signing in or out always changes the page: the bar follows.
-  const { data: me } = useQuery({ ...meQuery, enabled: isSignedIn() })
+  const signedIn = isSignedIn()
+  const { data } = useQuery({ ...meQuery, enabled: signedIn })
+  const me = signedIn ? data : undefined
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const items = itemsFor(me, signedIn)
+  const isInBar = ({ inBar }: MenuItem) => inBar !== undefined && !narrow
   return (
-    <header className={classes.bar} data-slim={slim || undefined} data-visitor={!isSignedIn() || undefined}>
+    <header className={classes.bar} data-slim={slim || undefined} data-visitor={!signedIn || undefined}>
       <Link to={paths.home} className={classes.brand} aria-label={`${t('app')} – ${t('nav.home')}`}>
         <Wordmark size={slim ? 22 : 28} />
       </Link>
       <Group component="nav" aria-label={t('nav.label')} className={classes.nav}>
-        {me && isSignedIn() ? <ForMembers me={me} /> : !isSignedIn() && <ForVisitors />}
+        {me && <span className={classes.name}>{fullName(me)}</span>}
+        {items.filter(isInBar).map((item) => (
+          <BarItem key={item.title} item={item} />
+        ))}
+        {signedIn && !narrow && (
+          <IconAction label={t('nav.logout')} onClick={logOut}>
+            <IconLogout size={20} aria-hidden />
+          </IconAction>
+        )}
         <LanguageSwitcher />
         <ColorToggle />
+        <Menu items={items.filter((item) => !isInBar(item))}>
+          {signedIn && narrow && (
+            <button type="button" className={menuClasses.item} onClick={logOut}>
+              {t('nav.logout')}
+            </button>
+          )}
+        </Menu>
       </Group>
     </header>
   )
 }
 
-const ForMembers = ({ me }: { me: User }) => {
-  const { t } = useTranslation()
-  return (
-    <>
-      <span className={classes.name}>{fullName(me)}</span>
-      {me.role === 'admin' && (
-        <IconLink to={paths.admin} label={t('nav.admin')}>
-          <IconUsers size={20} aria-hidden />
-        </IconLink>
-      )}
-      <IconLink to={paths.settings} label={t('nav.settings')}>
-        <IconSettings size={20} aria-hidden />
-      </IconLink>
-      <IconAction label={t('nav.logout')} onClick={() => endSession('left')}>
-        <IconLogout size={20} aria-hidden />
-      </IconAction>
-    </>
-  )
-}
+const logOut = () => endSession('left')
 
-const ForVisitors = () => {
+const BarItem = ({ item: { to, title, inBar } }: { item: MenuItem }) => {
   const { t } = useTranslation()
-  return (
-    <>
-      <NavLink to={paths.signUp()} className={classes.link}>
-        {t('nav.signUp')}
-      </NavLink>
-      <NavLink to={paths.login()} className={classes.link}>
-        {t('nav.login')}
-      </NavLink>
-      <Anchor href={paths.privacy} className={classes.link} underline="never">
-        {t('nav.privacy')}
-      </Anchor>
-    </>
+  const Icon = inBar?.icon
+  return Icon ? (
+    <IconLink to={to} label={t(title)}>
+      <Icon size={20} aria-hidden />
+    </IconLink>
+  ) : (
+    <NavLink to={to} className={classes.link}>
+      {t(title)}
+    </NavLink>
   )
 }

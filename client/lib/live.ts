@@ -136,6 +136,7 @@ onSessionEnd(() => {
   opening = undefined
   clearTimeout(patience)
   state = 'connecting'
+  for (const watcher of watchers) watcher()
   void closing?.then((socket) => socket?.disconnect())
 })
 

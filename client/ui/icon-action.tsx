@@ -1,7 +1,7 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
-import type { ComponentPropsWithoutRef } from 'react'
+import type { ComponentProps } from 'react'
 
-interface Props extends ActionIconProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ActionIconProps> {
+interface Props extends ActionIconProps, Omit<ComponentProps<'button'>, keyof ActionIconProps> {
   /** What the button does, for screen readers and on hover. */
   label: string
 }

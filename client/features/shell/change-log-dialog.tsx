@@ -1,0 +1,44 @@
+import { Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import Markdown from 'react-markdown'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { PageLoading } from '../../ui/page-loading.tsx'
+import { ShellDialog, type ShellDialogProps } from './shell-dialog.tsx'
+import classes from './shell.module.css'
+import { changeLogQuery, useWhatsNew } from './version.queries.ts'
+
+/** Headings of a version's text stand below the version's own. */
+const BELOW_VERSION = { h1: 'h4', h2: 'h4', h3: 'h4' } as const
+
+/** What has changed from version to version; opening it takes the asterisk away. */
+export default function ChangeLogDialog({ onClose }: ShellDialogProps) {
+  const { t, i18n } = useTranslation('shell')
+  const { data: log, error, refetch } = useQuery(changeLogQuery)
+  const { current, setViewed } = useWhatsNew()
+  const seen = log ? current : undefined
+  useEffect(() => {
+    if (seen !== undefined) setViewed(seen)
+  }, [seen, setViewed])
+  const dateOf = (date: string) =>
+    new Date(date).toLocaleDateString(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })
+  return (
+    <ShellDialog title={t('changeLog.title')} onClose={onClose}>
+      {!log && (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />)}
+      <Stack gap="xl">
+        {log?.versions.map(({ version, date, body }) => (
+          <section key={version}>
+            <Title order={3}>{version}</Title>
+            <time dateTime={date} className={classes.date}>
+              {dateOf(date)}
+            </time>
+            <div className={classes.changes}>
+              <Markdown components={BELOW_VERSION}>{body}</Markdown>
+            </div>
+          </section>
+        ))}
+      </Stack>
+    </ShellDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useLocalStorage } from '@mantine/hooks'
+import * as z from 'zod/mini'
+import { api } from '../../lib/api.ts'
+import { report } from '../../lib/report.ts'
+
+const versionSchema = z.object({ version: z.string(), build: z.string() })
+const changeLogSchema = z.object({
+  versions: z.array(z.object({ version: z.string(), date: z.string(), body: z.string() })),
+})
+
+/** The version of the API, and that of the product: its `build`. */
+export const versionQuery = queryOptions({
+  queryKey: ['version'],
+  queryFn: async () => {
+    try {
+      return await api.get('/api/version', versionSchema)
+    } catch (error) {
+      report('Error Fetching version information', error)
+      throw error
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+})
+
+export const changeLogQuery = queryOptions({
+  queryKey: ['changeLog'],
+  queryFn: () => api.get('/api/changeLog', changeLogSchema),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Whether the product has changed since its change log was last opened in this browser, in whichever tab. */
+export const useWhatsNew = () => {
+  const { data } = useQuery(versionQuery)
+  const current = data?.build
+  const [viewed, setViewed] = useLocalStorage({
+    key: 'changeLogViewedVersion',
+    defaultValue: '',
+    getInitialValueInEffect: false,
+    serialize: (version) => version,
+    deserialize: (version) => version ?? '',
+  })
+  return { current, isNew: current !== undefined && current !== viewed, setViewed }
+}

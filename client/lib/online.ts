@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+const watch = (tell: () => void) => {
+  addEventListener('online', tell)
+  addEventListener('offline', tell)
+  return () => {
+    removeEventListener('online', tell)
+    removeEventListener('offline', tell)
+  }
+}
+
+/** Whether the browser has a network at all. */
+export const useOnline = () => useSyncExternalStore(watch, () => navigator.onLine)
