@@ -33,10 +33,10 @@ export const AuthorSelector = ({ communityId, label, isIncluded, onSelect }: Pro
     <div className={classes.selector}>
       <Select
         // A name that was chosen or typed before goes when pseudonyms come.
-        key={String(pseudonyms)}
+        key={String(pseudonyms === true)}
         label={label}
         placeholder={t('selectAuthor.placeholder')}
-        nothingFoundMessage={t('selectAuthor.nobody')}
+        nothingFoundMessage={choices.length > 0 && t('selectAuthor.nobody')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         description={
           choices.length > SELECTOR_MAX && t('selectAuthor.more', { max: SELECTOR_MAX, all: choices.length })
