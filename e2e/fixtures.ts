@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { MailServer } from './support/mail-server.ts'
 import { type Member, type Person, Seed, type SeededCommunity } from './support/seed.ts'
 import { TestServer } from './support/test-server.ts'
 
@@ -29,6 +30,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  mail: MailServer
   server: TestServer
   seed: Seed
 }
@@ -37,9 +39,17 @@ const signIn = async (context: BrowserContext, url: string, { token }: Person) =
   context.addCookies([{ name: 'token', value: token, url, sameSite: 'Lax' }])
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  server: [
+  mail: [
     async ({ browserName: _browser }, give) => {
-      const server = await TestServer.start()
+      const mail = await MailServer.start()
+      await give(mail)
+      await mail.stop()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ mail }, give) => {
+      const server = await TestServer.start(mail.settings)
       await give(server)
       await server.remove()
     },

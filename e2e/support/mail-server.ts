@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail server that speaks SMTP and keeps the letters as they come over the wire. */
+export class MailServer {
+  readonly letters: string[] = []
+  /** Whether it takes letters. */
+  takes = true
+  readonly #server: SMTPServer
+
+  private constructor() {
+    this.#server = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      disableReverseLookup: true,
+      onRcptTo: (_address, _session, done) => (this.takes ? done() : done(new Error('nobody here'))),
+      onData: async (stream, _session, done) => {
+        this.letters.push(Buffer.concat(await stream.toArray()).toString())
+        done()
+      },
+    })
+    // Of a connection that breaks off the sender hears.
+    this.#server.on('error', () => undefined)
+  }
+
+  static async start() {
+    const mail = new MailServer()
+    mail.#server.listen(0, '127.0.0.1')
+    await once(mail.#server.server, 'listening')
+    return mail
+  }
+
+  /** What a server is told of it. */
+  get settings() {
+    const { port } = this.#server.server.address() as AddressInfo
+    return { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'buildon@example.org', HELP_TO: 'admin@example.org' }
+  }
+
+  stop() {
+    return new Promise<void>((closed) => this.#server.close(closed))
+  }
+}
