@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { LANGUAGE_CODES, languageName } from './language-codes.ts'
+import { expect, test, vi } from 'vitest'
+import { LANGUAGE_CODES, languageName, languageWords } from './language-codes.ts'
 import { LANGUAGES } from './languages.ts'
 
 test('about 190 languages can be chosen, each once, those of the interface among them', () => {
@@ -20,4 +20,12 @@ test('every language is called by a name of its own in every language of the int
 
 test('a code that nobody knows stands for itself', () => {
   for (const code of ['xx', 'English', '', 'zz-ZZ-zz-ZZ', '🌻']) expect(languageName(code, 'en')).toBe(code)
+})
+
+test('a language that the browser has no name for bears its own, and is found by its English one and its code', () => {
+  vi.spyOn(Intl.DisplayNames.prototype, 'of').mockReturnValue(undefined)
+  expect(languageName('se', 'fi')).toBe('Davvisámegiella')
+  vi.restoreAllMocks()
+  expect(languageWords('se')).toEqual(['se', 'Davvisámegiella', 'Northern Sami'])
+  expect(languageWords('cn')).toEqual(['cn'])
 })

@@ -6,11 +6,21 @@ export const LANGUAGE_CODES: readonly string[] = [
   ...new Set([...ISO6391.getAllCodes(), ...LANGUAGES.map(({ code }) => code)]),
 ]
 
-/** What a language is called in the language of a BCP-47 tag; a code that nobody knows stands for itself. */
-export const languageName = (code: string, tag: string): string => {
+const nameIn = (code: string, tag: string): string | undefined => {
   try {
-    return new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' }).of(languageOf(code)?.tag ?? code) ?? code
+    return new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' }).of(languageOf(code)?.tag ?? code)
   } catch {
-    return code
+    return undefined
   }
 }
+
+/**
+ * What a language is called in the language of a BCP-47 tag. Browsers know fewer names than there are languages: one
+ * without bears its own, and a code that nobody knows stands for itself.
+ */
+export const languageName = (code: string, tag: string): string =>
+  nameIn(code, tag) ?? (ISO6391.getNativeName(code) || code)
+
+/** By what a language is found beside its name: its code, its own name and its English one. */
+export const languageWords = (code: string): string[] =>
+  [code, ISO6391.getNativeName(code), ISO6391.getName(code)].filter(Boolean)

@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Tabs, Text, Title } from '@mantine/core'
 import {
   IconArrowLeft,
   IconChalkboard,
@@ -151,16 +151,16 @@ const Head = ({ communityId, title }: { communityId: string; title: string }) =>
         {t('title')}
       </Title>
       <Group gap="xs" component="nav" aria-label={t('elsewhere')}>
-        <Anchor component={Link} to={paths.communityEditor(communityId)}>
-          {t('elsewhere.community')}
-        </Anchor>
-        <Anchor component={Link} to={paths.authorManager(communityId)}>
-          {t('elsewhere.authors')}
-        </Anchor>
-        <Anchor component={Link} to={paths.groupManager(communityId)}>
-          {t('elsewhere.groups')}
-        </Anchor>
+        <Elsewhere to={paths.communityEditor(communityId)}>{t('elsewhere.community')}</Elsewhere>
+        <Elsewhere to={paths.authorManager(communityId)}>{t('elsewhere.authors')}</Elsewhere>
+        <Elsewhere to={paths.groupManager(communityId)}>{t('elsewhere.groups')}</Elsewhere>
       </Group>
     </div>
   )
 }
+
+const Elsewhere = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Button component={Link} to={to} variant="default" size="compact-md" fw={600}>
+    {children}
+  </Button>
+)

@@ -1,9 +1,14 @@
 import { MultiSelect, NativeSelect, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGE_CODES, languageName } from '../../../shared/language-codes.ts'
+import { LANGUAGE_CODES, languageName, languageWords } from '../../../shared/language-codes.ts'
 import { refused, type Refusals } from './refused.tsx'
 import type { SettingsProps } from './switch-card.tsx'
+
+const isFound = ({ value, label }: { value: string; label: string }, search: string) => {
+  const wanted = search.trim().toLowerCase()
+  return [label, ...languageWords(value)].some((word) => word.toLowerCase().includes(wanted))
+}
 
 /** The languages that a note may be written in, and which of them it begins with. */
 export const Languages = ({ values, onEdit, faults }: SettingsProps & { faults: Refusals }) => {
@@ -33,6 +38,7 @@ export const Languages = ({ values, onEdit, faults }: SettingsProps & { faults: 
         value={[...languages]}
         onChange={(codes) => onEdit({ languages: codes })}
         searchable
+        filter={({ options, search }) => options.filter((option) => 'value' in option && isFound(option, search))}
         hidePickedOptions
         withScrollArea={false}
         styles={{ dropdown: { maxHeight: '16rem', overflowY: 'auto' } }}
