@@ -33,7 +33,7 @@ export const ended = async (child: ChildProcess): Promise<Ended> => {
 /** A server in a process of its own; answers its address once it is ready. */
 export const startServer = async (
   settings: Record<string, string>,
-): Promise<{ url: string; stop(): Promise<void> }> => {
+): Promise<{ url: string; stop(): Promise<void>; kill(): Promise<void> }> => {
   const child = runProgram('server/main.ts', [], { HOST: '127.0.0.1', PORT: '0', ...settings })
   const gone = ended(child)
   const url = await new Promise<string>((ready, failed) => {
@@ -45,11 +45,9 @@ export const startServer = async (
     })
     void gone.then(({ err }) => failed(new Error(`the server ended: ${err}`)))
   })
-  return {
-    url,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await gone
-    },
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await gone
   }
+  return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
