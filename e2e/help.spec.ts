@@ -72,7 +72,8 @@ test('a member writes to the administrator from a view, by name and anonymously 
     )
     expect(red - Math.max(green, blue)).toBeGreaterThan(40)
     await page.reload()
-    for (const place of [titleOf(page), textOf(page)]) await expect(place).not.toHaveValue('')
+    await expect(titleOf(page)).toHaveValue('The board')
+    await expect(textOf(page)).toHaveValue('It is\nsmall.')
     await expect(page.getByRole('radio', { name: 'Anonymous' })).toBeChecked()
     await expectFits(page)
     mail.takes = true

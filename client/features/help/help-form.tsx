@@ -59,6 +59,7 @@ export const HelpForm = ({ me, community }: Props) => {
       <Stack gap="md">
         <Radio.Group
           label={t('sender')}
+          size="md"
           value={choices.anonymous ? 'anonymous' : 'me'}
           onChange={(sender) => choose({ anonymous: sender === 'anonymous' })}
         >
@@ -81,6 +82,7 @@ export const HelpForm = ({ me, community }: Props) => {
         />
         <Textarea
           label={t('content')}
+          size="md"
           name="content"
           autosize
           minRows={6}
