@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createEvents } from '../events.ts'
+import type { Member } from '../../shared/access.ts'
+import { createEvents, type Events } from '../events.ts'
 import { findSessionAccounts } from '../features/accounts/accounts.service.ts'
 import { membershipsOf } from '../features/authors/authors.service.ts'
+import { communitiesGone } from '../features/communities/communities.service.ts'
 import { createLog } from '../platform/log.ts'
 import { RIGHTS_KNOWN_MS } from '../platform/session.ts'
 import type { Io } from './io.ts'
@@ -13,12 +15,16 @@ vi.mock('../features/accounts/accounts.service.ts', () => ({
   findSessionAccounts: vi.fn<typeof findSessionAccounts>(),
 }))
 vi.mock('../features/authors/authors.service.ts', () => ({ membershipsOf: vi.fn<typeof membershipsOf>() }))
+vi.mock('../features/communities/communities.service.ts', () => ({
+  communitiesGone: vi.fn<typeof communitiesGone>(),
+}))
 
 const ANN = { _id: '0123456789abcdef01234567', userName: 'ann', role: 'user' as const }
 const sockets = new Map<string, unknown>()
 const log = createLog('silent')
 let stop: () => Promise<void>
 let signedOut: string[]
+let events: Events
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -29,9 +35,10 @@ beforeEach(() => {
   vi.mocked(membershipsOf)
     .mockReset()
     .mockResolvedValue(() => undefined)
+  vi.mocked(communitiesGone).mockReset().mockResolvedValue(new Set())
   sockets.clear()
   signedOut = []
-  const events = createEvents(() => undefined)
+  events = createEvents(() => undefined)
   events.on('user.signedOut', ({ userId }) => signedOut.push(userId))
   stop = hearOtherProcesses({ sockets: { sockets } } as unknown as Io, { events, log })
 })
@@ -66,6 +73,23 @@ test('an account that is gone, or of another version or role, is told once for a
   expect(signedOut).toEqual([ANN._id, ANN._id, ANN._id])
   await passes(1)
   expect(signedOut).toHaveLength(3)
+})
+
+test('of a community that is gone everybody who follows it is told, admins who have not joined it as well', async () => {
+  const admin = { ...ANN, role: 'admin' as const }
+  const member: Member = { userId: ANN._id, communityId: 'c', authorId: null, role: null, admin: true }
+  const told: string[] = []
+  events.on('member.changed', ({ userId, communityId }) => told.push(`${userId} ${communityId}`))
+  vi.mocked(findSessionAccounts).mockResolvedValue([{ ...admin, sessionVersion: 0 }])
+  vi.mocked(membershipsOf).mockResolvedValue(() => member)
+  const session = { user: admin, version: 0, until: Infinity }
+  sockets.set('one', { data: { session, named: new Map([['contribution:v', member]]) } })
+  await passes(1)
+  expect(told).toEqual([])
+  vi.mocked(communitiesGone).mockResolvedValueOnce(new Set(['c']))
+  await passes(1)
+  expect(vi.mocked(communitiesGone).mock.calls).toEqual([[['c']], [['c']]])
+  expect(told).toEqual([`${ANN._id} c`])
 })
 
 test('a slow store is not asked again before it has answered', async () => {

@@ -126,6 +126,24 @@ test('a writer who is blocked is refused at the other process and hears nothing 
   await ear.follow(room(), () => shine('let in again'))
 })
 
+test('a community that is removed is nowhere at the other process either, for members and for admins', async () => {
+  const gone = await makeCast(here)
+  const path = `/api/communities/${gone.community._id}`
+  const { manager, writer, admin } = gone.callers
+  const [viewId = ''] = gone.community.views
+  const read = async (who: Person, at: string) => (await there.request('GET', at, { token: who.token })).status
+  for (const who of [writer, admin])
+    for (const at of [path, `/api/objects/${viewId}`]) expect(await read(who, at)).toBe(200)
+  const body = { managerRegistrationKey: 'managers' }
+  expect((await here.request('DELETE', path, { token: manager.token, body })).status).toBe(204)
+  await within5s(async () => {
+    for (const who of [writer, admin])
+      for (const at of [path, `/api/objects/${viewId}`]) expect(await read(who, at)).toBe(404)
+    const mine = await there.request('GET', '/api/users/myRegistrations', { token: writer.token })
+    expect([mine.status, mine.body]).toEqual([200, []])
+  })
+})
+
 test('a manager who becomes a writer no longer hears at the other process of what is private', async () => {
   const fay = await join(here, await makeUser(here), cast.community, 'managers')
   const ear = await follower(fay)
