@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Author } from '../shared/authors.ts'
 import type { Community } from '../shared/communities.ts'
 import { expect, type Person, test } from './fixtures.ts'
+import { sentBy } from './support/calls.ts'
 import type { Seed } from './support/seed.ts'
 
 const mine = (page: Page) => page.getByRole('list', { name: 'My communities' })
@@ -40,15 +41,81 @@ test.describe('my communities', () => {
     await expect(page).toHaveURL(`/view/${community.welcomeViewId}`)
   })
 
-  test('an archived one says so and has no button [COMM-02]', async ({ page, seed, login }) => {
-    const community = await seed.makeCommunity()
-    const ann = await seed.makeMember(community)
-    const admin = await seed.admin()
-    await seed.call(admin, 'PUT', `/api/communities/${community._id}`, { archived: true })
+  test('an archived one says so instead of having a button [COMM-02, COMM-03]', async ({ page, seed, login }) => {
+    const [closed, open] = [await seed.makeCommunity(), await seed.makeCommunity()]
+    const ann = await seed.makeMember(closed)
+    await seed.join(ann, open)
+    await seed.call(await seed.admin(), 'PUT', `/api/communities/${closed._id}`, { archived: true })
     await login(page, ann)
     await page.goto('/communitymanager')
-    await expect(mine(page).getByText('Archived')).toBeVisible()
-    await expect(page.getByRole('link', { name: `Enter ${community.title}` })).toHaveCount(0)
+    const item = (title: string) => mine(page).getByRole('listitem').filter({ hasText: title })
+    await expect(item(closed.title).getByText('Archived', { exact: true })).toBeVisible()
+    await expect(item(closed.title).getByRole('link')).toHaveCount(0)
+    await expect(item(open.title).getByRole('link', { name: `Enter ${open.title}` })).toBeVisible()
+    await expect(item(open.title)).not.toContainText('Archived')
+  })
+
+  test('are put into an order by buttons and by dragging, which every later visit keeps [COMM-17]', async ({
+    page,
+    seed,
+    login,
+    openAs,
+  }) => {
+    const [light, club, heat] = [
+      await seed.makeCommunity({ title: 'Light' }),
+      await seed.makeCommunity({ title: 'Club' }),
+      await seed.makeCommunity({ title: 'Heat' }),
+    ]
+    const ann = await seed.makeUser()
+    for (const community of [light, club, heat]) await seed.join(ann, community)
+    const kept = async () => (await registrationsOf(seed, ann)).map(({ _community: { title } }) => title)
+    const shown = (on: Page, titles: string[]) =>
+      expect(on.getByRole('list', { name: 'My communities' }).getByRole('listitem')).toHaveText(
+        titles.map((title) => new RegExp(title)),
+      )
+    const sent = sentBy(page)
+    const orders = () => sent.splice(0).map(({ body }) => (body as Author).order)
+    await login(page, ann)
+    await page.goto('/communitymanager')
+    await shown(page, ['Light', 'Club', 'Heat'])
+    await page.getByRole('button', { name: 'Change the order' }).click()
+
+    const up = page.getByRole('button', { name: 'Move Heat up' })
+    await up.click()
+    await shown(page, ['Light', 'Heat', 'Club'])
+    await expect(page.getByText('Heat is now at place 2 of 3.')).toBeAttached()
+    await expect.poll(kept).toEqual(['Light', 'Heat', 'Club'])
+    expect(orders()).toEqual([2, 3])
+    await expect(up).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect.poll(kept).toEqual(['Heat', 'Light', 'Club'])
+    expect(orders()).toEqual([1, 2])
+    const down = page.getByRole('button', { name: 'Move Heat down' })
+    await down.press('Enter')
+    await shown(page, ['Light', 'Heat', 'Club'])
+    await expect(down).toBeFocused()
+
+    const handle = (title: string) => page.getByRole('listitem').filter({ hasText: title }).getByTitle('Drag')
+    const from = await handle('Club').boundingBox()
+    const to = await handle('Light').boundingBox()
+    if (!from || !to) throw new Error('There is nothing to drag by.')
+    await page.mouse.move(from.x + 10, from.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 10, to.y, { steps: 8 })
+    await page.mouse.up()
+    await shown(page, ['Club', 'Light', 'Heat'])
+    await expect.poll(kept).toEqual(['Club', 'Light', 'Heat'])
+
+    await page.route('**/api/objects/**', (route) => route.abort())
+    await page.getByRole('button', { name: 'Move Light down' }).click()
+    await expect(page.getByRole('alert')).toContainText('The order could not be kept.')
+    await shown(page, ['Club', 'Light', 'Heat'])
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('link', { name: 'Enter Club' })).toBeVisible()
+
+    const later = await openAs(ann)
+    await later.goto('/')
+    await shown(later, ['Club', 'Light', 'Heat'])
   })
 
   test('the home page shows them too', async ({ page, seed, login }) => {
@@ -214,12 +281,48 @@ test.describe('creating', () => {
     await expect(page.getByRole('alert')).toHaveText('error in creating community')
   })
 
-  test('only admins are offered it', async ({ seed, openAs }) => {
-    const page = await openAs(await seed.makeUser())
-    await page.goto('/communitymanager')
-    await expect(section(page, 'Join a community')).toBeVisible()
-    await expect(section(page, 'Create a community')).toHaveCount(0)
+  test('only admins are offered it [COMM-09]', async ({ page, seed, openAs }) => {
+    await expect(section(page, 'Create a community')).toBeVisible()
+    const manager = await seed.makeUser()
+    await seed.join(manager, await seed.makeCommunity(), 'manager')
+    for (const person of [await seed.makeUser(), manager]) {
+      const other = await openAs(person)
+      await other.goto('/communitymanager')
+      await expect(section(other, 'Join a community')).toBeVisible()
+      await expect(section(other, 'Create a community')).toHaveCount(0)
+    }
   })
+})
+
+test('an admin is led from there to the editor of every community, others are not [COMM-18, COMM-19]', async ({
+  page,
+  seed,
+  login,
+  openAs,
+}) => {
+  const [own, other] = [await seed.makeCommunity(), await seed.makeCommunity()]
+  const boss = await seed.makeUser()
+  const mia = await seed.join(await seed.makeUser(), own, 'manager')
+  await seed.call(await seed.admin(), 'PUT', `/api/users/${boss.userId}`, { role: 'admin' })
+  await seed.join(boss, own)
+  const manage = (on: Page, { title }: Community) => on.getByRole('link', { name: `Manage ${title}`, exact: true })
+
+  const manager = await openAs(mia)
+  await manager.goto('/communitymanager')
+  await expect(manager.getByRole('link', { name: `Enter ${own.title}` })).toBeVisible()
+  await expect(manage(manager, own)).toHaveCount(0)
+  await expect(section(manager, 'Other communities')).toHaveCount(0)
+
+  await login(page, boss)
+  await page.goto('/communitymanager')
+  await manage(page, own).click()
+  await expect(page).toHaveURL(`/communityeditor/${own._id}`)
+  await page.goBack()
+  await section(page, 'Other communities').getByLabel('Find a community').fill(other.title)
+  await expect(section(page, 'Other communities').getByRole('listitem')).toHaveText(other.title)
+  await manage(page, other).click()
+  await expect(page.getByLabel('Title')).toHaveValue(other.title)
+  await expect(page.getByLabel('Manager registration key', { exact: true })).toHaveValue('managers')
 })
 
 test.describe('the way into a community', () => {
@@ -265,11 +368,15 @@ test.describe('the way into a community', () => {
 test('the communities pages are accessible in light and dark', async ({ page, seed, login, expectAccessible }) => {
   const community = await seed.makeCommunity()
   await seed.call(await seed.admin(), 'PUT', `/api/communities/${community._id}`, { views: [] })
-  await login(page, await seed.admin())
+  const boss = await seed.makeMember(community)
+  await seed.join(boss, await seed.makeCommunity())
+  await seed.call(await seed.admin(), 'PUT', `/api/users/${boss.userId}`, { role: 'admin' })
+  await login(page, boss)
   await page.goto('/communitymanager')
   await expect(mine(page)).toBeVisible()
   await section(page, 'Create a community').getByRole('button', { name: 'Create' }).click()
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change the order' }).click()
   await page.getByRole('combobox', { name: 'Community' }).click()
   await expectAccessible(page)
   await page.goto(`/communitytop/${community._id}`)

@@ -13,7 +13,7 @@ interface Props {
   onChange?: (value: string) => void
 }
 
-const ChoiceField = ({ onChange, ...props }: Props & Pick<SelectProps, 'data' | 'clearable'>) => {
+const ChoiceField = ({ defaultValue, onChange, ...props }: Props & Pick<SelectProps, 'data' | 'clearable'>) => {
   const { t } = useTranslation('communities')
   return (
     <Select
@@ -22,6 +22,7 @@ const ChoiceField = ({ onChange, ...props }: Props & Pick<SelectProps, 'data' | 
       nothingFoundMessage={t('editor.nothingFound')}
       comboboxProps={{ shadow: 'md', withinPortal: false }}
       clearButtonProps={{ 'aria-label': t('editor.clear') }}
+      defaultValue={defaultValue || null}
       onChange={(value) => onChange?.(value ?? '')}
       {...props}
     />

@@ -38,21 +38,22 @@ export const DeleteCommunity = ({ community, onDeleted }: Props) => {
   )
 }
 
+// Another field of the page is called as the key itself is.
 const confirmationSchema = z.object({
-  managerRegistrationKey: z.string().check(z.trim(), z.minLength(1, 'field.required')),
+  managersKey: z.string().check(z.trim(), z.minLength(1, 'field.required')),
 })
 
 const Confirmation = ({ community: { _id, title }, onDeleted, onClose }: Props & { onClose: () => void }) => {
   const { t } = useTranslation('communities')
   const { mutate, isPending, error } = useDeleteCommunity(_id)
-  const form = useSchemaForm(confirmationSchema, { managerRegistrationKey: '' })
-  const send = ({ managerRegistrationKey }: { managerRegistrationKey: string }) =>
-    mutate(managerRegistrationKey, {
+  const form = useSchemaForm(confirmationSchema, { managersKey: '' })
+  const send = ({ managersKey }: { managersKey: string }) =>
+    mutate(managersKey, {
       onSuccess: () => {
         tell(t('delete.done'))
         onDeleted()
       },
-      onError: (refusal) => isKeyWrong(refusal) && form.refuse({ managerRegistrationKey: { code: refusal.code } }),
+      onError: (refusal) => isKeyWrong(refusal) && form.refuse({ managersKey: { code: refusal.code } }),
     })
   return (
     <form noValidate onSubmit={form.submit(send)}>
@@ -61,13 +62,13 @@ const Confirmation = ({ community: { _id, title }, onDeleted, onClose }: Props &
         <TextInput
           label={t('delete.key')}
           description={t('delete.keyHint')}
-          name="managerRegistrationKey"
+          name="managersKey"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           data-autofocus
-          key={form.key('managerRegistrationKey')}
-          {...form.getInputProps('managerRegistrationKey')}
+          key={form.key('managersKey')}
+          {...form.getInputProps('managersKey')}
         />
         <Failure what={t('delete.failed')} error={error && !isKeyWrong(error) && error} />
         <Group justify="end">

@@ -105,6 +105,7 @@ const Row = ({ author, first, last, onMove }: RowProps) => {
     <li
       ref={setNodeRef}
       className={classes.item}
+      data-movable
       data-dragging={isDragging || undefined}
       style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
     >

@@ -12,24 +12,25 @@ import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { useBlockLogin } from './communities.queries.ts'
 import { isKeyWrong } from './key-wrong.ts'
 
-const givenSchema = z.object({ registrationKey: z.string().check(z.trim(), z.minLength(1, 'community.key')) })
+// Another field of the page is called as the key itself is.
+const givenSchema = z.object({ writersKey: z.string().check(z.trim(), z.minLength(1, 'community.key')) })
 
 /** Keeps all writers of a community out, or lets them in again; its registration key confirms it. */
 export const WritersDoor = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('communities')
   const { t: tErrors } = useTranslation('errors')
   const { mutate, variables, isPending, error } = useBlockLogin(communityId)
-  const form = useSchemaForm(givenSchema, { registrationKey: '' })
+  const form = useSchemaForm(givenSchema, { writersKey: '' })
   const send = (blocked: boolean) =>
-    form.submit(({ registrationKey }) =>
+    form.submit(({ writersKey }) =>
       mutate(
-        { registrationKey, blocked },
+        { registrationKey: writersKey, blocked },
         {
           onSuccess: ({ changed }) => {
             form.reset()
             tell(t(blocked ? 'door.blocked' : 'door.unblocked', { count: changed }))
           },
-          onError: (refusal) => isKeyWrong(refusal) && form.refuse({ registrationKey: { code: refusal.code } }),
+          onError: (refusal) => isKeyWrong(refusal) && form.refuse({ writersKey: { code: refusal.code } }),
         },
       ),
     )()
@@ -44,12 +45,12 @@ export const WritersDoor = ({ communityId }: { communityId: string }) => {
         <TextInput
           label={t('door.key')}
           description={t('door.keyHint')}
-          name="registrationKey"
+          name="writersKey"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          key={form.key('registrationKey')}
-          {...form.getInputProps('registrationKey')}
+          key={form.key('writersKey')}
+          {...form.getInputProps('writersKey')}
         />
         <Group>
           <BusyButton
