@@ -93,12 +93,14 @@ export const HelpForm = ({ me, community }: Props) => {
         />
         <Stack gap="xs">
           <Checkbox
+            size="md"
             label={t('withBrowser')}
             checked={choices.browser}
             onChange={({ currentTarget }) => choose({ browser: currentTarget.checked })}
           />
           {community !== undefined && (
             <Checkbox
+              size="md"
               label={t('withCommunity', { community })}
               checked={choices.community}
               onChange={({ currentTarget }) => choose({ community: currentTarget.checked })}
