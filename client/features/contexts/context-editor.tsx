@@ -96,8 +96,7 @@ export const ContextEditor = ({ context, title }: { context: Contribution; title
     people: <SwitchCard group="names" {...settings} />,
     services: (
       <>
-        <SwitchCard group="google" {...settings} />
-        <SwitchCard group="mapper" {...settings} />
+        <SwitchCard group="services" {...settings} />
         <Card title={t('servers')}>
           <Servers {...settings} faults={faults} />
         </Card>

@@ -16,9 +16,14 @@ export const Languages = ({ values, onEdit, faults }: SettingsProps & { faults: 
   const { languages, defaultLang } = values
   const named = useMemo(() => {
     const order = new Intl.Collator(i18n.language)
+    const nameOf = (code: string) => languageName(code, i18n.language)
+    const names = LANGUAGE_CODES.map(nameOf)
+    // Two languages of one name are told from each other by their codes.
+    const labelOf = (code: string, name: string) =>
+      names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${code})`
     return (codes: readonly string[]) =>
       codes
-        .map((code) => ({ value: code, label: languageName(code, i18n.language) }))
+        .map((code) => ({ value: code, label: labelOf(code, nameOf(code)) }))
         .toSorted((a, b) => order.compare(a.label, b.label))
   }, [i18n.language])
   // A code that an older server let in stays until it is taken away.

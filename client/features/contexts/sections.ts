@@ -32,8 +32,7 @@ export const SWITCHES_OF = {
   multilanguage: ['plugins.multilanguage'],
   translation: ['plugins.translateToEnglish', 'plugins.translateToChinese'],
   names: ['flipname', 'pseudoNameInAuthorSelector', 'plugins.visitorrole'],
-  google: ['plugins.googledocs', 'plugins.googledrive'],
-  mapper: ['plugins.itm'],
+  services: ['plugins.googledocs', 'plugins.googledrive', 'plugins.itm'],
 } as const satisfies Record<string, readonly SwitchPath[]>
 
 export const COLOURS = COLOUR_FLAGS.map((name) => `plugins.${name}` satisfies ColourPath)
