@@ -44,8 +44,8 @@ const Frame = () => {
         {t('skipToContent')}
       </a>
       <RouteProgress />
-      <ConnectionNote />
       <FlashNotice />
+      <ConnectionNote />
       <Navbar slim={full} />
       <main id="content" tabIndex={-1} className={classes.content}>
         <Suspense fallback={<PageLoading />}>

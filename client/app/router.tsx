@@ -46,6 +46,7 @@ export const router = createBrowserRouter([
           page(patterns.contribution, 'notes', () => import('../pages/contribution-page.tsx')),
         ],
       },
+      page(patterns.privacy, 'shell', () => import('../pages/privacy-page.tsx')),
       { path: patterns.uploads, element: <UploadedFile /> },
       { path: '*', element: <Navigate to={paths.home} replace /> },
     ],

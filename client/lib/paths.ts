@@ -16,6 +16,7 @@ export const patterns = {
   view: '/view/:viewId/:menuStatus?',
   contribution: '/contribution/:contributionId/:contextId?',
   uploads: '/uploads/*',
+  privacy: '/assets/privacy_policy.html',
 } as const
 
 export const paths = {

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { AccountCard } from '../features/accounts/account-card.tsx'
@@ -17,6 +18,9 @@ export default function LoginPage() {
         signUpPath={paths.signUp(redirect ?? undefined)}
         onDone={() => void navigate(safeRedirect(redirect), { replace: true })}
       />
+      <Text c="dimmed" size="sm" ta="center" mt="md">
+        {t('signIn.internetExplorer')}
+      </Text>
     </AccountCard>
   )
 }

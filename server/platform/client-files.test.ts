@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'main-Bx3f_9Qa.js'), 'export {}')
   await mkdir(join(folder, 'manual_assets'))
   await writeFile(join(folder, 'manual_assets', 'trash.png'), 'a picture')
-  await writeFile(join(folder, 'assets', 'privacy_policy.html'), '<h1>Privacy</h1>')
+  await writeFile(join(folder, 'assets', 'plain.txt'), 'words')
   const app = express()
   app.use(clientFiles(folder), answerErrors(pino({ level: 'silent' })))
   server = createServer(app)
@@ -32,7 +32,13 @@ afterAll(async () => {
 const get = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
 
 test('every address of a page answers the client, asked for anew each time', async () => {
-  for (const path of ['/', '/login', '/view/0123456789abcdef01234567', '/anything/at/all?x=1']) {
+  for (const path of [
+    '/',
+    '/login',
+    '/view/0123456789abcdef01234567',
+    '/assets/privacy_policy.html',
+    '/anything/at/all?x=1',
+  ]) {
     const answer = await get(path)
     expect([path, answer.status, await answer.text()]).toEqual([path, 200, '<title>Buildon</title>'])
     expect(answer.headers.get('cache-control')).toBe('no-cache')
@@ -41,8 +47,8 @@ test('every address of a page answers the client, asked for anew each time', asy
 
 test('files whose names change with their content are kept forever, others are not', async () => {
   expect((await get('/assets/main-Bx3f_9Qa.js')).headers.get('cache-control')).toContain('immutable')
-  const policy = await get('/assets/privacy_policy.html')
-  expect([await policy.text(), policy.headers.get('cache-control')]).toEqual(['<h1>Privacy</h1>', 'no-cache'])
+  const plain = await get('/assets/plain.txt')
+  expect([await plain.text(), plain.headers.get('cache-control')]).toEqual(['words', 'no-cache'])
 })
 
 test('pictures that old notes name may be shown by other sites, the client may not', async () => {

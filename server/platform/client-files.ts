@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import express, { Router } from 'express'
+import express, { type RequestHandler, Router } from 'express'
 import { SHOWN_ELSEWHERE } from './content-policy.ts'
 import { Refusal } from './errors.ts'
 
@@ -10,9 +10,16 @@ const FOREVER = 'public, max-age=31536000, immutable'
 /** Below these an unknown path is a missing file, not a page of the client. */
 const FILES_ONLY = ['/assets', '/attachments', '/uploads', OLD_PICTURES]
 
+/** A page of the client that stands among the files, where old links look for it (specification 2, section 2). */
+const PAGE_AMONG_FILES = '/assets/privacy_policy.html'
+
 /** The built client: files with a hash in their name are kept forever, every unknown path is a page of it. */
 export const clientFiles = (folder: string): Router => {
   const router = Router()
+  const page: RequestHandler = (_req, res, next) =>
+    res.sendFile(join(folder, 'index.html'), { headers: { 'Cache-Control': 'no-cache' } }, (error) => {
+      if (error) next(new Refusal('notFound'))
+    })
   router.use(OLD_PICTURES, (_req, res, next) => {
     res.set(SHOWN_ELSEWHERE)
     next()
@@ -22,13 +29,10 @@ export const clientFiles = (folder: string): Router => {
       setHeaders: (res, path) => void res.setHeader('Cache-Control', HASHED.test(path) ? FOREVER : 'no-cache'),
     }),
   )
+  router.get(PAGE_AMONG_FILES, page)
   router.use(FILES_ONLY, () => {
     throw new Refusal('notFound')
   })
-  router.get('/{*page}', (_req, res, next) => {
-    res.sendFile(join(folder, 'index.html'), { headers: { 'Cache-Control': 'no-cache' } }, (error) => {
-      if (error) next(new Refusal('notFound'))
-    })
-  })
+  router.get('/{*page}', page)
   return router
 }

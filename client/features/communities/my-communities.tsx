@@ -10,6 +10,7 @@ import { useMe } from '../../lib/session.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { IconLink } from '../../ui/icon-link.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { ShortTitle } from '../../ui/short-title.tsx'
 import { registrationsQuery } from './communities.queries.ts'
 import { ManageLink } from './manage-link.tsx'
 import classes from './my-communities.module.css'
@@ -73,7 +74,7 @@ const Item = ({ author }: { author: Author }) => {
       </div>
       <div className={classes.text}>
         <Text fw={700} size="lg" lh={1.3}>
-          {title}
+          <ShortTitle title={title} />
         </Text>
         <Text c="dimmed" size="sm">
           {t(`role.${author.role}`)}
