@@ -15,12 +15,7 @@ export const FavouriteStar = ({ note }: { note: Contribution }) => {
   if (!offered || note.type !== 'Note' || note.status !== 'active') return null
   const Icon = isFavourite(note) ? IconStarFilled : IconStar
   return (
-    <IconAction
-      label={t('favourite')}
-      aria-pressed={isFavourite(note)}
-      color="yellow"
-      onClick={() => !isPending && mutate(note)}
-    >
+    <IconAction label={t('favourite')} aria-pressed={isFavourite(note)} onClick={() => !isPending && mutate(note)}>
       <Icon size={22} aria-hidden />
     </IconAction>
   )
