@@ -9,6 +9,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { SavingIndicator } from '../../ui/saving-indicator.tsx'
+import { useIntoView } from '../../ui/use-into-view.ts'
 import { savingKey, useSaveGroup } from './groups.queries.ts'
 import classes from './groups.module.css'
 import { MemberList } from './member-list.tsx'
@@ -31,6 +32,7 @@ export const GroupEditor = ({ group, names, onDirtyChange }: Props) => {
   const draft = useGroupDraft(group)
   const { members, title } = draft.fields
   const save = useSaveGroup(group)
+  const notice = useIntoView(draft.overtaken ? group.version : undefined)
   useDirtiness(draft.dirty, onDirtyChange)
 
   const send = (version: number) => {
@@ -75,9 +77,11 @@ export const GroupEditor = ({ group, names, onDirtyChange }: Props) => {
         isIncluded={(id) => members.includes(id)}
         onSelect={(id) => draft.edit({ members: [...members, id] })}
       />
-      {draft.overtaken && (
-        <Overtaken theirs={group} names={names} onTakeTheirs={draft.letGo} onSaveMine={() => send(group.version)} />
-      )}
+      <div ref={notice} className={classes.notice}>
+        {draft.overtaken && (
+          <Overtaken theirs={group} names={names} onTakeTheirs={draft.letGo} onSaveMine={() => send(group.version)} />
+        )}
+      </div>
       <Failure error={save.error} />
       <div className={classes.bar}>
         <SavingIndicator mutationKey={savingKey(group._id)} />

@@ -29,16 +29,18 @@ export const GroupPage = ({ group, onDirtyChange, onTitleChange }: Props) => {
   const removed = group.status === 'inactive'
   return (
     <div className={classes.page}>
-      <Anchor component={Link} to={paths.groupManager(group.communityId)} className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden />
-        {t('all')}
-      </Anchor>
-      {removed && (
-        <Alert color="yellow" icon={<IconTrash aria-hidden />} title={t('removed.title')} mt="md">
-          {t('removed.text')}
-        </Alert>
-      )}
-      <Content group={group} removed={removed} onDirtyChange={onDirtyChange} />
+      <div className={classes.column}>
+        <Anchor component={Link} to={paths.groupManager(group.communityId)} className={classes.back}>
+          <IconArrowLeft size={18} aria-hidden />
+          {t('all')}
+        </Anchor>
+        {removed && (
+          <Alert color="yellow" icon={<IconTrash aria-hidden />} title={t('removed.title')} mt="md">
+            {t('removed.text')}
+          </Alert>
+        )}
+        <Content group={group} removed={removed} onDirtyChange={onDirtyChange} />
+      </div>
     </div>
   )
 }
