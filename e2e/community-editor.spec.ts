@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Author } from '../shared/authors.ts'
 import type { Community } from '../shared/communities.ts'
 import { expect, type Person, type SeededCommunity, test } from './fixtures.ts'
+import { card, drag } from './support/board.ts'
 import { sentBy } from './support/calls.ts'
 import type { Seed } from './support/seed.ts'
 
@@ -142,13 +143,20 @@ test('writers are kept out and let in by the registration key alone [COMM-23, CO
   await expect(door).toContainText("The key didn't match.")
   expect(await blocked()).toEqual([])
 
+  const closed = 'This community is closed to you for now'
+  const writer = await openAs(ann)
+  await seed.makeNote(ann, { title: 'Half a thought', viewId: community.welcomeViewId })
+  await writer.goto(`/view/${community.welcomeViewId}`)
+  await expect(card(writer, 'Half a thought')).toBeVisible()
+
   await turn('writers', 'Block')
   await expect(page.getByText('2 writers were blocked.')).toBeVisible()
   await expect(door).toContainText('All writers are blocked.')
   expect((await blocked()).toSorted()).toEqual([ann.authorId, ben.authorId].toSorted())
-  const writer = await openAs(ann)
-  await writer.goto(`/view/${community.welcomeViewId}`)
-  await expect(writer.getByRole('heading', { name: 'This community is closed to you for now' })).toBeVisible()
+  await drag(writer, card(writer, 'Half a thought'), 40, 40)
+  await expect(writer.getByRole('heading', { name: closed })).toBeVisible()
+  await writer.goto(`/communitytop/${community._id}`)
+  await expect(writer.getByRole('heading', { name: closed })).toBeVisible()
   await expect(writer.getByRole('alert')).toHaveText('Login is blocked.')
   expect(await enters(seed, mia, community)).toBe(true)
 

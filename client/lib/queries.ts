@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 import { type Fault, report, reportFailure } from './report.ts'
 
@@ -18,10 +18,22 @@ const RETRIES = 2
 /** Only what may pass by itself is tried again: no answer, or a server in trouble. */
 const worthRetrying = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
+/** Whoever is blocked sees nothing of the community any more from the next call on. */
+const isBlocked = (error: unknown) => error instanceof ApiError && error.code === 'member.blocked'
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // The console hears of it whatever a page makes of it: many show what they knew before.
-    onError: (error, { meta }) => (meta?.fault ? report(meta.fault, error) : reportFailure(error)),
+    onError: (error, query) => {
+      // The console hears of it whatever a page makes of it: many show what they knew before.
+      if (query.meta?.fault) report(query.meta.fault, error)
+      else reportFailure(error)
+      if (isBlocked(error)) query.setState({ data: undefined })
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error) => {
+      if (isBlocked(error)) void queryClient.invalidateQueries()
+    },
   }),
   defaultOptions: {
     queries: {

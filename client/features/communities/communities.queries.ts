@@ -27,6 +27,12 @@ export const communitiesQuery = queryOptions({
   queryFn: () => api.get('/api/communities', z.array(communityChoiceSchema)),
 })
 
+/** Every community there is, archived ones too; for admins. */
+export const allCommunitiesQuery = queryOptions({
+  queryKey: ['communities', 'all'],
+  queryFn: () => api.get('/api/communities?archived=true', z.array(communitySchema)),
+})
+
 /** The views of a community that the person may read. */
 export const communityViewsQuery = (communityId: string) =>
   queryOptions({
@@ -61,6 +67,7 @@ const readListsAgain = (cache: QueryClient) =>
   Promise.all([
     cache.invalidateQueries({ queryKey: registrationsQuery.queryKey }),
     cache.invalidateQueries({ queryKey: communitiesQuery.queryKey, exact: true }),
+    cache.invalidateQueries({ queryKey: allCommunitiesQuery.queryKey }),
   ])
 
 /** Puts one's registrations into an order, at once on the screen; a failure puts them back. */
@@ -125,7 +132,8 @@ export const useDeleteCommunity = (communityId: string) => {
       cache.setQueryData(registrationsQuery.queryKey, (mine) =>
         mine?.filter((author) => author.communityId !== communityId),
       )
-      cache.setQueryData(communitiesQuery.queryKey, (all) => all?.filter(({ _id }) => _id !== communityId))
+      cache.setQueryData(communitiesQuery.queryKey, (open) => open?.filter(({ _id }) => _id !== communityId))
+      cache.setQueryData(allCommunitiesQuery.queryKey, (all) => all?.filter(({ _id }) => _id !== communityId))
     },
   })
 }

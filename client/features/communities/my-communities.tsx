@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowRight, IconArrowsSort, IconCheck, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -12,6 +12,7 @@ import { IconLink } from '../../ui/icon-link.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { ShortTitle } from '../../ui/short-title.tsx'
 import { registrationsQuery } from './communities.queries.ts'
+import { Archived } from './archived.tsx'
 import { ManageLink } from './manage-link.tsx'
 import classes from './my-communities.module.css'
 
@@ -84,9 +85,7 @@ const Item = ({ author }: { author: Author }) => {
         {admin && <ManageLink communityId={author.communityId} title={title} />}
         {author.role === 'manager' && <ManageAuthors communityId={author.communityId} title={title} />}
         {archived ? (
-          <Badge variant="default" size="lg" tt="none" fw={600}>
-            {t('mine.archived')}
-          </Badge>
+          <Archived />
         ) : (
           <Button
             component={Link}

@@ -2,11 +2,12 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CommunityChoice } from '../../../shared/communities.ts'
+import type { Community } from '../../../shared/communities.ts'
 import { Card } from '../../ui/card.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { communitiesQuery, registrationsQuery } from './communities.queries.ts'
+import { allCommunitiesQuery, registrationsQuery } from './communities.queries.ts'
+import { Archived } from './archived.tsx'
 import { ManageLink } from './manage-link.tsx'
 import classes from './my-communities.module.css'
 
@@ -15,7 +16,7 @@ const PER_PAGE = 10
 /** The communities that an admin is no member of, each with the way to its editor; nothing where there are none. */
 export const OtherCommunities = () => {
   const { t } = useTranslation('communities')
-  const { data: all } = useQuery(communitiesQuery)
+  const { data: all } = useQuery(allCommunitiesQuery)
   const { data: mine } = useQuery(registrationsQuery)
   if (!all || !mine) return null
   const own = new Set(mine.map(({ communityId }) => communityId))
@@ -28,7 +29,7 @@ export const OtherCommunities = () => {
   )
 }
 
-const Filtered = ({ communities }: { communities: CommunityChoice[] }) => {
+const Filtered = ({ communities }: { communities: Community[] }) => {
   const { t } = useTranslation('communities')
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
@@ -43,9 +44,10 @@ const Filtered = ({ communities }: { communities: CommunityChoice[] }) => {
       <SearchField label={t('others.find')} value={typed} onChange={type} busy={false} />
       {found.length > 0 ? (
         <ul className={classes.others} aria-label={t('others.title')}>
-          {found.slice((page - 1) * PER_PAGE, page * PER_PAGE).map(({ _id, title }) => (
+          {found.slice((page - 1) * PER_PAGE, page * PER_PAGE).map(({ _id, title, archived }) => (
             <li key={_id}>
-              <span>{title}</span>
+              <span className={classes.text}>{title}</span>
+              {archived && <Archived />}
               <ManageLink communityId={_id} title={title} />
             </li>
           ))}

@@ -40,7 +40,9 @@ export const communityRoutes = (parts: Parts): Router => {
     guessing.attempt({ what: 'key', account: user._id, address: ip }, act)
 
   router.get('/', async (req, res) => {
-    const [communities, memberIn] = await Promise.all([listCommunities(), membershipsOf([req.user])])
+    // Only admins may ask for archived ones as well: whatever else stands behind the path is ignored.
+    const archivedToo = req.user.role === 'admin' && req.query['archived'] === 'true'
+    const [communities, memberIn] = await Promise.all([listCommunities({ archivedToo }), membershipsOf([req.user])])
     const open = communities.flatMap((community) => {
       const reader = memberIn(req.user, community._id)
       return reader ? [{ community, reader }] : []

@@ -57,9 +57,10 @@ export const communitiesGone = async (ids: readonly string[]): Promise<Set<strin
 
 const byTitle = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 
-/** The communities that are not archived, by title. */
-export const listCommunities = async (): Promise<CommunityDoc[]> => {
-  const communities = await CommunityModel.find({ archived: false, ...STANDING }).lean<CommunityDoc[]>()
+/** The communities by title; archived ones only if asked for. */
+export const listCommunities = async ({ archivedToo }: { archivedToo: boolean }): Promise<CommunityDoc[]> => {
+  const wanted = archivedToo ? STANDING : { archived: false, ...STANDING }
+  const communities = await CommunityModel.find(wanted).lean<CommunityDoc[]>()
   return communities.toSorted((a, b) => byTitle.compare(a.title, b.title))
 }
 

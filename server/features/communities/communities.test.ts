@@ -54,6 +54,16 @@ describe('the list of communities', () => {
     await change(manager, { archived: true }, community)
     expect(await titles()).not.toContain('aaa first')
   })
+
+  test('holds archived ones for admins who ask for them, for nobody else', async () => {
+    const { community, manager } = await makeCommunity(app, 'aaa archived')
+    await change(manager, { archived: true }, community)
+    const titles = async (who: Person, at: string) =>
+      (await get(who, at)).as(z.array(communityChoiceSchema)).map(({ title }) => title)
+    expect(await titles(cast.callers.admin, '/api/communities?archived=true')).toContain('aaa archived')
+    expect(await titles(cast.callers.admin, '/api/communities')).not.toContain('aaa archived')
+    expect(await titles(manager, '/api/communities?archived=true')).not.toContain('aaa archived')
+  })
 })
 
 describe('a new community', () => {
