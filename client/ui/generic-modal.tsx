@@ -20,7 +20,7 @@ export interface GenericModal {
   /** Cleaned before it is shown. */
   html?: string
   buttons: readonly ModalButton[]
-  /** Whether Escape, a click beside and a cross close it too; only a button does otherwise. */
+  /** Whether a cross and a click beside close it too; without, only a button does, or Escape as in every dialog. */
   dismiss?: boolean
 }
 
@@ -56,7 +56,6 @@ export const openModal = async ({ title, text, html, buttons, dismiss = true }: 
       title,
       zIndex: ABOVE_ALL,
       withCloseButton: dismiss,
-      closeOnEscape: dismiss,
       closeOnClickOutside: dismiss,
       closeButtonProps: { 'aria-label': i18next.t('close') },
       onExitTransitionEnd: resolve,
@@ -100,11 +99,13 @@ interface Question {
 }
 
 /** Asks before something is done; false also when the question is only put away. */
-export const ask = async ({ title, text, yes, no, danger }: Question): Promise<boolean> => {
+export const ask = async ({ title, text, yes, no, danger = false }: Question): Promise<boolean> => {
   let agreed = false
   await openModal({
     title,
     text,
+    // What is about to be lost is not decided by a click that missed.
+    dismiss: !danger,
     buttons: [
       { text: no, classes: 'default' },
       { text: yes, classes: danger ? 'danger' : 'primary', click: () => void (agreed = true) },

@@ -5,8 +5,8 @@ import { isSignedIn } from '../lib/session.ts'
 import { ask } from './generic-modal.tsx'
 
 /**
- * Asks whether to leave what has not been contributed (or what else `question` says); answers after a button, Escape
- * or a click beside.
+ * Asks whether to leave what has not been contributed (or what else `question` says); answers after a button
+ * or Escape.
  */
 export const useLeaveQuestion = (question?: string) => {
   const { t } = useTranslation('notes')

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -32,6 +32,11 @@ export class TestServer {
     const server = new TestServer(await mkdtemp(join(tmpdir(), 'buildon-e2e-')), settings)
     await server.#launch()
     return server
+  }
+
+  /** What the people who run the site tell everybody; nothing when it is empty. */
+  async setNotice(html: string) {
+    await writeFile(join(this.#dataDir, 'flash-notice.html'), html)
   }
 
   /** Stops cleanly and starts again on the same data. */
