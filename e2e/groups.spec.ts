@@ -202,4 +202,11 @@ test('a group is added, opened, filled, saved by two at once and removed [GRPM-0
     await expect(tab.getByText('This group has been removed')).toBeVisible()
     await expect(save(tab)).toHaveCount(0)
   })
+
+  await test.step('what others have added shows to whoever comes back to the page', async () => {
+    await seed.call(admin, 'POST', `/api/groups/${community._id}`, { title: 'Foxes' })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await expect(rows(page)).toHaveText([/Foxes.*1 member/])
+    await expect(rows(page).getByRole('button')).toHaveCount(0)
+  })
 })

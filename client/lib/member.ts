@@ -43,7 +43,7 @@ export const groupsQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['groups', 'of', communityId],
     queryFn: () => api.get(`/api/communities/${communityId}/groups`, z.array(groupSchema)),
-    meta: { fault: 'error on refreshGroups' },
+    meta: { live: true, fault: 'error on refreshGroups' },
   })
 
 /** Who I am to the rules of shared/access.ts in a community; undefined until it is known. */
