@@ -24,6 +24,8 @@ export const FlagList = <P extends string>({ flags, values, onChange }: Props<P>
         size="md"
         labelPosition="left"
         label={label}
+        // Without it, the sentence would be part of the name.
+        aria-label={label}
         description={hint}
         checked={values[path]}
         disabled={disabled}
