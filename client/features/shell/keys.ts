@@ -1,6 +1,6 @@
-import type shell from '../../locales/en/shell.json'
+import type { ParseKeys } from 'i18next'
 
-type Text = keyof typeof shell
+type Text = ParseKeys<'shell'>
 
 export interface KeyHelp {
   /** What is pressed: together within a list, each list is another way. */
