@@ -77,17 +77,11 @@ export const useReorder = (onFailed: (error: Error) => void) => {
   const { mutate } = useMutation({
     // Of two moves soon after each other the later one is kept.
     scope: { id: 'order' },
-    mutationFn: ({ moved }: { ordered: Author[]; moved: Author[] }) =>
+    mutationFn: ({ moved }: { moved: Author[]; before: Author[] }) =>
       Promise.all(
         moved.map(({ communityId, _id, order }) => api.put(`/api/objects/${communityId}/${_id}`, { order }, anything)),
       ),
-    onMutate: async ({ ordered }) => {
-      const before = cache.getQueryData(queryKey)
-      cache.setQueryData(queryKey, ordered)
-      await cache.cancelQueries({ queryKey })
-      return before
-    },
-    onError: (error, _moves, before) => {
+    onError: (error, { before }) => {
       cache.setQueryData(queryKey, before)
       // Of several numbers some may have been kept.
       void cache.invalidateQueries({ queryKey })
@@ -95,9 +89,12 @@ export const useReorder = (onFailed: (error: Error) => void) => {
     },
   })
   return (wanted: readonly Author[]) => {
-    const numbers = new Map(cache.getQueryData(queryKey)?.map(({ _id, order }) => [_id, order]))
+    const before = cache.getQueryData(queryKey) ?? []
+    const numbers = new Map(before.map(({ _id, order }) => [_id, order]))
     const ordered = wanted.map((author, index) => ({ ...author, order: index + 1 }))
-    mutate({ ordered, moved: ordered.filter(({ _id, order }) => numbers.get(_id) !== order) })
+    void cache.cancelQueries({ queryKey })
+    cache.setQueryData(queryKey, ordered)
+    mutate({ moved: ordered.filter(({ _id, order }) => numbers.get(_id) !== order), before })
   }
 }
 

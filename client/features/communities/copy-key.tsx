@@ -7,7 +7,7 @@ export const CopyKey = ({ label, value }: { label: string; value: string }) => {
   return (
     <CopyButton value={value}>
       {({ copied, copy }) => (
-        <Button variant="default" size="sm" flex="none" onClick={copy} aria-label={`${t('created.copy')}: ${label}`}>
+        <Button variant="default" flex="none" onClick={copy} aria-label={`${t('created.copy')}: ${label}`}>
           {copied ? t('created.copied') : t('created.copy')}
         </Button>
       )}

@@ -29,7 +29,7 @@ export const KeyField = ({ label, current, ...props }: Props) => {
 }
 
 const beside = (button: ReactNode) => (input: ReactNode) => (
-  <Group wrap="nowrap" gap="sm">
+  <Group wrap="nowrap" gap="sm" align="end">
     <div style={{ flex: 1, minWidth: 0 }}>{input}</div>
     {button}
   </Group>

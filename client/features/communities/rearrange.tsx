@@ -11,7 +11,6 @@ import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } 
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Author } from '../../../shared/authors.ts'
 import { errorText } from '../../lib/i18n.ts'
@@ -36,12 +35,17 @@ export default function Rearrange({ registrations }: { registrations: Author[] }
   const [told, setTold] = useState('')
   const reorder = useReorder((error) => tellFailure(t('order.failed', { message: errorText(error, tErrors) })))
   const sensors = useSensors(useSensor(PointerSensor))
-  const ids = registrations.map(({ _id }) => _id)
+  // The cache tells of a move a moment later: until then a dropped row would be seen at its old place.
+  const [held, setHeld] = useState({ of: registrations, list: registrations })
+  const shown = held.of === registrations ? held.list : registrations
+  const ids = shown.map(({ _id }) => _id)
 
   const move = (from: number, to: number) => {
-    const author = registrations[from]
-    if (!author || !registrations[to] || from === to) return
-    reorder(arrayMove(registrations, from, to))
+    const author = shown[from]
+    if (!author || !shown[to] || from === to) return
+    const list = arrayMove(shown, from, to)
+    setHeld({ of: registrations, list })
+    reorder(list)
     setTold(t('order.moved', { title: author._community.title, place: to + 1, all: ids.length }))
   }
   const drop = ({ active, over }: DragEndEvent) =>
@@ -56,7 +60,7 @@ export default function Rearrange({ registrations }: { registrations: Author[] }
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ol className={classes.list} aria-label={t('order.title')}>
-          {registrations.map((author, index) => (
+          {shown.map((author, index) => (
             <Row
               key={author._id}
               author={author}
@@ -90,13 +94,10 @@ const Row = ({ author, first, last, onMove }: RowProps) => {
       label={label}
       variant="default"
       size="xl"
-      // A button that is disabled, or moved with its row, would lose the focus.
+      // A button that is disabled would lose the focus.
       aria-disabled={end}
       data-disabled={end || undefined}
-      onClick={({ currentTarget }) => {
-        flushSync(() => onMove(by))
-        currentTarget.focus()
-      }}
+      onClick={() => onMove(by)}
     >
       {by < 0 ? <IconArrowUp size={20} aria-hidden /> : <IconArrowDown size={20} aria-hidden />}
     </IconAction>
