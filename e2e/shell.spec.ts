@@ -144,6 +144,7 @@ test('a member has a menu in their language, is told of a lost network, and leav
   const title = 'The water cycle: where rain comes from 👩‍👩‍👧‍👦'
   const community = await seed.makeCommunity({ title })
   const ida = await seed.join(await seed.makeUser({ firstName: 'Ida', lastName: 'Moe' }), community)
+  const view = await seed.makeView(ida, 'Where all the rivers go')
   await login(page, ida)
   await page.goto('/')
 
@@ -209,6 +210,14 @@ test('a member has a menu in their language, is told of a lost network, and leav
     await question.getByRole('button', { name: 'Leave' }).click()
     await expect(noteWindow(page)).toHaveCount(0)
     await expect(board(page)).toBeVisible()
+  })
+
+  await test.step('the title of a view', async () => {
+    const option = page.getByLabel('Views', { exact: true }).locator('option', { hasText: 'Where' })
+    await expect(option).toHaveText(view.title)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(option).toHaveText('Where all the rivers…')
+    await page.setViewportSize({ width: 1280, height: 800 })
   })
 
   await test.step('logging out', async () => {

@@ -19,8 +19,8 @@ export default function AboutDialog({ onClose }: ShellDialogProps) {
     [t('about.version'), data?.version ?? '–'],
     [t('about.build'), data?.build ?? '–'],
     [t('about.browser'), browser || t('about.unknown')],
-    [t('about.ios'), yesOrNo(ios)],
-    [t('about.android'), yesOrNo(android)],
+    ['iOS', yesOrNo(ios)],
+    ['Android', yesOrNo(android)],
     [t('about.mobile'), yesOrNo(mobile)],
   ]
   return (

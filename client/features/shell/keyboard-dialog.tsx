@@ -1,7 +1,7 @@
 import { Kbd, Stack, Switch, Title } from '@mantine/core'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KEYS, type KeyHelp } from './keys.ts'
+import { type Key, KEYS, type KeyHelp } from './keys.ts'
 import { ShellDialog, type ShellDialogProps } from './shell-dialog.tsx'
 import classes from './shell.module.css'
 import { useQuestionMark } from './use-question-mark.ts'
@@ -42,13 +42,14 @@ export default function KeyboardDialog({ onClose }: ShellDialogProps) {
 
 const Keys = ({ of: { keys } }: { of: KeyHelp }) => {
   const { t } = useTranslation('shell')
+  const nameOf = (key: Key) => (typeof key === 'string' ? t(key) : key.printed)
   return keys.map((together, way) => (
-    <Fragment key={together.join()}>
+    <Fragment key={together.map(nameOf).join()}>
       {way > 0 && ` ${t('keys.or')} `}
       {together.map((key, at) => (
-        <Fragment key={key}>
+        <Fragment key={nameOf(key)}>
           {at > 0 && ' + '}
-          <Kbd>{t(key)}</Kbd>
+          <Kbd>{nameOf(key)}</Kbd>
         </Fragment>
       ))}
     </Fragment>

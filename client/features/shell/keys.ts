@@ -2,9 +2,14 @@ import type { ParseKeys } from 'i18next'
 
 type Text = ParseKeys<'shell'>
 
+/** A key by its text, or by what is printed on it in every country. */
+export type Key = Extract<Text, `key.${string}`> | { printed: string }
+
+const printed = (on: string) => ({ printed: on })
+
 export interface KeyHelp {
   /** What is pressed: together within a list, each list is another way. */
-  keys: readonly (readonly Text[])[]
+  keys: readonly (readonly Key[])[]
   does: Text
 }
 
@@ -13,8 +18,8 @@ export const KEYS: readonly { where: Text; list: readonly KeyHelp[] }[] = [
   {
     where: 'keys.everywhere',
     list: [
-      { keys: [['key.questionMark']], does: 'keys.help' },
-      { keys: [['key.escape']], does: 'keys.close' },
+      { keys: [[printed('?')]], does: 'keys.help' },
+      { keys: [[printed('Esc')]], does: 'keys.close' },
     ],
   },
   {
@@ -24,13 +29,13 @@ export const KEYS: readonly { where: Text; list: readonly KeyHelp[] }[] = [
       { keys: [['key.home'], ['key.end']], does: 'keys.ends' },
       { keys: [['key.enter']], does: 'keys.open' },
       { keys: [['key.space']], does: 'keys.select' },
-      { keys: [['key.ctrl', 'key.a']], does: 'keys.selectAll' },
-      { keys: [['key.escape']], does: 'keys.letGo' },
-      { keys: [['key.alt', 'key.arrows']], does: 'keys.move' },
-      { keys: [['key.alt', 'key.shift', 'key.arrows']], does: 'keys.moveFine' },
-      { keys: [['key.menu'], ['key.shift', 'key.f10']], does: 'keys.menu' },
-      { keys: [['key.plus'], ['key.minus']], does: 'keys.zoom' },
-      { keys: [['key.zero']], does: 'keys.fit' },
+      { keys: [[printed('Ctrl'), printed('A')]], does: 'keys.selectAll' },
+      { keys: [[printed('Esc')]], does: 'keys.letGo' },
+      { keys: [[printed('Alt'), 'key.arrows']], does: 'keys.move' },
+      { keys: [[printed('Alt'), 'key.shift', 'key.arrows']], does: 'keys.moveFine' },
+      { keys: [['key.menu'], ['key.shift', printed('F10')]], does: 'keys.menu' },
+      { keys: [[printed('+')], [printed('−')]], does: 'keys.zoom' },
+      { keys: [[printed('0')]], does: 'keys.fit' },
     ],
   },
 ]
