@@ -32,6 +32,7 @@ test('a manager edits what the community is, and its members see whether it is a
   openAs,
   expectAccessible,
 }) => {
+  test.setTimeout(120_000)
   const { community, mia } = await managed(seed)
   const ann = await seed.makeMember(community)
   const member = await openAs(ann)
