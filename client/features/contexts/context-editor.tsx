@@ -7,7 +7,7 @@ import {
   IconPuzzle,
   IconUsers,
 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -38,9 +38,10 @@ export const ContextEditor = ({ context, title }: { context: Contribution; title
   const [section, setSection] = useState<Section>('features')
   /** Saving was refused here: from then on every fault is told until it is gone. */
   const [told, setTold] = useState(false)
+  const fields = useMemo(() => fieldsOf(context.data), [context.data])
   const edits = useEdits<Fields>({
     object: context,
-    fields: fieldsOf(context.data),
+    fields,
     changeOf: (changed) => ({ data: dataOf(changed) }),
   })
   const found = faultsOf(edits.shown, context.data)
@@ -106,7 +107,7 @@ export const ContextEditor = ({ context, title }: { context: Contribution; title
   return (
     <SettingsForm edits={edits} editable onSave={save}>
       <Head communityId={context.communityId} title={title} />
-      <Tabs value={section} onChange={(value) => setSection(value as Section)}>
+      <Tabs value={section} onChange={(value) => setSection(value as Section)} keepMounted={false}>
         <Tabs.List mb="lg">
           {SECTIONS.map((value) => {
             const Icon = ICONS[value]
