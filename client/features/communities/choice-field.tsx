@@ -20,7 +20,7 @@ const ChoiceField = ({ defaultValue, onChange, ...props }: Props & Pick<SelectPr
       searchable
       allowDeselect={false}
       nothingFoundMessage={t('editor.nothingFound')}
-      comboboxProps={{ shadow: 'md', withinPortal: false }}
+      comboboxProps={{ shadow: 'md', withinPortal: false, keepMounted: false }}
       clearButtonProps={{ 'aria-label': t('editor.clear') }}
       defaultValue={defaultValue || null}
       onChange={(value) => onChange?.(value ?? '')}
