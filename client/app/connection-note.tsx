@@ -5,7 +5,7 @@ import { useOnline } from '../lib/online.ts'
 import classes from './connection-note.module.css'
 
 /** Told on every page while the browser is offline, or changes by others do not arrive at once; over the bar, so that nothing moves, and at the top of a page that is scrolled. */
-export const ConnectionNote = () => {
+export default function ConnectionNote() {
   const { t } = useTranslation()
   const online = useOnline()
   const live = useConnectionState()

@@ -1,18 +1,21 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import { FlashNotice } from '../features/shell/flash-notice.tsx'
 import { patterns } from '../lib/paths.ts'
 import { PageLoading } from '../ui/page-loading.tsx'
-import { ConnectionNote } from './connection-note.tsx'
 import { Dialogs } from './dialogs.tsx'
 import classes from './layout.module.css'
 import { Navbar } from './navbar.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
-/** Loaded beside the page, which does not wait for it. */
-const ModalHost = lazy(() => import('../ui/generic-modal.tsx'))
+/** Loaded beside the page, which neither waits for it nor breaks without it. */
+const beside = (load: () => Promise<{ default: ComponentType }>) =>
+  lazy(() => load().catch(() => ({ default: () => null })))
+
+const ConnectionNote = beside(() => import('./connection-note.tsx'))
+const ModalHost = beside(() => import('../ui/generic-modal.tsx'))
 
 /** The frame of every page. Views and contributions take the whole height of the window and scroll within. */
 export const Layout = () => (
@@ -45,7 +48,9 @@ const Frame = () => {
       </a>
       <RouteProgress />
       <FlashNotice />
-      <ConnectionNote />
+      <Suspense>
+        <ConnectionNote />
+      </Suspense>
       <Navbar slim={full} />
       <main id="content" tabIndex={-1} className={classes.content}>
         <Suspense fallback={<PageLoading />}>
