@@ -35,9 +35,7 @@ const grow = async (communityId: string) => {
   }
 }
 const amount = async (communityId: string) => {
-  const counts = kindsOfBelongings().map((model) =>
-    native<{ _id: string }>(model).countDocuments({ communityId } as object),
-  )
+  const counts = kindsOfBelongings().map((model) => native<{ _id: string }>(model).countDocuments({ communityId }))
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }
 const stored = (_id: string) => native(CommunityModel).findOne({ _id })

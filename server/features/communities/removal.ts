@@ -13,7 +13,7 @@ import { forgetCommunity, loadCommunity } from './communities.service.ts'
 import { demandKey } from './keys.ts'
 
 /** So much is removed at once, and so long others have the store to themselves in between. */
-const AT_ONCE = 100
+const AT_ONCE = 50
 const PAUSE_MS = 20
 /** The mark stays for so long, so that what was still being written when it was set is found by it and removed as well. */
 const MARK_KEPT_MS = 60 * 60_000
