@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/contributions.ts'
-import { rootContextQuery, useManagedCommunity } from '../../lib/community.ts'
+import { useManagedCommunity } from '../../lib/community.ts'
 import { useLiveObject } from '../../lib/objects.ts'
 import { PageFailed } from '../../ui/load-failed.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
@@ -10,11 +9,10 @@ import { useTitle } from '../../ui/use-title.ts'
 import { ContextEditor } from './context-editor.tsx'
 
 /** The settings of a community, for its managers and admins alone. */
-export const CommunitySettings = ({ object }: { object: Contribution }) => {
+export const CommunitySettings = ({ object: context }: { object: Contribution }) => {
   const { t } = useTranslation('contexts')
-  useLiveObject(object._id)
-  const { data: context = object } = useQuery(rootContextQuery(object._id))
-  const { community, manages, error, retry } = useManagedCommunity(object.communityId)
+  useLiveObject(context._id)
+  const { community, manages, error, retry } = useManagedCommunity(context.communityId)
   useTitle(t('title'))
   if (error && (!community || manages === undefined)) return <PageFailed error={error} onRetry={retry} />
   if (!community || manages === undefined) return <PageLoading />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/contributions.ts'
+import { VIEW_SETTING_DEFAULTS } from '../../../shared/views.ts'
 import { communityQuery, useRootSettings } from '../../lib/community.ts'
 import { useMember } from '../../lib/member.ts'
 import { useLiveObject } from '../../lib/objects.ts'
@@ -14,11 +15,17 @@ export const ViewSettings = ({ object: view }: { object: Contribution }) => {
   const { t } = useTranslation('contexts')
   useLiveObject(view._id)
   const member = useMember(view.communityId)
-  const community = useQuery(communityQuery(view.communityId))
+  const { data: community, error, refetch } = useQuery(communityQuery(view.communityId))
   const root = useRootSettings(view.communityId)
   useTitle(t('view.title'))
-  if (community.error) return <PageFailed error={community.error} onRetry={() => void community.refetch()} />
-  if (!member || !community.data || !root) return <PageLoading />
-  const { rootContextId } = community.data
-  return <ViewEditor view={view} member={member} community={root.viewSetting} rootContextId={rootContextId} />
+  if (!community && error) return <PageFailed error={error} onRetry={() => void refetch()} />
+  if (!member || !community) return <PageLoading />
+  return (
+    <ViewEditor
+      view={view}
+      member={member}
+      community={root?.viewSetting ?? VIEW_SETTING_DEFAULTS}
+      rootContextId={community.rootContextId}
+    />
+  )
 }
