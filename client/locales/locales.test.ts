@@ -41,6 +41,9 @@ const keysIn = (tag: string, texts: Texts) =>
 
 const placeholders = (text = '') => (text.match(/\{\{.*?\}\}/g) ?? []).toSorted()
 
+/** Languages on whose keyboards keys are named in English. */
+const KEYBOARDS = ['fi', 'pt', 'cn', 'ja', 'zh_CN']
+
 /** Texts that are the same as in English, and why. */
 const SAME: Record<string, { languages: readonly string[] | 'all'; why: string }> = {
   'common:app': { languages: 'all', why: 'the product’s name' },
@@ -60,6 +63,13 @@ const SAME: Record<string, { languages: readonly string[] | 'all'; why: string }
   'contexts:plugins.orange': { languages: ['fr'], why: '“orange” is a French word too' },
   'contexts:plugins.googledrive': { languages: ['es', 'fr', 'fi', 'pt'], why: 'a product’s name' },
   'contexts:plugins.itm': { languages: 'all', why: 'a product’s name' },
+  'shell:about.version': { languages: ['fr'], why: '“version” is a French word too' },
+  'shell:about.mobile': { languages: ['fr'], why: '“mobile” is a French word too' },
+  'shell:about.no': { languages: ['es'], why: '“no” is a Spanish word too' },
+  'shell:key.home': { languages: KEYBOARDS, why: 'what stands on the key' },
+  'shell:key.end': { languages: KEYBOARDS, why: 'what stands on the key' },
+  'shell:key.enter': { languages: KEYBOARDS, why: 'what stands on the key' },
+  'shell:key.shift': { languages: KEYBOARDS.filter((code) => code !== 'fi'), why: 'what stands on the key' },
   'views:window.open': { languages: ['fr'], why: '“note” is a French word too' },
   'views:zoom.label': { languages: ['es', 'fr', 'pt'], why: '“zoom” is what people say' },
   'notes:page': { languages: ['fr'], why: '“contribution” is a French word too' },
