@@ -61,7 +61,7 @@ test('opening a view is one request for all that stands on it, and misses nothin
   await seed.makeNote(ann.member, { title: 'Announced', viewId, y: 300 })
   await expect(card(ben.page, 'Announced')).toBeVisible()
   expect(asked.filter((path) => path.endsWith('/board'))).toEqual([`/api/views/${viewId}/board`])
-  expect(asked.filter((path) => path.startsWith('/api/objects'))).toEqual([])
+  expect(asked.filter((path) => path.startsWith('/api/objects'))).toEqual([`/api/objects/${community.rootContextId}`])
 })
 
 test('after a changed password the page goes on hearing, however late the answer to the change comes', async ({
