@@ -127,7 +127,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, Attachments, attach, 
         {...(editable && { onChange: (authors) => edit({ authors }) })}
       />
     ),
-    connections: <ConnectionsTab noteId={note._id} onOpen={page.onOpen} />,
+    connections: <ConnectionsTab note={note} onOpen={page.onOpen} />,
     history: <HistoryTab note={note} />,
     properties: <PropertiesTab note={note} fields={shown} onEdit={edit} />,
   }

@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router-dom'
+import type { Contribution } from '../../../../shared/contributions.ts'
 import type { Link } from '../../../../shared/links.ts'
 import { useNameOf } from '../../../lib/community.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -39,25 +40,26 @@ const ICONS: Partial<Record<string, typeof IconNote>> = {
 const PAGELESS: readonly string[] = ['Author', 'Context', 'Group', 'Scaffold', 'Support']
 
 /** What is joined to the note and what the note is joined to, as it stands this moment. */
-export const ConnectionsTab = ({ noteId, onOpen }: { noteId: string; onOpen: OpenObject | undefined }) => {
-  useLiveConnections(noteId)
+export const ConnectionsTab = ({ note, onOpen }: { note: Contribution; onOpen: OpenObject | undefined }) => {
+  const nameOf = useNameOf(note.communityId)
+  useLiveConnections(note._id)
+  const props = { noteId: note._id, nameOf, onOpen }
   return (
     <div className={classes.page}>
-      <Links direction="to" noteId={noteId} onOpen={onOpen} />
-      <Links direction="from" noteId={noteId} onOpen={onOpen} />
+      <Links direction="to" {...props} />
+      <Links direction="from" {...props} />
     </div>
   )
 }
 
-const Links = ({
-  direction,
-  noteId,
-  onOpen,
-}: {
+interface Shown {
   direction: Direction
-  noteId: string
+  nameOf: ReturnType<typeof useNameOf>
   onOpen: OpenObject | undefined
-}) => {
+}
+
+const Links = ({ noteId, ...shown }: Shown & { noteId: string }) => {
+  const { direction } = shown
   const { t } = useTranslation('notes')
   const links = useQuery(connectionsQuery(direction, noteId))
   const headingId = useId()
@@ -72,7 +74,7 @@ const Links = ({
           <ul className={classes.list}>
             {links.data.map((link) => (
               <li key={link._id}>
-                <Connection link={link} direction={direction} onOpen={onOpen} />
+                <Connection link={link} {...shown} />
               </li>
             ))}
           </ul>
@@ -86,17 +88,8 @@ const Links = ({
   )
 }
 
-const Connection = ({
-  link,
-  direction,
-  onOpen,
-}: {
-  link: Link
-  direction: Direction
-  onOpen: OpenObject | undefined
-}) => {
+const Connection = ({ link, direction, nameOf, onOpen }: Shown & { link: Link }) => {
   const { t } = useTranslation('notes')
-  const nameOf = useNameOf(link.communityId)
   const [id, other] = direction === 'to' ? [link.from, link._from] : [link.to, link._to]
   const Icon = ICONS[other.type] ?? IconFile
   const { title, firstName = '', lastName = '', userName = '' } = other
