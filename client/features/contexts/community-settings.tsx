@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { useManagedCommunity } from '../../lib/community.ts'
@@ -16,5 +17,10 @@ export const CommunitySettings = ({ object: context }: { object: Contribution })
   useTitle(t('title'))
   if (error && (!community || manages === undefined)) return <PageFailed error={error} onRetry={retry} />
   if (!community || manages === undefined) return <PageLoading />
-  return manages ? <ContextEditor context={context} title={community.title} /> : <PageRefused why={t('needed')} />
+  if (manages) return <ContextEditor context={context} title={community.title} />
+  return (
+    <Box py="xl">
+      <PageRefused why={t('needed')} />
+    </Box>
+  )
 }

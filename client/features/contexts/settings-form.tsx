@@ -35,12 +35,14 @@ export const SettingsForm = <F extends object>({ edits, editable, onSave, childr
       </div>
       {editable && (
         <div className={classes.bar}>
-          {overtaken && (
-            <Alert color="yellow" radius={0} icon={<IconUsers aria-hidden />} role="alert" title={t('overtaken')}>
-              {t('overtaken.text')}
-            </Alert>
-          )}
-          <FormAlert message={error ? errorText(error, tErrors) : undefined} />
+          <div className={classes.notices}>
+            {overtaken && (
+              <Alert color="yellow" icon={<IconUsers aria-hidden />} role="alert" title={t('overtaken')}>
+                {t('overtaken.text')}
+              </Alert>
+            )}
+            <FormAlert message={error ? errorText(error, tErrors) : undefined} />
+          </div>
           <div className={classes.barContent}>
             <span className={classes.state}>
               {dirty && !saving && t('unsaved')}
