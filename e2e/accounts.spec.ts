@@ -127,6 +127,8 @@ test('signing in by another service is offered, and each says that it is not the
 }) => {
   await page.goto('/sso')
   await expect(page.getByRole('heading', { name: 'Sign in with another service' })).toBeVisible()
+  // The last that the page asks for by itself is whether there is news.
+  await expect(page.getByRole('button', { name: "Menu – What's New" })).toBeVisible()
   const asked = ['GET', 'POST', 'PUT'].map((method) => calls(page, method))
   for (const service of ['Global KF', 'Facebook', 'Twitter']) {
     await page.getByRole('main').getByRole('button', { name: service }).click()
