@@ -48,31 +48,39 @@ const saidOn = (page: Page) =>
 
 const PLACE = /\{\{.*?\}\}/g
 
-/** A pattern for a text with its places filled in; nothing for texts that are places alone, such as “{{count}} %”. */
+/** Texts that are places alone, such as “{{count}} %”, say nothing in any language. */
+const saysSomething = (text: string) => /\p{L}{3}/u.test(text.replace(PLACE, ''))
+
+/** A pattern for a text with its places filled in. */
 const patternOf = (text: string) => {
-  if (!/\p{L}{3}/u.test(text.replace(PLACE, ''))) return []
   const parts = text.split(PLACE).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-  return [new RegExp(`^${parts.join('.+')}$`, 'u')]
+  return new RegExp(`^${parts.join('.+')}$`, 'u')
 }
 
-const strangeTo = new Map<Language['code'], { patterns: readonly RegExp[]; keys: ReadonlySet<string> }>()
+const strangeTo = new Map<Language['code'], { texts: ReadonlySet<string>; patterns: readonly RegExp[] }>()
 
 /** What may not be said in another language: English texts that it has other words for, and the bare keys of texts. */
 const strangeIn = (code: Language['code']) => {
-  const english = words('en')
-  const inBoth = new Set(Object.values(words(code)))
-  const strange = strangeTo.get(code) ?? {
-    patterns: Object.values(english).flatMap((text) => (inBoth.has(text) ? [] : patternOf(text))),
-    keys: new Set(Object.keys(english).map((key) => key.slice(key.indexOf(':') + 1)).filter((key) => /[._]/.test(key))), // prettier-ignore
-  }
+  const strange = strangeTo.get(code) ?? strangeWords(words('en'), new Set(Object.values(words(code))))
   strangeTo.set(code, strange)
   return strange
 }
 
+const strangeWords = (english: Record<string, string>, own: ReadonlySet<string>) => {
+  const [texts, templates]: [string[], string[]] = [[], []]
+  for (const text of Object.values(english))
+    if (saysSomething(text) && !own.has(text)) (text.includes('{{') ? templates : texts).push(text)
+  const keys = Object.keys(english).map((key) => key.slice(key.indexOf(':') + 1))
+  return {
+    texts: new Set([...texts, ...keys.filter((key) => /[._]/.test(key))]),
+    patterns: templates.map(patternOf),
+  }
+}
+
 /** What of the page is left in English, or is the bare key of a text, while another language is chosen. */
 const leftInEnglish = async (page: Page, code: Language['code']) => {
-  const { patterns, keys } = strangeIn(code)
-  return (await saidOn(page)).filter((said) => keys.has(said) || patterns.some((pattern) => pattern.test(said)))
+  const { texts, patterns } = strangeIn(code)
+  return (await saidOn(page)).filter((said) => texts.has(said) || patterns.some((pattern) => pattern.test(said)))
 }
 
 /** What does not fit on the screen: the page scrolls sideways, or a button's or tab's words are cut off. */

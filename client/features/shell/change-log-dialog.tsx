@@ -33,7 +33,7 @@ export default function ChangeLogDialog({ onClose }: ShellDialogProps) {
             <time dateTime={date} className={classes.date}>
               {dateOf(date)}
             </time>
-            <div className={classes.changes}>
+            <div className={classes.changes} lang="en">
               <Markdown components={BELOW_VERSION}>{body}</Markdown>
             </div>
           </section>
