@@ -1,12 +1,6 @@
 import type { ErrorCode } from '../../../shared/errors.ts'
-import {
-  type ColourFlag,
-  type Plugin,
-  rootSettingsFaults,
-  rootSettingsOf,
-  type Server,
-  type Switch,
-} from '../../../shared/root-context.ts'
+import { rootSettingsFaults } from '../../../shared/root-context-faults.ts'
+import { type ColourFlag, type Plugin, rootSettingsOf, type Server, type Switch } from '../../../shared/root-context.ts'
 import type { ViewSettings } from '../../../shared/views.ts'
 
 type Data = Readonly<Record<string, unknown>>

@@ -1,4 +1,5 @@
-import { rootSettingsFaults, rootSettingsOf } from '../../../shared/root-context.ts'
+import { rootSettingsFaults } from '../../../shared/root-context-faults.ts'
+import { rootSettingsOf } from '../../../shared/root-context.ts'
 import { mergeData } from '../../platform/data.ts'
 import { refusedFields } from '../../platform/errors.ts'
 
