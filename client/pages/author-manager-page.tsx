@@ -10,6 +10,7 @@ import { paths } from '../lib/paths.ts'
 import { PageFailed } from '../ui/load-failed.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { PageRefused } from '../ui/page-refused.tsx'
+import { useShortTitle } from '../ui/short-title.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
 const ClassListPanel = lazy(async () => {
@@ -59,16 +60,18 @@ const AuthorManager = ({ _id: communityId, title }: { _id: string; title: string
     classList: <ClassListPanel communityId={communityId} title={title} />,
     rename: <RenamePanel communityId={communityId} />,
   }
+  const shortened = useShortTitle()
   return (
     <Container size="lg" w="100%">
       <Anchor
         component={Link}
         to={paths.communityTop(communityId)}
+        aria-label={t('back', { title })}
         display="inline-flex"
         style={{ alignItems: 'start', gap: '0.35rem' }}
       >
         <IconArrowLeft size={18} aria-hidden style={{ flex: 'none', marginBlockStart: '0.3rem' }} />
-        {t('back', { title })}
+        {t('back', { title: shortened(title) })}
       </Anchor>
       <Group justify="space-between" mt={4} mb="md">
         <Title order={1}>{t('title')}</Title>

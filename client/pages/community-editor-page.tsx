@@ -14,6 +14,7 @@ import { Card } from '../ui/card.tsx'
 import { PageFailed } from '../ui/load-failed.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { PageRefused } from '../ui/page-refused.tsx'
+import { ShortTitle } from '../ui/short-title.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
 /** /communityeditor: what a community is, who may enter it, and its end; for its managers and admins. */
@@ -40,7 +41,7 @@ const CommunityEditor = ({ community, onDeleted }: { community: Community; onDel
         {t('top.back')}
       </PageLink>
       <Title order={1} mt={4} mb={4} style={{ overflowWrap: 'anywhere' }}>
-        {title}
+        <ShortTitle title={title} />
       </Title>
       <Group gap="lg" mb="lg">
         <PageLink to={paths.authorManager(communityId)} icon={IconUserCog}>

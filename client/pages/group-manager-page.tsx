@@ -11,6 +11,7 @@ import { groupsQuery, useMember } from '../lib/member.ts'
 import { paths } from '../lib/paths.ts'
 import { LoadFailed, PageFailed } from '../ui/load-failed.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
+import { useShortTitle } from '../ui/short-title.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
 /** /groupmanager: the groups of a community, for all its members. */
@@ -19,14 +20,15 @@ export default function GroupManagerPage() {
   const { communityId = '' } = useParams()
   const { data: community, error, refetch } = useQuery(communityQuery(communityId))
   const member = useMember(communityId)
+  const shortened = useShortTitle()
   useTitle(t('title'))
   if (error && !community) return <PageFailed error={error} onRetry={() => void refetch()} />
   if (!community || !member) return <PageLoading />
   return (
     <Container size="md" w="100%">
-      <Anchor component={Link} to={paths.communityTop(communityId)}>
+      <Anchor component={Link} to={paths.communityTop(communityId)} aria-label={t('back', { title: community.title })}>
         <IconArrowLeft size={18} aria-hidden style={{ verticalAlign: 'text-bottom' }} />{' '}
-        {t('back', { title: community.title })}
+        {t('back', { title: shortened(community.title) })}
       </Anchor>
       <Title order={1} mt={4} mb="md">
         {t('title')}

@@ -10,6 +10,7 @@ import { allCommunitiesQuery, registrationsQuery } from './communities.queries.t
 import { Archived } from './archived.tsx'
 import { ManageLink } from './manage-link.tsx'
 import classes from './my-communities.module.css'
+import { ShortTitle } from '../../ui/short-title.tsx'
 
 const PER_PAGE = 10
 
@@ -46,7 +47,9 @@ const Filtered = ({ communities }: { communities: Community[] }) => {
         <ul className={classes.others} aria-label={t('others.title')}>
           {found.slice((page - 1) * PER_PAGE, page * PER_PAGE).map(({ _id, title, archived }) => (
             <li key={_id}>
-              <span className={classes.text}>{title}</span>
+              <span className={classes.text}>
+                <ShortTitle title={title} />
+              </span>
               {archived && <Archived />}
               <ManageLink communityId={_id} title={title} />
             </li>

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import type { Author } from '../../../shared/authors.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
+import { ShortTitle } from '../../ui/short-title.tsx'
 import { tellFailure } from '../../ui/toasts.ts'
 import { useReorder } from './communities.queries.ts'
 import classes from './my-communities.module.css'
@@ -114,7 +115,7 @@ const Row = ({ author, first, last, onMove }: RowProps) => {
         <IconGripVertical size={22} aria-hidden />
       </span>
       <Text fw={700} size="lg" lh={1.3} className={classes.text}>
-        {title}
+        <ShortTitle title={title} />
       </Text>
       <div className={classes.actions}>
         {button(-1, t('order.up', { title }), first)}
