@@ -19,8 +19,20 @@ export const ShortTitle = ({ title }: { title: string }) => {
   if (short === title) return title
   return (
     <UnstyledButton style={AS_AROUND} aria-expanded={whole} title={title} onClick={() => setWhole(!whole)}>
-      <span aria-hidden>{whole ? title : short}</span>
-      <VisuallyHidden>{title}</VisuallyHidden>
+      <Words shown={whole ? title : short} spoken={title} />
     </UnstyledButton>
   )
 }
+
+/** A title within a link, shortened on mobile; screen readers get it whole. */
+export const ShortLinkTitle = ({ title }: { title: string }) => {
+  const short = useShortTitle()(title)
+  return short === title ? title : <Words shown={short} spoken={title} />
+}
+
+const Words = ({ shown, spoken }: { shown: string; spoken: string }) => (
+  <>
+    <span aria-hidden>{shown}</span>
+    <VisuallyHidden>{spoken}</VisuallyHidden>
+  </>
+)

@@ -14,6 +14,7 @@ import { paths } from '../../lib/paths.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { ask } from '../../ui/generic-modal.tsx'
 import { IconAction } from '../../ui/icon-action.tsx'
+import { ShortLinkTitle } from '../../ui/short-title.tsx'
 import { tellFailure } from '../../ui/toasts.ts'
 import { useLiveGroups } from './groups.live.ts'
 import { useRemoveGroup } from './groups.queries.ts'
@@ -77,7 +78,10 @@ const Row = ({ group, names, followed, removable, onRemoved }: RowProps) => {
       <IconUsersGroup size={26} aria-hidden className={classes.sign} />
       <div className={classes.words}>
         <Anchor component={Link} to={paths.contribution(group._id)} target="_blank" rel="noopener" fw={700} size="lg">
-          <span dir="auto">{group.title}</span> <IconExternalLink size={16} aria-hidden />
+          <span dir="auto">
+            <ShortLinkTitle title={group.title} />
+          </span>{' '}
+          <IconExternalLink size={16} aria-hidden />
           <VisuallyHidden>{t('newTab')}</VisuallyHidden>
         </Anchor>
         <Text size="sm" c="dimmed">
