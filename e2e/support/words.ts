@@ -92,7 +92,7 @@ export const notFitting = (page: Page) =>
     for (const element of document.querySelectorAll<HTMLElement>('button, [role=tab], nav a, label')) {
       const words = element.textContent.trim()
       if (words === '' || !element.checkVisibility()) continue
-      const inner = [element, ...element.querySelectorAll<HTMLElement>('*')]
+      const inner = [element, ...element.querySelectorAll<HTMLElement>('*')].filter((part) => part.textContent.trim() !== '') // prettier-ignore
       const cut = inner.some((part) => getComputedStyle(part).overflowX !== 'visible' && part.scrollWidth > part.clientWidth + 1) // prettier-ignore
       if (cut) faults.push(`“${words}” is cut off`)
     }
