@@ -14,7 +14,7 @@ import { mayRead } from '../links/links.access.ts'
 import type { FullLink } from '../links/links.model.ts'
 import { insertLink } from '../links/links.service.ts'
 import { toLink } from '../links/links.summary.ts'
-import { spreadMembers } from '../objects/group-members.ts'
+import { spreadMembers, withMembersNow } from '../objects/group-members.ts'
 import { changeObject, findObject, insertObject, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
 import { authorChange } from './author-change.ts'
 import { placeForBuildOn, viewsForBuildOn } from './buildon.ts'
@@ -73,7 +73,8 @@ export const createContribution = async (
       const standings = parent ? await viewsForBuildOn(session, member, parent) : []
       const hidden = standings.find(({ view }) => view.permission === 'private')
       const permission = body.permission ?? initialPermission(body.type, hidden?.view)
-      const object = await insertObject(session, { ...fields, permission, ...(_id && { _id }) }, authorId)
+      const complete = { ...fields, permission, ...(_id && { _id }) }
+      const object = await insertObject(session, await withMembersNow(session, complete), authorId)
       const links: FullLink[] = []
       if (parent)
         links.push(await insertLink(session, { communityId, from: object, to: parent, type: 'buildson' }, authorId))
@@ -122,7 +123,7 @@ export const saveObject = async (
     const set = await changeOf(member, found, body)
     try {
       const { object, regrouped } = await transaction(async (session) => {
-        const change = await withFile(session, user, found, body, set)
+        const change = await withMembersNow(session, await withFile(session, user, found, body, set))
         const object = await changeObject(session, found, change, member.authorId, { ifVersion })
         return { object, regrouped: 'members' in set ? await spreadMembers(session, object) : [] }
       })

@@ -10,8 +10,9 @@ import { contextData } from './context-data.ts'
 import { groupChange, membersAsked } from './group-fields.ts'
 
 /**
- * A group and its members as the object caches them; what is no active group of the community that the member may read
- * is ignored. What is a removed group's already stays that, with the rights of its members, until another is set.
+ * The group that an object comes into, its members to be written by `withMembersNow`; what is no active group of the
+ * community that the member may read is ignored. What is a removed group's already stays that, with the rights of its
+ * members, until another is set.
  */
 const groupFields = async (member: Member, group: string | null | undefined) => {
   if (group === undefined) return {}
@@ -19,7 +20,7 @@ const groupFields = async (member: Member, group: string | null | undefined) => 
   const found = await findObject(group)
   const offered = found?.type === 'Group' && found.communityId === member.communityId && found.status === 'active'
   if (!offered || !canRead(member, found)) return {}
-  return { group, _groupMembers: found.members ?? [] }
+  return { group }
 }
 
 /** The fields that are taken over as they come. */
@@ -104,7 +105,8 @@ export const fieldsOfChange = async (
   const set = {
     ...plainFields(change),
     ...(settles && { status }),
-    ...(await groupFields(member, change.group)),
+    // The group's own changes bring its members to what is in it: an echo does not.
+    ...(change.group !== found.group && (await groupFields(member, change.group))),
     ...(asked && { authors: await authorsAmong(found.communityId, asked, found.authors) }),
     ...(clean && { data: merge(found.data, clean.data) }),
     ...(found.type === 'Group' && (await groupChange(found, change))),

@@ -234,6 +234,23 @@ describe('a change of a group’s members', () => {
     }
   })
 
+  test('while notes come into the group leaves none behind that a former member could read', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const group = await makeGroup(ann, [ben])
+      const old = (await create(ann, { type: 'Note', status: 'active', permission: 'private' })).as(objectSchema)
+      const [made, ...answers] = await Promise.all([
+        create(ann, { type: 'Note', status: 'active', permission: 'private', group: group._id }),
+        save(ann, old._id, { group: group._id }),
+        setMembers(ann, group, [cara.author._id]),
+      ])
+      expect([made, ...answers].map((answer) => answer.status)).toEqual([201, 200, 200])
+      for (const id of [made.as(objectSchema)._id, old._id]) {
+        expect((await read(ann, id)).as(objectSchema)._groupMembers).toEqual([cara.author._id])
+        expect((await read(ben, id)).status).toBe(403)
+      }
+    }
+  })
+
   test('is told to those who look on: who has lost the right sees it go and leaves the room [RTIM-09]', async () => {
     const group = await makeGroup(ann, [ben])
     const note = await privateNote(ann, group, { title: 'secret' })

@@ -39,6 +39,8 @@ export interface ObjectDoc {
 
   /** Groups only. */
   members?: string[]
+  /** Groups only: how often an object has come into it (see `withMembersNow`). */
+  entries?: number
 
   /** Authors only, from here on. */
   userId?: string
@@ -89,6 +91,7 @@ const objectSchema = new Schema<StoredObject>(
     modified: Date,
     version: Number,
     members: texts,
+    entries: Number,
     userId: text,
     userName: text,
     firstName: text,
