@@ -33,7 +33,7 @@ const SILENT = {
 export default function Rearrange({ registrations }: { registrations: Author[] }) {
   const { t } = useTranslation('communities')
   const { t: tErrors } = useTranslation('errors')
-  const [told, setTold] = useState('')
+  const [moved, setMoved] = useState<{ title: string; place: number; all: number }>()
   const reorder = useReorder((error) => tellFailure(t('order.failed', { message: errorText(error, tErrors) })))
   const sensors = useSensors(useSensor(PointerSensor))
   // The cache tells of a move a moment later: until then a dropped row would be seen at its old place.
@@ -47,7 +47,7 @@ export default function Rearrange({ registrations }: { registrations: Author[] }
     const list = arrayMove(shown, from, to)
     setHeld({ of: registrations, list })
     reorder(list)
-    setTold(t('order.moved', { title: author._community.title, place: to + 1, all: ids.length }))
+    setMoved({ title: author._community.title, place: to + 1, all: ids.length })
   }
   const drop = ({ active, over }: DragEndEvent) =>
     over && move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
@@ -72,7 +72,7 @@ export default function Rearrange({ registrations }: { registrations: Author[] }
           ))}
         </ol>
       </SortableContext>
-      <VisuallyHidden component="output">{told}</VisuallyHidden>
+      <VisuallyHidden component="output">{moved && t('order.moved', moved)}</VisuallyHidden>
     </DndContext>
   )
 }
