@@ -1,15 +1,13 @@
 import { Anchor, Container, Group, Skeleton, Tabs, Title } from '@mantine/core'
-import { IconArrowLeft, IconForms, IconTableImport, IconUsersGroup } from '@tabler/icons-react'
+import { IconForms, IconTableImport, IconUsersGroup } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { MembersPanel } from '../features/authors/members-panel.tsx'
-import { useManagedCommunity } from '../lib/community.ts'
 import { loadTexts } from '../lib/i18n.ts'
 import { paths } from '../lib/paths.ts'
-import { PageFailed } from '../ui/load-failed.tsx'
-import { PageLoading } from '../ui/page-loading.tsx'
-import { PageRefused } from '../ui/page-refused.tsx'
+import { BackLink } from '../ui/back-link.tsx'
+import { ManagersOnly } from '../ui/managers-only.tsx'
 import { useShortTitle } from '../ui/short-title.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
@@ -26,11 +24,12 @@ const RenamePanel = lazy(async () => {
 export default function AuthorManagerPage() {
   const { t } = useTranslation('authors')
   const { communityId = '' } = useParams()
-  const { community, manages, error, retry } = useManagedCommunity(communityId)
   useTitle(t('title'))
-  if (error && (!community || manages === undefined)) return <PageFailed error={error} onRetry={retry} />
-  if (!community || manages === undefined) return <PageLoading />
-  return manages ? <AuthorManager key={communityId} {...community} /> : <PageRefused why={t('needed')} />
+  return (
+    <ManagersOnly communityId={communityId} refusal={t('needed')}>
+      {(community) => <AuthorManager key={communityId} {...community} />}
+    </ManagersOnly>
+  )
 }
 
 const TABS = { members: IconUsersGroup, classList: IconTableImport, rename: IconForms }
@@ -63,16 +62,9 @@ const AuthorManager = ({ _id: communityId, title }: { _id: string; title: string
   const shortened = useShortTitle()
   return (
     <Container size="lg" w="100%">
-      <Anchor
-        component={Link}
-        to={paths.communityTop(communityId)}
-        aria-label={t('back', { title })}
-        display="inline-flex"
-        style={{ alignItems: 'start', gap: '0.35rem' }}
-      >
-        <IconArrowLeft size={18} aria-hidden style={{ flex: 'none', marginBlockStart: '0.3rem' }} />
+      <BackLink to={paths.communityTop(communityId)} label={t('back', { title })}>
         {t('back', { title: shortened(title) })}
-      </Anchor>
+      </BackLink>
       <Group justify="space-between" mt={4} mb="md">
         <Title order={1}>{t('title')}</Title>
         <Anchor component={Link} to={paths.communityEditor(communityId)}>

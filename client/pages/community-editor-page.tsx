@@ -1,5 +1,5 @@
 import { Anchor, Container, Group, Stack, Title } from '@mantine/core'
-import { IconAdjustments, IconArrowLeft, IconUserCog } from '@tabler/icons-react'
+import { IconAdjustments, IconUserCog } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,12 +8,10 @@ import type { Community } from '../../shared/communities.ts'
 import { CommunityForm } from '../features/communities/community-form.tsx'
 import { DeleteCommunity } from '../features/communities/delete-community.tsx'
 import { WritersDoor } from '../features/communities/writers-door.tsx'
-import { useManagedCommunity } from '../lib/community.ts'
 import { paths } from '../lib/paths.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Card } from '../ui/card.tsx'
-import { PageFailed } from '../ui/load-failed.tsx'
-import { PageLoading } from '../ui/page-loading.tsx'
-import { PageRefused } from '../ui/page-refused.tsx'
+import { ManagersOnly } from '../ui/managers-only.tsx'
 import { ShortTitle } from '../ui/short-title.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
@@ -21,15 +19,15 @@ import { useTitle } from '../ui/use-title.ts'
 export default function CommunityEditorPage() {
   const { t } = useTranslation('communities')
   const { communityId = '' } = useParams()
-  const { community, manages, error, retry } = useManagedCommunity(communityId)
   const [deleted, setDeleted] = useState(false)
   useTitle(t('editor.title'))
   // The form goes with its question whether to leave what is not saved.
   if (deleted) return <Navigate to={paths.communities} replace />
-  if (error && (!community || manages === undefined)) return <PageFailed error={error} onRetry={retry} />
-  if (!community || manages === undefined) return <PageLoading />
-  if (!manages) return <PageRefused why={t('editor.needed')} />
-  return <CommunityEditor key={communityId} community={community} onDeleted={() => setDeleted(true)} />
+  return (
+    <ManagersOnly communityId={communityId} refusal={t('editor.needed')}>
+      {(community) => <CommunityEditor key={communityId} community={community} onDeleted={() => setDeleted(true)} />}
+    </ManagersOnly>
+  )
 }
 
 const CommunityEditor = ({ community, onDeleted }: { community: Community; onDeleted: () => void }) => {
@@ -37,9 +35,7 @@ const CommunityEditor = ({ community, onDeleted }: { community: Community; onDel
   const { _id: communityId, title, rootContextId } = community
   return (
     <Container size="sm" w="100%">
-      <PageLink to={paths.communities} icon={IconArrowLeft}>
-        {t('top.back')}
-      </PageLink>
+      <BackLink to={paths.communities}>{t('top.back')}</BackLink>
       <Title order={1} mt={4} mb={4} style={{ overflowWrap: 'anywhere' }}>
         <ShortTitle title={title} />
       </Title>

@@ -1,14 +1,14 @@
-import { Anchor, Container, Skeleton, Stack, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Container, Skeleton, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import type { Member } from '../../shared/access.ts'
 import { AddGroup } from '../features/groups/add-group.tsx'
 import { GroupList } from '../features/groups/group-list.tsx'
 import { communityQuery } from '../lib/community.ts'
 import { groupsQuery, useMember } from '../lib/member.ts'
 import { paths } from '../lib/paths.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { LoadFailed, PageFailed } from '../ui/load-failed.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { useShortTitle } from '../ui/short-title.tsx'
@@ -26,10 +26,9 @@ export default function GroupManagerPage() {
   if (!community || !member) return <PageLoading />
   return (
     <Container size="md" w="100%">
-      <Anchor component={Link} to={paths.communityTop(communityId)} aria-label={t('back', { title: community.title })}>
-        <IconArrowLeft size={18} aria-hidden style={{ verticalAlign: 'text-bottom' }} />{' '}
+      <BackLink to={paths.communityTop(communityId)} label={t('back', { title: community.title })}>
         {t('back', { title: shortened(community.title) })}
-      </Anchor>
+      </BackLink>
       <Title order={1} mt={4} mb="md">
         {t('title')}
       </Title>

@@ -1,14 +1,14 @@
-import { Anchor, Container, Text, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Container, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { isId } from '../../shared/ids.ts'
 import { HelpForm } from '../features/help/help-form.tsx'
 import { communityQuery } from '../lib/community.ts'
 import { useMember } from '../lib/member.ts'
 import { paths } from '../lib/paths.ts'
 import { useMe } from '../lib/session.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
@@ -30,12 +30,7 @@ export default function HelpPage() {
   useTitle(t('title'))
   return (
     <Container size="sm" w="100%">
-      {community && (
-        <Anchor component={Link} to={paths.communityTop(community._id)}>
-          <IconArrowLeft size={18} aria-hidden style={{ verticalAlign: 'text-bottom' }} />{' '}
-          {t('back', { title: community.title })}
-        </Anchor>
-      )}
+      {community && <BackLink to={paths.communityTop(community._id)}>{t('back', { title: community.title })}</BackLink>}
       <Title order={1} mt={4} mb="xs">
         {t('title')}
       </Title>

@@ -1,15 +1,15 @@
-import { Alert, Anchor, Skeleton } from '@mantine/core'
-import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
+import { Alert, Skeleton } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { canWrite } from '../../../shared/access.ts'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { useNames } from '../../lib/community.ts'
 import { authorsQuery, useMember } from '../../lib/member.ts'
 import { useLiveObject } from '../../lib/objects.ts'
 import { paths } from '../../lib/paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { GroupEditor } from './group-editor.tsx'
 import { GroupReader } from './group-reader.tsx'
@@ -30,10 +30,7 @@ export const GroupPage = ({ group, onDirtyChange, onTitleChange }: Props) => {
   return (
     <div className={classes.page}>
       <div className={classes.column}>
-        <Anchor component={Link} to={paths.groupManager(group.communityId)} className={classes.back}>
-          <IconArrowLeft size={18} aria-hidden />
-          {t('all')}
-        </Anchor>
+        <BackLink to={paths.groupManager(group.communityId)}>{t('all')}</BackLink>
         {removed && (
           <Alert color="yellow" icon={<IconTrash aria-hidden />} title={t('removed.title')} mt="md">
             {t('removed.text')}
