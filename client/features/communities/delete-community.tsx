@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { useDeleteCommunity } from './communities.queries.ts'
 import { Failure } from './failure.tsx'
 import { isKeyWrong } from './key-wrong.ts'
+import { TypedKey } from './typed-key.tsx'
 
 interface Props {
   community: Community
@@ -59,13 +60,10 @@ const Confirmation = ({ community: { _id, title }, onDeleted, onClose }: Props &
     <form noValidate onSubmit={form.submit(send)}>
       <Stack>
         <Text style={{ overflowWrap: 'anywhere' }}>{t('delete.warning', { title })}</Text>
-        <TextInput
+        <TypedKey
           label={t('delete.key')}
           description={t('delete.keyHint')}
           name="managersKey"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           data-autofocus
           key={form.key('managersKey')}
           {...form.getInputProps('managersKey')}

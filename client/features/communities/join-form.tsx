@@ -1,4 +1,4 @@
-import { Button, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -7,6 +7,7 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { tell } from '../../ui/toasts.ts'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { communitiesQuery, useJoin } from './communities.queries.ts'
+import { TypedKey } from './typed-key.tsx'
 
 /** Joins a community by its key: the writers' key or the managers'. */
 export const JoinForm = () => {
@@ -42,12 +43,9 @@ export const JoinForm = () => {
           key={form.key('communityId')}
           {...form.getInputProps('communityId')}
         />
-        <TextInput
+        <TypedKey
           label={t('join.key')}
           name="registrationKey"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           key={form.key('registrationKey')}
           {...form.getInputProps('registrationKey')}
         />

@@ -1,4 +1,4 @@
-import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { tell } from '../../ui/toasts.ts'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { useBlockLogin } from './communities.queries.ts'
 import { isKeyWrong } from './key-wrong.ts'
+import { TypedKey } from './typed-key.tsx'
 
 // Another field of the page is called as the key itself is.
 const givenSchema = z.object({ writersKey: z.string().check(z.trim(), z.minLength(1, 'community.key')) })
@@ -42,13 +43,10 @@ export const WritersDoor = ({ communityId }: { communityId: string }) => {
         <Text>{t('door.text')}</Text>
         <State communityId={communityId} />
         <FormAlert message={error && !isKeyWrong(error) ? errorText(error, tErrors) : undefined} />
-        <TextInput
+        <TypedKey
           label={t('door.key')}
           description={t('door.keyHint')}
           name="writersKey"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           key={form.key('writersKey')}
           {...form.getInputProps('writersKey')}
         />
