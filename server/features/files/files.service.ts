@@ -8,7 +8,6 @@ import type { FileStore } from '../../platform/file-store.ts'
 import { HEAD_BYTES, sniff } from '../../platform/sniff.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import { native } from '../../store/native.ts'
-import { removeSome } from '../../store/remove-some.ts'
 import { FileModel, type FileDoc } from './files.model.ts'
 
 /** A name that nobody can guess. */
@@ -82,7 +81,8 @@ export const removeFilesOf = async (files: FileStore, communityId: string, max: 
     .find<{ _id: string }>({ communityId }, { projection: { _id: 1 }, limit: max })
     .toArray()
   for (const { _id } of found) await files.remove(_id)
-  return await removeSome(FileModel, { _id: { $in: found.map(({ _id }) => _id) } }, max)
+  await native(FileModel).deleteMany({ _id: { $in: found.map(({ _id }) => _id) } })
+  return found.length
 }
 
 /** The wire shape of a file that has just come. */
