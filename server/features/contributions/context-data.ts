@@ -1,9 +1,19 @@
 import { rootSettingsFaults } from '../../../shared/root-context-faults.ts'
-import { rootSettingsOf } from '../../../shared/root-context.ts'
-import { mergeData } from '../../platform/data.ts'
+import { type RootSettings, rootSettingsOf } from '../../../shared/root-context.ts'
+import { isPlainObject, mergeData } from '../../platform/data.ts'
 import { refusedFields } from '../../platform/errors.ts'
 
 type Data = Record<string, unknown>
+
+/** Lists and addresses are kept as they were judged: an old client makes a text of whatever stands in their place. */
+const asJudged = ({ languages, settings }: Data, now: RootSettings): Data => ({
+  ...(Array.isArray(languages) && { languages: now.languages }),
+  ...(isPlainObject(settings) && {
+    settings: Object.fromEntries(
+      Object.entries({ ...settings, ...now.settings }).filter(([name]) => Object.hasOwn(settings, name)),
+    ),
+  }),
+})
 
 /**
  * What a root context's `data` becomes by a change. It is judged as a whole, because what is sent may agree with itself
@@ -14,5 +24,5 @@ export const contextData = (stored: Data, sent: Data): Data => {
   const now = rootSettingsOf(merged)
   const faults = rootSettingsFaults(now, rootSettingsOf(stored))
   if (Object.keys(faults).length > 0) throw refusedFields(faults)
-  return Array.isArray(merged.languages) ? { ...merged, languages: now.languages } : merged
+  return { ...merged, ...asJudged(merged, now) }
 }

@@ -159,6 +159,18 @@ describe('the settings of a community', () => {
     expect((await read()).data.languages).toEqual(['fi', 'fr'])
   })
 
+  test('hold no address that an old client would make of a list', async () => {
+    await store({})
+    await save({
+      settings: { itmServer: ['javascript:alert(1)'], kbdexServer: 'https://kbdex.example.org', more: [1] },
+    })
+    expect((await read()).data.settings).toEqual({
+      itmServer: '',
+      kbdexServer: 'https://kbdex.example.org',
+      more: [1],
+    })
+  })
+
   test('that an old server let in keep nobody from changing something else, nor do an old client’s shapes', async () => {
     const old = {
       plugins: { multilanguage: 'false', itm: 'true' },
