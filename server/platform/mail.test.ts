@@ -47,6 +47,15 @@ test('a letter arrives with its words in any script, and answers go where they a
   expect(letter?.text.trimEnd()).toBe(text.trimEnd())
 })
 
+test('what looks encoded in a header is shown as it was written', async () => {
+  const encoded = '=?utf-8?B?RnJvbSB0aGUgaGVhZA==?='
+  const replyTo = { name: `Eve ${encoded}`, address: 'eve@example.org' }
+  await mailTo(server.url).send({ ...LETTER, subject: encoded, replyTo })
+  const [letter] = server.letters
+  expect(letter?.headers.get('subject')).toBe('= ?utf-8?B?RnJvbSB0aGUgaGVhZA== ?=')
+  expect(letter?.raw).not.toMatch(/^(Subject|Reply-To):.*=\?utf-8\?B\?RnJv/m)
+})
+
 test('what breaks a line in a header begins no other one, and one receiver stays one', async () => {
   const evil = 'x\r\nBcc: evil@example.org\r\n\r\n<script>'
   await mailTo(server.url).send({

@@ -29,6 +29,9 @@ export class MailFailure extends Error {
   }
 }
 
+/** One line of a header that reads as it was written: what looks encoded would be shown as something else. */
+const headerOf = (text: string) => toOneLine(text).replaceAll('=?', '= ?')
+
 const STEP_MS = 5_000
 const STEPS_MAX = 4
 
@@ -54,8 +57,8 @@ export const createMail = (
         await transport.sendMail({
           // As an object it is one address, whatever stands in it; a text would be read as a list.
           to: { name: '', address: toOneLine(to) },
-          ...(replyTo && { replyTo: { name: toOneLine(replyTo.name), address: toOneLine(replyTo.address) } }),
-          subject: toOneLine(subject),
+          ...(replyTo && { replyTo: { name: headerOf(replyTo.name), address: toOneLine(replyTo.address) } }),
+          subject: headerOf(subject),
           text,
           signal: AbortSignal.timeout(STEPS_MAX * stepMs),
         })
