@@ -48,12 +48,14 @@ export const SettingsForm = <F extends object>({ edits, editable, onSave, childr
               {dirty && !saving && t('unsaved')}
               <SavingIndicator mutationKey={savingKey} />
             </span>
-            <Button variant="default" disabled={!dirty || saving} onClick={discard}>
-              {t('discard')}
-            </Button>
-            <BusyButton type="submit" disabled={!dirty} loading={saving}>
-              {t('save')}
-            </BusyButton>
+            <div className={classes.actions}>
+              <Button variant="default" disabled={!dirty || saving} onClick={discard}>
+                {t('discard')}
+              </Button>
+              <BusyButton type="submit" disabled={!dirty} loading={saving}>
+                {t('save')}
+              </BusyButton>
+            </div>
           </div>
         </div>
       )}
