@@ -139,7 +139,7 @@ test('groups, their editor and their reader in every language [PROD-02]', async 
 
   await login(page, ann)
   await page.goto(`/contribution/${group._id}`)
-  await expect(page.getByRole('heading', { name: '21' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: '21' })).toBeVisible()
   await seed.call(mia, 'PUT', `/api/objects/${community._id}/${group._id}`, { status: 'inactive' })
   await expect(page.getByText(text('groups:removed.title'))).toBeVisible()
   await expectTranslated(page)
