@@ -10,7 +10,6 @@ import { errorText } from '../../lib/i18n.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
-import { browserName } from './browser-name.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { useSendFeedback } from './help.queries.ts'
 
@@ -36,7 +35,7 @@ export const HelpForm = ({ me, community }: Props) => {
   const sending = useSendFeedback(me._id)
 
   const additions = async () => [
-    ...(choices.browser ? [t('added.browser', { browser: await browserName() })] : []),
+    ...(choices.browser ? [t('added.browser', { browser: await thisBrowser() })] : []),
     ...(choices.community && community ? [t('added.community', { community })] : []),
   ]
   const send = (words: { subject: string; content: string }) =>
@@ -124,6 +123,12 @@ export const HelpForm = ({ me, community }: Props) => {
       </Stack>
     </form>
   )
+}
+
+/** By its name; one that is not known is told as it names itself. */
+const thisBrowser = async () => {
+  const { browserName } = await import('../../lib/browser-name.ts')
+  return browserName(navigator.userAgent) || navigator.userAgent
 }
 
 const reasonOf = (error: Error, t: TFunction<'errors'>) =>

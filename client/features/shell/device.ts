@@ -1,4 +1,5 @@
 import Bowser from 'bowser'
+import { browserName } from '../../lib/browser-name.ts'
 
 export interface Device {
   /** Name and version of the browser, as far as it tells. */
@@ -16,7 +17,7 @@ export const deviceOf = (userAgent: string, touchPoints: number): Device => {
   // Tablets of Apple call themselves Macs, which have no such screens.
   const ios = os === 'iOS' || (os === 'macOS' && touchPoints > 1)
   return {
-    browser: [parser.getBrowserName(), parser.getBrowserVersion()].filter(Boolean).join(' '),
+    browser: browserName(userAgent),
     ios,
     android: os === 'Android',
     mobile: ios || ['mobile', 'tablet'].includes(parser.getPlatformType()),
