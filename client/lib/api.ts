@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ERROR_CODE_HEADER, type ErrorCode } from '../../shared/errors.ts'
 import type errors from '../locales/en/errors.json'
+import { leadsAsWritten } from './paths.ts'
 import { endSession, readToken, writeToken } from './token.ts'
 
 /** Why a field was refused; `code` is the text itself from a server that sends no codes. */
@@ -108,6 +109,7 @@ async function call<S extends z.ZodMiniType>(
   schema: S,
   options: CallOptions = {},
 ): Promise<z.output<S>> {
+  if (!leadsAsWritten(path)) throw new ApiError(404, 'notFound', 'Not Found')
   const token = readToken()
   const response = await send(method, path, body, token, options)
   return answerOf(response, schema, { what: `${method} ${path}`, token, keepSession: options.keepSession })

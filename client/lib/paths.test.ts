@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paths, safeRedirect } from './paths.ts'
+import { leadsAsWritten, paths, safeRedirect } from './paths.ts'
 
 const origin = 'https://buildon.example'
 
@@ -27,4 +27,16 @@ describe('a redirect parameter', () => {
 test('the sign-in address keeps the wanted one whole', () => {
   const url = new URL(paths.login('/view/1?a=b&c=d#e'), origin)
   expect(url.searchParams.get('redirect')).toBe('/view/1?a=b&c=d#e')
+})
+
+test('a path with dots that lead elsewhere is told from one that leads as written', () => {
+  const leads = (path: string) => leadsAsWritten(path, origin)
+  expect(['/api/objects/0123456789abcdef01234567', '/api/communities?archived=true'].map(leads)).toEqual([true, true])
+  const strange = [
+    '/api/objects/../../api/users/me',
+    '/api/objects/..',
+    '/api/objects/%2e%2e/x',
+    '/api/objects/a\\..\\b',
+  ]
+  expect(strange.map(leads)).toEqual(strange.map(() => false))
 })

@@ -47,3 +47,7 @@ export const safeRedirect = (wanted: string | null | undefined, origin = locatio
   if (url.origin !== origin || url.pathname.startsWith('//')) return paths.home
   return url.pathname + url.search + url.hash
 }
+
+/** Whether a path leads where it says: a part of it that came from an address may hold dots that lead elsewhere. */
+export const leadsAsWritten = (path: string, origin = location.origin): boolean =>
+  URL.canParse(path, origin) && new URL(path, origin).pathname === path.split('?', 1)[0]
