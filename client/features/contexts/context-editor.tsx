@@ -7,12 +7,13 @@ import {
   IconPuzzle,
   IconUsers,
 } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { paths } from '../../lib/paths.ts'
+import { useEdits } from '../../lib/use-edits.ts'
 import { Card } from '../../ui/card.tsx'
 import { Colours } from './colours.tsx'
 import { dataOf, faultsOf, type Fields, fieldsOf } from './fields.ts'
@@ -21,7 +22,6 @@ import { type Section, sectionOf, SECTIONS } from './sections.ts'
 import { Servers } from './servers.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SwitchCard, Switches } from './switch-card.tsx'
-import { useEdits } from './use-edits.ts'
 import { ViewFlags } from './view-flags.tsx'
 
 const ICONS = {
@@ -38,10 +38,9 @@ export const ContextEditor = ({ context, title }: { context: Contribution; title
   const [section, setSection] = useState<Section>('features')
   /** Saving was refused here: from then on every fault is told until it is gone. */
   const [told, setTold] = useState(false)
-  const fields = useMemo(() => fieldsOf(context.data), [context.data])
   const edits = useEdits<Fields>({
     object: context,
-    fields,
+    fieldsOf: ({ data }) => fieldsOf(data),
     changeOf: (changed) => ({ data: dataOf(changed) }),
   })
   const found = faultsOf(edits.shown, context.data)

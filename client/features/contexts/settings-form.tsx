@@ -3,12 +3,12 @@ import { IconUsers } from '@tabler/icons-react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/i18n.ts'
+import { type EditsOf, savingKey } from '../../lib/use-edits.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { SavingIndicator } from '../../ui/saving-indicator.tsx'
 import classes from './settings-form.module.css'
-import { type EditsOf, savingKey } from './use-edits.ts'
 
 interface Props<F extends object> {
   edits: EditsOf<F>
@@ -46,7 +46,7 @@ export const SettingsForm = <F extends object>({ edits, editable, onSave, childr
           <div className={classes.barContent}>
             <span className={classes.state}>
               {dirty && !saving && t('unsaved')}
-              <SavingIndicator mutationKey={savingKey} />
+              <SavingIndicator mutationKey={savingKey(edits.objectId)} />
             </span>
             <div className={classes.actions}>
               <Button variant="default" disabled={!dirty || saving} onClick={discard}>

@@ -7,12 +7,12 @@ import { canManage, canSetAccess, canWrite, type Member } from '../../../shared/
 import type { Contribution } from '../../../shared/contributions.ts'
 import type { ViewSettings } from '../../../shared/views.ts'
 import { paths } from '../../lib/paths.ts'
+import { useEdits } from '../../lib/use-edits.ts'
 import { Card } from '../../ui/card.tsx'
 import { GroupChoice } from '../../ui/group-choice.tsx'
 import { PermissionChoice } from '../../ui/permission-choice.tsx'
 import { refused } from './refused.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { useEdits } from './use-edits.ts'
 import { type ViewFields, viewChangeOf, viewFieldsOf } from './view-fields.ts'
 import { ViewFlags } from './view-flags.tsx'
 
@@ -29,7 +29,11 @@ export const ViewEditor = ({ view, member, community, rootContextId }: Props) =>
   const { t } = useTranslation('contexts')
   const titleField = useRef<HTMLInputElement>(null)
   const [told, setTold] = useState(false)
-  const edits = useEdits<ViewFields>({ object: view, fields: viewFieldsOf(view, community), changeOf: viewChangeOf })
+  const edits = useEdits<ViewFields>({
+    object: view,
+    fieldsOf: (object) => viewFieldsOf(object, community),
+    changeOf: viewChangeOf,
+  })
   const { shown, edit } = edits
   const editable = canWrite(member, view) && view.status === 'active'
   const accessible = editable && canSetAccess(member, view)

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { ApiError } from '../../lib/api.ts'
 import { codeText, errorText } from '../../lib/i18n.ts'
+import { savingKey, useEdits } from '../../lib/use-edits.ts'
 import { AuthorSelector } from '../../ui/author-selector.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { SavingIndicator } from '../../ui/saving-indicator.tsx'
 import { useIntoView } from '../../ui/use-into-view.ts'
-import { savingKey, useSaveGroup } from './groups.queries.ts'
+import { changeOf, fieldsOf, type GroupFields } from './group-fields.ts'
 import classes from './groups.module.css'
 import { MemberList } from './member-list.tsx'
 import { Overtaken } from './overtaken.tsx'
-import { useGroupDraft } from './use-group-draft.ts'
 
 interface Props {
   group: Contribution
@@ -29,24 +29,21 @@ export const GroupEditor = ({ group, names, onDirtyChange }: Props) => {
   const form = useId()
   const titleField = useRef<HTMLInputElement>(null)
   const [untitled, setUntitled] = useState(false)
-  const draft = useGroupDraft(group)
-  const { members, title } = draft.fields
-  const save = useSaveGroup(group)
-  const notice = useIntoView(draft.overtaken ? group.version : undefined)
-  useDirtiness(draft.dirty, onDirtyChange)
+  const edits = useEdits<GroupFields>({ object: group, fieldsOf, changeOf })
+  const { dirty, overtaken, edit } = edits
+  const { members, title } = edits.shown
+  const notice = useIntoView(overtaken ? group.version : undefined)
+  useDirtiness(dirty, onDirtyChange)
 
-  const send = (version: number) => {
+  const save = () => {
     const empty = title.trim() === ''
     setUntitled(empty)
     if (empty) titleField.current?.focus()
-    if (empty || !draft.dirty || save.isPending) return
-    const sent = draft.edits
-    const edits = { ...sent, ...(sent.title !== undefined && { title: title.trim() }) }
-    save.mutate({ edits, version }, { onSuccess: (saved) => draft.settle(sent, saved) })
+    else edits.save()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!draft.overtaken) send(draft.version)
+    if (!overtaken) save()
   }
   return (
     <>
@@ -62,30 +59,28 @@ export const GroupEditor = ({ group, names, onDirtyChange }: Props) => {
           error={untitled && <FieldError code="field.required" />}
           onChange={({ currentTarget }) => {
             setUntitled(false)
-            draft.edit({ title: currentTarget.value })
+            edit({ title: currentTarget.value })
           }}
         />
       </form>
       <MemberList
         members={members}
         names={names}
-        onRemove={(id) => draft.edit({ members: members.filter((member) => member !== id) })}
+        onRemove={(id) => edit({ members: members.filter((member) => member !== id) })}
       />
       <AuthorSelector
         communityId={group.communityId}
         label={t('member.add')}
         isIncluded={(id) => members.includes(id)}
-        onSelect={(id) => draft.edit({ members: [...members, id] })}
+        onSelect={(id) => edit({ members: [...members, id] })}
       />
       <div ref={notice} className={classes.notice}>
-        {draft.overtaken && (
-          <Overtaken theirs={group} names={names} onTakeTheirs={draft.letGo} onSaveMine={() => send(group.version)} />
-        )}
+        {overtaken && <Overtaken theirs={group} names={names} onTakeTheirs={edits.discard} onSaveMine={save} />}
       </div>
-      <Failure error={save.error} />
+      <Failure error={edits.error} />
       <div className={classes.bar}>
         <SavingIndicator mutationKey={savingKey(group._id)} />
-        <BusyButton type="submit" form={form} loading={save.isPending} disabled={!draft.dirty || draft.overtaken}>
+        <BusyButton type="submit" form={form} loading={edits.saving} disabled={!dirty || overtaken}>
           {t('save')}
         </BusyButton>
       </div>
@@ -100,10 +95,10 @@ const useDirtiness = (dirty: boolean, onDirtyChange: (dirty: boolean) => void) =
   useEffect(() => () => tell(false), [])
 }
 
-/** Why a save failed; that somebody else has saved is told with what they saved. */
+/** Why a save failed. */
 const Failure = ({ error }: { error: Error | null }) => {
   const { t: tErrors } = useTranslation('errors')
-  if (!error || (error instanceof ApiError && error.status === 409)) return null
+  if (!error) return null
   const [field] = error instanceof ApiError ? Object.values(error.fields) : []
   return <FormAlert message={field ? codeText(field.code, tErrors, field.code, field) : errorText(error, tErrors)} />
 }

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { type Contribution, type ObjectChange, objectSchema } from '../../../shared/contributions.ts'
-import { api, ApiError } from '../../lib/api.ts'
-import { myAuthorQuery } from '../../lib/member.ts'
-import { takeObject } from '../../lib/objects.ts'
+import { type Contribution, type ObjectChange, objectSchema } from '../../shared/contributions.ts'
+import { api, ApiError } from './api.ts'
+import { myAuthorQuery } from './member.ts'
+import { objectQuery, takeObject } from './objects.ts'
 
-/** Every save of settings names this key, so that the indicator can tell of it. */
-export const savingKey = ['contexts', 'save'] as const
+/** Every save of an object's edits names this key, so that an indicator can tell of it. */
+export const savingKey = (objectId: string) => ['objects', objectId, 'save']
 
 const conflictSchema = z.object({ object: objectSchema })
 
@@ -20,8 +20,8 @@ const isEmpty = (edits: object) => Object.keys(edits).length === 0
 
 interface Form<F> {
   object: Contribution
-  /** What the object says. */
-  fields: F
+  /** What an object says. */
+  fieldsOf: (object: Contribution) => F
   /** The edits as a change of the object; `shown` is the form whole. */
   changeOf: (edits: Partial<F>, shown: F) => ObjectChange
 }
@@ -30,8 +30,9 @@ interface Form<F> {
  * What is being changed of an object lies over it as it is stored, field by field: what others save meanwhile is shown
  * at once where nothing has been changed here.
  */
-export const useEdits = <F extends object>({ object, fields, changeOf }: Form<F>) => {
+export const useEdits = <F extends object>({ object, fieldsOf, changeOf }: Form<F>) => {
   const cache = useQueryClient()
+  const fields = fieldsOf(object)
   /** `version`: the object's when the edits began. */
   const [held, setHeld] = useState<{ edits: Partial<F>; version: number }>({ edits: {}, version: object.version })
   const edits = differing(held.edits, fields)
@@ -39,32 +40,38 @@ export const useEdits = <F extends object>({ object, fields, changeOf }: Form<F>
   const shown = { ...fields, ...edits }
 
   const saving = useMutation({
-    mutationKey: savingKey,
-    mutationFn: (sent: Partial<F>) =>
-      api.put(
-        `/api/objects/${object.communityId}/${object._id}`,
-        changeOf(sent, { ...fields, ...sent }),
-        objectSchema,
-        {
-          headers: { 'If-Match': `"${object.version}"` },
-        },
-      ),
+    mutationKey: savingKey(object._id),
+    mutationFn: async (sent: Partial<F>) => {
+      const path = `/api/objects/${object.communityId}/${object._id}`
+      const headers = { 'If-Match': `"${object.version}"` }
+      try {
+        return await api.put(path, changeOf(sent, { ...fields, ...sent }), objectSchema, { headers })
+      } catch (error) {
+        const theirs = error instanceof ApiError && conflictSchema.safeParse(error.body).data?.object
+        if (!theirs) throw error
+        // An earlier answer was lost on the way: what was sent is what is there.
+        if (isEmpty(differing(sent, fieldsOf(theirs)))) return theirs
+        takeObject(cache, theirs)
+        throw error
+      }
+    },
     onSuccess: (saved, sent) => {
       takeObject(cache, saved)
       // What was changed while it was being saved stays.
       setHeld((known) => ({ edits: differing(known.edits, sent), version: saved.version }))
     },
     onError: (error) => {
-      if (!(error instanceof ApiError)) return
-      const theirs = conflictSchema.safeParse(error.body).data?.object
-      if (theirs) takeObject(cache, theirs)
-      if (error.status === 403) void cache.invalidateQueries(myAuthorQuery(object.communityId))
+      if (!(error instanceof ApiError && error.status === 403)) return
+      // What may not be written any more is shown to be read.
+      void cache.invalidateQueries(objectQuery(object._id))
+      void cache.invalidateQueries(myAuthorQuery(object.communityId))
     },
   })
   const overtaken = dirty && !saving.isPending && object.version > held.version
   const conflict = saving.error instanceof ApiError && saving.error.status === 409
 
   return {
+    objectId: object._id,
     shown,
     dirty,
     /** Somebody saved the object after the edits began; theirs is shown below them. */
