@@ -6,13 +6,6 @@ import { uploadPupils } from './support/class-lists.ts'
 import type { Seed } from './support/seed.ts'
 import { expectFits, notFitting } from './support/words.ts'
 
-/** A community of a test's own with a manager. */
-const managed = async (seed: Seed) => {
-  const community = await seed.makeCommunity()
-  const mia = await seed.join(await seed.makeUser({ firstName: 'Mia', lastName: 'Moss' }), community, 'manager')
-  return { community, mia }
-}
-
 const authorOf = async (seed: Seed, { authorId }: Member): Promise<Author> =>
   seed.call(await seed.admin(), 'GET', `/api/objects/${authorId}`)
 const setAuthor = (seed: Seed, by: { token: string }, { communityId, authorId }: Member, change: Partial<Author>) =>
@@ -42,7 +35,7 @@ test('a manager comes from the community or its view and chooses one of its memb
   expectAccessible,
 }) => {
   test.setTimeout(120_000)
-  const { community, mia } = await managed(seed)
+  const { community, mia } = await seed.makeManaged()
   const max = await seed.join(await seed.makeUser({ firstName: 'Max', lastName: 'Mo' }), community, 'manager')
   const una = await seed.makeMember(community, { firstName: 'Una', lastName: 'Quist' })
   await uploadPupils(seed, mia, community, 55)
@@ -156,7 +149,7 @@ test('managers make managers and writers of others, not of themselves, and every
   login,
   openAs,
 }) => {
-  const { community, mia } = await managed(seed)
+  const { community, mia } = await seed.makeManaged()
   const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Ode' })
   await login(page, mia)
   await open(page, community)
@@ -232,7 +225,7 @@ test('a manager changes names, e-mail and password of a pupil, and of nobody bey
   seed,
   login,
 }) => {
-  const { community, mia } = await managed(seed)
+  const { community, mia } = await seed.makeManaged()
   const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Ode' })
   const ben = await seed.makeMember(community, { firstName: 'Ben', lastName: 'Far' })
   await seed.join(ben, await seed.makeCommunity())
@@ -312,7 +305,7 @@ test('a blocked writer does not enter and is told so, a blocked manager does [AU
   login,
   openAs,
 }) => {
-  const { community, mia } = await managed(seed)
+  const { community, mia } = await seed.makeManaged()
   const ann = await seed.makeMember(community)
   const max = await seed.join(await seed.makeUser(), community, 'manager')
   await setAuthor(seed, mia, ann, { blockLogin: true })
@@ -337,7 +330,7 @@ test('the console tells of an author that has not come yet and of a community wi
   seed,
   login,
 }) => {
-  const { community, mia } = await managed(seed)
+  const { community, mia } = await seed.makeManaged()
   const admin = await seed.admin()
   const { _id: authorId } = await seed.call<Author>(admin, 'GET', `/api/authors/${community._id}/me`)
   await setAuthor(seed, mia, { ...mia, authorId }, { role: 'writer' })

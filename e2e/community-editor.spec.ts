@@ -13,10 +13,6 @@ const archived = (page: Page) => page.getByRole('switch', { name: 'Archived' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 const mine = (page: Page) => page.getByRole('list', { name: 'My communities' })
 
-const managed = async (seed: Seed) => {
-  const community = await seed.makeCommunity()
-  return { community, mia: await seed.join(await seed.makeUser(), community, 'manager') }
-}
 const read = (seed: Seed, person: Person, { _id }: SeededCommunity) =>
   seed.call<Community>(person, 'GET', `/api/communities/${_id}`)
 const enters = (seed: Seed, person: Person, { _id }: SeededCommunity) =>
@@ -33,7 +29,7 @@ test('a manager edits what the community is, and its members see whether it is a
   expectAccessible,
 }) => {
   test.setTimeout(120_000)
-  const { community, mia } = await managed(seed)
+  const { community, mia } = await seed.makeManaged()
   const ann = await seed.makeMember(community)
   const member = await openAs(ann)
   const path = `/api/communities/${community._id}`
@@ -125,7 +121,7 @@ test('writers are kept out and let in by the registration key alone [COMM-23, CO
   login,
   openAs,
 }) => {
-  const { community, mia } = await managed(seed)
+  const { community, mia } = await seed.makeManaged()
   const [ann, ben] = [await seed.makeMember(community), await seed.makeMember(community)]
   const door = section(page, 'Login of the writers')
   const blocked = async () => {
@@ -179,7 +175,7 @@ test('a community is deleted by its manager key alone, and is in no list any mor
   login,
   openAs,
 }) => {
-  const { community, mia } = await managed(seed)
+  const { community, mia } = await seed.makeManaged()
   const kept = await seed.makeCommunity()
   await seed.join(mia, kept)
   const dialog = page.getByRole('dialog', { name: `Delete ${community.title}?` })

@@ -8,13 +8,6 @@ import { sentBy } from './support/calls.ts'
 import type { Seed } from './support/seed.ts'
 import { expectFits } from './support/words.ts'
 
-/** A community of a test's own with a manager. */
-const managed = async (seed: Seed) => {
-  const community = await seed.makeCommunity()
-  const mia = await seed.join(await seed.makeUser({ firstName: 'Mia', lastName: 'Moss' }), community, 'manager')
-  return { community, mia }
-}
-
 const at = ({ rootContextId }: SeededCommunity) => `/contribution/${rootContextId}`
 const dataOf = async (seed: Seed, { rootContextId }: SeededCommunity) =>
   (await seed.call<Contribution>(await seed.admin(), 'GET', `/api/objects/${rootContextId}`)).data
@@ -52,7 +45,7 @@ test('a manager sets everything of a community, beside another one, and a writer
   openAs,
   expectAccessible,
 }) => {
-  const { community, mia } = await managed(seed)
+  const { community, mia } = await seed.makeManaged()
   const max = await seed.join(await seed.makeUser({ firstName: 'Max', lastName: 'Mo' }), community, 'manager')
   const ann = await seed.makeMember(community)
   const path = `/api/objects/${community._id}/${community.rootContextId}`
@@ -205,7 +198,7 @@ test('a view is shown by settings of its own where whoever may write it wants so
   openAs,
   expectAccessible,
 }) => {
-  const { community, mia } = await managed(seed)
+  const { community, mia } = await seed.makeManaged()
   const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Ode' })
   const view = await seed.makeView(mia, 'Light')
   await seed.makeNote(ann, { viewId: view._id, title: 'A lamp' })

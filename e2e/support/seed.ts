@@ -105,6 +105,13 @@ export class Seed {
     return { ...made, ...keys, welcomeViewId }
   }
 
+  /** A community with a manager of its own. */
+  async makeManaged() {
+    const community = await this.makeCommunity()
+    const mia = await this.join(await this.makeUser({ firstName: 'Mia', lastName: 'Moss' }), community, 'manager')
+    return { community, mia }
+  }
+
   /** Leaves a community as a server before 6.6 did: without a root context. */
   async loseRootContext({ _id, title }: Community) {
     const client = await MongoClient.connect(this.#server.storeUri)

@@ -1,12 +1,5 @@
-import { Anchor, Button, Group, Stack, Tabs, Text, Title } from '@mantine/core'
-import {
-  IconArrowLeft,
-  IconChalkboard,
-  IconLanguage,
-  IconPlugConnected,
-  IconPuzzle,
-  IconUsers,
-} from '@tabler/icons-react'
+import { Button, Group, Stack, Tabs, Text, Title } from '@mantine/core'
+import { IconChalkboard, IconLanguage, IconPlugConnected, IconPuzzle, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +7,7 @@ import { Link } from 'react-router-dom'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { paths } from '../../lib/paths.ts'
 import { useEdits } from '../../lib/use-edits.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Colours } from './colours.tsx'
 import { dataOf, faultsOf, type Fields, fieldsOf } from './fields.ts'
@@ -137,15 +131,7 @@ const Head = ({ communityId, title }: { communityId: string; title: string }) =>
   const { t } = useTranslation('contexts')
   return (
     <div>
-      <Anchor
-        component={Link}
-        to={paths.communityTop(communityId)}
-        display="inline-flex"
-        style={{ alignItems: 'start', gap: '0.35rem' }}
-      >
-        <IconArrowLeft size={18} aria-hidden style={{ flex: 'none', marginBlockStart: '0.3rem' }} />
-        {t('back', { title })}
-      </Anchor>
+      <BackLink to={paths.communityTop(communityId)}>{t('back', { title })}</BackLink>
       <Title order={1} mt={4} mb="xs" tabIndex={-1}>
         {t('title')}
       </Title>

@@ -1,5 +1,5 @@
-import { Anchor, Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconArrowLeft, IconAdjustments } from '@tabler/icons-react'
+import { Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconAdjustments } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -8,6 +8,7 @@ import type { Contribution } from '../../../shared/contributions.ts'
 import type { ViewSettings } from '../../../shared/views.ts'
 import { paths } from '../../lib/paths.ts'
 import { useEdits } from '../../lib/use-edits.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { GroupChoice } from '../../ui/group-choice.tsx'
 import { PermissionChoice } from '../../ui/permission-choice.tsx'
@@ -47,10 +48,7 @@ export const ViewEditor = ({ view, member, community, rootContextId }: Props) =>
   return (
     <SettingsForm edits={edits} editable={editable} onSave={save}>
       <div>
-        <Anchor component={Link} to={paths.view(view._id)} display="inline-flex" style={{ gap: '0.35rem' }}>
-          <IconArrowLeft size={18} aria-hidden style={{ flex: 'none', marginBlockStart: '0.3rem' }} />
-          {t('view.back', { title: view.title })}
-        </Anchor>
+        <BackLink to={paths.view(view._id)}>{t('view.back', { title: view.title })}</BackLink>
         <Group justify="space-between" mt={4}>
           <Title order={1} tabIndex={-1}>
             {t('view.title')}

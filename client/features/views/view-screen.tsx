@@ -2,7 +2,7 @@ import { IconAdjustments, IconHelp, IconUserCog, IconUsersGroup } from '@tabler/
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canManage } from '../../../shared/access.ts'
+import { canManage, type Member } from '../../../shared/access.ts'
 import { type Board as BoardData, settingsOf } from '../../../shared/views.ts'
 import { useNames, useRootContext } from '../../lib/community.ts'
 import { useMember } from '../../lib/member.ts'
@@ -67,10 +67,7 @@ export const ViewScreen = ({ viewId, onPickView, onOpen, Attachments }: Props) =
       <div className={classes.screen}>
         <div className={classes.bar}>
           <ViewPicker view={frame.view} onPick={onPickView} />
-          <ToGroups communityId={member.communityId} />
-          <ToSettings viewId={viewId} />
-          {canManage(member) && <ToAuthors communityId={member.communityId} />}
-          <ToHelp communityId={member.communityId} />
+          <Ways viewId={viewId} member={member} />
           <SavingIndicator mutationKey={savingKey} />
         </div>
         <Board
@@ -91,42 +88,26 @@ export const ViewScreen = ({ viewId, onPickView, onOpen, Attachments }: Props) =
   return error ? <PageFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
 }
 
-/** The way to the groups of the community. */
-const ToGroups = ({ communityId }: { communityId: string }) => {
+/** The ways from a view to what belongs to it and to its community. */
+const Ways = ({ viewId, member }: { viewId: string; member: Member }) => {
   const { t } = useTranslation('views')
+  const { communityId } = member
   return (
-    <IconLink to={paths.groupManager(communityId)} label={t('groups')}>
-      <IconUsersGroup size={20} aria-hidden />
-    </IconLink>
-  )
-}
-
-/** The way to what is set of the view. */
-const ToSettings = ({ viewId }: { viewId: string }) => {
-  const { t } = useTranslation('views')
-  return (
-    <IconLink to={paths.contribution(viewId)} label={t('settings')}>
-      <IconAdjustments size={20} aria-hidden />
-    </IconLink>
-  )
-}
-
-/** The way to the author manager, for managers. */
-const ToAuthors = ({ communityId }: { communityId: string }) => {
-  const { t } = useTranslation('views')
-  return (
-    <IconLink to={paths.authorManager(communityId)} label={t('authors')}>
-      <IconUserCog size={20} aria-hidden />
-    </IconLink>
-  )
-}
-
-/** The way to the help page, which can name the community. */
-const ToHelp = ({ communityId }: { communityId: string }) => {
-  const { t } = useTranslation('views')
-  return (
-    <IconLink to={paths.help(communityId)} label={t('help')}>
-      <IconHelp size={20} aria-hidden />
-    </IconLink>
+    <>
+      <IconLink to={paths.groupManager(communityId)} label={t('groups')}>
+        <IconUsersGroup size={20} aria-hidden />
+      </IconLink>
+      <IconLink to={paths.contribution(viewId)} label={t('settings')}>
+        <IconAdjustments size={20} aria-hidden />
+      </IconLink>
+      {canManage(member) && (
+        <IconLink to={paths.authorManager(communityId)} label={t('authors')}>
+          <IconUserCog size={20} aria-hidden />
+        </IconLink>
+      )}
+      <IconLink to={paths.help(communityId)} label={t('help')}>
+        <IconHelp size={20} aria-hidden />
+      </IconLink>
+    </>
   )
 }
