@@ -75,8 +75,8 @@ const routesOf = (router: Listed, at = ''): string[] =>
 
 // Files are served without one: serving.test.ts asks for them as every role.
 test('the table names every route there is, and none besides', () => {
-  // Every other address is a page of the client.
-  const named = [...rows.map(({ route }) => route), 'GET /{*page}']
+  // The page about privacy is the client's, and so is every other address.
+  const named = [...rows.map(({ route }) => route), 'GET /assets/privacy_policy.html', 'GET /{*page}']
   const known = routesOf(createApp(app.parts).router as unknown as Listed)
   expect([...new Set(known)].toSorted()).toEqual([...new Set(named)].toSorted())
 })

@@ -41,11 +41,11 @@ const makeByHand = async () => {
   const supports = (await app.request('GET', `/api/links/from/${scaffold}`, { token: ann.token })).body as LinkDoc[]
   await link(ann, supports[0]?.to ?? '', second._id, 'supports')
   await link(ann, second._id, first._id, 'references', { text: 'Green' })
-  const group = await ask(manager, 'POST', `/api/groups/${community._id}`, {
-    type: 'Group',
-    title: 'Red',
-    members: [ann.author._id],
-  })
+  const makeGroup = (title: string) =>
+    ask(manager, 'POST', `/api/groups/${community._id}`, { type: 'Group', title, members: [ann.author._id] })
+  const group = await makeGroup('Red')
+  // Nothing has come into this one yet.
+  await makeGroup('Blue')
   await save(ann, second._id, { group: group._id, status: 'active', langInNote: ['fr'], data: { body: '<p>Vert</p>' } })
   await app.request('POST', `/api/records/read/${community._id}/${second._id}`, { token: ann.token })
 
