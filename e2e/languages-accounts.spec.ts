@@ -181,6 +181,8 @@ test('administration in every language [PROD-02]', async ({ page, seed, login })
 })
 
 test('authors and class lists in every language [PROD-02]', async ({ page, seed, login }) => {
+  // Seven languages, and a class list in each of its states.
+  test.slow()
   const faults = faultsOf(page)
   const community = await seed.makeCommunity()
   await seed.makeMember(community, { firstName: 'Una', lastName: 'Quist' })
