@@ -12,8 +12,8 @@ import { memberOf, presentAuthor } from '../authors/authors.service.ts'
 import { withFile, withoutFile } from '../files/claim.ts'
 import { mayRead } from '../links/links.access.ts'
 import type { FullLink } from '../links/links.model.ts'
-import { insertLink } from '../links/links.service.ts'
-import { toLink } from '../links/links.summary.ts'
+import { insertLink, withEndsNow } from '../links/links.service.ts'
+import { refreshMissed, toLink } from '../links/links.summary.ts'
 import { spreadMembers, withMembersNow } from '../objects/group-members.ts'
 import { changeObject, findObject, insertObject, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
 import { authorChange } from './author-change.ts'
@@ -87,7 +87,7 @@ export const createContribution = async (
       return { object, links }
     })
     events.emit('object.saved', { object: toContribution(object), created: true })
-    for (const link of links) events.emit('link.saved', { link: toLink(link), created: true })
+    for (const link of await withEndsNow(links)) events.emit('link.saved', { link: toLink(link), created: true })
     return object
   }
   const made = await once(_id, findObject, make)
@@ -127,6 +127,7 @@ export const saveObject = async (
         const object = await changeObject(session, found, change, member.authorId, { ifVersion })
         return { object, regrouped: 'members' in set ? await spreadMembers(session, object) : [] }
       })
+      if (object.type !== 'Author') await refreshMissed(object)
       for (const { before, object: saved } of [{ before: found, object }, ...regrouped])
         events.emit('object.saved', { object: toContribution(saved), created: false, before: accessOf(before) })
       if ('role' in set || 'blockLogin' in set) tellMemberChanged(events, object)

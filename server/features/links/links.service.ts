@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ClientSession } from 'mongoose'
 import { canLink, canTakeOff, canUnlink, isAmongAuthors, type Member } from '../../../shared/access.ts'
 import {
@@ -23,7 +24,7 @@ import { removeSome } from '../../store/remove-some.ts'
 import { transaction } from '../../store/transaction.ts'
 import { memberOf } from '../authors/authors.service.ts'
 import { findCommunity } from '../communities/communities.service.ts'
-import { findObject, laterThan, type ObjectDoc } from '../objects/objects.service.ts'
+import { findObject, findSummarised, laterThan, type ObjectDoc } from '../objects/objects.service.ts'
 import { writeRecord } from '../records/records.log.ts'
 import type { Operation } from '../records/records.model.ts'
 import { endOf, mayRead, readableLinks } from './links.access.ts'
@@ -78,6 +79,24 @@ export const insertLink = async (
   await native(LinkModel).insertOne(link, { session })
   await recordLink(session, link, 'created', by)
   return link
+}
+
+/**
+ * Links that have just been made, with what their ends are by now: an end that was saved in the same moment could not see
+ * the link yet. `refreshMissed` looks from the other side.
+ */
+export const withEndsNow = async (links: readonly FullLink[]): Promise<FullLink[]> => {
+  const objects = await findSummarised(links.flatMap(({ from, to }) => [from, to]))
+  const now = new Map(objects.map((object) => [object._id, summaryOf(object)]))
+  return await Promise.all(
+    links.map(async (link) => {
+      const then = { _from: link._from, _to: link._to }
+      const ends = { _from: now.get(link.from) ?? then._from, _to: now.get(link.to) ?? then._to }
+      if (isDeepStrictEqual(ends, then)) return link
+      await native(LinkModel).updateOne({ _id: link._id, ...then }, { $set: ends })
+      return { ...link, ...ends }
+    }),
+  )
 }
 
 const findLink = (id: string, session: ClientSession | null = null): Promise<FullLink | null> =>
@@ -142,7 +161,7 @@ export const createLink = async (
   const allowed = Object.fromEntries(Object.entries(data).filter(([key]) => !refused.includes(key)))
 
   const make = async () => {
-    const { link, created } = await transaction(async (session) => {
+    const { link: made, created } = await transaction(async (session) => {
       const single = SINGLE_LINK_TYPES.includes(type)
       const before = single && (await LinkModel.findOne({ ...ends, type }, null, { session }).lean<FullLink | null>())
       if (before) return { link: before, created: false }
@@ -150,7 +169,9 @@ export const createLink = async (
       const fields = { communityId, from, to, type, data: placed, ...(_id !== undefined && { _id }) }
       return { link: await insertLink(session, fields, authorId), created: true }
     })
-    if (created) events.emit('link.saved', { link: toLink(link), created })
+    if (!created) return made
+    const [link = made] = await withEndsNow([made])
+    events.emit('link.saved', { link: toLink(link), created })
     return link
   }
   const made = await once(_id, findLink, make)

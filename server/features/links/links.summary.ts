@@ -66,6 +66,29 @@ export const refreshSummaries = async (session: ClientSession, object: ObjectDoc
   )
 }
 
+/**
+ * Refreshes what links say of an object that has just been saved where they were made in the same moment, when the save
+ * could not see them yet. `withEndsNow` looks from the other side.
+ */
+export const refreshMissed = async (object: ObjectDoc): Promise<void> => {
+  const summary = summaryOf(object)
+  const older = { $lt: object.modified }
+  await native(LinkModel).bulkWrite([
+    {
+      updateMany: {
+        filter: { to: object._id, ...WITHOUT_READS, '_to.modified': older },
+        update: { $set: { _to: summary } },
+      },
+    },
+    {
+      updateMany: {
+        filter: { from: object._id, ...WITHOUT_READS, '_from.modified': older },
+        update: { $set: { _from: summary } },
+      },
+    },
+  ])
+}
+
 /** Copies the members of a group to the summaries of its objects, in every link that touches one of these. */
 export const refreshMembers = async (
   session: ClientSession,

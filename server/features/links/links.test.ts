@@ -348,6 +348,20 @@ describe('lists', () => {
   })
 })
 
+test('a link made while its end is closed tells nothing of it', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const note = await makeNote(app, ann, { title: 'open to all' })
+    const change = { title: 'closed', permission: 'private' }
+    const [link, saved] = await Promise.all([
+      place(ann, note),
+      app.request('PUT', `/api/objects/${note._id}`, { token: ann.token, body: change }),
+    ])
+    expect(saved.status).toBe(200)
+    expect((await list(ann, `to/${note._id}`)).map(({ _to }) => _to)).toEqual([expect.objectContaining(change)])
+    expect((await app.request('GET', `/api/links/${link._id}`, { token: ben.token })).status).toBe(403)
+  }
+})
+
 test('a change of an object refreshes its summaries and leaves the links’ own time', async () => {
   const note = await makeNote(app, ann, { title: 'before' })
   const link = await place(ann, note)
