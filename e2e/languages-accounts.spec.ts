@@ -181,6 +181,7 @@ test('administration in every language [PROD-02]', async ({ page, seed, login })
 })
 
 test('authors and class lists in every language [PROD-02]', async ({ page, seed, login }) => {
+  test.setTimeout(120_000)
   // Seven languages, and a class list in each of its states.
   test.slow()
   const faults = faultsOf(page)

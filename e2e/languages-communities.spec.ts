@@ -24,6 +24,7 @@ test('the order of communities, their editor and its dialogs in every language [
   seed,
   login,
 }) => {
+  test.setTimeout(120_000)
   const faults = faultsOf(page)
   const community = await seed.makeCommunity({ title: '17' })
   const admin = await seed.admin()

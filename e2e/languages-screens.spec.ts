@@ -70,6 +70,7 @@ test('a view with a note and its menu in every language [PROD-02]', async ({ pag
 })
 
 test('a note with all its tabs in every language [PROD-02]', async ({ page, seed, login }) => {
+  test.setTimeout(120_000)
   const faults = faultsOf(page)
   const community = await seed.makeCommunity()
   const ann = await seed.makeMember(community)
