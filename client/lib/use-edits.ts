@@ -20,8 +20,8 @@ const isEmpty = (edits: object) => Object.keys(edits).length === 0
 
 interface Form<F> {
   object: Contribution
-  /** What an object says. */
-  fieldsOf: (object: Contribution) => F
+  /** What it says. */
+  fields: F
   /** The edits as a change of the object; `shown` is the form whole. */
   changeOf: (edits: Partial<F>, shown: F) => ObjectChange
 }
@@ -30,9 +30,8 @@ interface Form<F> {
  * What is being changed of an object lies over it as it is stored, field by field: what others save meanwhile is shown
  * at once where nothing has been changed here.
  */
-export const useEdits = <F extends object>({ object, fieldsOf, changeOf }: Form<F>) => {
+export const useEdits = <F extends object>({ object, fields, changeOf }: Form<F>) => {
   const cache = useQueryClient()
-  const fields = fieldsOf(object)
   /** `version`: the object's when the edits began. */
   const [held, setHeld] = useState<{ edits: Partial<F>; version: number }>({ edits: {}, version: object.version })
   const edits = differing(held.edits, fields)
@@ -41,19 +40,10 @@ export const useEdits = <F extends object>({ object, fieldsOf, changeOf }: Form<
 
   const saving = useMutation({
     mutationKey: savingKey(object._id),
-    mutationFn: async (sent: Partial<F>) => {
+    mutationFn: (sent: Partial<F>) => {
       const path = `/api/objects/${object.communityId}/${object._id}`
       const headers = { 'If-Match': `"${object.version}"` }
-      try {
-        return await api.put(path, changeOf(sent, { ...fields, ...sent }), objectSchema, { headers })
-      } catch (error) {
-        const theirs = error instanceof ApiError && conflictSchema.safeParse(error.body).data?.object
-        if (!theirs) throw error
-        // An earlier answer was lost on the way: what was sent is what is there.
-        if (isEmpty(differing(sent, fieldsOf(theirs)))) return theirs
-        takeObject(cache, theirs)
-        throw error
-      }
+      return api.put(path, changeOf(sent, { ...fields, ...sent }), objectSchema, { headers })
     },
     onSuccess: (saved, sent) => {
       takeObject(cache, saved)
@@ -61,7 +51,11 @@ export const useEdits = <F extends object>({ object, fieldsOf, changeOf }: Form<
       setHeld((known) => ({ edits: differing(known.edits, sent), version: saved.version }))
     },
     onError: (error) => {
-      if (!(error instanceof ApiError && error.status === 403)) return
+      if (!(error instanceof ApiError)) return
+      // Where an answer was lost on the way, theirs is what was sent, and nothing is left to save.
+      const theirs = conflictSchema.safeParse(error.body).data?.object
+      if (theirs) takeObject(cache, theirs)
+      if (error.status !== 403) return
       // What may not be written any more is shown to be read.
       void cache.invalidateQueries(objectQuery(object._id))
       void cache.invalidateQueries(myAuthorQuery(object.communityId))

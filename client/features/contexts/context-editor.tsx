@@ -34,7 +34,7 @@ export const ContextEditor = ({ context, title }: { context: Contribution; title
   const [told, setTold] = useState(false)
   const edits = useEdits<Fields>({
     object: context,
-    fieldsOf: ({ data }) => fieldsOf(data),
+    fields: fieldsOf(context.data),
     changeOf: (changed) => ({ data: dataOf(changed) }),
   })
   const found = faultsOf(edits.shown, context.data)

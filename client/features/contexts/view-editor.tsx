@@ -32,7 +32,7 @@ export const ViewEditor = ({ view, member, community, rootContextId }: Props) =>
   const [told, setTold] = useState(false)
   const edits = useEdits<ViewFields>({
     object: view,
-    fieldsOf: (object) => viewFieldsOf(object, community),
+    fields: viewFieldsOf(view, community),
     changeOf: viewChangeOf,
   })
   const { shown, edit } = edits

@@ -29,7 +29,7 @@ export const GroupEditor = ({ group, names, onDirtyChange }: Props) => {
   const form = useId()
   const titleField = useRef<HTMLInputElement>(null)
   const [untitled, setUntitled] = useState(false)
-  const edits = useEdits<GroupFields>({ object: group, fieldsOf, changeOf })
+  const edits = useEdits<GroupFields>({ object: group, fields: fieldsOf(group), changeOf })
   const { dirty, overtaken, edit } = edits
   const { members, title } = edits.shown
   const notice = useIntoView(overtaken ? group.version : undefined)
