@@ -94,6 +94,7 @@ export const CommunityForm = ({ community }: { community: Community }) => {
           {...field('timeZone')}
         />
         <Switch
+          size="md"
           label={t('editor.archived')}
           description={t('editor.archivedHint')}
           key={form.key('archived')}

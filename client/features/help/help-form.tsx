@@ -108,7 +108,7 @@ export const HelpForm = ({ me, community }: Props) => {
         </Stack>
         <FormAlert message={failure} />
         {sending.isSuccess && (
-          <Alert color="teal" role="alert" icon={<IconCircleCheck aria-hidden />} p="sm">
+          <Alert color="pine" role="alert" icon={<IconCircleCheck aria-hidden />} p="sm">
             {t('sent')}
           </Alert>
         )}

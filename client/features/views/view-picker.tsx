@@ -31,7 +31,7 @@ export const ViewPicker = ({ view, onPick }: Props) => {
         value={view._id}
         data={options}
         onChange={(event) => onPick(event.currentTarget.value)}
-        classNames={{ input: classes.picker ?? '' }}
+        classNames={{ root: classes.pickerRoom ?? '', input: classes.picker ?? '' }}
         size="md"
       />
     </>
