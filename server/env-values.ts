@@ -1,0 +1,92 @@
+// What a setting may be: each schema parses the text of one and says what it must be instead.
+import { isIP } from 'node:net'
+import * as z from 'zod/mini'
+
+export const number = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, message)),
+    z.pipe(z.transform(Number), z.int(message).check(z.minimum(min, message), z.maximum(max, message))),
+  )
+}
+export const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
+  z.enum(values, `must be one of ${values.join(', ')}`)
+export const onOff = z.pipe(
+  choice('on', 'off'),
+  z.transform((value: 'on' | 'off') => value === 'on'),
+)
+export const optional = <T extends z.core.$ZodType>(schema: T) =>
+  z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => undefined),
+    ),
+    schema,
+  ])
+
+const isAddress = (part: string) => {
+  const [address = '', bits, ...rest] = part.trim().split('/')
+  return rest.length === 0 && isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
+}
+/** `off`, the number of proxies in front, or the proxies' addresses; what Express calls 'trust proxy'. */
+export const trustProxy = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => value === 'off' || /^[1-9]$/.test(value) || value.split(',').every(isAddress),
+        'must be off, a number of proxies from 1 to 9, or addresses separated by commas',
+      ),
+    ),
+  z.transform((value: string) =>
+    value === 'off' ? false : /^\d$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim()),
+  ),
+)
+
+/** Sites as a content policy names them, separated by commas. */
+export const sites = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^(https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?(\s*,\s*|$))*$/i,
+        'must be sites such as https://example.org, separated by commas',
+      ),
+    ),
+  z.transform((value: string) => value.split(/\s*,\s*/).filter(Boolean)),
+)
+
+/** Where the captcha's script and its checking are; beyond this computer only by https, because the secret goes there. */
+export const captchaUrl = z
+  .string()
+  .check(
+    z.regex(
+      /^(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d{1,5})?(\/[\w.-]+)*$/i,
+      'must be an address such as https://www.google.com/recaptcha',
+    ),
+  )
+export const captchaKey = optional(z.string().check(z.regex(/^[\w-]+$/, 'must be a key: letters, digits, - and _')))
+
+/** Where letters are handed over; credentials may stand in it, so no fault quotes it. */
+export const smtpUrl = z
+  .string()
+  .check(
+    z.refine(
+      (value) =>
+        /^smtps?:\/\/[^\s/?#]+\/?(\?\S*)?$/i.test(value) && URL.canParse(value) && new URL(value).hostname !== '',
+      'must be an address such as smtp://user:password@mail.example.org:587',
+    ),
+  )
+const MAIL_ADDRESS = String.raw`[^\s<>@,;:"]+@[^\s<>@,;:"]+`
+export const mailAddress = z
+  .string()
+  .check(z.regex(new RegExp(`^${MAIL_ADDRESS}$`, 'u'), 'must be an address such as admin@example.org'))
+/** An address, or a name with one. */
+export const sender = z
+  .string()
+  .check(
+    z.regex(
+      new RegExp(`^(${MAIL_ADDRESS}|[^<>,;:"\\p{Cc}]+ <${MAIL_ADDRESS}>)$`, 'u'),
+      'must be an address such as Buildon <buildon@example.org>',
+    ),
+  )
