@@ -7,7 +7,7 @@ import { paths } from '../lib/paths.ts'
 export const PageRefused = ({ why }: { why: string }) => {
   const { t } = useTranslation()
   return (
-    <Container size="sm" w="100%" py="lg">
+    <Container size="sm" w="100%" py="xl">
       <Stack align="start">
         <Title order={1} size="h2">
           {why}
