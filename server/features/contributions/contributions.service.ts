@@ -14,7 +14,7 @@ import { mayRead } from '../links/links.access.ts'
 import type { FullLink } from '../links/links.model.ts'
 import { insertLink, withEndsNow } from '../links/links.service.ts'
 import { refreshMissed, toLink } from '../links/links.summary.ts'
-import { spreadMembers, withMembersNow } from '../objects/group-members.ts'
+import { spreadMembers, spreadToMissed, withMembersNow } from '../objects/group-members.ts'
 import { changeObject, findObject, insertObject, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
 import { authorChange } from './author-change.ts'
 import { placeForBuildOn, viewsForBuildOn } from './buildon.ts'
@@ -128,6 +128,7 @@ export const saveObject = async (
         return { object, regrouped: 'members' in set ? await spreadMembers(session, object) : [] }
       })
       if (object.type !== 'Author') await refreshMissed(object)
+      if (regrouped.length > 0) await spreadToMissed(object._id, regrouped)
       for (const { before, object: saved } of [{ before: found, object }, ...regrouped])
         events.emit('object.saved', { object: toContribution(saved), created: false, before: accessOf(before) })
       if ('role' in set || 'blockLogin' in set) tellMemberChanged(events, object)

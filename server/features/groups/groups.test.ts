@@ -251,6 +251,18 @@ describe('a change of a group’s members', () => {
     }
   })
 
+  test('while a note of the group is placed leaves no link that a former member could read', async () => {
+    const view = (await create(ann, { type: 'View', permission: 'public' })).as(objectSchema)
+    for (let round = 0; round < 10; round += 1) {
+      const group = await makeGroup(ann, [ben])
+      const note = await privateNote(ann, group)
+      const [link, saved] = await Promise.all([place(ann, view._id, note), setMembers(ann, group, [cara.author._id])])
+      expect(saved.status).toBe(200)
+      expect((await linkTo(ann, note))?._to._groupMembers).toEqual([cara.author._id])
+      expect((await app.request('GET', `/api/links/${link._id}`, { token: ben.token })).status).toBe(403)
+    }
+  })
+
   test('is told to those who look on: who has lost the right sees it go and leaves the room [RTIM-09]', async () => {
     const group = await makeGroup(ann, [ben])
     const note = await privateNote(ann, group, { title: 'secret' })

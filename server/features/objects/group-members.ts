@@ -1,8 +1,9 @@
 import type { ClientSession } from 'mongoose'
 import { native } from '../../store/native.ts'
+import { transaction } from '../../store/transaction.ts'
 import { refreshMembers } from '../links/links.summary.ts'
 import { ObjectModel, type ObjectDoc } from './objects.model.ts'
-import { WITHOUT_TERMS } from './objects.service.ts'
+import { findObject, WITHOUT_TERMS } from './objects.service.ts'
 
 /** An object of a group before and after the group's members have changed. */
 export interface Regrouped {
@@ -40,3 +41,11 @@ export const spreadMembers = async (session: ClientSession, group: ObjectDoc): P
   await refreshMembers(session, ids, _groupMembers)
   return objects.map((before) => ({ before, object: { ...before, _groupMembers } }))
 }
+
+/** Once a change of a group's members is committed: tells them to links that were made in the same moment, which it could not see. */
+export const spreadToMissed = (groupId: string, regrouped: readonly Regrouped[]): Promise<void> =>
+  transaction(async (session) => {
+    const group = await findObject(groupId, session)
+    const ids = regrouped.map(({ object }) => object._id)
+    if (group) await refreshMembers(session, ids, group.members ?? [])
+  })
