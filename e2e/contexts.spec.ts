@@ -21,6 +21,7 @@ const expectSaved = async (page: Page) => {
   await save(page).click()
   await expect(save(page)).toBeDisabled()
   await expect(save(page)).not.toHaveAttribute('data-loading')
+  await expect(save(page)).toBeFocused()
   // Nothing is left to save.
   await expect(save(page)).toBeDisabled()
 }

@@ -1,13 +1,27 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, type MouseEvent, useEffect, useRef } from 'react'
 
-/** A button that has the focus again when it is busy no more: browsers take it from whatever is disabled. */
-export const BusyButton = ({ loading, ...props }: ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>) => {
+type Props = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>
+
+/** A button that keeps the focus while it has nothing to do, and has it again when it is busy no more: browsers take it from whatever is disabled. */
+export const BusyButton = ({ loading, disabled, onClick, ...props }: Props) => {
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(false)
   useEffect(() => {
     if (wasBusy.current && !loading && document.activeElement === document.body) button.current?.focus()
     wasBusy.current = Boolean(loading)
   }, [loading])
-  return <Button {...props} ref={button} loading={loading} />
+  return (
+    <Button
+      {...props}
+      ref={button}
+      loading={loading}
+      aria-disabled={disabled}
+      data-disabled={disabled || undefined}
+      onClick={disabled ? doNothing : onClick}
+    />
+  )
 }
+
+/** Nor is the form submitted, by Enter in one of its fields either. */
+const doNothing = (event: MouseEvent) => event.preventDefault()

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,9 +49,9 @@ export const SettingsForm = <F extends object>({ edits, editable, onSave, childr
               <SavingIndicator mutationKey={savingKey(edits.objectId)} />
             </span>
             <div className={classes.actions}>
-              <Button variant="default" disabled={!dirty || saving} onClick={discard}>
+              <BusyButton variant="default" disabled={!dirty || saving} onClick={discard}>
                 {t('discard')}
-              </Button>
+              </BusyButton>
               <BusyButton type="submit" disabled={!dirty} loading={saving}>
                 {t('save')}
               </BusyButton>
