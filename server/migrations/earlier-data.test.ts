@@ -9,9 +9,12 @@ import { objectSchema } from '../../shared/contributions.ts'
 import { fileOf } from '../../shared/files.ts'
 import { groupSchema } from '../../shared/groups.ts'
 import { linkSchema } from '../../shared/links.ts'
+import { rootSettingsOf } from '../../shared/root-context.ts'
 import { recordSchema } from '../../shared/records.ts'
 import { boardSchema } from '../../shared/views.ts'
 import { communitySchema } from '../../shared/communities.ts'
+import { ObjectModel } from '../features/objects/objects.model.ts'
+import { native } from '../store/native.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { signIn } from '../testing/makers.ts'
 
@@ -98,4 +101,33 @@ test('data of the form of accounts opens with its class list, names, languages a
   )
   const blocked = await signIn(app, 'dan', 'new tree')
   expect(blocked.user.firstName).toBe('Dan')
+})
+
+test('data of the form of communities opens with settings and groups, and a removal that was under way goes on', async () => {
+  const app = await openEarlier('4-communities.mdb.gz')
+  const { token } = await signIn(app, 'eve', 'tall reed')
+  const get = async <T extends z.core.$ZodType>(path: string, schema: T) =>
+    (await app.request('GET', path, { token })).as(schema)
+
+  const [author, ...others] = await get('/api/users/myRegistrations', z.array(authorSchema))
+  expect([author?._community.title, author?.order, others]).toEqual(['Grade 6', 2, []])
+  const community = await get(`/api/communities/${author?.communityId}`, communitySchema)
+  expect(community).toMatchObject({ lang: 'fi', timeZone: 'Europe/Helsinki', registrationKey: 'pond' })
+  const context = await get(`/api/objects/${community.rootContextId}`, objectSchema)
+  expect(rootSettingsOf(context.data)).toMatchObject({
+    plugins: { enableFavourites: true, multilanguage: true, blue: true, itm: false },
+    languages: ['fi', 'en'],
+    defaultLang: 'fi',
+    settings: { itmServer: 'https://itm.example.org' },
+    flipname: true,
+  })
+  const { settings } = await get(`/api/views/${community.views[0]}/board`, boardSchema)
+  expect(settings).toMatchObject({ references: true, showAuthor: false, showTime: true })
+  const groups = await get(`/api/communities/${community._id}/groups`, z.array(groupSchema))
+  expect(groups.map(({ title, members }) => [title, members.length])).toEqual([['Dragonflies', 2]])
+
+  const fay = await signIn(app, 'fay', 'still water')
+  const entering = await app.request('GET', `/api/communities/${community._id}`, { token: fay.token })
+  expect([entering.status, entering.headers.get('x-error-code')]).toEqual([403, 'member.blocked'])
+  await expect.poll(() => native(ObjectModel).countDocuments({ type: 'Note' })).toBe(0)
 })
