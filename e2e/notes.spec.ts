@@ -85,6 +85,8 @@ test.describe('reading', () => {
     const { ann } = await twoMembers()
     await ann.page.goto(`/contribution/${'f'.repeat(24)}`)
     await expect(ann.page.getByRole('heading', { name: 'This contribution does not exist' })).toBeVisible()
+    await ann.page.goto(`/contribution/${ann.member.authorId}`)
+    await expect(ann.page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
   })
 })
 

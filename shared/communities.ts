@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema } from './ids.ts'
 import { COMMUNITY_LIST_MAX } from './limits.ts'
+import { toOneLine } from './lines.ts'
 import { listOf } from './lists.ts'
 
 export const communitySchema = z.object({
@@ -40,11 +41,16 @@ export const missingContextsSchema = z.object({
 })
 export type MissingContexts = z.infer<typeof missingContextsSchema>
 
+const title = () =>
+  z
+    .string('community.title')
+    .check(z.overwrite(toOneLine), z.trim(), z.minLength(1, 'community.title'), z.maxLength(200, 'field.long'))
+
 const key = () => z.string().check(z.trim(), z.maxLength(200, 'field.long'))
 
 /** A new community; an empty manager key is replaced by a random one on the server. */
 export const newCommunitySchema = z.object({
-  title: z.string('community.title').check(z.trim(), z.minLength(1, 'community.title'), z.maxLength(200, 'field.long')),
+  title: title(),
   registrationKey: z
     .string('community.key')
     .check(z.trim(), z.minLength(1, 'community.key'), z.maxLength(200, 'field.long')),
@@ -54,9 +60,7 @@ export type NewCommunity = z.infer<typeof newCommunitySchema>
 
 /** A change of a community as clients echo it: fields that are absent stay, unknown ones fall away. */
 export const communityChangeSchema = z.object({
-  title: z.optional(
-    z.string('community.title').check(z.trim(), z.minLength(1, 'community.title'), z.maxLength(200, 'field.long')),
-  ),
+  title: z.optional(title()),
   registrationKey: z.optional(key()),
   managerRegistrationKey: z.optional(key()),
   archived: z.optional(z.boolean()),

@@ -33,14 +33,15 @@ const cleanAttributes = (element: HTMLElement, allowed: readonly string[]) => {
   if (element.hasAttribute('target')) element.setAttribute('rel', 'noopener noreferrer')
 }
 
-const cleanWithin = (parent: ParentNode) => {
+const cleanWithin = (parent: Node) => {
   for (const child of Array.from(parent.childNodes)) {
     if (child.nodeType === Node.TEXT_NODE) continue
-    const name = child.nodeName.toLowerCase()
-    if (!(child instanceof Element) || DROPPED.has(name)) {
-      child.remove()
+    // A form's properties may be fields of it: nothing can be asked of one.
+    if (!(child instanceof Element) || child instanceof HTMLFormElement || DROPPED.has(child.localName)) {
+      parent.removeChild(child)
       continue
     }
+    const name = child.localName
     cleanWithin(child)
     const allowed = Object.hasOwn(ALLOWED_ELEMENTS, name) ? ALLOWED_ELEMENTS[name] : undefined
     if (allowed && child instanceof HTMLElement) cleanAttributes(child, allowed)

@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { Contribution as Stored } from '../../shared/contributions.ts'
 import { isId } from '../../shared/ids.ts'
+import { ApiError } from '../lib/api.ts'
 import { loadTexts } from '../lib/i18n.ts'
 import { objectQuery } from '../lib/objects.ts'
 import { paths } from '../lib/paths.ts'
 import { useLeaveGuard } from '../ui/leave-guard.tsx'
+import { PageFailed } from '../ui/load-failed.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import classes from './contribution-page.module.css'
@@ -31,6 +33,8 @@ const PAGES: Readonly<Record<string, ComponentType<{ object: Stored }>>> = {
 export default function ContributionPage() {
   const { contributionId = '', contextId } = useParams()
   const { data: object } = useQuery(objectQuery(contributionId))
+  // An author is no contribution, though it is an object with an id.
+  if (object?.type === 'Author') return <PageFailed error={new ApiError(404, 'notFound', '')} onRetry={() => {}} />
   const Page = object && PAGES[object.type]
   if (!Page) return <ContributionAlone contributionId={contributionId} contextId={contextId} />
   return (

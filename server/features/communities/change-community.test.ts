@@ -68,7 +68,7 @@ test('what is stored already is taken when it is echoed, however it came there',
   const old = { lang: 'Klingon', timeZone: 'Old/Town', rootContextId: cast.elsewhere.community.rootContextId ?? '' }
   await store(old)
   const echoed = (await app.request('GET', path(), { token: manager.token })).as(communitySchema)
-  expect((await put(manager, { ...echoed, title: 'Kept' })).as(communitySchema)).toMatchObject({
+  expect((await put(manager, { ...echoed, title: 'Kept\r\n' })).as(communitySchema)).toMatchObject({
     ...old,
     title: 'Kept',
   })

@@ -1,4 +1,5 @@
 import type { ObjectChange } from '../../../shared/contributions.ts'
+import { toOneLine } from '../../../shared/lines.ts'
 import { refusedFields } from '../../platform/errors.ts'
 import type { ObjectDoc } from '../objects/objects.service.ts'
 import { authorsAmong } from './authors-among.ts'
@@ -22,7 +23,7 @@ export const groupChange = async (
   { communityId, members = [] }: ObjectDoc,
   change: ObjectChange,
 ): Promise<Partial<Pick<ObjectDoc, 'title' | 'members'>>> => {
-  const title = change.title?.trim()
+  const title = change.title === undefined ? undefined : toOneLine(change.title).trim()
   if (title === '') throw refusedFields({ title: 'field.required' })
   return {
     ...(title !== undefined && { title }),

@@ -60,7 +60,7 @@ const place = async (who: Joined, viewId: string | undefined, { _id }: Contribut
 
 describe('a group', () => {
   test('is made by any member, as old clients make it [CALL-45]', async () => {
-    const body = { communityId, type: 'Group', title: ' Red ', status: 'active', permission: 'protected' }
+    const body = { communityId, type: 'Group', title: ' Red\n', status: 'active', permission: 'protected' }
     expect(await statuses(app, cast, 'POST', `/api/groups/${communityId}`, { body })).toEqual(forMembers(201))
     expect(await groupsOf(ann)).toHaveLength(4)
     const me = ann.author._id
