@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { Community } from '../shared/communities.ts'
 import { languageName } from '../shared/language-codes.ts'
 import { expect, test } from './fixtures.ts'
 import type { Member, SeededCommunity, Seed } from './support/seed.ts'
@@ -35,12 +34,7 @@ test('the order of communities, their editor and its dialogs in every language [
   await page.goto('/communitymanager')
   await button(page, text('communities:order.change')).click()
   await button(page, text('communities:order.down', { title: '17' })).click()
-  // An admin sees what other tests have called their communities, too.
-  const all = await seed.call<Community[]>(admin, 'GET', '/api/communities?archived=true')
-  await expectTranslated(
-    page,
-    all.map(({ title }) => title),
-  )
+  await expectTranslated(page, await seed.communityTitles())
 
   await page.goto(`/communityeditor/${community._id}`)
   const door = page.getByRole('region', { name: text('communities:door.title') })

@@ -40,7 +40,7 @@ test('my communities and the settings in every language [PROD-02]', async ({ pag
   await page.goto('/communitymanager')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByText('Title must be input')).toBeVisible()
-  await expectTranslated(page)
+  await expectTranslated(page, await seed.communityTitles())
   expect(faults).toEqual([])
 })
 

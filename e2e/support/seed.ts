@@ -112,6 +112,12 @@ export class Seed {
     return { community, mia }
   }
 
+  /** What all communities are called, those of other tests too: an admin sees them. */
+  async communityTitles(): Promise<string[]> {
+    const all = await this.call<Community[]>(await this.admin(), 'GET', '/api/communities?archived=true')
+    return all.map(({ title }) => title)
+  }
+
   /** Leaves a community as a server before 6.6 did: without a root context. */
   async loseRootContext({ _id, title }: Community) {
     const client = await MongoClient.connect(this.#server.storeUri)
