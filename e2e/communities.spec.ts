@@ -320,7 +320,7 @@ test('an admin is led from there to the editor of every community, others are no
   await expect(page).toHaveURL(`/communityeditor/${own._id}`)
   await page.goBack()
   await section(page, 'Other communities').getByLabel('Find a community').fill(other.title)
-  await expect(section(page, 'Other communities').getByRole('listitem')).toHaveText(`${other.title}Archived`)
+  await expect(section(page, 'Other communities').getByRole('listitem')).toHaveText([`${other.title}Archived`])
   await manage(page, other).click()
   await expect(page.getByLabel('Title')).toHaveValue(other.title)
   await expect(page.getByLabel('Manager registration key', { exact: true })).toHaveValue('managers')
