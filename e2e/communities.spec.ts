@@ -62,7 +62,7 @@ test.describe('my communities', () => {
     openAs,
   }) => {
     const [light, club, heat] = [
-      await seed.makeCommunity({ title: 'Light' }),
+      await seed.makeCommunity({ title: 'Lenses' }),
       await seed.makeCommunity({ title: 'Club' }),
       await seed.makeCommunity({ title: 'Heat' }),
     ]
@@ -77,45 +77,45 @@ test.describe('my communities', () => {
     const orders = () => sent.splice(0).map(({ body }) => (body as Author).order)
     await login(page, ann)
     await page.goto('/communitymanager')
-    await shown(page, ['Light', 'Club', 'Heat'])
+    await shown(page, ['Lenses', 'Club', 'Heat'])
     await page.getByRole('button', { name: 'Change the order' }).click()
 
     const up = page.getByRole('button', { name: 'Move Heat up' })
     await up.click()
-    await shown(page, ['Light', 'Heat', 'Club'])
+    await shown(page, ['Lenses', 'Heat', 'Club'])
     await expect(page.getByText('Heat is now at place 2 of 3.')).toBeAttached()
-    await expect.poll(kept).toEqual(['Light', 'Heat', 'Club'])
+    await expect.poll(kept).toEqual(['Lenses', 'Heat', 'Club'])
     expect(orders()).toEqual([2, 3])
     await expect(up).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect.poll(kept).toEqual(['Heat', 'Light', 'Club'])
+    await expect.poll(kept).toEqual(['Heat', 'Lenses', 'Club'])
     expect(orders()).toEqual([1, 2])
     const down = page.getByRole('button', { name: 'Move Heat down' })
     await down.press('Enter')
-    await shown(page, ['Light', 'Heat', 'Club'])
+    await shown(page, ['Lenses', 'Heat', 'Club'])
     await expect(down).toBeFocused()
 
     const handle = (title: string) => page.getByRole('listitem').filter({ hasText: title }).getByTitle('Drag')
     const from = await handle('Club').boundingBox()
-    const to = await handle('Light').boundingBox()
+    const to = await handle('Lenses').boundingBox()
     if (!from || !to) throw new Error('There is nothing to drag by.')
     await page.mouse.move(from.x + 10, from.y + 10)
     await page.mouse.down()
     await page.mouse.move(from.x + 10, to.y, { steps: 8 })
     await page.mouse.up()
-    await shown(page, ['Club', 'Light', 'Heat'])
-    await expect.poll(kept).toEqual(['Club', 'Light', 'Heat'])
+    await shown(page, ['Club', 'Lenses', 'Heat'])
+    await expect.poll(kept).toEqual(['Club', 'Lenses', 'Heat'])
 
     await page.route('**/api/objects/**', (route) => route.abort())
     await page.getByRole('button', { name: 'Move Light down' }).click()
     await expect(page.getByRole('alert')).toContainText('The order could not be kept.')
-    await shown(page, ['Club', 'Light', 'Heat'])
+    await shown(page, ['Club', 'Lenses', 'Heat'])
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByRole('link', { name: 'Enter Club' })).toBeVisible()
 
     const later = await openAs(ann)
     await later.goto('/')
-    await shown(later, ['Club', 'Light', 'Heat'])
+    await shown(later, ['Club', 'Lenses', 'Heat'])
   })
 
   test('the home page shows them too', async ({ page, seed, login }) => {

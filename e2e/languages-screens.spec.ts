@@ -32,7 +32,7 @@ test('my communities and the settings in every language [PROD-02]', async ({ pag
   await page.goto('/')
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(page.getByText('Please select a community.')).toBeVisible()
-  await expectTranslated(page)
+  await expectTranslated(page, await seed.communityTitles())
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await expectTranslated(page)
