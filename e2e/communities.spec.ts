@@ -107,7 +107,7 @@ test.describe('my communities', () => {
     await expect.poll(kept).toEqual(['Club', 'Lenses', 'Heat'])
 
     await page.route('**/api/objects/**', (route) => route.abort())
-    await page.getByRole('button', { name: 'Move Light down' }).click()
+    await page.getByRole('button', { name: 'Move Lenses down' }).click()
     await expect(page.getByRole('alert')).toContainText('The order could not be kept.')
     await shown(page, ['Club', 'Lenses', 'Heat'])
     await page.getByRole('button', { name: 'Done' }).click()
