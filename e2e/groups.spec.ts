@@ -143,7 +143,7 @@ test('a group is added, opened, filled, saved by two at once and removed [GRPM-0
     await expect(save(tab)).toBeDisabled()
     await expect(members(ben.page)).toHaveText([/Ann Lee/, /Ben Ode/])
     await expect(ben.page.getByRole('heading', { level: 2, name: 'Night owls' })).toBeVisible()
-    await expect(rows(page)).toHaveText([/Night owls.*2 members.*Ann and Ben/])
+    await expect(rows(page)).toHaveText([/Night owls.*2 members.*Ann Lee and Ben Ode/])
   })
 
   await test.step('who is taken out loses what is private to the group, on an open board too', async () => {

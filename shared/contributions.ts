@@ -86,7 +86,7 @@ const sent = <T extends z.ZodMiniType>(schema: T) =>
  * echo whole objects (contract/api.md 0.2). Values of the wrong shape are refused with 422.
  */
 export const objectChangeSchema = z.object({
-  title: sent(z.string().check(z.maxLength(1000))),
+  title: sent(z.string().check(z.maxLength(1000, 'field.long'))),
   status: sent(statusSchema),
   /** Unknown values become `protected` (contract/model.md 3). */
   permission: sent(z.catch(permissionSchema, 'protected')),

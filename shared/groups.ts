@@ -11,6 +11,6 @@ export type Group = z.infer<typeof groupSchema>
 export const newGroupSchema = z.extend(objectChangeSchema, {
   title: z
     .string('field.required')
-    .check(z.overwrite(toOneLine), z.trim(), z.minLength(1, 'field.required'), z.maxLength(1000)),
+    .check(z.overwrite(toOneLine), z.trim(), z.minLength(1, 'field.required'), z.maxLength(1000, 'field.long')),
 })
 export type NewGroup = z.infer<typeof newGroupSchema>

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGE_CODES, languageName } from '../../../shared/language-codes.ts'
+import { filterLanguages, useLanguageChoices } from '../../ui/language-choices.ts'
 
 interface Props {
   label: string
@@ -13,7 +13,11 @@ interface Props {
   onChange?: (value: string) => void
 }
 
-const ChoiceField = ({ defaultValue, onChange, ...props }: Props & Pick<SelectProps, 'data' | 'clearable'>) => {
+const ChoiceField = ({
+  defaultValue,
+  onChange,
+  ...props
+}: Props & Pick<SelectProps, 'data' | 'filter' | 'clearable'>) => {
   const { t } = useTranslation('communities')
   return (
     <Select
@@ -31,14 +35,9 @@ const ChoiceField = ({ defaultValue, onChange, ...props }: Props & Pick<SelectPr
 
 /** One of the languages of notes, by its name, or none. */
 export const LanguageField = (props: Props) => {
-  const tag = useTranslation().i18n.language
-  const data = useMemo(() => {
-    const { compare } = new Intl.Collator(tag)
-    return LANGUAGE_CODES.map((value) => ({ value, label: languageName(value, tag) })).toSorted((a, b) =>
-      compare(a.label, b.label),
-    )
-  }, [tag])
-  return <ChoiceField data={data} clearable {...props} />
+  const { defaultValue } = props
+  const standing = useMemo(() => (defaultValue ? [defaultValue] : []), [defaultValue])
+  return <ChoiceField data={useLanguageChoices(standing)} filter={filterLanguages} clearable {...props} />
 }
 
 /** One of the time zones that this browser knows; the one that is set in any case. */

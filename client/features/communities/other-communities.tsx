@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Community } from '../../../shared/communities.ts'
 import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { allCommunitiesQuery, registrationsQuery } from './communities.queries.ts'
@@ -17,8 +18,9 @@ const PER_PAGE = 10
 /** The communities that an admin is no member of, each with the way to its editor; nothing where there are none. */
 export const OtherCommunities = () => {
   const { t } = useTranslation('communities')
-  const { data: all } = useQuery(allCommunitiesQuery)
+  const { data: all, error, refetch } = useQuery(allCommunitiesQuery)
   const { data: mine } = useQuery(registrationsQuery)
+  if (!all && error) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (!all || !mine) return null
   const own = new Set(mine.map(({ communityId }) => communityId))
   const others = all.filter(({ _id }) => !own.has(_id))

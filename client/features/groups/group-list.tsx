@@ -1,15 +1,14 @@
 import { Anchor, Text, VisuallyHidden } from '@mantine/core'
 import { IconExternalLink, IconTrash, IconUsersGroup } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { canWrite, type Member } from '../../../shared/access.ts'
 import type { Group } from '../../../shared/groups.ts'
 import { roomOf } from '../../../shared/realtime.ts'
+import { useNames } from '../../lib/community.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { useRoom } from '../../lib/live.ts'
-import { authorsQuery } from '../../lib/member.ts'
 import { paths } from '../../lib/paths.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { ask } from '../../ui/generic-modal.tsx'
@@ -27,7 +26,7 @@ const FOLLOWED_MAX = 100
 export const GroupList = ({ groups, member }: { groups: readonly Group[]; member: Member }) => {
   const { t } = useTranslation('groups')
   const list = useRef<HTMLDivElement>(null)
-  const nameOf = useFirstNames(member.communityId)
+  const names = useNames(member.communityId)
   useLiveGroups()
   return (
     <div ref={list} tabIndex={-1}>
@@ -39,7 +38,7 @@ export const GroupList = ({ groups, member }: { groups: readonly Group[]; member
             <Row
               key={group._id}
               group={group}
-              names={group.members.flatMap((id) => nameOf.get(id) ?? [])}
+              names={group.members.flatMap((id) => names.get(id) ?? [])}
               followed={place < FOLLOWED_MAX}
               removable={canWrite(member, group)}
               // The button that was pressed is gone.
@@ -52,18 +51,9 @@ export const GroupList = ({ groups, member }: { groups: readonly Group[]; member
   )
 }
 
-/** The first names of a community's members by author id. */
-const useFirstNames = (communityId: string): ReadonlyMap<string, string> => {
-  const { data: authors } = useQuery(authorsQuery(communityId))
-  return useMemo(
-    () => new Map(authors?.map(({ _id, firstName, userName }) => [_id, firstName.trim() || userName])),
-    [authors],
-  )
-}
-
 interface RowProps {
   group: Group
-  /** The members' first names, as far as they are known. */
+  /** The members' names, as far as they are known. */
   names: readonly string[]
   followed: boolean
   removable: boolean
