@@ -1,9 +1,10 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import * as z from 'zod/mini'
 import { type Contribution, objectSchema } from '../../shared/contributions.ts'
 import { isOlder } from '../../shared/newest.ts'
 import { roomOf } from '../../shared/realtime.ts'
-import { api } from './api.ts'
+import { api, type ApiError } from './api.ts'
 import { isFollowed, live, useRoom } from './live.ts'
 
 /** Any object: a contribution, a group, a context. */
@@ -34,3 +35,9 @@ export const useLiveObject = (objectId: string | undefined) => {
     return () => stops.forEach((stop) => stop())
   }, [cache, objectId])
 }
+
+const conflictSchema = z.object({ object: objectSchema })
+
+/** What stands there instead of what was to be saved, where a save was refused because somebody else saved in between. */
+export const savedInstead = (failure: ApiError): Contribution | undefined =>
+  conflictSchema.safeParse(failure.body).data?.object

@@ -1,15 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { type Contribution, type ObjectChange, objectSchema } from '../../shared/contributions.ts'
 import { api, ApiError } from './api.ts'
 import { myAuthorQuery } from './member.ts'
-import { objectQuery, takeObject } from './objects.ts'
+import { objectQuery, savedInstead, takeObject } from './objects.ts'
 
 /** Every save of an object's edits names this key, so that an indicator can tell of it. */
 export const savingKey = (objectId: string) => ['objects', objectId, 'save']
-
-const conflictSchema = z.object({ object: objectSchema })
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const differing = <F extends object>(edits: Partial<F>, from: Partial<F>): Partial<F> => {
@@ -53,7 +50,7 @@ export const useEdits = <F extends object>({ object, fields, changeOf }: Form<F>
     onError: (error) => {
       if (!(error instanceof ApiError)) return
       // Where an answer was lost on the way, theirs is what was sent, and nothing is left to save.
-      const theirs = conflictSchema.safeParse(error.body).data?.object
+      const theirs = savedInstead(error)
       if (theirs) takeObject(cache, theirs)
       if (error.status !== 403) return
       // What may not be written any more is shown to be read.

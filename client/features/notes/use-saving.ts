@@ -1,19 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import * as z from 'zod/mini'
-import { type Contribution, objectSchema } from '../../../shared/contributions.ts'
+import type { Contribution } from '../../../shared/contributions.ts'
 import { SAVED_SHOWN_MS } from '../../../shared/limits.ts'
 import { renameMarks, supportIds } from '../../editor/marks.ts'
 import { ApiError } from '../../lib/api.ts'
 import { changeOf, differing, type Edits, fieldsOf, isEmpty } from './fields.ts'
-import { objectQuery, takeObject } from '../../lib/objects.ts'
+import { objectQuery, savedInstead, takeObject } from '../../lib/objects.ts'
 import { noteCalls, supportLinksQuery } from './notes.queries.ts'
 import { saveNote } from './save-note.ts'
 import type { NoteDraft } from './use-draft.ts'
 
 export type SaveState = 'idle' | 'saving' | 'success' | 'failure' | 'stored'
-
-const conflictSchema = z.object({ object: objectSchema })
 
 interface Parts {
   note: Contribution
@@ -60,7 +57,7 @@ export const useSaving = ({ note, draft, onLinked, onSaved }: Parts) => {
       accept(await send(sent, version, onNames))
     } catch (reason) {
       const failure = reason instanceof ApiError ? reason : new ApiError(0, 'unknown', String(reason))
-      const theirs = conflictSchema.safeParse(failure.body).data?.object
+      const theirs = savedInstead(failure)
       if (theirs) takeObject(cache, theirs)
       // An earlier answer was lost on the way: what we sent is what is there.
       if (theirs && isEmpty(differing(sent, fieldsOf(theirs)))) return accept(theirs)
