@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { Contribution } from './contributions.ts'
+import { idSchema } from './ids.ts'
 import type { Link } from './links.ts'
 
 /** Where sockets connect; not the library's default, because every known client uses this path. */
@@ -9,6 +11,22 @@ export interface NoteCount {
   count: { notesCount: number; riseaboveCount: number }
 }
 
+/** Nobody changes more than so many contributions at once. */
+const EDITED_MAX = 10
+
+/** What a client tells of its person in a view: which contributions are being changed there. */
+export const inViewSchema = z.object({
+  viewId: idSchema,
+  editing: z.array(idSchema).check(z.maxLength(EDITED_MAX)),
+})
+export type InView = z.infer<typeof inViewSchema>
+
+/** Who is in a view, each once, and which contributions each of them changes, as far as the hearer may read these. */
+export interface Presence {
+  viewId: string
+  authors: { _id: string; editing: string[] }[]
+}
+
 /** Server → client; payloads are plain JSON. */
 export interface ServerEvents {
   'link:save': (link: Link) => void
@@ -16,6 +34,10 @@ export interface ServerEvents {
   'contribution:save': (object: Contribution) => void
   'contribution:remove': (object: Contribution) => void
   'noteCount:update': (count: NoteCount) => void
+  /** Only to those who tell of themselves; see `presence`. */
+  'presence:update': (presence: Presence) => void
+  /** Which views a community has, or how they stand in each other, has changed. */
+  'views:update': (changed: { communityId: string }) => void
 }
 
 /**
@@ -25,6 +47,8 @@ export interface ServerEvents {
 export interface ClientEvents {
   subscribe: (room: string, decided?: () => void) => void
   unsubscribe: (room: string) => void
+  /** Of somebody who has entered the view's room, until they leave it. */
+  presence: (told: InView) => void
 }
 
 export const ROOM_KINDS = ['linkfrom', 'linkto', 'noteCount', 'contribution', 'designiteration'] as const

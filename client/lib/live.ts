@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
-import { type ClientEvents, SOCKET_PATH, type ServerEvents } from '../../shared/realtime.ts'
+import { type ClientEvents, type InView, roomOf, SOCKET_PATH, type ServerEvents } from '../../shared/realtime.ts'
 import { readLiveAgain } from './queries.ts'
 import { onSessionEnd, readToken } from './token.ts'
 
@@ -30,7 +30,11 @@ const listeners: Listeners = {
   'contribution:save': new Set(),
   'contribution:remove': new Set(),
   'noteCount:update': new Set(),
+  'presence:update': new Set(),
+  'views:update': new Set(),
 }
+/** What is told of oneself in the views that are open, by their rooms. */
+const told = new Map<string, InView>()
 const watchers = new Set<() => void>()
 let state: ConnectionState = 'connecting'
 /** Undefined within: the connection's code could not be loaded. */
@@ -49,6 +53,8 @@ const enter = (socket: LiveSocket, room: string) =>
   new Promise<void>((resolve) => {
     socket.emit('subscribe', room, () => {
       if (rooms.has(room)) entered.add(room)
+      const own = told.get(room)
+      if (own) socket.emit('presence', own)
       waiting.get(room)?.forEach((go) => go())
       if (unheard.delete(room)) void readLiveAgain()
       resolve()
@@ -91,6 +97,8 @@ function hear(socket: LiveSocket) {
   socket.on('contribution:save', (object) => listeners['contribution:save'].forEach((tell) => tell(object)))
   socket.on('contribution:remove', (object) => listeners['contribution:remove'].forEach((tell) => tell(object)))
   socket.on('noteCount:update', (count) => listeners['noteCount:update'].forEach((tell) => tell(count)))
+  socket.on('presence:update', (presence) => listeners['presence:update'].forEach((tell) => tell(presence)))
+  socket.on('views:update', (changed) => listeners['views:update'].forEach((tell) => tell(changed)))
 }
 
 async function open(): Promise<LiveSocket> {
@@ -165,6 +173,16 @@ export const useRoom = (room: string | undefined) =>
     subscribe(room)
     return () => unsubscribe(room)
   }, [room])
+
+/** Tells those in a view that I am there and what I change, as soon as its room is followed and after every reconnection. */
+export const tellPresence = (own: InView) => {
+  const room = roomOf('linkfrom', own.viewId)
+  told.set(room, own)
+  if (entered.has(room)) void opening?.then((socket) => socket?.emit('presence', own))
+}
+
+/** From now on nothing is told of me in a view; leaving its room takes back what was. */
+export const endPresence = (viewId: string) => void told.delete(roomOf('linkfrom', viewId))
 
 export const live = {
   /** Hears an event in whatever room it comes; answers how to stop. */

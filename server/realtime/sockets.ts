@@ -7,9 +7,10 @@ import { asciiParser } from './ascii-parser.ts'
 import { broadcast } from './broadcasts.ts'
 import type { Io, OurSocket } from './io.ts'
 import { hearOtherProcesses } from './other-processes.ts'
+import { showPresence } from './presence.ts'
 import { isPartOf, roomsToJoin } from './rooms.ts'
 
-/** A client only ever sends the names of rooms. */
+/** A client only ever sends the names of rooms, and what is being changed in them. */
 const MESSAGE_MAX_BYTES = 4_096
 /** An old client never leaves the rooms of the views it has seen. */
 const ROOMS_MAX = 200
@@ -50,8 +51,10 @@ export const attachRealtime = (server: HttpServer, parts: Parts): { close(): Pro
       }),
     )
     socket.on('unsubscribe', (room) => inTurn(() => leave(socket, room)))
+    socket.on('presence', (told: unknown) => inTurn(() => Promise.resolve(presence.take(socket, told))))
   })
 
+  const presence = showPresence(io, parts)
   const stopBroadcasts = broadcast(io, parts)
   const stopListening = watchRights(io, parts)
   const stopHearing = hearOtherProcesses(io, parts)
@@ -65,6 +68,7 @@ export const attachRealtime = (server: HttpServer, parts: Parts): { close(): Pro
     close: async () => {
       clearInterval(expiry)
       stopBroadcasts()
+      presence.stop()
       stopListening()
       await stopHearing()
       await io.close()

@@ -5,7 +5,15 @@ import type { Door } from './app.ts'
 
 type Heard = { [K in keyof ServerEvents]: { name: K; payload: Parameters<ServerEvents[K]>[0] } }[keyof ServerEvents]
 
-const EVENTS = ['link:save', 'link:remove', 'contribution:save', 'contribution:remove', 'noteCount:update'] as const
+const EVENTS = [
+  'link:save',
+  'link:remove',
+  'contribution:save',
+  'contribution:remove',
+  'noteCount:update',
+  'presence:update',
+  'views:update',
+] as const
 
 /** What the clients of every version can do. */
 interface AnySocket {

@@ -1,0 +1,128 @@
+import { canRead, type Guarded, type Member } from '../../shared/access.ts'
+import { inViewSchema, parseRoom, type Presence, roomOf } from '../../shared/realtime.ts'
+import { RESTRICTED_TYPES } from '../features/links/links.access.ts'
+import { findSummarised } from '../features/objects/objects.service.ts'
+import type { Parts } from '../parts.ts'
+import type { Io, OurSocket } from './io.ts'
+
+/** What happens in a view within this time is told at once: a class that comes in costs a few messages. */
+const GATHERING_MS = 300
+
+/** What a socket has told of its person, and the last that it was told of the others. */
+interface Teller {
+  editing: readonly string[]
+  heard?: string
+}
+
+interface Watched {
+  tellers: Map<OurSocket, Teller>
+  timer?: NodeJS.Timeout | undefined
+  /** Something happened while it was being told. */
+  again: boolean
+}
+
+/**
+ * Tells those who are in a view who else is, and what these change: each client that has entered the view's room and says
+ * so, until it leaves the room, by itself, with its connection or with its rights. As all broadcasts, it spans the
+ * sockets of this process. Clients that say nothing hear nothing.
+ */
+export const showPresence = (io: Io, { events, log }: Pick<Parts, 'events' | 'log'>) => {
+  const views = new Map<string, Watched>()
+
+  const schedule = (viewId: string) => {
+    const view = views.get(viewId)
+    if (!view) return
+    if (view.timer) view.again = true
+    else view.timer = setTimeout(() => void tell(viewId, view), GATHERING_MS)
+  }
+
+  const tell = async (viewId: string, view: Watched) => {
+    view.again = false
+    try {
+      const seen = await presenceIn(viewId, view.tellers)
+      for (const [socket, teller] of view.tellers) {
+        const presence = seen(socket)
+        if (!presence) continue
+        const heard = JSON.stringify(presence)
+        if (heard !== teller.heard) socket.emit('presence:update', presence)
+        teller.heard = heard
+      }
+    } catch (error) {
+      log.error({ err: error }, 'telling who is in a view failed')
+    }
+    view.timer = undefined
+    if (view.tellers.size === 0) views.delete(viewId)
+    else if (view.again) schedule(viewId)
+  }
+
+  const left = (room: string) => {
+    const named = parseRoom(room)
+    if (named?.kind === 'linkfrom') schedule(named.id)
+  }
+  io.sockets.adapter.on('leave-room', left)
+  const stopHearing = events.on('object.saved', ({ object: { _id } }) => {
+    for (const [viewId, { tellers }] of views)
+      if ([...tellers.values()].some(({ editing }) => editing.includes(_id))) schedule(viewId)
+  })
+
+  return {
+    /** Takes what a socket tells of its person in a view; ignored unless it has entered the view's room. */
+    take: (socket: OurSocket, told: unknown) => {
+      const { data } = inViewSchema.safeParse(told)
+      if (!data || !memberIn(socket, data.viewId)) return
+      const view = views.get(data.viewId) ?? { tellers: new Map(), again: false }
+      views.set(data.viewId, view)
+      const { heard } = view.tellers.get(socket) ?? {}
+      view.tellers.set(socket, { editing: data.editing, ...(heard !== undefined && { heard }) })
+      schedule(data.viewId)
+    },
+    stop: () => {
+      io.sockets.adapter.off('leave-room', left)
+      stopHearing()
+      for (const { timer } of views.values()) clearTimeout(timer)
+      views.clear()
+    },
+  }
+}
+
+/** Who a socket is in a view whose room it has entered; undefined once it has left. */
+const memberIn = (socket: OurSocket, viewId: string): Member | undefined =>
+  socket.connected ? socket.data.named.get(roomOf('linkfrom', viewId)) : undefined
+
+/** What each of those who are (still) in a view may know of the others; whoever has left is forgotten. */
+const presenceIn = async (viewId: string, tellers: Map<OurSocket, Teller>) => {
+  const edited = await editable([...tellers.values()].flatMap(({ editing }) => editing))
+  // Only now, because what is not there any more by the time of telling is not told.
+  const present = [...tellers].flatMap(([socket, { editing }]) => {
+    const member = memberIn(socket, viewId)
+    if (!member) tellers.delete(socket)
+    return member ? [{ member, editing }] : []
+  })
+  const authors = new Map<string, { member: Member; editing: Set<string> }>()
+  for (const { member, editing } of present) {
+    if (member.authorId === null) continue
+    const author = authors.get(member.authorId) ?? { member, editing: new Set() }
+    authors.set(member.authorId, author)
+    for (const id of editing) author.editing.add(id)
+  }
+  const readable = (member: Member, id: string) => {
+    const object = edited.get(id)
+    return object !== undefined && object.communityId === member.communityId && canRead(member, object)
+  }
+  return (socket: OurSocket): Presence | undefined => {
+    const hearer = memberIn(socket, viewId)
+    if (!hearer) return undefined
+    const seen = [...authors].map(([_id, { member, editing }]) => ({
+      _id,
+      editing: [...editing].filter((id) => readable(member, id) && readable(hearer, id)),
+    }))
+    return { viewId, authors: seen }
+  }
+}
+
+/** Those contributions of which it is told that they are being changed: not those that are read by what they hang on. */
+const editable = async (ids: readonly string[]): Promise<Map<string, Guarded & { communityId: string }>> => {
+  if (ids.length === 0) return new Map()
+  const found = await findSummarised([...new Set(ids)])
+  return new Map(found.filter(({ type }) => !RESTRICTED_TYPES.includes(type)).map((object) => [object._id, object]))
+}
