@@ -15,7 +15,7 @@ import { listen } from './listen.ts'
 import type { CanvasStore } from './store.ts'
 import { type CanvasElements, DomSurface } from './surface.ts'
 import { LAYERS } from './types.ts'
-import type { CanvasCallbacks, CanvasItem, CanvasLabels, Layer, Point } from './types.ts'
+import type { BoardCommand, CanvasCallbacks, CanvasItem, CanvasLabels, CommandListener, Layer, Point } from './types.ts'
 
 export interface CanvasHandle {
   fit: () => void
@@ -26,6 +26,10 @@ export interface CanvasHandle {
   /** The place of the world at a point of the window. */
   worldAt: (client: Point) => Point
   focusItem: (id: string) => void
+  selectedIds: () => readonly string[]
+  select: (ids: Iterable<string>) => void
+  /** Whoever does what these keys ask for; until then they are the browser's. Returns how to stop. */
+  onCommand: (command: BoardCommand, listener: CommandListener) => () => void
 }
 
 interface Props<Content> extends CanvasCallbacks {
@@ -44,7 +48,7 @@ const isWhole = (parts: { [Part in keyof CanvasElements]: CanvasElements[Part] |
 
 /** The board's engine in a React tree: React mounts the items in view, the engine does the rest. */
 export function Canvas<Content>(props: Props<Content>) {
-  const { store, renderItem, farTone, labels, arrowKinds, onDrop, onOpen, onMenu, onSelect, ref } = props
+  const { store, renderItem, farTone, labels, arrowKinds, onDrop, onResize, onOpen, onMenu, onSelect, ref } = props
   const [engine] = useState(() => new CanvasEngine(store, props))
   const [mounted] = useState(() => new Map<string, HTMLElement>())
   const root = useRef<HTMLDivElement>(null)
@@ -57,7 +61,7 @@ export function Canvas<Content>(props: Props<Content>) {
   const surface = useRef<DomSurface<Content>>(null)
 
   useLayoutEffect(() => {
-    engine.configure({ labels, onDrop, onOpen, onMenu, ...(onSelect && { onSelect }) })
+    engine.configure({ labels, onDrop, onOpen, onMenu, ...(onResize && { onResize }), ...(onSelect && { onSelect }) })
   })
 
   useLayoutEffect(() => {
@@ -100,17 +104,17 @@ export function Canvas<Content>(props: Props<Content>) {
       fitIfLost: () => engine.fitIfLost(),
       zoomBy: (factor) => engine.viewport.zoomBy(factor),
       centreOn: (id) => engine.centreOn(id),
-      worldCentre: () => {
-        const { width, height } = engine.viewport.size
-        return engine.viewport.toWorld({ x: width / 2, y: height / 2 })
-      },
+      worldCentre: () => engine.worldCentre(),
       worldAt: ({ x, y }) => {
         const { left, top } = root.current?.getBoundingClientRect() ?? new DOMRect()
         return engine.viewport.toWorld({ x: x - left, y: y - top })
       },
       focusItem: (id) => engine.focusItem(id),
+      selectedIds: () => engine.selection.ids(),
+      select: (ids) => engine.selection.set([...ids].filter((id) => store.has(id))),
+      onCommand: (command, listener) => engine.onCommand(command, listener),
     }),
-    [engine],
+    [engine, store],
   )
 
   const register = useCallback(

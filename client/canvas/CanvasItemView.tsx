@@ -18,7 +18,7 @@ function ItemView<Content>({ id, states, renderItem, register }: Props<Content>)
   const ref = useCallback((element: HTMLDivElement) => register(id, element), [register, id])
   if (!state) return null
   const { item, selected, tabStop } = state
-  // No place here: the surface writes the transform, and React would put it back.
+  // No place and no size here: the surface writes them, and React would put them back.
   return (
     <div
       ref={ref}
@@ -27,10 +27,11 @@ function ItemView<Content>({ id, states, renderItem, register }: Props<Content>)
       role="option"
       aria-selected={selected}
       data-canvas-item={id}
+      data-dimmed={item.dimmed || undefined}
       tabIndex={tabStop ? 0 : -1}
-      style={{ width: item.width, minHeight: item.height }}
     >
       {renderItem(item, selected)}
+      {selected && item.resizable && <span className="canvas-handle" aria-hidden />}
     </div>
   )
 }

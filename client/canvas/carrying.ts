@@ -1,38 +1,46 @@
 import type { CanvasEngine } from './engine.ts'
 import { Hold } from './hold.ts'
-import type { Point, Rect } from './types.ts'
+import type { Pull } from './hold.ts'
+import type { Point } from './types.ts'
 
-/** Moving items, by pointer or by keys, from taking them up to the one drop. */
-export class Carrying<Content> {
+export interface CarryingActions<Value> {
+  pull: Pull<Value>
+  /** What it is now; nothing for what cannot be changed. */
+  valueOf: (id: string) => Value | undefined
+  /** May return a promise: the new values are shown until it settles. */
+  done: (values: readonly ({ id: string } & Value)[]) => unknown
+  said: (count: number) => string
+}
+
+/** Moving or resizing items, by pointer or by keys, from taking hold of them to the one drop. */
+export class Carrying<Content, Value extends object> {
   readonly #engine: CanvasEngine<Content>
-  readonly #hold = new Hold()
+  readonly #act: CarryingActions<Value>
+  readonly #hold: Hold<Value>
   #anchor: Point | undefined
   #byKeys = false
 
-  constructor(engine: CanvasEngine<Content>) {
+  constructor(engine: CanvasEngine<Content>, actions: CarryingActions<Value>) {
     this.#engine = engine
+    this.#act = actions
+    this.#hold = new Hold(actions.pull)
   }
 
-  get byPointer() {
-    return this.#anchor !== undefined
-  }
-  /** Everything shown elsewhere than the store says. */
+  /** Everything that is shown otherwise than the store says. */
   ids() {
     return this.#hold.ids()
   }
-  placeOf(id: string) {
+  valueOf(id: string) {
     return this.#hold.get(id)
   }
   forget(id: string) {
     this.#hold.forget(id)
   }
 
-  start(id: string, at: Point) {
-    const { selection, viewport } = this.#engine
+  start(ids: Iterable<string>, at: Point) {
     this.endKeys()
-    if (!selection.has(id)) selection.set([id])
-    this.#take(id)
-    this.#anchor = viewport.toWorld(at)
+    this.#take(ids)
+    this.#anchor = this.#engine.viewport.toWorld(at)
   }
 
   /** The pointer, in screen points; the world may have slid since the last call. */
@@ -50,8 +58,8 @@ export class Carrying<Content> {
     this.#engine.touch(held)
     if (drops.length === 0) return
     const release = () => this.#engine.touch(settled())
-    // Refused or lost: the overlay goes all the same, and whoever sent the move says why.
-    void Promise.resolve(this.#engine.settings.onDrop(drops)).then(release, release)
+    // Refused or lost: the overlay goes all the same, and whoever sent the change says why.
+    void Promise.resolve(this.#act.done(drops.map(([id, value]) => ({ id, ...value })))).then(release, release)
   }
 
   letGo() {
@@ -62,8 +70,8 @@ export class Carrying<Content> {
   }
 
   stepByKeys(id: string, step: Point) {
-    if (this.byPointer) return
-    if (!this.#byKeys) this.#take(id)
+    if (this.#anchor) return
+    if (!this.#byKeys) this.#take(this.#engine.meant(id))
     if (!this.#hold.busy) return
     this.#byKeys = true
     this.#hold.moveBy(step)
@@ -77,7 +85,7 @@ export class Carrying<Content> {
     this.#byKeys = false
     const count = this.#hold.inHand().length
     this.drop()
-    this.#engine.announce(this.#engine.settings.labels.moved(count))
+    this.#engine.announce(this.#act.said(count))
   }
 
   /** Whether keys were carrying something that has now been let go. */
@@ -87,14 +95,12 @@ export class Carrying<Content> {
     return carrying
   }
 
-  /** What moves together: the selection if the item belongs to it, else the item alone. */
-  #take(id: string) {
-    const { selection, store } = this.#engine
-    const places: [string, Rect][] = []
-    for (const one of selection.has(id) ? selection.ids() : [id]) {
-      const rect = this.#engine.shown(one)
-      if (rect && store.get(one)?.movable) places.push([one, rect])
+  #take(ids: Iterable<string>) {
+    const values: [string, Value][] = []
+    for (const id of ids) {
+      const value = this.#act.valueOf(id)
+      if (value) values.push([id, value])
     }
-    this.#hold.take(places)
+    this.#hold.take(values)
   }
 }

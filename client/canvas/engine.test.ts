@@ -27,6 +27,80 @@ test('a drag ends in one value: where it was dropped, at the zoom of the moment'
   expect(onDrop).toHaveBeenCalledExactlyOnceWith([{ id: 'a', x: 60, y: 20 }])
 })
 
+const resize = (engine: ReturnType<typeof engineWith>['engine'], id: string, by: { x: number; y: number }) => {
+  engine.gestures.pointerDown(pointer(20, 20, { item: id, handle: true }))
+  engine.gestures.pointerMove(pointer(20 + by.x, 20 + by.y))
+}
+
+test('a handle resizes its own item, which keeps its new size until the answer has come', async () => {
+  const { onDrop: onResize, answer } = answered()
+  const { engine, store } = engineWith([item('a', { resizable: true }), item('b', { x: 200, resizable: true })], {
+    onResize,
+  })
+  engine.selection.set(['a', 'b'])
+  engine.viewport.zoomAt({ x: 0, y: 0 }, 0.5)
+  resize(engine, 'a', { x: 30, y: 10 })
+  expect(engine.shown('a')).toEqual({ x: 0, y: 0, width: 160, height: 60 })
+  expect(onResize).not.toHaveBeenCalled()
+  release(engine)
+  expect(onResize).toHaveBeenCalledExactlyOnceWith([{ id: 'a', width: 160, height: 60 }])
+  expect(engine.shown('a')).toMatchObject({ width: 160 })
+  store.upsert(item('a', { resizable: true, width: 160, height: 60 }))
+  answer()
+  await vi.waitFor(() => expect(engine.carriedIds()).toEqual(new Set()))
+  expect(engine.shown('a')).toMatchObject({ width: 160, height: 60 })
+})
+
+test('a refused size needs no way back, Escape lets go of one in the hand', async () => {
+  const onResize = vi.fn<NonNullable<EngineSettings['onResize']>>(() => Promise.reject(new Error('refused')))
+  const { engine } = engineWith([item('a', { resizable: true })], { onResize })
+  resize(engine, 'a', { x: 30, y: 10 })
+  engine.keyDown(press('Escape'), 'a')
+  expect(engine.shown('a')).toMatchObject({ width: 100, height: 40 })
+  release(engine)
+  expect(onResize).not.toHaveBeenCalled()
+  resize(engine, 'a', { x: 30, y: 10 })
+  release(engine)
+  await vi.waitFor(() => expect(engine.shown('a')).toMatchObject({ width: 100, height: 40 }))
+})
+
+test('Shift and arrows resize what is selected, each by its own size, in one go', () => {
+  const { onDrop: onResize } = answered()
+  const { engine, surface } = engineWith(
+    [
+      item('a', { resizable: true }),
+      item('picture', { x: 200, width: 200, height: 100, resizable: true, keepsShape: true }),
+      item('c', { x: 500 }),
+    ],
+    { onResize },
+  )
+  engine.selection.set(['a', 'picture', 'c'])
+  engine.focusChanged(true, 'a')
+  engine.keyDown(press('ArrowRight', { shiftKey: true }), 'a')
+  engine.keyDown(press('ArrowRight', { shiftKey: true }), 'a')
+  expect(engine.shown('a')).toMatchObject({ width: 120, height: 40 })
+  engine.keyUp('Shift')
+  expect(onResize).toHaveBeenCalledExactlyOnceWith([
+    { id: 'a', width: 120, height: 40 },
+    { id: 'picture', width: 220, height: 110 },
+  ])
+  expect(surface.said).toEqual(['2 resized'])
+})
+
+test('a command is told with what it is about; one that nobody does is the browser’s', () => {
+  const { engine } = engineWith([item('a'), item('b', { x: 200 })])
+  const heard = vi.fn<(ids: readonly string[]) => void>()
+  expect(engine.keyDown(press('Delete'), 'a')).toBe(false)
+  const stop = engine.onCommand('delete', heard)
+  expect(engine.keyDown(press('Delete'), 'a')).toBe(true)
+  engine.selection.set(['a', 'b'])
+  engine.keyDown(press('Delete'), 'a')
+  engine.keyDown(press('Delete'), undefined)
+  expect(heard.mock.calls).toEqual([[['a']], [['a', 'b']], [['a', 'b']]])
+  stop()
+  expect(engine.keyDown(press('Delete'), 'a')).toBe(false)
+})
+
 test('what is selected moves together, what cannot move stays', () => {
   const { onDrop } = answered()
   const { engine } = engineWith([item('a'), item('b', { x: 200 }), item('c', { x: 400, movable: false })], { onDrop })

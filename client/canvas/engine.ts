@@ -1,16 +1,18 @@
 import { Carrying } from './carrying.ts'
+import { runCommand } from './commands.ts'
 import { MountedArea, SpatialHash } from './culling.ts'
 import { Gestures } from './gestures.ts'
 import { ItemStates } from './item-states.ts'
-import { commandFor, focusAfter } from './keyboard.ts'
-import type { Command, Key } from './keyboard.ts'
+import { commandFor } from './keyboard.ts'
+import type { Key } from './keyboard.ts'
 import { Marquee } from './marquee.ts'
 import { MountedIds } from './mounted-ids.ts'
+import { moving, resizing } from './pulls.ts'
 import { boundsOf, centreOf, overlaps } from './rect.ts'
 import { Selection } from './selection.ts'
 import type { CanvasStore, StoreChange } from './store.ts'
 import { TabStop } from './tab-stop.ts'
-import type { CanvasCallbacks, CanvasLabels, Point, Rect } from './types.ts'
+import type { BoardCommand, CanvasCallbacks, CanvasLabels, CommandListener, Point, Rect, Size } from './types.ts'
 import { Viewport } from './viewport.ts'
 
 /** Below this zoom items are drawn on one canvas instead of mounted. */
@@ -24,6 +26,8 @@ export interface Surface {
   paintItems: (ids: ReadonlySet<string>) => void
   paintArrows: () => void
   paintMarquee: (area: Rect | undefined) => void
+  /** How large an item is on the page, where its words may need more than it has. */
+  sizeOf: (id: string) => Size | undefined
   focus: (id: string) => void
   announce: (text: string) => void
 }
@@ -42,11 +46,13 @@ export class CanvasEngine<Content> {
   readonly gestures: Gestures
   #settings: EngineSettings
   readonly #tabStop: TabStop<Content>
-  readonly #carrying = new Carrying<Content>(this)
+  readonly #moving: Carrying<Content, Point>
+  readonly #resizing: Carrying<Content, Size>
   readonly #marquee = new Marquee<Content>(this)
   readonly #hash = new SpatialHash()
   readonly #area = new MountedArea()
   readonly #frame: (work: () => void) => void
+  readonly #commands = new Map<BoardCommand, CommandListener>()
   readonly #dirty = new Set<string>()
   #surface: Surface | undefined
   #arrowKinds: ReadonlySet<string> = new Set()
@@ -71,15 +77,31 @@ export class CanvasEngine<Content> {
       const item = store.get(id)
       return item && { item, selected: this.selection.has(id), tabStop: this.#tabStop.id === id }
     })
+    this.#moving = new Carrying(this, {
+      pull: moving,
+      valueOf: (id) => (store.get(id)?.movable ? this.shown(id) : undefined),
+      done: (drops) => this.settings.onDrop(drops),
+      said: (count) => this.settings.labels.moved(count),
+    })
+    this.#resizing = new Carrying(this, {
+      pull: resizing((id) => store.get(id)?.keepsShape ?? false),
+      valueOf: (id) => (store.get(id)?.resizable ? (this.#surface?.sizeOf(id) ?? this.shown(id)) : undefined),
+      done: (resizes) => this.settings.onResize?.(resizes),
+      said: (count) => this.settings.labels.resized?.(count) ?? '',
+    })
     this.gestures = new Gestures({
       isMovable: (id) => store.get(id)?.movable ?? false,
-      click: (id, toggle) => this.#click(id, toggle),
+      click: (id, toggle) => this.click(id, toggle),
       open: (id) => this.settings.onOpen(id),
       menu: (id, at) => this.openMenu(id, at),
-      dragStart: (id, at) => this.#carrying.start(id, at),
+      dragStart: (id, at) => this.#dragStart(id, at),
       drag: (to) => this.#follow(to),
-      dragEnd: () => this.#carrying.drop(),
-      dragCancel: () => this.#carrying.letGo(),
+      dragEnd: () => this.#moving.drop(),
+      dragCancel: () => this.#moving.letGo(),
+      resizeStart: (id, at) => this.#resizing.start([id], at),
+      resize: (to) => this.#follow(to),
+      resizeEnd: () => this.#resizing.drop(),
+      resizeCancel: () => this.#resizing.letGo(),
       marqueeStart: (at, add) => this.#marquee.start(at, add),
       marquee: (to) => this.#follow(to),
       marqueeEnd: () => this.#marquee.end(),
@@ -124,17 +146,28 @@ export class CanvasEngine<Content> {
     return this.viewport.zoom < FAR_ZOOM
   }
 
+  /** The item that Tab reaches. */
+  get tabStop() {
+    return this.#tabStop.id
+  }
+
+  /** What an act at an item is about: the selection if it belongs to it, else the item alone. */
+  meant(id: string | undefined): string[] {
+    return id === undefined || this.selection.has(id) ? this.selection.ids() : [id]
+  }
+
   /** Where an item is seen: what is in the hand comes before what is known. */
   shown(id: string): Rect | undefined {
     const item = this.store.get(id)
     if (!item) return undefined
-    const held = this.#carrying.placeOf(id)
-    return { x: held?.x ?? item.x, y: held?.y ?? item.y, width: item.width, height: item.height }
+    const { x, y } = this.#moving.valueOf(id) ?? item
+    const { width, height } = this.#resizing.valueOf(id) ?? item
+    return { x, y, width, height }
   }
 
-  /** What is shown elsewhere than the store says: in the hand, or dropped and not yet answered. */
+  /** What is shown otherwise than the store says: in the hand, or dropped and not yet answered. */
   carriedIds() {
-    return this.#carrying.ids()
+    return new Set([...this.#moving.ids(), ...this.#resizing.ids()])
   }
 
   idsIn(area: Rect) {
@@ -163,6 +196,10 @@ export class CanvasEngine<Content> {
     if (this.store.size > 0 && this.idsIn(this.viewport.worldRect()).size === 0) this.fit()
   }
 
+  worldCentre(): Point {
+    return centreOf(this.viewport.worldRect())
+  }
+
   centreOn(id: string) {
     const rect = this.shown(id)
     if (rect) this.viewport.centreOn(centreOf(rect))
@@ -181,7 +218,7 @@ export class CanvasEngine<Content> {
   /** The document's focus came to an item, to the canvas itself, or left. */
   focusChanged(inside: boolean, id?: string) {
     this.#focusInside = inside
-    if (!inside || id !== this.#tabStop.id) this.#carrying.endKeys()
+    if (!inside || id !== this.#tabStop.id) this.#endKeys()
     if (id === undefined || !this.store.has(id)) return
     this.#tabStop.set(id)
     const rect = this.shown(id)
@@ -192,12 +229,46 @@ export class CanvasEngine<Content> {
   /** Whether the key meant something here. */
   keyDown(event: Key, id: string | undefined): boolean {
     const command = commandFor(event)
-    return command !== undefined && this.#run(command, id)
+    return command !== undefined && runCommand(this, command, id)
   }
 
-  /** Alt carries items only as long as it is held, so that one journey is one drop. */
+  /** Alt carries and Shift resizes items only as long as they are held, so that one journey is one drop. */
   keyUp(key: string) {
-    if (key === 'Alt') this.#carrying.endKeys()
+    if (key === 'Alt') this.#moving.endKeys()
+    if (key === 'Shift') this.#resizing.endKeys()
+  }
+
+  stepByKeys(act: 'move' | 'resize', id: string, step: Point) {
+    const [one, other] = act === 'move' ? [this.#moving, this.#resizing] : [this.#resizing, this.#moving]
+    other.endKeys()
+    one.stepByKeys(id, step)
+  }
+
+  click(id: string | undefined, toggle: boolean) {
+    if (id !== undefined && toggle) {
+      this.selection.toggle(id)
+      this.announce(this.settings.labels.selected(this.selection.size))
+    } else if (!toggle) this.selection.set(id === undefined ? [] : [id])
+  }
+
+  /** Lets go of what is in the hand, else of the selection; says whether there was either. */
+  escape(): boolean {
+    if (this.gestures.cancel() || this.#moving.cancelKeys() || this.#resizing.cancelKeys()) return true
+    const selected = this.selection.size > 0
+    this.selection.set([])
+    return selected
+  }
+
+  /** Whoever does what these keys ask for; until then they are the browser's. Returns how to stop. */
+  onCommand(command: BoardCommand, listener: CommandListener) {
+    this.#commands.set(command, listener)
+    return () => void (this.#commands.get(command) === listener && this.#commands.delete(command))
+  }
+  /** Whether anybody does this. */
+  tellCommand(command: BoardCommand, ids: readonly string[]): boolean {
+    const listener = this.#commands.get(command)
+    listener?.(ids)
+    return listener !== undefined
   }
 
   openMenu(id: string | undefined, at: Point) {
@@ -272,14 +343,25 @@ export class CanvasEngine<Content> {
     if (this.far !== this.#wasFar) this.#mountedDirty = true
     this.#wasFar = this.far
     // The world slides under a pointer that holds something.
-    this.#carrying.to(this.#pointer)
-    this.#marquee.to(this.#pointer)
+    this.#follow(this.#pointer)
     this.#schedule()
+  }
+
+  #dragStart(id: string, at: Point) {
+    this.#endKeys()
+    if (!this.selection.has(id)) this.selection.set([id])
+    this.#moving.start(this.meant(id), at)
+  }
+
+  #endKeys() {
+    this.#moving.endKeys()
+    this.#resizing.endKeys()
   }
 
   #follow(to: Point) {
     this.#pointer = to
-    this.#carrying.to(to)
+    this.#moving.to(to)
+    this.#resizing.to(to)
     this.#marquee.to(to)
   }
 
@@ -289,7 +371,8 @@ export class CanvasEngine<Content> {
       if (this.store.has(id)) continue
       // Perhaps removed by somebody else between press and release.
       if (id === this.#tabStop.id) tabStopGone = this.#hash.rect(id)
-      this.#carrying.forget(id)
+      this.#moving.forget(id)
+      this.#resizing.forget(id)
       this.selection.remove(id)
     }
     this.touch(items)
@@ -310,66 +393,5 @@ export class CanvasEngine<Content> {
     this.states.tell(ids)
     this.settings.onSelect?.(this.selection.ids())
     this.paint(ids)
-  }
-
-  #click(id: string | undefined, toggle: boolean) {
-    if (id !== undefined && toggle) {
-      this.selection.toggle(id)
-      this.announce(this.settings.labels.selected(this.selection.size))
-    } else if (!toggle) this.selection.set(id === undefined ? [] : [id])
-  }
-
-  #run(command: Command, id: string | undefined): boolean {
-    switch (command.kind) {
-      case 'zoom':
-        this.viewport.zoomBy(command.factor)
-        return true
-      case 'fit':
-        this.fit()
-        return true
-      case 'selectAll':
-        this.selection.set([...this.store.items()].map((item) => item.id))
-        this.announce(this.settings.labels.selected(this.selection.size))
-        return true
-      case 'letGo':
-        return this.#escape()
-      case 'menu':
-        this.openMenu(id, this.#menuPoint(id))
-        return true
-      case 'focusEnd':
-        return this.#focusOn(this.store.readingOrder().at(command.end === 'first' ? 0 : -1))
-      case 'focus':
-        return this.#focusOn(
-          id === undefined
-            ? this.#tabStop.id
-            : focusAfter(command.direction, id, this.store.readingOrder(), (one) => this.shown(one)),
-        )
-      case 'open':
-        if (id !== undefined) this.settings.onOpen(id)
-        return id !== undefined
-      case 'select':
-        if (id !== undefined) this.#click(id, true)
-        return id !== undefined
-    }
-    if (id !== undefined) this.#carrying.stepByKeys(id, command.step)
-    return true
-  }
-
-  #focusOn(id: string | undefined) {
-    if (id !== undefined) this.focusItem(id)
-    return true
-  }
-
-  #menuPoint(id: string | undefined): Point {
-    const { width, height } = this.viewport.size
-    const rect = id === undefined ? undefined : this.shown(id)
-    return rect ? this.viewport.toScreen(centreOf(rect)) : { x: width / 2, y: height / 2 }
-  }
-
-  #escape(): boolean {
-    if (this.gestures.cancel() || this.#carrying.cancelKeys()) return true
-    const selected = this.selection.size > 0
-    this.selection.set([])
-    return selected
   }
 }

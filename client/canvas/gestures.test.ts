@@ -12,6 +12,10 @@ const actions = () => ({
   drag: vi.fn<GestureActions['drag']>(),
   dragEnd: vi.fn<GestureActions['dragEnd']>(),
   dragCancel: vi.fn<GestureActions['dragCancel']>(),
+  resizeStart: vi.fn<GestureActions['resizeStart']>(),
+  resize: vi.fn<GestureActions['resize']>(),
+  resizeEnd: vi.fn<GestureActions['resizeEnd']>(),
+  resizeCancel: vi.fn<GestureActions['resizeCancel']>(),
   marqueeStart: vi.fn<GestureActions['marqueeStart']>(),
   marquee: vi.fn<GestureActions['marquee']>(),
   marqueeEnd: vi.fn<GestureActions['marqueeEnd']>(),
@@ -69,6 +73,23 @@ test('a few pixels make it a drag, which counts from where the press began', () 
   expect(act.click).not.toHaveBeenCalled()
 })
 
+test('a press on the handle of an item resizes that item, and is no click when it does not move', () => {
+  gestures.pointerDown(pointer(10, 10, { item: 'a', handle: true }))
+  gestures.pointerUp(pointer(10, 10))
+  gestures.pointerDown(pointer(10, 10, { item: 'fixed', handle: true }))
+  gestures.pointerMove(pointer(60, 30))
+  expect(act.resizeStart).toHaveBeenCalledExactlyOnceWith('fixed', expect.objectContaining({ x: 10, y: 10 }))
+  expect(act.resize).toHaveBeenLastCalledWith(expect.objectContaining({ x: 60, y: 30 }))
+  gestures.pointerUp(pointer(60, 30))
+  expect(act.resizeEnd).toHaveBeenCalledTimes(1)
+  gestures.pointerDown(pointer(10, 10, { item: 'a', handle: true }))
+  gestures.pointerMove(pointer(60, 30))
+  expect(gestures.cancel()).toBe(true)
+  expect(act.resizeCancel).toHaveBeenCalledTimes(1)
+  expect(act.click).not.toHaveBeenCalled()
+  expect(act.dragStart).not.toHaveBeenCalled()
+})
+
 test('the primary button on the ground, or on what cannot move, draws a marquee', () => {
   gestures.pointerDown(pointer(10, 10, { item: 'fixed', toggle: true }))
   gestures.pointerMove(pointer(50, 50))
@@ -87,6 +108,22 @@ test('the middle button and the space bar pan, also over items; the secondary bu
   gestures.pointerMove(pointer(90, 15))
   expect(act.panBy.mock.calls).toEqual([[{ x: 20, y: 5 }], [{ x: 20, y: 5 }]])
   expect(act.click).not.toHaveBeenCalled()
+})
+
+test('a touch drag goes from IDLE to PRESSED to MOVING and back; a mouse has no such states [VIEW-29]', () => {
+  expect(gestures.touchState).toBe('IDLE')
+  gestures.pointerDown(finger(1, 100, 100, 'a'))
+  expect(gestures.touchState).toBe('PRESSED')
+  expect(act.dragStart).not.toHaveBeenCalled()
+  gestures.pointerMove(finger(1, 120, 100))
+  expect(gestures.touchState).toBe('MOVING')
+  expect(act.drag).toHaveBeenLastCalledWith(expect.objectContaining({ x: 120, y: 100 }))
+  gestures.pointerUp(finger(1, 120, 100))
+  expect(gestures.touchState).toBe('IDLE')
+  expect(act.dragEnd).toHaveBeenCalledTimes(1)
+  gestures.pointerDown(pointer(10, 10, { item: 'a' }))
+  gestures.pointerMove(pointer(50, 10))
+  expect(gestures.touchState).toBe('IDLE')
 })
 
 test('one finger on the ground pans', () => {

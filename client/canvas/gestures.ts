@@ -13,6 +13,8 @@ export interface PointerInput extends Point {
   readonly button: number
   /** The item under the pointer, if any. */
   readonly item?: string
+  /** It lies on the handle by which the item is resized. */
+  readonly handle?: boolean
   /** Shift, Control or Command: add to the selection. */
   readonly toggle: boolean
   /** The space bar is down: drag the ground. */
@@ -29,6 +31,10 @@ export interface GestureActions {
   drag: (to: Point) => void
   dragEnd: () => void
   dragCancel: () => void
+  resizeStart: (id: string, at: Point) => void
+  resize: (to: Point) => void
+  resizeEnd: () => void
+  resizeCancel: () => void
   marqueeStart: (at: Point, add: boolean) => void
   marquee: (to: Point) => void
   marqueeEnd: () => void
@@ -40,11 +46,16 @@ export interface GestureActions {
 type State =
   | { name: 'idle' }
   | { name: 'pressing'; down: PointerInput }
-  | { name: 'dragging' | 'marquee'; down: PointerInput }
+  | { name: 'dragging' | 'resizing' | 'marquee' }
   | { name: 'panning'; pointer: number }
   | { name: 'pinching'; pointers: readonly [number, number] }
   /** The press has had its effect; what follows until the release means nothing. */
   | { name: 'spent' }
+
+const isInHand = (name: State['name']) => name === 'dragging' || name === 'resizing' || name === 'marquee'
+
+/** How a touch is called while it lasts (specification 2, section 9). */
+export type TouchState = 'IDLE' | 'PRESSED' | 'MOVING'
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 const middle = (a: Point, b: Point) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
@@ -64,6 +75,12 @@ export class Gestures {
 
   get state() {
     return this.#state.name
+  }
+
+  get touchState(): TouchState {
+    const [first] = this.#down.values()
+    if (!first?.touch) return 'IDLE'
+    return this.#state.name === 'pressing' || this.#state.name === 'spent' ? 'PRESSED' : 'MOVING'
   }
 
   /** Whether the click that the browser sends after this press must not reach anything. */
@@ -103,6 +120,7 @@ export class Gestures {
       const slop = state.down.touch ? TOUCH_SLOP : MOUSE_SLOP
       if (distance(state.down, input) >= slop) this.#leavePress(state.down, input)
     } else if (state.name === 'dragging') this.#act.drag(input)
+    else if (state.name === 'resizing') this.#act.resize(input)
     else if (state.name === 'marquee') this.#act.marquee(input)
     else if (state.name === 'panning') this.#act.panBy({ x: input.x - before.x, y: input.y - before.y })
     else if (state.name === 'pinching') this.#pinch(state.pointers, input.pointer, before, input)
@@ -122,8 +140,9 @@ export class Gestures {
           : { name: 'spent' }
     if (state.name === 'pressing') this.#click(state.down)
     else if (state.name === 'dragging') this.#act.dragEnd()
+    else if (state.name === 'resizing') this.#act.resizeEnd()
     else if (state.name === 'marquee') this.#act.marqueeEnd()
-    if (state.name === 'dragging' || state.name === 'marquee') this.#swallowClick = true
+    if (isInHand(state.name)) this.#swallowClick = true
   }
 
   /** Something in the hand is let go without effect. Says whether there was anything. */
@@ -132,8 +151,9 @@ export class Gestures {
     const { name } = this.#state
     if (this.#down.size > 0) this.#state = { name: 'spent' }
     if (name === 'dragging') this.#act.dragCancel()
+    else if (name === 'resizing') this.#act.resizeCancel()
     else if (name === 'marquee') this.#act.marqueeCancel()
-    return name === 'dragging' || name === 'marquee'
+    return isInHand(name)
   }
 
   pointerCancel(input: PointerInput) {
@@ -146,15 +166,19 @@ export class Gestures {
   #leavePress(down: PointerInput, now: PointerInput) {
     clearTimeout(this.#longPress)
     this.#lastClick = undefined
-    if (down.item !== undefined && this.#act.isMovable(down.item)) {
-      this.#state = { name: 'dragging', down }
+    if (down.item !== undefined && down.handle) {
+      this.#state = { name: 'resizing' }
+      this.#act.resizeStart(down.item, down)
+      this.#act.resize(now)
+    } else if (down.item !== undefined && this.#act.isMovable(down.item)) {
+      this.#state = { name: 'dragging' }
       this.#act.dragStart(down.item, down)
       this.#act.drag(now)
     } else if (down.touch) {
       this.#state = { name: 'panning', pointer: down.pointer }
       this.#act.panBy({ x: now.x - down.x, y: now.y - down.y })
     } else {
-      this.#state = { name: 'marquee', down }
+      this.#state = { name: 'marquee' }
       this.#act.marqueeStart(down, down.toggle)
       this.#act.marquee(now)
     }
@@ -185,7 +209,8 @@ export class Gestures {
   }
 
   #click(down: PointerInput) {
-    const { item, toggle, time } = down
+    const { item, toggle, time, handle } = down
+    if (handle) return
     const last = this.#lastClick
     this.#lastClick = undefined
     this.#act.click(item, toggle)

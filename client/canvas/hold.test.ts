@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import { Hold } from './hold.ts'
+import { moving } from './pulls.ts'
 
 const place = { x: 10, y: 20 }
 
 test('what is held is shown where it is carried, and dropped in whole numbers', () => {
-  const hold = new Hold()
+  const hold = new Hold(moving)
   hold.take([['a', place]])
   hold.moveTo({ x: 5.4, y: -3.6 })
   expect(hold.get('a')).toEqual({ x: 15.4, y: 16.4 })
-  expect(hold.drop().drops).toEqual([{ id: 'a', x: 15, y: 16 }])
+  expect(hold.drop().drops).toEqual([['a', { x: 15, y: 16 }]])
 })
 
 test('a dropped item stays where it was dropped until the answer came', () => {
-  const hold = new Hold()
+  const hold = new Hold(moving)
   hold.take([['a', place]])
   hold.moveTo({ x: 5, y: 5 })
   const { settled } = hold.drop()
@@ -22,7 +23,7 @@ test('a dropped item stays where it was dropped until the answer came', () => {
 })
 
 test('the answer to an earlier drop does not release a later one', () => {
-  const hold = new Hold()
+  const hold = new Hold(moving)
   hold.take([['a', place]])
   hold.moveTo({ x: 5, y: 5 })
   const first = hold.drop()
@@ -34,7 +35,7 @@ test('the answer to an earlier drop does not release a later one', () => {
 })
 
 test('nothing is dropped when nothing moved, when it was let go, or when the item is gone', () => {
-  const hold = new Hold()
+  const hold = new Hold(moving)
   hold.take([['a', place]])
   expect(hold.drop().drops).toEqual([])
   hold.take([['a', place]])

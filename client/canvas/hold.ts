@@ -1,35 +1,44 @@
-import type { Drop, Point } from './types.ts'
+import { Settling } from './settling.ts'
+import type { Point } from './types.ts'
 
-interface Settling extends Point {
-  readonly drop: symbol
+/** How pulling at an item changes something of it. */
+export interface Pull<Value> {
+  readonly changed: (origin: Value, by: Point, id: string) => Value
+  /** As it is stored. */
+  readonly rounded: (value: Value) => Value
 }
 
 /**
  * What is in the hand is an overlay: shown = in the hand ?? dropped and not yet answered ?? cached.
  * Letting go only removes the overlay, so a failure needs no way back.
  */
-export class Hold {
-  #origins = new Map<string, Point>()
+export class Hold<Value> {
+  readonly #pull: Pull<Value>
+  readonly #settling = new Settling<Value>()
+  #origins = new Map<string, Value>()
   #shift: Point = { x: 0, y: 0 }
-  readonly #settling = new Map<string, Settling>()
+
+  constructor(pull: Pull<Value>) {
+    this.#pull = pull
+  }
 
   get busy() {
     return this.#origins.size > 0
   }
-  /** Everything whose shown place may differ from the cached one. */
+  /** Everything that may be shown otherwise than it is cached. */
   ids(): Set<string> {
-    return new Set([...this.#origins.keys(), ...this.#settling.keys()])
+    return new Set([...this.#origins.keys(), ...this.#settling.ids()])
   }
   inHand(): string[] {
     return [...this.#origins.keys()]
   }
-  get(id: string): Point | undefined {
+  get(id: string): Value | undefined {
     const origin = this.#origins.get(id)
-    return origin ? { x: origin.x + this.#shift.x, y: origin.y + this.#shift.y } : this.#settling.get(id)
+    return origin ? this.#pull.changed(origin, this.#shift, id) : this.#settling.get(id)
   }
 
-  take(places: Iterable<readonly [string, Point]>) {
-    this.#origins = new Map([...places].map(([id, { x, y }]) => [id, { x, y }]))
+  take(origins: Iterable<readonly [string, Value]>) {
+    this.#origins = new Map(origins)
     this.#shift = { x: 0, y: 0 }
   }
 
@@ -41,24 +50,14 @@ export class Hold {
     this.#shift = { x: this.#shift.x + step.x, y: this.#shift.y + step.y }
   }
 
-  /** Ends the gesture. Places are whole numbers; nothing comes back when nothing moved. */
-  drop(): { drops: Drop[]; settled: () => string[] } {
-    const name = Symbol('drop')
+  /** Ends the gesture; nothing comes back when nothing moved. */
+  drop(): { drops: [id: string, value: Value][]; settled: () => string[] } {
     const moved = Math.round(this.#shift.x) !== 0 || Math.round(this.#shift.y) !== 0
-    const drops: Drop[] = []
-    for (const [id, origin] of moved ? this.#origins : []) {
-      const place = { x: Math.round(origin.x + this.#shift.x), y: Math.round(origin.y + this.#shift.y) }
-      drops.push({ id, ...place })
-      this.#settling.set(id, { ...place, drop: name })
-    }
+    const drops: [string, Value][] = []
+    for (const [id, origin] of moved ? this.#origins : [])
+      drops.push([id, this.#pull.rounded(this.#pull.changed(origin, this.#shift, id))])
     this.letGo()
-    // A newer drop of the same item has its own answer to wait for.
-    const settled = () => {
-      const released = [...this.#settling].filter(([, { drop }]) => drop === name).map(([id]) => id)
-      for (const id of released) this.#settling.delete(id)
-      return released
-    }
-    return { drops, settled }
+    return { drops, settled: this.#settling.put(drops) }
   }
 
   letGo(): string[] {
@@ -71,6 +70,6 @@ export class Hold {
   /** The item is gone, perhaps removed by somebody else while it was carried. */
   forget(id: string) {
     this.#origins.delete(id)
-    this.#settling.delete(id)
+    this.#settling.forget(id)
   }
 }

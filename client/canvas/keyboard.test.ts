@@ -20,10 +20,27 @@ test('Enter opens, the menu key and Shift+F10 ask for the menu, Escape lets go',
   expect(key('Escape')).toEqual({ kind: 'letGo' })
 })
 
+test('Shift with arrows resizes, the usual keys undo, redo, copy, paste and delete', () => {
+  expect(key('ArrowRight', { shiftKey: true })).toEqual({ kind: 'resize', step: { x: 10, y: 0 } })
+  const command = (name: string, more = {}) => {
+    const found = key(name, more)
+    return found?.kind === 'command' ? found.command : undefined
+  }
+  expect(command('z', { ctrlKey: true })).toBe('undo')
+  expect(command('Z', { metaKey: true, shiftKey: true })).toBe('redo')
+  expect(command('y', { ctrlKey: true })).toBe('redo')
+  expect(command('c', { ctrlKey: true })).toBe('copy')
+  expect(command('v', { metaKey: true })).toBe('paste')
+  expect(command('Delete')).toBe('delete')
+  expect(command('Backspace')).toBe('delete')
+})
+
 test('keys of the browser stay the browser’s', () => {
   expect(key('r', { ctrlKey: true })).toBeUndefined()
   expect(key('0', { ctrlKey: true })).toBeUndefined()
   expect(key('Tab')).toBeUndefined()
+  expect(key('C', { ctrlKey: true, shiftKey: true })).toBeUndefined()
+  expect(key('c', { ctrlKey: true, altKey: true })).toBeUndefined()
 })
 
 const items = [

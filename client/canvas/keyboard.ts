@@ -1,12 +1,13 @@
 import { centreOf } from './rect.ts'
-import type { Point, Rect } from './types.ts'
+import type { BoardCommand, Point, Rect } from './types.ts'
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
 export type Command =
   | { kind: 'focus'; direction: Direction }
   | { kind: 'focusEnd'; end: 'first' | 'last' }
-  | { kind: 'move'; step: Point }
+  | { kind: 'move' | 'resize'; step: Point }
+  | { kind: 'command'; command: BoardCommand }
   | { kind: 'zoom'; factor: number }
   | { kind: 'fit' | 'open' | 'select' | 'menu' | 'letGo' | 'selectAll' }
 
@@ -47,18 +48,37 @@ const PLAIN: Record<string, Command> = {
   '=': { kind: 'zoom', factor: ZOOM_STEP },
   '-': { kind: 'zoom', factor: 1 / ZOOM_STEP },
   '0': { kind: 'fit' },
+  Delete: { kind: 'command', command: 'delete' },
+  Backspace: { kind: 'command', command: 'delete' },
 }
 
-/** Plain arrows look around, Alt with arrows carries; Shift makes the steps fine. */
+const WITH_CONTROL: Record<string, Command> = {
+  a: { kind: 'selectAll' },
+  c: { kind: 'command', command: 'copy' },
+  v: { kind: 'command', command: 'paste' },
+  z: { kind: 'command', command: 'undo' },
+  y: { kind: 'command', command: 'redo' },
+}
+
+const steps = (direction: Direction, length: number): Point => ({
+  x: UNIT[direction].x * length,
+  y: UNIT[direction].y * length,
+})
+
+/** Plain arrows look around, Alt with arrows carries and Shift makes its steps fine, Shift with arrows resizes. */
 export function commandFor({ key, altKey, ctrlKey, metaKey, shiftKey }: Key): Command | undefined {
   const direction = DIRECTIONS[key]
   if (direction && altKey && !ctrlKey && !metaKey) {
-    const length = shiftKey ? FINE_STEP : STEP
-    return { kind: 'move', step: { x: UNIT[direction].x * length, y: UNIT[direction].y * length } }
+    return { kind: 'move', step: steps(direction, shiftKey ? FINE_STEP : STEP) }
   }
   if (key === 'F10' && shiftKey) return PLAIN.ContextMenu
-  if (key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !altKey) return { kind: 'selectAll' }
+  if ((ctrlKey || metaKey) && !altKey) {
+    const letter = key.toLowerCase()
+    if (!shiftKey) return WITH_CONTROL[letter]
+    return letter === 'z' ? WITH_CONTROL.y : undefined
+  }
   if (altKey || ctrlKey || metaKey) return undefined
+  if (direction && shiftKey) return { kind: 'resize', step: steps(direction, STEP) }
   return direction ? { kind: 'focus', direction } : PLAIN[key]
 }
 

@@ -8,6 +8,8 @@ const LINE_PX = 16
 export const itemOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-canvas-item]')?.dataset.canvasItem : undefined
 
+const isHandle = (target: EventTarget | null) => target instanceof Element && target.matches('.canvas-handle')
+
 /** How far a wheel event goes in pixels; Shift turns a wheel that has one axis. */
 export function wheelShift(
   event: Pick<WheelEvent, 'deltaX' | 'deltaY' | 'deltaMode' | 'shiftKey'>,
@@ -48,21 +50,41 @@ export function listen<Content>(root: HTMLElement, engine: CanvasEngine<Content>
       touch: event.pointerType === 'touch',
       button: event.button,
       ...(item !== undefined && { item }),
+      handle: isHandle(event.target),
       toggle: event.shiftKey || event.ctrlKey || event.metaKey,
       panKey: spaceDown,
       time: event.timeStamp,
     }
   }
 
+  /** For whoever watches from outside; a mouse leaves it as it is. */
+  const showTouch = () => {
+    if (root.dataset.touch !== gestures.touchState) root.dataset.touch = gestures.touchState
+  }
+
   on('pointerdown', (event) => {
     gestures.pointerDown(inputOf(event))
+    showTouch()
     if (gestures.state === 'idle') return
     spacePanned ||= spaceDown
     root.setPointerCapture(event.pointerId)
   })
-  on('pointermove', (event) => gestures.pointerMove(inputOf(event)))
-  on('pointerup', (event) => gestures.pointerUp(inputOf(event)))
-  on('pointercancel', (event) => gestures.pointerCancel(inputOf(event)))
+  const after = (act: (input: PointerInput) => void) => (event: PointerEvent) => {
+    act(inputOf(event))
+    showTouch()
+  }
+  on(
+    'pointermove',
+    after((input) => gestures.pointerMove(input)),
+  )
+  on(
+    'pointerup',
+    after((input) => gestures.pointerUp(input)),
+  )
+  on(
+    'pointercancel',
+    after((input) => gestures.pointerCancel(input)),
+  )
   on('mousedown', (event) => {
     // The middle button would start the browser's own scrolling.
     if (event.button === 1) event.preventDefault()
@@ -124,5 +146,6 @@ export function listen<Content>(root: HTMLElement, engine: CanvasEngine<Content>
     spaceDown = false
     engine.focusChanged(false)
   })
+  showTouch()
   return () => stop.abort()
 }

@@ -13,6 +13,10 @@ const sameItem = <Content>(a: CanvasItem<Content>, b: CanvasItem<Content>) =>
   a.height === b.height &&
   a.layer === b.layer &&
   a.movable === b.movable &&
+  a.resizable === b.resizable &&
+  a.keepsShape === b.keepsShape &&
+  a.clipped === b.clipped &&
+  a.dimmed === b.dimmed &&
   Object.is(a.content, b.content)
 
 /** What lies on the canvas: one immutable record per item, kept by identity while nothing about it changed. */

@@ -1,7 +1,7 @@
 import { ArrowLayer } from './arrows.ts'
 import type { CanvasEngine, Surface } from './engine.ts'
 import { drawFarOut } from './far-out.ts'
-import type { CanvasItem, Point, Rect } from './types.ts'
+import type { CanvasItem, Point, Rect, Size } from './types.ts'
 
 export interface CanvasElements {
   root: HTMLElement
@@ -13,6 +13,8 @@ export interface CanvasElements {
   live: HTMLElement
 }
 
+const HANDLE = 'canvas-handle'
+
 /** Writes what the engine says straight into the document; React never hears of a place or a zoom. */
 export class DomSurface<Content> implements Surface {
   readonly #engine: CanvasEngine<Content>
@@ -20,6 +22,9 @@ export class DomSurface<Content> implements Surface {
   readonly #items: ReadonlyMap<string, HTMLElement>
   readonly #arrows: ArrowLayer<Content>
   readonly #tone: (item: CanvasItem<Content>) => string
+  /** Those that are in the document at any moment. */
+  readonly #handles: HTMLCollectionOf<Element>
+  #zoom = 1
   #wantsFocus: string | undefined
 
   constructor(
@@ -33,6 +38,7 @@ export class DomSurface<Content> implements Surface {
     this.#items = items
     this.#arrows = new ArrowLayer(parts.arrows, engine)
     this.#tone = tone
+    this.#handles = parts.world.getElementsByClassName(HANDLE)
   }
 
   origin(): Point {
@@ -49,6 +55,7 @@ export class DomSurface<Content> implements Surface {
     const { root, ground, world, far } = this.#parts
     const { viewport } = this.#engine
     world.style.transform = viewport.cssTransform()
+    if (this.#zoom !== viewport.zoom) this.#sizeHandles(viewport.zoom)
     // Told to the ground alone: on the root every item would inherit them, and be styled anew in each frame.
     ground.style.setProperty('--canvas-x', `${viewport.offset.x}px`)
     ground.style.setProperty('--canvas-y', `${viewport.offset.y}px`)
@@ -84,6 +91,11 @@ export class DomSurface<Content> implements Surface {
     marquee.style.height = `${area.height * viewport.zoom}px`
   }
 
+  sizeOf(id: string): Size | undefined {
+    const element = this.#items.get(id)
+    return element && { width: element.offsetWidth, height: element.offsetHeight }
+  }
+
   focus(id: string) {
     const element = this.#items.get(id)
     // A culled item gets its element, and then the focus, in a moment.
@@ -103,7 +115,25 @@ export class DomSurface<Content> implements Surface {
   #place(id: string) {
     const element = this.#items.get(id)
     const rect = element && this.#engine.shown(id)
-    if (rect) element.style.transform = `translate(${rect.x}px, ${rect.y}px)`
+    if (!rect) return
+    const clipped = this.#engine.store.get(id)?.clipped
+    element.style.transform = `translate(${rect.x}px, ${rect.y}px)`
+    element.style.width = `${rect.width}px`
+    element.style.minHeight = clipped ? '' : `${rect.height}px`
+    element.style.height = clipped ? `${rect.height}px` : ''
+    this.#sizeHandle(element.lastElementChild)
+  }
+
+  /** Told to each instead of inherited: else every item would be styled anew in each frame of a zoom. */
+  #sizeHandles(zoom: number) {
+    this.#zoom = zoom
+    for (const handle of this.#handles) this.#sizeHandle(handle)
+  }
+
+  /** As large on the screen at any zoom, but not larger than small cards. */
+  #sizeHandle(handle: Element | null) {
+    if (handle instanceof HTMLElement && handle.classList.contains(HANDLE))
+      handle.style.scale = String(Math.min(2, 1 / this.#zoom))
   }
 
   #drawFar() {

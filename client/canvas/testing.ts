@@ -46,6 +46,9 @@ export class FakeSurface implements Surface {
   paintMarquee(area: Rect | undefined) {
     this.marquee = area
   }
+  sizeOf() {
+    return undefined
+  }
   focus(id: string) {
     this.focused = id
   }
@@ -65,7 +68,13 @@ export function engineWith(
   const engine = new CanvasEngine(
     store,
     {
-      labels: { board: 'Board', selected: (n) => `${n} selected`, moved: (n) => `${n} moved`, letGo: 'let go' },
+      labels: {
+        board: 'Board',
+        selected: (n) => `${n} selected`,
+        moved: (n) => `${n} moved`,
+        resized: (n) => `${n} resized`,
+        letGo: 'let go',
+      },
       onDrop: () => {},
       onOpen: () => {},
       onMenu: () => {},

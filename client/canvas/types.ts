@@ -3,10 +3,12 @@ export interface Point {
   readonly y: number
 }
 
-export interface Rect extends Point {
+export interface Size {
   readonly width: number
   readonly height: number
 }
+
+export interface Rect extends Point, Size {}
 
 /** Back to front: what is fixed lies behind everything, what is read most lies in front. */
 export const LAYERS = [-1, 5, 10] as const
@@ -17,6 +19,14 @@ export interface CanvasItem<Content> extends Rect {
   readonly id: string
   readonly layer: Layer
   readonly movable: boolean
+  /** Gets a handle while it is selected. */
+  readonly resizable?: boolean
+  /** Pictures: width and height only change together. */
+  readonly keepsShape?: boolean
+  /** What is too much for its height is cut off instead of making it higher. */
+  readonly clipped?: boolean
+  /** Steps back, for instance because it does not match what is being looked for. */
+  readonly dimmed?: boolean
   readonly content: Content
 }
 
@@ -32,6 +42,17 @@ export interface Drop extends Point {
   readonly id: string
 }
 
+/** What a finished change of size amounts to. */
+export interface Resize extends Size {
+  readonly id: string
+}
+
+/** What keys ask for that the canvas itself knows nothing about. */
+export type BoardCommand = 'undo' | 'redo' | 'copy' | 'paste' | 'delete'
+
+/** Is told what it is about: the selection, or the focused item alone if that is not selected. */
+export type CommandListener = (ids: readonly string[]) => void
+
 export interface MenuRequest {
   readonly kind: 'item' | 'canvas'
   readonly id?: string
@@ -46,12 +67,15 @@ export interface CanvasLabels {
   readonly board: string
   readonly selected: (count: number) => string
   readonly moved: (count: number) => string
+  readonly resized?: (count: number) => string
   readonly letGo: string
 }
 
 export interface CanvasCallbacks {
   /** May return a promise: the items stay where they were dropped until it settles. */
   onDrop: (drops: readonly Drop[]) => unknown
+  /** As `onDrop`: the items keep their new size until the promise settles. */
+  onResize?: (resizes: readonly Resize[]) => unknown
   onOpen: (id: string) => void
   onMenu: (request: MenuRequest) => void
   onSelect?: (ids: readonly string[]) => void
