@@ -144,7 +144,7 @@ test('the board can be used by keyboard alone', async ({ seed, twoMembers, expec
   const { page } = ann
   await page.goto(`/view/${viewId}`)
   await expect(card(page, 'Second')).toBeVisible()
-  await page.getByRole('main').getByRole('link').last().focus()
+  await page.getByRole('toolbar', { name: 'Tools of the view' }).getByRole('button').first().focus()
   await page.keyboard.press('Tab')
   await expect(card(page, 'First')).toBeFocused()
   await page.keyboard.press('ArrowRight')

@@ -23,11 +23,23 @@ const RULES = [
   { room: /^client\/(canvas|editor|charts)\//, may: ['shared/'] },
   { room: /^client\/lib\//, may: ['shared/', 'client/locales/'] },
   { room: /^client\/ui\//, may: ['shared/', 'client/lib/'] },
+  { room: /^client\/board\//, may: ['shared/', 'client/lib/', 'client/ui/', 'client/canvas/'] },
   {
     room: /^client\/features\/[^/]+\//,
-    may: ['shared/', 'client/lib/', 'client/ui/', 'client/canvas/', 'client/editor/', 'client/charts/'],
+    may: [
+      'shared/',
+      'client/lib/',
+      'client/ui/',
+      'client/board/',
+      'client/canvas/',
+      'client/editor/',
+      'client/charts/',
+    ],
   },
-  { room: /^client\/pages\//, may: ['shared/', 'client/lib/', 'client/ui/', 'client/features/', 'client/pages/'] },
+  {
+    room: /^client\/pages\//,
+    may: ['shared/', 'client/lib/', 'client/ui/', 'client/board/', 'client/features/', 'client/pages/'],
+  },
   { room: /^client\//, may: ['shared/', 'client/'] },
   { room: /^e2e\//, may: ['e2e/', 'shared/', 'scripts/'] },
 ]

@@ -1,31 +1,13 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { NotLoaded } from '../features/notes/not-loaded.tsx'
-import type { AddingFiles } from '../features/views/adding-files.ts'
 import { NoteWindow } from '../features/views/note-window.tsx'
 import { useNoteWindows } from '../features/views/use-note-windows.ts'
 import { ViewScreen } from '../features/views/view-screen.tsx'
-import { loadTexts } from '../lib/i18n.ts'
 import { MOBILE } from '../lib/mobile.ts'
 import { paths } from '../lib/paths.ts'
 import { useLeaveGuard } from '../ui/leave-guard.tsx'
 import { Contribution } from './contribution.tsx'
-
-const LazyAttachments = lazy(async () => {
-  try {
-    const loading = import('../features/attachments/view-attachments.tsx')
-    const [{ ViewAttachments }] = await Promise.all([loading, loadTexts('attachments')])
-    return { default: ViewAttachments }
-  } catch {
-    return { default: NotLoaded }
-  }
-})
-
-const Attachments = (props: AddingFiles) => (
-  <Suspense>
-    <LazyAttachments {...props} />
-  </Suspense>
-)
+import { VIEW_EXTENSIONS } from './view-extensions.ts'
 
 /** A view, and the notes that are open over it. */
 export default function ViewPage() {
@@ -55,7 +37,7 @@ const View = ({ viewId }: { viewId: string }) => {
         viewId={viewId}
         onPickView={(picked) => void navigate(paths.view(picked))}
         onOpen={onOpen}
-        Attachments={Attachments}
+        extensions={VIEW_EXTENSIONS}
       />
       {open.map((note) => (
         <NoteWindow

@@ -1,18 +1,56 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import classes from './context-menu.module.css'
 
-export interface MenuEntry {
-  key: string
+const CloseMenu = createContext<(returnFocus: boolean) => void>(() => {})
+
+interface EntryProps {
   label: string
   icon: ReactNode
   onSelect: () => void
 }
 
+/** One entry of the menu it stands in. */
+export const MenuEntry = ({ label, icon, onSelect }: EntryProps) => {
+  const close = useContext(CloseMenu)
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={classes.entry}
+      onClick={() => {
+        close(true)
+        onSelect()
+      }}
+    >
+      {icon}
+      {label}
+    </button>
+  )
+}
+
+/** Entries that belong together; without any it is not there. */
+export const MenuGroup = ({ children }: { children: ReactNode }) => (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a menu has groups of its own
+  <div role="group" className={classes.group}>
+    {children}
+  </div>
+)
+
 interface Props {
   /** Where it opens, in CSS pixels of the window. */
   at: { x: number; y: number }
   label: string
-  entries: readonly MenuEntry[]
+  /** Groups of entries; each entry knows by itself whether it is there. */
+  children: ReactNode
   /** The menu is done; `returnFocus` when the keyboard should go on where it was. */
   onClose: (returnFocus: boolean) => void
 }
@@ -20,7 +58,7 @@ interface Props {
 const MARGIN = 8
 
 /** A menu at a point of the screen: by mouse, touch and keys. */
-export const ContextMenu = ({ at, label, entries, onClose }: Props) => {
+export const ContextMenu = ({ at, label, children, onClose }: Props) => {
   const menu = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -56,22 +94,7 @@ export const ContextMenu = ({ at, label, entries, onClose }: Props) => {
 
   return (
     <div ref={menu} role="menu" tabIndex={-1} aria-label={label} className={classes.menu} onKeyDown={onKeyDown}>
-      {entries.map(({ key, label: text, icon, onSelect }) => (
-        <button
-          key={key}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          className={classes.entry}
-          onClick={() => {
-            onClose(true)
-            onSelect()
-          }}
-        >
-          {icon}
-          {text}
-        </button>
-      ))}
+      <CloseMenu value={onClose}>{children}</CloseMenu>
     </div>
   )
 }

@@ -19,6 +19,8 @@ export interface Surroundings {
   /** How members are called, by author id. */
   names: ReadonlyMap<string, string>
   settings: ViewSettings
+  /** Which items are shown; all when it is not given. */
+  keep?: ((item: BoardItem) => boolean) | undefined
 }
 
 const NAMES = 2
@@ -39,10 +41,11 @@ const canMove = (board: Board, { data, _to }: BoardItem, member: Member) =>
 /** The board's items as the canvas takes them; contents that are as before stay the same objects. */
 export function canvasItems(
   board: Board,
-  { member, names, settings }: Surroundings,
+  { member, names, settings, keep }: Surroundings,
   before: (id: string) => CanvasItem<CardContent> | undefined,
 ): CanvasItem<CardContent>[] {
-  return board.items.map((item) => {
+  const shown = keep ? board.items.filter(keep) : board.items
+  return shown.map((item) => {
     const { _id: id, data, _to } = item
     const now: CardContent = {
       item,

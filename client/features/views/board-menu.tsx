@@ -1,69 +1,31 @@
-import { IconArrowBackUp, IconNotes, IconPencilPlus, IconStar, IconStarOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { BoardItem } from '../../../shared/views.ts'
-import type { MenuRequest, Point } from '../../canvas/types.ts'
-import { objectQuery } from '../../lib/objects.ts'
-import { ContextMenu, type MenuEntry } from '../../ui/context-menu.tsx'
-import { tell } from '../../ui/toasts.ts'
-import { useFavourites } from '../../ui/use-favourites.ts'
+import { type BoardExtension, useBoard } from '../../board/open-board.ts'
+import type { MenuRequest } from '../../canvas/types.ts'
+import { ContextMenu, MenuGroup } from '../../ui/context-menu.tsx'
 
 interface Props {
   request: MenuRequest
-  /** What the menu is about; nothing for the canvas itself. */
-  item: BoardItem | undefined
-  canAdd: boolean
-  /** Whether the community has favourites. */
-  favourites: boolean
-  onOpen: (itemId: string) => void
-  onBuildOn: (objectId: string) => void
-  onNewNote: (place: Point) => void
+  extensions: readonly BoardExtension[]
   onClose: (returnFocus: boolean) => void
 }
 
-/** The menu of an item or of the canvas: only what can be done there. */
-export const BoardMenu = ({ request, item, canAdd, favourites, onOpen, onBuildOn, onNewNote, onClose }: Props) => {
+/** The menu of an item or of the canvas: whatever the features of the view have for it. */
+export const BoardMenu = ({ request, extensions, onClose }: Props) => {
   const { t } = useTranslation('views')
-  const open: MenuEntry | false = item !== undefined && {
-    key: 'open',
-    label: t('menu.open'),
-    icon: <IconNotes size={18} aria-hidden />,
-    onSelect: () => onOpen(item._id),
-  }
-  const buildOn: MenuEntry | false = canAdd &&
-    item?._to.type === 'Note' && {
-      key: 'buildson',
-      label: t('menu.buildson'),
-      icon: <IconArrowBackUp size={18} aria-hidden />,
-      onSelect: () => onBuildOn(item.to),
-    }
-  const favourite = useFavouriteEntry(favourites && item?._to.type === 'Note' ? item.to : undefined)
-  const newNote: MenuEntry | false = canAdd &&
-    item === undefined && {
-      key: 'note',
-      label: t('menu.newNoteHere'),
-      icon: <IconPencilPlus size={18} aria-hidden />,
-      onSelect: () => onNewNote({ x: Math.round(request.world.x), y: Math.round(request.world.y) }),
-    }
-  const entries = [open, buildOn, newNote, favourite].filter((entry) => entry !== false)
-  if (entries.length === 0) return null
-  const label = item ? t('menu.ofItem') : t('menu.ofCanvas')
-  return <ContextMenu at={request.client} label={label} entries={entries} onClose={onClose} />
-}
-
-/** What makes a note a favourite, or no favourite any more; nothing until it is known which. */
-const useFavouriteEntry = (noteId: string | undefined): MenuEntry | false => {
-  const { t } = useTranslation()
-  const { isFavourite, toggle } = useFavourites()
-  const { data: note } = useQuery({ ...objectQuery(noteId ?? ''), enabled: noteId !== undefined })
-  if (!note) return false
-  const act = isFavourite(note) ? 'remove' : 'add'
-  const Icon = act === 'add' ? IconStar : IconStarOff
-  return {
-    key: 'favourite',
-    label: t(`favourite.${act}`),
-    icon: <Icon size={18} aria-hidden />,
-    onSelect: () =>
-      void toggle(note).then((done) => done && tell(t(act === 'add' ? 'favourite.added' : 'favourite.removed'))),
-  }
+  const board = useBoard()
+  const { id, selectedIds, world } = request
+  const item = id === undefined ? undefined : board.item(id)
+  if (id !== undefined && !item) return null
+  const items = selectedIds.map(board.item).filter((one) => one !== undefined)
+  const place = { x: Math.round(world.x), y: Math.round(world.y) }
+  return (
+    <ContextMenu at={request.client} label={item ? t('menu.ofItem') : t('menu.ofCanvas')} onClose={onClose}>
+      {extensions.map(({ name, ItemEntries, CanvasEntries }) => (
+        <MenuGroup key={name}>
+          {item && ItemEntries && <ItemEntries item={item} items={items} />}
+          {!item && CanvasEntries && <CanvasEntries place={place} />}
+        </MenuGroup>
+      ))}
+    </ContextMenu>
+  )
 }

@@ -1,31 +1,28 @@
-import { IconAdjustments, IconHelp, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { canManage, type Member } from '../../../shared/access.ts'
-import { type Board as BoardData, settingsOf } from '../../../shared/views.ts'
+import { useMemo, useRef, useState } from 'react'
+import { type Board as BoardData, settingsOf, type ViewSettings } from '../../../shared/views.ts'
+import { BoardContext, type BoardExtension, type OpenObject } from '../../board/open-board.ts'
+import type { CanvasHandle } from '../../canvas/Canvas.tsx'
+import { savingKey } from '../../board/new-item.ts'
 import { useNames, useRootContext } from '../../lib/community.ts'
 import { useMember } from '../../lib/member.ts'
-import { paths } from '../../lib/paths.ts'
-import { IconLink } from '../../ui/icon-link.tsx'
 import { PageFailed } from '../../ui/load-failed.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { SavingIndicator } from '../../ui/saving-indicator.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import type { AddingFiles } from './adding-files.ts'
-import { Board } from './board.tsx'
+import { Board, Parts } from './board.tsx'
 import classes from './board.module.css'
+import { type Frame, useOpenBoard } from './use-open-board.ts'
 import { ViewPicker } from './view-picker.tsx'
 import { useLiveBoard } from './views.live.ts'
-import { boardQuery, savingKey } from './views.queries.ts'
+import { boardQuery } from './views.queries.ts'
 
 interface Props {
   viewId: string
   onPickView: (viewId: string) => void
-  /** Opens what an item stands for; `returnFocus` brings the keyboard back to the item. */
-  onOpen: (object: { id: string; type: string }, returnFocus: () => void) => void
-  /** What adds files to the view. */
-  Attachments: ComponentType<AddingFiles>
+  onOpen: OpenObject
+  /** What the features add to the view, in the order in which it is shown. */
+  extensions: readonly BoardExtension[]
 }
 
 /** What the frame around the canvas needs of the board: it must not render anew for every moved item. */
@@ -53,61 +50,47 @@ const useSettings = (frame: ReturnType<typeof frameOf> | undefined) => {
 }
 
 /** A view: its bar, its canvas, and what stands there while it cannot be shown. */
-export const ViewScreen = ({ viewId, onPickView, onOpen, Attachments }: Props) => {
+export const ViewScreen = ({ viewId, onPickView, onOpen, extensions }: Props) => {
   const { data: frame, error, refetch } = useQuery({ ...boardQuery(viewId), select: frameOf })
   const communityId = frame?.view.communityId
   const member = useMember(communityId)
   const names = useNames(communityId)
-  const settings = useSettings(frame)
+  const stored = useSettings(frame)
+  const [temporary, setTemporarySettings] = useState<ViewSettings>()
+  const settings = temporary ?? stored
   useLiveBoard(viewId, member?.authorId ?? undefined)
   useTitle(frame?.view.title)
 
-  if (frame && settings && member) {
-    return (
+  if (!frame || !settings || !member)
+    return error ? <PageFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
+  return (
+    <OpenView
+      key={viewId}
+      {...{ viewId, settings, setTemporarySettings, member, names, onOpen }}
+      view={frame.view}
+      writable={frame.writable}
+      isEmpty={frame.isEmpty}
+      onPickView={onPickView}
+      extensions={extensions}
+    />
+  )
+}
+
+type OpenProps = Frame & Pick<Props, 'onPickView' | 'extensions'> & { isEmpty: boolean }
+
+const OpenView = ({ isEmpty, onPickView, extensions, ...frame }: OpenProps) => {
+  const canvas = useRef<CanvasHandle>(null)
+  const { board, store, refresh, drop } = useOpenBoard(frame, canvas)
+  return (
+    <BoardContext value={board}>
       <div className={classes.screen}>
         <div className={classes.bar}>
           <ViewPicker view={frame.view} onPick={onPickView} />
-          <Ways viewId={viewId} member={member} />
+          <Parts extensions={extensions} part="Way" />
           <SavingIndicator mutationKey={savingKey} />
         </div>
-        <Board
-          key={viewId}
-          viewId={viewId}
-          view={frame.view}
-          settings={settings}
-          writable={frame.writable}
-          isEmpty={frame.isEmpty}
-          member={member}
-          names={names}
-          onOpen={onOpen}
-          Attachments={Attachments}
-        />
+        <Board {...{ canvas, store, refresh, isEmpty, extensions }} onFiles={drop} />
       </div>
-    )
-  }
-  return error ? <PageFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
-}
-
-/** The ways from a view to what belongs to it and to its community. */
-const Ways = ({ viewId, member }: { viewId: string; member: Member }) => {
-  const { t } = useTranslation('views')
-  const { communityId } = member
-  return (
-    <>
-      <IconLink to={paths.groupManager(communityId)} label={t('groups')}>
-        <IconUsersGroup size={20} aria-hidden />
-      </IconLink>
-      <IconLink to={paths.contribution(viewId)} label={t('settings')}>
-        <IconAdjustments size={20} aria-hidden />
-      </IconLink>
-      {canManage(member) && (
-        <IconLink to={paths.authorManager(communityId)} label={t('authors')}>
-          <IconUserCog size={20} aria-hidden />
-        </IconLink>
-      )}
-      <IconLink to={paths.help(communityId)} label={t('help')}>
-        <IconHelp size={20} aria-hidden />
-      </IconLink>
-    </>
+    </BoardContext>
   )
 }

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import { type Contribution, inheritedPermission, objectSchema } from '../../shared/contributions.ts'
+import { type Link, linkSchema, type Place } from '../../shared/links.ts'
+import { api } from '../lib/api.ts'
+import { randomId } from '../lib/random-id.ts'
+import type { ShownView } from './open-board.ts'
+
+/** Every write of a board names this key, so that one indicator can tell of all. */
+export const savingKey = ['views', 'save'] as const
+
+/** A repeated request is answered with the first result instead of acting twice. */
+export const onceOnly = () => ({ headers: { 'Idempotency-Key': randomId() } })
+
+export interface NewItem {
+  view: ShownView
+  authorId: string
+  /** Some of what `POST /api/contributions` takes; its status is “unsaved” unless it says otherwise. */
+  object: { type: string; title: string; status?: Contribution['status']; data: Record<string, unknown> }
+  /** Where it stands; a build-on is placed by the server. */
+  where: { place: Place } | { buildsOn: string }
+}
+
+/** Makes a contribution that stands on a view, with the view's permission; answers it, and its link unless the server makes that. */
+export const makeItem = async ({
+  view,
+  authorId,
+  object,
+  where,
+}: NewItem): Promise<{ made: Contribution; link?: Link }> => {
+  const permission = inheritedPermission(view)
+  const made = await api.post(
+    `/api/contributions/${view.communityId}`,
+    {
+      status: 'unsaved',
+      ...object,
+      authors: [authorId],
+      permission,
+      ...(permission === 'private' && view.group && { group: view.group }),
+      ...('buildsOn' in where && { buildson: where.buildsOn }),
+    },
+    objectSchema,
+    onceOnly(),
+  )
+  if ('buildsOn' in where) return { made }
+  const link = { from: view._id, to: made._id, type: 'contains', data: where.place }
+  return { made, link: await api.post('/api/links', link, linkSchema, onceOnly()) }
+}
+
+export const useNewItem = () => useMutation({ mutationKey: savingKey, mutationFn: makeItem })

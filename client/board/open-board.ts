@@ -1,0 +1,85 @@
+import { type ComponentType, createContext, type RefObject, useContext } from 'react'
+import type { Member } from '../../shared/access.ts'
+import type { Contribution } from '../../shared/contributions.ts'
+import type { Link } from '../../shared/links.ts'
+import type { Board, BoardItem, ViewSettings } from '../../shared/views.ts'
+import type { CanvasHandle } from '../canvas/Canvas.tsx'
+import type { Point } from '../canvas/types.ts'
+
+/** What of a view the things around its canvas need. */
+export type ShownView = Pick<Contribution, '_id' | 'title' | 'communityId' | 'type' | 'permission' | 'group' | 'data'>
+
+/** Where an object is opened. */
+export type Opening = 'here' | 'tab' | 'popup' | 'internal'
+
+/** Opens what an item stands for; `returnFocus` brings the keyboard back to the item. */
+export type OpenObject = (object: { id: string; type: string }, returnFocus: () => void, where?: Opening) => void
+
+/** Files that were dropped on the canvas, and where; each drop is a new object. */
+export interface DroppedFiles {
+  files: readonly File[]
+  place: Point
+}
+
+/** An open view as the features that add to it see it. */
+export interface OpenBoard {
+  viewId: string
+  view: ShownView
+  member: Member
+  /** How members are called, by author id. */
+  names: ReadonlyMap<string, string>
+  /** How the view is shown now. */
+  settings: ViewSettings
+  /** Shows the view otherwise, for me and as long as it is open. */
+  setTemporarySettings: (settings: ViewSettings) => void
+  /** Whether something can be added here: by a member who may write the view. */
+  canAdd: boolean
+  canvas: RefObject<CanvasHandle | null>
+  /** The board as it is known at this moment; acts read it, what is drawn follows it by itself. */
+  read: () => Board | undefined
+  /** An item of it by the id of its link. */
+  item: (itemId: string) => BoardItem | undefined
+  /** Takes what the server answered to an own act, so that it shows at once. */
+  take: (answer: { saved?: readonly Link[]; removed?: readonly Link[] }) => void
+  /** Shows only those items that are to be kept; all when nothing is given. */
+  keepOnly: (keep: ((item: BoardItem) => boolean) | undefined) => void
+  openItem: (itemId: string, where?: Opening) => void
+  /** Opens an object that stands on the view, or has just been made for it. */
+  openObject: (object: { id: string; type: string }) => void
+  /** The panel that is open, by its name. */
+  panel: string | undefined
+  showPanel: (name: string | undefined) => void
+  dropped: DroppedFiles | undefined
+}
+
+export const BoardContext = createContext<OpenBoard | undefined>(undefined)
+
+/** The view that is open around this component. */
+export const useBoard = (): OpenBoard => {
+  const board = useContext(BoardContext)
+  if (!board) throw new Error('There is no open view here.')
+  return board
+}
+
+/** What the menu of items is about. */
+export interface ItemTarget {
+  /** The item that was pressed. */
+  item: BoardItem
+  /** Everything that is selected, the pressed one among them. */
+  items: readonly BoardItem[]
+}
+
+/** What a feature adds to an open view. Each part is a component within `BoardContext` that shows nothing where it does not apply. */
+export interface BoardExtension {
+  name: string
+  /** A button among the tools: what is made here, and what opens a panel. */
+  Tool?: ComponentType
+  /** A way from the bar above the canvas to what belongs to the view or its community. */
+  Way?: ComponentType
+  /** Entries of an item's menu. */
+  ItemEntries?: ComponentType<ItemTarget>
+  /** Entries of the canvas' own menu; `place` is where it was opened, in units of the view. */
+  CanvasEntries?: ComponentType<{ place: Point }>
+  /** Something over the canvas: a panel, a mark, a dialog. */
+  Over?: ComponentType
+}

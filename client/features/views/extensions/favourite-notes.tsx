@@ -1,0 +1,36 @@
+import { IconStar, IconStarOff } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { rootSettingsOf } from '../../../../shared/root-context.ts'
+import { type BoardExtension, type ItemTarget, useBoard } from '../../../board/open-board.ts'
+import { getRootContext } from '../../../lib/community.ts'
+import { objectQuery } from '../../../lib/objects.ts'
+import { MenuEntry } from '../../../ui/context-menu.tsx'
+import { tell } from '../../../ui/toasts.ts'
+import { useFavourites } from '../../../ui/use-favourites.ts'
+
+/** What makes a note a favourite, or no favourite any more; nothing until it is known which. */
+const FavouriteEntry = ({ item }: ItemTarget) => {
+  const { t } = useTranslation()
+  const { view } = useBoard()
+  const cache = useQueryClient()
+  const { isFavourite, toggle } = useFavourites()
+  const root = getRootContext(cache, view.communityId)
+  const offered = root !== undefined && rootSettingsOf(root.data).plugins.enableFavourites && item._to.type === 'Note'
+  const { data: note } = useQuery({ ...objectQuery(item.to), enabled: offered })
+  if (!offered || !note) return null
+  const act = isFavourite(note) ? 'remove' : 'add'
+  const Icon = act === 'add' ? IconStar : IconStarOff
+  return (
+    <MenuEntry
+      label={t(`favourite.${act}`)}
+      icon={<Icon size={18} aria-hidden />}
+      onSelect={() =>
+        void toggle(note).then((done) => done && tell(t(act === 'add' ? 'favourite.added' : 'favourite.removed')))
+      }
+    />
+  )
+}
+
+/** My favourites among the notes, where the community has them. */
+export const favouriteNotes: BoardExtension = { name: 'favourite', ItemEntries: FavouriteEntry }

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useCallback, useMemo, useState } from 'react'
+import type { Member } from '../../../shared/access.ts'
+import type { Board, BoardItem, ViewSettings } from '../../../shared/views.ts'
+import type { DroppedFiles, OpenBoard, OpenObject, ShownView } from '../../board/open-board.ts'
+import type { CanvasHandle } from '../../canvas/Canvas.tsx'
+import type { Point } from '../../canvas/types.ts'
+import { linkRemoved, linkSaved } from './board-changes.ts'
+import { useBoardStore } from './use-board-store.ts'
+import { boardKey } from './views.live.ts'
+
+export interface Frame {
+  viewId: string
+  view: ShownView
+  settings: ViewSettings
+  setTemporarySettings: (settings: ViewSettings) => void
+  writable: boolean
+  member: Member
+  names: ReadonlyMap<string, string>
+  onOpen: OpenObject
+}
+
+/** The open view as features see it, and the canvas' store that is fed from it. */
+export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null>) => {
+  const { viewId, view, settings, setTemporarySettings, writable, member, names, onOpen } = frame
+  const cache = useQueryClient()
+  const [keep, setKeep] = useState<(item: BoardItem) => boolean>()
+  const [panel, showPanel] = useState<string>()
+  const [dropped, setDropped] = useState<DroppedFiles>()
+  const surroundings = useMemo(() => ({ member, names, settings, keep }), [member, names, settings, keep])
+  const { store, refresh } = useBoardStore(viewId, surroundings)
+
+  const board = useMemo((): OpenBoard => {
+    const read = () => cache.getQueryData<Board>(boardKey(viewId))
+    const itemOf = (itemId: string) => read()?.items.find(({ _id }) => _id === itemId)
+    const focusObject = (objectId: string) => () => {
+      const shown = [...store.items()].find(({ content }) => content.item.to === objectId)
+      if (shown) canvas.current?.focusItem(shown.id)
+    }
+    return {
+      viewId,
+      view,
+      member,
+      names,
+      settings,
+      setTemporarySettings,
+      canAdd: writable && member.authorId !== null,
+      canvas,
+      read,
+      item: itemOf,
+      take: ({ saved = [], removed = [] }) => {
+        const changes = [...saved.map(linkSaved), ...removed.map(linkRemoved)]
+        cache.setQueryData<Board>(
+          boardKey(viewId),
+          (known) => known && changes.reduce((now, change) => change(now), known),
+        )
+        refresh()
+      },
+      keepOnly: (wanted) => setKeep(() => wanted),
+      openItem: (itemId, where) => {
+        const item = itemOf(itemId)
+        if (item) onOpen({ id: item.to, type: item._to.type }, () => canvas.current?.focusItem(itemId), where)
+      },
+      openObject: (object) => onOpen(object, focusObject(object.id)),
+      panel,
+      showPanel,
+      dropped,
+    }
+  }, [viewId, view, member, names, settings, setTemporarySettings, writable, onOpen, cache, canvas, store, refresh, panel, dropped]) // prettier-ignore
+
+  const drop = useCallback(
+    (files: readonly File[], { x, y }: Point) => setDropped({ files, place: { x: Math.round(x), y: Math.round(y) } }),
+    [],
+  )
+  return { board, store, refresh, drop }
+}

@@ -1,0 +1,15 @@
+import type { BoardExtension } from '../board/open-board.ts'
+import { attachmentsOnView } from '../features/attachments/attachments-on-view.tsx'
+import { favouriteNotes } from '../features/views/extensions/favourite-notes.tsx'
+import { newNotes } from '../features/views/extensions/new-note.tsx'
+import { openingItems } from '../features/views/extensions/open-item.tsx'
+import { waysFromView } from '../features/views/extensions/ways.tsx'
+
+/** What the features add to an open view, in the order of its tools and menus. */
+export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
+  openingItems,
+  newNotes,
+  attachmentsOnView,
+  favouriteNotes,
+  waysFromView,
+]
