@@ -9,14 +9,14 @@ import {
   IFRAME_SANDBOX,
   SUPPORT_START_LABEL,
 } from '../../shared/markup.ts'
-import { refusedFields } from './errors.ts'
+import { countedTree } from './counted-tree.ts'
 import { cleanStyle } from './style.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
 type ChildNode = DefaultTreeAdapterTypes.ChildNode
 type ParentNode = DefaultTreeAdapterTypes.ParentNode
 
-/** More than any note has; beyond it HTML's own parsing rules become slow enough to stop the server. */
+/** More than any note has. */
 const ELEMENTS_MAX = 20_000
 /** Browsers stop nesting at 512; elements that stand deeper give way to their content. */
 const DEPTH_MAX = 256
@@ -24,13 +24,8 @@ const DEPTH_MAX = 256
 const ROUNDS_MAX = 4
 
 const parseBody = (source: string) => {
-  let elements = 0
-  const createElement: typeof defaultTreeAdapter.createElement = (...args) => {
-    if (++elements > ELEMENTS_MAX) throw refusedFields({ data: 'field.invalid' })
-    return defaultTreeAdapter.createElement(...args)
-  }
   const context = defaultTreeAdapter.createElement('div', htmlNames.NS.HTML, [])
-  return parseFragment(context, source, { treeAdapter: { ...defaultTreeAdapter, createElement } })
+  return parseFragment(context, source, { treeAdapter: countedTree(ELEMENTS_MAX) })
 }
 
 const isElement = (node: ChildNode): node is Element => 'tagName' in node

@@ -1,12 +1,18 @@
 import { html as htmlNames, parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5'
 import { ALLOWED_STYLES, DRAWING_STYLES } from '../../shared/markup.ts'
+import { countedTree } from './counted-tree.ts'
 import { cleanStyle } from './style.ts'
+import { dropReferences, isTooHeavy } from './svg-weight.ts'
 
 type ChildNode = DefaultTreeAdapterTypes.ChildNode
+type Element = DefaultTreeAdapterTypes.Element
+
+/** More than anybody draws by hand. */
+const ELEMENTS_MAX = 50_000
 
 /** What a drawing is made of; nothing that runs, animates, embeds HTML or fetches. */
 const ELEMENTS = new Set(
-  'svg g path rect circle ellipse line polyline polygon text tspan title desc defs linearGradient radialGradient stop marker pattern clipPath mask symbol use image'.split(
+  'svg g path rect circle ellipse line polyline polygon text tspan title desc defs linearGradient radialGradient stop marker pattern clipPath mask symbol use image filter feGaussianBlur'.split(
     ' ',
   ),
 )
@@ -14,11 +20,24 @@ const LOCAL_ADDRESS = /^(#|data:image\/(png|jpe?g|gif|webp);base64,)/i
 
 const STYLES = [...ALLOWED_STYLES, ...DRAWING_STYLES]
 
-const isAttributeAllowed = ({ name, value }: { name: string; value: string }) => {
+/** What prefixes stand for: under another one, a foreign address would be no address to us and one to the browser. */
+const NAMESPACES: Readonly<Record<string, string>> = {
+  xmlns: htmlNames.NS.SVG,
+  'xmlns:svg': htmlNames.NS.SVG,
+  'xmlns:xlink': htmlNames.NS.XLINK,
+  /** The drawing tool's own, for lines that hold on to shapes. */
+  'xmlns:se': 'http://svg-edit.googlecode.com',
+}
+const PREFIXES = ['xlink', 'xml', 'se']
+
+const isAttributeAllowed = ({ prefix, name: local, value }: Element['attrs'][number]) => {
+  const name = prefix ? `${prefix}:${local}` : local
   if (!/^[A-Za-z_][\w.:-]*$/.test(name)) return false
+  if (/^xmlns(:|$)/.test(name)) return NAMESPACES[name] === value
+  if (name.includes(':') && !PREFIXES.includes(name.split(':')[0] ?? '')) return false
   // A base would make local addresses foreign ones.
   if (/^on|^(xml:)?base$/i.test(name)) return false
-  if (name === 'href' || name === 'src') return LOCAL_ADDRESS.test(value.trim())
+  if (local === 'href' || local === 'src') return LOCAL_ADDRESS.test(value.trim())
   return !/javascript:|expression|@import|\\|url\(\s*["']?(?!["']?#)/i.test(value)
 }
 
@@ -41,11 +60,13 @@ const asXml = (markup: string) =>
 
 /**
  * What may be stored of a drawing that somebody sent: its shapes, or an empty text when there is no drawing in it. It
- * is XML as well, because clients show it as a picture of its own.
+ * is XML as well, because clients show it as a picture of its own. One of more elements than anybody draws is refused
+ * ('field.invalid' of `data`).
  */
 export const cleanSvg = (source: string): string => {
-  const tree = parseFragment(source)
-  const drawing = tree.childNodes.find((node) => node.nodeName === 'svg')
+  const tree = parseFragment(source, { treeAdapter: countedTree(ELEMENTS_MAX) })
+  const drawing = tree.childNodes.find((node): node is Element => node.nodeName === 'svg')
   tree.childNodes = drawing ? clean([drawing], 0) : []
+  if (drawing && isTooHeavy(drawing)) dropReferences(drawing)
   return asXml(serialize(tree))
 }
