@@ -44,8 +44,11 @@ const makeThings = async ({ community, callers: { owner } }: Awaited<ReturnType<
   await app.request('PUT', `/api/objects/${note}`, { token, body: { title: 'Changed' } })
   const records = await app.request('GET', `/api/records/object/${note}`, { token })
   const { _id: record, historicalObjectId = '' } = records.as(z.array(recordSchema)).at(-1) ?? { _id: '' }
-  const spare = new Map<string, string>()
-  for (const caller of Object.keys(callers)) spare.set(caller, await place())
+  const [spare, spareItem] = [new Map<string, string>(), new Map<string, string>()]
+  for (const caller of Object.keys(callers)) {
+    spare.set(caller, await place())
+    spareItem.set(caller, await place())
+  }
   return {
     community: community._id,
     context: community.rootContextId ?? '',
@@ -56,6 +59,7 @@ const makeThings = async ({ community, callers: { owner } }: Awaited<ReturnType<
     attachment,
     link: await place(),
     spareLink: (caller: string) => spare.get(caller) ?? '',
+    spareItem: (caller: string) => spareItem.get(caller) ?? '',
     record,
     historical: historicalObjectId,
   }
@@ -85,7 +89,8 @@ const ask = async ({ route, path, body }: Row, caller: keyof Statuses) => {
   const [method = ''] = route.split(' ')
   const token = callers[caller]?.token
   const at = typeof path === 'string' ? path : path(caller)
-  return (await app.request(method, at, { body, ...(token !== undefined && { token }) })).status
+  const sent: unknown = typeof body === 'function' ? body(caller) : body
+  return (await app.request(method, at, { body: sent, ...(token !== undefined && { token }) })).status
 }
 const isRefusal = (status: number) => status >= 400
 

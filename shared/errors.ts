@@ -25,6 +25,18 @@ const known = {
   'member.blocked': { status: 403, message: 'Login is blocked.' },
   'object.notEditable': { status: 403, message: 'You cannot edit this object on your privilege.' },
   'view.notEditable': { status: 403, message: 'You have no permission to edit this view.' },
+  'item.notFixable': { status: 403, message: 'You are not able to fix this object.' },
+  'item.notUnfixable': { status: 403, message: 'You are not able to unfix this object.' },
+  'item.notLockable': { status: 403, message: 'You are not able to lock this object.' },
+  'item.notUnlockable': { status: 403, message: 'You are not able to unlock this object.' },
+  'item.locked': {
+    status: 403,
+    message: 'This object is locked. Only managers and authors of the view can change it.',
+  },
+  'item.notRemovable': {
+    status: 403,
+    message: 'You can delete only what you have written yourself. Nothing was deleted.',
+  },
   'author.notOneself': { status: 403, message: 'You cannot make yourself a writer.' },
   'author.blocksOneself': { status: 403, message: 'You cannot block yourself.' },
   'user.ownAdmin': { status: 403, message: 'You cannot take the admin role from yourself. Please ask another admin.' },
@@ -36,6 +48,9 @@ const known = {
   },
 
   notFound: { status: 404, message: 'Not Found' },
+  'view.removed': { status: 404, message: 'This view has been removed.' },
+  'item.removed': { status: 404, message: 'This object has been removed.' },
+  'item.changedElsewhere': { status: 409, message: 'Somebody else has changed this in the meantime.' },
   'object.savedElsewhere': { status: 409, message: 'Somebody else saved this contribution in the meantime.' },
 
   'community.rootContext': { status: 409, message: 'RootContextId database migration from 6.5.x to 6.6.x is needed.' },

@@ -44,6 +44,8 @@ export const SELECTOR_MAX = 80
 export const MOBILE_TITLE_MAX = 21
 /** Characters of a link's data as JSON. */
 export const LINK_DATA_MAX = 64 * 1024
+/** Items of a view that one request puts there, changes or takes off. */
+export const ITEMS_AT_ONCE_MAX = 1_000
 /** Characters of the data of a client's own record as JSON. */
 export const RECORD_DATA_MAX = 64 * 1024
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { objectSchema } from './contributions.ts'
 import { dateSchema, idSchema } from './ids.ts'
-import { linkSchema, summarySchema } from './links.ts'
+import { ITEMS_AT_ONCE_MAX } from './limits.ts'
+import { linkSchema, placeSchema, summarySchema } from './links.ts'
+import { listOf } from './lists.ts'
 
 /** What of an item's content is shown on the view itself, when its link says `showInPlace`. */
 export const shownSchema = z.object({
@@ -53,6 +55,35 @@ export const VIEW_SETTING_DEFAULTS: ViewSettings = {
   showTime: true,
   language: false,
 }
+
+const someItems = <T extends z.core.$ZodType>(item: T) => listOf(item, ITEMS_AT_ONCE_MAX)
+const eachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length
+
+/** `POST /api/views/{id}/items`: contributions that are to stand on the view; the answer is their links in this order. */
+export const newItemsSchema = z.object({
+  items: someItems(z.object({ to: idSchema, data: z._default(placeSchema, {}) })).check(z.minLength(1)),
+})
+export type NewItems = z.input<typeof newItemsSchema>
+
+/**
+ * `PATCH /api/views/{id}/items`: changes of links' data, by the links' ids. With `modified` it is refused where the link
+ * has been changed since it was known so.
+ */
+export const itemChangesSchema = z.object({
+  items: someItems(z.object({ id: idSchema, data: placeSchema, modified: z.optional(dateSchema) })).check(
+    z.minLength(1),
+    z.refine((items) => eachOnce(items.map(({ id }) => id))),
+  ),
+})
+export type ItemChanges = z.output<typeof itemChangesSchema>
+
+/** `DELETE /api/views/{id}/items`: links by their ids. */
+export const itemRemovalSchema = z.object({
+  ids: someItems(idSchema).check(z.minLength(1), z.refine(eachOnce)),
+})
+
+/** What each of the three answers: the links as they are by now, or were. */
+export const itemLinksSchema = z.array(linkSchema)
 
 type Data = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)

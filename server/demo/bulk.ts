@@ -1,7 +1,7 @@
 import type { LinkDoc, FullLink } from '../features/links/links.model.ts'
 import { LinkModel } from '../features/links/links.model.ts'
-import { newLink, type NewLinkFields } from '../features/links/links.service.ts'
 import { summaryOf } from '../features/links/links.summary.ts'
+import { newLink, type NewLinkFields } from '../features/links/make-links.ts'
 import { newReadLink } from '../features/links/read-links.ts'
 import { withTerms } from '../features/objects/object-terms.ts'
 import { ObjectModel } from '../features/objects/objects.model.ts'

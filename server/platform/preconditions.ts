@@ -21,3 +21,12 @@ export const retryId = (req: Request): string | undefined => {
   if (key === undefined || key === '') return undefined
   return createHash('sha256').update(`${req.baseUrl}${req.path} ${req.user._id} ${key}`).digest('hex').slice(0, 24)
 }
+
+/** As `retryId`, for each of several documents that one request makes. */
+export const retryIds = (req: Request, count: number): string[] | undefined => {
+  const first = retryId(req)
+  if (first === undefined) return undefined
+  return Array.from({ length: count }, (_, index) =>
+    createHash('sha256').update(`${first} ${index}`).digest('hex').slice(0, 24),
+  )
+}

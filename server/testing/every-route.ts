@@ -6,6 +6,7 @@ export interface Row {
   /** Path, or the paths of the callers where each needs a thing of their own. */
   path: string | ((caller: keyof Statuses) => string)
   expected: Statuses
+  /** Or the bodies of the callers. */
   body?: unknown
 }
 
@@ -21,6 +22,8 @@ export interface Things {
   link: string
   /** One for each who may remove it. */
   spareLink: (caller: keyof Statuses) => string
+  /** As `spareLink`, on the view as well. */
+  spareItem: (caller: keyof Statuses) => string
   record: string
   historical: string
 }
@@ -155,6 +158,13 @@ export const everyRoute = (of: Things): Row[] => {
     row('POST /api/upload', '/api/upload', forUsers(400), form({})),
     row('POST /api/upload/newImage', '/api/upload/newImage', forAuthorsJoined(400), { data: '', file: found }),
     row('GET /api/views/:id/board', `/api/views/${view}/board`, forAuthors()),
+    row('POST /api/views/:id/items', `/api/views/${view}/items`, forAuthorsJoined(201), { items: [{ to: note }] }),
+    row('PATCH /api/views/:id/items', `/api/views/${view}/items`, forAuthorsJoined(), {
+      items: [{ id: link, data: { x: 1 } }],
+    }),
+    row('DELETE /api/views/:id/items', `/api/views/${view}/items`, forAuthorsJoined(), (caller: keyof Statuses) => ({
+      ids: [of.spareItem(caller)],
+    })),
 
     // Old clients ask for nothing in particular.
     row('GET /api/links', '/api/links', forUsers()),

@@ -4,7 +4,7 @@ import { WELCOME_VIEW_TITLE, type NewCommunity } from '../../../shared/communiti
 import { DEFAULT_SCAFFOLD } from '../../../shared/scaffolds.ts'
 import { transaction } from '../../store/transaction.ts'
 import { createAuthor, type Person } from '../authors/authors.service.ts'
-import { insertLink } from '../links/links.service.ts'
+import { insertLink } from '../links/make-links.ts'
 import { insertObject, type ObjectDoc } from '../objects/objects.service.ts'
 import { CommunityModel, type CommunityDoc } from './communities.model.ts'
 

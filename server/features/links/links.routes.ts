@@ -1,10 +1,9 @@
 import { Router, type RequestHandler } from 'express'
-import { LINK_DATA_MAX } from '../../../shared/limits.ts'
 import type { Parts } from '../../parts.ts'
-import { shortData } from '../../platform/bodies.ts'
 import { isPlainObject } from '../../platform/data.ts'
 import { idParam } from '../../platform/http.ts'
 import { retryId } from '../../platform/preconditions.ts'
+import { changeLink } from './change-links.ts'
 import { childViews } from './child-views.ts'
 import { updateAllCaches, updateCache } from './link-caches.ts'
 import {
@@ -18,12 +17,11 @@ import {
   linksTo,
   withinRiseAbove,
 } from './link-lists.ts'
-import { changeLink, createLink, freeSpace, notesCount, readLink, removeLink } from './links.service.ts'
+import { freeSpace, notesCount, readLink } from './links.service.ts'
+import { createLink } from './make-links.ts'
+import { removeLink } from './remove-links.ts'
 import { searchBySupport } from './search-by-support.ts'
 import { searchLinks } from './search-links.ts'
-
-/** A place or a quotation is short; whatever is larger does not belong on a link. */
-const short = shortData(LINK_DATA_MAX)
 
 /** `/api/links` */
 export const linkRoutes = (parts: Parts): Router => {
@@ -31,13 +29,13 @@ export const linkRoutes = (parts: Parts): Router => {
 
   router.use(linkListRoutes())
 
-  router.post('/', short, async (req, res) => {
+  router.post('/', async (req, res) => {
     res.status(201).json(await createLink(parts, req.user, req.body, { _id: retryId(req) }))
   })
-  router.post('/createGNoteLink', short, async (req, res) => {
+  router.post('/createGNoteLink', async (req, res) => {
     res.status(201).json(await createLink(parts, req.user, req.body, { _id: retryId(req), overlapping: true }))
   })
-  router.post('/iterateideaon', short, async (req, res) => {
+  router.post('/iterateideaon', async (req, res) => {
     const body: unknown = isPlainObject(req.body) ? { ...req.body, type: 'iterateideaon' } : req.body
     res.status(201).json(await createLink(parts, req.user, body, { _id: retryId(req) }))
   })
@@ -48,7 +46,7 @@ export const linkRoutes = (parts: Parts): Router => {
   router.get('/:id', async (req, res) => {
     res.json(await readLink(req.user, idParam(req, 'id')))
   })
-  router.put('/:id', short, async (req, res) => {
+  router.put('/:id', async (req, res) => {
     res.json(await changeLink(parts, req.user, idParam(req, 'id'), req.body))
   })
   router.delete('/:id', async (req, res) => {

@@ -1,5 +1,4 @@
 import type { ClientSession } from 'mongoose'
-import { canFix, canLock, type Guarded, type Member } from '../../../shared/access.ts'
 import { BUILD_ON_OFFSET, freePlace, isWithinReach, type Point } from '../../../shared/geometry.ts'
 import type { Place } from '../../../shared/links.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
@@ -25,17 +24,10 @@ export const placesTaken = async (session: ClientSession | null, viewId: string)
 }
 
 /**
- * Where a new item stands: the first free place when none is given, else the given one, moved on while another
- * item stands exactly there and may not be overlapped (contract/api.md 10.2). One far out of reach stays as given.
+ * Where a new item stands among others: the first free place when none is given, else the given one, moved on while
+ * another item stands exactly there (contract/api.md 10.2). One far out of reach stays as given.
  */
-export const placeOnView = async (
-  session: ClientSession,
-  viewId: string,
-  data: Place,
-  overlapping: boolean,
-): Promise<Place> => {
-  if (overlapping && hasPoint(data)) return data
-  const taken = await placesTaken(session, viewId)
+const placeAmong = (taken: readonly Point[], data: Place): Place & Point => {
   if (!hasPoint(data)) return { ...data, ...freePlace(taken) }
   const place = { ...data }
   while (isWithinReach(place) && taken.some(({ x, y }) => x === place.x && y === place.y)) {
@@ -45,16 +37,24 @@ export const placeOnView = async (
   return place
 }
 
-const FIXING = ['fixed', 'draggable'] as const
-const MOVING = ['x', 'y', 'width', 'height', ...FIXING] as const
+/** Where a new item of a view stands; one that has a place and may overlap others stays there. */
+export const placeOnView = async (
+  session: ClientSession,
+  viewId: string,
+  data: Place,
+  overlapping: boolean,
+): Promise<Place> => (overlapping && hasPoint(data) ? data : placeAmong(await placesTaken(session, viewId), data))
 
-/**
- * The keys of a place that the change would set otherwise than they stand, although the member may not: fixing
- * needs an author of the item, locking one of the view, and a locked item stays as it is for everybody else.
- */
-export const keysRefused = (member: Member, view: Guarded, item: Guarded, old: Place, change: Place): string[] => {
-  const differs = (key: string) => key in change && change[key] !== old[key]
-  if (canLock(member, view)) return []
-  const guarded = old.locked ? MOVING : canFix(member, item) ? [] : FIXING
-  return ['locked', ...guarded].filter(differs)
+/** Where several new items of a view stand, each making room for those before it. */
+export const placeAllOnView = async (
+  session: ClientSession,
+  viewId: string,
+  items: readonly Place[],
+): Promise<Place[]> => {
+  const taken = await placesTaken(session, viewId)
+  return items.map((data) => {
+    const place = placeAmong(taken, data)
+    taken.push(place)
+    return place
+  })
 }

@@ -1,13 +1,27 @@
 import { Router } from 'express'
+import type { Parts } from '../../parts.ts'
 import { idParam } from '../../platform/http.ts'
+import { retryIds } from '../../platform/preconditions.ts'
+import { changeOnView, putOnView, takeOffView } from './view-items.ts'
 import { boardOf } from './views.service.ts'
 
 /** `/api/views` */
-export const viewRoutes = (): Router => {
+export const viewRoutes = (parts: Parts): Router => {
   const router = Router()
 
   router.get('/:id/board', async (req, res) => {
     res.json(await boardOf(req.user, idParam(req, 'id')))
+  })
+
+  router.post('/:id/items', async (req, res) => {
+    const idsFor = (count: number) => retryIds(req, count)
+    res.status(201).json(await putOnView(parts, req.user, idParam(req, 'id'), req.body, idsFor))
+  })
+  router.patch('/:id/items', async (req, res) => {
+    res.json(await changeOnView(parts, req.user, idParam(req, 'id'), req.body))
+  })
+  router.delete('/:id/items', async (req, res) => {
+    res.json(await takeOffView(parts, req.user, idParam(req, 'id'), req.body))
   })
 
   return router

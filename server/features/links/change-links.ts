@@ -1,0 +1,66 @@
+import type { ClientSession } from 'mongoose'
+import { canLink, type Member } from '../../../shared/access.ts'
+import type { ErrorCode } from '../../../shared/errors.ts'
+import { placeRefusal, placesOwn } from '../../../shared/item-states.ts'
+import { linkChangeSchema, type Link, type Place } from '../../../shared/links.ts'
+import type { Parts } from '../../parts.ts'
+import { mergeData } from '../../platform/data.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { parse } from '../../platform/http.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { native } from '../../store/native.ts'
+import { transaction } from '../../store/transaction.ts'
+import { laterThan } from '../objects/objects.service.ts'
+import { endOf } from './links.access.ts'
+import { recordLinks } from './links.log.ts'
+import { LinkModel, type FullLink } from './links.model.ts'
+import { cleanPlace, findLink, openLink } from './links.service.ts'
+import { toLink } from './links.summary.ts'
+
+type Told = Pick<Parts, 'events'>
+
+/** Why the member may not make this change; an item's author may place it even on a view they may not write. */
+const refusalOf = (member: Member, link: FullLink, change: Place): ErrorCode | undefined => {
+  const [from, to] = [endOf(link, 'from'), endOf(link, 'to')]
+  const contains = link.type === 'contains'
+  const may = (contains && placesOwn(member, to, change)) || canLink(member, link.type, from, to)
+  if (!may) return contains && from.type === 'View' ? 'view.notEditable' : 'forbidden'
+  return contains ? placeRefusal(member, from, to, link.data, change) : undefined
+}
+
+/** Writes a change of the data of each link, the last one winning; what an echo brings unchanged is no change. */
+export const changeData = async (
+  session: ClientSession,
+  member: Member,
+  changes: readonly { link: FullLink; sent: Place }[],
+): Promise<FullLink[]> => {
+  const changed = changes.map(({ link, sent }) => {
+    const change = Object.fromEntries(Object.entries(sent).filter(([key, value]) => value !== link.data[key]))
+    const refusal = refusalOf(member, link, change)
+    if (refusal) throw new Refusal(refusal)
+    return { ...link, data: mergeData(link.data, change), modified: laterThan(link.modified) }
+  })
+  await native(LinkModel).bulkWrite(
+    changed.map(({ _id, data, modified }) => ({
+      updateOne: { filter: { _id }, update: { $set: { data, modified } } },
+    })),
+    { session },
+  )
+  await recordLinks(session, changed, 'modified', member.authorId)
+  return changed
+}
+
+/** Changes a link's data. */
+export const changeLink = async ({ events }: Told, user: SessionUser, id: string, body: unknown): Promise<Link> => {
+  const { member } = await openLink(user, id)
+  const sent = cleanPlace(parse(linkChangeSchema, body).data)
+  const [changed] = await transaction(async (session) => {
+    const link = await findLink(id, session)
+    if (!link) throw new Refusal('notFound')
+    return changeData(session, member, [{ link, sent }])
+  })
+  if (!changed) throw new Refusal('notFound')
+  const link = toLink(changed)
+  events.emit('link.saved', { link, created: false })
+  return link
+}

@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ClientSession } from 'mongoose'
+import { canLink, type Member } from '../../../shared/access.ts'
+import { isId } from '../../../shared/ids.ts'
+import { keysRefused } from '../../../shared/item-states.ts'
+import { newLinkSchema, SINGLE_LINK_TYPES, type Link, type LinkType, type Place } from '../../../shared/links.ts'
+import type { Parts } from '../../parts.ts'
+import { isPlainObject } from '../../platform/data.ts'
+import { Refusal, refusedFields } from '../../platform/errors.ts'
+import { parse } from '../../platform/http.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { native } from '../../store/native.ts'
+import { newId } from '../../store/new-id.ts'
+import { once } from '../../store/once.ts'
+import { transaction } from '../../store/transaction.ts'
+import { memberOf } from '../authors/authors.service.ts'
+import { findObject, findSummarised, type Summarised } from '../objects/objects.service.ts'
+import { mayRead, readableLinks } from './links.access.ts'
+import { recordLinks } from './links.log.ts'
+import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
+import { cleanPlace, findLink } from './links.service.ts'
+import { summaryOf, toLink } from './links.summary.ts'
+import { placeOnView } from './placing.ts'
+
+type Told = Pick<Parts, 'events'>
+
+export interface NewLinkFields {
+  /** Given where a retry must find the first result again. */
+  _id?: string
+  communityId: string
+  from: Summarised
+  to: Summarised
+  type: Exclude<LinkType, 'read'>
+  data?: Place
+}
+
+/** A new link with its summaries, as it is stored. */
+export const newLink = (
+  { _id = newId(), communityId, from, to, type, data = {} }: NewLinkFields,
+  at = new Date(),
+): FullLink => ({
+  _id,
+  communityId,
+  from: from._id,
+  to: to._id,
+  type,
+  data,
+  created: at,
+  modified: at,
+  _from: summaryOf(from),
+  _to: summaryOf(to),
+})
+
+/** Writes links with their summaries, their records and their snapshots; it asks no access rule. */
+export const insertLinks = async (
+  session: ClientSession,
+  fields: readonly NewLinkFields[],
+  by: string | null,
+): Promise<FullLink[]> => {
+  const links = fields.map((one) => newLink(one))
+  await native(LinkModel).insertMany(links, { session })
+  await recordLinks(session, links, 'created', by)
+  return links
+}
+
+/** As `insertLinks`, of one link. */
+export const insertLink = async (
+  session: ClientSession,
+  fields: NewLinkFields,
+  by: string | null,
+): Promise<FullLink> => {
+  const link = newLink(fields)
+  await native(LinkModel).insertOne(link, { session })
+  await recordLinks(session, [link], 'created', by)
+  return link
+}
+
+/**
+ * Links that have just been made, with what their ends are by now: an end that was saved in the same moment could not see
+ * the link yet. `refreshMissed` looks from the other side.
+ */
+export const withEndsNow = async (links: readonly FullLink[]): Promise<FullLink[]> => {
+  const objects = await findSummarised([...new Set(links.flatMap(({ from, to }) => [from, to]))])
+  const now = new Map(objects.map((object) => [object._id, summaryOf(object)]))
+  return await Promise.all(
+    links.map(async (link) => {
+      const then = { _from: link._from, _to: link._to }
+      const ends = { _from: now.get(link.from) ?? then._from, _to: now.get(link.to) ?? then._to }
+      if (isDeepStrictEqual(ends, then)) return link
+      await native(LinkModel).updateOne({ _id: link._id, ...then }, { $set: ends })
+      return { ...link, ...ends }
+    }),
+  )
+}
+
+const linkAsked = (body: unknown) => {
+  const complete = isPlainObject(body) && isId(body.from) && isId(body.to) && typeof body.type === 'string'
+  if (!complete) throw new Refusal('link.incomplete')
+  const { type, ...rest } = parse(newLinkSchema, body)
+  if (type === 'read') throw new Refusal('link.typeReserved')
+  return { ...rest, type, data: cleanPlace(rest.data) }
+}
+
+/** What a new item of a view may say of itself: nobody slips in a state that they may not give it afterwards. */
+export const placeAllowed = (member: Member, view: Summarised, item: Summarised, data: Place): Place => {
+  if (view._id === item._id) throw new Refusal('view.withinItself')
+  const refused = keysRefused(member, view, item, {}, data)
+  return Object.fromEntries(Object.entries(data).filter(([key]) => !refused.includes(key)))
+}
+
+interface Making {
+  /** A retry's, with which the link is made only once. */
+  _id?: string | undefined
+  /** Whether a new item of a view may stand exactly where another one does. */
+  overlapping?: boolean
+}
+
+/**
+ * Makes a link between two objects of a community. An item of a view gets its place here; of types that stand
+ * only once between two objects the existing link is answered.
+ */
+export const createLink = async (
+  { events }: Told,
+  user: SessionUser,
+  body: unknown,
+  { _id, overlapping = false }: Making = {},
+): Promise<Link> => {
+  const { type, data, ...ends } = linkAsked(body)
+  const [from, to] = await Promise.all([findObject(ends.from), findObject(ends.to)])
+  if (!from || !to) throw new Refusal('notFound')
+  const member = await memberOf(user, from.communityId)
+  const { communityId, authorId } = member
+  if (to.communityId !== communityId) throw new Refusal('link.otherCommunity')
+  const onView = type === 'contains' && from.type === 'View'
+  const mayLink = canLink(member, type, from, to) && (await mayRead(member, from)) && (await mayRead(member, to))
+  if (!mayLink) throw new Refusal(onView ? 'view.notEditable' : 'forbidden')
+  if (onView && from.status === 'inactive') throw new Refusal('view.removed')
+  const allowed = onView ? placeAllowed(member, from, to, data) : data
+
+  const make = async () => {
+    const { link: made, created } = await transaction(async (session) => {
+      const single = SINGLE_LINK_TYPES.includes(type)
+      const before = single && (await LinkModel.findOne({ ...ends, type }, null, { session }).lean<FullLink | null>())
+      if (before) return { link: before, created: false }
+      const placed = onView ? await placeOnView(session, from._id, allowed, overlapping) : allowed
+      const fields = { communityId, from, to, type, data: placed, ...(_id !== undefined && { _id }) }
+      return { link: await insertLink(session, fields, authorId), created: true }
+    })
+    if (!created) return made
+    const [link = made] = await withEndsNow([made])
+    events.emit('link.saved', { link: toLink(link), created })
+    return link
+  }
+  const made = await once(_id, findLink, make)
+  if (_id !== undefined) await checkRetry(member, [made], [{ ...ends, type }])
+  return toLink(made)
+}
+
+/** A retry asks for the same links again, and for some that their maker may still read. */
+export const checkRetry = async (
+  member: Member,
+  made: readonly FullLink[],
+  asked: readonly Pick<LinkDoc, 'from' | 'to' | 'type'>[],
+) => {
+  if (made.length !== asked.length) throw refusedFields({ items: 'field.invalid' })
+  const differing = (['from', 'to', 'type'] as const).filter((key) =>
+    made.some((link, index) => link[key] !== asked[index]?.[key]),
+  )
+  if (differing.length > 0) throw refusedFields(Object.fromEntries(differing.map((key) => [key, 'field.invalid'])))
+  if ((await readableLinks(member, made)).length < made.length) throw new Refusal('forbidden')
+}

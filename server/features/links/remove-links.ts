@@ -1,0 +1,65 @@
+import type { ClientSession } from 'mongoose'
+import { canTakeOff, canUnlink, type Member } from '../../../shared/access.ts'
+import { keysRefused } from '../../../shared/item-states.ts'
+import type { Link } from '../../../shared/links.ts'
+import { rootSettingsOf } from '../../../shared/root-context.ts'
+import type { Parts } from '../../parts.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { chunksOf } from '../../store/chunks.ts'
+import { native } from '../../store/native.ts'
+import { transaction } from '../../store/transaction.ts'
+import { findCommunity } from '../communities/communities.service.ts'
+import { findObject } from '../objects/objects.service.ts'
+import { endOf } from './links.access.ts'
+import { recordLinks } from './links.log.ts'
+import { LinkModel, type FullLink } from './links.model.ts'
+import { findLink, openLink } from './links.service.ts'
+import { toLink } from './links.summary.ts'
+
+type Told = Pick<Parts, 'events'>
+
+/** Whether any member may take items off the views of a community. */
+export const isFreeMode = async (communityId: string): Promise<boolean> => {
+  const { rootContextId } = await findCommunity(communityId)
+  const context = rootContextId ? await findObject(rootContextId) : null
+  return context !== null && rootSettingsOf(context.data).freemode
+}
+
+/** An item is taken off a view by its authors and managers, in free mode by anybody; a locked one needs the lock's right. */
+export const mayTakeOff = (member: Member, link: FullLink, freeMode: boolean): boolean => {
+  const [from, to] = [endOf(link, 'from'), endOf(link, 'to')]
+  const unlocked = keysRefused(member, from, to, link.data, { locked: false }).length === 0
+  return unlocked && canTakeOff(member, to, freeMode)
+}
+
+const mayRemove = async (member: Member, link: FullLink) => {
+  const [from, to] = [endOf(link, 'from'), endOf(link, 'to')]
+  if (link.type !== 'contains' || from.type !== 'View') return canUnlink(member, link.type, from, to)
+  return mayTakeOff(member, link, await isFreeMode(link.communityId))
+}
+
+/** Removes links with their records and snapshots; it asks no access rule. */
+export const deleteLinks = async (
+  session: ClientSession,
+  links: readonly FullLink[],
+  by: string | null,
+): Promise<void> => {
+  for (const some of chunksOf(links.map(({ _id }) => _id)))
+    await native(LinkModel).deleteMany({ _id: { $in: some } }, { session })
+  await recordLinks(session, links, 'deleted', by)
+}
+
+/** Removes a link and answers it as it was. */
+export const removeLink = async ({ events }: Told, user: SessionUser, id: string): Promise<Link> => {
+  const { link, member } = await openLink(user, id)
+  if (!(await mayRemove(member, link))) throw new Refusal('forbidden')
+  const removed = await transaction(async (session) => {
+    const found = await findLink(id, session)
+    if (!found) throw new Refusal('notFound')
+    await deleteLinks(session, [found], member.authorId)
+    return toLink(found)
+  })
+  events.emit('link.removed', { link: removed })
+  return removed
+}

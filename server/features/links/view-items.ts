@@ -1,0 +1,133 @@
+import { canLink, type Member } from '../../../shared/access.ts'
+import type { Link, Place } from '../../../shared/links.ts'
+import type { Parts } from '../../parts.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { once } from '../../store/once.ts'
+import { transaction } from '../../store/transaction.ts'
+import { findSummarised, type ObjectDoc, type Summarised } from '../objects/objects.service.ts'
+import { changeData } from './change-links.ts'
+import { readableIds } from './links.access.ts'
+import type { FullLink } from './links.model.ts'
+import { cleanPlace, findItems, openItems } from './links.service.ts'
+import { toLink } from './links.summary.ts'
+import { checkRetry, insertLinks, placeAllowed, withEndsNow } from './make-links.ts'
+import { placeAllOnView } from './placing.ts'
+import { deleteLinks, isFreeMode, mayTakeOff } from './remove-links.ts'
+
+type Told = Pick<Parts, 'events'>
+
+/** The contributions that are to stand on a view, by id: of its community, not removed, and the member's to read and to place. */
+const findPlaceable = async (
+  member: Member,
+  view: ObjectDoc,
+  ids: readonly string[],
+): Promise<Map<string, Summarised>> => {
+  const wanted = [...new Set(ids)]
+  const found = await findSummarised(wanted)
+  if (found.length < wanted.length) throw new Refusal('notFound')
+  if (found.some(({ communityId }) => communityId !== view.communityId)) throw new Refusal('link.otherCommunity')
+  const readable = await readableIds(member, found)
+  if (found.some((one) => !readable.has(one._id) || !canLink(member, 'contains', view, one)))
+    throw new Refusal('forbidden')
+  if (found.some(({ status }) => status === 'inactive')) throw new Refusal('item.removed')
+  return new Map(found.map((one) => [one._id, one]))
+}
+
+/**
+ * Puts contributions on a view, all or none, and answers their links in this order; with the `ids` of a retry only once.
+ * Whether the member may write the view is asked before, here and below.
+ */
+export const createItems = async (
+  { events }: Told,
+  member: Member,
+  view: ObjectDoc,
+  items: readonly { to: string; data: Place }[],
+  ids?: readonly string[],
+): Promise<Link[]> => {
+  const known = await findPlaceable(
+    member,
+    view,
+    items.map(({ to }) => to),
+  )
+  const asked = items.flatMap(({ to: id, data }) => {
+    const to = known.get(id)
+    return to ? [{ to, data: placeAllowed(member, view, to, cleanPlace(data)) }] : []
+  })
+
+  const find = async () => {
+    const found = await findItems(view._id, ids ?? [])
+    return found.length === 0 ? null : found
+  }
+  const make = async () => {
+    const made = await transaction(async (session) => {
+      const places = await placeAllOnView(
+        session,
+        view._id,
+        asked.map(({ data }) => data),
+      )
+      const fields = asked.map(({ to }, index) => ({
+        ...(ids?.[index] !== undefined && { _id: ids[index] }),
+        communityId: view.communityId,
+        from: view,
+        to,
+        type: 'contains' as const,
+        data: places[index] ?? {},
+      }))
+      return insertLinks(session, fields, member.authorId)
+    })
+    const links = await withEndsNow(made)
+    for (const link of links) events.emit('link.saved', { link: toLink(link), created: true })
+    return links
+  }
+  const made = await once(ids?.[0], find, make)
+  if (ids)
+    await checkRetry(
+      member,
+      made,
+      items.map(({ to }) => ({ from: view._id, to, type: 'contains' as const })),
+    )
+  return made.map(toLink)
+}
+
+/** Changes the data of several items of a view, all or none; with `modified` only of one that is as it was then. */
+export const changeItems = async (
+  { events }: Told,
+  member: Member,
+  view: ObjectDoc,
+  items: readonly { id: string; data: Place; modified?: string | undefined }[],
+): Promise<Link[]> => {
+  const ids = items.map(({ id }) => id)
+  await openItems(member, view._id, ids)
+  const sent = items.map(({ data }) => cleanPlace(data))
+  const changed = await transaction(async (session) => {
+    const links = await findItems(view._id, ids, session)
+    if (links.length < ids.length) throw new Refusal('item.removed')
+    const isOlder = (link: FullLink, index: number) =>
+      (items[index]?.modified ?? link.modified.toISOString()) !== link.modified.toISOString()
+    if (links.some(isOlder)) throw new Refusal('item.changedElsewhere')
+    const changes = links.map((link, index) => ({ link, sent: sent[index] ?? {} }))
+    return changeData(session, member, changes)
+  })
+  const links = changed.map(toLink)
+  for (const link of links) events.emit('link.saved', { link, created: false })
+  return links
+}
+
+/** Takes several items off a view, all or none, and answers their links as they were. */
+export const removeItems = async (
+  { events }: Told,
+  member: Member,
+  view: ObjectDoc,
+  ids: readonly string[],
+): Promise<Link[]> => {
+  const [open, freeMode] = await Promise.all([openItems(member, view._id, ids), isFreeMode(view.communityId)])
+  if (!open.every((link) => mayTakeOff(member, link, freeMode))) throw new Refusal('item.notRemovable')
+  const removed = await transaction(async (session) => {
+    const links = await findItems(view._id, ids, session)
+    if (links.length < ids.length) throw new Refusal('item.removed')
+    await deleteLinks(session, links, member.authorId)
+    return links.map(toLink)
+  })
+  for (const link of removed) events.emit('link.removed', { link })
+  return removed
+}
