@@ -11,6 +11,7 @@ import type { ReactNode, Ref } from 'react'
 import { CanvasItemView } from './CanvasItemView.tsx'
 import './canvas.css'
 import { CanvasEngine } from './engine.ts'
+import type { Tone } from './far-out.ts'
 import { listen } from './listen.ts'
 import type { CanvasStore } from './store.ts'
 import { type CanvasElements, DomSurface } from './surface.ts'
@@ -36,8 +37,7 @@ interface Props<Content> extends CanvasCallbacks {
   store: CanvasStore<Content>
   /** Must keep its identity: a new function draws every item anew. */
   renderItem: (item: CanvasItem<Content>, selected: boolean) => ReactNode
-  /** Names the custom property `--canvas-far-{tone}` that colours an item seen from far away. */
-  farTone: (item: CanvasItem<Content>) => string
+  farTone: Tone<Content>
   labels: CanvasLabels
   arrowKinds: readonly string[]
   ref?: Ref<CanvasHandle>
@@ -135,7 +135,7 @@ export function Canvas<Content>(props: Props<Content>) {
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> cannot be laid out as a board */}
       <div className="canvas" ref={root} role="listbox" aria-multiselectable aria-label={labels.board} tabIndex={-1}>
         <div className="canvas-ground" ref={ground} />
-        <canvas className="canvas-far" ref={far} aria-hidden />
+        <canvas className="canvas-far" ref={far} aria-hidden hidden />
         <div className="canvas-world" ref={world} role="presentation">
           {layer(back)}
           <svg className="canvas-arrows" ref={arrows} aria-hidden />

@@ -11,11 +11,13 @@ const drag = (engine: ReturnType<typeof engineWith>['engine'], id: string, by: {
 }
 const release = (engine: ReturnType<typeof engineWith>['engine']) => engine.gestures.pointerUp(pointer(0, 0))
 
-/** An onDrop whose answer the test gives. */
+/** An onDrop and an onResize whose answers the test gives. */
 const answered = () => {
   const waiting: (() => void)[] = []
-  const onDrop = vi.fn<EngineSettings['onDrop']>(() => new Promise<void>((resolve) => waiting.push(resolve)))
-  return { onDrop, answer: () => waiting.shift()?.() }
+  const later = () => new Promise<void>((resolve) => waiting.push(resolve))
+  const onDrop = vi.fn<EngineSettings['onDrop']>(later)
+  const onResize = vi.fn<NonNullable<EngineSettings['onResize']>>(later)
+  return { onDrop, onResize, answer: () => waiting.shift()?.() }
 }
 
 test('a drag ends in one value: where it was dropped, at the zoom of the moment', () => {
@@ -33,7 +35,7 @@ const resize = (engine: ReturnType<typeof engineWith>['engine'], id: string, by:
 }
 
 test('a handle resizes its own item, which keeps its new size until the answer has come', async () => {
-  const { onDrop: onResize, answer } = answered()
+  const { onResize, answer } = answered()
   const { engine, store } = engineWith([item('a', { resizable: true }), item('b', { x: 200, resizable: true })], {
     onResize,
   })
@@ -65,7 +67,7 @@ test('a refused size needs no way back, Escape lets go of one in the hand', asyn
 })
 
 test('Shift and arrows resize what is selected, each by its own size, in one go', () => {
-  const { onDrop: onResize } = answered()
+  const { onResize } = answered()
   const { engine, surface } = engineWith(
     [
       item('a', { resizable: true }),
@@ -256,8 +258,9 @@ test('only what is near the view is mounted, in its layer, in the order of arriv
   store.upsert(item('away', { x: 500 }))
   expect(engine.mounted.inLayer(10)).toEqual(['front', 'away', 'second'])
   engine.viewport.panBy({ x: -3000, y: 0 })
-  // The one item that Tab reaches stays.
-  expect(engine.mounted.inLayer(10)).toEqual(['front'])
+  // The one item that Tab reaches stays, and as many as are in view now: whoever looks around comes back.
+  expect(engine.mounted.inLayer(10)).toEqual(['front', 'away'])
+  expect(engine.mounted.inLayer(5)).toEqual([])
 })
 
 test('from far away nothing is mounted but what Tab reaches, and items are still hit', () => {

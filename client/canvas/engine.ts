@@ -7,6 +7,7 @@ import { commandFor } from './keyboard.ts'
 import type { Key } from './keyboard.ts'
 import { Marquee } from './marquee.ts'
 import { MountedIds } from './mounted-ids.ts'
+import { nextMounted } from './mounting.ts'
 import { moving, resizing } from './pulls.ts'
 import { boundsOf, centreOf, overlaps } from './rect.ts'
 import { Selection } from './selection.ts'
@@ -25,6 +26,8 @@ export interface Surface {
   paintViewport: () => void
   paintItems: (ids: ReadonlySet<string>) => void
   paintArrows: () => void
+  /** What is drawn instead of mounted; after all that has changed in a frame. */
+  paintFar: () => void
   paintMarquee: (area: Rect | undefined) => void
   /** How large an item is on the page, where its words may need more than it has. */
   sizeOf: (id: string) => Size | undefined
@@ -62,6 +65,8 @@ export class CanvasEngine<Content> {
   #viewDirty = true
   #arrowsDirty = true
   #mountedDirty = true
+  #wanted: ReadonlySet<string> = new Set()
+  #mounting = false
   #wasFar = false
 
   constructor(
@@ -313,12 +318,21 @@ export class CanvasEngine<Content> {
   flush() {
     this.#framePending = false
     if (this.#viewDirty && this.#area.follow(this.viewport.worldRect())) this.#mountedDirty = true
-    if (this.#mountedDirty) this.#mount()
+    if (this.#mountedDirty) this.#wanted = this.#findWanted()
+    if (this.#mountedDirty || this.#mounting) this.#mount()
     if (this.#viewDirty) this.#surface?.paintViewport()
     if (this.#arrowsDirty) this.#surface?.paintArrows()
     if (this.#dirty.size > 0) this.#surface?.paintItems(new Set(this.#dirty))
+    this.#surface?.paintFar()
     this.#viewDirty = this.#arrowsDirty = this.#mountedDirty = false
     this.#dirty.clear()
+    if (this.#mounting) this.#schedule()
+  }
+
+  /** What is in view and has no element yet. */
+  pendingIds(): string[] {
+    if (!this.#mounting) return []
+    return [...this.idsIn(this.viewport.worldRect())].filter((id) => !this.mounted.has(id))
   }
 
   #schedule() {
@@ -327,12 +341,26 @@ export class CanvasEngine<Content> {
     this.#frame(() => this.#framePending && this.flush())
   }
 
-  #mount() {
-    const ids = this.far || !this.#area.rect ? new Set<string>() : this.#hash.query(this.#area.rect)
-    if (!this.far) for (const id of this.carriedIds()) ids.add(id)
+  /** What has the focus and what is in the hand first: they cannot wait. */
+  #findWanted() {
+    const ids = new Set<string>()
     if (this.#tabStop.id !== undefined) ids.add(this.#tabStop.id)
+    if (this.far || !this.#area.rect) return ids
+    for (const id of this.carriedIds()) ids.add(id)
+    for (const id of this.#hash.query(this.#area.rect)) ids.add(id)
+    return ids
+  }
+
+  #mount() {
+    const inView = this.idsIn(this.viewport.worldRect())
+    const { next, done } = nextMounted(this.mounted.all(), this.#wanted, {
+      exists: (id) => this.store.has(id),
+      isUrgent: (id) => inView.has(id) || id === this.#tabStop.id,
+      mayStay: this.far ? 0 : this.#wanted.size,
+    })
+    this.#mounting = !done
     this.mounted.set(
-      ids,
+      next,
       (id) => this.store.get(id)?.layer,
       (id) => this.store.rank(id),
     )

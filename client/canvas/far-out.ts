@@ -1,68 +1,120 @@
 import { arrowLine } from './arrows.ts'
 import type { CanvasEngine } from './engine.ts'
+import { overlaps } from './rect.ts'
 import { LAYERS } from './types.ts'
 import type { CanvasItem, Rect } from './types.ts'
 
-/** Seen from far away everything is one drawing: thousands of elements would take seconds to paint. */
-export function drawFarOut<Content>(
-  context: CanvasRenderingContext2D,
-  engine: CanvasEngine<Content>,
-  /** Names the custom property `--canvas-far-{tone}` that colours the item from afar. */
-  tone: (item: CanvasItem<Content>) => string,
-) {
-  const { zoom, offset, size } = engine.viewport
-  const scale = window.devicePixelRatio
-  const style = getComputedStyle(context.canvas)
-  const colours = new Map<string, string>()
-  const colour = (name: string) => {
-    const known = colours.get(name) ?? style.getPropertyValue(`--canvas-${name}`)
-    colours.set(name, known)
-    return known
-  }
-  context.setTransform(scale, 0, 0, scale, 0, 0)
-  context.clearRect(0, 0, size.width, size.height)
-  context.setTransform(scale * zoom, 0, 0, scale * zoom, scale * offset.x, scale * offset.y)
+const DIMMED = 0.25
 
-  const shown = new Map<string, Rect>()
-  const rectOf = (id: string) => {
-    const rect = shown.get(id) ?? engine.shown(id)
-    if (rect) shown.set(id, rect)
-    return rect
-  }
-  drawArrows(context, engine, rectOf, colour('arrow'))
-  const visible = [...engine.idsIn(engine.viewport.worldRect())]
-    .map((id) => engine.store.get(id))
-    .filter((one) => one !== undefined)
-  for (const layer of LAYERS) {
-    for (const item of visible) {
-      const rect = item.layer === layer && rectOf(item.id)
-      if (!rect) continue
-      context.fillStyle = colour(`far-${tone(item)}`)
-      context.fillRect(rect.x, rect.y, rect.width, rect.height)
-      if (!engine.selection.has(item.id)) continue
-      context.strokeStyle = colour('far-selected')
-      context.lineWidth = 3 / zoom
-      context.strokeRect(rect.x, rect.y, rect.width, rect.height)
-    }
-  }
+/** Names the custom property `--canvas-far-{tone}` that colours an item in the drawing. */
+export type Tone<Content> = (item: CanvasItem<Content>) => string
+
+interface Mark {
+  readonly rect: Rect
+  readonly colour: string
+  readonly dimmed: boolean
+  readonly selected: boolean
 }
 
-function drawArrows<Content>(
-  context: CanvasRenderingContext2D,
-  engine: CanvasEngine<Content>,
-  rectOf: (id: string) => Rect | undefined,
-  colour: string,
-) {
-  context.beginPath()
-  for (const arrow of engine.store.arrows()) {
-    const from = engine.showsArrows(arrow.kind) && rectOf(arrow.from)
-    const to = from && rectOf(arrow.to)
-    const line = to && arrowLine(from, to)
-    if (!line) continue
-    context.moveTo(line[0].x, line[0].y)
-    context.lineTo(line[1].x, line[1].y)
+/**
+ * Seen from far away everything is one drawing: thousands of elements would take seconds to paint.
+ * The same drawing, on the ground, holds the place of items that are in view and not mounted yet.
+ */
+export class FarOut<Content> {
+  readonly #engine: CanvasEngine<Content>
+  readonly #canvas: HTMLCanvasElement
+  readonly #tone: Tone<Content>
+  #all: { marks: readonly Mark[]; arrows: Path2D } | undefined
+  #colours = new Map<string, string>()
+
+  constructor(engine: CanvasEngine<Content>, canvas: HTMLCanvasElement, tone: Tone<Content>) {
+    this.#engine = engine
+    this.#canvas = canvas
+    this.#tone = tone
   }
-  context.strokeStyle = colour
-  context.lineWidth = 1 / engine.viewport.zoom
-  context.stroke()
+
+  /** Something of what is drawn has changed, apart from where it is looked at from. */
+  renew() {
+    this.#all = undefined
+  }
+  newColours() {
+    this.#colours = new Map()
+    this.renew()
+  }
+
+  draw() {
+    const pending = this.#engine.far ? undefined : this.#engine.pendingIds()
+    const canvas = this.#canvas
+    canvas.hidden = pending?.length === 0
+    const context = canvas.hidden ? null : canvas.getContext('2d')
+    if (!context) return
+    this.#begin(context)
+    if (pending) return this.#drawMarks(context, this.#marksOf(pending))
+    this.#all ??= { marks: this.#marksOf([...this.#engine.store.items()].map(({ id }) => id)), arrows: this.#arrows() }
+    context.strokeStyle = this.#colour('arrow')
+    context.lineWidth = 1 / this.#engine.viewport.zoom
+    context.stroke(this.#all.arrows)
+    this.#drawMarks(context, this.#all.marks)
+  }
+
+  #begin(context: CanvasRenderingContext2D) {
+    const { zoom, offset, size } = this.#engine.viewport
+    const scale = window.devicePixelRatio
+    const width = Math.round(size.width * scale)
+    const height = Math.round(size.height * scale)
+    if (this.#canvas.width !== width) this.#canvas.width = width
+    if (this.#canvas.height !== height) this.#canvas.height = height
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.clearRect(0, 0, width, height)
+    context.setTransform(scale * zoom, 0, 0, scale * zoom, scale * offset.x, scale * offset.y)
+  }
+
+  #drawMarks(context: CanvasRenderingContext2D, marks: readonly Mark[]) {
+    const view = this.#engine.viewport.worldRect()
+    context.strokeStyle = this.#colour('far-selected')
+    context.lineWidth = 3 / this.#engine.viewport.zoom
+    for (const { rect, colour, dimmed, selected } of marks) {
+      if (!overlaps(rect, view)) continue
+      context.globalAlpha = dimmed ? DIMMED : 1
+      context.fillStyle = colour
+      context.fillRect(rect.x, rect.y, rect.width, rect.height)
+      if (selected) context.strokeRect(rect.x, rect.y, rect.width, rect.height)
+    }
+    context.globalAlpha = 1
+  }
+
+  #marksOf(ids: readonly string[]): Mark[] {
+    const layers = new Map<number, Mark[]>(LAYERS.map((layer) => [layer, []]))
+    for (const id of ids) {
+      const item = this.#engine.store.get(id)
+      const rect = this.#engine.shown(id)
+      if (!item || !rect) continue
+      layers.get(item.layer)?.push({
+        rect,
+        colour: this.#colour(`far-${this.#tone(item)}`),
+        dimmed: item.dimmed ?? false,
+        selected: this.#engine.selection.has(id),
+      })
+    }
+    return [...layers.values()].flat()
+  }
+
+  #arrows() {
+    const path = new Path2D()
+    for (const { kind, from, to } of this.#engine.store.arrows()) {
+      const start = this.#engine.showsArrows(kind) && this.#engine.shown(from)
+      const end = start && this.#engine.shown(to)
+      const line = end && arrowLine(start, end)
+      if (!line) continue
+      path.moveTo(line[0].x, line[0].y)
+      path.lineTo(line[1].x, line[1].y)
+    }
+    return path
+  }
+
+  #colour(name: string) {
+    const known = this.#colours.get(name) ?? getComputedStyle(this.#canvas).getPropertyValue(`--canvas-${name}`)
+    this.#colours.set(name, known)
+    return known
+  }
 }

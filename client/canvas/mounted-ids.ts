@@ -18,6 +18,9 @@ export class MountedIds {
   has(id: string) {
     return this.#all.has(id)
   }
+  all() {
+    return this.#all
+  }
 
   set(ids: ReadonlySet<string>, layerOf: (id: string) => Layer | undefined, rankOf: (id: string) => number) {
     // The order of arrival is kept: moving elements about in the document would cost their focus.

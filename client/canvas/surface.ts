@@ -1,7 +1,8 @@
 import { ArrowLayer } from './arrows.ts'
 import type { CanvasEngine, Surface } from './engine.ts'
-import { drawFarOut } from './far-out.ts'
-import type { CanvasItem, Point, Rect, Size } from './types.ts'
+import { FarOut } from './far-out.ts'
+import type { Tone } from './far-out.ts'
+import type { Point, Rect, Size } from './types.ts'
 
 export interface CanvasElements {
   root: HTMLElement
@@ -21,7 +22,7 @@ export class DomSurface<Content> implements Surface {
   readonly #parts: CanvasElements
   readonly #items: ReadonlyMap<string, HTMLElement>
   readonly #arrows: ArrowLayer<Content>
-  readonly #tone: (item: CanvasItem<Content>) => string
+  readonly #far: FarOut<Content>
   /** Those that are in the document at any moment. */
   readonly #handles: HTMLCollectionOf<Element>
   #zoom = 1
@@ -31,13 +32,13 @@ export class DomSurface<Content> implements Surface {
     engine: CanvasEngine<Content>,
     parts: CanvasElements,
     items: ReadonlyMap<string, HTMLElement>,
-    tone: (item: CanvasItem<Content>) => string,
+    tone: Tone<Content>,
   ) {
     this.#engine = engine
     this.#parts = parts
     this.#items = items
     this.#arrows = new ArrowLayer(parts.arrows, engine)
-    this.#tone = tone
+    this.#far = new FarOut(engine, parts.far, tone)
     this.#handles = parts.world.getElementsByClassName(HANDLE)
   }
 
@@ -52,7 +53,7 @@ export class DomSurface<Content> implements Surface {
   }
 
   paintViewport() {
-    const { root, ground, world, far } = this.#parts
+    const { root, ground, world } = this.#parts
     const { viewport } = this.#engine
     world.style.transform = viewport.cssTransform()
     if (this.#zoom !== viewport.zoom) this.#sizeHandles(viewport.zoom)
@@ -61,23 +62,21 @@ export class DomSurface<Content> implements Surface {
     ground.style.setProperty('--canvas-y', `${viewport.offset.y}px`)
     ground.style.setProperty('--canvas-zoom', String(viewport.zoom))
     root.classList.toggle('canvas-is-far', this.#engine.far)
-    const scale = window.devicePixelRatio
-    const width = Math.round(viewport.size.width * scale)
-    const height = Math.round(viewport.size.height * scale)
-    if (far.width !== width) far.width = width
-    if (far.height !== height) far.height = height
-    this.#drawFar()
   }
 
   paintItems(ids: ReadonlySet<string>) {
     for (const id of ids) this.#place(id)
     this.#arrows.itemsMoved(ids)
-    this.#drawFar()
+    this.#far.renew()
   }
 
   paintArrows() {
     this.#arrows.rebuild()
-    this.#drawFar()
+    this.#far.renew()
+  }
+
+  paintFar() {
+    this.#far.draw()
   }
 
   paintMarquee(area: Rect | undefined) {
@@ -109,7 +108,8 @@ export class DomSurface<Content> implements Surface {
 
   /** The theme changed: the far drawing has its colours from it. */
   repaint() {
-    this.#drawFar()
+    this.#far.newColours()
+    this.#far.draw()
   }
 
   #place(id: string) {
@@ -134,10 +134,5 @@ export class DomSurface<Content> implements Surface {
   #sizeHandle(handle: Element | null) {
     if (handle instanceof HTMLElement && handle.classList.contains(HANDLE))
       handle.style.scale = String(Math.min(2, 1 / this.#zoom))
-  }
-
-  #drawFar() {
-    const context = this.#engine.far ? this.#parts.far.getContext('2d') : null
-    if (context) drawFarOut(context, this.#engine, this.#tone)
   }
 }

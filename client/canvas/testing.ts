@@ -40,6 +40,7 @@ export class FakeSurface implements Surface {
   }
   paintViewport() {}
   paintArrows() {}
+  paintFar() {}
   paintItems(ids: ReadonlySet<string>) {
     this.painted.push([...ids])
   }
