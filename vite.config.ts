@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { svgedit } from './scripts/svgedit-files.mjs'
 
 const SERVER = 'http://127.0.0.1:3000'
 const PROXIED = ['/api', '/auth', '/attachments', '/uploads', '/socket.io-client']
@@ -20,7 +21,7 @@ const listPackages: Plugin = {
 
 export default defineConfig({
   root: 'client',
-  plugins: [react(), listPackages],
+  plugins: [react(), listPackages, svgedit()],
   server: {
     // With the slash, so that pages such as /authormanager stay ours.
     proxy: Object.fromEntries(
@@ -30,6 +31,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
+    rolldownOptions: { input: ['client/index.html', 'client/drawing-tool/index.html'] },
     manifest: true,
     target: 'es2022',
     // The text editor is one large chunk on purpose; npm run check holds what each page may load.

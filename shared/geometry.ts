@@ -13,7 +13,9 @@ export interface Point {
   x: number
   y: number
 }
-const FIRST_PLACE: Point = { x: CANVAS_OFFSET, y: CANVAS_OFFSET }
+
+/** Where the first item of a canvas stands, and every further one that may overlap it. */
+export const FIRST_PLACE: Point = { x: CANVAS_OFFSET, y: CANVAS_OFFSET }
 
 /** Whether a place can be stepped on from; any finite one may be stored. */
 export const isWithinReach = ({ x, y }: Point) => Math.abs(x) <= REACH && Math.abs(y) <= REACH
@@ -53,3 +55,20 @@ export const WINDOW_OFFSET = 20
 /** A note dialog's width by the width of the screen, in pixels. */
 export const dialogWidth = (screenWidth: number) =>
   DIALOG_WIDTHS.find(({ upTo }) => screenWidth <= upTo)?.width ?? WIDEST_DIALOG
+
+/** The drawing tool's height by the height of the window, in pixels (specification 2, section 2). */
+export const drawingToolHeight = (windowHeight: number) => (windowHeight < 600 ? windowHeight * 0.9 - 105 : 400)
+
+/** Where attachments stand on a view when nobody chose a place (specification 2, section 9). */
+export const ATTACHMENT_PLACE: Point = { x: 200, y: 200 }
+/** How wide a picture that was attached stands on a view at first, in canvas units, and how wide it is shown at most. */
+export const PICTURE_WIDTH = 100
+export const PICTURE_WIDTH_MAX = 200
+/** A video that was attached, in pixels. */
+export const VIDEO_SIZE = { width: 720, height: 420 } as const
+
+/** The size that an attached picture is shown in, from its own or what its link says: none is wider than others, and all keep their shape. */
+export const shownPicture = ({ width, height }: { width: number; height: number }) => {
+  const scale = Math.min(1, PICTURE_WIDTH_MAX / width)
+  return { width: width * scale, height: Math.round(height * scale) }
+}

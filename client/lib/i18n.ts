@@ -9,6 +9,7 @@ import type authors from '../locales/en/authors.json'
 import type classLists from '../locales/en/classLists.json'
 import type common from '../locales/en/common.json'
 import type communities from '../locales/en/communities.json'
+import type drawings from '../locales/en/drawings.json'
 import type errors from '../locales/en/errors.json'
 import type contexts from '../locales/en/contexts.json'
 import type groups from '../locales/en/groups.json'
@@ -38,6 +39,7 @@ declare module 'i18next' {
       contexts: typeof contexts
       notes: typeof notes
       attachments: typeof attachments
+      drawings: typeof drawings
       /** The server's refusals by code, and the few that are made in the browser. */
       errors: typeof errors
     }

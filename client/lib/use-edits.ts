@@ -21,13 +21,15 @@ interface Form<F> {
   fields: F
   /** The edits as a change of the object; `shown` is the form whole. */
   changeOf: (edits: Partial<F>, shown: F) => ObjectChange
+  /** Told before the answer to a save is shown. */
+  onSaved?: (saved: Contribution) => void
 }
 
 /**
  * What is being changed of an object lies over it as it is stored, field by field: what others save meanwhile is shown
  * at once where nothing has been changed here.
  */
-export const useEdits = <F extends object>({ object, fields, changeOf }: Form<F>) => {
+export const useEdits = <F extends object>({ object, fields, changeOf, onSaved }: Form<F>) => {
   const cache = useQueryClient()
   /** `version`: the object's when the edits began. */
   const [held, setHeld] = useState<{ edits: Partial<F>; version: number }>({ edits: {}, version: object.version })
@@ -43,6 +45,7 @@ export const useEdits = <F extends object>({ object, fields, changeOf }: Form<F>
       return api.put(path, changeOf(sent, { ...fields, ...sent }), objectSchema, { headers })
     },
     onSuccess: (saved, sent) => {
+      onSaved?.(saved)
       takeObject(cache, saved)
       // What was changed while it was being saved stays.
       setHeld((known) => ({ edits: differing(known.edits, sent), version: saved.version }))

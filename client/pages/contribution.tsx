@@ -27,12 +27,23 @@ const GroupPage = lazy(async () => {
   }
 })
 
+const DrawingEditor = lazy(async () => {
+  try {
+    const loading = import('../features/drawings/drawing.tsx')
+    const [{ Drawing }] = await Promise.all([loading, loadTexts('drawings')])
+    return { default: Drawing }
+  } catch {
+    return { default: NotLoaded }
+  }
+})
+
 type Props = ComponentProps<typeof NoteEditor>
 
-/** Whatever a contribution is: attachments and groups have their own; anything else, and what cannot be read, is the note editor's. */
+/** Whatever a contribution is: attachments, drawings and groups have their own; anything else, and what cannot be read, is the note editor's. */
 export const Contribution = (props: Props) => {
   const { data } = useQuery(objectQuery(props.noteId))
   if (data?.type === 'Attachment') return <Attachment {...props} attachment={data} />
+  if (data?.type === 'Drawing') return <Drawing {...props} drawing={data} />
   if (data?.type === 'Group') return <Group {...props} group={data} />
   return <NoteEditor {...props} />
 }
@@ -40,6 +51,12 @@ export const Contribution = (props: Props) => {
 const Group = ({ group, onDirtyChange, onTitleChange }: Props & { group: Stored }) => (
   <Suspense>
     <GroupPage group={group} onDirtyChange={onDirtyChange} onTitleChange={onTitleChange} />
+  </Suspense>
+)
+
+const Drawing = ({ drawing, onDirtyChange, onTitleChange }: Props & { drawing: Stored }) => (
+  <Suspense>
+    <DrawingEditor drawing={drawing} onDirtyChange={onDirtyChange} onTitleChange={onTitleChange} />
   </Suspense>
 )
 

@@ -1,5 +1,6 @@
 import type { BoardExtension } from '../board/open-board.ts'
 import { attachmentsOnView } from '../features/attachments/attachments-on-view.tsx'
+import { newDrawings } from '../features/drawings/new-drawing.tsx'
 import { favouriteNotes } from '../features/views/extensions/favourite-notes.tsx'
 import { newNotes } from '../features/views/extensions/new-note.tsx'
 import { openingItems } from '../features/views/extensions/open-item.tsx'
@@ -9,6 +10,7 @@ import { waysFromView } from '../features/views/extensions/ways.tsx'
 export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   openingItems,
   newNotes,
+  newDrawings,
   attachmentsOnView,
   favouriteNotes,
   waysFromView,

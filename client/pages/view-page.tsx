@@ -9,6 +9,9 @@ import { useLeaveGuard } from '../ui/leave-guard.tsx'
 import { Contribution } from './contribution.tsx'
 import { VIEW_EXTENSIONS } from './view-extensions.ts'
 
+/** What is opened over the view; anything else has a page of its own. */
+const IN_WINDOWS = ['Note', 'Attachment', 'Drawing']
+
 /** A view, and the notes that are open over it. */
 export default function ViewPage() {
   const { viewId = '' } = useParams()
@@ -23,7 +26,7 @@ const View = ({ viewId }: { viewId: string }) => {
   const onOpen = useCallback(
     ({ id, type }: { id: string; type: string }, returnFocus: () => void) => {
       if (type === 'View') return void navigate(paths.view(id))
-      if ((type === 'Note' || type === 'Attachment') && !matchMedia(MOBILE).matches) return openNote(id, returnFocus)
+      if (IN_WINDOWS.includes(type) && !matchMedia(MOBILE).matches) return openNote(id, returnFocus)
       const address = paths.contribution(id, viewId)
       // A browser that opens no tab for us still shows the note.
       if (!window.open(address, '_blank')) void navigate(address)

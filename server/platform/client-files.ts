@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import express, { type RequestHandler, Router } from 'express'
-import { SHOWN_ELSEWHERE } from './content-policy.ts'
+import { DRAWING_TOOL, drawingToolPolicy, SHOWN_ELSEWHERE } from './content-policy.ts'
 import { Refusal } from './errors.ts'
 
 const HASHED = /-[\w-]{8,}\.\w+$/
@@ -8,7 +8,7 @@ const HASHED = /-[\w-]{8,}\.\w+$/
 const OLD_PICTURES = '/manual_assets'
 const FOREVER = 'public, max-age=31536000, immutable'
 /** Below these an unknown path is a missing file, not a page of the client. */
-const FILES_ONLY = ['/assets', '/attachments', '/uploads', OLD_PICTURES]
+const FILES_ONLY = ['/assets', '/attachments', '/uploads', '/svgedit', DRAWING_TOOL, OLD_PICTURES]
 
 /** A page of the client that stands among the files, where old links look for it (specification 2, section 2). */
 const PAGE_AMONG_FILES = '/assets/privacy_policy.html'
@@ -24,6 +24,7 @@ export const clientFiles = (folder: string): Router => {
     res.set(SHOWN_ELSEWHERE)
     next()
   })
+  router.use(DRAWING_TOOL, drawingToolPolicy)
   router.use(
     express.static(folder, {
       setHeaders: (res, path) => void res.setHeader('Cache-Control', HASHED.test(path) ? FOREVER : 'no-cache'),

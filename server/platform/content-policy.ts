@@ -30,6 +30,16 @@ export const contentPolicy = ({ images, captcha }: { images: readonly string[]; 
     strictTransportSecurity: { includeSubDomains: false },
   })
 
+/** Where the drawing tool is, in a frame of its own. */
+export const DRAWING_TOOL = '/drawing-tool'
+
+/** In the frame of the drawing tool nothing comes from elsewhere, not even pictures; its colours and places are styles in line. */
+export const drawingToolPolicy: RequestHandler = (_req, res, next) => {
+  const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'" // prettier-ignore
+  res.set('Content-Security-Policy', policy)
+  next()
+}
+
 /** Pages of other sites may show these files, as old clients do. */
 export const SHOWN_ELSEWHERE = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 

@@ -1,14 +1,13 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Contribution } from '../../../shared/contributions.ts'
 import type { Link } from '../../../shared/links.ts'
 import { newMarkId, renameMarks, supportIds } from '../../editor/marks.ts'
+import type { Owner } from '../../lib/draft-store.ts'
 import { randomId } from '../../lib/random-id.ts'
-import { dropDraft, findDraft, holdDraft, keepDraft, type Draft, type Owner } from './draft-store.ts'
+import { useKeeping } from '../../lib/use-keeping.ts'
+import { dropDraft, findDraft, holdDraft, keepDraft, type Draft } from './draft-store.ts'
 import { differing, type Edits, fieldsOf, isEmpty } from './fields.ts'
 import type { Support } from './save-note.ts'
-
-/** Writing is kept in the browser at most this long after a key. */
-const KEEP_AFTER_MS = 800
 
 interface Writing {
   edits: Edits
@@ -70,7 +69,7 @@ export const useDraft = (note: Contribution, owner: Owner, editable: boolean, li
     if (kept && recovered.current) dropDraft(owner, recovered.current.id)
     return kept
   }
-  useKeeping(writing, () => (hasEdits ? keep() : dropDraft(owner, id)))
+  useKeeping(writing === NOTHING ? undefined : writing, () => (hasEdits ? keep() : dropDraft(owner, id)))
 
   const latest = useRef(writing)
   useEffect(() => {
@@ -155,25 +154,4 @@ const worthRecovering = (owner: Owner, note: Contribution): Draft | undefined =>
   if (!isEmpty(differing(editsIn(draft), fieldsOf(note)))) return draft
   dropDraft(owner, draft.id)
   return undefined
-}
-
-/** Keeps the writing soon after each change, and at once when the page or the note is left. */
-const useKeeping = (writing: Writing, keep: () => void) => {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const keepNow = useEffectEvent(() => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    keep()
-  })
-  useEffect(() => {
-    if (writing !== NOTHING) timer.current ??= setTimeout(keepNow, KEEP_AFTER_MS)
-  }, [writing])
-  useEffect(() => {
-    const keepLast = () => keepNow()
-    addEventListener('pagehide', keepLast)
-    return () => {
-      removeEventListener('pagehide', keepLast)
-      keepNow()
-    }
-  }, [])
 }

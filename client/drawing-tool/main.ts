@@ -1,0 +1,34 @@
+// The program in the frame of the drawing tool: told what to draw on by the page around it, it tells what was drawn.
+import { type FromTool, toToolSchema } from '../features/drawings/messages.ts'
+import { startSvgedit } from './svgedit.ts'
+import './tool.css'
+
+const tell = (message: FromTool) => parent.postMessage(message, location.origin)
+
+/** Acts once, after everything that is done in one go. */
+const coalesced = (act: () => void) => {
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  return () => {
+    waiting ??= setTimeout(() => {
+      waiting = undefined
+      act()
+    })
+  }
+}
+
+const start = async () => {
+  const language = new URLSearchParams(location.search).get('language') ?? 'en'
+  const onDrawn = coalesced(() => tell({ type: 'drawn', svg: tool.svg() }))
+  const tool = await startSvgedit(document.getElementById('tool')!, language, onDrawn)
+  addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
+    if (origin !== location.origin || source !== parent) return
+    const message = toToolSchema.safeParse(data)
+    if (message.success && !tool.load(message.data.svg, message.data.below)) tell({ type: 'failed' })
+  })
+  tell({ type: 'ready' })
+}
+
+start().catch((error: unknown) => {
+  console.error(error)
+  tell({ type: 'failed' })
+})

@@ -1,0 +1,17 @@
+import type { Contribution, ObjectChange } from '../../../shared/contributions.ts'
+import { svgOf } from '../../../shared/drawings.ts'
+
+/** What a person changes of a drawing. */
+export interface DrawingFields {
+  title: string
+  svg: string
+}
+
+export const fieldsOf = (drawing: Contribution): DrawingFields => ({ title: drawing.title, svg: svgOf(drawing) })
+
+/** The edits as a change of the drawing; whoever saves an unsaved one makes it active. */
+export const changeOf = ({ title, svg }: Partial<DrawingFields>): ObjectChange => ({
+  status: 'active',
+  ...(title !== undefined && { title: title.trim() }),
+  ...(svg !== undefined && { data: { svg } }),
+})

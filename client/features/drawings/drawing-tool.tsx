@@ -1,0 +1,84 @@
+import { Skeleton } from '@mantine/core'
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { drawingToolHeight } from '../../../shared/geometry.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import classes from './drawing-tool.module.css'
+import { fromToolSchema, TOOL_PATH, type ToTool } from './messages.ts'
+
+export interface DrawingToolHandle {
+  /** Puts a drawing in place of what is in the tool. */
+  load: (svg: string) => void
+}
+
+interface Props {
+  ref?: RefObject<DrawingToolHandle | null>
+  /** What is drawn on at first; later ones are put in by `load`, for what is in the tool is the tool's. */
+  svg: string
+  /** The address of a picture that lies below the drawing and is no part of it. */
+  below?: string
+  onDrawn: (svg: string) => void
+}
+
+const useWindowHeight = () => {
+  const [height, setHeight] = useState(() => window.innerHeight)
+  useEffect(() => {
+    const measure = () => setHeight(window.innerHeight)
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [])
+  return height
+}
+
+/** The drawing tool in its frame. It is told what to draw on once it is there, and anew when it comes back in another language. */
+export const DrawingTool = ({ ref, svg, below, onDrawn }: Props) => {
+  const { t, i18n } = useTranslation('drawings')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const latest = useRef(svg)
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const height = drawingToolHeight(useWindowHeight())
+
+  const send = (message: ToTool) => frame.current?.contentWindow?.postMessage(message, location.origin)
+  const load = () => send({ type: 'load', svg: latest.current, ...(below !== undefined && { below }) })
+  useImperativeHandle(ref, () => ({
+    load: (next) => {
+      latest.current = next
+      load()
+    },
+  }))
+
+  const hear = useEffectEvent(({ origin, source, data }: MessageEvent<unknown>) => {
+    if (origin !== location.origin || source !== frame.current?.contentWindow) return
+    const message = fromToolSchema.safeParse(data).data
+    if (message?.type === 'drawn') {
+      latest.current = message.svg
+      onDrawn(message.svg)
+    } else if (message) {
+      setState(message.type)
+      if (message.type === 'ready') load()
+    }
+  })
+  useEffect(() => {
+    const listen = (event: MessageEvent<unknown>) => hear(event)
+    addEventListener('message', listen)
+    return () => removeEventListener('message', listen)
+  }, [])
+
+  // A page that says why there is no tool says nothing to us.
+  const look = () => {
+    if (!frame.current?.contentDocument?.getElementById('tool')) setState('failed')
+  }
+  if (state === 'failed') return <FormAlert message={t('tool.failed')} />
+  return (
+    <div className={classes.tool} style={{ height }} aria-busy={state === 'loading'}>
+      {state === 'loading' && <Skeleton className={classes.waiting} radius={0} />}
+      <iframe
+        ref={frame}
+        className={classes.frame}
+        src={`${TOOL_PATH}?language=${encodeURIComponent(i18n.language)}`}
+        title={t('tool')}
+        onLoad={look}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Alert, Skeleton, Title } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { canWrite } from '../../../shared/access.ts'
+import type { Contribution } from '../../../shared/contributions.ts'
+import { useMember } from '../../lib/member.ts'
+import { useLiveObject } from '../../lib/objects.ts'
+import { ShortTitle } from '../../ui/short-title.tsx'
+import { DrawingEditor } from './drawing-editor.tsx'
+import { DrawingPicture } from './drawing-picture.tsx'
+import classes from './drawing.module.css'
+
+interface Props {
+  drawing: Contribution
+  onDirtyChange: (dirty: boolean) => void
+  onTitleChange?: ((title: string) => void) | undefined
+}
+
+/** A drawing to look at and, for those who may, to draw on; it fills the height it is given. */
+export const Drawing = ({ drawing, onDirtyChange, onTitleChange }: Props) => {
+  useLiveObject(drawing._id)
+  const member = useMember(drawing.communityId)
+  const tellTitle = useEffectEvent((title: string) => onTitleChange?.(title))
+  useEffect(() => tellTitle(drawing.title), [drawing.title])
+  if (!member) return <Skeleton h={400} m="md" />
+  if (canWrite(member, drawing) && drawing.status !== 'inactive')
+    return <DrawingEditor drawing={drawing} member={member} onDirtyChange={onDirtyChange} />
+  return <Reader drawing={drawing} />
+}
+
+const Reader = ({ drawing }: Pick<Props, 'drawing'>) => {
+  const { t } = useTranslation('drawings')
+  return (
+    <article className={classes.reader}>
+      {drawing.status === 'inactive' && (
+        <Alert color="gray" role="status">
+          {t('removed')}
+        </Alert>
+      )}
+      <Title order={2} className={classes.title} dir="auto">
+        <ShortTitle title={drawing.title} />
+      </Title>
+      <DrawingPicture drawing={drawing} />
+    </article>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconBrush } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { BLANK_DRAWING, BLANK_SIZE } from '../../../shared/drawings.ts'
+import { freePlace } from '../../../shared/geometry.ts'
+import { useNewItem } from '../../board/new-item.ts'
+import { type BoardExtension, useBoard } from '../../board/open-board.ts'
+import { Tool } from '../../board/tool.tsx'
+import { errorText } from '../../lib/i18n.ts'
+import { tellFailure } from '../../ui/toasts.ts'
+
+const NewDrawingTool = () => {
+  const { t } = useTranslation('views')
+  const { t: tErrors } = useTranslation('errors')
+  const { view, member, canAdd, read, take, openObject } = useBoard()
+  const { mutateAsync: make, isPending } = useNewItem()
+  const { authorId } = member
+  if (!canAdd || authorId === null) return null
+  const add = async () => {
+    if (isPending) return
+    const taken = read()?.items.map(({ data }) => ({ x: data.x ?? 0, y: data.y ?? 0 }))
+    const place = { ...freePlace(taken ?? []), showInPlace: true, width: BLANK_SIZE, height: BLANK_SIZE }
+    // What every client calls a drawing that nobody has named yet.
+    const object = { type: 'Drawing', title: 'a Drawing', data: { svg: BLANK_DRAWING } }
+    try {
+      const { made, link } = await make({ view, authorId, object, where: { place } })
+      if (link) take({ saved: [link] })
+      openObject({ id: made._id, type: 'Drawing' })
+    } catch (error) {
+      tellFailure(errorText(error, tErrors))
+    }
+  }
+  return <Tool label={t('newDrawing')} icon={<IconBrush size={22} aria-hidden />} onClick={() => void add()} />
+}
+
+/** New drawings on a view. */
+export const newDrawings: BoardExtension = { name: 'newDrawing', Tool: NewDrawingTool }

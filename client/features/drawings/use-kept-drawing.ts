@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import type { Contribution } from '../../../shared/contributions.ts'
+import { draftStore, type Owner } from '../../lib/draft-store.ts'
+import { randomId } from '../../lib/random-id.ts'
+import { useKeeping } from '../../lib/use-keeping.ts'
+import { type DrawingFields, fieldsOf } from './drawing-fields.ts'
+
+const store = draftStore(
+  'buildon.drawing',
+  z.object({ id: z.string(), drawingId: z.string(), title: z.string(), svg: z.string(), savedAt: z.number() }),
+)
+
+const findKept = (owner: Owner, drawing: Contribution) => {
+  const kept = store.find(owner).find(({ drawingId }) => drawingId === drawing._id)
+  const { title, svg } = fieldsOf(drawing)
+  return kept?.title === title && kept.svg === svg ? undefined : kept
+}
+
+/** What is drawn and not saved is kept in the browser, and offered when the drawing is opened again. */
+export const useKeptDrawing = (drawing: Contribution, owner: Owner, { title, svg }: DrawingFields, dirty: boolean) => {
+  const [id] = useState(randomId)
+  const [found, setFound] = useState(() => findKept(owner, drawing))
+  useEffect(() => store.hold(id), [id])
+  const work = dirty ? title + svg : undefined
+  useKeeping(work, () => {
+    if (dirty) store.keep(owner, { id, drawingId: drawing._id, title, svg, savedAt: Date.now() })
+    else store.drop(owner, id)
+  })
+  useEffect(() => {
+    if (!dirty) store.drop(owner, id)
+  }, [dirty, owner, id])
+  return {
+    found,
+    /** What was found is in the hand now, or not wanted. */
+    settle: () => {
+      if (found) store.drop(owner, found.id)
+      setFound(undefined)
+    },
+  }
+}

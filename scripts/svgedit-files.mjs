@@ -1,0 +1,55 @@
+// The drawing tool's own files, as svgedit delivers them: it does not bear to be bundled anew, so they are served beside
+// ours at /svgedit. Left out is what is not used; put in are the licences of it and of all that is bundled in it.
+import { cpSync, createReadStream, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { EXTENSIONS } from '../client/drawing-tool/extensions.ts'
+import { root } from './paths.mjs'
+
+const packageFolder = (name) => join(root, 'node_modules', name)
+const SVGEDIT = packageFolder('svgedit')
+const EDITOR = join(SVGEDIT, 'dist', 'editor')
+/** Of its folder. */
+const PARTS = ['Editor.js', 'svgedit.css', 'images', 'components', 'extensions/_virtual']
+const TYPES = { js: 'text/javascript', css: 'text/css', json: 'application/json', svg: 'image/svg+xml', png: 'image/png', gif: 'image/gif' } // prettier-ignore
+
+const parts = [...PARTS, ...EXTENSIONS.map((name) => `extensions/${name}`)]
+
+const copyFiles = (target) => {
+  for (const part of parts)
+    cpSync(join(EDITOR, part), join(target, part), { recursive: true, filter: (path) => !path.endsWith('.map') })
+}
+
+const copyLicences = (target) => {
+  mkdirSync(target, { recursive: true })
+  const copy = (from, name) => cpSync(from, join(target, name))
+  copy(join(SVGEDIT, 'LICENSE-MIT.txt'), 'svgedit-MIT.txt')
+  copy(join(SVGEDIT, 'AUTHORS'), 'svgedit-AUTHORS.txt')
+  copy(join(SVGEDIT, 'src/editor/components/jgraduate/LICENSE-Apache2.0.txt'), 'jgraduate-Apache-2.0.txt')
+  const { dependencies } = JSON.parse(readFileSync(join(SVGEDIT, 'package.json'), 'utf8'))
+  for (const name of Object.keys(dependencies)) {
+    const licence = readdirSync(packageFolder(name)).find((file) => /^licen[cs]e/i.test(file))
+    if (licence) copy(join(packageFolder(name), licence), `${name.replaceAll('/', '-')}.txt`)
+  }
+}
+
+const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+
+/** For Vite: serves these files while developing, and puts them into the build. */
+export const svgedit = () => ({
+  name: 'svgedit',
+  configureServer({ middlewares }) {
+    middlewares.use('/svgedit', (req, res, next) => {
+      // As an address it cannot lead out of the folder.
+      const { pathname } = new URL(req.url, 'http://localhost')
+      const file = join(EDITOR, pathname)
+      if (isFile(file)) {
+        res.setHeader('Content-Type', TYPES[pathname.split('.').pop()] ?? 'application/octet-stream')
+        createReadStream(file).pipe(res)
+      } else next()
+    })
+  },
+  writeBundle({ dir }) {
+    copyFiles(join(dir, 'svgedit'))
+    copyLicences(join(dir, 'svgedit', 'licences'))
+  },
+})
