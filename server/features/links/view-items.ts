@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose'
 import { canLink, type Member } from '../../../shared/access.ts'
 import type { Link, Place } from '../../../shared/links.ts'
 import type { Parts } from '../../parts.ts'
@@ -11,7 +12,7 @@ import type { FullLink } from './links.model.ts'
 import { cleanPlace, findItems, openItems } from './links.service.ts'
 import { toLink } from './links.summary.ts'
 import { checkRetry, insertLinks, placeAllowed, withEndsNow } from './make-links.ts'
-import { placeAllOnView } from './placing.ts'
+import { placeAllMade, placeAllOnView } from './placing.ts'
 import { deleteLinks, isFreeMode, mayTakeOff } from './remove-links.ts'
 
 type Told = Pick<Parts, 'events'>
@@ -41,7 +42,7 @@ export const createItems = async (
   { events }: Told,
   member: Member,
   view: ObjectDoc,
-  items: readonly { to: string; data: Place }[],
+  { items, made: justMade }: { items: readonly { to: string; data: Place }[]; made: boolean },
   ids?: readonly string[],
 ): Promise<Link[]> => {
   const known = await findPlaceable(
@@ -60,11 +61,8 @@ export const createItems = async (
   }
   const make = async () => {
     const made = await transaction(async (session) => {
-      const places = await placeAllOnView(
-        session,
-        view._id,
-        asked.map(({ data }) => data),
-      )
+      const wanted = asked.map(({ data }) => data)
+      const places = await (justMade ? placeAllMade(session, view, wanted) : placeAllOnView(session, view._id, wanted))
       const fields = asked.map(({ to }, index) => ({
         ...(ids?.[index] !== undefined && { _id: ids[index] }),
         communityId: view.communityId,
@@ -113,21 +111,31 @@ export const changeItems = async (
   return links
 }
 
+/** What takes the place of items that are taken off a view. */
+type Replace = (
+  session: ClientSession,
+  member: Member,
+  view: ObjectDoc,
+  removed: readonly FullLink[],
+) => Promise<FullLink[]>
+
 /** Takes several items off a view, all or none, and answers their links as they were. */
 export const removeItems = async (
   { events }: Told,
   member: Member,
   view: ObjectDoc,
   ids: readonly string[],
+  replace: Replace,
 ): Promise<Link[]> => {
   const [open, freeMode] = await Promise.all([openItems(member, view._id, ids), isFreeMode(view.communityId)])
   if (!open.every((link) => mayTakeOff(member, link, freeMode))) throw new Refusal('item.notRemovable')
-  const removed = await transaction(async (session) => {
+  const { removed, instead } = await transaction(async (session) => {
     const links = await findItems(view._id, ids, session)
     if (links.length < ids.length) throw new Refusal('item.removed')
     await deleteLinks(session, links, member.authorId)
-    return links.map(toLink)
+    return { removed: links.map(toLink), instead: await replace(session, member, view, links) }
   })
   for (const link of removed) events.emit('link.removed', { link })
+  for (const link of await withEndsNow(instead)) events.emit('link.saved', { link: toLink(link), created: true })
   return removed
 }

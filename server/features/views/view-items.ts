@@ -8,11 +8,12 @@ import type { SessionUser } from '../../platform/session.ts'
 import { openObject } from '../contributions/contributions.service.ts'
 import { changeItems, createItems, removeItems } from '../links/view-items.ts'
 import type { ObjectDoc } from '../objects/objects.service.ts'
+import { putBack } from './put-back.ts'
 
 type Told = Pick<Parts, 'events'>
 
 /** A view that is there and the member's to write, and who acts on it: on a read-only one nobody changes anything. */
-const openWritable = async (user: SessionUser, viewId: string): Promise<{ view: ObjectDoc; member: Member }> => {
+export const openWritable = async (user: SessionUser, viewId: string): Promise<{ view: ObjectDoc; member: Member }> => {
   const { object: view, member } = await openObject(user, viewId)
   if (view.type !== 'View') throw new Refusal('notFound')
   if (!canWrite(member, view)) throw new Refusal('view.notEditable')
@@ -28,9 +29,9 @@ export const putOnView = async (
   body: unknown,
   idsFor: (count: number) => string[] | undefined,
 ): Promise<Link[]> => {
-  const { items } = parse(newItemsSchema, body)
+  const { items, made } = parse(newItemsSchema, body)
   const { view, member } = await openWritable(user, viewId)
-  return createItems(parts, member, view, items, idsFor(items.length))
+  return createItems(parts, member, view, { items, made }, idsFor(items.length))
 }
 
 /** Changes places and states of a view's items. */
@@ -40,9 +41,9 @@ export const changeOnView = async (parts: Told, user: SessionUser, viewId: strin
   return changeItems(parts, member, view, items)
 }
 
-/** Takes items off a view; what they stand for stays. */
+/** Takes items off a view; what they stand for stays, and what stood within a rise-above stands where that stood. */
 export const takeOffView = async (parts: Told, user: SessionUser, viewId: string, body: unknown): Promise<Link[]> => {
   const { ids } = parse(itemRemovalSchema, body)
   const { view, member } = await openWritable(user, viewId)
-  return removeItems(parts, member, view, ids)
+  return removeItems(parts, member, view, ids, putBack)
 }

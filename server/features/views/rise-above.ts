@@ -1,0 +1,120 @@
+import type { ClientSession } from 'mongoose'
+import type { Member } from '../../../shared/access.ts'
+import { inheritedPermission, type Permission } from '../../../shared/contributions.ts'
+import type { Place } from '../../../shared/links.ts'
+import { newRiseAboveSchema, placesWithin, type RiseAbove } from '../../../shared/rise-aboves.ts'
+import type { Parts } from '../../parts.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { parse } from '../../platform/http.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { newId } from '../../store/new-id.ts'
+import { once } from '../../store/once.ts'
+import { transaction } from '../../store/transaction.ts'
+import { fieldsOfNew } from '../contributions/fields.ts'
+import { mayRead } from '../links/links.access.ts'
+import type { FullLink } from '../links/links.model.ts'
+import { findItems, openItems } from '../links/links.service.ts'
+import { toLink } from '../links/links.summary.ts'
+import { insertLink, insertLinks, withEndsNow } from '../links/make-links.ts'
+import { containsLinks, placeOnView } from '../links/placing.ts'
+import { deleteLinks, mayTakeOff } from '../links/remove-links.ts'
+import { withMembersNow } from '../objects/group-members.ts'
+import { findObject, findSummarised, insertObject, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
+import { openWritable } from './view-items.ts'
+
+type Told = Pick<Parts, 'events'>
+
+interface Made {
+  note: ObjectDoc
+  link: FullLink
+  inner?: ObjectDoc
+  within?: FullLink[]
+  removed?: FullLink[]
+}
+
+/**
+ * Makes a rise-above on a view: a note, and the view that holds what it rises above. Items of the view that are named move
+ * into it, whoever wrote them – they are not taken away, only gathered –, but none that is locked. With `_id` (a retry's)
+ * it is made only once.
+ */
+export const riseAbove = async (
+  { events }: Told,
+  user: SessionUser,
+  viewId: string,
+  body: unknown,
+  _id?: string,
+): Promise<RiseAbove> => {
+  const { title, place, items = [] } = parse(newRiseAboveSchema, body)
+  const { view, member } = await openWritable(user, viewId)
+  const { authorId } = member
+  if (authorId === null) throw new Refusal('member.missing')
+
+  const make = async (): Promise<Made> => {
+    const open = await openItems(member, viewId, items)
+    // Where everybody may take items off, only a lock holds one.
+    if (!open.every((link) => mayTakeOff(member, link, true))) throw new Refusal('item.locked')
+    const made = await transaction(async (session) => {
+      const removed = await findItems(viewId, items, session)
+      if (removed.length < items.length) throw new Refusal('item.removed')
+      const { note, inner } = await insertPair(session, member, authorId, view, { _id: _id ?? newId(), title })
+      await deleteLinks(session, removed, authorId)
+      const { communityId } = view
+      const data = await placeOnView(session, viewId, { ...(place ?? cornerOf(removed)) }, false)
+      const link = await insertLink(session, { communityId, from: view, to: note, type: 'contains', data }, authorId)
+      const within = await insertWithin(session, inner, removed.map(({ to }) => to), authorId) // prettier-ignore
+      return { note, link, inner, within, removed }
+    })
+    for (const object of [made.inner, made.note])
+      events.emit('object.saved', { object: toContribution(object), created: true })
+    for (const link of made.removed) events.emit('link.removed', { link: toLink(link) })
+    for (const link of await withEndsNow([made.link, ...made.within]))
+      events.emit('link.saved', { link: toLink(link), created: true })
+    return made
+  }
+  const find = async (id: string): Promise<Made | null> => {
+    const note = await findObject(id)
+    const link = note && (await containsLinks({ to: id }, null)).find(({ from }) => from === viewId)
+    if (note && !(await mayRead(member, note))) throw new Refusal('forbidden')
+    return note && link ? { note, link } : null
+  }
+  const { note, link, removed = [] } = await once(_id, find, make)
+  return { note: toContribution(note), link: toLink(link), removed: removed.map(toLink) }
+}
+
+/** Where the first of what moves stood: the rise-above comes in its place. */
+const cornerOf = ([first]: readonly FullLink[]): Place => {
+  const { x, y } = first?.data ?? {}
+  return x === undefined || y === undefined ? {} : { x, y }
+}
+
+/** The note and its view, in the group of the view that they stand on where that is private. */
+const insertPair = async (
+  session: ClientSession,
+  member: Member,
+  authorId: string,
+  view: ObjectDoc,
+  { _id, title }: { _id: string; title: string },
+) => {
+  const group = view.permission === 'private' ? view.group : undefined
+  const shared = { status: 'active' as const, authors: [authorId], ...(group && { group }) }
+  const permission: Permission = view.permission === 'private' ? 'private' : 'public'
+  // Named after its note, so that old clients find the views of rise-aboves; it is in no list of views.
+  const ofView = { ...shared, type: 'View' as const, title: `riseabove:${_id}`, permission }
+  const innerFields = await fieldsOfNew(member, authorId, ofView)
+  const inner = await insertObject(session, await withMembersNow(session, { ...innerFields, permission }), authorId)
+  const ofNote = { ...shared, type: 'Note' as const, title, data: { riseabove: { viewId: inner._id } } }
+  const noteFields = { ...(await fieldsOfNew(member, authorId, ofNote)), permission: inheritedPermission(view), _id }
+  const note = await insertObject(session, await withMembersNow(session, noteFields), authorId)
+  return { note, inner }
+}
+
+const insertWithin = async (session: ClientSession, inner: ObjectDoc, ids: readonly string[], authorId: string) => {
+  if (ids.length === 0) return []
+  const known = new Map((await findSummarised(ids, session)).map((object) => [object._id, object]))
+  const places = placesWithin(ids.length)
+  const fields = ids.flatMap((id, index) => {
+    const to = known.get(id)
+    return to ? [{ communityId: inner.communityId, from: inner, to, type: 'contains' as const, data: { ...places[index] } }] : [] // prettier-ignore
+  })
+  return insertLinks(session, fields, authorId)
+}
