@@ -59,9 +59,13 @@ export const VIEW_SETTING_DEFAULTS: ViewSettings = {
 const someItems = <T extends z.core.$ZodType>(item: T) => listOf(item, ITEMS_AT_ONCE_MAX)
 const eachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length
 
-/** `POST /api/views/{id}/items`: contributions that are to stand on the view; the answer is their links in this order. */
+/**
+ * `POST /api/views/{id}/items`: contributions that are to stand on the view; the answer is their links in this order.
+ * What has just been `made` makes room for others only where its community prevents overlaps.
+ */
 export const newItemsSchema = z.object({
   items: someItems(z.object({ to: idSchema, data: z._default(placeSchema, {}) })).check(z.minLength(1)),
+  made: z._default(z.boolean(), false),
 })
 export type NewItems = z.input<typeof newItemsSchema>
 

@@ -1,14 +1,17 @@
 import type { ClientSession } from 'mongoose'
 import { canWrite, type Member } from '../../../shared/access.ts'
+import { CARD_WIDTH } from '../../../shared/cards.ts'
 import { BUILD_ON_OFFSET, CANVAS_OFFSET, freePlace, type Point } from '../../../shared/geometry.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { findRootSettings } from '../communities/root-settings.ts'
 import { containsLinks, placesTaken } from '../links/placing.ts'
 import { findObjects, type ObjectDoc } from '../objects/objects.service.ts'
 
 interface Standing {
   view: ObjectDoc
-  /** Where the parent stands on it. */
+  /** Where the parent stands on it, and how wide it is there. */
   at: Point
+  width: number
 }
 
 /**
@@ -25,11 +28,19 @@ export const viewsForBuildOn = async (
   const writable = views.filter((view) => view.status !== 'inactive' && canWrite(member, view))
   if (views.length > 0 && writable.length === 0) throw new Refusal('view.notEditable')
   return writable.map((view) => {
-    const { x = CANVAS_OFFSET, y = CANVAS_OFFSET } = links.find(({ from }) => from === view._id)?.data ?? {}
-    return { view, at: { x, y } }
+    const { x = CANVAS_OFFSET, y = CANVAS_OFFSET, ...data } = links.find(({ from }) => from === view._id)?.data ?? {}
+    return { view, at: { x, y }, width: (data.showInPlace && data.width) || CARD_WIDTH }
   })
 }
 
-/** The free place of a build-on: right of and below its parent, then onwards past the items that are not fixed. */
-export const placeForBuildOn = async (session: ClientSession, { view, at }: Standing): Promise<Point> =>
-  freePlace(await placesTaken(session, view._id), { x: at.x + BUILD_ON_OFFSET, y: at.y + BUILD_ON_OFFSET })
+/**
+ * The free place of a build-on: right of and below its parent, or beside it where the community has
+ * `sideToSideNotePosition` on; then onwards past the items that are not fixed.
+ */
+export const placeForBuildOn = async (session: ClientSession, { view, at, width }: Standing): Promise<Point> => {
+  const { plugins } = await findRootSettings(view.communityId)
+  const wanted = plugins.sideToSideNotePosition
+    ? { x: at.x + width + CANVAS_OFFSET, y: at.y }
+    : { x: at.x + BUILD_ON_OFFSET, y: at.y + BUILD_ON_OFFSET }
+  return freePlace(await placesTaken(session, view._id), wanted)
+}

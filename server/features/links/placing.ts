@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongoose'
-import { BUILD_ON_OFFSET, freePlace, isWithinReach, type Point } from '../../../shared/geometry.ts'
+import { BUILD_ON_OFFSET, FIRST_PLACE, freePlace, isWithinReach, type Point } from '../../../shared/geometry.ts'
 import type { Place } from '../../../shared/links.ts'
+import { findRootSettings } from '../communities/root-settings.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
 /** The links by which an object stands on views (or a view holds objects). */
@@ -54,6 +55,25 @@ export const placeAllOnView = async (
   const taken = await placesTaken(session, viewId)
   return items.map((data) => {
     const place = placeAmong(taken, data)
+    taken.push(place)
+    return place
+  })
+}
+
+/**
+ * Where contributions stand that have just been made: at their place, or the canvas's first one, whoever stands there;
+ * where the community prevents overlaps, at the next free place from there.
+ */
+export const placeAllMade = async (
+  session: ClientSession,
+  view: { _id: string; communityId: string },
+  items: readonly Place[],
+): Promise<Place[]> => {
+  const wanted = items.map((data) => ({ ...FIRST_PLACE, ...data }))
+  if (!(await findRootSettings(view.communityId)).features.preventOverlap) return wanted
+  const taken = await placesTaken(session, view._id)
+  return wanted.map((data) => {
+    const place = { ...data, ...freePlace(taken, data) }
     taken.push(place)
     return place
   })

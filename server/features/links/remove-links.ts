@@ -2,15 +2,13 @@ import type { ClientSession } from 'mongoose'
 import { canTakeOff, canUnlink, type Member } from '../../../shared/access.ts'
 import { keysRefused } from '../../../shared/item-states.ts'
 import type { Link } from '../../../shared/links.ts'
-import { rootSettingsOf } from '../../../shared/root-context.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { chunksOf } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { transaction } from '../../store/transaction.ts'
-import { findCommunity } from '../communities/communities.service.ts'
-import { findObject } from '../objects/objects.service.ts'
+import { findRootSettings } from '../communities/root-settings.ts'
 import { endOf } from './links.access.ts'
 import { recordLinks } from './links.log.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
@@ -20,11 +18,8 @@ import { toLink } from './links.summary.ts'
 type Told = Pick<Parts, 'events'>
 
 /** Whether any member may take items off the views of a community. */
-export const isFreeMode = async (communityId: string): Promise<boolean> => {
-  const { rootContextId } = await findCommunity(communityId)
-  const context = rootContextId ? await findObject(rootContextId) : null
-  return context !== null && rootSettingsOf(context.data).freemode
-}
+export const isFreeMode = async (communityId: string): Promise<boolean> =>
+  (await findRootSettings(communityId)).freemode
 
 /** An item is taken off a view by its authors and managers, in free mode by anybody; a locked one needs the lock's right. */
 export const mayTakeOff = (member: Member, link: FullLink, freeMode: boolean): boolean => {
