@@ -69,12 +69,26 @@ export const newItemsSchema = z.object({
 })
 export type NewItems = z.input<typeof newItemsSchema>
 
+const isPlaceKey = (key: string) => key in placeSchema.shape
+/** A change of a place; null takes out what stands there. */
+const placeChangeSchema = z.pipe(
+  z.pipe(
+    z.record(z.string(), z.unknown()),
+    z.transform((data) =>
+      Object.fromEntries(
+        Object.entries(data).map(([key, value]) => [key, value === null && isPlaceKey(key) ? undefined : value]),
+      ),
+    ),
+  ),
+  placeSchema,
+)
+
 /**
  * `PATCH /api/views/{id}/items`: changes of links' data, by the links' ids. With `modified` it is refused where the link
  * has been changed since it was known so.
  */
 export const itemChangesSchema = z.object({
-  items: someItems(z.object({ id: idSchema, data: placeSchema, modified: z.optional(dateSchema) })).check(
+  items: someItems(z.object({ id: idSchema, data: placeChangeSchema, modified: z.optional(dateSchema) })).check(
     z.minLength(1),
     z.refine((items) => eachOnce(items.map(({ id }) => id))),
   ),

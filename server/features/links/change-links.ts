@@ -28,7 +28,13 @@ const refusalOf = (member: Member, link: FullLink, change: Place): ErrorCode | u
   return contains ? placeRefusal(member, from, to, link.data, change) : undefined
 }
 
-/** Writes a change of the data of each link, the last one winning; what an echo brings unchanged is no change. */
+const withoutUndefined = (data: Place): Place =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
+
+/**
+ * Writes a change of the data of each link, the last one winning; what an echo brings unchanged is no change,
+ * and what is undefined in it is taken out.
+ */
 export const changeData = async (
   session: ClientSession,
   member: Member,
@@ -38,7 +44,7 @@ export const changeData = async (
     const change = Object.fromEntries(Object.entries(sent).filter(([key, value]) => value !== link.data[key]))
     const refusal = refusalOf(member, link, change)
     if (refusal) throw new Refusal(refusal)
-    return { ...link, data: mergeData(link.data, change), modified: laterThan(link.modified) }
+    return { ...link, data: withoutUndefined(mergeData(link.data, change)), modified: laterThan(link.modified) }
   })
   await native(LinkModel).bulkWrite(
     changed.map(({ _id, data, modified }) => ({
