@@ -15,8 +15,6 @@ export interface Point {
 }
 
 /** Where the first item of a canvas stands, and every further one that may overlap it. */
-export 
-/** Where the first item of a canvas stands, and every further one that may overlap it. */
 export const FIRST_PLACE: Point = { x: CANVAS_OFFSET, y: CANVAS_OFFSET }
 
 /** Whether a place can be stepped on from; any finite one may be stored. */
