@@ -7,18 +7,21 @@ import { CrashPage } from './crash-page.tsx'
 import { FirstPaint, Layout } from './layout.tsx'
 import { UploadedFile } from './uploaded-file.tsx'
 
-/** A page in a file of its own, loaded with its area's texts when its address is opened. */
+/** A page in a file of its own, loaded with its areas' texts when its address is opened. */
 const page = (
   path: string,
-  area: Parameters<typeof loadTexts>[0],
+  areas: Parameters<typeof loadTexts>,
   load: () => Promise<{ default: ComponentType }>,
 ): RouteObject => ({
   path,
   lazy: async () => {
-    const [{ default: Component }] = await Promise.all([load(), loadTexts(area)])
+    const [{ default: Component }] = await Promise.all([load(), loadTexts(...areas)])
     return { Component }
   },
 })
+
+/** What the tools and menus of a view say, whichever features they come from. */
+const VIEW_AREAS: Parameters<typeof loadTexts> = ['views', 'drawings', 'riseAboves']
 
 export const router = createBrowserRouter([
   {
@@ -26,27 +29,27 @@ export const router = createBrowserRouter([
     errorElement: <CrashPage />,
     hydrateFallbackElement: <FirstPaint />,
     children: [
-      page(patterns.login, 'accounts', () => import('../pages/login-page.tsx')),
-      page(patterns.signUp, 'accounts', () => import('../pages/sign-up-page.tsx')),
-      page(patterns.sso, 'accounts', () => import('../pages/sso-page.tsx')),
+      page(patterns.login, ['accounts'], () => import('../pages/login-page.tsx')),
+      page(patterns.signUp, ['accounts'], () => import('../pages/sign-up-page.tsx')),
+      page(patterns.sso, ['accounts'], () => import('../pages/sso-page.tsx')),
       {
         lazy: async () => ({ Component: (await import('./guard.tsx')).default }),
         children: [
-          page(patterns.home, 'communities', () => import('../pages/communities-page.tsx')),
-          page(patterns.communities, 'communities', () => import('../pages/communities-page.tsx')),
-          page(patterns.communityTop, 'communities', () => import('../pages/community-top-page.tsx')),
-          page(patterns.communityEditor, 'communities', () => import('../pages/community-editor-page.tsx')),
-          page(patterns.authorManager, 'authors', () => import('../pages/author-manager-page.tsx')),
-          page(patterns.groupManager, 'groups', () => import('../pages/group-manager-page.tsx')),
-          page(patterns.settings, 'accounts', () => import('../pages/settings-page.tsx')),
-          page(patterns.help, 'help', () => import('../pages/help-page.tsx')),
-          page(patterns.admin, 'admin', () => import('../pages/admin-page.tsx')),
-          page(patterns.adminTools, 'admin', () => import('../pages/admin-tools-page.tsx')),
-          page(patterns.view, 'views', () => import('../pages/view-page.tsx')),
-          page(patterns.contribution, 'notes', () => import('../pages/contribution-page.tsx')),
+          page(patterns.home, ['communities'], () => import('../pages/communities-page.tsx')),
+          page(patterns.communities, ['communities'], () => import('../pages/communities-page.tsx')),
+          page(patterns.communityTop, ['communities'], () => import('../pages/community-top-page.tsx')),
+          page(patterns.communityEditor, ['communities'], () => import('../pages/community-editor-page.tsx')),
+          page(patterns.authorManager, ['authors'], () => import('../pages/author-manager-page.tsx')),
+          page(patterns.groupManager, ['groups'], () => import('../pages/group-manager-page.tsx')),
+          page(patterns.settings, ['accounts'], () => import('../pages/settings-page.tsx')),
+          page(patterns.help, ['help'], () => import('../pages/help-page.tsx')),
+          page(patterns.admin, ['admin'], () => import('../pages/admin-page.tsx')),
+          page(patterns.adminTools, ['admin'], () => import('../pages/admin-tools-page.tsx')),
+          page(patterns.view, VIEW_AREAS, () => import('../pages/view-page.tsx')),
+          page(patterns.contribution, ['notes'], () => import('../pages/contribution-page.tsx')),
         ],
       },
-      page(patterns.privacy, 'shell', () => import('../pages/privacy-page.tsx')),
+      page(patterns.privacy, ['shell'], () => import('../pages/privacy-page.tsx')),
       { path: patterns.uploads, element: <UploadedFile /> },
       { path: '*', element: <Navigate to={paths.home} replace /> },
     ],

@@ -46,9 +46,14 @@ export interface OpenBoard {
   openItem: (itemId: string, where?: Opening) => void
   /** Opens an object that stands on the view, or has just been made for it. */
   openObject: (object: { id: string; type: string }) => void
+  /** Brings the keyboard to an object's item on the canvas. */
+  focusObject: (objectId: string) => void
   /** The panel that is open, by its name. */
   panel: string | undefined
   showPanel: (name: string | undefined) => void
+  /** The dialog that a menu or a tool has opened, by its name, and the items it is about. */
+  dialog: { name: string; items: readonly BoardItem[] } | undefined
+  showDialog: (dialog: OpenBoard['dialog']) => void
   dropped: DroppedFiles | undefined
 }
 

@@ -14,6 +14,7 @@ import type errors from '../locales/en/errors.json'
 import type contexts from '../locales/en/contexts.json'
 import type groups from '../locales/en/groups.json'
 import type help from '../locales/en/help.json'
+import type riseAboves from '../locales/en/riseAboves.json'
 import type shell from '../locales/en/shell.json'
 import type notes from '../locales/en/notes.json'
 import type views from '../locales/en/views.json'
@@ -36,6 +37,7 @@ declare module 'i18next' {
       shell: typeof shell
       help: typeof help
       groups: typeof groups
+      riseAboves: typeof riseAboves
       contexts: typeof contexts
       notes: typeof notes
       attachments: typeof attachments
@@ -105,8 +107,8 @@ export const changeLanguage = async (language: Language) => {
   keepLanguage(language)
 }
 
-/** Loads an area's texts ahead; a component that comes first waits for them by itself. */
-export const loadTexts = (area: keyof CustomTypeOptions['resources']) => i18next.loadNamespaces(area)
+/** Loads some areas' texts ahead; a component that comes first waits for them by itself. */
+export const loadTexts = (...areas: (keyof CustomTypeOptions['resources'])[]) => i18next.loadNamespaces(areas)
 
 /** What a person is told about a failed call: the text of its code, else what the server said. */
 export const errorText = (error: unknown, t: TFunction<'errors'>): string => {

@@ -7,6 +7,7 @@ export type Fault =
   | 'error on refreshGroups'
   | 'Error Fetching version information'
   | 'no $scope.authorSelected defined.'
+  | 'this contribution is not riseabove'
 
 /** What the console is told of such a state. */
 export const report = (fault: Fault, ...error: unknown[]) => console.error(fault, ...error)

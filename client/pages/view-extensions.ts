@@ -1,6 +1,7 @@
 import type { BoardExtension } from '../board/open-board.ts'
 import { attachmentsOnView } from '../features/attachments/attachments-on-view.tsx'
 import { newDrawings } from '../features/drawings/new-drawing.tsx'
+import { riseAbovesOnView } from '../features/rise-aboves/rise-aboves-on-view.tsx'
 import { favouriteNotes } from '../features/views/extensions/favourite-notes.tsx'
 import { newNotes } from '../features/views/extensions/new-note.tsx'
 import { openingItems } from '../features/views/extensions/open-item.tsx'
@@ -12,6 +13,7 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   newNotes,
   newDrawings,
   attachmentsOnView,
+  riseAbovesOnView,
   favouriteNotes,
   waysFromView,
 ]

@@ -26,6 +26,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
   const cache = useQueryClient()
   const [keep, setKeep] = useState<(item: BoardItem) => boolean>()
   const [panel, showPanel] = useState<string>()
+  const [dialog, showDialog] = useState<OpenBoard['dialog']>()
   const [dropped, setDropped] = useState<DroppedFiles>()
   const surroundings = useMemo(() => ({ member, names, settings, keep }), [member, names, settings, keep])
   const { store, refresh } = useBoardStore(viewId, surroundings)
@@ -33,7 +34,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
   const board = useMemo((): OpenBoard => {
     const read = () => cache.getQueryData<Board>(boardKey(viewId))
     const itemOf = (itemId: string) => read()?.items.find(({ _id }) => _id === itemId)
-    const focusObject = (objectId: string) => () => {
+    const focusObject = (objectId: string) => {
       const shown = [...store.items()].find(({ content }) => content.item.to === objectId)
       if (shown) canvas.current?.focusItem(shown.id)
     }
@@ -61,12 +62,15 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
         const item = itemOf(itemId)
         if (item) onOpen({ id: item.to, type: item._to.type }, () => canvas.current?.focusItem(itemId), where)
       },
-      openObject: (object) => onOpen(object, focusObject(object.id)),
+      openObject: (object) => onOpen(object, () => focusObject(object.id)),
+      focusObject,
       panel,
       showPanel,
+      dialog,
+      showDialog,
       dropped,
     }
-  }, [viewId, view, member, names, settings, setTemporarySettings, writable, onOpen, cache, canvas, store, refresh, panel, dropped]) // prettier-ignore
+  }, [viewId, view, member, names, settings, setTemporarySettings, writable, onOpen, cache, canvas, store, refresh, panel, dialog, dropped]) // prettier-ignore
 
   const drop = useCallback(
     (files: readonly File[], { x, y }: Point) => setDropped({ files, place: { x: Math.round(x), y: Math.round(y) } }),

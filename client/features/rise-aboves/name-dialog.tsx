@@ -1,0 +1,73 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoardItem } from '../../../shared/views.ts'
+import { useBoard } from '../../board/open-board.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { useNewRiseAbove } from './rise-aboves.queries.ts'
+
+interface Props {
+  /** What moves into it. */
+  items: readonly BoardItem[]
+  onClose: () => void
+}
+
+/** Asks what a new rise-above is called, and makes it. */
+export default function NameDialog({ items, onClose }: Props) {
+  const { t } = useTranslation('riseAboves')
+  const { t: tErrors } = useTranslation('errors')
+  const { viewId, canvas, take, focusObject } = useBoard()
+  const { mutateAsync: create, isPending } = useNewRiseAbove(viewId)
+  const [name, setName] = useState('')
+  const [alert, setAlert] = useState<string>()
+  const of = items.length === 0 ? 'new' : 'ofSelection'
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    if (name.trim() === '') return setAlert(t('noName'))
+    const centre = canvas.current?.worldCentre()
+    const place = items.length === 0 && centre ? { x: Math.round(centre.x), y: Math.round(centre.y) } : undefined
+    try {
+      const { note, link, removed } = await create({
+        title: name,
+        items: items.map(({ _id }) => _id),
+        ...(place && { place }),
+      })
+      take({ saved: [link], removed })
+      onClose()
+      focusObject(note._id)
+    } catch (error) {
+      setAlert(errorText(error, tErrors))
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={t(`dialog.${of}`, { count: items.length })} withCloseButton={false}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <Text c="dimmed">{t(`text.${of}`)}</Text>
+          <TextInput
+            data-autofocus
+            label={t('name')}
+            value={name}
+            maxLength={1000}
+            aria-invalid={alert !== undefined}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <FormAlert message={alert} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <BusyButton type="submit" loading={isPending}>
+              {t('create')}
+            </BusyButton>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,85 @@
+import { IconChalkboard, IconStairsUp } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { riseAboveViewId } from '../../../shared/contributions.ts'
+import { type BoardExtension, type ItemTarget, useBoard } from '../../board/open-board.ts'
+import { Tool } from '../../board/tool.tsx'
+import { errorText } from '../../lib/i18n.ts'
+import { objectQuery } from '../../lib/objects.ts'
+import { paths } from '../../lib/paths.ts'
+import { report } from '../../lib/report.ts'
+import { MenuEntry } from '../../ui/context-menu.tsx'
+import { tellFailure } from '../../ui/toasts.ts'
+
+const NameDialog = lazy(() => import('./name-dialog.tsx'))
+
+const NAME = 'riseAbove'
+
+const NewRiseAbove = () => {
+  const { t } = useTranslation('riseAboves')
+  const { canAdd, showDialog } = useBoard()
+  if (!canAdd) return null
+  return (
+    <Tool
+      label={t('new')}
+      icon={<IconStairsUp size={22} aria-hidden />}
+      onClick={() => showDialog({ name: NAME, items: [] })}
+    />
+  )
+}
+
+const Entries = ({ item, items }: ItemTarget) => {
+  const { t } = useTranslation('riseAboves')
+  const { canAdd, showDialog } = useBoard()
+  const openView = useOpenItsView()
+  return (
+    <>
+      {item._to.data?.riseabove && (
+        <MenuEntry
+          label={t('openView')}
+          icon={<IconChalkboard size={18} aria-hidden />}
+          onSelect={() => void openView(item.to)}
+        />
+      )}
+      {canAdd && (
+        <MenuEntry
+          label={t('ofSelection')}
+          icon={<IconStairsUp size={18} aria-hidden />}
+          onSelect={() => showDialog({ name: NAME, items })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Leads to the view that holds what a rise-above rises above. */
+const useOpenItsView = () => {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const { t } = useTranslation('errors')
+  return async (noteId: string) => {
+    try {
+      const viewId = riseAboveViewId(await cache.fetchQuery(objectQuery(noteId)))
+      // It has been made a plain note again since the menu was opened.
+      if (viewId === undefined) return report('this contribution is not riseabove')
+      void navigate(paths.view(viewId))
+    } catch (error) {
+      tellFailure(errorText(error, t))
+    }
+  }
+}
+
+const Dialog = () => {
+  const { dialog, showDialog } = useBoard()
+  if (dialog?.name !== NAME) return null
+  return (
+    <Suspense>
+      <NameDialog items={dialog.items} onClose={() => showDialog(undefined)} />
+    </Suspense>
+  )
+}
+
+/** Rising above what stands on a view. */
+export const riseAbovesOnView: BoardExtension = { name: NAME, Tool: NewRiseAbove, ItemEntries: Entries, Over: Dialog }

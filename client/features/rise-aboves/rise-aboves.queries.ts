@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
+import type { z } from 'zod/mini'
+import { type newRiseAboveSchema, riseAboveSchema } from '../../../shared/rise-aboves.ts'
+import { onceOnly, savingKey } from '../../board/new-item.ts'
+import { api } from '../../lib/api.ts'
+
+/** Makes a rise-above on a view, with some of the view's items in it. */
+export const useNewRiseAbove = (viewId: string) =>
+  useMutation({
+    mutationKey: savingKey,
+    mutationFn: (wanted: z.input<typeof newRiseAboveSchema>) =>
+      api.post(`/api/views/${viewId}/riseabove`, wanted, riseAboveSchema, onceOnly()),
+  })
