@@ -1,4 +1,5 @@
 // What a setting may be: each schema parses the text of one and says what it must be instead.
+import { createECDH } from 'node:crypto'
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 
@@ -90,3 +91,52 @@ export const sender = z
       'must be an address such as Buildon <buildon@example.org>',
     ),
   )
+
+/** Where people reach the site, without a path. */
+export const siteUrl = optional(
+  z
+    .string()
+    .check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i, 'must be an address such as https://learn.example.org')),
+)
+
+/** One of the two keys that push services know a site by, as base64url. */
+export const vapidKey = (bytes: number) => {
+  const message = `must be a key of ${bytes} bytes, as base64url`
+  return optional(z.string().check(z.refine((value) => isBase64Url(value, bytes), message)))
+}
+const isBase64Url = (value: string, bytes: number) =>
+  /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes
+
+/** Whether the two keys are of one pair. */
+export const isVapidPair = (publicKey: string, privateKey: string): boolean => {
+  try {
+    const pair = createECDH('prime256v1')
+    pair.setPrivateKey(privateKey, 'base64url')
+    return pair.getPublicKey('base64url') === publicKey
+  } catch {
+    return false
+  }
+}
+
+/** Whom somebody writes to about this site. */
+export const contact = z
+  .string()
+  .check(
+    z.regex(
+      new RegExp(`^(mailto:${MAIL_ADDRESS}|https:\\/\\/[a-z0-9.-]+(\\/\\S*)?)$`, 'iu'),
+      'must be an address such as mailto:admin@example.org or https://learn.example.org',
+    ),
+  )
+
+/** Hosts of push services, `*.` before one standing for all below it; beyond this computer none is spoken to unencrypted. */
+export const pushServices = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^(((\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+|http:\/\/127\.0\.0\.1:\d{1,5})(\s*,\s*|$))*$/,
+        'must be hosts such as push.example.org or *.push.example.org, separated by commas',
+      ),
+    ),
+  z.transform((value: string) => value.split(/\s*,\s*/).filter(Boolean)),
+)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import webPush from 'web-push'
 import { envExample, readEnv, StartFault } from './env.ts'
 import { ROOT } from './paths.ts'
 
@@ -35,6 +36,17 @@ test('an empty environment gives the defaults', () => {
     smtpUrl: undefined,
     mailFrom: undefined,
     helpTo: undefined,
+    siteUrl: undefined,
+    vapidPublicKey: undefined,
+    vapidPrivateKey: undefined,
+    vapidSubject: 'mailto:admin@example.org',
+    pushServices: [
+      'fcm.googleapis.com',
+      'updates.push.services.mozilla.com',
+      '*.push.services.mozilla.com',
+      '*.push.apple.com',
+      '*.notify.windows.com',
+    ],
     passwordMinSignUp: 4,
     passwordMinChange: 3,
     bcryptRounds: 10,
@@ -110,6 +122,44 @@ test('mail has a server, a sender and a receiver, or none of them; no fault quot
     expect([value, lines]).toEqual([value, [expect.stringMatching(`^${name} must be an address such as `)]])
     expect(lines.join()).not.toContain('secret')
   }
+})
+
+test('push has a pair of keys or makes its own, a contact, and hosts that are named', () => {
+  const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = webPush.generateVAPIDKeys()
+  const pair = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }
+  expect(readEnv(pair)).toMatchObject({ vapidPublicKey: VAPID_PUBLIC_KEY, vapidPrivateKey: VAPID_PRIVATE_KEY })
+  for (const name of Object.keys(pair))
+    expect(faultOf(() => readEnv({ ...pair, [name]: '' })).lines).toEqual([
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set both, or neither',
+    ])
+  const { publicKey: other } = webPush.generateVAPIDKeys()
+  expect(faultOf(() => readEnv({ ...pair, VAPID_PUBLIC_KEY: other })).lines).toEqual([
+    'VAPID_PUBLIC_KEY must be the public key of VAPID_PRIVATE_KEY',
+  ])
+  const { lines } = faultOf(() => readEnv({ ...pair, VAPID_PRIVATE_KEY: 'secret' }))
+  expect(lines).toEqual(['VAPID_PRIVATE_KEY must be a key of 32 bytes, as base64url'])
+
+  const PUSH_SERVICES = 'push.example.org, *.push.example.net ,http://127.0.0.1:5100'
+  expect(readEnv({ PUSH_SERVICES }).pushServices).toEqual([
+    'push.example.org',
+    '*.push.example.net',
+    'http://127.0.0.1:5100',
+  ])
+  const wrong: [string, string][] = [
+    ...['*', 'localhost', 'https://a.example', 'http://a.example:80', 'a.example:80', '*.*.example'].map(
+      (value): [string, string] => ['PUSH_SERVICES', value],
+    ),
+    ...['', 'admin@example.org', 'http://a.example', 'mailto:'].map((value): [string, string] => [
+      'VAPID_SUBJECT',
+      value,
+    ]),
+    ...['a.example', 'https://a.example/path', 'javascript:1'].map((value): [string, string] => ['SITE_URL', value]),
+  ]
+  for (const [name, value] of wrong)
+    expect([value, faultOf(() => readEnv({ [name]: value })).lines]).toEqual([
+      value,
+      [expect.stringMatching(`^${name} must be `)],
+    ])
 })
 
 test('the password of the admin tools is one that browsers compare as the server has hashed it', () => {

@@ -4,14 +4,19 @@ import {
   captchaKey,
   captchaUrl,
   choice,
+  contact,
+  isVapidPair,
   mailAddress,
   number,
   onOff,
   optional,
+  pushServices,
   sender,
   sites,
+  siteUrl,
   smtpUrl,
   trustProxy,
+  vapidKey,
 } from './env-values.ts'
 
 /** Every setting: its default as it stands in `.env.example`, what it is for, and what it may be. */
@@ -147,6 +152,33 @@ export const SETTINGS = {
     about: 'Whom feedback of members is mailed to; set all three or none. Without them it is only kept in the store.',
     schema: optional(mailAddress),
   },
+  SITE_URL: {
+    initial: '',
+    about: 'Where people reach this site, such as https://learn.example.org; letters link to it.',
+    schema: siteUrl,
+  },
+  VAPID_PUBLIC_KEY: {
+    initial: '',
+    about:
+      'What push services know this site by: its public key. Both are made once in the data folder when empty; with MONGODB_URI nothing is pushed without them.',
+    schema: vapidKey(65),
+  },
+  VAPID_PRIVATE_KEY: {
+    initial: '',
+    about: 'The private key of the same pair; `npx web-push generate-vapid-keys` makes one. Both or none.',
+    schema: vapidKey(32),
+  },
+  VAPID_SUBJECT: {
+    initial: 'mailto:admin@example.org',
+    about: 'Whom a push service writes to when something is wrong: mailto:… or an https address. Some want a real one.',
+    schema: contact,
+  },
+  PUSH_SERVICES: {
+    initial:
+      'fcm.googleapis.com,updates.push.services.mozilla.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com',
+    about: 'The hosts of push services that messages may be handed to; *. before a host stands for all below it.',
+    schema: pushServices,
+  },
   PASSWORD_MIN_SIGN_UP: {
     initial: String(PASSWORD_MIN_SIGN_UP),
     about: 'The least number of characters of a password at sign-up and in uploaded class lists.',
@@ -199,6 +231,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
 
 /** What must be set because something else is. */
 const missing = ({ mongodbUri, jwtSecret, recaptchaSiteKey, recaptchaSecretKey, ...env }: Env): string[] => [
+  ...vapidFaults(env),
   ...(mongodbUri && !jwtSecret ? ['JWT_SECRET must be set when MONGODB_URI is'] : []),
   ...(!recaptchaSiteKey === !recaptchaSecretKey
     ? []
@@ -207,6 +240,13 @@ const missing = ({ mongodbUri, jwtSecret, recaptchaSiteKey, recaptchaSecretKey, 
     ? []
     : ['SMTP_URL, MAIL_FROM and HELP_TO must be set all three, or none']),
 ]
+
+const vapidFaults = ({ vapidPublicKey = '', vapidPrivateKey = '' }: Partial<Env>) => {
+  if (!vapidPublicKey !== !vapidPrivateKey)
+    return ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set both, or neither']
+  const fits = !vapidPublicKey || isVapidPair(vapidPublicKey, vapidPrivateKey)
+  return fits ? [] : ['VAPID_PUBLIC_KEY must be the public key of VAPID_PRIVATE_KEY']
+}
 
 /** The text of the fault; for a setting that may also be empty it stands one level deeper. */
 const innermost = (issues: readonly z.core.$ZodIssue[]): string => {

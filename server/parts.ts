@@ -5,6 +5,7 @@ import type { FileStore } from './platform/file-store.ts'
 import type { Guessing } from './platform/guessing.ts'
 import type { Mail } from './platform/mail.ts'
 import type { Passwords } from './platform/passwords.ts'
+import type { Push } from './platform/push.ts'
 import type { Signatures } from './platform/signatures.ts'
 import type { Sessions } from './platform/session.ts'
 
@@ -20,4 +21,6 @@ export interface Parts {
   signatures: Signatures
   /** Undefined where no mail server is set. */
   mail: Mail | undefined
+  /** Undefined where the site has no keys. */
+  push: Push | undefined
 }

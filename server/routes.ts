@@ -13,6 +13,7 @@ import { uploadRoutes } from './features/files/upload.routes.ts'
 import { groupRoutes } from './features/groups/groups.routes.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
 import { linkRoutes } from './features/links/links.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { historicalRoutes, recordRoutes } from './features/records/records.routes.ts'
 import { searchRoutes, titleRoutes } from './features/search/search.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
@@ -56,6 +57,7 @@ const CLOSED: Routes = [
   ['/api/groups', groupRoutes],
   ['/api/links', linkRoutes],
   ['/api/help', helpRoutes],
+  ['/api/notifications', notificationRoutes],
   ['/api/records', recordRoutes],
   ['/api/historicalobjects', historicalRoutes],
   ['/api/views', viewRoutes],

@@ -11,6 +11,7 @@ import { ensureAdmin } from './features/accounts/first-admin.ts'
 import { forgetChangedMembers } from './features/authors/authors.service.ts'
 import { keepRemoving } from './features/communities/removal.ts'
 import { keepTidy } from './features/files/clean-up.ts'
+import { keepDigesting } from './features/notifications/digests.ts'
 import { migrate } from './migrations/migrate.ts'
 import type { Parts } from './parts.ts'
 import { createFileStore } from './platform/file-store.ts'
@@ -18,7 +19,8 @@ import { createGuessing } from './platform/guessing.ts'
 import { createLog } from './platform/log.ts'
 import { createMail } from './platform/mail.ts'
 import { createPasswords } from './platform/passwords.ts'
-import { sessionSecret } from './platform/secret.ts'
+import { createPush } from './platform/push.ts'
+import { pushKeys, sessionSecret } from './platform/secret.ts'
 import { createSessions } from './platform/session.ts'
 import { createSignatures } from './platform/signatures.ts'
 import { attachRealtime } from './realtime/sockets.ts'
@@ -70,11 +72,14 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
     const files = createFileStore(join(dataDir, 'files'))
     const guessing = createGuessing()
     const mail = createMail(env)
-    const parts: Parts = { env, log, events, sessions, passwords, guessing, files, signatures, mail }
+    const push = createPush(env, await keysOfPush(env, dataDir))
+    const parts: Parts = { env, log, events, sessions, passwords, guessing, files, signatures, mail, push }
     const tidying = keepTidy(files, log)
     opened.push(() => tidying.stop())
     const removing = keepRemoving(parts)
     opened.push(() => removing.stop())
+    const digests = keepDigesting(parts)
+    opened.push(() => digests.stop())
     const server = createServer({ requestTimeout: REQUEST_MAX_MS }, createApp(parts))
     const realtime = attachRealtime(server, parts)
     await listen(server, env)
@@ -85,6 +90,12 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
     await close()
     throw error instanceof StoreStartError ? new StartFault(error.message) : error
   }
+}
+
+/** Several processes on one MongoDB must know the same keys, which none of them can make alone. */
+const keysOfPush = async ({ vapidPublicKey, vapidPrivateKey, mongodbUri }: Env, dataDir: string) => {
+  if (vapidPublicKey && vapidPrivateKey) return { publicKey: vapidPublicKey, privateKey: vapidPrivateKey }
+  return mongodbUri ? undefined : await pushKeys(dataDir)
 }
 
 const listen = (server: Server, { host, port }: Env) =>

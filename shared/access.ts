@@ -1,6 +1,6 @@
 import type { Role } from './authors.ts'
 import type { Permission } from './contributions.ts'
-import type { LinkType } from './links.ts'
+import { PERSONAL_LINK_TYPES, type Link, type LinkType } from './links.ts'
 
 /**
  * Who acts in a community. `authorId` and `role` are null for an admin who has not joined it:
@@ -79,6 +79,10 @@ export const canLock = (member: Member, view: Pick<Guarded, 'authors'>) =>
 export const canTakeOff = (member: Member, item: Pick<Guarded, 'authors' | '_groupMembers'>, freeMode: boolean) =>
   canManage(member) || freeMode || isAmongAuthors(member, item)
 
+/** Whether a link between two objects that the member may read is shown to them: what one wants to hear of is one's own. */
+export const canSeeLink = (member: Member, { type, to }: Pick<Link, 'type' | 'to'>) =>
+  !PERSONAL_LINK_TYPES.includes(type) || to === member.authorId
+
 /**
  * Whether the member may make or change a link of a type between two objects. Hanging something on an object can
  * make it unreadable to others (see HANGS_ON), so that it needs write on what is to hang as well.
@@ -95,6 +99,6 @@ export const canLink = (member: Member, type: LinkType, from: Guarded, to: Guard
 export const canUnlink = (member: Member, type: LinkType, from: Guarded, to: Guarded) => {
   if (member.authorId === null) return false
   if (type === 'read') return false
-  if (type === 'notifies' || type === 'pushNotifies') return to._id === member.authorId
+  if (PERSONAL_LINK_TYPES.includes(type)) return to._id === member.authorId
   return canWrite(member, type === 'supports' ? to : from) && canRead(member, from) && canRead(member, to)
 }

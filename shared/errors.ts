@@ -170,6 +170,10 @@ const known = {
   },
   'help.title': { status: 422, message: 'Title feild can not be empty.' },
   'help.content': { status: 422, message: 'Description feild can not be empty.' },
+  'notification.tooMany': {
+    status: 429,
+    message: 'You have contributed a lot within a minute. Not everybody was told of it.',
+  },
   'contribution.type': { status: 422, message: 'This type of contribution is not known.' },
   'attachment.file': { status: 422, message: 'An attachment needs a file.' },
   'contribution.authors': { status: 422, message: 'A contribution needs at least one author.' },

@@ -107,3 +107,6 @@ export const SINGLE_LINK_TYPES: readonly LinkType[] = [
   'notifies',
   'pushNotifies',
 ]
+
+/** A member's own settings for a view (contract/model.md 8): nobody else sees, makes or changes them, and no history tells of them. */
+export const PERSONAL_LINK_TYPES: readonly LinkType[] = ['notifies', 'pushNotifies']

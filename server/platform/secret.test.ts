@@ -2,8 +2,9 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isVapidPair } from '../env-values.ts'
 import { StartFault } from '../env.ts'
-import { sessionSecret } from './secret.ts'
+import { pushKeys, sessionSecret } from './secret.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -31,4 +32,15 @@ test('an empty or short secret is never used; what to do is told', async () => {
 test('what an interrupted start left behind is no secret', async () => {
   await writeFile(join(folder, 'session-secret.new'), '')
   expect((await sessionSecret(folder)).length).toBeGreaterThanOrEqual(32)
+})
+
+test('the keys of push are a pair that is made once, for its owner only; a damaged one is told', async () => {
+  const keys = await pushKeys(folder)
+  expect(isVapidPair(keys.publicKey, keys.privateKey)).toBe(true)
+  expect(await pushKeys(folder)).toEqual(keys)
+  expect((await stat(join(folder, 'push-keys'))).mode & 0o777).toBe(0o600)
+  for (const content of ['', '{}', JSON.stringify({ ...keys, publicKey: 'x' })]) {
+    await writeFile(join(folder, 'push-keys'), content)
+    await expect(pushKeys(folder)).rejects.toThrow(StartFault)
+  }
 })

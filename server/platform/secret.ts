@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import webPush from 'web-push'
+import * as z from 'zod/mini'
+import { isVapidPair } from '../env-values.ts'
 import { StartFault } from '../env.ts'
+import type { PushKeys } from './push.ts'
 
 const LENGTH_MIN = 32
 
@@ -11,11 +15,30 @@ const LENGTH_MIN = 32
  */
 export const sessionSecret = async (dataDir: string): Promise<string> => {
   const file = join(dataDir, 'session-secret')
-  const secret = (await readIfThere(file)) ?? (await make(file))
+  const secret = await kept(file, () => randomBytes(48).toString('base64url'))
   if (secret.trim().length < LENGTH_MIN)
     throw new StartFault(`${file} is damaged: delete it and start again; everybody will have to sign in once more.`)
   return secret
 }
+
+const pushKeysSchema = z
+  .object({ publicKey: z.string(), privateKey: z.string() })
+  .check(z.refine(({ publicKey, privateKey }) => isVapidPair(publicKey, privateKey)))
+
+/** What push services know this site by, kept as `sessionSecret`; browsers subscribe with it. */
+export const pushKeys = async (dataDir: string): Promise<PushKeys> => {
+  const file = join(dataDir, 'push-keys')
+  const text = await kept(file, () => JSON.stringify(webPush.generateVAPIDKeys()))
+  try {
+    return z.parse(pushKeysSchema, JSON.parse(text))
+  } catch {
+    throw new StartFault(
+      `${file} is damaged: delete it and start again; everybody will have to turn push on once more.`,
+    )
+  }
+}
+
+const kept = async (file: string, make: () => string) => (await readIfThere(file)) ?? (await write(file, make()))
 
 const readIfThere = async (file: string) => {
   try {
@@ -27,8 +50,7 @@ const readIfThere = async (file: string) => {
 }
 
 /** Written aside and on the disk before it gets its name, so that it never exists by half. */
-const make = async (file: string) => {
-  const secret = randomBytes(48).toString('base64url')
+const write = async (file: string, secret: string) => {
   await writeFile(`${file}.new`, secret, { mode: 0o600, flush: true })
   await rename(`${file}.new`, file)
   return secret

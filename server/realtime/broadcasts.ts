@@ -1,6 +1,6 @@
 import type { Guarded } from '../../shared/access.ts'
 import type { Contribution } from '../../shared/contributions.ts'
-import type { Link } from '../../shared/links.ts'
+import { PERSONAL_LINK_TYPES, type Link } from '../../shared/links.ts'
 import { roomOf } from '../../shared/realtime.ts'
 import type { DomainEvents, Events } from '../events.ts'
 import { endOf } from '../features/links/links.access.ts'
@@ -8,12 +8,14 @@ import { linksTouching, masked } from '../features/links/links.summary.ts'
 import { countNotes } from '../features/links/notes-count.ts'
 import type { Parts } from '../parts.ts'
 import type { Io } from './io.ts'
-import { audience } from './rooms.ts'
+import { audience, onlyFor } from './rooms.ts'
 
 /** What is said to rooms, and the objects one must be allowed to read to hear it. */
 interface Message {
   rooms: string[]
   about: Guarded[]
+  /** The only author who hears it, where it is their own affair. */
+  only?: string
   /** Those who may read these hear nothing of it. */
   unless?: Guarded[]
   say: (to: ReturnType<Io['to']>) => unknown
@@ -23,15 +25,19 @@ const ends = (link: Link) => [endOf(link, 'from'), endOf(link, 'to')]
 
 const linkRooms = (link: Link) => [roomOf('linkfrom', link.from), roomOf('linkto', link.to)]
 
+const personal = ({ type, to }: Link) => PERSONAL_LINK_TYPES.includes(type) && { only: to }
+
 const linkSaved = (link: Link): Message => ({
   rooms: linkRooms(link),
   about: ends(link),
+  ...personal(link),
   say: (to) => to.emit('link:save', link),
 })
 
 const linkRemoved = (link: Link): Message => ({
   rooms: linkRooms(link),
   about: ends(link),
+  ...personal(link),
   say: (to) => to.emit('link:remove', link),
 })
 
@@ -102,10 +108,10 @@ const BROADCASTS: readonly Row[] = [
 /** Tells the sockets what services tell, in the order of the events though who may hear is looked up; answers how to stop. */
 export const broadcast = (io: Io, { events, log }: Pick<Parts, 'events' | 'log'>): (() => void) => {
   const joined = io.sockets.adapter.rooms
-  const send = async ({ rooms, about, unless, say }: Message) => {
+  const send = async ({ rooms, about, only, unless, say }: Message) => {
     const heard = rooms.filter((room) => joined.has(room))
     if (heard.length === 0) return
-    const to = io.to(await audience(heard, about))
+    const to = io.to(only === undefined ? await audience(heard, about) : onlyFor(heard, only))
     await say(unless ? to.except(await audience(heard, unless)) : to)
   }
   const sendAll = async (messages: () => Message[] | Promise<Message[]>) => {

@@ -62,6 +62,10 @@ export const roomsToJoin = async (
   return { rooms: roomsFor(room, member), member }
 }
 
+/** The parts of some rooms that one author alone hears. */
+export const onlyFor = (rooms: readonly string[], authorId: string): string[] =>
+  rooms.map((room) => authorIn(room, authorId))
+
 const isRestricted = ({ type, permission }: Guarded) =>
   type === 'NoteFeedback' || (permission === 'private' && type !== 'Author' && type !== 'Context')
 

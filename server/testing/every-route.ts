@@ -63,6 +63,11 @@ export const everyRoute = (of: Things): Row[] => {
     row('GET /auth/local/signupCodeSet', '/auth/local/signupCodeSet', forEverybody()),
     // Off where no old clients are expected.
     row('GET /auth/jwt', '/auth/jwt', forEverybody(404)),
+    row('POST /api/notifications/notify/:communityId', `/api/notifications/notify/${community}`, forMembers(), {
+      contribution: { _id: note },
+      contextId: view,
+    }),
+    row('GET /api/notifications/tick', '/api/notifications/tick', forAdmins()),
     row('POST /api/help/send', '/api/help/send', forUsers(422), {}),
 
     row('POST /api/users', '/api/users', forEverybody(422), {}),

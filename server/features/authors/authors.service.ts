@@ -79,6 +79,12 @@ const asMember = (
   admin: user.role === 'admin',
 })
 
+/** Who an author is as a member of its community, whatever the person is on the site; undefined for somebody blocked. */
+export const memberBehind = (author: ObjectDoc): Member | undefined => {
+  const { _id: authorId, communityId, userId = '', role = null } = author
+  return isBarred(author) ? undefined : { userId, communityId, authorId, role, admin: false }
+}
+
 /** As `memberOf`, and refuses those who do not manage the community ('forbidden'). */
 export const managerOf = async (user: SessionUser, communityId: string): Promise<Member> => {
   const member = await memberOf(user, communityId)

@@ -1,15 +1,29 @@
-import { subscriptionsChangeSchema, type Author, type Subscription } from '../../../shared/authors.ts'
+import * as z from 'zod/mini'
+import {
+  subscriptionSchema,
+  subscriptionsChangeSchema,
+  type Author,
+  type Subscription,
+} from '../../../shared/authors.ts'
 import { SUBSCRIPTIONS_MAX } from '../../../shared/limits.ts'
 import { isPlainObject } from '../../platform/data.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { findObject } from '../objects/objects.service.ts'
+import { findObject, type ObjectDoc } from '../objects/objects.service.ts'
 import { markObject } from '../objects/marks.ts'
 import { memberOf, presentAuthor } from './authors.service.ts'
 
+/** Where an author takes pushed messages: each place once, and none of what old clients may have left there instead. */
+export const subscriptionsOf = ({ subscriptions = [] }: Pick<ObjectDoc, 'subscriptions'>): Subscription[] => {
+  const known = subscriptions.flatMap((one) => z.safeParse(subscriptionSchema, one).data ?? [])
+  return [...new Map(known.map((one) => [one.endpoint, one])).values()]
+}
+
+const isAt = (endpoint: string, one: unknown) => isPlainObject(one) && one.endpoint === endpoint
+
 const withOneMore = (known: readonly unknown[], one: Subscription) =>
-  [...known.filter((other) => !isPlainObject(other) || other.endpoint !== one.endpoint), one].slice(-SUBSCRIPTIONS_MAX)
+  [...known.filter((other) => !isAt(one.endpoint, other)), one].slice(-SUBSCRIPTIONS_MAX)
 
 /** Changes where a person takes pushed messages; nobody else's. A single subscription is added, the oldest giving way. */
 export const changeSubscriptions = async (user: SessionUser, authorId: string, body: unknown): Promise<Author> => {
@@ -19,7 +33,14 @@ export const changeSubscriptions = async (user: SessionUser, authorId: string, b
   if (author._id !== member.authorId) throw new Refusal('forbidden')
   const change = parse(subscriptionsChangeSchema, body)
   const marked = await markObject(authorId, ({ subscriptions = [] }) => ({
-    subscriptions: 'endpoint' in change ? withOneMore(subscriptions, change) : change.subscriptions,
+    subscriptions: 'endpoint' in change ? withOneMore(subscriptions, change) : subscriptionsOf(change),
   }))
   return await presentAuthor(marked, member)
+}
+
+/** Drops a place that takes an author's pushed messages no more. */
+export const forgetSubscription = async (authorId: string, endpoint: string): Promise<void> => {
+  await markObject(authorId, ({ subscriptions = [] }) => ({
+    subscriptions: subscriptions.filter((one) => !isAt(endpoint, one)),
+  }))
 }

@@ -9,6 +9,7 @@ import { filesOnDisk, makeAttachment } from '../../testing/files.ts'
 import { join, makeNote, makeUser, type Person } from '../../testing/makers.ts'
 import { makeGroup } from '../../testing/objects.ts'
 import { connect, type Ear } from '../../testing/sockets.ts'
+import { enqueue } from '../notifications/queue.ts'
 import { findObject, toContribution } from '../objects/objects.service.ts'
 import { CommunityModel } from './communities.model.ts'
 import { forgetCommunity } from './communities.service.ts'
@@ -187,7 +188,10 @@ describe('what belongs to a deleted community', () => {
     await makeNote(app, ann, { viewId: other.views[0] ?? '' })
     const nameOf = ({ url }: { url: string }) => /[0-9a-f]{32}/.exec(url)?.[0]
     // Whoever adds a kind to this list lets the removal know of it.
-    const kinds = ['File', 'HistoricalObject', 'Link', 'Object', 'Record']
+    const data = { author: owner.author._id, contribution: note._id, contextId: cast.community.views[0] ?? '' }
+    const news = { communityId: cast.community._id, channel: 'push', to: writer.author._id, email: '', data } as const
+    expect(await enqueue([news])).toEqual([news])
+    const kinds = ['File', 'HistoricalObject', 'Link', 'Notification', 'Object', 'Record']
     expect(
       kindsOfBelongings()
         .map(({ modelName }) => modelName)

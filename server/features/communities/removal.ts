@@ -6,6 +6,7 @@ import { native } from '../../store/native.ts'
 import { transaction } from '../../store/transaction.ts'
 import { removeFilesOf } from '../files/files.service.ts'
 import { removeLinksOf } from '../links/links.service.ts'
+import { removeNotificationsOf } from '../notifications/queue.ts'
 import { removeAuthorsOf, removeObjectsOf } from '../objects/objects.service.ts'
 import { removeRecordsOf } from '../records/records.log.ts'
 import { CommunityModel } from './communities.model.ts'
@@ -46,6 +47,7 @@ const removeContents = async ({ files, log }: Tools, communityId: string, signal
     () => removeLinksOf(communityId, AT_ONCE),
     () => removeObjectsOf(communityId, AT_ONCE),
     () => removeRecordsOf(communityId, AT_ONCE),
+    () => removeNotificationsOf(communityId, AT_ONCE),
   ]
   let removed = 0
   for (const removeSome of kinds)

@@ -1,4 +1,12 @@
-import { canManage, canRead, HANGS_ON, isAmongAuthors, type Guarded, type Member } from '../../../shared/access.ts'
+import {
+  canManage,
+  canRead,
+  canSeeLink,
+  HANGS_ON,
+  isAmongAuthors,
+  type Guarded,
+  type Member,
+} from '../../../shared/access.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { findGuarded } from '../objects/objects.service.ts'
@@ -73,13 +81,13 @@ export const readableIds = async (member: Member, objects: readonly Guarded[]): 
 export const mayRead = async (member: Member, object: Guarded): Promise<boolean> =>
   (await readableIds(member, [object])).has(object._id)
 
-/** Those links of which the member may read both ends. */
+/** Those links of which the member may read both ends, and that are shown to them. */
 export const readableLinks = async <L extends FullLink>(member: Member, links: readonly L[]): Promise<L[]> => {
   const ids = await readableIds(
     member,
     links.flatMap((link) => [endOf(link, 'from'), endOf(link, 'to')]),
   )
-  return links.filter((link) => ids.has(link.from) && ids.has(link.to))
+  return links.filter((link) => ids.has(link.from) && ids.has(link.to) && canSeeLink(member, link))
 }
 
 /** Types whose permission alone does not say who may read them. */

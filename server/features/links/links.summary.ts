@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose'
 import { riseAboveViewId } from '../../../shared/contributions.ts'
-import type { Link, Summary } from '../../../shared/links.ts'
+import { PERSONAL_LINK_TYPES, type Link, type Summary } from '../../../shared/links.ts'
 import { chunksOf } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { FORBIDDEN_TITLE } from '../objects/forbidden.ts'
@@ -107,10 +107,10 @@ export const refreshMembers = async (
   }
 }
 
-/** The links that touch an object and carry its summary. */
+/** The links that touch an object, carry its summary and are for everybody who may read both ends. */
 export const linksTouching = async (id: string): Promise<Link[]> => {
   const links = await native(LinkModel)
-    .find<FullLink>({ $or: [{ to: id }, { from: id }], ...WITHOUT_READS })
+    .find<FullLink>({ $or: [{ to: id }, { from: id }], type: { $nin: ['read', ...PERSONAL_LINK_TYPES] } })
     .toArray()
   return links.map(toLink)
 }

@@ -1,0 +1,86 @@
+import type { Parts } from '../../parts.ts'
+import { inBackground, type Background } from '../../platform/background.ts'
+import { memberBehind } from '../authors/authors.service.ts'
+import { lookUpCommunity } from '../communities/communities.service.ts'
+import { notificationLinksFrom } from '../links/notification-links.ts'
+import { findObjects, type ObjectDoc } from '../objects/objects.service.ts'
+import { inChunks } from '../../store/chunks.ts'
+import { isNews, mayHear } from './receivers.ts'
+import type { NotificationDoc } from './notifications.model.ts'
+import { addressesWaiting, forgetOld, putBack, settle, take } from './queue.ts'
+import { letterOf, type Told } from './words.ts'
+
+type Tools = Pick<Parts, 'env' | 'log' | 'mail'>
+
+/** A mail server that has failed so often in a row is given time until the next round. */
+const FAILURES_MAX = 3
+
+const wishOf = (from: string, to: string) => `${from} ${to}`
+
+/** What is still to be told of what waits: to who is still there, wants to hear of it and may read it by now. */
+const stillNews = async (taken: readonly NotificationDoc[]): Promise<Told[]> => {
+  const ids = taken.flatMap(({ to, data }) => [to, data.author, data.contribution, data.contextId])
+  const found = await inChunks([...new Set(ids)], (some) => findObjects({ _id: { $in: some } }))
+  const objects = new Map(found.map((object) => [object._id, object]))
+  const links = await notificationLinksFrom([...new Set(taken.map(({ data }) => data.contextId))])
+  const wishes = new Set(links.filter(({ type }) => type === 'notifies').map(({ from, to }) => wishOf(from, to)))
+  const told = new Map<string, Told>()
+  for (const { to, email, data } of taken) {
+    const [receiver, contribution, view] = [to, data.contribution, data.contextId].map((id) => objects.get(id))
+    if (!receiver || !contribution || !view || !wishes.has(wishOf(view._id, to))) continue
+    if (!isThere(receiver, email) || !isNews({ contribution, view })) continue
+    const member = memberBehind(receiver)
+    const community = await lookUpCommunity(contribution.communityId)
+    if (!member || !community || !(await mayHear(member, { contribution, view }))) continue
+    const author = objects.get(data.author)
+    // Several may share an address; what all of them are told stands there once.
+    told.set(wishOf(view._id, contribution._id), { author, contribution, view, communityTitle: community.title })
+  }
+  return [...told.values()]
+}
+
+/** An address that somebody has given up may be another person's by now. */
+const isThere = ({ type, status, email: address }: ObjectDoc, email: string) =>
+  type === 'Author' && status === 'active' && address === email
+
+/** Sends what waits for an address as one letter; answers whether there was anything to send. */
+const sendTo = async ({ env, mail }: Tools, email: string): Promise<boolean> => {
+  const taken = await take(email)
+  const told = await stillNews(taken)
+  const sends = mail !== undefined && told.length > 0
+  try {
+    if (sends) await mail.send({ to: email, ...letterOf(told, env.siteUrl) })
+  } catch (error) {
+    await putBack(taken)
+    throw error
+  }
+  await settle(taken)
+  return sends
+}
+
+/** Sends everything that waits, one letter for each address, and forgets what is older than a day; answers how many letters. */
+export const sendDigests = async (tools: Tools, signal?: AbortSignal): Promise<number> => {
+  await forgetOld()
+  if (!tools.mail) return 0
+  let [sent, failures] = [0, 0]
+  for (const email of await addressesWaiting()) {
+    if (signal?.aborted || failures === FAILURES_MAX) break
+    try {
+      if (await sendTo(tools, email)) sent += 1
+      failures = 0
+    } catch (error) {
+      failures += 1
+      tools.log.warn({ err: error }, 'a digest could not be mailed; it is tried again')
+    }
+  }
+  return sent
+}
+
+/** Sends now and every hour what has waited, until it is stopped. */
+export const keepDigesting = (tools: Tools): Background =>
+  inBackground(
+    async (signal) => {
+      await sendDigests(tools, signal)
+    },
+    (error) => tools.log.error({ err: error }, 'sending digests failed; it is tried again'),
+  )

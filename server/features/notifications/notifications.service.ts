@@ -1,0 +1,87 @@
+import { LRUCache } from 'lru-cache'
+import type { Member } from '../../../shared/access.ts'
+import { notifySchema } from '../../../shared/notifications.ts'
+import type { Parts } from '../../parts.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { Recent } from '../../platform/gate.ts'
+import { parse } from '../../platform/http.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { memberOf } from '../authors/authors.service.ts'
+import { findCommunity } from '../communities/communities.service.ts'
+import { findAuthors, contributedBy, receiversOf, type Contributed, type Receiver } from './receivers.ts'
+import { pushToAll } from './pushes.ts'
+import { enqueue, type News } from './queue.ts'
+import { messageOf } from './words.ts'
+
+const MINUTE = 60_000
+/** More than anybody contributes in a minute. */
+const A_MINUTE_MAX = 60
+const REMEMBERED = 20_000
+
+type Tools = Pick<Parts, 'log' | 'mail' | 'push'>
+
+/** Tells members what was contributed in the views they follow. */
+export interface Notifier {
+  /**
+   * Queues a letter, and pushes a message beside the request, to whom it concerns. Whatever a body names that is not the
+   * caller's to tell of is passed over without a word. Refused as 'notification.tooMany' after 60 within a minute.
+   */
+  notify(user: SessionUser, communityId: string, body: unknown): Promise<void>
+}
+
+/** What is told to each; nobody is told by a way that is not there. */
+const newsFor = (
+  { contribution, view }: Contributed,
+  by: Member,
+  { author, type }: Receiver,
+  { mail, push }: Tools,
+): News[] => {
+  const channel = type === 'notifies' ? 'mail' : 'push'
+  const email = channel === 'mail' ? (author.email ?? '') : ''
+  const reached = channel === 'mail' ? mail && email !== '' : push && (author.subscriptions ?? []).length > 0
+  if (!reached) return []
+  const data = { author: by.authorId ?? '', contribution: contribution._id, contextId: view._id }
+  return [{ communityId: view.communityId, channel, to: author._id, email, data }]
+}
+
+export const createNotifier = (tools: Tools): Notifier => {
+  const { log, push } = tools
+  const toldBy = new LRUCache<string, Recent>({ max: REMEMBERED, ttl: MINUTE })
+
+  const countOne = ({ _id }: SessionUser) => {
+    const told = toldBy.get(_id) ?? new Recent(A_MINUTE_MAX, MINUTE, () => performance.now())
+    if (told.room <= 0) throw new Refusal('notification.tooMany', { retryAfter: told.seconds })
+    told.add()
+    toldBy.set(_id, told)
+  }
+
+  const pushNews = async (contributed: Contributed, by: Member, receivers: readonly Receiver[]) => {
+    if (!push || receivers.length === 0) return
+    const [[author], { title: communityTitle }] = await Promise.all([
+      findAuthors([by.authorId ?? '']),
+      findCommunity(by.communityId),
+    ])
+    const message = JSON.stringify(messageOf({ ...contributed, author, communityTitle }))
+    await pushToAll(
+      push,
+      log,
+      receivers.map((receiver) => receiver.author),
+      message,
+    )
+  }
+
+  return {
+    notify: async (user, communityId, body) => {
+      const member = await memberOf(user, communityId)
+      const { contribution, contextId } = parse(notifySchema, body)
+      countOne(user)
+      const contributed = contextId ? await contributedBy(member, contribution._id, contextId) : undefined
+      if (!contributed) return
+      const receivers = await receiversOf(contributed, member)
+      const fresh = await enqueue(receivers.flatMap((receiver) => newsFor(contributed, member, receiver, tools)))
+      const pushed = new Set(fresh.filter(({ channel }) => channel === 'push').map(({ to }) => to))
+      const toPush = receivers.filter(({ author, type }) => type === 'pushNotifies' && pushed.has(author._id))
+      pushNews(contributed, member, toPush).catch((error: unknown) => log.error({ err: error }, 'pushing failed'))
+    },
+  }
+}

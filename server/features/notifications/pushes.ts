@@ -1,0 +1,32 @@
+import type { Parts } from '../../parts.ts'
+import { PushFailure, type Push } from '../../platform/push.ts'
+import { forgetSubscription, subscriptionsOf } from '../authors/subscriptions.ts'
+import type { ObjectDoc } from '../objects/objects.service.ts'
+
+/** So many are handed over at once; each takes some reckoning. */
+const AT_ONCE = 20
+
+/**
+ * Pushes a message to every browser in which some authors take them. A place that is gone is forgotten; what else went
+ * wrong is one line of the log, however often it did.
+ */
+export const pushToAll = async (
+  push: Push,
+  log: Parts['log'],
+  authors: readonly ObjectDoc[],
+  message: string,
+): Promise<void> => {
+  const failures = new Set<string>()
+  const handOver = async (authorId: string, subscription: ReturnType<typeof subscriptionsOf>[number]) => {
+    try {
+      const outcome = await push.send(subscription, message)
+      if (outcome === 'gone') await forgetSubscription(authorId, subscription.endpoint)
+    } catch (error) {
+      failures.add(error instanceof PushFailure ? error.message : 'a subscription could not be forgotten')
+    }
+  }
+  const all = authors.flatMap((author) => subscriptionsOf(author).map((one) => [author._id, one] as const))
+  for (let start = 0; start < all.length; start += AT_ONCE)
+    await Promise.all(all.slice(start, start + AT_ONCE).map(([authorId, one]) => handOver(authorId, one)))
+  if (failures.size > 0) log.warn({ failures: [...failures] }, 'some pushed messages were not taken')
+}

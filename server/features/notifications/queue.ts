@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { native } from '../../store/native.ts'
+import { newId } from '../../store/new-id.ts'
+import { removeSome } from '../../store/remove-some.ts'
+import { NotificationModel, type NotificationDoc } from './notifications.model.ts'
+
+export type News = Pick<NotificationDoc, 'communityId' | 'channel' | 'to' | 'email' | 'data'>
+
+/** What could not be sent for so long is given up, and what was sent is remembered. */
+const KEPT_MS = 24 * 60 * 60 * 1000
+/** Longer than a letter takes; whoever dies with one in hand loses it to the next. */
+const HELD_MS = 2 * 60_000
+const NOBODYS = { holder: '', heldUntil: new Date(0) }
+
+/** Its id follows from who is told of what, so that two at once cannot be told twice. */
+const idOf = ({ channel, to, data: { contribution, contextId } }: News) =>
+  createHash('sha256').update([channel, to, contribution, contextId].join(' ')).digest('hex').slice(0, 24)
+
+/** Keeps what somebody is to be told, letters until they are sent; answers what of it nobody had been told yet. */
+export const enqueue = async (news: readonly News[]): Promise<News[]> => {
+  if (news.length === 0) return []
+  const time = new Date()
+  const docs = news.map((one) => ({ ...one, ...NOBODYS, time, done: one.channel === 'push' }))
+  const { upsertedIds } = await native(NotificationModel).bulkWrite(
+    docs.map((doc) => ({ updateOne: { filter: { _id: idOf(doc) }, update: { $setOnInsert: doc }, upsert: true } })),
+    { ordered: false },
+  )
+  return news.filter((_, index) => index in upsertedIds)
+}
+
+const waiting = () => ({ done: false, heldUntil: { $lt: new Date() } })
+
+/** The addresses that a letter waits for. */
+export const addressesWaiting = async (): Promise<string[]> => {
+  const found = await native(NotificationModel)
+    .find<Pick<NotificationDoc, 'email'>>(waiting(), { projection: { _id: 0, email: 1 } })
+    .toArray()
+  return [...new Set(found.map(({ email }) => email))]
+}
+
+/** Takes what waits for an address into one's hands, so that nobody else sends it meanwhile. */
+export const take = async (email: string): Promise<NotificationDoc[]> => {
+  const holder = newId()
+  const held = { holder, heldUntil: new Date(Date.now() + HELD_MS) }
+  await native(NotificationModel).updateMany({ ...waiting(), email }, { $set: held })
+  return await native(NotificationModel)
+    .find({ holder }, { sort: { time: 1, _id: 1 } })
+    .toArray()
+}
+
+const setAll = async (taken: readonly NotificationDoc[], set: Partial<NotificationDoc>) => {
+  const holders = [...new Set(taken.map(({ holder }) => holder))]
+  await native(NotificationModel).updateMany({ holder: { $in: holders } }, { $set: set })
+}
+
+/** Nothing of it is sent again. */
+export const settle = (taken: readonly NotificationDoc[]): Promise<void> => setAll(taken, { ...NOBODYS, done: true })
+/** It could not be sent and waits again. */
+export const putBack = (taken: readonly NotificationDoc[]): Promise<void> => setAll(taken, NOBODYS)
+
+/** Forgets what is older than a day, sent or not. */
+export const forgetOld = async (): Promise<void> => {
+  await native(NotificationModel).deleteMany({ time: { $lt: new Date(Date.now() - KEPT_MS) } })
+}
+
+/** Removes at most `max` notifications of a community; answers how many. */
+export const removeNotificationsOf = (communityId: string, max: number): Promise<number> =>
+  removeSome(NotificationModel, { communityId }, max)

@@ -1,0 +1,62 @@
+import { canWrite, type Member } from '../../../shared/access.ts'
+import { memberBehind } from '../authors/authors.service.ts'
+import { readableIds } from '../links/links.access.ts'
+import { notificationLinksFrom, type NotificationLink } from '../links/notification-links.ts'
+import { findObject, findObjects, type ObjectDoc } from '../objects/objects.service.ts'
+import { inChunks } from '../../store/chunks.ts'
+
+/** Something contributed in a view. */
+export interface Contributed {
+  contribution: ObjectDoc
+  view: ObjectDoc
+}
+
+/** Somebody who is told, and how. */
+export interface Receiver extends Pick<NotificationLink, 'type'> {
+  author: ObjectDoc
+}
+
+const NO_CONTRIBUTIONS: readonly string[] = ['Author', 'Context', 'Group', 'NoteFeedback']
+
+/** Whether there is anything to tell of at all: what is still being written, is gone or lies elsewhere is nobody's news. */
+export const isNews = ({ contribution, view }: Contributed): boolean =>
+  contribution.status === 'active' &&
+  !NO_CONTRIBUTIONS.includes(contribution.type) &&
+  view.type === 'View' &&
+  view.status === 'active' &&
+  view.communityId === contribution.communityId
+
+/** Whether somebody may read both, what was contributed and the view that it leads to. */
+export const mayHear = async (member: Member, { contribution, view }: Contributed): Promise<boolean> =>
+  (await readableIds(member, [contribution, view])).size === 2
+
+/** What a member says to have contributed; undefined for what is none, is not theirs to write or to read, or is elsewhere. */
+export const contributedBy = async (
+  member: Member,
+  contributionId: string,
+  viewId: string,
+): Promise<Contributed | undefined> => {
+  const [contribution, view] = await Promise.all([findObject(contributionId), findObject(viewId)])
+  if (!contribution || !view || contribution.communityId !== member.communityId) return undefined
+  const contributed = { contribution, view }
+  const told = isNews(contributed) && canWrite(member, contribution) && (await mayHear(member, contributed))
+  return told ? contributed : undefined
+}
+
+/** Some authors as they are now, without those who have gone. */
+export const findAuthors = (ids: readonly string[]): Promise<ObjectDoc[]> =>
+  inChunks([...new Set(ids)], (some) => findObjects({ _id: { $in: some }, type: 'Author', status: 'active' }))
+
+/** Who receives notifications for the view and may read what was contributed, neither its authors nor who tells of it. */
+export const receiversOf = async (contributed: Contributed, by: Member): Promise<Receiver[]> => {
+  const links = await notificationLinksFrom([contributed.view._id])
+  const authors = new Map((await findAuthors(links.map(({ to }) => to))).map((author) => [author._id, author]))
+  const found: Receiver[] = []
+  for (const { to, type } of links) {
+    const author = authors.get(to)
+    const member = author && memberBehind(author)
+    const own = to === by.authorId || contributed.contribution.authors.includes(to)
+    if (author && member && !own && (await mayHear(member, contributed))) found.push({ author, type })
+  }
+  return found
+}

@@ -1,0 +1,66 @@
+import { fullName } from '../../../shared/authors.ts'
+import { toOneLine } from '../../../shared/lines.ts'
+import type { PushMessage } from '../../../shared/notifications.ts'
+import type { ObjectDoc } from '../objects/objects.service.ts'
+
+const TITLE_MAX = 120
+const LISTED_MAX = 100
+
+/** Text that members wrote, on one line and of a length that anybody reads. */
+const brief = (text: string) => {
+  const characters = [...toOneLine(text).trim()]
+  return characters.length > TITLE_MAX ? `${characters.slice(0, TITLE_MAX - 1).join('')}…` : characters.join('')
+}
+
+const nameOf = ({ firstName = '', lastName = '', userName = '' }: ObjectDoc) =>
+  brief(fullName({ firstName, lastName, userName }))
+
+/** Something contributed, as its reader is told of it: who, what, and in which view. */
+export interface Told {
+  author: ObjectDoc | undefined
+  contribution: ObjectDoc
+  view: ObjectDoc
+  communityTitle: string
+}
+
+const pathTo = ({ contribution, view }: Pick<Told, 'contribution' | 'view'>) =>
+  `/contribution/${contribution._id}/${view._id}`
+
+/** What is pushed. */
+export const messageOf = (told: Told): PushMessage => ({
+  title: brief(told.contribution.title),
+  body: [told.author ? nameOf(told.author) : '', brief(told.view.title), brief(told.communityTitle)]
+    .filter((part) => part !== '')
+    .join(' · '),
+  path: pathTo(told),
+})
+
+const entry = (told: Told, siteUrl: string | undefined) => {
+  const by = told.author ? ` by ${nameOf(told.author)}` : ''
+  const link = siteUrl === undefined ? [] : [`  ${siteUrl}${pathTo(told)}`]
+  return [`- “${brief(told.contribution.title)}”${by}`, ...link].join('\n')
+}
+
+const placeOf = ({ communityTitle, view }: Told) => `${brief(communityTitle)} › ${brief(view.title)}`
+
+/** What was contributed as one letter, view by view; links lead to `siteUrl`, where it is known. */
+export const letterOf = (all: readonly Told[], siteUrl: string | undefined): { subject: string; text: string } => {
+  const listed = all.slice(0, LISTED_MAX)
+  const places = [...new Set(listed.map(placeOf))]
+  const communities = new Set(all.map(({ communityTitle }) => brief(communityTitle)))
+  const [only = ''] = communities
+  const parts = places.map((place) => {
+    const entries = listed.filter((told) => placeOf(told) === place).map((told) => entry(told, siteUrl))
+    return [place, ...entries].join('\n')
+  })
+  const more = all.length - listed.length
+  return {
+    subject: communities.size === 1 ? `New contributions in ${only}` : 'New contributions',
+    text: [
+      'There is something new in views that you follow.',
+      ...parts,
+      ...(more > 0 ? [`And ${more} more.`] : []),
+      'You receive this because you have chosen “I will receive notification for this view.” In the settings of a view you can change it.\n',
+    ].join('\n\n'),
+  }
+}
