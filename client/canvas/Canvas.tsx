@@ -1,6 +1,7 @@
 import {
   useCallback,
   useEffect,
+  useId,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -10,9 +11,11 @@ import {
 import type { ReactNode, Ref } from 'react'
 import { CanvasItemView } from './CanvasItemView.tsx'
 import './canvas.css'
+import { watchTheme } from './colours.ts'
 import { CanvasEngine } from './engine.ts'
 import type { Tone } from './far-out.ts'
 import { listen } from './listen.ts'
+import { Minimap } from './Minimap.tsx'
 import type { CanvasStore } from './store.ts'
 import { type CanvasElements, DomSurface } from './surface.ts'
 import { LAYERS } from './types.ts'
@@ -51,6 +54,7 @@ export function Canvas<Content>(props: Props<Content>) {
   const { store, renderItem, farTone, labels, arrowKinds, onDrop, onResize, onOpen, onMenu, onSelect, ref } = props
   const [engine] = useState(() => new CanvasEngine(store, props))
   const [mounted] = useState(() => new Map<string, HTMLElement>())
+  const hint = useId()
   const root = useRef<HTMLDivElement>(null)
   const ground = useRef<HTMLDivElement>(null)
   const world = useRef<HTMLDivElement>(null)
@@ -83,10 +87,9 @@ export function Canvas<Content>(props: Props<Content>) {
     const unlisten = listen(elements.root, engine)
     const sizes = new ResizeObserver(measure)
     sizes.observe(elements.root)
-    const theme = new MutationObserver(() => painted.repaint())
-    theme.observe(document.documentElement, { attributes: true })
+    const unwatch = watchTheme(() => painted.repaint())
     return () => {
-      theme.disconnect()
+      unwatch()
       sizes.disconnect()
       unlisten()
       detach()
@@ -133,7 +136,15 @@ export function Canvas<Content>(props: Props<Content>) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> cannot be laid out as a board */}
-      <div className="canvas" ref={root} role="listbox" aria-multiselectable aria-label={labels.board} tabIndex={-1}>
+      <div
+        className="canvas"
+        ref={root}
+        role="listbox"
+        aria-multiselectable
+        aria-label={labels.board}
+        aria-describedby={hint}
+        tabIndex={-1}
+      >
         <div className="canvas-ground" ref={ground} />
         <canvas className="canvas-far" ref={far} aria-hidden hidden />
         <div className="canvas-world" ref={world} role="presentation">
@@ -143,6 +154,10 @@ export function Canvas<Content>(props: Props<Content>) {
         </div>
         <div className="canvas-marquee" ref={marquee} hidden />
       </div>
+      <div className="canvas-live" id={hint}>
+        {labels.hint}
+      </div>
+      <Minimap engine={engine} tone={farTone} />
       <div className="canvas-live" ref={live} aria-live="polite" />
     </>
   )

@@ -56,6 +56,7 @@ export class CanvasEngine<Content> {
   readonly #area = new MountedArea()
   readonly #frame: (work: () => void) => void
   readonly #commands = new Map<BoardCommand, CommandListener>()
+  readonly #painted = new Set<(itemsChanged: boolean) => void>()
   readonly #dirty = new Set<string>()
   #surface: Surface | undefined
   #arrowKinds: ReadonlySet<string> = new Set()
@@ -92,7 +93,7 @@ export class CanvasEngine<Content> {
       pull: resizing((id) => store.get(id)?.keepsShape ?? false),
       valueOf: (id) => (store.get(id)?.resizable ? (this.#surface?.sizeOf(id) ?? this.shown(id)) : undefined),
       done: (resizes) => this.settings.onResize?.(resizes),
-      said: (count) => this.settings.labels.resized?.(count) ?? '',
+      said: (count) => this.settings.labels.resized(count),
     })
     this.gestures = new Gestures({
       isMovable: (id) => store.get(id)?.movable ?? false,
@@ -324,9 +325,17 @@ export class CanvasEngine<Content> {
     if (this.#arrowsDirty) this.#surface?.paintArrows()
     if (this.#dirty.size > 0) this.#surface?.paintItems(new Set(this.#dirty))
     this.#surface?.paintFar()
+    const itemsChanged = this.#dirty.size > 0
     this.#viewDirty = this.#arrowsDirty = this.#mountedDirty = false
     this.#dirty.clear()
+    for (const listener of this.#painted) listener(itemsChanged)
     if (this.#mounting) this.#schedule()
+  }
+
+  /** After each frame in which something was painted, and whether that was more than another view. */
+  onPaint(listener: (itemsChanged: boolean) => void) {
+    this.#painted.add(listener)
+    return () => void this.#painted.delete(listener)
   }
 
   /** What is in view and has no element yet. */

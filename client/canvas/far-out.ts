@@ -1,10 +1,11 @@
 import { arrowLine } from './arrows.ts'
+import { Colours } from './colours.ts'
 import type { CanvasEngine } from './engine.ts'
 import { overlaps } from './rect.ts'
 import { LAYERS } from './types.ts'
 import type { CanvasItem, Rect } from './types.ts'
 
-const DIMMED = 0.25
+export const DIMMED = 0.25
 
 /** Names the custom property `--canvas-far-{tone}` that colours an item in the drawing. */
 export type Tone<Content> = (item: CanvasItem<Content>) => string
@@ -25,12 +26,13 @@ export class FarOut<Content> {
   readonly #canvas: HTMLCanvasElement
   readonly #tone: Tone<Content>
   #all: { marks: readonly Mark[]; arrows: Path2D } | undefined
-  #colours = new Map<string, string>()
+  readonly #colours: Colours
 
   constructor(engine: CanvasEngine<Content>, canvas: HTMLCanvasElement, tone: Tone<Content>) {
     this.#engine = engine
     this.#canvas = canvas
     this.#tone = tone
+    this.#colours = new Colours(canvas)
   }
 
   /** Something of what is drawn has changed, apart from where it is looked at from. */
@@ -38,7 +40,7 @@ export class FarOut<Content> {
     this.#all = undefined
   }
   newColours() {
-    this.#colours = new Map()
+    this.#colours.renew()
     this.renew()
   }
 
@@ -51,7 +53,7 @@ export class FarOut<Content> {
     this.#begin(context)
     if (pending) return this.#drawMarks(context, this.#marksOf(pending))
     this.#all ??= { marks: this.#marksOf([...this.#engine.store.items()].map(({ id }) => id)), arrows: this.#arrows() }
-    context.strokeStyle = this.#colour('arrow')
+    context.strokeStyle = this.#colours.of('arrow')
     context.lineWidth = 1 / this.#engine.viewport.zoom
     context.stroke(this.#all.arrows)
     this.#drawMarks(context, this.#all.marks)
@@ -71,7 +73,7 @@ export class FarOut<Content> {
 
   #drawMarks(context: CanvasRenderingContext2D, marks: readonly Mark[]) {
     const view = this.#engine.viewport.worldRect()
-    context.strokeStyle = this.#colour('far-selected')
+    context.strokeStyle = this.#colours.of('far-selected')
     context.lineWidth = 3 / this.#engine.viewport.zoom
     for (const { rect, colour, dimmed, selected } of marks) {
       if (!overlaps(rect, view)) continue
@@ -91,7 +93,7 @@ export class FarOut<Content> {
       if (!item || !rect) continue
       layers.get(item.layer)?.push({
         rect,
-        colour: this.#colour(`far-${this.#tone(item)}`),
+        colour: this.#colours.of(`far-${this.#tone(item)}`),
         dimmed: item.dimmed ?? false,
         selected: this.#engine.selection.has(id),
       })
@@ -110,11 +112,5 @@ export class FarOut<Content> {
       path.lineTo(line[1].x, line[1].y)
     }
     return path
-  }
-
-  #colour(name: string) {
-    const known = this.#colours.get(name) ?? getComputedStyle(this.#canvas).getPropertyValue(`--canvas-${name}`)
-    this.#colours.set(name, known)
-    return known
   }
 }

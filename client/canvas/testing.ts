@@ -71,6 +71,7 @@ export function engineWith(
     {
       labels: {
         board: 'Board',
+        hint: 'Keys',
         selected: (n) => `${n} selected`,
         moved: (n) => `${n} moved`,
         resized: (n) => `${n} resized`,

@@ -65,9 +65,11 @@ export interface MenuRequest {
 /** The words of the canvas; they come from outside so that the engine knows no language. */
 export interface CanvasLabels {
   readonly board: string
+  /** By which keys items are moved and resized, for those who cannot see the handles. */
+  readonly hint: string
   readonly selected: (count: number) => string
   readonly moved: (count: number) => string
-  readonly resized?: (count: number) => string
+  readonly resized: (count: number) => string
   readonly letGo: string
 }
 

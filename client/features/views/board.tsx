@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type BoardExtension, useBoard } from '../../board/open-board.ts'
 import { Canvas, type CanvasHandle } from '../../canvas/Canvas.tsx'
 import type { CanvasStore } from '../../canvas/store.ts'
-import type { Drop, MenuRequest, Point } from '../../canvas/types.ts'
+import type { Drop, MenuRequest, Point, Resize } from '../../canvas/types.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { tellFailure } from '../../ui/toasts.ts'
@@ -15,7 +15,7 @@ import { farTone, renderCard } from './board-card.tsx'
 import type { CardContent } from './board-items.ts'
 import { BoardMenu } from './board-menu.tsx'
 import classes from './board.module.css'
-import { useMoveItem } from './views.queries.ts'
+import { useMoveItem, useResizeItems } from './views.queries.ts'
 
 interface Props {
   canvas: RefObject<CanvasHandle | null>
@@ -39,6 +39,7 @@ export const Board = ({ canvas, store, refresh, isEmpty, extensions, onFiles }: 
   const below = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const [menu, setMenu] = useState<MenuRequest>()
   const { mutateAsync: move } = useMoveItem(viewId)
+  const { mutateAsync: resize } = useResizeItems(viewId)
 
   // The store has been filled by the effect above.
   useEffect(() => canvas.current?.fitIfLost(), [canvas])
@@ -50,8 +51,10 @@ export const Board = ({ canvas, store, refresh, isEmpty, extensions, onFiles }: 
   const labels = useMemo(
     () => ({
       board: t('board'),
+      hint: t('keysHint'),
       selected: (count: number) => t('selected', { count }),
       moved: (count: number) => t('moved', { count }),
+      resized: (count: number) => t('resized', { count }),
       letGo: t('letGo'),
     }),
     [t],
@@ -63,6 +66,12 @@ export const Board = ({ canvas, store, refresh, isEmpty, extensions, onFiles }: 
     refresh()
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) tellFailure(errorText(failed.reason, tErrors))
+  }
+
+  const onResize = async (resizes: readonly Resize[]) => {
+    const error: unknown = await resize(resizes).then(() => undefined, (reason: unknown) => reason)
+    refresh()
+    if (error !== undefined) tellFailure(errorText(error, tErrors))
   }
 
   const drop = useFileDrop(canAdd ? (files, at) => onFiles(files, canvas.current?.worldAt(at) ?? at) : undefined)
@@ -92,6 +101,7 @@ export const Board = ({ canvas, store, refresh, isEmpty, extensions, onFiles }: 
           labels={labels}
           arrowKinds={arrowKinds}
           onDrop={onDrop}
+          onResize={onResize}
           onOpen={openItem}
           onMenu={setMenu}
         />

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as z from 'zod/mini'
 import { objectSchema } from '../../../shared/contributions.ts'
 import { linkSchema } from '../../../shared/links.ts'
-import { type Board, boardSchema } from '../../../shared/views.ts'
+import { type Board, boardSchema, itemLinksSchema } from '../../../shared/views.ts'
 import { roomOf } from '../../../shared/realtime.ts'
 import { savingKey } from '../../board/new-item.ts'
 import { api } from '../../lib/api.ts'
@@ -34,6 +34,27 @@ export const viewsQuery = (communityId: string) =>
 interface Place {
   x: number
   y: number
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Resizes items, all or none. */
+export const useResizeItems = (viewId: string) => {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationKey: savingKey,
+    mutationFn: (sizes: readonly (Size & { id: string })[]) => {
+      const items = sizes.map(({ id, width, height }) => ({ id, data: { width, height } }))
+      return api.patch(`/api/views/${viewId}/items`, { items }, itemLinksSchema)
+    },
+    onSuccess: (links) =>
+      cache.setQueryData<Board>(boardKey(viewId), (known) =>
+        links.reduce((board, link) => board && linkSaved(link)(board), known),
+      ),
+  })
 }
 
 /** Moves one item: the last drop wins. */

@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef } from 'react'
+import { watchTheme } from './colours.ts'
+import type { CanvasEngine } from './engine.ts'
+import type { Tone } from './far-out.ts'
+import { MinimapPainter } from './minimap-painter.ts'
+
+interface Props<Content> {
+  engine: CanvasEngine<Content>
+  tone: Tone<Content>
+}
+
+/** Everything small in a corner. For pointers: keys go to any item, and show the whole board, without it. */
+export function Minimap<Content>({ engine, tone }: Props<Content>) {
+  const root = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const painter = useRef<MinimapPainter<Content>>(null)
+
+  useLayoutEffect(() => {
+    if (!root.current || !canvas.current || !frame.current) return undefined
+    const parts = { root: root.current, canvas: canvas.current, frame: frame.current }
+    const made = new MinimapPainter(engine, parts, tone)
+    painter.current = made
+    const unfollow = made.follow()
+    const unwatch = watchTheme(() => made.newColours())
+    return () => {
+      unwatch()
+      unfollow()
+    }
+  }, [engine, tone])
+
+  return (
+    <div
+      className="canvas-minimap"
+      ref={root}
+      aria-hidden
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        painter.current?.goTo({ x: event.clientX, y: event.clientY })
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId))
+          painter.current?.goTo({ x: event.clientX, y: event.clientY })
+      }}
+    >
+      <canvas ref={canvas} />
+      <div className="canvas-minimap-frame" ref={frame} />
+    </div>
+  )
+}
