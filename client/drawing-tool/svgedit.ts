@@ -5,6 +5,7 @@ import { EXTENSIONS } from './extensions.ts'
 const FILES = '/svgedit'
 
 interface Canvas {
+  getCurConfig: () => { selectNew: boolean }
   bind: (event: 'changed', listener: (...about: unknown[]) => void) => ((...about: unknown[]) => void) | undefined
   undoMgr: { addCommandToHistory: (command: unknown) => void; resetUndoStack: () => void }
   setSvgString: (svg: string) => boolean
@@ -69,6 +70,9 @@ export const startSvgedit = async (within: HTMLElement, language: string, onDraw
   editor.setConfig({ ...CONFIG, lang })
   await editor.init()
   const { svgCanvas } = editor
+
+  // Else each line would end with another tool in the hand.
+  svgCanvas.getCurConfig().selectNew = false
 
   let loading = false
   const changed = () => {

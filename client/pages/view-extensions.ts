@@ -1,5 +1,6 @@
 import type { BoardExtension } from '../board/open-board.ts'
 import { attachmentsOnView } from '../features/attachments/attachments-on-view.tsx'
+import { drawingOnImages } from '../features/drawings/draw-on-image.tsx'
 import { newDrawings } from '../features/drawings/new-drawing.tsx'
 import { riseAbovesOnView } from '../features/rise-aboves/rise-aboves-on-view.tsx'
 import { favouriteNotes } from '../features/views/extensions/favourite-notes.tsx'
@@ -14,6 +15,7 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   newDrawings,
   attachmentsOnView,
   riseAbovesOnView,
+  drawingOnImages,
   favouriteNotes,
   waysFromView,
 ]

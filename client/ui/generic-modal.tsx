@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { modals, ModalsProvider } from '@mantine/modals'
 import { randomId } from '@mantine/hooks'
 import i18next from 'i18next'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { onSessionEnd } from '../lib/token.ts'
 import { ForeignHtml } from './foreign-html.tsx'
 
@@ -42,37 +42,68 @@ export default function ModalHost() {
   return <ModalsProvider>{null}</ModalsProvider>
 }
 
-/** Opens a dialog; resolves when it is gone and the focus is where it was before. */
-export const openModal = async ({ title, text, html, buttons, dismiss = true }: GenericModal): Promise<void> => {
+interface Dialog {
+  title: string
+  size?: number
+  fullScreen?: boolean
+  /** Whether a cross and a click beside close it; without, only what is in it does, or Escape where that is not switched off too. */
+  dismiss: boolean
+  escape?: boolean
+  content: (close: () => void) => ReactNode
+}
+
+/** Opens a dialog around any content; resolves when it is gone and the focus is where it was before. */
+export const openDialog = async ({
+  title,
+  size,
+  fullScreen,
+  dismiss,
+  escape = true,
+  content,
+}: Dialog): Promise<void> => {
   await hosted
   const modalId = randomId()
-  const press = ({ click }: ModalButton) => {
-    click?.()
-    modals.close(modalId)
-  }
   return new Promise((resolve) => {
     modals.open({
       modalId,
       title,
+      ...(size !== undefined && { size }),
+      fullScreen: fullScreen ?? false,
       zIndex: ABOVE_ALL,
       withCloseButton: dismiss,
       closeOnClickOutside: dismiss,
+      closeOnEscape: escape,
       closeButtonProps: { 'aria-label': i18next.t('close') },
       onExitTransitionEnd: resolve,
-      children: (
-        <Stack>
-          {text !== undefined && <Text>{text}</Text>}
-          {html !== undefined && <ForeignHtml html={html} />}
-          <Group justify="flex-end">
-            {buttons.map((button) => (
-              <GenericButton key={button.text} button={button} onPress={() => press(button)} />
-            ))}
-          </Group>
-        </Stack>
-      ),
+      children: content(() => modals.close(modalId)),
     })
   })
 }
+
+/** Opens a dialog of words and buttons; resolves when it is gone and the focus is where it was before. */
+export const openModal = ({ title, text, html, buttons, dismiss = true }: GenericModal): Promise<void> =>
+  openDialog({
+    title,
+    dismiss,
+    content: (close) => (
+      <Stack>
+        {text !== undefined && <Text>{text}</Text>}
+        {html !== undefined && <ForeignHtml html={html} />}
+        <Group justify="flex-end">
+          {buttons.map((button) => (
+            <GenericButton
+              key={button.text}
+              button={button}
+              onPress={() => {
+                button.click?.()
+                close()
+              }}
+            />
+          ))}
+        </Group>
+      </Stack>
+    ),
+  })
 
 const GenericButton = ({ button: { text, classes = '' }, onPress }: { button: ModalButton; onPress: () => void }) => {
   const looks = new Set(classes.split(' '))

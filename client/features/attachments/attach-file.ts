@@ -4,7 +4,7 @@ import { type Link, linkSchema, type Place } from '../../../shared/links.ts'
 import { anything, api } from '../../lib/api.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { upload } from '../../lib/upload.ts'
-import { kindOf } from './kind-of-file.ts'
+import { kindOf } from '../../lib/kind-of-file.ts'
 
 /** Where attachments stand on a view when nobody chose a place (specification 2, section 9). */
 export const DEFAULT_PLACE = { x: 200, y: 200 }

@@ -8,7 +8,7 @@ import { useNames } from '../../lib/community.ts'
 import { ShortTitle } from '../../ui/short-title.tsx'
 import classes from './attachment-reader.module.css'
 import { fileSize } from './file-labels.ts'
-import { kindOf } from './kind-of-file.ts'
+import { kindOf } from '../../lib/kind-of-file.ts'
 
 interface Props {
   attachment: Contribution

@@ -5,7 +5,7 @@ import type { Contribution } from '../../../shared/contributions.ts'
 import { fileOf, type FileData } from '../../../shared/files.ts'
 import { fileSize, shortName } from './file-labels.ts'
 import { inlineMarkup } from './inline-markup.ts'
-import { kindOf } from './kind-of-file.ts'
+import { kindOf } from '../../lib/kind-of-file.ts'
 import classes from './note-attachments.module.css'
 
 const ICONS = { video: IconMovie, audio: IconMusic, file: IconFile }

@@ -1,6 +1,6 @@
 import type { Contribution } from '../../../shared/contributions.ts'
 import type { FileData } from '../../../shared/files.ts'
-import { kindOf } from './kind-of-file.ts'
+import { kindOf } from '../../lib/kind-of-file.ts'
 
 /** How wide a picture stands in a text at first (specification 1, section 9). */
 const INLINE_WIDTH = 100

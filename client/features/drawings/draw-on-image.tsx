@@ -1,0 +1,41 @@
+import { IconBrush } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { canWrite } from '../../../shared/access.ts'
+import { fileOf } from '../../../shared/files.ts'
+import { rootSettingsOf } from '../../../shared/root-context.ts'
+import { type BoardExtension, type ItemTarget, useBoard } from '../../board/open-board.ts'
+import { getRootContext } from '../../lib/community.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { kindOf } from '../../lib/kind-of-file.ts'
+import { objectQuery } from '../../lib/objects.ts'
+import { MenuEntry } from '../../ui/context-menu.tsx'
+import { tellFailure } from '../../ui/toasts.ts'
+
+/** Offered for pictures that the member may write, where the community has it. */
+const DrawOnImage = ({ item }: ItemTarget) => {
+  const { t } = useTranslation('views')
+  const { t: tErrors } = useTranslation('errors')
+  const { view, member, canvas } = useBoard()
+  const cache = useQueryClient()
+  const root = getRootContext(cache, view.communityId)
+  const offered = root !== undefined && rootSettingsOf(root.data).plugins.drawonimage && item._to.type === 'Attachment'
+  const { data: attachment } = useQuery({ ...objectQuery(item.to), enabled: offered })
+  const file = attachment && fileOf(attachment)
+  if (!offered || !file || kindOf(file) !== 'picture' || !canWrite(member, attachment)) return null
+  const open = async () => {
+    try {
+      const { openImageEditor } = await import('./open-image-editor.tsx')
+      await openImageEditor(attachment, file)
+      canvas.current?.focusItem(item._id)
+    } catch (error) {
+      tellFailure(errorText(error, tErrors))
+    }
+  }
+  return (
+    <MenuEntry label={t('menu.drawOnImage')} icon={<IconBrush size={18} aria-hidden />} onSelect={() => void open()} />
+  )
+}
+
+/** Drawing on pictures that were put on a view. */
+export const drawingOnImages: BoardExtension = { name: 'drawOnImage', ItemEntries: DrawOnImage }
