@@ -34,6 +34,8 @@ export const paths = {
   adminTools: '/admintools',
   sso: '/sso',
   view: (viewId: string) => `/view/${viewId}`,
+  /** The canvas alone, as a rise-above holds it in a frame. */
+  bareView: (viewId: string) => `/view/${viewId}/X`,
   contribution: (contributionId: string, contextId?: string) =>
     contextId ? `/contribution/${contributionId}/${contextId}` : `/contribution/${contributionId}`,
   privacy: '/assets/privacy_policy.html',

@@ -1,4 +1,10 @@
-import { type Contribution, type ObjectChange, type Permission, splitKeywords } from '../../../shared/contributions.ts'
+import {
+  type Contribution,
+  type ObjectChange,
+  type Permission,
+  riseAboveViewId,
+  splitKeywords,
+} from '../../../shared/contributions.ts'
 
 /** What a person changes of a note, as it stands in the form; keywords as they are typed. */
 export interface Fields {
@@ -10,6 +16,8 @@ export interface Fields {
   /** In order, the primary one first. */
   authors: readonly string[]
   body: string
+  /** The view that a rise-above holds; null for any other note. */
+  riseabove: string | null
 }
 export type Edits = Partial<Fields>
 
@@ -22,6 +30,7 @@ export const fieldsOf = (note: Contribution): Fields => ({
   group: note.group ?? null,
   authors: note.authors,
   body: bodyOf(note),
+  riseabove: riseAboveViewId(note) ?? null,
 })
 
 const isSame = (a: unknown, b: unknown) =>
@@ -34,11 +43,12 @@ export const differing = (edits: Edits, fields: Edits): Edits =>
 export const isEmpty = (edits: Edits) => Object.keys(edits).length === 0
 
 /** The edits as a change of the object, the body apart; whoever contributes an unsaved note makes it active. */
-export const changeOf = ({ title, keywords, permission, group, authors }: Edits): ObjectChange => ({
+export const changeOf = ({ title, keywords, permission, group, authors, riseabove }: Edits): ObjectChange => ({
   status: 'active',
   ...(title !== undefined && { title: title.trim() }),
   ...(keywords !== undefined && { keywords: splitKeywords(keywords) }),
   ...(permission !== undefined && { permission }),
   ...(group !== undefined && { group }),
   ...(authors !== undefined && { authors: [...authors] }),
+  ...(riseabove !== undefined && { data: { riseabove: riseabove === null ? null : { viewId: riseabove } } }),
 })

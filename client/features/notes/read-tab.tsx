@@ -7,6 +7,7 @@ import { useNames } from '../../lib/community.ts'
 import { FavouriteStar } from './favourite-star.tsx'
 import { ShortTitle } from '../../ui/short-title.tsx'
 import { bodyOf } from './fields.ts'
+import { RiseAboveFrame } from './rise-above-frame.tsx'
 import classes from './read-tab.module.css'
 
 /** The note as it is stored: title, authors, date, keywords and text, with nothing to edit. */
@@ -39,6 +40,7 @@ export const ReadTab = ({ note, titles }: { note: Contribution; titles: Titles }
           ))}
         </Group>
       )}
+      <RiseAboveFrame note={note} />
       <div className={classes.text}>
         <Body body={bodyOf(note)} titles={titles} />
       </div>

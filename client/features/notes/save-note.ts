@@ -43,7 +43,7 @@ export const saveNote = async (calls: NoteCalls, { note, change, text, version, 
     names.set(markId, (await calls.addSupport(support.id, note._id))._id)
   }
   if (names.size > 0) onLinked(names)
-  const saved = await calls.put(note, { ...change, data: { body: text.rename(names) } }, version)
+  const saved = await calls.put(note, { ...change, data: { ...change.data, body: text.rename(names) } }, version)
   const unused = stored.filter((id) => !text.markIds.includes(id))
   // The note is stored; a link that could not be removed goes with the next save.
   await Promise.allSettled(unused.map((id) => calls.removeLink(id)))

@@ -56,7 +56,7 @@ export const useDraft = (note: Contribution, owner: Owner, editable: boolean, li
   }
   const keep = (): boolean => {
     // Whose note it is, is kept only where it was changed: a recovery takes nothing back that others have set since.
-    const { group: _group, authors: _authors, ...words } = shown
+    const { group: _group, authors: _authors, riseabove: _riseabove, ...words } = shown
     const kept = keepDraft(owner, {
       id,
       noteId: note._id,

@@ -3,6 +3,7 @@ import type { Contribution } from '../../../../shared/contributions.ts'
 import { GroupChoice } from '../../../ui/group-choice.tsx'
 import { PermissionChoice } from '../../../ui/permission-choice.tsx'
 import type { Edits, Fields } from '../fields.ts'
+import { RiseAboveChoice } from './rise-above-choice.tsx'
 import classes from './properties-tab.module.css'
 
 interface Props {
@@ -24,6 +25,7 @@ export const PropertiesTab = ({ note, fields, onEdit }: Props) => {
         group={fields.group}
         onChange={(group) => onEdit({ group })}
       />
+      <RiseAboveChoice note={note} viewId={fields.riseabove} onChange={(riseabove) => onEdit({ riseabove })} />
       <dl className={classes.facts}>
         <div>
           <dt>{t('created')}</dt>

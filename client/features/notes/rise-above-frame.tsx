@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { type Contribution, riseAboveViewId } from '../../../shared/contributions.ts'
+import { isId } from '../../../shared/ids.ts'
+import { paths } from '../../lib/paths.ts'
+import classes from './read-tab.module.css'
+
+/** What a rise-above rises above: its view, in a frame of the note. */
+export const RiseAboveFrame = ({ note }: { note: Contribution }) => {
+  const { t } = useTranslation('notes')
+  const viewId = riseAboveViewId(note)
+  if (!isId(viewId)) return null
+  return <iframe className={classes.riseAbove} src={paths.bareView(viewId)} title={t('riseAbove.view')} />
+}

@@ -1,0 +1,47 @@
+import { Switch } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Contribution, objectSchema, riseAboveViewId } from '../../../../shared/contributions.ts'
+import { api } from '../../../lib/api.ts'
+import { errorText } from '../../../lib/i18n.ts'
+import { tellFailure } from '../../../ui/toasts.ts'
+
+/** The view for a note that becomes a rise-above; named after the note, so that a second try finds the first one's. */
+const makeView = ({ _id, communityId, permission, group, authors }: Contribution) => {
+  const shared = permission === 'private' ? { permission, ...(group && { group }) } : { permission: 'public' }
+  const view = { type: 'View', title: `riseabove:${_id}`, status: 'active', authors, ...shared }
+  const headers = { 'Idempotency-Key': `riseabove-${_id}` }
+  return api.post(`/api/contributions/${communityId}`, view, objectSchema, { headers })
+}
+
+interface Props {
+  note: Contribution
+  viewId: string | null
+  onChange: (viewId: string | null) => void
+}
+
+/** Whether a note rises above others. */
+export const RiseAboveChoice = ({ note, viewId, onChange }: Props) => {
+  const { t } = useTranslation('notes')
+  const { t: tErrors } = useTranslation('errors')
+  const { mutate, isPending } = useMutation({
+    mutationFn: makeView,
+    onSuccess: (view) => onChange(view._id),
+    onError: (error) => tellFailure(errorText(error, tErrors)),
+  })
+  const toggle = (wanted: boolean) => {
+    const known = riseAboveViewId(note)
+    if (!wanted) onChange(null)
+    else if (known !== undefined) onChange(known)
+    else mutate(note)
+  }
+  return (
+    <Switch
+      label={t('riseAbove.label')}
+      description={t('riseAbove.hint')}
+      checked={viewId !== null}
+      disabled={isPending}
+      onChange={(event) => toggle(event.currentTarget.checked)}
+    />
+  )
+}
