@@ -327,7 +327,7 @@ test('an admin is led from there to the editor of every community, others are no
 })
 
 test.describe('the way into a community', () => {
-  test('leads to its oldest view, in whatever order they are listed [COMM-30]', async ({ page, seed, login }) => {
+  test('leads to its oldest view, in whatever order they are listed [COMM-30, VIEW-75]', async ({ page, seed, login }) => {
     const community = await seed.makeCommunity()
     const ann = await seed.makeMember(community)
     const later = await seed.makeView(ann)
@@ -346,7 +346,7 @@ test.describe('the way into a community', () => {
     await expect(page).toHaveURL(`/view/${community.welcomeViewId}`)
   })
 
-  test('a community without a view says so [COMM-31]', async ({ page, seed, login }) => {
+  test('a community without a view says so [COMM-31, VIEW-75]', async ({ page, seed, login }) => {
     const community = await seed.makeCommunity()
     const admin = await seed.admin()
     await seed.call(admin, 'PUT', `/api/communities/${community._id}`, { views: [] })

@@ -17,7 +17,7 @@ const add = (page: Page) => page.getByRole('button', { name: 'Add', exact: true 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('a group is added, opened, filled, saved by two at once and removed [GRPM-01, GRPM-02, GRPM-03, GRPM-04, GRPM-05, GRPM-06, GRPM-07, GRPM-08, GRPM-09, GRPM-10, GRPM-11, GRPM-12, GRPM-13, NAVB-15, PLUG-19]', async ({
+test('a group is added, opened, filled, saved by two at once and removed [GRPM-01, GRPM-02, GRPM-03, GRPM-04, GRPM-05, GRPM-06, GRPM-07, GRPM-08, GRPM-09, GRPM-10, GRPM-11, GRPM-12, GRPM-13, GRPV-10, GRPV-11, GRPV-12, GRPV-13, NAVB-15, PLUG-19]', async ({
   seed,
   twoMembers,
   expectAccessible,

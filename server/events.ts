@@ -19,6 +19,8 @@ export interface DomainEvents {
   'object.read': { link: Link }
   /** What a member may do has changed: blocked, role, removed. */
   'member.changed': { authorId: string; userId: string; communityId: string }
+  /** Which views stand in a community's list has changed. */
+  'views.changed': { communityId: string }
   /** A community is gone, and with it its members, though removing what else belongs to it takes a while. */
   'community.removed': { communityId: string }
   /** A user is no longer who their sessions say: password changed, user deleted, or another role. */

@@ -3,6 +3,7 @@ import type { Contribution } from '../../shared/contributions.ts'
 import { PERSONAL_LINK_TYPES, type Link } from '../../shared/links.ts'
 import { roomOf } from '../../shared/realtime.ts'
 import type { DomainEvents, Events } from '../events.ts'
+import { lookUpCommunity } from '../features/communities/communities.service.ts'
 import { endOf } from '../features/links/links.access.ts'
 import { linksTouching, masked } from '../features/links/links.summary.ts'
 import { countNotes } from '../features/links/notes-count.ts'
@@ -76,6 +77,20 @@ const recounted = (links: Link[]): Message[] => {
   }))
 }
 
+/** Which views there are, and how they stand in each other: those who have the community open read it again. */
+const viewsTold = async (communityId: string): Promise<Message[]> => {
+  const rootContextId = (await lookUpCommunity(communityId))?.rootContextId
+  if (!rootContextId) return []
+  const rooms = [roomOf('contribution', rootContextId)]
+  return [{ rooms, about: [], say: (to) => to.emit('views:update', { communityId }) }]
+}
+
+/** What follows from a link's coming or going beside itself. */
+const arrangedAnew = async (link: Link): Promise<Message[]> => {
+  const betweenViews = link.type === 'contains' && link._from.type === 'View' && link._to.type === 'View'
+  return [...recounted([link]), ...(betweenViews ? await viewsTold(link.communityId) : [])]
+}
+
 /** A change of an object shows in every link that touches it; one that has just been made has none. */
 const objectTold = async ({ object, created, before }: DomainEvents['object.saved']): Promise<Message[]> => {
   if (created) return []
@@ -86,6 +101,7 @@ const objectTold = async ({ object, created, before }: DomainEvents['object.save
     ...links.map(linkSaved),
     ...(object.permission === 'private' && before ? links.map((link) => linkHidden(link, object._id, before)) : []),
     ...recounted(links),
+    ...(object.type === 'View' ? await viewsTold(object.communityId) : []),
   ]
 }
 
@@ -99,8 +115,9 @@ const when =
 const BROADCASTS: readonly Row[] = [
   when('object.saved', objectTold),
   when('object.marked', ({ object }) => [objectSaved(object)]),
-  when('link.saved', ({ link, created }) => [linkSaved(link), ...(created ? recounted([link]) : [])]),
-  when('link.removed', ({ link }) => [linkRemoved(link), ...recounted([link])]),
+  when('link.saved', async ({ link, created }) => [linkSaved(link), ...(created ? await arrangedAnew(link) : [])]),
+  when('link.removed', async ({ link }) => [linkRemoved(link), ...(await arrangedAnew(link))]),
+  when('views.changed', ({ communityId }) => viewsTold(communityId)),
   // Who reads what is told to that person alone.
   when('object.read', ({ link }) => [{ ...linkSaved(link), rooms: [roomOf('linkfrom', link.from)] }]),
 ]

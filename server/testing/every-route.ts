@@ -101,6 +101,10 @@ export const everyRoute = (of: Things): Row[] => {
     // Without the key nobody does.
     row('DELETE /api/communities/:id', `/api/communities/${community}`, forManagers(403), {}),
     row('GET /api/communities/:id/views', `/api/communities/${community}/views`, forMembers()),
+    row('POST /api/communities/:id/views', `/api/communities/${community}/views`, forJoined(201), { title: 'New' }),
+    // It stands in no list.
+    row('DELETE /api/communities/:id/views/:viewId', `/api/communities/${community}/views/${view}`, forMembers(404)),
+    row('GET /api/communities/:id/hierarchy', `/api/communities/${community}/hierarchy`, forMembers()),
     row('GET /api/communities/:id/authors', `/api/communities/${community}/authors`, forMembers()),
     row('GET /api/communities/:id/groups', `/api/communities/${community}/groups`, forMembers()),
     row('GET /api/communities/:id/title', `/api/communities/${community}/title`, forMembers()),
@@ -110,6 +114,7 @@ export const everyRoute = (of: Things): Row[] => {
     row('POST /api/groups/:communityId', `/api/groups/${community}`, forJoined(201), { title: 'Red' }),
 
     row('GET /api/authors/:communityId/me', `/api/authors/${community}/me`, forJoined()),
+    row('POST /api/authors/:communityId/workspace', `/api/authors/${community}/workspace`, forJoined()),
     row('POST /api/authors', '/api/authors', forUsers(400), { communityId: community, registrationKey: 'no key' }),
     row('POST /api/authors/search/count/:communityId', `/api/authors/search/count/${community}`, forManagers(), PEOPLE),
     row(
@@ -167,6 +172,12 @@ export const everyRoute = (of: Things): Row[] => {
     row('PATCH /api/views/:id/items', `/api/views/${view}/items`, forAuthorsJoined(), {
       items: [{ id: link, data: { x: 1 } }],
     }),
+    row(
+      'PUT /api/views/:id/parent',
+      `/api/views/${view}/parent`,
+      { ...forManagers(404), admin: 403 },
+      { from: null, to: null },
+    ),
     row('DELETE /api/views/:id/items', `/api/views/${view}/items`, forAuthorsJoined(), (caller: keyof Statuses) => ({
       ids: [of.spareItem(caller)],
     })),

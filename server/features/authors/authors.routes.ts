@@ -9,15 +9,21 @@ import { findAccount } from '../accounts/accounts.service.ts'
 import { lookUpCommunity } from '../communities/communities.service.ts'
 import { joinCommunity, managerOf, memberOf, ownAuthor, presentAuthor } from './authors.service.ts'
 import { countWriters, findWriters } from './find-writers.ts'
+import { openWorkspace } from './workspace.ts'
 
 /** `/api/authors` */
-export const authorRoutes = ({ guessing }: Parts): Router => {
+export const authorRoutes = (parts: Parts): Router => {
+  const { guessing } = parts
   const router = Router()
 
   router.get('/:communityId/me', async (req, res) => {
     const communityId = idParam(req, 'communityId')
     const author = await ownAuthor(req.user, communityId)
     res.json(await presentAuthor(author, await memberOf(req.user, communityId)))
+  })
+
+  router.post('/:communityId/workspace', async (req, res) => {
+    res.json(await openWorkspace(parts, req.user, idParam(req, 'communityId')))
   })
 
   router.post('/', async (req, res) => {

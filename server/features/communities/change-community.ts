@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ClientSession } from 'mongoose'
 import { canManage, canRead, isAmongAuthors, type Member } from '../../../shared/access.ts'
 import type { CommunityChange } from '../../../shared/communities.ts'
 import type { ErrorCode } from '../../../shared/errors.ts'
 import { isId } from '../../../shared/ids.ts'
 import { LANGUAGE_CODES } from '../../../shared/language-codes.ts'
+import type { Parts } from '../../parts.ts'
 import { refusedFields } from '../../platform/errors.ts'
 import { transaction } from '../../store/transaction.ts'
 import { findObjects, type ObjectDoc } from '../objects/objects.service.ts'
@@ -19,8 +21,12 @@ type List = keyof typeof LISTS
  * whole communities. A list is taken as a difference against the stored one, so that two members who add at
  * once both succeed (contract/README.md 21).
  */
-export const changeCommunity = async (member: Member, change: CommunityChange): Promise<CommunityDoc> => {
-  const changed = await transaction(async (session) => {
+export const changeCommunity = async (
+  { events }: Pick<Parts, 'events'>,
+  member: Member,
+  change: CommunityChange,
+): Promise<CommunityDoc> => {
+  const { changed, before } = await transaction(async (session) => {
     const community = await loadCommunity(session, member.communityId)
     const views = await changedList(session, member, community, 'views', change.views)
     const promisingcolorobjs = await changedList(
@@ -36,9 +42,10 @@ export const changeCommunity = async (member: Member, change: CommunityChange): 
       ...(canManage(member) && (await managersPart(session, member, community, change))),
     }
     await CommunityModel.updateOne({ _id: community._id }, { $set: set }, { session })
-    return { ...community, ...set }
+    return { changed: { ...community, ...set }, before: community }
   })
   forgetCommunity(member.communityId)
+  if (!isDeepStrictEqual(changed.views, before.views)) events.emit('views.changed', { communityId: changed._id })
   return changed
 }
 

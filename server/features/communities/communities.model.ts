@@ -16,6 +16,8 @@ export interface CommunityDoc {
   created: Date
   /** Since when it is being removed: from then on it is there for the removal alone. */
   deleting?: Date | null
+  /** When its views were last moved in their hierarchy: what two moves at once both write. */
+  viewsMoved?: Date | null
 }
 
 /** Everybody finds only the communities that are not being removed. */
@@ -36,6 +38,7 @@ const communitySchema = new Schema<CommunityDoc>(
     archived: { type: Boolean, default: false },
     created: { type: Date, default: () => new Date() },
     deleting: Date,
+    viewsMoved: Date,
   },
   { collection: 'communities', minimize: false, versionKey: false },
 )

@@ -11,14 +11,17 @@ import {
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { idParam, parse } from '../../platform/http.ts'
+import { retryId } from '../../platform/preconditions.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
 import { demandAdmin } from '../accounts/reach.ts'
 import { authorsOfCommunity, managerOf, memberOf, membershipsOf, presentAuthor } from '../authors/authors.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
 import { groupsOf } from '../groups/groups.service.ts'
 import { toContribution } from '../objects/objects.service.ts'
+import { hierarchyOf } from '../views/hierarchy.ts'
 import { blockWriters } from './block-login.ts'
 import { changeCommunity } from './change-community.ts'
+import { addView, removeView } from './community-views.ts'
 import {
   findCommunity,
   listCommunities,
@@ -68,7 +71,7 @@ export const communityRoutes = (parts: Parts): Router => {
 
   const change: RequestHandler = async (req, res) => {
     const member = await memberOf(req.user, idParam(req, 'id'))
-    const community = await changeCommunity(member, parse(communityChangeSchema, req.body))
+    const community = await changeCommunity(parts, member, parse(communityChangeSchema, req.body))
     res.json(await presentCommunity(community, member))
   }
   router.put('/:id', change)
@@ -92,6 +95,18 @@ export const communityRoutes = (parts: Parts): Router => {
     const member = await memberOf(req.user, idParam(req, 'id'))
     const views = await registeredViews(member.communityId)
     res.json(views.filter((view) => canRead(member, view)).map(toContribution))
+  })
+
+  router.post('/:id/views', async (req, res) => {
+    res.status(201).json(await addView(parts, req.user, idParam(req, 'id'), req.body, retryId(req)))
+  })
+  router.delete('/:id/views/:viewId', async (req, res) => {
+    await removeView(parts, req.user, idParam(req, 'id'), idParam(req, 'viewId'))
+    res.status(204).end()
+  })
+
+  router.get('/:id/hierarchy', async (req, res) => {
+    res.json(await hierarchyOf(req.user, idParam(req, 'id')))
   })
 
   router.get('/:id/authors', async (req, res) => {

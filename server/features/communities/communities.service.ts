@@ -43,6 +43,12 @@ export const loadCommunity = async (session: ClientSession, id: string): Promise
   return community
 }
 
+/** As `loadCommunity`, for a move of its views: of two at once one is tried again, and sees what the other has done. */
+export const loadToMoveViews = async (session: ClientSession, id: string): Promise<CommunityDoc> => {
+  await CommunityModel.updateOne({ _id: id }, { $set: { viewsMoved: new Date() } }, { session })
+  return await loadCommunity(session, id)
+}
+
 /** Which of some communities are not there (any more), as it is stored now. */
 export const communitiesGone = async (ids: readonly string[]): Promise<Set<string>> => {
   const gone = new Set(ids)

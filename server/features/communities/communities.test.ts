@@ -95,7 +95,7 @@ describe('a new community', () => {
     expect(keys[0]?.managerRegistrationKey).not.toBe(keys[1]?.managerRegistrationKey)
   })
 
-  test('is set up whole: root context, Welcome view, scaffold with six supports in order [COMM-14, COMM-15, COMM-16, SCAF-02]', async () => {
+  test('is set up whole: root context, Welcome view, scaffold with six supports in order [COMM-14, COMM-15, COMM-16, SCAF-02, VMGR-09]', async () => {
     const { community, manager } = await makeCommunity(app, 'Whole')
     const object = async (id: string) => (await get(manager, `/api/objects/${id}`)).as(objectSchema)
 

@@ -22,8 +22,9 @@ const PICTURE = `data:image/png;base64,${PNG.toString('base64')}`
 const path = '/api/upload/newImage'
 const stateOf = async () => [await native(FileModel).countDocuments(), (await filesOnDisk(app)).length]
 
-test('a picture that was drawn on becomes the next version, by those who may write the attachment [CALL-72]', async () => {
-  const { attachment, file } = await makeAttachment(app, ann, { name: 'leaf.jpg' })
+test('a picture that was drawn on becomes the next version, by those who may write the attachment [ATTC-22, CALL-72, DRAW-08]', async () => {
+  const former = Buffer.concat([PNG, Buffer.alloc(1)])
+  const { attachment, file } = await makeAttachment(app, ann, { name: 'leaf.jpg', bytes: former })
   const { communityId, _id } = attachment
   const body = { data: PICTURE, file: { communityId, _id, name: 'leaf.jpg', version: 1, type: 'image/jpeg' } }
   const answer = await app.request('POST', path, { token: ann.token, body })
@@ -33,8 +34,15 @@ test('a picture that was drawn on becomes the next version, by those who may wri
   const next = fileDataSchema.parse(changed.data)
   expect(next).toMatchObject({ version: 2, filename: 'leaf.jpg', type: 'image/png', width: 3, height: 2 })
   expect(next.oldUrl).toBe(file.url)
-  const served = await fetch(`${app.url}${next.url}`, { headers: { Authorization: `Bearer ${ann.token}` } })
-  expect(Buffer.from(await served.arrayBuffer()).equals(PNG)).toBe(true)
+  expect(next.url).not.toBe(file.url)
+  expect(Date.parse(next.uploadTS ?? '')).toBeGreaterThan(Date.parse(attachment.created))
+  for (const [url, bytes] of [
+    [next.url, PNG],
+    [file.url, former],
+  ] as const) {
+    const served = await fetch(`${app.url}${url}`, { headers: { Authorization: `Bearer ${ann.token}` } })
+    expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(true)
+  }
 
   const before = await stateOf()
   expect(await statuses(app, cast, 'POST', path, { body })).toEqual({

@@ -59,7 +59,7 @@ const place = async (who: Joined, viewId: string | undefined, { _id }: Contribut
   ).as(linkSchema)
 
 describe('a group', () => {
-  test('is made by any member, as old clients make it [CALL-45]', async () => {
+  test('is made by any member, as old clients make it [CALL-45, GRPV-14]', async () => {
     const body = { communityId, type: 'Group', title: ' Red\n', status: 'active', permission: 'protected' }
     expect(await statuses(app, cast, 'POST', `/api/groups/${communityId}`, { body })).toEqual(forMembers(201))
     expect(await groupsOf(ann)).toHaveLength(4)
@@ -125,7 +125,7 @@ describe('a group', () => {
     expect((await save(ann, note._id, { members: others })).body).not.toHaveProperty('members')
   })
 
-  test('is listed to members while it is active and theirs to read [CALL-25]', async () => {
+  test('is listed to members while it is active and theirs to read [CALL-25, GRPV-14]', async () => {
     expect(await statuses(app, cast, 'GET', `/api/communities/${communityId}/groups`)).toEqual(forMembers())
     const group = await makeGroup(ann, [ben])
     const hidden = await makeGroup(ann, [ben], { permission: 'private' })

@@ -138,7 +138,7 @@ test('which idea improves on which is made by who may write the newer one [CALL-
     expect((await post(ann, 'iterateideaon', wrong)).status).toBe(400)
 })
 
-test('a link to a group note may stand where another item does [CALL-62]', async () => {
+test('a link to a group note may stand where another item does [CALL-62, GRPV-14]', async () => {
   const view = await makeView(ann, { permission: 'protected' })
   const [note, other] = [await makeNote(app, ann), await makeNote(app, ann)]
   await connect(ann, view, note, 'contains', { x: 7, y: 7 })

@@ -1,7 +1,9 @@
+import type { ClientSession } from 'mongoose'
 import type { LinkType } from '../../../shared/links.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
-import { LinkModel } from './links.model.ts'
+import { byAge } from '../../store/oldest-first.ts'
+import { LinkModel, type FullLink } from './links.model.ts'
 
 /** The ids of what links from some objects lead to, of one type or of all; it asks no access rule. */
 export const targetsOf = async (from: readonly string[], type?: LinkType): Promise<Set<string>> => {
@@ -14,4 +16,16 @@ export const targetsOf = async (from: readonly string[], type?: LinkType): Promi
       .toArray(),
   )
   return new Set(links.map(({ to }) => to))
+}
+
+/** The links by which some views stand on each other, oldest first; it asks no access rule. */
+export const viewsWithin = async (views: readonly string[], session?: ClientSession): Promise<FullLink[]> => {
+  const filter = { type: 'contains', '_to.type': 'View' } as const
+  const links = await inChunks(views, (some) =>
+    native(LinkModel)
+      .find<FullLink>({ from: { $in: some }, ...filter }, { session })
+      .toArray(),
+  )
+  const among = new Set(views)
+  return links.filter(({ to }) => among.has(to)).toSorted(byAge)
 }

@@ -1,7 +1,9 @@
 import { Router } from 'express'
+import { viewMoveSchema } from '../../../shared/hierarchy.ts'
 import type { Parts } from '../../parts.ts'
-import { idParam } from '../../platform/http.ts'
+import { idParam, parse } from '../../platform/http.ts'
 import { retryIds } from '../../platform/preconditions.ts'
+import { moveView } from './parent.ts'
 import { changeOnView, putOnView, takeOffView } from './view-items.ts'
 import { boardOf } from './views.service.ts'
 
@@ -22,6 +24,11 @@ export const viewRoutes = (parts: Parts): Router => {
   })
   router.delete('/:id/items', async (req, res) => {
     res.json(await takeOffView(parts, req.user, idParam(req, 'id'), req.body))
+  })
+
+  router.put('/:id/parent', async (req, res) => {
+    await moveView(parts, req.user, idParam(req, 'id'), parse(viewMoveSchema, req.body))
+    res.status(204).end()
   })
 
   return router

@@ -1,0 +1,54 @@
+import type { ClientSession } from 'mongoose'
+import { canRead, type Member } from '../../../shared/access.ts'
+import { isId } from '../../../shared/ids.ts'
+import type { Parts } from '../../parts.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { transaction } from '../../store/transaction.ts'
+import { changeObject, findObjects, insertObject, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
+import { memberOf, ownAuthor } from './authors.service.ts'
+
+/** What a workspace is called until its owner renames it. */
+const TITLE = 'Workspace'
+
+/**
+ * The member's personal workspace, a private view of theirs that stands in no list of the community and is kept in the author's
+ * `data.workspaces`. The first use makes it, and so does one after it was removed or closed to them; however often it is
+ * asked for at once, there is one.
+ */
+export const openWorkspace = async (
+  { events }: Pick<Parts, 'events'>,
+  user: SessionUser,
+  communityId: string,
+): Promise<{ _id: string }> => {
+  const member = await memberOf(user, communityId)
+  for (;;) {
+    const author = await ownAuthor(user, communityId)
+    const known = await workspaceOf(member, author)
+    if (known) return { _id: known._id }
+    try {
+      const made = await transaction((session) => makeWorkspace(session, author))
+      events.emit('object.saved', { object: toContribution(made.view), created: true })
+      events.emit('object.saved', { object: toContribution(made.author), created: false })
+      return { _id: made.view._id }
+    } catch (error) {
+      // Another request at the same time was first: what it has made is opened.
+      if (!(error instanceof Refusal && error.code === 'object.savedElsewhere')) throw error
+    }
+  }
+}
+
+const workspaceOf = async (member: Member, { communityId, data }: ObjectDoc): Promise<ObjectDoc | undefined> => {
+  const ids = Array.isArray(data.workspaces) ? data.workspaces.filter(isId) : []
+  const views = await findObjects({ _id: { $in: ids }, communityId, type: 'View', status: 'active' })
+  return ids.flatMap((id) => views.find(({ _id }) => _id === id) ?? []).find((view) => canRead(member, view))
+}
+
+/** Writes the view and, in the author as it was read, where it is; 'object.savedElsewhere' when that has changed since. */
+const makeWorkspace = async (session: ClientSession, found: ObjectDoc) => {
+  const { _id, communityId, data } = found
+  const fields = { type: 'View', communityId, title: TITLE, permission: 'private' as const, authors: [_id] }
+  const view = await insertObject(session, fields, _id)
+  const author = await changeObject(session, found, { data: { ...data, workspaces: [view._id] } }, _id)
+  return { view, author }
+}

@@ -1,0 +1,23 @@
+import { canRead } from '../../../shared/access.ts'
+import type { Hierarchy } from '../../../shared/hierarchy.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { memberOf } from '../authors/authors.service.ts'
+import { registeredViews } from '../communities/communities.service.ts'
+import { viewsWithin } from '../links/link-targets.ts'
+
+/** The community's views that the member may read, and how they stand in each other; see shared/hierarchy.ts. */
+export const hierarchyOf = async (user: SessionUser, communityId: string): Promise<Hierarchy> => {
+  const member = await memberOf(user, communityId)
+  const views = (await registeredViews(communityId)).filter((view) => canRead(member, view))
+  const links = await viewsWithin(views.map(({ _id }) => _id))
+  return {
+    views: views.map(({ _id, title, permission, authors, created }) => ({
+      _id,
+      title,
+      permission,
+      authors,
+      created: created.toISOString(),
+    })),
+    links: links.map(({ _id, from, to }) => ({ _id, from, to })),
+  }
+}

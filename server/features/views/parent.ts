@@ -1,0 +1,54 @@
+import type { ClientSession } from 'mongoose'
+import { canWrite, type Member } from '../../../shared/access.ts'
+import { withAllBelow, type ViewMove } from '../../../shared/hierarchy.ts'
+import type { Parts } from '../../parts.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { transaction } from '../../store/transaction.ts'
+import { managerOf } from '../authors/authors.service.ts'
+import { loadToMoveViews } from '../communities/communities.service.ts'
+import { viewsWithin } from '../links/link-targets.ts'
+import { insertLink, withEndsNow } from '../links/make-links.ts'
+import { deleteLinks } from '../links/remove-links.ts'
+import { toLink } from '../links/links.summary.ts'
+import { placeOnView } from '../links/placing.ts'
+import { findObject, type ObjectDoc } from '../objects/objects.service.ts'
+
+/**
+ * Moves a view in the hierarchy of its community, by a manager: its place on the view `from` goes, and it comes to a free place
+ * of the view `to`; null is the top level. Refused where that would put it into itself or something below it
+ * ('view.belowItself'), and where it is not in `from` any more ('view.movedElsewhere').
+ */
+export const moveView = async (
+  { events }: Pick<Parts, 'events'>,
+  user: SessionUser,
+  id: string,
+  { from, to }: ViewMove,
+): Promise<void> => {
+  const view = await findObject(id)
+  if (!view) throw new Refusal('notFound')
+  const member = await managerOf(user, view.communityId)
+  if (member.authorId === null) throw new Refusal('member.missing')
+  const { removed, made } = await transaction((session) => move(session, member, view, { from, to }))
+  for (const link of removed) events.emit('link.removed', { link: toLink(link) })
+  for (const link of await withEndsNow(made)) events.emit('link.saved', { link: toLink(link), created: true })
+}
+
+const move = async (session: ClientSession, member: Member, view: ObjectDoc, { from, to }: ViewMove) => {
+  const { communityId, authorId } = member
+  // Else two moves at once could close a ring that neither of them sees.
+  const { views } = await loadToMoveViews(session, communityId)
+  if (![view._id, from, to].every((id) => id === null || views.includes(id))) throw new Refusal('notFound')
+  const links = await viewsWithin(views, session)
+  if (to !== null && withAllBelow(links, view._id).has(to)) throw new Refusal('view.belowItself')
+  const old = links.filter((link) => link.from === from && link.to === view._id)
+  if (from !== null && old.length === 0) throw new Refusal('view.movedElsewhere')
+  if (from === to) return { removed: [], made: [] }
+  if (old.length > 0) await deleteLinks(session, old, authorId)
+  if (to === null || links.some((link) => link.from === to && link.to === view._id)) return { removed: old, made: [] }
+  const parent = await findObject(to, session)
+  if (!parent || !canWrite(member, parent)) throw new Refusal('view.notEditable')
+  const data = await placeOnView(session, to, {}, false)
+  const fields = { communityId, from: parent, to: view, type: 'contains' as const, data }
+  return { removed: old, made: [await insertLink(session, fields, authorId)] }
+}
