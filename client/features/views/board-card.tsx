@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { CanvasItem } from '../../canvas/types.ts'
 import classes from './board-card.module.css'
 import type { CardContent } from './board-items.ts'
-import { InPlace, pictureOf } from './in-place.tsx'
+import { InPlace } from './in-place.tsx'
+import { pictureOf } from './picture-of.ts'
 
 const TYPE_ICONS: Partial<Record<string, typeof IconLock>> = {
   View: IconChalkboard,

@@ -4,6 +4,7 @@ import { type ReadState, readState } from '../../../shared/records.ts'
 import type { Board, BoardItem, ViewSettings } from '../../../shared/views.ts'
 import type { Arrow, CanvasItem } from '../../canvas/types.ts'
 import { shortened, sizeOf } from './card-size.ts'
+import { pictureOf } from './picture-of.ts'
 
 /** What a card shows, apart from where it stands; the same object while none of it changed. */
 export interface CardContent {
@@ -57,6 +58,7 @@ export function canvasItems(
     const known = before(id)
     const unchanged = known && same(known.content, now) ? known : undefined
     const { width, height } = unchanged ?? sizeOf(now)
+    const movable = canMove(board, item, member)
     return {
       id,
       x: data.x ?? 0,
@@ -64,7 +66,9 @@ export function canvasItems(
       width,
       height,
       layer: layerOf({ type: _to.type, fixed: data.fixed }),
-      movable: canMove(board, item, member),
+      movable,
+      resizable: movable,
+      keepsShape: pictureOf(item) !== undefined,
       content: unchanged?.content ?? now,
     }
   })

@@ -1,16 +1,9 @@
 import { Body } from '../../editor/body.tsx'
 import type { BoardItem } from '../../../shared/views.ts'
 import classes from './board-card.module.css'
+import { pictureOf } from './picture-of.ts'
 
 const NO_TITLES = new Map<string, string>()
-
-/** The picture an item is shown as on the view itself, if it is shown in place and is one. */
-export const pictureOf = ({ data, shown }: BoardItem): string | undefined => {
-  if (!data.showInPlace || !shown) return undefined
-  // As an image a drawing can run no script, whatever is in it.
-  if (shown.svg) return `data:image/svg+xml,${encodeURIComponent(shown.svg)}`
-  return shown.type?.startsWith('image/') ? shown.url : undefined
-}
 
 /** What is shown of an item on the view itself: its picture, or its text below the title. */
 export const InPlace = ({ item }: { item: BoardItem }) => {
