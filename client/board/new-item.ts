@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Contribution, inheritedPermission, objectSchema } from '../../shared/contributions.ts'
-import { type Link, linkSchema, type Place } from '../../shared/links.ts'
+import type { Link, Place } from '../../shared/links.ts'
+import { itemLinksSchema } from '../../shared/views.ts'
 import { api } from '../lib/api.ts'
 import { randomId } from '../lib/random-id.ts'
 import type { ShownView } from './open-board.ts'
@@ -16,7 +17,7 @@ export interface NewItem {
   authorId: string
   /** Some of what `POST /api/contributions` takes; its status is “unsaved” unless it says otherwise. */
   object: { type: string; title: string; status?: Contribution['status']; data: Record<string, unknown> }
-  /** Where it stands; a build-on is placed by the server. */
+  /** Where it stands; without `x` and `y`, or as a build-on, where the server finds a place. */
   where: { place: Place } | { buildsOn: string }
 }
 
@@ -42,8 +43,9 @@ export const makeItem = async ({
     onceOnly(),
   )
   if ('buildsOn' in where) return { made }
-  const link = { from: view._id, to: made._id, type: 'contains', data: where.place }
-  return { made, link: await api.post('/api/links', link, linkSchema, onceOnly()) }
+  const items = { items: [{ to: made._id, data: where.place }], made: true }
+  const [link] = await api.post(`/api/views/${view._id}/items`, items, itemLinksSchema, onceOnly())
+  return { made, ...(link && { link }) }
 }
 
 export const useNewItem = () => useMutation({ mutationKey: savingKey, mutationFn: makeItem })

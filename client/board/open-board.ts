@@ -55,6 +55,8 @@ export interface OpenBoard {
   dialog: { name: string; items: readonly BoardItem[] } | undefined
   showDialog: (dialog: OpenBoard['dialog']) => void
   dropped: DroppedFiles | undefined
+  /** Puts files on the view, as attachments. */
+  dropFiles: (files: readonly File[], place: Point) => void
 }
 
 export const BoardContext = createContext<OpenBoard | undefined>(undefined)
@@ -72,6 +74,8 @@ export interface ItemTarget {
   item: BoardItem
   /** Everything that is selected, the pressed one among them. */
   items: readonly BoardItem[]
+  /** Where the menu was opened, in units of the view. */
+  place: Point
 }
 
 /** What a feature adds to an open view. Each part is a component within `BoardContext` that shows nothing where it does not apply. */

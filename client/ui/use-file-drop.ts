@@ -13,22 +13,42 @@ export const refuseStrayFiles = () => {
   addEventListener('drop', refuse)
 }
 
-/** The files that were dropped; a folder is listed by browsers as a file that cannot be read. */
-const filesOf = ({ items }: DataTransfer) =>
-  [...items].flatMap((item) => (item.webkitGetAsEntry()?.isDirectory ? [] : (item.getAsFile() ?? [])))
+/** The files that were dropped, and whether all could be read: a folder is listed by browsers as a file that cannot be. */
+const filesOf = ({ items }: DataTransfer) => {
+  const listed = [...items].filter(({ kind }) => kind === 'file')
+  const files = listed.flatMap((item) => (item.webkitGetAsEntry()?.isDirectory ? [] : (item.getAsFile() ?? [])))
+  return { files, whole: files.length === listed.length }
+}
+
+/** Where something was dropped, in CSS pixels of the window. */
+interface Point {
+  x: number
+  y: number
+}
+
+/** What a place for files makes of other things that are dropped there. */
+export interface OtherDrops {
+  /** Only on what this selector finds within the place: fields take what is dropped on them themselves. */
+  within: string
+  onDrop: (data: DataTransfer, at: Point) => void
+  /** There was a folder among the files: nothing of it is taken. */
+  onUnreadable: () => void
+}
 
 /**
- * Lets files be dropped on an element from outside the browser: what to put on it, and whether some are over it now.
- * `at` is where they were dropped, in CSS pixels of the window.
+ * Lets files be dropped on an element from outside the browser: what to put on it, and what is over it now; with
+ * `others` also what are no files.
  */
-export const useFileDrop = (onFiles: ((files: File[], at: { x: number; y: number }) => void) | undefined) => {
-  const [over, setOver] = useState(false)
-  if (!onFiles) return { over: false, handlers: {} }
+export const useFileDrop = (onFiles: ((files: File[], at: Point) => void) | undefined, others?: OtherDrops) => {
+  const [over, setOver] = useState<'files' | 'other'>()
+  if (!onFiles) return { over: undefined, handlers: {} }
+  const isOther = ({ target }: DragEvent) =>
+    others !== undefined && target instanceof Element && target.closest(others.within) !== null
   const follow = (event: DragEvent) => {
-    if (!hasFiles(event)) return
+    if (!hasFiles(event) && !isOther(event)) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'copy'
-    setOver(true)
+    setOver(hasFiles(event) ? 'files' : 'other')
   }
   return {
     over,
@@ -37,16 +57,20 @@ export const useFileDrop = (onFiles: ((files: File[], at: { x: number; y: number
       onDragOver: follow,
       onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
         // Leaving for something inside is no leaving.
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(undefined)
       },
       onDrop: (event: DragEvent) => {
-        if (!hasFiles(event)) return
-        setOver(false)
+        const other = !hasFiles(event)
+        if (other && !isOther(event)) return
+        setOver(undefined)
         // A place for files within this one has taken them.
         if (event.defaultPrevented) return
         event.preventDefault()
-        const files = filesOf(event.dataTransfer)
-        if (files.length > 0) onFiles(files, { x: event.clientX, y: event.clientY })
+        const at = { x: event.clientX, y: event.clientY }
+        if (other) return others?.onDrop(event.dataTransfer, at)
+        const { files, whole } = filesOf(event.dataTransfer)
+        if (!whole && others) return others.onUnreadable()
+        if (files.length > 0) onFiles(files, at)
       },
     },
   }

@@ -22,7 +22,7 @@ export const BoardMenu = ({ request, extensions, onClose }: Props) => {
     <ContextMenu at={request.client} label={item ? t('menu.ofItem') : t('menu.ofCanvas')} onClose={onClose}>
       {extensions.map(({ name, ItemEntries, CanvasEntries }) => (
         <MenuGroup key={name}>
-          {item && ItemEntries && <ItemEntries item={item} items={items} />}
+          {item && ItemEntries && <ItemEntries item={item} items={items} place={place} />}
           {!item && CanvasEntries && <CanvasEntries place={place} />}
         </MenuGroup>
       ))}

@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next'
 import { type BoardExtension, useBoard } from '../../board/open-board.ts'
 import { Canvas, type CanvasHandle } from '../../canvas/Canvas.tsx'
 import type { CanvasStore } from '../../canvas/store.ts'
-import type { Drop, MenuRequest, Point, Resize } from '../../canvas/types.ts'
+import type { Drop, MenuRequest, Resize } from '../../canvas/types.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { tellFailure } from '../../ui/toasts.ts'
-import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { farTone, renderCard } from './board-card.tsx'
 import type { CardContent } from './board-items.ts'
 import { BoardMenu } from './board-menu.tsx'
 import classes from './board.module.css'
+import { useBoardDrop } from './use-board-drop.ts'
 import { useMoveItem, useResizeItems } from './views.queries.ts'
 
 interface Props {
@@ -24,7 +24,6 @@ interface Props {
   refresh: () => void
   isEmpty: boolean
   extensions: readonly BoardExtension[]
-  onFiles: (files: readonly File[], place: Point) => void
 }
 
 const ZOOM = 1.25
@@ -32,7 +31,7 @@ const ZOOM = 1.25
 const NARROW = '(max-width: 48em)'
 
 /** The canvas of a view with its menus, its tools and what lies over it. */
-export const Board = ({ canvas, store, refresh, isEmpty, extensions, onFiles }: Props) => {
+export const Board = ({ canvas, store, refresh, isEmpty, extensions }: Props) => {
   const { t } = useTranslation('views')
   const { t: tErrors } = useTranslation('errors')
   const { viewId, settings, canAdd, openItem } = useBoard()
@@ -74,7 +73,7 @@ export const Board = ({ canvas, store, refresh, isEmpty, extensions, onFiles }: 
     if (error !== undefined) tellFailure(errorText(error, tErrors))
   }
 
-  const drop = useFileDrop(canAdd ? (files, at) => onFiles(files, canvas.current?.worldAt(at) ?? at) : undefined)
+  const drop = useBoardDrop()
 
   const closeMenu = (returnFocus: boolean) => {
     setMenu(undefined)
@@ -114,7 +113,7 @@ export const Board = ({ canvas, store, refresh, isEmpty, extensions, onFiles }: 
         <Parts extensions={extensions} part="Over" />
         {drop.over && (
           <div className={classes.dropHint}>
-            <span>{t('dropHint')}</span>
+            <span>{t(drop.over === 'files' ? 'dropHint' : 'dropHint.other')}</span>
           </div>
         )}
         <div role="toolbar" aria-label={t('zoom.label')} className={classes.zoom}>

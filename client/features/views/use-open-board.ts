@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useMemo, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import type { Member } from '../../../shared/access.ts'
 import type { Board, BoardItem, ViewSettings } from '../../../shared/views.ts'
 import type { DroppedFiles, OpenBoard, OpenObject, ShownView } from '../../board/open-board.ts'
 import type { CanvasHandle } from '../../canvas/Canvas.tsx'
-import type { Point } from '../../canvas/types.ts'
 import { linkRemoved, linkSaved } from './board-changes.ts'
 import { useBoardStore } from './use-board-store.ts'
 import { boardKey } from './views.live.ts'
@@ -69,12 +68,9 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
       dialog,
       showDialog,
       dropped,
+      dropFiles: (files, { x, y }) => setDropped({ files, place: { x: Math.round(x), y: Math.round(y) } }),
     }
   }, [viewId, view, member, names, settings, setTemporarySettings, writable, onOpen, cache, canvas, store, refresh, panel, dialog, dropped]) // prettier-ignore
 
-  const drop = useCallback(
-    (files: readonly File[], { x, y }: Point) => setDropped({ files, place: { x: Math.round(x), y: Math.round(y) } }),
-    [],
-  )
-  return { board, store, refresh, drop }
+  return { board, store, refresh }
 }

@@ -80,7 +80,7 @@ type OpenProps = Frame & Pick<Props, 'onPickView' | 'extensions'> & { isEmpty: b
 
 const OpenView = ({ isEmpty, onPickView, extensions, ...frame }: OpenProps) => {
   const canvas = useRef<CanvasHandle>(null)
-  const { board, store, refresh, drop } = useOpenBoard(frame, canvas)
+  const { board, store, refresh } = useOpenBoard(frame, canvas)
   return (
     <BoardContext value={board}>
       <div className={classes.screen}>
@@ -89,7 +89,7 @@ const OpenView = ({ isEmpty, onPickView, extensions, ...frame }: OpenProps) => {
           <Parts extensions={extensions} part="Way" />
           <SavingIndicator mutationKey={savingKey} />
         </div>
-        <Board {...{ canvas, store, refresh, isEmpty, extensions }} onFiles={drop} />
+        <Board {...{ canvas, store, refresh, isEmpty, extensions }} />
       </div>
     </BoardContext>
   )

@@ -1,6 +1,5 @@
 import { IconArrowBackUp, IconPencilPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { freePlace } from '../../../../shared/geometry.ts'
 import { type NewItem, useNewItem } from '../../../board/new-item.ts'
 import { type BoardExtension, type ItemTarget, useBoard } from '../../../board/open-board.ts'
 import { Tool } from '../../../board/tool.tsx'
@@ -28,19 +27,15 @@ const useNewNote = () => {
 
 const NewNoteTool = () => {
   const { t } = useTranslation('views')
-  const { canAdd, read } = useBoard()
+  const { canAdd } = useBoard()
   const make = useNewNote()
   if (!canAdd) return null
-  const makeAtFreePlace = () => {
-    const taken = read()?.items.map(({ data }) => ({ x: data.x ?? 0, y: data.y ?? 0 }))
-    void make({ place: { ...freePlace(taken ?? []) } })
-  }
   return (
     <Tool
       label={t('newNote')}
       icon={<IconPencilPlus size={22} aria-hidden />}
       // Whoever double-clicks wants one note.
-      onClick={({ detail }) => detail < 2 && makeAtFreePlace()}
+      onClick={({ detail }) => detail < 2 && void make({ place: {} })}
     />
   )
 }
