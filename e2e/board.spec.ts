@@ -11,6 +11,7 @@ import {
   placeOf,
   savingSign,
   screenPoint,
+  sizeOf,
   viewportOf,
 } from './support/board.ts'
 import { expect, test } from './fixtures.ts'
@@ -182,7 +183,10 @@ test('the board can be used by keyboard alone', async ({ seed, twoMembers, expec
   await expect(board(page).getByRole('option', { selected: true })).toHaveCount(0)
 })
 
-test('a marquee selects what it covers, Escape lets go of a drag', async ({ seed, twoMembers }) => {
+test('a marquee selects what it covers, each of it gets a handle that resizes it, Escape lets go of a drag [VIEW-26, VIEW-27]', async ({
+  seed,
+  twoMembers,
+}) => {
   const { community, ann } = await twoMembers()
   const viewId = community.welcomeViewId
   for (const [title, x] of [
@@ -202,6 +206,38 @@ test('a marquee selects what it covers, Escape lets go of a drag', async ({ seed
   await page.mouse.up()
   await expect(board(page).getByRole('option', { selected: true })).toHaveCount(2)
   await expect(page.getByText('2 selected')).toBeAttached()
+
+  const handle = (title: string) => card(page, title).locator('.canvas-handle')
+  await expect(board(page).locator('.canvas-handle')).toHaveCount(2)
+  const { width, height } = await sizeOf(card(page, 'Beta'))
+  await drag(page, handle('Beta'), 60, 30, { release: false })
+  await expect.poll(() => sizeOf(card(page, 'Beta'))).toEqual({ width: width + 60, height: height + 30 })
+  await page.keyboard.press('Escape')
+  await expect.poll(() => sizeOf(card(page, 'Beta'))).toEqual({ width, height })
+  await page.mouse.up()
+  await drag(page, handle('Beta'), 60, 30)
+  await expect(savingSign(page)).toBeVisible()
+  // By keys all that is selected, each from its own size.
+  await card(page, 'Alpha').focus()
+  await page.keyboard.down('Shift')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.up('Shift')
+  await expect(page.getByText('2 resized')).toBeAttached()
+  const storedSizes = async () => {
+    const links = await seed.call<Link[]>(ann.member, 'GET', `/api/links/from/${viewId}`)
+    return links.map(({ _to, data }) => [_to.title, data.width, data.height])
+  }
+  await expect
+    .poll(storedSizes)
+    .toEqual(
+      expect.arrayContaining([
+        ['Alpha', width + 10, height],
+        ['Beta', width + 70, height + 30],
+        ['Gamma', undefined, undefined],
+      ]),
+    )
+  expect(await sizeOf(card(page, 'Beta'))).toEqual({ width: width + 70, height: height + 30 })
+  expect(await placeOf(card(page, 'Beta'))).toEqual({ x: 350, y: 100 })
 
   await drag(page, card(page, 'Gamma'), 50, 100, { release: false })
   await expect.poll(() => placeOf(card(page, 'Gamma'))).toEqual({ x: 850, y: 200 })
@@ -247,12 +283,17 @@ test('the ground is panned by wheel, middle button and space, and zoomed by whee
   await page.mouse.wheel(0, -20)
   await page.keyboard.up('Control')
   await expect.poll(() => viewportOf(page).then(({ zoom }) => zoom)).toBeGreaterThan(1.1)
+  // The small map goes where it is pressed: what lies at its right end is the far note.
+  const map = await page.locator('.canvas-minimap').boundingBox()
+  await page.mouse.click(map!.x + map!.width - 8, map!.y + map!.height / 2)
+  await expect(card(page, 'Far')).toBeInViewport()
   await page.getByRole('button', { name: 'Show everything' }).click()
   await expect(card(page, 'Far')).toBeInViewport()
   await expect(card(page, 'Near')).toBeInViewport()
+  await expect(page.locator('.canvas-minimap')).toBeHidden()
 })
 
-test('fingers drag, pan, pinch also on items, and hold for the menu', async ({ seed, twoMembers }) => {
+test('fingers drag, pan, pinch also on items, and hold for the menu [VIEW-29, VIEW-30]', async ({ seed, twoMembers }) => {
   const { community, ann } = await twoMembers()
   await seed.makeNote(ann.member, { title: 'Touched', viewId: community.welcomeViewId, x: 200, y: 200 })
   const { page } = ann
@@ -261,8 +302,11 @@ test('fingers drag, pan, pinch also on items, and hold for the menu', async ({ s
   const { x, y } = await middleOf(item)
   const fingers = await touch(page)
 
+  await expect(board(page)).toHaveAttribute('data-touch', 'IDLE')
   await fingers('touchStart', { x, y })
+  await expect(board(page)).toHaveAttribute('data-touch', 'PRESSED')
   await fingers('touchMove', { x: x + 40, y })
+  await expect(board(page)).toHaveAttribute('data-touch', 'MOVING')
   await expect.poll(() => placeOf(item)).toEqual({ x: 240, y: 200 })
   // A second finger lets go of the item and pinches.
   await fingers('touchStart', { x: x + 40, y }, { x: x + 140, y })
@@ -281,6 +325,11 @@ test('fingers drag, pan, pinch also on items, and hold for the menu', async ({ s
   await expect.poll(() => viewportOf(page)).toMatchObject({ x: -60, y: 30 })
 
   const held = await middleOf(item)
+  await fingers('touchStart', held)
+  await fingers('touchEnd')
+  await expect(board(page)).toHaveAttribute('data-touch', 'IDLE')
+  await expect(item).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await fingers('touchStart', held)
   await expect(page.getByRole('menu')).toBeVisible()
   await fingers('touchEnd')

@@ -12,6 +12,13 @@ export const placeOf = (item: Locator) =>
     return { x: Number(x), y: Number(y) }
   })
 
+/** How large an item is, in units of the view. */
+export const sizeOf = (item: Locator) =>
+  item.evaluate((element) => {
+    if (!(element instanceof HTMLElement)) throw new Error('It is no element of a page.')
+    return { width: element.offsetWidth, height: element.offsetHeight }
+  })
+
 /** The middle of an item on the screen. */
 export const middleOf = async (item: Locator) => {
   const box = await item.boundingBox()
