@@ -26,7 +26,8 @@ test('a member writes to the administrator from a view, by name and anonymously 
   const name = `Åsa Lee <${ann.userName}@example.org>`
   const page = await openAs(ann)
   await page.goto(`/view/${community.welcomeViewId}`)
-  await page.getByRole('link', { name: 'Help' }).click()
+  await page.getByRole('button', { name: 'Help', exact: true }).click()
+  await page.getByRole('link', { name: 'Ask or send feedback' }).click()
   await expect(page).toHaveURL(`/help/?community=${community._id}`)
   await expect(page).toHaveTitle('Help · Buildon')
   const sent = sentBy(page)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardHeight, linesOf } from './cards.ts'
 
-const words = { authors: 'Ann L.', bold: false, day: true }
+const words = { label: 'Ann L.', bold: false, day: true }
 
 test('a text takes as many lines as its letters are wide', () => {
   expect(linesOf('short')).toBe(1)
@@ -15,7 +15,9 @@ test('a text takes as many lines as its letters are wide', () => {
 test('a card is as high as its lines, bold ones sooner, and names that do not fit take another', () => {
   expect(cardHeight({ ...words, title: 'Can we see light?' })).toBe(48)
   expect(cardHeight({ ...words, title: 'Les abeilles ont-elles une mémoire ?', bold: true })).toBe(67)
-  expect(cardHeight({ ...words, title: 'Paper can carry a book', bold: true, authors: 'Oscar Z., Rafael J.' })).toBe(48)
-  expect(cardHeight({ ...words, title: 'Trees', authors: 'Oscar Z., Rafael J., Ann L., Bo M.' })).toBe(65)
-  expect(cardHeight({ title: 'Trees', bold: false, authors: '', day: false })).toBe(31)
+  expect(cardHeight({ ...words, title: 'Paper can carry a book', bold: true, label: 'Oscar Z., Rafael J.' })).toBe(48)
+  expect(cardHeight({ ...words, title: 'Trees', label: 'Oscar Z., Rafael J., Ann L., Bo M.' })).toBe(65)
+  expect(cardHeight({ title: 'Trees', bold: false, label: '', day: false })).toBe(31)
+  expect(cardHeight({ ...words, title: 'Can we see lights?', signs: 0 })).toBe(48)
+  expect(cardHeight({ ...words, title: 'Can we see lights?', signs: 3 })).toBe(67)
 })

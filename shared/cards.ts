@@ -4,6 +4,8 @@ export const CARD_WIDTH = 190
 /** What a card's frame leaves for words, and how much lies above and below them, in canvas units. */
 const WORDS_WIDTH = 153
 const PADDING = 12
+/** What each small picture beside a title takes of its line. */
+const SIGN_WIDTH = 21
 /** A title stands in letters of 14 units; of a note not read yet they are bold and wider. Names and day stand in 12. */
 const LINE = 19
 const BOLD = 1.06
@@ -23,18 +25,18 @@ const widthOfLetter = (letter: string) => {
 const SPACE = widthOfLetter(' ')
 const widthOf = (word: string) => Array.from(word).reduce((sum, letter) => sum + widthOfLetter(letter), 0)
 
-/** About how many lines a text takes on a card; `scale` is its letters' width against a read title's. */
-export const linesOf = (text: string, scale = 1): number => {
-  const room = WORDS_WIDTH / scale
+/** About how many lines a text takes on a card; `scale` is its letters' width against a read title's, `width` what is left for them. */
+export const linesOf = (text: string, scale = 1, width = WORDS_WIDTH): number => {
+  const room = width / scale
   let lines = 1
   let used = 0
   for (const word of text.split(/\s+/)) {
-    const width = widthOf(word)
-    if (used > 0 && used + SPACE + width > room) {
+    const wordWidth = widthOf(word)
+    if (used > 0 && used + SPACE + wordWidth > room) {
       lines++
       used = 0
     }
-    used += (used > 0 ? SPACE : 0) + width
+    used += (used > 0 ? SPACE : 0) + wordWidth
     lines += Math.max(0, Math.ceil(used / room) - 1)
     used = used > room ? used % room : used
   }
@@ -45,12 +47,16 @@ interface Words {
   title: string
   /** Not read yet. */
   bold: boolean
-  authors: string
+  /** How many small pictures stand beside the title. */
+  signs?: number
+  /** What stands below the title beside the day: names, group, languages. */
+  label: string
   day: boolean
 }
 
 /** About how high a card is, in canvas units: measuring each in the page would cost more than drawing it. */
-export const cardHeight = ({ title, bold, authors, day }: Words): number => {
-  const metaWidth = (widthOf(authors) + (day ? DAY_WIDTH : 0)) * META
-  return PADDING + linesOf(title, bold ? BOLD : 1) * LINE + Math.ceil(metaWidth / WORDS_WIDTH) * META_LINE
+export const cardHeight = ({ title, bold, signs = 0, label, day }: Words): number => {
+  const labelWidth = (widthOf(label) + (day ? DAY_WIDTH : 0)) * META
+  const titleLines = linesOf(title, bold ? BOLD : 1, WORDS_WIDTH - signs * SIGN_WIDTH)
+  return PADDING + titleLines * LINE + Math.ceil(labelWidth / WORDS_WIDTH) * META_LINE
 }

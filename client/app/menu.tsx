@@ -1,46 +1,37 @@
-import { useClickOutside } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { useWhatsNew } from '../features/shell/version.queries.ts'
-import { IconAction } from '../ui/icon-action.tsx'
+import { Unfold } from '../ui/unfold.tsx'
 import type { MenuItem } from './menu-items.ts'
 import classes from './menu.module.css'
 
 interface Props {
   items: readonly MenuItem[]
+  /** What stands above the links, such as who is signed in. */
+  head?: ReactNode
   /** What stands below the links, such as logging out. */
   children?: ReactNode
 }
 
 /** What does not stand in the bar, unfolded by a button; an asterisk tells that the product has news. */
-export const Menu = ({ items, children }: Props) => {
+export const Menu = ({ items, head, children }: Props) => {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const { isNew } = useWhatsNew()
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const root = useClickOutside(() => setOpen(false))
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
   const label = isNew ? `${t('nav.menu')} – ${t('nav.whatsNew')}` : t('nav.menu')
+  const icon = (
+    <>
+      <IconMenu2 size={20} aria-hidden />
+      {isNew && <Asterisk className={classes.news} />}
+    </>
+  )
   return (
-    <div
-      ref={root}
-      role="presentation"
-      className={classes.menu}
-      onKeyDown={({ key }) => key === 'Escape' && open && close()}
-      onBlur={({ relatedTarget }) => relatedTarget && !root.current?.contains(relatedTarget) && setOpen(false)}
-    >
-      <IconAction ref={button} label={label} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <IconMenu2 size={20} aria-hidden />
-        {isNew && <Asterisk />}
-      </IconAction>
-      {open && (
-        <div className={classes.panel}>
+    <Unfold label={label} icon={icon}>
+      {(close) => (
+        <>
+          {head}
           <ul className={classes.items}>
             {items.map(({ to, title, news }) => (
               <li key={title}>
@@ -58,14 +49,14 @@ export const Menu = ({ items, children }: Props) => {
             ))}
           </ul>
           {children}
-        </div>
+        </>
       )}
-    </div>
+    </Unfold>
   )
 }
 
-const Asterisk = () => (
-  <span className={classes.asterisk} aria-hidden>
+const Asterisk = ({ className = '' }: { className?: string | undefined }) => (
+  <span className={`${classes.asterisk} ${className}`} aria-hidden>
     *
   </span>
 )

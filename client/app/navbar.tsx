@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { fullName } from '../../shared/authors.ts'
+import { type Here, useHere } from '../lib/here.ts'
 import { paths } from '../lib/paths.ts'
 import { endSession, isSignedIn, meQuery } from '../lib/session.ts'
 import { ColorToggle } from '../ui/color-toggle.tsx'
@@ -29,14 +30,22 @@ export const Navbar = ({ slim }: { slim: boolean }) => {
   const me = signedIn ? data : undefined
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const items = itemsFor(me, signedIn)
+  const here = useHere()
+  const nameInMenu = narrow && here !== undefined
+  const who = me && <Who name={fullName(me)} role={here?.role ?? null} />
   const isInBar = ({ inBar }: MenuItem) => inBar !== undefined && !narrow
   return (
     <header className={classes.bar} data-slim={slim || undefined} data-visitor={!signedIn || undefined}>
       <Link to={paths.home} className={classes.brand} aria-label={`${t('app')} – ${t('nav.home')}`}>
         <Wordmark size={slim ? 22 : 28} />
       </Link>
+      {here && (
+        <Link to={here.path} className={classes.here} title={here.title} dir="auto">
+          {here.title}
+        </Link>
+      )}
       <Group component="nav" aria-label={t('nav.label')} className={classes.nav}>
-        {me && <span className={classes.name}>{fullName(me)}</span>}
+        {!nameInMenu && who}
         {items.filter(isInBar).map((item) => (
           <BarItem key={item.title} item={item} />
         ))}
@@ -47,7 +56,7 @@ export const Navbar = ({ slim }: { slim: boolean }) => {
         )}
         <LanguageSwitcher />
         <ColorToggle />
-        <Menu items={items.filter((item) => !isInBar(item))}>
+        <Menu items={items.filter((item) => !isInBar(item))} head={nameInMenu && who}>
           {signedIn && narrow && (
             <button type="button" className={menuClasses.item} onClick={logOut}>
               {t('nav.logout')}
@@ -56,6 +65,17 @@ export const Navbar = ({ slim }: { slim: boolean }) => {
         </Menu>
       </Group>
     </header>
+  )
+}
+
+/** Who is signed in, and what they are in the community that is open. */
+const Who = ({ name, role }: { name: string; role: Here['role'] }) => {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.who}>
+      <span className={classes.name}>{name}</span>
+      {role && <span className={classes.role}>{t(`nav.role.${role}`)}</span>}
+    </span>
   )
 }
 

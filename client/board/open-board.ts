@@ -7,7 +7,10 @@ import type { CanvasHandle } from '../canvas/Canvas.tsx'
 import type { Point } from '../canvas/types.ts'
 
 /** What of a view the things around its canvas need. */
-export type ShownView = Pick<Contribution, '_id' | 'title' | 'communityId' | 'type' | 'permission' | 'group' | 'data'>
+export type ShownView = Pick<
+  Contribution,
+  '_id' | 'title' | 'communityId' | 'type' | 'permission' | 'group' | 'authors' | '_groupMembers' | 'data'
+>
 
 /** Where an object is opened. */
 export type Opening = 'here' | 'tab' | 'popup' | 'internal'
@@ -30,8 +33,8 @@ export interface OpenBoard {
   names: ReadonlyMap<string, string>
   /** How the view is shown now. */
   settings: ViewSettings
-  /** Shows the view otherwise, for me and as long as it is open. */
-  setTemporarySettings: (settings: ViewSettings) => void
+  /** Shows the view otherwise, for me and as long as it is open; nothing given, as it is set. */
+  setTemporarySettings: (settings: ViewSettings | undefined) => void
   /** Whether something can be added here: by a member who may write the view. */
   canAdd: boolean
   canvas: RefObject<CanvasHandle | null>

@@ -16,6 +16,7 @@ import type groups from '../locales/en/groups.json'
 import type help from '../locales/en/help.json'
 import type riseAboves from '../locales/en/riseAboves.json'
 import type shell from '../locales/en/shell.json'
+import type panels from '../locales/en/panels.json'
 import type notes from '../locales/en/notes.json'
 import type views from '../locales/en/views.json'
 import { ApiError } from './api.ts'
@@ -40,6 +41,7 @@ declare module 'i18next' {
       riseAboves: typeof riseAboves
       contexts: typeof contexts
       notes: typeof notes
+      panels: typeof panels
       attachments: typeof attachments
       drawings: typeof drawings
       /** The server's refusals by code, and the few that are made in the browser. */

@@ -36,6 +36,7 @@ export const paths = {
   view: (viewId: string) => `/view/${viewId}`,
   /** The canvas alone, as a rise-above holds it in a frame. */
   bareView: (viewId: string) => `/view/${viewId}/X`,
+  viewManager: (communityId: string) => `/viewmanager/${communityId}`,
   contribution: (contributionId: string, contextId?: string) =>
     contextId ? `/contribution/${contributionId}/${contextId}` : `/contribution/${contributionId}`,
   privacy: '/assets/privacy_policy.html',

@@ -1,3 +1,4 @@
+import { divider } from '../board/divider.tsx'
 import type { BoardExtension } from '../board/open-board.ts'
 import { attachmentsOnView } from '../features/attachments/attachments-on-view.tsx'
 import { drawingOnImages } from '../features/drawings/draw-on-image.tsx'
@@ -6,7 +7,9 @@ import { riseAbovesOnView } from '../features/rise-aboves/rise-aboves-on-view.ts
 import { favouriteNotes } from '../features/views/extensions/favourite-notes.tsx'
 import { newNotes } from '../features/views/extensions/new-note.tsx'
 import { openingItems } from '../features/views/extensions/open-item.tsx'
-import { waysFromView } from '../features/views/extensions/ways.tsx'
+import { analytics, groupView, help, temporarySettings } from '../features/views/extensions/panels.tsx'
+import { viewLink } from '../features/views/extensions/view-link.tsx'
+import { exitFromView, waysFromView } from '../features/views/extensions/ways.tsx'
 
 /** What the features add to an open view, in the order of its tools and menus. */
 export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
@@ -16,6 +19,14 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   attachmentsOnView,
   riseAbovesOnView,
   drawingOnImages,
+  viewLink,
+  divider('looking'),
+  temporarySettings,
+  groupView,
+  analytics,
+  divider('helping'),
+  help,
   favouriteNotes,
   waysFromView,
+  exitFromView,
 ]

@@ -31,8 +31,13 @@ export const LoadFailed = ({ error, onRetry }: Props) => {
 /** What a person is told of a page that is not there for them: trying again would not help. */
 const REFUSED: Partial<Record<number, 'missing' | 'closed'>> = { 403: 'closed', 404: 'missing' }
 
+interface PageProps extends Props {
+  /** What is told of a failure that is no refusal, unless the error's own text. */
+  told?: string
+}
+
 /** In place of a whole page that could not be read: also a way elsewhere. */
-export const PageFailed = ({ error, onRetry }: Props) => {
+export const PageFailed = ({ error, onRetry, told }: PageProps) => {
   const { t } = useTranslation()
   const { t: tErrors } = useTranslation('errors')
   const refused = error instanceof ApiError && REFUSED[error.status]
@@ -42,7 +47,9 @@ export const PageFailed = ({ error, onRetry }: Props) => {
     <Container size="sm" w="100%" py="xl">
       <Stack align="start">
         <Title order={1}>{t(blocked ? 'blocked.title' : refused ? `${refused}.title` : 'failed.title')}</Title>
-        <Text role="alert">{refused && !blocked ? t(`${refused}.text`) : errorText(error, tErrors)}</Text>
+        <Text role="alert">
+          {refused && !blocked ? t(`${refused}.text`) : (!refused && told) || errorText(error, tErrors)}
+        </Text>
         {blocked && <Text>{t('blocked.text')}</Text>}
         <Group>
           {!refused && <Button onClick={onRetry}>{t('retry')}</Button>}

@@ -157,7 +157,7 @@ export class ViewPlanner {
     const namesOf = ({ authors }: PlannedNote) =>
       authors.map((index) => `${people[index]?.firstName} ${people[index]?.lastName}`).join(', ')
     const pieces = notes.flatMap(({ note, depth }): Piece[] => {
-      const card = { depth, height: cardHeight({ title: note.title, bold: true, authors: namesOf(note), day: true }) }
+      const card = { depth, height: cardHeight({ title: note.title, bold: true, label: namesOf(note), day: true }) }
       return note.shown ? [card, { depth, height: note.shown.place.height }] : [card]
     })
     const places = this.#layout.thread(column, pieces)

@@ -130,7 +130,7 @@ class ThreadWriter {
     const view = bulk.insertObject(fields, by, at)
     const places = new Layout(notes.length).thread(
       0,
-      notes.map(({ title }) => ({ depth: 0, height: cardHeight({ title, bold: true, authors: '', day: true }) })),
+      notes.map(({ title }) => ({ depth: 0, height: cardHeight({ title, bold: true, label: '', day: true }) })),
     )
     for (const other of notes) {
       const to = this.#written.get(other)

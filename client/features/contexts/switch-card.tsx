@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card.tsx'
 import type { Edits, Fields } from './fields.ts'
-import { FlagList } from './flag-list.tsx'
+import { FlagList } from '../../ui/flag-list.tsx'
 import { SWITCHES_OF } from './sections.ts'
 
 export interface SettingsProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ViewFlag } from './fields.ts'
-import { FlagList } from './flag-list.tsx'
+import { FlagList } from '../../ui/flag-list.tsx'
 import { VIEW_FLAGS } from './sections.ts'
 
 interface Props {

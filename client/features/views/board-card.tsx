@@ -1,16 +1,12 @@
-import { IconChalkboard, IconLock, IconPaperclip, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { CanvasItem } from '../../canvas/types.ts'
 import classes from './board-card.module.css'
 import type { CardContent } from './board-items.ts'
+import { CardMark } from './card-mark.tsx'
+import { CardSigns } from './card-signs.tsx'
+import { labelsOf } from './card-size.ts'
 import { InPlace } from './in-place.tsx'
 import { pictureOf } from './picture-of.ts'
-
-const TYPE_ICONS: Partial<Record<string, typeof IconLock>> = {
-  View: IconChalkboard,
-  Drawing: IconPencil,
-  Attachment: IconPaperclip,
-}
 
 const formats = new Map<string, Record<'day' | 'moment', Intl.DateTimeFormat>>()
 /** Making a format costs more than drawing a card: a pair for each language. */
@@ -35,11 +31,12 @@ const Day = ({ iso, language }: { iso: string; language: string }) => {
 }
 
 /** One item on the board. Whether it is read shows in the weight of the title and the shape of the mark, not in colour alone. */
-const BoardCard = ({ content: { item, read, title, authors, showTime }, selected }: Props) => {
+const BoardCard = ({ content, selected }: Props) => {
   const { t, i18n } = useTranslation('views')
-  const { type, permission, modified } = item._to
-  const Icon = TYPE_ICONS[type]
+  const { item, read, title, showTime } = content
+  const { type, modified, data } = item._to
   const state = type === 'Note' ? read : 'read'
+  const labels = labelsOf(content)
   if (pictureOf(item)) {
     return (
       <div className={classes.framed} data-selected={selected || undefined}>
@@ -48,28 +45,27 @@ const BoardCard = ({ content: { item, read, title, authors, showTime }, selected
     )
   }
   return (
-    <div className={classes.card} data-read={state} data-type={type} data-selected={selected || undefined}>
+    <div
+      className={classes.card}
+      data-read={state}
+      data-type={type}
+      data-rise-above={data?.riseabove ? true : undefined}
+      data-selected={selected || undefined}
+    >
       <div className={classes.title}>
-        <span className={classes.mark} aria-hidden>
-          {Icon && <Icon size={16} />}
-        </span>
+        <CardMark content={content} />
         <span dir="auto" className={classes.words}>
           {title || t('untitled')}
         </span>
-        {permission === 'private' && (
-          <span className={classes.private} title={t('private')}>
-            <IconLock size={14} aria-hidden />
-            <span className={classes.spoken}>{t('private')}</span>
-          </span>
-        )}
+        <CardSigns item={item} />
       </div>
       {state !== 'read' && <span className={classes.spoken}>{t(`read.${state}`)}</span>}
       <InPlace item={item} />
-      {(authors || showTime) && (
-        // One line, so that a build-on, fifty units below its parent, leaves the parent's words free.
+      {(labels.length > 0 || showTime) && (
+        // As few lines as they need, so that a build-on, fifty units below its parent, leaves the parent's words free.
         <div className={classes.meta} dir="auto">
-          {authors}
-          {authors && showTime && ' · '}
+          {labels.join(' · ')}
+          {labels.length > 0 && showTime && ' · '}
           {showTime && <Day iso={modified} language={i18n.language} />}
         </div>
       )}

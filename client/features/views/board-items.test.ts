@@ -12,7 +12,9 @@ const names = new Map([
   ['bo', 'Bo Li'],
   ['cy', 'Cy Po'],
 ])
-const surroundings = { member, names, settings: VIEW_SETTING_DEFAULTS }
+const groups = new Map([['g', 'Turtles']])
+const languageOf = (code: string) => `<${code}>`
+const surroundings = { member, names, groups, languageOf, settings: VIEW_SETTING_DEFAULTS }
 const item = (id: string, data: Board['items'][number]['data'] = {}, type = 'Note', authors = ['bo']) => ({
   _id: id,
   to: `to-${id}`,
@@ -31,7 +33,7 @@ const item = (id: string, data: Board['items'][number]['data'] = {}, type = 'Not
 })
 const board = (items: Board['items'], more: Partial<Board> = {}): Board => ({
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the cards look at
-  view: { _id: 'view' } as Board['view'],
+  view: { _id: 'view', type: 'View', permission: 'public', authors: [] as string[] } as Board['view'],
   items,
   arrows: [],
   reads: {},
@@ -54,11 +56,12 @@ test('fixed items lie at -1, notes and views at 10, all others at 5 [VIEW-17]', 
   expect(layers).toEqual([10, 10, 5, 5, -1])
 })
 
-test('fixed, soft-fixed and locked items do not move, nor does anything on a view that may not be written', () => {
+test('fixed, soft-fixed and locked items do not move, nor does anything on a view that may not be written, own items neither [VIEW-56]', () => {
   const items = [item('a'), item('b', { fixed: true }), item('c', { draggable: false }), item('d', { locked: true })]
   expect(place(board(items)).map(({ movable }) => movable)).toEqual([true, false, false, false])
-  const foreign = board([item('a'), item('mine', {}, 'Note', ['ann'])], { writable: false })
-  expect(place(foreign).map(({ movable }) => movable)).toEqual([false, true])
+  const foreign = board([item('a'), item('mine', {}, 'Note', ['ann'])])
+  foreign.view.permission = 'protected'
+  expect(place(foreign).map(({ movable }) => movable)).toEqual([false, false])
 })
 
 test('a card whose item did not change keeps its content', () => {
@@ -94,4 +97,39 @@ test('arrows join the items of the objects they join', () => {
 
 test('long titles are cut', () => {
   expect(shortened('x'.repeat(200))).toHaveLength(84)
+})
+
+test('labels are those that the view shows: authors, group, time and languages [VIEW-63]', () => {
+  const note = item('a')
+  const grouped = { ...note, _to: { ...note._to, group: 'g', langInNote: ['fi', 'en'] } }
+  const labelsWith = (settings: Partial<Board['settings']>) => {
+    const none = { showAuthor: false, showGroup: false, showTime: false, language: false }
+    const all = { ...surroundings, settings: { ...VIEW_SETTING_DEFAULTS, ...none, ...settings } }
+    const [card] = canvasItems(board([grouped]), all, () => undefined)
+    const { authors, group, showTime, languages } = card!.content
+    return [authors, group, showTime, languages]
+  }
+  expect(labelsWith({})).toEqual(['', '', false, ''])
+  expect(labelsWith({ showAuthor: true })).toEqual(['Bo Li', '', false, ''])
+  expect(labelsWith({ showGroup: true })).toEqual(['', 'Turtles', false, ''])
+  expect(labelsWith({ showTime: true })).toEqual(['', '', true, ''])
+  expect(labelsWith({ language: true })).toEqual(['', '', false, '<fi>, <en>'])
+})
+
+test('a card grows with what is shown on it', () => {
+  const long = { ...item('a'), _to: { ...item('a')._to, authors: ['ann', 'bo'], group: 'g', langInNote: ['fi', 'en'] } }
+  const heightWith = (settings: Partial<Board['settings']>) =>
+    canvasItems(
+      board([long]),
+      { ...surroundings, settings: { ...VIEW_SETTING_DEFAULTS, ...settings } },
+      () => undefined,
+    )[0]?.height
+  expect(heightWith({ showAuthor: false, showGroup: false, showTime: false })).toBe(31)
+  expect(heightWith({ showGroup: false })).toBe(48)
+  expect(heightWith({ language: true })).toBe(65)
+})
+
+test('an own note is told from others’ [VIEW-65]', () => {
+  const cards = place(board([item('mine', {}, 'Note', ['bo', 'ann']), item('theirs')]))
+  expect(cards.map(({ content }) => content.own)).toEqual([true, false])
 })

@@ -1,4 +1,4 @@
-import { isAmongAuthors, type Member } from '../../../shared/access.ts'
+import { canWrite, type Member } from '../../../shared/access.ts'
 import { layerOf } from '../../../shared/geometry.ts'
 import { type ReadState, readState } from '../../../shared/records.ts'
 import type { Board, BoardItem, ViewSettings } from '../../../shared/views.ts'
@@ -10,8 +10,12 @@ import { pictureOf } from './picture-of.ts'
 export interface CardContent {
   readonly item: BoardItem
   readonly read: ReadState
+  /** Written by whoever looks at it. */
+  readonly own: boolean
   readonly title: string
   readonly authors: string
+  readonly group: string
+  readonly languages: string
   readonly showTime: boolean
 }
 
@@ -19,6 +23,10 @@ export interface Surroundings {
   member: Member
   /** How members are called, by author id. */
   names: ReadonlyMap<string, string>
+  /** The titles of groups, by their ids. */
+  groups: ReadonlyMap<string, string>
+  /** What a language is called, by its code. */
+  languageOf: (code: string) => string
   settings: ViewSettings
   /** Which items are shown; all when it is not given. */
   keep?: ((item: BoardItem) => boolean) | undefined
@@ -32,17 +40,20 @@ const namesOf = (ids: readonly string[], names: Surroundings['names']) => {
   return known.length > NAMES ? `${shown} +${known.length - NAMES}` : shown
 }
 
-const same = (a: CardContent, b: CardContent) =>
-  a.item === b.item && a.read === b.read && a.title === b.title && a.authors === b.authors && a.showTime === b.showTime
+const languagesOf = (codes: readonly string[] = [], languageOf: Surroundings['languageOf']) =>
+  codes.map(languageOf).join(', ')
 
-/** Whether the member may move an item: who may write the view, or the item's own authors, unless it is fixed. */
-const canMove = (board: Board, { data, _to }: BoardItem, member: Member) =>
-  (board.writable || isAmongAuthors(member, _to)) && !data.fixed && !data.locked && data.draggable !== false
+const same = (a: CardContent, b: CardContent) =>
+  (Object.keys(a) as (keyof CardContent)[]).every((key) => a[key] === b[key])
+
+/** Whether the member may move an item. On a view that they may only read nothing moves, their own items neither. */
+const canMove = ({ view }: Board, { data }: BoardItem, member: Member) =>
+  canWrite(member, view) && !data.fixed && !data.locked && data.draggable !== false
 
 /** The board's items as the canvas takes them; contents that are as before stay the same objects. */
 export function canvasItems(
   board: Board,
-  { member, names, settings, keep }: Surroundings,
+  { member, names, groups, languageOf, settings, keep }: Surroundings,
   before: (id: string) => CanvasItem<CardContent> | undefined,
 ): CanvasItem<CardContent>[] {
   const shown = keep ? board.items.filter(keep) : board.items
@@ -51,8 +62,11 @@ export function canvasItems(
     const now: CardContent = {
       item,
       read: readState(board.reads[item.to], _to.modified),
+      own: member.authorId !== null && _to.authors.includes(member.authorId),
       title: shortened(_to.title),
       authors: settings.showAuthor ? namesOf(_to.authors, names) : '',
+      group: (settings.showGroup && _to.group && groups.get(_to.group)) || '',
+      languages: settings.language ? languagesOf(_to.langInNote, languageOf) : '',
       showTime: settings.showTime,
     }
     const known = before(id)

@@ -28,7 +28,7 @@ interface Props {
 
 const ZOOM = 1.25
 /** Where the tools lie below the canvas; as in board.module.css. */
-const NARROW = '(max-width: 48em)'
+export const NARROW = '(max-width: 48em)'
 
 /** The canvas of a view with its menus, its tools and what lies over it. */
 export const Board = ({ canvas, store, refresh, isEmpty, extensions }: Props) => {
@@ -68,7 +68,10 @@ export const Board = ({ canvas, store, refresh, isEmpty, extensions }: Props) =>
   }
 
   const onResize = async (resizes: readonly Resize[]) => {
-    const error: unknown = await resize(resizes).then(() => undefined, (reason: unknown) => reason)
+    const error: unknown = await resize(resizes).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
     refresh()
     if (error !== undefined) tellFailure(errorText(error, tErrors))
   }

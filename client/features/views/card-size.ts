@@ -1,4 +1,5 @@
 import { CARD_WIDTH, cardHeight } from '../../../shared/cards.ts'
+import type { BoardItem } from '../../../shared/views.ts'
 import type { CardContent } from './board-items.ts'
 
 const TITLE_LENGTH = 84
@@ -14,11 +15,23 @@ export const shortened = (title: string) => {
         .trimEnd()}…`
 }
 
+/** What is told of an item by small pictures beside its title. */
+export const signsOf = ({ _to }: BoardItem) => [
+  ...(_to.data?.riseabove ? (['riseAbove'] as const) : []),
+  ...(_to.permission === 'private' ? (['private'] as const) : []),
+]
+
+/** What stands below the title, apart from the day. */
+export const labelsOf = ({ authors, group, languages }: CardContent): string[] =>
+  [authors, group, languages].filter((label) => label !== '')
+
 /** A card's size: what its link says where it is shown in place, else what its words need. */
-export const sizeOf = ({ item: { data }, title, read, authors, showTime }: CardContent) => {
-  const given = data.showInPlace === true ? data : {}
+export const sizeOf = (content: CardContent) => {
+  const { item, title, read, showTime } = content
+  const given = item.data.showInPlace === true ? item.data : {}
+  const words = { title, bold: read !== 'read', signs: signsOf(item).length, day: showTime }
   return {
     width: given.width || CARD_WIDTH,
-    height: given.height || cardHeight({ title, bold: read !== 'read', authors, day: showTime }),
+    height: given.height || cardHeight({ ...words, label: labelsOf(content).join(' · ') }),
   }
 }

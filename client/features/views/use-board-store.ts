@@ -6,16 +6,16 @@ import { canvasArrows, canvasItems, type CardContent, type Surroundings } from '
 import { boardKey } from './views.live.ts'
 
 /** The canvas' store, fed from the cache beside React: a change of one item renders one item. */
-export function useBoardStore(viewId: string, { member, names, settings, keep }: Surroundings) {
+export function useBoardStore(viewId: string, surroundings: Surroundings) {
   const cache = useQueryClient()
   const [store] = useState(() => new CanvasStore<CardContent>())
   /** Brings the store up to the cache at once, for whoever lets go of something right after. */
   const refresh = useCallback(() => {
     const board = cache.getQueryData<Board>(boardKey(viewId))
     if (!board) return
-    store.setItems(canvasItems(board, { member, names, settings, keep }, (id) => store.get(id)))
+    store.setItems(canvasItems(board, surroundings, (id) => store.get(id)))
     store.setArrows(canvasArrows(board))
-  }, [cache, viewId, store, member, names, settings, keep])
+  }, [cache, viewId, store, surroundings])
   useEffect(() => {
     refresh()
     const observer = new QueryObserver<Board>(cache, { queryKey: boardKey(viewId), enabled: false })

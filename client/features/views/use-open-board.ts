@@ -6,28 +6,33 @@ import type { DroppedFiles, OpenBoard, OpenObject, ShownView } from '../../board
 import type { CanvasHandle } from '../../canvas/Canvas.tsx'
 import { linkRemoved, linkSaved } from './board-changes.ts'
 import { useBoardStore } from './use-board-store.ts'
+import type { Labels } from './use-labels.ts'
 import { boardKey } from './views.live.ts'
 
 export interface Frame {
   viewId: string
   view: ShownView
   settings: ViewSettings
-  setTemporarySettings: (settings: ViewSettings) => void
+  setTemporarySettings: OpenBoard['setTemporarySettings']
   writable: boolean
   member: Member
   names: ReadonlyMap<string, string>
+  labels: Labels
   onOpen: OpenObject
 }
 
 /** The open view as features see it, and the canvas' store that is fed from it. */
 export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null>) => {
-  const { viewId, view, settings, setTemporarySettings, writable, member, names, onOpen } = frame
+  const { viewId, view, settings, setTemporarySettings, writable, member, names, labels, onOpen } = frame
   const cache = useQueryClient()
   const [keep, setKeep] = useState<(item: BoardItem) => boolean>()
   const [panel, showPanel] = useState<string>()
   const [dialog, showDialog] = useState<OpenBoard['dialog']>()
   const [dropped, setDropped] = useState<DroppedFiles>()
-  const surroundings = useMemo(() => ({ member, names, settings, keep }), [member, names, settings, keep])
+  const surroundings = useMemo(
+    () => ({ member, names, ...labels, settings, keep }),
+    [member, names, labels, settings, keep],
+  )
   const { store, refresh } = useBoardStore(viewId, surroundings)
 
   const board = useMemo((): OpenBoard => {

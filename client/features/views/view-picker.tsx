@@ -1,9 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import type { Contribution } from '../../../shared/contributions.ts'
+import { useBoard } from '../../board/open-board.ts'
+import { paths } from '../../lib/paths.ts'
 import { useShortTitle } from '../../ui/short-title.tsx'
 import classes from './board.module.css'
+import { VIEW_LINK } from './extensions/view-link.tsx'
 import { viewsQuery } from './views.queries.ts'
 
 interface Props {
@@ -11,9 +15,15 @@ interface Props {
   onPick: (viewId: string) => void
 }
 
-/** The view's title, and the way to the community's other views. */
+/** What is chosen in place of one view; ids of views look otherwise. */
+const ALL = 'all'
+const MULTIPLE = 'multiple'
+
+/** The view's title, and the way to the community's other views: to one, to the list of all, or to choosing several. */
 export const ViewPicker = ({ view, onPick }: Props) => {
   const { t, i18n } = useTranslation('views')
+  const navigate = useNavigate()
+  const { canAdd, showPanel } = useBoard()
   const { data: views = [] } = useQuery(viewsQuery(view.communityId))
   const shortened = useShortTitle()
   const order = new Intl.Collator(i18n.language)
@@ -21,6 +31,15 @@ export const ViewPicker = ({ view, onPick }: Props) => {
   const options = [...titles]
     .toSorted(([, a], [, b]) => order.compare(a, b))
     .map(([value, title]) => ({ value, label: shortened(title), title, 'aria-label': title }))
+  const several = [
+    { value: ALL, label: t('allViews') },
+    ...(canAdd ? [{ value: MULTIPLE, label: t('multipleViews') }] : []),
+  ]
+  const pick = (picked: string) => {
+    if (picked === ALL) void navigate(paths.viewManager(view.communityId))
+    else if (picked === MULTIPLE) showPanel(VIEW_LINK)
+    else onPick(picked)
+  }
   return (
     <>
       <h1 tabIndex={-1} className={classes.heading}>
@@ -29,8 +48,8 @@ export const ViewPicker = ({ view, onPick }: Props) => {
       <NativeSelect
         aria-label={t('pickView')}
         value={view._id}
-        data={options}
-        onChange={(event) => onPick(event.currentTarget.value)}
+        data={[...options, { group: t('severalViews'), items: several }]}
+        onChange={(event) => pick(event.currentTarget.value)}
         classNames={{ root: classes.pickerRoom ?? '', input: classes.picker ?? '' }}
         size="md"
       />

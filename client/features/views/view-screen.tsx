@@ -1,19 +1,25 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { canWrite, type Member } from '../../../shared/access.ts'
+import type { Community } from '../../../shared/communities.ts'
 import { type Board as BoardData, settingsOf, type ViewSettings } from '../../../shared/views.ts'
 import { BoardContext, type BoardExtension, type OpenObject } from '../../board/open-board.ts'
 import type { CanvasHandle } from '../../canvas/Canvas.tsx'
-import { savingKey } from '../../board/new-item.ts'
-import { useNames, useRootContext } from '../../lib/community.ts'
+import { communityQuery, useNames, useRootContext } from '../../lib/community.ts'
+import { type Here, useBeingHere } from '../../lib/here.ts'
+import { errorText } from '../../lib/i18n.ts'
 import { useMember } from '../../lib/member.ts'
+import { paths } from '../../lib/paths.ts'
 import { PageFailed } from '../../ui/load-failed.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
-import { SavingIndicator } from '../../ui/saving-indicator.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { Board, Parts } from './board.tsx'
+import { Board } from './board.tsx'
 import classes from './board.module.css'
 import { type Frame, useOpenBoard } from './use-open-board.ts'
-import { ViewPicker } from './view-picker.tsx'
+import { useLabels } from './use-labels.ts'
+import { ViewBar } from './view-bar.tsx'
 import { useLiveBoard } from './views.live.ts'
 import { boardQuery } from './views.queries.ts'
 
@@ -26,7 +32,7 @@ interface Props {
 }
 
 /** What the frame around the canvas needs of the board: it must not render anew for every moved item. */
-const frameOf = ({ view, settings, writable, items }: BoardData) => ({
+const frameOf = ({ view, settings, items }: BoardData) => ({
   view: {
     _id: view._id,
     title: view.title,
@@ -34,10 +40,11 @@ const frameOf = ({ view, settings, writable, items }: BoardData) => ({
     type: view.type,
     permission: view.permission,
     group: view.group,
+    authors: view.authors,
+    _groupMembers: view._groupMembers,
     data: view.data,
   },
   settings,
-  writable,
   isEmpty: items.length === 0,
 })
 
@@ -49,6 +56,12 @@ const useSettings = (frame: ReturnType<typeof frameOf> | undefined) => {
   return useMemo(() => (view && root ? settingsOf(view, root) : told), [view, root, told])
 }
 
+const hereIn = ({ _id, title }: Community, { role, admin }: Member): Here => ({
+  title,
+  path: paths.communityTop(_id),
+  role: role ?? (admin ? 'admin' : null),
+})
+
 /** A view: its bar, its canvas, and what stands there while it cannot be shown. */
 export const ViewScreen = ({ viewId, onPickView, onOpen, extensions }: Props) => {
   const { data: frame, error, refetch } = useQuery({ ...boardQuery(viewId), select: frameOf })
@@ -58,39 +71,57 @@ export const ViewScreen = ({ viewId, onPickView, onOpen, extensions }: Props) =>
   const stored = useSettings(frame)
   const [temporary, setTemporarySettings] = useState<ViewSettings>()
   const settings = temporary ?? stored
+  const labels = useLabels(communityId, settings)
+  const { data: community } = useQuery({ ...communityQuery(communityId ?? ''), enabled: communityId !== undefined })
+  useBeingHere(community && member && hereIn(community, member))
+  const { t } = useTranslation('views')
+  const { t: tErrors } = useTranslation('errors')
+  const failed = (fault: Error) => t('error', { message: errorText(fault, tErrors) })
   useLiveBoard(viewId, member?.authorId ?? undefined)
   useTitle(frame?.view.title)
 
+  const retry = () => void refetch()
   if (!frame || !settings || !member)
-    return error ? <PageFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
+    return error ? <PageFailed error={error} onRetry={retry} told={failed(error)} /> : <PageLoading />
   return (
     <OpenView
       key={viewId}
-      {...{ viewId, settings, setTemporarySettings, member, names, onOpen }}
+      {...{ viewId, settings, setTemporarySettings, member, names, labels, onOpen }}
       view={frame.view}
-      writable={frame.writable}
+      writable={canWrite(member, frame.view)}
       isEmpty={frame.isEmpty}
       onPickView={onPickView}
       extensions={extensions}
+      notice={error && <FailedBanner text={failed(error)} onRetry={retry} />}
     />
   )
 }
 
-type OpenProps = Frame & Pick<Props, 'onPickView' | 'extensions'> & { isEmpty: boolean }
+type OpenProps = Frame & Pick<Props, 'onPickView' | 'extensions'> & { isEmpty: boolean; notice: ReactNode }
 
-const OpenView = ({ isEmpty, onPickView, extensions, ...frame }: OpenProps) => {
+const OpenView = ({ isEmpty, onPickView, extensions, notice, ...frame }: OpenProps) => {
   const canvas = useRef<CanvasHandle>(null)
   const { board, store, refresh } = useOpenBoard(frame, canvas)
   return (
     <BoardContext value={board}>
       <div className={classes.screen}>
-        <div className={classes.bar}>
-          <ViewPicker view={frame.view} onPick={onPickView} />
-          <Parts extensions={extensions} part="Way" />
-          <SavingIndicator mutationKey={savingKey} />
-        </div>
+        <ViewBar onPickView={onPickView} extensions={extensions} />
+        {notice}
         <Board {...{ canvas, store, refresh, isEmpty, extensions }} />
       </div>
     </BoardContext>
+  )
+}
+
+/** The board could not be read again: what is known of it stays usable. */
+const FailedBanner = ({ text, onRetry }: { text: string; onRetry: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <div role="alert" className={classes.failed}>
+      {text}
+      <Button variant="default" size="compact-sm" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
   )
 }

@@ -1,33 +1,40 @@
-import { IconAdjustments, IconHelp, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
+import { IconAdjustments, IconDoorExit, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { canManage } from '../../../../shared/access.ts'
 import { type BoardExtension, useBoard } from '../../../board/open-board.ts'
+import { WayLink } from '../../../board/way.tsx'
 import { paths } from '../../../lib/paths.ts'
-import { IconLink } from '../../../ui/icon-link.tsx'
 
-const Way = () => {
+const Ways = () => {
   const { t } = useTranslation('views')
   const { viewId, member } = useBoard()
   const { communityId } = member
   return (
     <>
-      <IconLink to={paths.groupManager(communityId)} label={t('groups')}>
-        <IconUsersGroup size={20} aria-hidden />
-      </IconLink>
-      <IconLink to={paths.contribution(viewId)} label={t('settings')}>
-        <IconAdjustments size={20} aria-hidden />
-      </IconLink>
+      <WayLink
+        to={paths.groupManager(communityId)}
+        label={t('groups')}
+        icon={<IconUsersGroup size={20} aria-hidden />}
+      />
       {canManage(member) && (
-        <IconLink to={paths.authorManager(communityId)} label={t('authors')}>
-          <IconUserCog size={20} aria-hidden />
-        </IconLink>
+        <WayLink
+          to={paths.authorManager(communityId)}
+          label={t('authors')}
+          icon={<IconUserCog size={20} aria-hidden />}
+        />
       )}
-      <IconLink to={paths.help(communityId)} label={t('help')}>
-        <IconHelp size={20} aria-hidden />
-      </IconLink>
+      <WayLink to={paths.contribution(viewId)} label={t('settings')} icon={<IconAdjustments size={20} aria-hidden />} />
     </>
   )
 }
 
 /** The ways from a view to what belongs to it and to its community. */
-export const waysFromView: BoardExtension = { name: 'ways', Way }
+export const waysFromView: BoardExtension = { name: 'ways', Way: Ways }
+
+const Exit = () => {
+  const { t } = useTranslation('views')
+  return <WayLink to={paths.communities} label={t('exit')} icon={<IconDoorExit size={20} aria-hidden />} />
+}
+
+/** Leaves the view for the list of my communities. */
+export const exitFromView: BoardExtension = { name: 'exit', Way: Exit }

@@ -1,0 +1,35 @@
+import { IconChartDots, IconEyeCog, IconHelp, IconUsersGroup } from '@tabler/icons-react'
+import { lazyPanel } from '../../../board/lazy-panel.tsx'
+
+/** How the view is shown to me, as long as it is open. */
+export const temporarySettings = lazyPanel({
+  name: 'settings',
+  label: 'panel.settings',
+  Icon: IconEyeCog,
+  load: async () => (await import('../panels/temporary-settings.tsx')).TemporarySettings,
+  texts: ['panels', 'contexts'],
+})
+
+export const groupView = lazyPanel({
+  name: 'groupView',
+  label: 'panel.groupView',
+  Icon: IconUsersGroup,
+  load: async () => (await import('../panels/group-view.tsx')).GroupView,
+  texts: ['panels', 'contexts'],
+})
+
+export const analytics = lazyPanel({
+  name: 'analytics',
+  label: 'panel.analytics',
+  Icon: IconChartDots,
+  load: async () => (await import('../panels/analytics.tsx')).Analytics,
+  texts: ['panels'],
+})
+
+export const help = lazyPanel({
+  name: 'help',
+  label: 'panel.help',
+  Icon: IconHelp,
+  load: async () => (await import('../panels/help.tsx')).Help,
+  texts: ['panels'],
+})

@@ -1,0 +1,14 @@
+import { IconChalkboard } from '@tabler/icons-react'
+import { lazyPanel } from '../../../board/lazy-panel.tsx'
+
+export const VIEW_LINK = 'viewLink'
+
+/** Other views, put on this one. */
+export const viewLink = lazyPanel({
+  name: VIEW_LINK,
+  label: 'viewLink',
+  Icon: IconChalkboard,
+  load: async () => (await import('../panels/view-link.tsx')).ViewLink,
+  texts: ['panels'],
+  offered: ({ canAdd }) => canAdd,
+})

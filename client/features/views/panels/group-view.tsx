@@ -1,0 +1,61 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useBoard } from '../../../board/open-board.ts'
+import { groupsQuery } from '../../../lib/member.ts'
+import { paths } from '../../../lib/paths.ts'
+import { FlagList } from '../../../ui/flag-list.tsx'
+import classes from './panels.module.css'
+
+/** How groups are seen on the view: their names on the cards, and which items are whose. */
+export const GroupView = () => {
+  const { t } = useTranslation('panels')
+  const { t: tContexts } = useTranslation('contexts')
+  const { view, settings, setTemporarySettings, read, canvas } = useBoard()
+  const { data: groups = [] } = useQuery(groupsQuery(view.communityId))
+  const order = new Intl.Collator(undefined, { numeric: true })
+  const rows = groups
+    .map(({ _id, title }) => ({ id: _id, title, items: read()?.items.filter(({ _to }) => _to.group === _id) ?? [] }))
+    .filter(({ items }) => items.length > 0)
+    .toSorted((a, b) => order.compare(a.title, b.title))
+  return (
+    <Stack>
+      <FlagList
+        flags={[{ path: 'showGroup', label: tContexts('viewSetting.showGroup') }]}
+        values={settings}
+        onChange={(_, showGroup) => setTemporarySettings({ ...settings, showGroup })}
+      />
+      {rows.length > 0 ? (
+        <>
+          <Text size="sm" c="dimmed">
+            {t('groupView.hint')}
+          </Text>
+          <ul className={classes.rows} aria-label={t('groupView.list')}>
+            {rows.map(({ id, title, items }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={classes.row}
+                  onClick={() => canvas.current?.select(items.map(({ _id }) => _id))}
+                >
+                  <span className={classes.name} dir="auto">
+                    {title}
+                  </span>
+                  <span className={classes.aside}>{t('groupView.items', { count: items.length })}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('groupView.none')}
+        </Text>
+      )}
+      <Anchor component={Link} to={paths.groupManager(view.communityId)}>
+        {t('groupView.manage')}
+      </Anchor>
+    </Stack>
+  )
+}

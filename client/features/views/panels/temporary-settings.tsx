@@ -1,0 +1,29 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { VIEW_SETTING_DEFAULTS, type ViewSettings } from '../../../../shared/views.ts'
+import { useBoard } from '../../../board/open-board.ts'
+import { FlagList } from '../../../ui/flag-list.tsx'
+
+const FLAGS = Object.keys(VIEW_SETTING_DEFAULTS) as (keyof ViewSettings)[]
+
+/** The six flags of a view for my own eyes: shown at once, and forgotten when the view is left. */
+export const TemporarySettings = () => {
+  const { t } = useTranslation('panels')
+  const { t: tContexts } = useTranslation('contexts')
+  const { settings, setTemporarySettings } = useBoard()
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        {t('settings.hint')}
+      </Text>
+      <FlagList
+        flags={FLAGS.map((path) => ({ path, label: tContexts(`viewSetting.${path}`) }))}
+        values={settings}
+        onChange={(path, on) => setTemporarySettings({ ...settings, [path]: on })}
+      />
+      <Button variant="default" onClick={() => setTemporarySettings(undefined)}>
+        {t('settings.reset')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDots } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type BoardExtension, useBoard } from '../../board/open-board.ts'
+import { savingKey } from '../../board/new-item.ts'
+import { SavingIndicator } from '../../ui/saving-indicator.tsx'
+import { Unfold } from '../../ui/unfold.tsx'
+import { NARROW, Parts } from './board.tsx'
+import classes from './board.module.css'
+import { ViewMode } from './view-mode.tsx'
+import { ViewPicker } from './view-picker.tsx'
+
+interface Props {
+  onPickView: (viewId: string) => void
+  extensions: readonly BoardExtension[]
+}
+
+/** The view's own bar: which view it is, and the ways to what belongs to it; on a narrow screen these are unfolded. */
+export const ViewBar = ({ onPickView, extensions }: Props) => {
+  const { t } = useTranslation('views')
+  const { view, canAdd } = useBoard()
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const ways = (
+    <>
+      <ViewMode />
+      <Parts extensions={extensions} part="Way" />
+    </>
+  )
+  return (
+    <div className={classes.bar}>
+      <ViewPicker view={view} onPick={onPickView} />
+      {!canAdd && <span className={classes.readOnly}>{t('readOnly')}</span>}
+      <SavingIndicator mutationKey={savingKey} />
+      {narrow ? (
+        <Unfold label={t('more')} icon={<IconDots size={20} aria-hidden />}>
+          {(close) => (
+            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- follows the buttons within
+            <div
+              data-ways="list"
+              onClick={({ target }) => target instanceof Element && target.closest('a, button') && close()}
+            >
+              {ways}
+            </div>
+          )}
+        </Unfold>
+      ) : (
+        <div className={classes.ways}>{ways}</div>
+      )}
+    </div>
+  )
+}

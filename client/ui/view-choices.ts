@@ -1,0 +1,17 @@
+import type { Contribution } from '../../shared/contributions.ts'
+
+export interface ViewChoice {
+  value: string
+  label: string
+}
+
+/** The views of a community to choose from, by title in the order of a language. */
+export const viewChoicesOf = (
+  views: readonly Pick<Contribution, '_id' | 'title'>[],
+  { language, untitled }: { language: string; untitled: string },
+): ViewChoice[] => {
+  const order = new Intl.Collator(language, { numeric: true })
+  return views
+    .map(({ _id, title }) => ({ value: _id, label: title || untitled }))
+    .toSorted((a, b) => order.compare(a.label, b.label))
+}
