@@ -227,15 +227,13 @@ test('a marquee selects what it covers, each of it gets a handle that resizes it
     const links = await seed.call<Link[]>(ann.member, 'GET', `/api/links/from/${viewId}`)
     return links.map(({ _to, data }) => [_to.title, data.width, data.height])
   }
-  await expect
-    .poll(storedSizes)
-    .toEqual(
-      expect.arrayContaining([
-        ['Alpha', width + 10, height],
-        ['Beta', width + 70, height + 30],
-        ['Gamma', undefined, undefined],
-      ]),
-    )
+  await expect.poll(storedSizes).toEqual(
+    expect.arrayContaining([
+      ['Alpha', width + 10, height],
+      ['Beta', width + 70, height + 30],
+      ['Gamma', undefined, undefined],
+    ]),
+  )
   expect(await sizeOf(card(page, 'Beta'))).toEqual({ width: width + 70, height: height + 30 })
   expect(await placeOf(card(page, 'Beta'))).toEqual({ x: 350, y: 100 })
 
@@ -293,7 +291,10 @@ test('the ground is panned by wheel, middle button and space, and zoomed by whee
   await expect(page.locator('.canvas-minimap')).toBeHidden()
 })
 
-test('fingers drag, pan, pinch also on items, and hold for the menu [VIEW-29, VIEW-30]', async ({ seed, twoMembers }) => {
+test('fingers drag, pan, pinch also on items, and hold for the menu [VIEW-29, VIEW-30]', async ({
+  seed,
+  twoMembers,
+}) => {
   const { community, ann } = await twoMembers()
   await seed.makeNote(ann.member, { title: 'Touched', viewId: community.welcomeViewId, x: 200, y: 200 })
   const { page } = ann
