@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CANVAS_OFFSET, freePlace, ITEM_HEIGHT, ITEM_WIDTH, type Point } from './geometry.ts'
+import {
+  ATTACHMENT_PLACE,
+  CANVAS_OFFSET,
+  drawingToolHeight,
+  freePlace,
+  ITEM_HEIGHT,
+  ITEM_WIDTH,
+  type Point,
+  shownPicture,
+} from './geometry.ts'
 
 const overlap = (a: Point, b: Point) => Math.abs(a.x - b.x) < ITEM_WIDTH && Math.abs(a.y - b.y) < ITEM_HEIGHT
 
@@ -41,4 +50,20 @@ test('a free place overlaps nothing and lies on the steps from its start, wherev
       expect((place.y - CANVAS_OFFSET) % ITEM_WIDTH).toBe(0)
     }),
   )
+})
+
+test('the drawing tool is 400 pixels high, in a window lower than 600 pixels 90 % of that less 105 [DRAW-02, EDIT-109, EDIT-110]', () => {
+  expect([599, 600, 1200].map(drawingToolHeight)).toEqual([599 * 0.9 - 105, 400, 400])
+  expect(drawingToolHeight(500)).toBe(345)
+})
+
+test('a picture is shown at most 200 wide, its height scaled to match; a narrower one as it is [ATTC-07]', () => {
+  expect(shownPicture({ width: 400, height: 300 })).toEqual({ width: 200, height: 150 })
+  expect(shownPicture({ width: 200, height: 333 })).toEqual({ width: 200, height: 333 })
+  expect(shownPicture({ width: 100, height: 75 })).toEqual({ width: 100, height: 75 })
+})
+
+test('attachments stand at 200, 200 when nobody chose a place [ATTC-10]', () => {
+  expect(freePlace([], ATTACHMENT_PLACE)).toEqual({ x: 200, y: 200 })
+  expect(freePlace([{ x: 210, y: 190 }], ATTACHMENT_PLACE)).toEqual({ x: 200, y: 280 })
 })

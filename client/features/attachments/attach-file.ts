@@ -1,15 +1,11 @@
 import { type Contribution, inheritedPermission, objectSchema } from '../../../shared/contributions.ts'
 import { type Upload, uploadSchema } from '../../../shared/files.ts'
+import { ATTACHMENT_PLACE, PICTURE_WIDTH } from '../../../shared/geometry.ts'
 import { type Link, linkSchema, type Place } from '../../../shared/links.ts'
 import { anything, api } from '../../lib/api.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { upload } from '../../lib/upload.ts'
 import { kindOf } from '../../lib/kind-of-file.ts'
-
-/** Where attachments stand on a view when nobody chose a place (specification 2, section 9). */
-export const DEFAULT_PLACE = { x: 200, y: 200 }
-/** How wide a picture stands on a view at first, in canvas units (specification 2, section 9). */
-const WIDTH_ON_VIEW = 100
 
 /** What a file is attached to: a note, or a view and the place on it. */
 export interface Where {
@@ -31,9 +27,9 @@ const accessOf = ({ type, permission, group }: Where['host']) => {
 }
 
 /** Pictures are shown on the view itself, scaled. */
-const placeOnView = ({ width, height, ...file }: Upload, place: Where['place'] = DEFAULT_PLACE): Place =>
+const placeOnView = ({ width, height, ...file }: Upload, place: Where['place'] = ATTACHMENT_PLACE): Place =>
   width && height && kindOf(file) === 'picture'
-    ? { ...place, showInPlace: true, width: WIDTH_ON_VIEW, height: Math.round((WIDTH_ON_VIEW * height) / width) }
+    ? { ...place, showInPlace: true, width: PICTURE_WIDTH, height: Math.round((PICTURE_WIDTH * height) / width) }
     : { ...place }
 
 /**

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { type FileData, fileOf } from '../../../shared/files.ts'
+import { PICTURE_WIDTH_MAX, shownPicture, VIDEO_SIZE } from '../../../shared/geometry.ts'
 import { useNames } from '../../lib/community.ts'
 import { ShortTitle } from '../../ui/short-title.tsx'
 import classes from './attachment-reader.module.css'
@@ -62,7 +63,9 @@ export const AttachmentReader = ({ attachment, onTitleChange }: Props) => {
   )
 }
 
-const VIDEO = { width: 720, height: 420 }
+/** Of a picture whose size nobody knows, only how wide it may be is said. */
+const sizeOf = ({ width, height }: Pick<FileData, 'width' | 'height'>) =>
+  width && height ? shownPicture({ width, height }) : { style: { maxWidth: PICTURE_WIDTH_MAX } }
 
 /** The file itself, as far as a browser can show it. What members upload carries no captions. */
 const Shown = ({ file: { url, ...file }, title }: { file: FileData; title: string }) => {
@@ -71,11 +74,11 @@ const Shown = ({ file: { url, ...file }, title }: { file: FileData; title: strin
   if (kind === 'picture')
     return (
       <a href={url} target="_blank" rel="noopener" aria-label={t('open', { name: title })}>
-        <img className={classes.shown} src={url} alt={title} width={file.width} height={file.height} />
+        <img className={classes.shown} src={url} alt={title} {...sizeOf(file)} />
       </a>
     )
   // oxlint-disable-next-line jsx-a11y/media-has-caption
-  if (kind === 'video') return <video className={classes.video} src={url} {...VIDEO} controls aria-label={title} />
+  if (kind === 'video') return <video className={classes.video} src={url} {...VIDEO_SIZE} controls aria-label={title} />
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   if (kind === 'audio') return <audio className={classes.audio} src={url} controls aria-label={title} />
   return <IconFile size={96} stroke={1} aria-hidden className={classes.icon} />

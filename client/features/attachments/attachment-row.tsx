@@ -1,9 +1,10 @@
 import { Anchor, Button, Text } from '@mantine/core'
-import { IconDownload, IconFile, IconMovie, IconMusic } from '@tabler/icons-react'
+import { IconDownload, IconFile, IconMovie, IconMusic, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { fileOf, type FileData } from '../../../shared/files.ts'
 import { fileSize, shortName } from './file-labels.ts'
+import { IconAction } from '../../ui/icon-action.tsx'
 import { inlineMarkup } from './inline-markup.ts'
 import { kindOf } from '../../lib/kind-of-file.ts'
 import classes from './note-attachments.module.css'
@@ -20,10 +21,11 @@ const Picture = ({ file }: { file: FileData }) => {
 interface Props {
   attachment: Contribution
   onInsert: ((html: string) => void) | undefined
+  onDelete: (() => void) | undefined
 }
 
 /** One file of a note with what can be done with it. */
-export const AttachmentRow = ({ attachment, onInsert }: Props) => {
+export const AttachmentRow = ({ attachment, onInsert, onDelete }: Props) => {
   const { t, i18n } = useTranslation('attachments')
   const file = fileOf(attachment)
   const { title } = attachment
@@ -63,6 +65,11 @@ export const AttachmentRow = ({ attachment, onInsert }: Props) => {
         >
           {t('downloadIt')}
         </Button>
+        {onDelete && (
+          <IconAction label={t('deleteNamed', { name: title })} onClick={onDelete}>
+            <IconTrash size={18} aria-hidden />
+          </IconAction>
+        )}
       </div>
     </li>
   )

@@ -4,12 +4,23 @@ import { type Contribution, objectSchema } from '../../../shared/contributions.t
 import { linkSchema } from '../../../shared/links.ts'
 import { api } from '../../lib/api.ts'
 
-const readAttachments = async (noteId: string): Promise<Contribution[]> => {
+export interface Attached {
+  /** What joins it to the note. */
+  linkId: string
+  attachment: Contribution
+}
+
+const readAttachments = async (noteId: string): Promise<Attached[]> => {
   const links = await api.get(`/api/links/from/${noteId}`, z.array(linkSchema))
   const attached = links.filter(
     ({ type, _to }) => type === 'attach' && _to.type === 'Attachment' && _to.status === 'active',
   )
-  const read = await Promise.allSettled(attached.map(({ to }) => api.get(`/api/objects/${to}`, objectSchema)))
+  const read = await Promise.allSettled(
+    attached.map(async ({ _id: linkId, to }): Promise<Attached> => {
+      const attachment = await api.get(`/api/objects/${to}`, objectSchema)
+      return { linkId, attachment }
+    }),
+  )
   // One that was removed meanwhile does not hide the others.
   return read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 }

@@ -3,8 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Member } from '../../../shared/access.ts'
 import type { Contribution } from '../../../shared/contributions.ts'
+import { api } from '../../lib/api.ts'
+import { errorText } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/queries.ts'
+import { ask } from '../../ui/generic-modal.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { tellFailure } from '../../ui/toasts.ts'
 import { attachFile } from './attach-file.ts'
 import { AttachmentRow } from './attachment-row.tsx'
 import { useLiveAttachments } from './attachments.live.ts'
@@ -26,13 +30,19 @@ export const NoteAttachments = ({ note, member: { authorId }, editable, onInsert
   const { t } = useTranslation('attachments')
   useLiveAttachments(note._id)
   const { data: attachments, error, refetch } = useQuery(attachmentsQuery(note._id))
+  const remove = useDeletion(note._id)
   return (
     <div className={classes.tab}>
       {editable && authorId !== null && <Adding note={note} authorId={authorId} />}
       {attachments?.length ? (
         <ul className={classes.list} aria-label={t('list')}>
-          {attachments.map((attachment) => (
-            <AttachmentRow key={attachment._id} attachment={attachment} onInsert={onInsert} />
+          {attachments.map(({ linkId, attachment }) => (
+            <AttachmentRow
+              key={linkId}
+              attachment={attachment}
+              onInsert={onInsert}
+              onDelete={editable ? () => void remove(linkId) : undefined}
+            />
           ))}
         </ul>
       ) : attachments ? (
@@ -46,6 +56,22 @@ export const NoteAttachments = ({ note, member: { authorId }, editable, onInsert
       )}
     </div>
   )
+}
+
+/** Takes a file off a note when that is meant; its place in the text, if it has one, stays. */
+const useDeletion = (noteId: string) => {
+  const { t } = useTranslation('attachments')
+  const { t: tErrors } = useTranslation('errors')
+  return async (linkId: string) => {
+    const question = { title: t('delete.title'), text: t('delete.question'), yes: t('delete'), no: t('delete.keep') }
+    if (!(await ask({ ...question, danger: true }))) return
+    try {
+      await api.del(`/api/links/${linkId}`)
+    } catch (error) {
+      tellFailure(errorText(error, tErrors))
+    }
+    await queryClient.invalidateQueries(attachmentsQuery(noteId))
+  }
 }
 
 const Adding = ({ note, authorId }: { note: Contribution; authorId: string }) => {

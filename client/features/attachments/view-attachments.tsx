@@ -2,8 +2,10 @@ import { Paper, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ATTACHMENT_PLACE, freePlace } from '../../../shared/geometry.ts'
+import { useBoard } from '../../board/open-board.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
-import { attachFile, DEFAULT_PLACE, type Where } from './attach-file.ts'
+import { attachFile, type Where } from './attach-file.ts'
 import { Uploader } from './uploader.tsx'
 import { useUploads } from './use-uploads.ts'
 import classes from './view-attachments.module.css'
@@ -27,6 +29,7 @@ interface Props {
 /** The panel that adds files to a view. Uploads go on while it is closed; when all are done it closes by itself. */
 export const ViewAttachments = ({ view, authorId, open, dropped, onOpen, onClose }: Props) => {
   const { t } = useTranslation('attachments')
+  const { read } = useBoard()
   const panel = useRef<HTMLElement>(null)
   const titleId = useId()
   const close = () => onClose(panel.current?.contains(document.activeElement) ?? false)
@@ -35,6 +38,16 @@ export const ViewAttachments = ({ view, authorId, open, dropped, onOpen, onClose
     () => open && close(),
   )
 
+  /** At the first places that are free, whatever of them is still on its way. */
+  const addAnywhere = (files: readonly File[]) => {
+    const taken = (read()?.items ?? []).map(({ data }) => ({ x: data.x ?? 0, y: data.y ?? 0 }))
+    taken.push(...uploads.rows.map(({ aim }) => aim))
+    for (const file of files) {
+      const place = freePlace(taken, ATTACHMENT_PLACE)
+      taken.push(place)
+      uploads.add([file], place)
+    }
+  }
   const add = (files: readonly File[], { x, y }: Point) =>
     files.forEach((file, index) => uploads.add([file], { x: x + index * APART, y: y + index * APART }))
 
@@ -78,7 +91,7 @@ export const ViewAttachments = ({ view, authorId, open, dropped, onOpen, onClose
           <IconX size={20} aria-hidden />
         </IconAction>
       </div>
-      <Uploader uploads={uploads} onFiles={(files) => add(files, DEFAULT_PLACE)} />
+      <Uploader uploads={uploads} onFiles={addAnywhere} />
     </Paper>
   )
 }
