@@ -52,6 +52,12 @@ export const DIALOG_HEIGHT = 636
 /** Every further note window is offset by this many pixels. */
 export const WINDOW_OFFSET = 20
 
+/** A view within a window over the canvas, in pixels, and how much of the viewport it takes at most. */
+export const INTERNAL_WINDOW = { width: 650, height: 410 } as const
+export const INTERNAL_WINDOW_SHARE = 0.8
+/** How much of the screen a window of its own takes. */
+export const POPUP_SHARE = { width: 0.5, height: 0.8 } as const
+
 /** A note dialog's width by the width of the screen, in pixels. */
 export const dialogWidth = (screenWidth: number) =>
   DIALOG_WIDTHS.find(({ upTo }) => screenWidth <= upTo)?.width ?? WIDEST_DIALOG

@@ -1,37 +1,48 @@
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
+import type { OpenObject } from '../board/open-board.ts'
+import { InternalView } from '../features/views/internal-view.tsx'
 import { NoteWindow } from '../features/views/note-window.tsx'
 import { useNoteWindows } from '../features/views/use-note-windows.ts'
 import { ViewScreen } from '../features/views/view-screen.tsx'
 import { MOBILE } from '../lib/mobile.ts'
+import { openPopup, openTab } from '../lib/open-window.ts'
 import { paths } from '../lib/paths.ts'
 import { useLeaveGuard } from '../ui/leave-guard.tsx'
+import { tellFailure } from '../ui/toasts.ts'
 import { Contribution } from './contribution.tsx'
 import { VIEW_EXTENSIONS } from './view-extensions.ts'
 
 /** What is opened over the view; anything else has a page of its own. */
 const IN_WINDOWS = ['Note', 'Attachment', 'Drawing']
 
-/** A view, and the notes that are open over it. */
+/** A view, and what is open over it. */
 export default function ViewPage() {
   const { viewId = '' } = useParams()
   return <View key={viewId} viewId={viewId} />
 }
 
 const View = ({ viewId }: { viewId: string }) => {
+  const { t } = useTranslation('views')
   const navigate = useNavigate()
   const { open, openNote, bringToFront, setDirty, close } = useNoteWindows()
   useLeaveGuard(open.some(({ dirty }) => dirty))
 
-  const onOpen = useCallback(
-    ({ id, type }: { id: string; type: string }, returnFocus: () => void) => {
-      if (type === 'View') return void navigate(paths.view(id))
+  const onOpen: OpenObject = useCallback(
+    ({ id, type }, returnFocus, where = 'here') => {
+      const address = type === 'View' ? paths.view(id) : paths.contribution(id, viewId)
+      if (where === 'tab' || where === 'popup') {
+        const opened = where === 'tab' ? openTab(address) : openPopup(address)
+        return opened ? undefined : tellFailure(t('window.refused'))
+      }
+      if (where === 'internal') return openNote(id, returnFocus, 'view')
+      if (type === 'View') return void navigate(address)
       if (IN_WINDOWS.includes(type) && !matchMedia(MOBILE).matches) return openNote(id, returnFocus)
-      const address = paths.contribution(id, viewId)
       // A browser that opens no tab for us still shows the note.
-      if (!window.open(address, '_blank')) void navigate(address)
+      if (!openTab(address)) void navigate(address)
     },
-    [navigate, openNote, viewId],
+    [navigate, openNote, viewId, t],
   )
 
   return (
@@ -46,7 +57,17 @@ const View = ({ viewId }: { viewId: string }) => {
         <NoteWindow
           key={note.noteId}
           note={note}
-          renderNote={(props) => <Contribution {...props} onOpen={onOpen} />}
+          renderNote={(props) =>
+            note.kind === 'view' ? (
+              <InternalView
+                viewId={note.noteId}
+                onTitleChange={props.onTitleChange}
+                onFront={() => bringToFront(note.noteId)}
+              />
+            ) : (
+              <Contribution {...props} onOpen={onOpen} />
+            )
+          }
           onFront={() => bringToFront(note.noteId)}
           onDirtyChange={(dirty) => setDirty(note.noteId, dirty)}
           onClose={() => close(note.noteId)}

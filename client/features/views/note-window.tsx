@@ -2,7 +2,13 @@ import { FloatingWindow } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DIALOG_HEIGHT, dialogWidth, WINDOW_OFFSET } from '../../../shared/geometry.ts'
+import {
+  DIALOG_HEIGHT,
+  dialogWidth,
+  INTERNAL_WINDOW,
+  INTERNAL_WINDOW_SHARE,
+  WINDOW_OFFSET,
+} from '../../../shared/geometry.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { useLeaveQuestion } from '../../ui/leave-guard.tsx'
 import classes from './note-window.module.css'
@@ -30,7 +36,13 @@ const TOP = 112
 /** Below dialogs that ask, above the canvas. */
 const LOWEST = 100
 
-/** A note in a window over the canvas, dragged by its bar; it asks before it closes on something unsaved. */
+const share = INTERNAL_WINDOW_SHARE * 100
+const VIEW_SIZE = {
+  width: `min(${INTERNAL_WINDOW.width}px, ${share}vw)`,
+  height: `min(${INTERNAL_WINDOW.height}px, ${share}vh)`,
+}
+
+/** A note or a view in a window over the canvas, dragged by its bar; it asks before it closes on something unsaved. */
 export const NoteWindow = ({ note, renderNote, onFront, onDirtyChange, onClose }: Props) => {
   const { t } = useTranslation('views')
   const [title, setTitle] = useState('')
@@ -38,6 +50,7 @@ export const NoteWindow = ({ note, renderNote, onFront, onDirtyChange, onClose }
   const root = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const [width] = useState(() => dialogWidth(window.screen.width))
+  const isView = note.kind === 'view'
 
   useEffect(() => {
     if (note.opened > 0) root.current?.focus({ preventScroll: true })
@@ -58,7 +71,7 @@ export const NoteWindow = ({ note, renderNote, onFront, onDirtyChange, onClose }
       tabIndex={-1}
       aria-labelledby={titleId}
       className={classes.window}
-      style={{ width: `min(${width}px, 80vw)`, height: `min(${DIALOG_HEIGHT}px, 90vh)` }}
+      style={isView ? VIEW_SIZE : { width: `min(${width}px, 80vw)`, height: `min(${DIALOG_HEIGHT}px, 90vh)` }}
       zIndex={LOWEST + note.front}
       initialPosition={{ left: LEFT + note.slot * WINDOW_OFFSET, top: TOP + note.slot * WINDOW_OFFSET }}
       constrainToViewport
@@ -68,9 +81,9 @@ export const NoteWindow = ({ note, renderNote, onFront, onDirtyChange, onClose }
     >
       <div className={classes.bar} data-drag>
         <h2 id={titleId} className={classes.title} dir="auto">
-          {title || t('window.open')}
+          {title || t(isView ? 'window.view' : 'window.open')}
         </h2>
-        <IconAction label={t('window.close')} onClick={() => void close()}>
+        <IconAction label={t(isView ? 'window.closeView' : 'window.close')} onClick={() => void close()}>
           <IconX size={20} aria-hidden />
         </IconAction>
       </div>

@@ -2,6 +2,8 @@ import { useCallback, useState } from 'react'
 
 export interface OpenNote {
   noteId: string
+  /** A view has other sizes than a note, and is shown in a frame. */
+  kind: 'note' | 'view'
   returnFocus: () => void
   /** Which place in the row of offsets it took. */
   slot: number
@@ -25,17 +27,17 @@ const freeSlot = (notes: readonly OpenNote[]) => {
 const changed = (notes: readonly OpenNote[], noteId: string, change: (note: OpenNote) => Partial<OpenNote>) =>
   notes.map((note) => (note.noteId === noteId ? { ...note, ...change(note) } : note))
 
-/** The notes that are open over the view; opening one that is open brings it to the front. */
+/** The notes and views that are open over the view; opening one that is open brings it to the front. */
 export const useNoteWindows = () => {
   const [open, setOpen] = useState<readonly OpenNote[]>([])
   const openNote = useCallback(
-    (noteId: string, returnFocus: () => void) =>
+    (noteId: string, returnFocus: () => void, kind: OpenNote['kind'] = 'note') =>
       setOpen((notes) =>
         notes.some((note) => note.noteId === noteId)
           ? changed(notes, noteId, ({ opened }) => ({ front: nextFront(notes), opened: opened + 1 }))
           : [
               ...notes,
-              { noteId, returnFocus, slot: freeSlot(notes), front: nextFront(notes), opened: 1, dirty: false },
+              { noteId, kind, returnFocus, slot: freeSlot(notes), front: nextFront(notes), opened: 1, dirty: false },
             ],
       ),
     [],
