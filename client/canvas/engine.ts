@@ -69,6 +69,7 @@ export class CanvasEngine<Content> {
   #wanted: ReadonlySet<string> = new Set()
   #mounting = false
   #wasFar = false
+  #lastZoom = 1
 
   constructor(
     store: CanvasStore<Content>,
@@ -366,7 +367,9 @@ export class CanvasEngine<Content> {
       exists: (id) => this.store.has(id),
       isUrgent: (id) => inView.has(id) || id === this.#tabStop.id,
       mayStay: this.far ? 0 : this.#wanted.size,
+      zooming: this.viewport.zoom !== this.#lastZoom,
     })
+    this.#lastZoom = this.viewport.zoom
     this.#mounting = !done
     this.mounted.set(
       next,

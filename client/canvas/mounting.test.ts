@@ -2,27 +2,32 @@ import { expect, test } from 'vitest'
 import { nextMounted } from './mounting.ts'
 
 const ids = (from: number, to: number) => new Set(Array.from({ length: to - from }, (_, at) => String(from + at)))
-const calm = { exists: () => true, isUrgent: () => false, mayStay: 0 }
+const calm = { exists: () => true, isUrgent: () => false, mayStay: 0, zooming: false }
 
 test('at the very beginning everything in view is mounted at once, the rest a few at a time', () => {
   const inView = { ...calm, isUrgent: (id: string) => Number(id) >= 30 }
   const first = nextMounted(new Set(), ids(0, 60), inView)
   expect(first.next).toEqual(ids(30, 60))
   expect(first.done).toBe(false)
-  expect(nextMounted(first.next, ids(0, 60), inView).next.size).toBe(40)
+  expect(nextMounted(first.next, ids(0, 60), inView).next.size).toBe(38)
 })
 
 test('what comes into view is mounted before what lies around it', () => {
   const { next } = nextMounted(ids(100, 101), ids(0, 60), { ...calm, mayStay: 1, isUrgent: (id) => id === '59' })
   expect(next.has('59')).toBe(true)
-  expect(next.size).toBe(11)
+  expect(next.size).toBe(9)
 })
 
 test('what is no longer wanted stays for a while, and then goes a few at a time', () => {
   expect(nextMounted(ids(0, 30), ids(30, 31), { ...calm, mayStay: 30 })).toEqual({ next: ids(0, 31), done: true })
   const { next, done } = nextMounted(ids(0, 30), ids(30, 31), calm)
-  expect(next).toEqual(ids(10, 31))
+  expect(next).toEqual(ids(8, 31))
   expect(done).toBe(false)
+})
+
+test('while the zoom changes even fewer come and go', () => {
+  const { next } = nextMounted(ids(0, 5), ids(5, 60), { ...calm, zooming: true })
+  expect(next).toEqual(ids(3, 8))
 })
 
 test('what does not exist any more goes at once, and in the end all that is wanted is mounted', () => {

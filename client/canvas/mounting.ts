@@ -1,5 +1,7 @@
 /** More elements than this, made or removed in one frame, would be felt. */
-const MOST = 10
+const MOST = 8
+/** While the zoom changes most of what comes into view leaves it again, or is better drawn. */
+const MOST_ZOOMING = 3
 
 interface Circumstances {
   exists: (id: string) => boolean
@@ -7,6 +9,7 @@ interface Circumstances {
   isUrgent: (id: string) => boolean
   /** How many that are no longer wanted may stay: whoever looks around comes back. */
   mayStay: number
+  zooming: boolean
 }
 
 /**
@@ -16,15 +19,16 @@ interface Circumstances {
 export function nextMounted(
   mounted: ReadonlySet<string>,
   wanted: ReadonlySet<string>,
-  { exists, isUrgent, mayStay }: Circumstances,
+  { exists, isUrgent, mayStay, zooming }: Circumstances,
 ): { next: Set<string>; done: boolean } {
   const next = new Set([...mounted].filter(exists))
   const missing = [...wanted].filter((id) => !next.has(id))
   const urgent = missing.filter(isUrgent)
-  const most = next.size === 0 ? Math.max(MOST, urgent.length) : MOST
+  const few = zooming ? MOST_ZOOMING : MOST
+  const most = next.size === 0 ? Math.max(few, urgent.length) : few
   const unwanted = [...next].filter((id) => !wanted.has(id))
   const leaving = unwanted.slice(0, Math.max(0, unwanted.length - mayStay))
-  for (const id of leaving.slice(0, MOST)) next.delete(id)
+  for (const id of leaving.slice(0, few)) next.delete(id)
   for (const id of [...urgent, ...missing.filter((one) => !isUrgent(one))].slice(0, most)) next.add(id)
-  return { next, done: missing.length <= most && leaving.length <= MOST }
+  return { next, done: missing.length <= most && leaving.length <= few }
 }

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import type { CanvasItem } from '../../canvas/types.ts'
 import classes from './board-card.module.css'
 import type { CardContent } from './board-items.ts'
 import { CardMark } from './card-mark.tsx'
 import { CardSigns } from './card-signs.tsx'
 import { labelsOf } from './card-size.ts'
+import { useCardWords } from './card-words.ts'
 import { InPlace } from './in-place.tsx'
 import { pictureOf } from './picture-of.ts'
 
@@ -19,12 +19,12 @@ const formatsOf = (language: string) => {
   return known
 }
 
-/** The day an item was last changed; the exact moment in its hint. */
+/** The day an item was last changed; the exact moment in its hint, which few cards are ever asked for. */
 const Day = ({ iso, language }: { iso: string; language: string }) => {
   const { day, moment } = formatsOf(language)
   const date = new Date(iso)
   return (
-    <time dateTime={iso} title={moment.format(date)}>
+    <time dateTime={iso} onPointerEnter={({ currentTarget }) => (currentTarget.title = moment.format(date))}>
       {day.format(date)}
     </time>
   )
@@ -32,7 +32,7 @@ const Day = ({ iso, language }: { iso: string; language: string }) => {
 
 /** One item on the board. Whether it is read shows in the weight of the title and the shape of the mark, not in colour alone. */
 const BoardCard = ({ content, selected }: Props) => {
-  const { t, i18n } = useTranslation('views')
+  const { t, language } = useCardWords()
   const { item, read, title, showTime } = content
   const { type, modified, data } = item._to
   const state = type === 'Note' ? read : 'read'
@@ -66,7 +66,7 @@ const BoardCard = ({ content, selected }: Props) => {
         <div className={classes.meta} dir="auto">
           {labels.join(' · ')}
           {labels.length > 0 && showTime && ' · '}
-          {showTime && <Day iso={modified} language={i18n.language} />}
+          {showTime && <Day iso={modified} language={language} />}
         </div>
       )}
     </div>

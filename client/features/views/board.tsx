@@ -14,6 +14,7 @@ import { farTone, renderCard } from './board-card.tsx'
 import type { CardContent } from './board-items.ts'
 import { BoardMenu } from './board-menu.tsx'
 import classes from './board.module.css'
+import { CardWordsProvider } from './card-words.ts'
 import { useBoardDrop } from './use-board-drop.ts'
 import { useMoveItem, useResizeItems } from './views.queries.ts'
 
@@ -32,7 +33,8 @@ export const NARROW = '(max-width: 48em)'
 
 /** The canvas of a view with its menus, its tools and what lies over it. */
 export const Board = ({ canvas, store, refresh, isEmpty, extensions }: Props) => {
-  const { t } = useTranslation('views')
+  const { t, i18n } = useTranslation('views')
+  const words = useMemo(() => ({ t, language: i18n.language }), [t, i18n.language])
   const { t: tErrors } = useTranslation('errors')
   const { viewId, settings, canAdd, openItem } = useBoard()
   const below = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
@@ -95,18 +97,20 @@ export const Board = ({ canvas, store, refresh, isEmpty, extensions }: Props) =>
       </Toolbar>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- whoever cannot drop uses the button */}
       <div className={classes.board} {...drop.handlers}>
-        <Canvas
-          ref={canvas}
-          store={store}
-          renderItem={renderCard}
-          farTone={farTone}
-          labels={labels}
-          arrowKinds={arrowKinds}
-          onDrop={onDrop}
-          onResize={onResize}
-          onOpen={openItem}
-          onMenu={setMenu}
-        />
+        <CardWordsProvider value={words}>
+          <Canvas
+            ref={canvas}
+            store={store}
+            renderItem={renderCard}
+            farTone={farTone}
+            labels={labels}
+            arrowKinds={arrowKinds}
+            onDrop={onDrop}
+            onResize={onResize}
+            onOpen={openItem}
+            onMenu={setMenu}
+          />
+        </CardWordsProvider>
         {isEmpty && (
           <div className={classes.empty}>
             <h2>{t('empty.title')}</h2>

@@ -10,10 +10,10 @@ import {
   IconVolume,
 } from '@tabler/icons-react'
 import { createElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { BoardItem } from '../../../shared/views.ts'
 import classes from './board-card.module.css'
 import type { CardContent } from './board-items.ts'
+import { useCardWords } from './card-words.ts'
 
 const ICONS = {
   View: IconChalkboard,
@@ -42,7 +42,7 @@ const kindOf = ({ _to: { type, title } }: Pick<BoardItem, '_to'>): Kind | undefi
 
 /** At the head of a card: what it is, and of a note whether it is read and whether it is the reader's own, by shape and not by colour alone. */
 export const CardMark = ({ content: { item, own } }: { content: CardContent }) => {
-  const { t } = useTranslation('views')
+  const { t } = useCardWords()
   const kind = kindOf(item)
   const told = kind ? t(`kind.${kind}`) : own ? t('own') : undefined
   return (

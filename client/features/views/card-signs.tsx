@@ -1,14 +1,14 @@
 import { IconLock, IconStack2 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { BoardItem } from '../../../shared/views.ts'
 import classes from './board-card.module.css'
 import { signsOf } from './card-size.ts'
+import { useCardWords } from './card-words.ts'
 
 const SIGNS = { riseAbove: IconStack2, private: IconLock }
 
 /** What small pictures beside its title tell of an item. */
 export const CardSigns = ({ item }: { item: BoardItem }) => {
-  const { t } = useTranslation('views')
+  const { t } = useCardWords()
   return signsOf(item).map((sign) => {
     const Icon = SIGNS[sign]
     return (
