@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Link, Summary } from '../../../shared/links.ts'
 import type { Board } from '../../../shared/views.ts'
 import { VIEW_SETTING_DEFAULTS } from '../../../shared/views.ts'
-import { linkRemoved, linkSaved } from './board-changes.ts'
+import { contentShown, linkRemoved, linkSaved, withChanges } from './board-changes.ts'
 
 const id = (n: number) => String(n).padStart(24, '0')
 const at = (second: number) => `2026-01-01T00:00:${String(second).padStart(2, '0')}.000Z`
@@ -44,51 +44,82 @@ const board = (...links: Link[]): Board => ({
 const first = (known: Board) => known.items[0]
 
 test('a saved link that is not older replaces the known one, an equally old one too [RTIM-02]', () => {
-  expect(first(linkSaved(link({ modified: at(11), data: { x: 9, y: 9 } }))(board(link())))?.data.x).toBe(9)
-  expect(first(linkSaved(link({ data: { x: 5, y: 5 } }))(board(link())))?.data.x).toBe(5)
+  expect(first(withChanges(board(link()), [linkSaved(link({ modified: at(11), data: { x: 9, y: 9 } }))]))?.data.x).toBe(
+    9,
+  )
+  expect(first(withChanges(board(link()), [linkSaved(link({ data: { x: 5, y: 5 } }))]))?.data.x).toBe(5)
   const renamed = link({ _to: summary({ modified: at(5), title: 'New' }) })
-  expect(first(linkSaved(renamed)(board(link())))?._to.title).toBe('New')
+  expect(first(withChanges(board(link()), [linkSaved(renamed)]))?._to.title).toBe('New')
 })
 
 test('a stale link is ignored and that is logged [RTIM-03]', () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const known = board(link())
-  expect(linkSaved(link({ modified: at(9), data: { x: 9, y: 9 } }))(known)).toBe(known)
+  expect(withChanges(known, [linkSaved(link({ modified: at(9), data: { x: 9, y: 9 } }))])).toBe(known)
   expect(log).toHaveBeenCalledExactlyOnceWith('This is the old one.')
   log.mockRestore()
 })
 
 test('an unknown item is added once it is active, and goes when it becomes inactive [RTIM-04]', () => {
-  const unsaved = linkSaved(link({ _to: summary({ status: 'unsaved' }) }))(board())
+  const unsaved = withChanges(board(), [linkSaved(link({ _to: summary({ status: 'unsaved' }) }))])
   expect(unsaved.items).toEqual([])
-  const shown = linkSaved(link())(unsaved)
+  const shown = withChanges(unsaved, [linkSaved(link())])
   expect(shown.items).toHaveLength(1)
-  expect(linkSaved(link({ _to: summary({ status: 'inactive', modified: at(5) }) }))(shown).items).toEqual([])
+  const gone = linkSaved(link({ _to: summary({ status: 'inactive', modified: at(5) }) }))
+  expect(withChanges(shown, [gone]).items).toEqual([])
 })
 
 test('a removed link takes its item off [RTIM-05]', () => {
   const known = board(link(), link({ _id: id(21), to: id(31) }))
-  expect(linkRemoved(link())(known).items.map(({ _id }) => _id)).toEqual([id(21)])
-  expect(linkRemoved(link({ _id: id(99) }))(known)).toBe(known)
+  expect(withChanges(known, [linkRemoved(link())]).items.map(({ _id }) => _id)).toEqual([id(21)])
+  expect(withChanges(known, [linkRemoved(link({ _id: id(99) }))])).toBe(known)
 })
 
 test('links of another view change nothing', () => {
   const known = board(link())
-  expect(linkSaved(link({ _id: id(22), from: id(5) }))(known)).toBe(known)
+  expect(withChanges(known, [linkSaved(link({ _id: id(22), from: id(5) }))])).toBe(known)
 })
 
 test('an arrow appears once, between items that are both on the board', () => {
   const known = board(link(), link({ _id: id(21), to: id(31) }))
   const arrow = link({ _id: id(40), type: 'buildson', from: id(30), to: id(31) })
-  const drawn = linkSaved(arrow)(known)
+  const drawn = withChanges(known, [linkSaved(arrow)])
   expect(drawn.arrows).toHaveLength(1)
-  expect(linkSaved(arrow)(drawn)).toBe(drawn)
-  expect(linkSaved({ ...arrow, to: id(99) })(known)).toBe(known)
+  expect(withChanges(drawn, [linkSaved(arrow)])).toBe(drawn)
+  expect(withChanges(known, [linkSaved({ ...arrow, to: id(99) })])).toBe(known)
 })
 
 test('a read mark counts when it is newer than the known one', () => {
   const read = link({ _id: id(50), type: 'read', from: id(7), to: id(30), modified: at(20) })
-  const known = linkSaved(read)(board(link()))
+  const known = withChanges(board(link()), [linkSaved(read)])
   expect(known.reads[id(30)]).toBe(at(20))
-  expect(linkSaved({ ...read, modified: at(15) })(known)).toBe(known)
+  expect(withChanges(known, [linkSaved({ ...read, modified: at(15) })])).toBe(known)
+})
+
+test('a burst of changes walks through the board once', () => {
+  const many = Array.from({ length: 1000 }, (_, at) => link({ _id: id(1000 + at), to: id(5000 + at) }))
+  const known = board(...many)
+  let reads = 0
+  const items = new Proxy(known.items, {
+    get: (list, key, receiver) => {
+      reads += 1
+      return Reflect.get(list, key, receiver)
+    },
+  })
+  const burst = many.slice(0, 200).map((one) => linkSaved({ ...one, modified: at(20), data: { x: 9, y: 9 } }))
+  const changed = withChanges({ ...known, items }, burst)
+  expect(changed.items.filter(({ data }) => data.x === 9)).toHaveLength(200)
+  expect(changed.items.map(({ _id }) => _id)).toEqual(known.items.map(({ _id }) => _id))
+  expect(changed.items[500]).toBe(known.items[500])
+  expect(reads).toBeLessThan(3 * known.items.length)
+})
+
+test('what comes and goes within a burst is as if it had come one by one', () => {
+  const [first, second] = [link(), link({ _id: id(21), to: id(31) })]
+  const arrow = link({ _id: id(40), type: 'buildson', from: id(30), to: id(31) })
+  const burst = [linkSaved(second), linkSaved(arrow), linkRemoved(second), contentShown(id(30), { body: 'x' })]
+  const changed = withChanges(board(first), burst)
+  expect(changed.items).toMatchObject([{ _id: id(20), shown: { body: 'x' } }])
+  expect(changed.arrows).toHaveLength(1)
+  expect(withChanges(changed, [linkRemoved(arrow), linkSaved(arrow)]).arrows).toEqual([])
 })

@@ -1,64 +1,120 @@
 import type { Contribution } from '../../../shared/contributions.ts'
 import type { Link } from '../../../shared/links.ts'
 import { isOlder, newest } from '../../../shared/newest.ts'
-import type { Board, BoardItem } from '../../../shared/views.ts'
+import type { Arrow, Board, BoardItem } from '../../../shared/views.ts'
 
-/** One change of a board; the same board comes back when there is nothing to change. */
-export type BoardChange = (board: Board) => Board
+/** A board while it is being changed: a burst of changes costs what one walk through the board does. */
+interface Draft {
+  view: Board['view']
+  reads: Board['reads']
+  items: Map<string, BoardItem>
+  arrows: Map<string, Arrow>
+  /** The items, of which there may be several, that stand for an object. */
+  standing: Map<string, Set<string>>
+  itemsChanged: boolean
+  arrowsChanged: boolean
+}
+
+/** One change of a board. */
+export type BoardChange = (draft: Draft) => void
+
+const draftOf = ({ view, reads, items, arrows }: Board): Draft => {
+  const draft: Draft = {
+    view,
+    reads,
+    items: new Map(),
+    arrows: new Map(arrows.map((arrow) => [arrow._id, arrow])),
+    standing: new Map(),
+    itemsChanged: false,
+    arrowsChanged: false,
+  }
+  for (const item of items) put(draft, item)
+  return draft
+}
+
+const put = ({ items, standing }: Draft, item: BoardItem) => {
+  items.set(item._id, item)
+  standing.set(item.to, (standing.get(item.to) ?? new Set()).add(item._id))
+}
+
+const takeOff = (draft: Draft, { _id, to }: BoardItem) => {
+  draft.items.delete(_id)
+  draft.standing.get(to)?.delete(_id)
+  draft.itemsChanged = true
+}
+
+/** A board after some changes, in their order; the same board where there was nothing to change. */
+export const withChanges = (board: Board, changes: readonly BoardChange[]): Board => {
+  const draft = draftOf(board)
+  for (const change of changes) change(draft)
+  const { view, reads, items, arrows, itemsChanged, arrowsChanged } = draft
+  if (!itemsChanged && !arrowsChanged && view === board.view && reads === board.reads) return board
+  return {
+    ...board,
+    view,
+    reads,
+    ...(itemsChanged && { items: [...items.values()] }),
+    ...(arrowsChanged && { arrows: [...arrows.values()] }),
+  }
+}
 
 const isArrow = (link: Link) => link.type === 'buildson' || link.type === 'references'
 
 const itemOf = ({ _id, to, data, modified, _to }: Link): BoardItem => ({ _id, to, data, modified, _to })
 
-const without = <T extends { _id: string }>(list: readonly T[], id: string) => list.filter(({ _id }) => _id !== id)
-
 /** A saved link: an item appears, moves or changes, an arrow appears, or the reader has read something. */
 export const linkSaved =
   (link: Link): BoardChange =>
-  (board) => {
-    if (link.type === 'contains' && link.from === board.view._id) return itemSaved(board, link)
-    if (isArrow(link)) return arrowSaved(board, link)
-    if (link.type !== 'read') return board
-    const known = board.reads[link.to]
-    if (known !== undefined && known >= link.modified) return board
-    return { ...board, reads: { ...board.reads, [link.to]: link.modified } }
+  (draft) => {
+    if (link.type === 'contains' && link.from === draft.view._id) saveItem(draft, link)
+    if (isArrow(link)) saveArrow(draft, link)
+    if (link.type !== 'read') return
+    const known = draft.reads[link.to]
+    if (known === undefined || known < link.modified) draft.reads = { ...draft.reads, [link.to]: link.modified }
   }
 
-const itemSaved = (board: Board, link: Link): Board => {
-  const known = board.items.find(({ _id }) => _id === link._id)
+const saveItem = (draft: Draft, link: Link) => {
+  const known = draft.items.get(link._id)
   if (known && isOlder(link, known)) {
     console.log('This is the old one.')
-    return board
+    return
   }
-  if (link._to.status !== 'active') return known ? { ...board, items: without(board.items, link._id) } : board
-  if (!known) return { ...board, items: [...board.items, itemOf(link)] }
-  const renewed = { ...known, ...itemOf(link) }
-  return { ...board, items: board.items.map((item) => (item === known ? renewed : item)) }
+  if (link._to.status === 'active') {
+    put(draft, { ...known, ...itemOf(link) })
+    draft.itemsChanged = true
+  } else if (known) takeOff(draft, known)
 }
 
-const arrowSaved = (board: Board, { _id, type, from, to }: Link): Board => {
-  const isHere = (id: string) => board.items.some((item) => item.to === id)
-  if (board.arrows.some((arrow) => arrow._id === _id) || !isHere(from) || !isHere(to)) return board
-  return { ...board, arrows: [...board.arrows, { _id, type, from, to }] }
+const saveArrow = (draft: Draft, { _id, type, from, to }: Link) => {
+  const isHere = (id: string) => (draft.standing.get(id)?.size ?? 0) > 0
+  if (draft.arrows.has(_id) || !isHere(from) || !isHere(to)) return
+  draft.arrows.set(_id, { _id, type, from, to })
+  draft.arrowsChanged = true
 }
 
 /** The content of an item that is shown in place: messages say only that it is. */
 export const contentShown =
   (to: string, shown: NonNullable<BoardItem['shown']>): BoardChange =>
-  (board) => ({ ...board, items: board.items.map((item) => (item.to === to ? { ...item, shown } : item)) })
+  (draft) => {
+    for (const id of draft.standing.get(to) ?? []) {
+      const item = draft.items.get(id)
+      if (item) draft.items.set(id, { ...item, shown })
+      draft.itemsChanged = true
+    }
+  }
 
 /** A removed link: its item or arrow goes. */
 export const linkRemoved =
   ({ _id }: Link): BoardChange =>
-  (board) => {
-    const items = without(board.items, _id)
-    const arrows = without(board.arrows, _id)
-    if (items.length === board.items.length && arrows.length === board.arrows.length) return board
-    return { ...board, items, arrows }
+  (draft) => {
+    const item = draft.items.get(_id)
+    if (item) takeOff(draft, item)
+    if (draft.arrows.delete(_id)) draft.arrowsChanged = true
   }
 
 /** The view itself was saved, perhaps under another title. */
 export const viewSaved =
   (object: Contribution): BoardChange =>
-  (board) =>
-    object._id === board.view._id ? { ...board, view: newest(board.view, object) } : board
+  (draft) => {
+    if (object._id === draft.view._id) draft.view = newest(draft.view, object)
+  }

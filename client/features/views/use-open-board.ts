@@ -4,7 +4,7 @@ import type { Member } from '../../../shared/access.ts'
 import type { Board, BoardItem, ViewSettings } from '../../../shared/views.ts'
 import type { DroppedFiles, OpenBoard, OpenObject, ShownView } from '../../board/open-board.ts'
 import type { CanvasHandle } from '../../canvas/Canvas.tsx'
-import { linkRemoved, linkSaved } from './board-changes.ts'
+import { linkRemoved, linkSaved, withChanges } from './board-changes.ts'
 import { useBoardStore } from './use-board-store.ts'
 import type { Labels } from './use-labels.ts'
 import { boardKey } from './views.live.ts'
@@ -57,7 +57,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
         const changes = [...saved.map(linkSaved), ...removed.map(linkRemoved)]
         cache.setQueryData<Board>(
           boardKey(viewId),
-          (known) => known && changes.reduce((now, change) => change(now), known),
+          (known) => known && withChanges(known, changes),
         )
         refresh()
       },

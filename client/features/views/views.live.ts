@@ -8,7 +8,12 @@ import { type Board, shownSchema } from '../../../shared/views.ts'
 import { api } from '../../lib/api.ts'
 import { live, useRoom } from '../../lib/live.ts'
 import { reportFailure } from '../../lib/report.ts'
-import { type BoardChange, contentShown, linkRemoved, linkSaved, viewSaved } from './board-changes.ts'
+import { type BoardChange, contentShown, linkRemoved, linkSaved, viewSaved, withChanges } from './board-changes.ts'
+
+/** Messages that come within this time are one change of the board; the tab that is not looked at follows too. */
+const FRAME_MS = 16
+/** When more items than these appear at once, the whole view is read again instead of what belongs to each. */
+const ASKED_ONE_BY_ONE = 5
 
 type Apply = (change: BoardChange) => void
 
@@ -28,7 +33,7 @@ export const whileReading = async (read: () => Promise<Board>): Promise<Board> =
   const stop = followBoard((change) => heard.push(change))
   try {
     const board = await read()
-    return heard.reduce((known, change) => change(known), board)
+    return withChanges(board, heard)
   } finally {
     stop()
   }
@@ -37,9 +42,7 @@ export const whileReading = async (read: () => Promise<Board>): Promise<Board> =
 /** Arrows are announced only where they begin, so a newly shown note is asked for its own. */
 async function addArrowsOf(noteId: string, apply: Apply) {
   const links = await api.get(`/api/links/from/${noteId}`, z.array(linkSchema))
-  apply((board) =>
-    links.filter(({ type }) => type !== 'contains').reduce((known, link) => linkSaved(link)(known), board),
-  )
+  for (const link of links) if (link.type !== 'contains') apply(linkSaved(link))
 }
 
 /** A message says that an item is shown in place, but not with what. */
@@ -55,21 +58,36 @@ export const useLiveBoard = (viewId: string, authorId: string | undefined) => {
   useRoom(roomOf('contribution', viewId))
   useRoom(authorId && roomOf('linkfrom', authorId))
   useEffect(() => {
+    const heard: BoardChange[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
     const apply: Apply = (change) => {
+      heard.push(change)
+      timer ??= setTimeout(applyHeard, FRAME_MS)
+    }
+    const applyHeard = () => {
+      timer = undefined
+      const changes = heard.splice(0)
       const before = cache.getQueryData<Board>(boardKey(viewId))
-      const after = before && change(before)
+      const after = before && withChanges(before, changes)
       if (!after || after === before) return
       cache.setQueryData<Board>(boardKey(viewId), after)
       const known = new Set(before.items.map(({ to }) => to))
       const unchanged = new Set(before.items)
-      for (const item of after.items) {
-        // A failure leaves the arrow or the content out until the view is read again.
-        if (!known.has(item.to)) void addArrowsOf(item.to, apply).catch(reportFailure)
-        if (item.data.showInPlace && !item.shown && !unchanged.has(item))
-          void addContentOf(item.to, apply).catch(reportFailure)
+      const shown = after.items.filter(({ to }) => !known.has(to))
+      const inPlace = after.items.filter((item) => item.data.showInPlace && !item.shown && !unchanged.has(item))
+      if (shown.length + inPlace.length > ASKED_ONE_BY_ONE) {
+        void cache.invalidateQueries({ queryKey: boardKey(viewId) })
+        return
       }
+      // A failure leaves the arrow or the content out until the view is read again.
+      for (const { to } of shown) void addArrowsOf(to, apply).catch(reportFailure)
+      for (const { to } of inPlace) void addContentOf(to, apply).catch(reportFailure)
     }
-    return followBoard(apply)
+    const stop = followBoard(apply)
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
   }, [cache, viewId])
 }
 

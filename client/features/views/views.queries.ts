@@ -7,7 +7,7 @@ import { roomOf } from '../../../shared/realtime.ts'
 import { savingKey } from '../../board/new-item.ts'
 import { api } from '../../lib/api.ts'
 import { followed } from '../../lib/live.ts'
-import { linkSaved } from './board-changes.ts'
+import { linkSaved, withChanges } from './board-changes.ts'
 import { boardKey, whileReading } from './views.live.ts'
 
 /** A whole view in one request, kept true by live messages while it is open. */
@@ -51,9 +51,7 @@ export const useResizeItems = (viewId: string) => {
       return api.patch(`/api/views/${viewId}/items`, { items }, itemLinksSchema)
     },
     onSuccess: (links) =>
-      cache.setQueryData<Board>(boardKey(viewId), (known) =>
-        links.reduce((board, link) => board && linkSaved(link)(board), known),
-      ),
+      cache.setQueryData<Board>(boardKey(viewId), (known) => known && withChanges(known, links.map(linkSaved))),
   })
 }
 
@@ -63,6 +61,7 @@ export const useMoveItem = (viewId: string) => {
   return useMutation({
     mutationKey: savingKey,
     mutationFn: ({ id, x, y }: Place & { id: string }) => api.put(`/api/links/${id}`, { data: { x, y } }, linkSchema),
-    onSuccess: (link) => cache.setQueryData<Board>(boardKey(viewId), (known) => known && linkSaved(link)(known)),
+    onSuccess: (link) =>
+      cache.setQueryData<Board>(boardKey(viewId), (known) => known && withChanges(known, [linkSaved(link)])),
   })
 }
