@@ -7,6 +7,9 @@ export type Fault =
   | 'error on refreshGroups'
   | 'Error Fetching version information'
   | 'no $scope.authorSelected defined.'
+  | 'no $scope.insertText(text) defined.'
+  | 'no $scope.addSupport(supportLink) defined.'
+  | 'error copyboard element not found for iOS support.'
   | 'this contribution is not riseabove'
 
 /** What the console is told of such a state. */

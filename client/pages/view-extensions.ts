@@ -4,6 +4,8 @@ import { attachmentsOnView } from '../features/attachments/attachments-on-view.t
 import { drawingOnImages } from '../features/drawings/draw-on-image.tsx'
 import { newDrawings } from '../features/drawings/new-drawing.tsx'
 import { riseAbovesOnView } from '../features/rise-aboves/rise-aboves-on-view.tsx'
+import { clipboard } from '../features/views/extensions/clipboard.tsx'
+import { cloudDrive } from '../features/views/extensions/cloud-drive.tsx'
 import { favouriteNotes } from '../features/views/extensions/favourite-notes.tsx'
 import { newNotes } from '../features/views/extensions/new-note.tsx'
 import { openingItems } from '../features/views/extensions/open-item.tsx'
@@ -15,6 +17,8 @@ import { exitFromView, waysFromView } from '../features/views/extensions/ways.ts
 export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   openingItems,
   newNotes,
+  clipboard,
+  cloudDrive,
   newDrawings,
   attachmentsOnView,
   riseAbovesOnView,

@@ -1,0 +1,78 @@
+import { IconClipboard, IconCopy } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BoardExtension, type ItemTarget, useBoard } from '../../../board/open-board.ts'
+import type { Point } from '../../../canvas/types.ts'
+import { COPYBOARD_ID } from '../../../lib/copy-text.ts'
+import { MenuEntry } from '../../../ui/context-menu.tsx'
+import { isCopied, readCopied } from '../copied.ts'
+import { useCopy, usePaste } from '../use-clipboard.ts'
+import { useForeign } from '../use-foreign.ts'
+import classes from './clipboard.module.css'
+
+const PasteEntry = ({ place }: { place: Point }) => {
+  const { t } = useTranslation('views')
+  const { canAdd } = useBoard()
+  const paste = usePaste()
+  if (!canAdd) return null
+  return (
+    <MenuEntry
+      label={t('menu.paste')}
+      icon={<IconClipboard size={18} aria-hidden />}
+      onSelect={() => void paste(place)}
+    />
+  )
+}
+
+const ItemEntries = ({ items, place }: ItemTarget) => {
+  const { t } = useTranslation('views')
+  const copy = useCopy()
+  return (
+    <>
+      <MenuEntry label={t('menu.copy')} icon={<IconCopy size={18} aria-hidden />} onSelect={() => void copy(items)} />
+      <PasteEntry place={place} />
+    </>
+  )
+}
+
+/** Whether something is pasted on the canvas, and not into a field or a window over it. */
+const isOnCanvas = ({ target }: ClipboardEvent) =>
+  target === document.body || (target instanceof Element && target.closest('.canvas') !== null)
+
+/** The keys, and the field by which some browsers copy. */
+const Keys = () => {
+  const { canvas, item, canAdd, dropFiles } = useBoard()
+  const copy = useCopy()
+  const paste = usePaste()
+  const takeForeign = useForeign()
+  const onCopy = useEffectEvent((ids: readonly string[]) => void copy(ids.map(item).filter((one) => one !== undefined)))
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const { clipboardData } = event
+    if (!canAdd || !clipboardData || event.defaultPrevented || !isOnCanvas(event)) return
+    event.preventDefault()
+    const middle = canvas.current?.worldCentre() ?? { x: 0, y: 0 }
+    const held = clipboardData.getData('text/plain')
+    const copied = readCopied()
+    if (copied && isCopied(copied, held)) void paste()
+    else if (clipboardData.files.length > 0) dropFiles([...clipboardData.files], middle)
+    else takeForeign(clipboardData, middle)
+  })
+  useEffect(() => {
+    const stop = canvas.current?.onCommand('copy', onCopy)
+    // The browser's own event, unlike a key, brings what other programs have copied.
+    document.addEventListener('paste', onPaste)
+    return () => {
+      stop?.()
+      document.removeEventListener('paste', onPaste)
+    }
+  }, [canvas])
+  return <textarea id={COPYBOARD_ID} className={classes.copyboard} tabIndex={-1} aria-hidden readOnly />
+}
+
+/** Copying contributions, also from view to view, and pasting them and what comes from elsewhere. */
+export const clipboard: BoardExtension = {
+  name: 'clipboard',
+  ItemEntries,
+  CanvasEntries: PasteEntry,
+  Over: Keys,
+}

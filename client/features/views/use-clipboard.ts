@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { BoardItem } from '../../../shared/views.ts'
+import { savingKey } from '../../board/new-item.ts'
+import { useBoard } from '../../board/open-board.ts'
+import type { Point } from '../../canvas/types.ts'
+import { copyText } from '../../lib/copy-text.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { tell, tellFailure } from '../../ui/toasts.ts'
+import { arrangedAt, type Copied, copiedFrom, keepCopied, readCopied } from './copied.ts'
+
+/** Copying what stands on the view, here and as links for other programs. */
+export const useCopy = () => {
+  const { t } = useTranslation('views')
+  const { view } = useBoard()
+  return async (items: readonly BoardItem[]) => {
+    if (items.length === 0) return
+    const addressOf = ({ to, _to }: BoardItem) =>
+      new URL(_to.type === 'View' ? paths.view(to) : paths.contribution(to, view._id), location.origin).href
+    const text = items.map(addressOf).join('\n')
+    const copied = copiedFrom(view.communityId, items)
+    // Before anything is waited for: whoever pastes at once finds it.
+    keepCopied({ ...copied, text })
+    if (!(await copyText(text))) keepCopied(copied)
+    tell(t('copied'))
+  }
+}
+
+/** Putting what was copied on the view: its arrangement begins at the point, or surrounds the middle of the canvas. */
+export const usePaste = () => {
+  const { t } = useTranslation('views')
+  const { t: tErrors } = useTranslation('errors')
+  const { viewId, view, canvas, take } = useBoard()
+  const { mutateAsync: put } = useMutation({
+    mutationKey: savingKey,
+    mutationFn: async (items: Copied['items']) => (await import('./paste.ts')).putCopied({ viewId, items }),
+  })
+  return async (point?: Point) => {
+    const copied = readCopied()
+    if (!copied || copied.items.length === 0) return tellFailure(t('paste.nothing'))
+    if (copied.communityId !== view.communityId) return tellFailure(t('paste.elsewhere'))
+    const middle = canvas.current?.worldCentre() ?? { x: 0, y: 0 }
+    const items = arrangedAt(copied.items, point ?? middle, point ? 'corner' : 'middle')
+    try {
+      const saved = await put(items)
+      take({ saved })
+      canvas.current?.select(saved.map(({ _id }) => _id))
+      const missing = items.length - saved.length
+      if (saved.length > 0) tell(t('pasted', { count: saved.length }))
+      if (missing > 0) tellFailure(t('paste.missing', { count: missing }))
+    } catch (error) {
+      tellFailure(errorText(error, tErrors))
+    }
+  }
+}
