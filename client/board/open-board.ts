@@ -4,7 +4,8 @@ import type { Contribution } from '../../shared/contributions.ts'
 import type { Link } from '../../shared/links.ts'
 import type { Board, BoardItem, ViewSettings } from '../../shared/views.ts'
 import type { CanvasHandle } from '../canvas/Canvas.tsx'
-import type { Point } from '../canvas/types.ts'
+import type { Point, Rect } from '../canvas/types.ts'
+import type { BoardHistory } from './history.ts'
 
 /** What of a view the things around its canvas need. */
 export type ShownView = Pick<
@@ -42,6 +43,10 @@ export interface OpenBoard {
   read: () => Board | undefined
   /** An item of it by the id of its link. */
   item: (itemId: string) => BoardItem | undefined
+  /** Where an item is drawn, as large as it is; undefined for one that is not shown. */
+  rectOf: (itemId: string) => Rect | undefined
+  /** My own acts, for undo; `useItemActs` keeps it. */
+  history: BoardHistory
   /** Takes what the server answered to an own act, so that it shows at once. */
   take: (answer: { saved?: readonly Link[]; removed?: readonly Link[] }) => void
   /** Shows only those items that are to be kept; all when nothing is given. */

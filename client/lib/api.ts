@@ -164,4 +164,6 @@ export const api = {
   patch: <S extends z.ZodMiniType>(path: string, body: unknown, schema: S, options?: CallOptions) =>
     call('PATCH', path, body, schema, options),
   del: (path: string, body?: unknown) => call('DELETE', path, body, anything),
+  /** As `del`, where the answer tells what was removed. */
+  remove: <S extends z.ZodMiniType>(path: string, body: unknown, schema: S) => call('DELETE', path, body, schema),
 }

@@ -12,7 +12,7 @@ export const objectQuery = (objectId: string) =>
   queryOptions({
     queryKey: ['contributions', objectId],
     queryFn: () => api.get(`/api/objects/${objectId}`, objectSchema),
-    meta: { live: true },
+    meta: { live: true, fault: 'error on getObject' },
     // Messages are missed while nobody looks.
     staleTime: () => (isFollowed(roomOf('contribution', objectId)) ? Number.POSITIVE_INFINITY : 0),
   })

@@ -10,6 +10,10 @@ declare module '@tanstack/react-query' {
       /** What the console is told, before the error, when it cannot be read. */
       fault?: Fault
     }
+    mutationMeta: {
+      /** What the console is told, before the error, when it fails. */
+      fault?: Fault
+    }
   }
 }
 
@@ -31,7 +35,8 @@ export const queryClient = new QueryClient({
     },
   }),
   mutationCache: new MutationCache({
-    onError: (error) => {
+    onError: (error, _variables, _result, { meta }) => {
+      if (meta?.fault) report(meta.fault, error)
       if (isBlocked(error)) void queryClient.invalidateQueries()
     },
   }),

@@ -1,5 +1,12 @@
 /** States that should not be, in the words of the old clients. */
 export type Fault =
+  | `model not found for ${string}`
+  | 'ERROR: no reference on fix/unfix'
+  | 'ERROR: no reference on lock/unlock'
+  | 'invalid mode object'
+  | 'context undefined. never come this state.'
+  | 'error on modifyObject'
+  | 'error on getObject'
   | "manager's length is zero."
   | 'author has not loaded yet.'
   | 'getRootContext(): communityData is not initialized.'

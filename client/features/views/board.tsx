@@ -3,20 +3,18 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
 import { type ComponentType, type RefObject, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useItemActs } from '../../board/item-acts.ts'
 import { type BoardExtension, useBoard } from '../../board/open-board.ts'
 import { Canvas, type CanvasHandle } from '../../canvas/Canvas.tsx'
 import type { CanvasStore } from '../../canvas/store.ts'
 import type { Drop, MenuRequest, Resize } from '../../canvas/types.ts'
-import { errorText } from '../../lib/i18n.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
-import { tellFailure } from '../../ui/toasts.ts'
 import { farTone, renderCard } from './board-card.tsx'
 import type { CardContent } from './board-items.ts'
 import { BoardMenu } from './board-menu.tsx'
 import classes from './board.module.css'
 import { CardWordsProvider } from './card-words.ts'
 import { useBoardDrop } from './use-board-drop.ts'
-import { useMoveItem, useResizeItems } from './views.queries.ts'
 
 interface Props {
   canvas: RefObject<CanvasHandle | null>
@@ -35,12 +33,10 @@ export const NARROW = '(max-width: 48em)'
 export const Board = ({ canvas, store, refresh, isEmpty, extensions }: Props) => {
   const { t, i18n } = useTranslation('views')
   const words = useMemo(() => ({ t, language: i18n.language }), [t, i18n.language])
-  const { t: tErrors } = useTranslation('errors')
-  const { viewId, settings, canAdd, openItem } = useBoard()
+  const { settings, canAdd, openItem } = useBoard()
   const below = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const [menu, setMenu] = useState<MenuRequest>()
-  const { mutateAsync: move } = useMoveItem(viewId)
-  const { mutateAsync: resize } = useResizeItems(viewId)
+  const { change } = useItemActs()
 
   // The store has been filled by the effect above.
   useEffect(() => canvas.current?.fitIfLost(), [canvas])
@@ -61,22 +57,11 @@ export const Board = ({ canvas, store, refresh, isEmpty, extensions }: Props) =>
     [t],
   )
 
-  const onDrop = async (drops: readonly Drop[]) => {
-    const results = await Promise.allSettled(drops.map((drop) => move(drop)))
-    // Before the canvas lets go of the overlay: else the old place would flash once.
-    refresh()
-    const failed = results.find((result) => result.status === 'rejected')
-    if (failed) tellFailure(errorText(failed.reason, tErrors))
-  }
-
-  const onResize = async (resizes: readonly Resize[]) => {
-    const error: unknown = await resize(resizes).then(
-      () => undefined,
-      (reason: unknown) => reason,
-    )
-    refresh()
-    if (error !== undefined) tellFailure(errorText(error, tErrors))
-  }
+  // Before the canvas lets go of the overlay, also where it was refused: else the old place would flash once.
+  const onDrop = (drops: readonly Drop[]) =>
+    change(drops.map(({ id, x, y }) => ({ id, data: { x, y } }))).finally(refresh)
+  const onResize = (resizes: readonly Resize[]) =>
+    change(resizes.map(({ id, width, height }) => ({ id, data: { width, height } }))).finally(refresh)
 
   const drop = useBoardDrop()
 

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useMemo, useState } from 'react'
 import type { Member } from '../../../shared/access.ts'
 import type { Board, BoardItem, ViewSettings } from '../../../shared/views.ts'
+import { BoardHistory } from '../../board/history.ts'
+import { mayPass } from '../../board/item-acts.ts'
 import type { DroppedFiles, OpenBoard, OpenObject, ShownView } from '../../board/open-board.ts'
 import type { CanvasHandle } from '../../canvas/Canvas.tsx'
 import { linkRemoved, linkSaved, withChanges } from './board-changes.ts'
@@ -34,6 +36,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
     [member, names, labels, settings, keep],
   )
   const { store, refresh } = useBoardStore(viewId, surroundings)
+  const [history] = useState(() => new BoardHistory(mayPass))
 
   const board = useMemo((): OpenBoard => {
     const read = () => cache.getQueryData<Board>(boardKey(viewId))
@@ -53,6 +56,8 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
       canvas,
       read,
       item: itemOf,
+      rectOf: (itemId) => store.get(itemId),
+      history,
       take: ({ saved = [], removed = [] }) => {
         const changes = [...saved.map(linkSaved), ...removed.map(linkRemoved)]
         cache.setQueryData<Board>(
@@ -75,7 +80,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
       dropped,
       dropFiles: (files, { x, y }) => setDropped({ files, place: { x: Math.round(x), y: Math.round(y) } }),
     }
-  }, [viewId, view, member, names, settings, setTemporarySettings, writable, onOpen, cache, canvas, store, refresh, panel, dialog, dropped]) // prettier-ignore
+  }, [viewId, view, member, names, settings, setTemporarySettings, writable, onOpen, cache, canvas, store, refresh, history, panel, dialog, dropped]) // prettier-ignore
 
   return { board, store, refresh }
 }

@@ -1,13 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { objectSchema } from '../../../shared/contributions.ts'
-import { linkSchema } from '../../../shared/links.ts'
-import { type Board, boardSchema, itemLinksSchema } from '../../../shared/views.ts'
+import { boardSchema } from '../../../shared/views.ts'
 import { roomOf } from '../../../shared/realtime.ts'
-import { savingKey } from '../../board/new-item.ts'
 import { api } from '../../lib/api.ts'
 import { followed } from '../../lib/live.ts'
-import { linkSaved, withChanges } from './board-changes.ts'
 import { boardKey, whileReading } from './views.live.ts'
 
 /** A whole view in one request, kept true by live messages while it is open. */
@@ -30,38 +27,3 @@ export const viewsQuery = (communityId: string) =>
     queryFn: () =>
       api.get(`/api/communities/${communityId}/views`, z.array(z.pick(objectSchema, { _id: true, title: true }))),
   })
-
-interface Place {
-  x: number
-  y: number
-}
-
-interface Size {
-  width: number
-  height: number
-}
-
-/** Resizes items, all or none. */
-export const useResizeItems = (viewId: string) => {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationKey: savingKey,
-    mutationFn: (sizes: readonly (Size & { id: string })[]) => {
-      const items = sizes.map(({ id, width, height }) => ({ id, data: { width, height } }))
-      return api.patch(`/api/views/${viewId}/items`, { items }, itemLinksSchema)
-    },
-    onSuccess: (links) =>
-      cache.setQueryData<Board>(boardKey(viewId), (known) => known && withChanges(known, links.map(linkSaved))),
-  })
-}
-
-/** Moves one item: the last drop wins. */
-export const useMoveItem = (viewId: string) => {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationKey: savingKey,
-    mutationFn: ({ id, x, y }: Place & { id: string }) => api.put(`/api/links/${id}`, { data: { x, y } }, linkSchema),
-    onSuccess: (link) =>
-      cache.setQueryData<Board>(boardKey(viewId), (known) => known && withChanges(known, [linkSaved(link)])),
-  })
-}
