@@ -31,7 +31,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    rolldownOptions: { input: ['client/index.html', 'client/drawing-tool/index.html'] },
+    rolldownOptions: { input: ['client/index.html', 'client/svgedit/index.html'] },
     manifest: true,
     target: 'es2022',
     // The text editor is one large chunk on purpose; npm run check holds what each page may load.

@@ -1,8 +1,8 @@
 // The drawing tool's own files, as svgedit delivers them: it does not bear to be bundled anew, so they are served beside
-// ours at /svgedit. Left out is what is not used; put in are the licences of it and of all that is bundled in it.
+// our page around it at /svgedit, from where it asks for some of them. Left out is what is not used; put in are the licences of it and of all that is bundled in it.
 import { cpSync, createReadStream, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { EXTENSIONS } from '../client/drawing-tool/extensions.ts'
+import { EXTENSIONS } from '../client/svgedit/extensions.ts'
 import { root } from './paths.mjs'
 
 const packageFolder = (name) => join(root, 'node_modules', name)
@@ -32,7 +32,8 @@ const copyLicences = (target) => {
   }
 }
 
-const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+/** The page is ours. */
+const isServed = (path) => !path.endsWith('.html') && (statSync(path, { throwIfNoEntry: false })?.isFile() ?? false)
 
 /** For Vite: serves these files while developing, and puts them into the build. */
 export const svgedit = () => ({
@@ -42,7 +43,7 @@ export const svgedit = () => ({
       // As an address it cannot lead out of the folder.
       const { pathname } = new URL(req.url, 'http://localhost')
       const file = join(EDITOR, pathname)
-      if (isFile(file)) {
+      if (isServed(file)) {
         res.setHeader('Content-Type', TYPES[pathname.split('.').pop()] ?? 'application/octet-stream')
         createReadStream(file).pipe(res)
       } else next()

@@ -57,7 +57,7 @@ test('pictures that old notes name may be shown by other sites, the client may n
 })
 
 test('in the frame of the drawing tool nothing comes from elsewhere, and only our own pages have it', async () => {
-  const policy = (await get('/drawing-tool/index.html')).headers.get('content-security-policy')
+  const policy = (await get('/svgedit/index.html')).headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'; script-src 'self';")
   expect(policy).toContain("frame-ancestors 'self'")
   expect((await get('/login')).headers.get('content-security-policy')).toBeNull()
@@ -70,7 +70,6 @@ test('missing files and paths out of the folder are refused', async () => {
     '/attachments/x',
     '/manual_assets/none.png',
     '/svgedit/none.js',
-    '/drawing-tool/none.js',
     '/assets/..%2f..%2fetc%2fpasswd',
   ])
     expect([path, (await get(path)).status]).toEqual([path, 404])

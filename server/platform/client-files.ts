@@ -8,7 +8,7 @@ const HASHED = /-[\w-]{8,}\.\w+$/
 const OLD_PICTURES = '/manual_assets'
 const FOREVER = 'public, max-age=31536000, immutable'
 /** Below these an unknown path is a missing file, not a page of the client. */
-const FILES_ONLY = ['/assets', '/attachments', '/uploads', '/svgedit', DRAWING_TOOL, OLD_PICTURES]
+const FILES_ONLY = ['/assets', '/attachments', '/uploads', DRAWING_TOOL, OLD_PICTURES]
 
 /** A page of the client that stands among the files, where old links look for it (specification 2, section 2). */
 const PAGE_AMONG_FILES = '/assets/privacy_policy.html'

@@ -31,7 +31,7 @@ export const contentPolicy = ({ images, captcha }: { images: readonly string[]; 
   })
 
 /** Where the drawing tool is, in a frame of its own. */
-export const DRAWING_TOOL = '/drawing-tool'
+export const DRAWING_TOOL = '/svgedit'
 
 /** In the frame of the drawing tool nothing comes from elsewhere, not even pictures; its colours and places are styles in line. */
 export const drawingToolPolicy: RequestHandler = (_req, res, next) => {

@@ -1,7 +1,7 @@
 // What the page and the drawing tool in its frame say to each other.
 import * as z from 'zod/mini'
 
-export const TOOL_PATH = '/drawing-tool/index.html'
+export const TOOL_PATH = '/svgedit/index.html'
 
 /** To the tool. */
 export const toToolSchema = z.object({

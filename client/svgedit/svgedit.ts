@@ -32,8 +32,6 @@ const localeOf = (tag: string) => LOCALES[tag] ?? (SAME.includes(tag) ? tag : 'e
 const PAPER = '#fff'
 
 const CONFIG = {
-  imgPath: `${FILES}/images`,
-  extPath: `${location.origin}${FILES}/extensions`,
   noDefaultExtensions: true,
   extensions: EXTENSIONS,
   // It keeps and asks nothing, and its address says nothing to it: the page around it does.

@@ -1,4 +1,4 @@
-/** The extensions of svgedit that the drawing tool has; vite.config.ts copies no others. */
+/** The extensions of svgedit that the drawing tool has; scripts/svgedit-files.mjs copies no others. */
 export const EXTENSIONS = [
   'ext-connector',
   'ext-eyedropper',
