@@ -18,6 +18,8 @@ export const PEOPLE_PER_PAGE = 50
 export const READ_MARK_DELAY_MS = 1200
 /** The saving indicator hides this many milliseconds after a save that worked. */
 export const SAVED_SHOWN_MS = 2000
+/** What appears on a view is marked as new for this many milliseconds. */
+export const NEW_SHOWN_MS = 60_000
 /** A held touch or mouse press opens the context menu after this many milliseconds. */
 export const LONG_PRESS_MS = 700
 

@@ -33,7 +33,7 @@ const Day = ({ iso, language }: { iso: string; language: string }) => {
 /** One item on the board. Whether it is read shows in the weight of the title and the shape of the mark, not in colour alone. */
 const BoardCard = ({ content, selected }: Props) => {
   const { t, language } = useCardWords()
-  const { item, read, title, showTime } = content
+  const { item, read, isNew, title, showTime } = content
   const { type, modified, data } = item._to
   const state = type === 'Note' ? read : 'read'
   const labels = labelsOf(content)
@@ -41,6 +41,7 @@ const BoardCard = ({ content, selected }: Props) => {
     return (
       <div className={classes.framed} data-selected={selected || undefined}>
         <InPlace item={item} />
+        {isNew && <span className={classes.new}>{t('new')}</span>}
       </div>
     )
   }
@@ -59,6 +60,7 @@ const BoardCard = ({ content, selected }: Props) => {
         </span>
         <CardSigns item={item} />
       </div>
+      {isNew && <span className={classes.new}>{t('new')}</span>}
       {state !== 'read' && <span className={classes.spoken}>{t(`read.${state}`)}</span>}
       <InPlace item={item} />
       {(labels.length > 0 || showTime) && (

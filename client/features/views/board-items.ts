@@ -4,6 +4,7 @@ import { type ReadState, readState } from '../../../shared/records.ts'
 import type { Board, BoardItem, ViewSettings } from '../../../shared/views.ts'
 import type { Arrow, CanvasItem } from '../../canvas/types.ts'
 import { shortened, sizeOf } from './card-size.ts'
+import { newItems } from './new-items.ts'
 import { pictureOf } from './picture-of.ts'
 
 /** What a card shows, apart from where it stands; the same object while none of it changed. */
@@ -12,6 +13,8 @@ export interface CardContent {
   readonly read: ReadState
   /** Written by whoever looks at it. */
   readonly own: boolean
+  /** Has appeared on the view a moment ago. */
+  readonly isNew: boolean
   readonly title: string
   readonly authors: string
   readonly group: string
@@ -63,6 +66,7 @@ export function canvasItems(
       item,
       read: readState(board.reads[item.to], _to.modified),
       own: member.authorId !== null && _to.authors.includes(member.authorId),
+      isNew: newItems.has(id),
       title: shortened(_to.title),
       authors: settings.showAuthor ? namesOf(_to.authors, names) : '',
       group: (settings.showGroup && _to.group && groups.get(_to.group)) || '',

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Board } from '../../../shared/views.ts'
 import { CanvasStore } from '../../canvas/store.ts'
 import { canvasArrows, canvasItems, type CardContent, type Surroundings } from './board-items.ts'
+import { newItems } from './new-items.ts'
 import { boardKey } from './views.live.ts'
 
 /** The canvas' store, fed from the cache beside React: a change of one item renders one item. */
@@ -25,9 +26,11 @@ export function useBoardStore(viewId: string, surroundings: Surroundings) {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(refresh)
     })
+    const stop = newItems.onEnd(refresh)
     return () => {
       cancelAnimationFrame(frame)
       unsubscribe()
+      stop()
     }
   }, [cache, viewId, refresh])
   return { store, refresh }

@@ -7,6 +7,7 @@ import { mayPass } from '../../board/item-acts.ts'
 import type { DroppedFiles, OpenBoard, OpenObject, ShownView } from '../../board/open-board.ts'
 import type { CanvasHandle } from '../../canvas/Canvas.tsx'
 import { linkRemoved, linkSaved, withChanges } from './board-changes.ts'
+import { newItems } from './new-items.ts'
 import { useBoardStore } from './use-board-store.ts'
 import type { Labels } from './use-labels.ts'
 import { boardKey } from './views.live.ts'
@@ -60,10 +61,11 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
       history,
       take: ({ saved = [], removed = [] }) => {
         const changes = [...saved.map(linkSaved), ...removed.map(linkRemoved)]
-        cache.setQueryData<Board>(
-          boardKey(viewId),
-          (known) => known && withChanges(known, changes),
-        )
+        const before = read()
+        if (!before) return
+        const after = withChanges(before, changes)
+        newItems.mark(before, after)
+        cache.setQueryData<Board>(boardKey(viewId), after)
         refresh()
       },
       keepOnly: (wanted) => setKeep(() => wanted),

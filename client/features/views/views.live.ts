@@ -9,6 +9,7 @@ import { api } from '../../lib/api.ts'
 import { live, useRoom } from '../../lib/live.ts'
 import { reportFailure } from '../../lib/report.ts'
 import { type BoardChange, contentShown, linkRemoved, linkSaved, viewSaved, withChanges } from './board-changes.ts'
+import { newItems } from './new-items.ts'
 
 /** Messages that come within this time are one change of the board; the tab that is not looked at follows too. */
 const FRAME_MS = 16
@@ -70,6 +71,7 @@ export const useLiveBoard = (viewId: string, authorId: string | undefined) => {
       const before = cache.getQueryData<Board>(boardKey(viewId))
       const after = before && withChanges(before, changes)
       if (!after || after === before) return
+      newItems.mark(before, after)
       cache.setQueryData<Board>(boardKey(viewId), after)
       const known = new Set(before.items.map(({ to }) => to))
       const unchanged = new Set(before.items)
