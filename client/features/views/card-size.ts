@@ -1,6 +1,7 @@
 import { CARD_WIDTH, cardHeight } from '../../../shared/cards.ts'
 import type { BoardItem } from '../../../shared/views.ts'
 import type { CardContent } from './board-items.ts'
+import { sizeInPlace } from './size-in-place.ts'
 
 const TITLE_LENGTH = 84
 
@@ -28,7 +29,7 @@ export const labelsOf = ({ authors, group, languages }: CardContent): string[] =
 /** A card's size: what its link says where it is shown in place, else what its words need. */
 export const sizeOf = (content: CardContent) => {
   const { item, title, read, showTime } = content
-  const given = item.data.showInPlace === true ? item.data : {}
+  const given = sizeInPlace(item)
   const words = { title, bold: read !== 'read', signs: signsOf(item).length, day: showTime }
   return {
     width: given.width || CARD_WIDTH,

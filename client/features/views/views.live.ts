@@ -46,7 +46,7 @@ async function addArrowsOf(noteId: string, apply: Apply) {
   for (const link of links) if (link.type !== 'contains') apply(linkSaved(link))
 }
 
-/** A message says that an item is shown in place, but not with what. */
+/** A message says that an item is shown in place, or was saved, but not with what. */
 async function addContentOf(objectId: string, apply: Apply) {
   const { data } = await api.get(`/api/objects/${objectId}`, objectSchema)
   apply(contentShown(objectId, shownSchema.parse(data)))
@@ -76,7 +76,13 @@ export const useLiveBoard = (viewId: string, authorId: string | undefined) => {
       const known = new Set(before.items.map(({ to }) => to))
       const unchanged = new Set(before.items)
       const shown = after.items.filter(({ to }) => !known.has(to))
-      const inPlace = after.items.filter((item) => item.data.showInPlace && !item.shown && !unchanged.has(item))
+      const savedBefore = new Map(before.items.map(({ to, _to }) => [to, _to.modified]))
+      const inPlace = after.items.filter(
+        (item) =>
+          item.data.showInPlace &&
+          !unchanged.has(item) &&
+          (!item.shown || item._to.modified !== savedBefore.get(item.to)),
+      )
       if (shown.length + inPlace.length > ASKED_ONE_BY_ONE) {
         void cache.invalidateQueries({ queryKey: boardKey(viewId) })
         return
