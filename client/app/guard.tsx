@@ -3,12 +3,19 @@ import '@mantine/notifications/styles.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { leavePushes, leavePushesOfOthers } from '../features/notifications/push.ts'
 import { connect } from '../lib/live.ts'
 import { paths } from '../lib/paths.ts'
+import { reportFailure } from '../lib/report.ts'
 import { isSignedIn, meQuery } from '../lib/session.ts'
-import { hasLeft } from '../lib/token.ts'
+import { registerWorker } from '../lib/service-worker.ts'
+import { hasLeft, onSessionEnd } from '../lib/token.ts'
 import { PageFailed } from '../ui/load-failed.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
+
+onSessionEnd((why) => {
+  if (why === 'left') leavePushes().catch(reportFailure)
+})
 
 /**
  * Lets signed-in people pass; others sign in first and then come back to the wanted address.
@@ -29,6 +36,11 @@ export default function Guard() {
 const SignedIn = () => {
   const { data: me, error, refetch } = useQuery(meQuery)
   useEffect(() => void connect(), [])
+  useEffect(() => void registerWorker(), [])
+  const userId = me?._id
+  useEffect(() => {
+    if (userId !== undefined) leavePushesOfOthers(userId).catch(reportFailure)
+  }, [userId])
   if (me) return <Outlet />
   return error ? <PageFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
 }

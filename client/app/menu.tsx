@@ -31,7 +31,7 @@ export const Menu = ({ items, head, children }: Props) => {
     <Unfold label={label} icon={icon}>
       {(close) => (
         <>
-          {head}
+          {head && <div className={classes.head}>{head}</div>}
           <ul className={classes.items}>
             {items.map(({ to, title, news }) => (
               <li key={title}>

@@ -21,7 +21,7 @@ const page = (
 })
 
 /** What the tools and menus of a view say, whichever features they come from. */
-const VIEW_AREAS: Parameters<typeof loadTexts> = ['views', 'drawings', 'riseAboves']
+const VIEW_AREAS: Parameters<typeof loadTexts> = ['views', 'drawings', 'riseAboves', 'notifications']
 
 export const router = createBrowserRouter([
   {
@@ -41,6 +41,7 @@ export const router = createBrowserRouter([
           page(patterns.communityEditor, ['communities'], () => import('../pages/community-editor-page.tsx')),
           page(patterns.authorManager, ['authors'], () => import('../pages/author-manager-page.tsx')),
           page(patterns.groupManager, ['groups'], () => import('../pages/group-manager-page.tsx')),
+          page(patterns.viewManager, ['viewManager'], () => import('../pages/view-manager-page.tsx')),
           page(patterns.settings, ['accounts'], () => import('../pages/settings-page.tsx')),
           page(patterns.help, ['help'], () => import('../pages/help-page.tsx')),
           page(patterns.admin, ['admin'], () => import('../pages/admin-page.tsx')),

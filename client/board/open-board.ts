@@ -49,8 +49,8 @@ export interface OpenBoard {
   history: BoardHistory
   /** Takes what the server answered to an own act, so that it shows at once. */
   take: (answer: { saved?: readonly Link[]; removed?: readonly Link[] }) => void
-  /** Shows only those items that are to be kept; all when nothing is given. */
-  keepOnly: (keep: ((item: BoardItem) => boolean) | undefined) => void
+  /** Shows only those items that every reason keeps; without `keep` the reason is gone. */
+  keepOnly: (reason: string, keep: ((item: BoardItem) => boolean) | undefined) => void
   openItem: (itemId: string, where?: Opening) => void
   /** Opens an object that stands on the view, or has just been made for it. */
   openObject: (object: { id: string; type: string }) => void

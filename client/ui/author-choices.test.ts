@@ -26,7 +26,7 @@ test('pseudonyms stand in place of all names, and by names nobody is found then'
   expect(labels(choicesFor(choices, '012', SELECTOR_MAX))).toEqual(['100012'])
 })
 
-test('at most 80 are listed, and the others are found by any words of their names [GRPM-10]', () => {
+test('at most 80 are listed, and the others are found by any words of their names [GRPM-10, VIEW-55]', () => {
   const people = Array.from({ length: 200 }, (_, at) => author(at, 'Pupil', `Nr ${at}`))
   const choices = choicesOf([...people, author(201, 'Zoë', 'Šťastná')], NAMED)
   expect(choicesFor(choices, '', SELECTOR_MAX)).toHaveLength(80)
@@ -48,7 +48,7 @@ test('nobody, and whoever is in the list already, is not taken', () => {
   expect(taken).toEqual(['ben'])
 })
 
-test('where nothing takes the chosen author, the console is told and nothing changes [EDIT-067, GRPM-17]', () => {
+test('where nothing takes the chosen author, the console is told and nothing changes [EDIT-067, GRPM-17, VIEW-72]', () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(confirmAuthor('ann', () => false, undefined)).toBeUndefined()
   expect(told.mock.calls).toEqual([['no $scope.authorSelected defined.']])

@@ -38,7 +38,6 @@ export const ViewSelector = ({ views, onAdd }: Props) => {
         inputWrapperOrder={['input', 'error', 'description']}
         description={views.length > SELECTOR_MAX && t('selectViews.more', { max: SELECTOR_MAX, all: views.length })}
         searchable
-        hidePickedOptions
         limit={SELECTOR_MAX}
         filter={({ search, limit }) =>
           choicesFor(
