@@ -4,6 +4,8 @@ export const CARD_WIDTH = 190
 /** What a card's frame leaves for words, and how much lies above and below them, in canvas units. */
 const WORDS_WIDTH = 153
 const PADDING = 12
+/** A word is never cut finer than this. */
+const LEAST_ROOM = 20
 /** What each small picture beside a title takes of its line. */
 const SIGN_WIDTH = 21
 /** A title stands in letters of 14 units; of a note not read yet they are bold and wider. Names and day stand in 12. */
@@ -52,11 +54,14 @@ interface Words {
   /** What stands below the title beside the day: names, group, languages. */
   label: string
   day: boolean
+  /** How wide the card is, if not as wide as cards are. */
+  width?: number
 }
 
 /** About how high a card is, in canvas units: measuring each in the page would cost more than drawing it. */
-export const cardHeight = ({ title, bold, signs = 0, label, day }: Words): number => {
+export const cardHeight = ({ title, bold, signs = 0, label, day, width = CARD_WIDTH }: Words): number => {
+  const room = WORDS_WIDTH + width - CARD_WIDTH
   const labelWidth = (widthOf(label) + (day ? DAY_WIDTH : 0)) * META
-  const titleLines = linesOf(title, bold ? BOLD : 1, WORDS_WIDTH - signs * SIGN_WIDTH)
-  return PADDING + titleLines * LINE + Math.ceil(labelWidth / WORDS_WIDTH) * META_LINE
+  const titleLines = linesOf(title, bold ? BOLD : 1, Math.max(LEAST_ROOM, room - signs * SIGN_WIDTH))
+  return PADDING + titleLines * LINE + Math.ceil(labelWidth / Math.max(LEAST_ROOM, room)) * META_LINE
 }

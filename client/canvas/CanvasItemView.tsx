@@ -28,6 +28,7 @@ function ItemView<Content>({ id, states, renderItem, register }: Props<Content>)
       aria-selected={selected}
       data-canvas-item={id}
       data-dimmed={item.dimmed || undefined}
+      data-clipped={item.clipped || undefined}
       tabIndex={tabStop ? 0 : -1}
     >
       {renderItem(item, selected)}

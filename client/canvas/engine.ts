@@ -91,7 +91,7 @@ export class CanvasEngine<Content> {
       said: (count) => this.settings.labels.moved(count),
     })
     this.#resizing = new Carrying(this, {
-      pull: resizing((id) => store.get(id)?.keepsShape ?? false),
+      pull: resizing((id) => store.get(id)),
       valueOf: (id) => (store.get(id)?.resizable ? (this.#surface?.sizeOf(id) ?? this.shown(id)) : undefined),
       done: (resizes) => this.settings.onResize?.(resizes),
       said: (count) => this.settings.labels.resized(count),

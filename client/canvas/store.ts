@@ -15,6 +15,7 @@ const sameItem = <Content>(a: CanvasItem<Content>, b: CanvasItem<Content>) =>
   a.movable === b.movable &&
   a.resizable === b.resizable &&
   a.keepsShape === b.keepsShape &&
+  a.widest === b.widest &&
   a.clipped === b.clipped &&
   a.dimmed === b.dimmed &&
   Object.is(a.content, b.content)

@@ -23,6 +23,8 @@ export interface CanvasItem<Content> extends Rect {
   readonly resizable?: boolean
   /** Pictures: width and height only change together. */
   readonly keepsShape?: boolean
+  /** No wider than this, if anybody said so. */
+  readonly widest?: number | undefined
   /** What is too much for its height is cut off instead of making it higher. */
   readonly clipped?: boolean
   /** Steps back, for instance because it does not match what is being looked for. */

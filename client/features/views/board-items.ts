@@ -1,9 +1,9 @@
 import { canWrite, type Member } from '../../../shared/access.ts'
-import { layerOf } from '../../../shared/geometry.ts'
+import { layerOf, PICTURE_WIDTH_MAX } from '../../../shared/geometry.ts'
 import { type ReadState, readState } from '../../../shared/records.ts'
 import type { Board, BoardItem, ViewSettings } from '../../../shared/views.ts'
 import type { Arrow, CanvasItem } from '../../canvas/types.ts'
-import { shortened, sizeOf } from './card-size.ts'
+import { holdsSize, isCut, shortened, sizeOf } from './card-size.ts'
 import { newItems } from './new-items.ts'
 import { pictureOf } from './picture-of.ts'
 
@@ -77,6 +77,7 @@ export function canvasItems(
     const unchanged = known && same(known.content, now) ? known : undefined
     const { width, height } = unchanged ?? sizeOf(now)
     const movable = canMove(board, item, member)
+    const isPicture = pictureOf(item) !== undefined
     return {
       id,
       x: data.x ?? 0,
@@ -85,8 +86,10 @@ export function canvasItems(
       height,
       layer: layerOf({ type: _to.type, fixed: data.fixed }),
       movable,
-      resizable: movable,
-      keepsShape: pictureOf(item) !== undefined,
+      resizable: movable && holdsSize(item),
+      keepsShape: isPicture,
+      widest: isPicture && _to.type === 'Attachment' ? PICTURE_WIDTH_MAX : undefined,
+      clipped: isCut(item),
       content: unchanged?.content ?? now,
     }
   })

@@ -1,6 +1,7 @@
 import { CARD_WIDTH, cardHeight } from '../../../shared/cards.ts'
 import type { BoardItem } from '../../../shared/views.ts'
 import type { CardContent } from './board-items.ts'
+import { pictureOf } from './picture-of.ts'
 import { sizeInPlace } from './size-in-place.ts'
 
 const TITLE_LENGTH = 84
@@ -26,13 +27,21 @@ export const signsOf = ({ _to }: BoardItem) => [
 export const labelsOf = ({ authors, group, languages }: CardContent): string[] =>
   [authors, group, languages].filter((label) => label !== '')
 
-/** A card's size: what its link says where it is shown in place, else what its words need. */
+/** Whether the size that its link says is that of its card: of a picture it is that of the picture, which an icon has not. */
+export const holdsSize = ({ data, _to }: BoardItem) =>
+  data.showInPlace === true || (_to.type !== 'Attachment' && _to.type !== 'Drawing')
+
+/** A text in place whose height was chosen is cut there; any other card grows with its words. */
+export const isCut = (item: BoardItem) =>
+  item.data.showInPlace === true && Boolean(item.data.height) && pictureOf(item) === undefined
+
+/** A card's size: what its link says, else what its words need. */
 export const sizeOf = (content: CardContent) => {
   const { item, title, read, showTime } = content
-  const given = sizeInPlace(item)
-  const words = { title, bold: read !== 'read', signs: signsOf(item).length, day: showTime }
-  return {
-    width: given.width || CARD_WIDTH,
-    height: given.height || cardHeight({ ...words, label: labelsOf(content).join(' · ') }),
-  }
+  const inPlace = item.data.showInPlace === true
+  const given = inPlace ? sizeInPlace(item) : holdsSize(item) ? item.data : {}
+  const width = given.width || CARD_WIDTH
+  const label = labelsOf(content).join(' · ')
+  const words = cardHeight({ title, bold: read !== 'read', signs: signsOf(item).length, label, day: showTime, width })
+  return { width, height: inPlace ? given.height || words : Math.max(given.height ?? 0, words) }
 }
