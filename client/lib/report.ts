@@ -22,5 +22,11 @@ export type Fault =
 /** What the console is told of such a state. */
 export const report = (fault: Fault, ...error: unknown[]) => console.error(fault, ...error)
 
+/** Hands something to whoever takes it; a component that is used where nothing does is a fault of its page. */
+export const handTo = <Given>(taker: ((given: Given) => void) | undefined, given: Given, fault: Fault) => {
+  if (taker) taker(given)
+  else report(fault)
+}
+
 /** What the console alone is told of a call that failed, where nobody has to be told. */
 export const reportFailure = (error: unknown) => console.error(error)

@@ -1,5 +1,5 @@
 import type { Author } from '../../shared/authors.ts'
-import { report } from '../lib/report.ts'
+import { handTo } from '../lib/report.ts'
 
 interface Choice {
   value: string
@@ -52,7 +52,6 @@ export const confirmAuthor = (
 ): ChoiceRefusal | undefined => {
   if (chosen === null) return 'none'
   if (isIncluded(chosen)) return 'included'
-  if (onSelect) onSelect(chosen)
-  else report('no $scope.authorSelected defined.')
+  handTo(onSelect, chosen, 'no $scope.authorSelected defined.')
   return undefined
 }

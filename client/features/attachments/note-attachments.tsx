@@ -13,6 +13,7 @@ import { attachFile } from './attach-file.ts'
 import { AttachmentRow } from './attachment-row.tsx'
 import { useLiveAttachments } from './attachments.live.ts'
 import { attachmentsQuery } from './attachments.queries.ts'
+import { insertText } from './insert-text.ts'
 import classes from './note-attachments.module.css'
 import { Uploader } from './uploader.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -40,7 +41,7 @@ export const NoteAttachments = ({ note, member: { authorId }, editable, onInsert
             <AttachmentRow
               key={linkId}
               attachment={attachment}
-              onInsert={onInsert}
+              onInsert={editable ? (html) => insertText(onInsert, html) : undefined}
               onDelete={editable ? () => void remove(linkId) : undefined}
             />
           ))}

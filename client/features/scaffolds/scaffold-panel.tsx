@@ -4,12 +4,13 @@ import { IconBulb } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addSupport } from './add-support.ts'
 import classes from './scaffold-panel.module.css'
 import { type Scaffold, scaffoldsQuery } from './scaffolds.queries.ts'
 
 interface Props {
   communityId: string
-  onInsert: (support: Scaffold['supports'][number]) => void
+  onInsert?: (support: Scaffold['supports'][number]) => void
 }
 
 /** The community's scaffolds beside a text: choosing a support puts it in at the cursor. In a drawer on phones. */
@@ -43,7 +44,7 @@ export const ScaffoldPanel = ({ communityId, onInsert }: Props) => {
           communityId={communityId}
           onInsert={(support) => {
             drawer.close()
-            onInsert(support)
+            addSupport(onInsert, support)
           }}
         />
       </Drawer>
@@ -80,7 +81,7 @@ const Scaffolds = ({ communityId, onInsert }: Props) => {
               className={classes.support}
               // Keeps the cursor in the text where it is.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onInsert(support)}
+              onClick={() => addSupport(onInsert, support)}
             >
               {support.title}
             </button>
