@@ -165,7 +165,7 @@ test('the board can be used by keyboard alone', async ({ seed, twoMembers, expec
   expect(await placeOf(card(ben.page, 'First'))).toEqual({ x: 120, y: 110 })
 
   await page.keyboard.press('ContextMenu')
-  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Build on' })).toBeFocused()
@@ -334,7 +334,7 @@ test('fingers drag, pan, pinch also on items, and hold for the menu [VIEW-29, VI
   await fingers('touchStart', held)
   await expect(page.getByRole('menu')).toBeVisible()
   await fingers('touchEnd')
-  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Open', exact: true })).toBeVisible()
   await expect(noteWindow(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await fingers('touchStart', held)

@@ -20,7 +20,8 @@ export interface Bounds {
 export const resizing = (boundsOf: (id: string) => Bounds | undefined): Pull<Size> => ({
   changed: ({ width, height }, by, id) => {
     const { keepsShape, widest = Infinity } = boundsOf(id) ?? {}
-    if (!keepsShape) return { width: within(width + by.x, LEAST.width, widest), height: Math.max(LEAST.height, height + by.y) }
+    if (!keepsShape)
+      return { width: within(width + by.x, LEAST.width, widest), height: Math.max(LEAST.height, height + by.y) }
     const [across, down] = [by.x / width, by.y / height]
     const growth = 1 + (Math.abs(across) > Math.abs(down) ? across : down)
     const scale = within(growth, Math.max(LEAST.width / width, LEAST.height / height), widest / width)

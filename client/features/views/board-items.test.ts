@@ -78,11 +78,23 @@ test('authors are called by name, many of them shortly', () => {
   expect(card?.content.authors).toBe('Ann Lee, Bo Li +1')
 })
 
-test('an item shown in place takes the size its link gives, otherwise what its words need', () => {
+test('an item takes the size that was chosen for it, otherwise what its words need; a picture’s is not that of its icon', () => {
   const size = { width: 320, height: 240 }
-  const [shown, icon] = place(board([item('a', { ...size, showInPlace: true }), item('b', size)]))
-  expect(shown).toMatchObject(size)
-  expect(icon?.width).toBe(190)
+  const items = place(
+    board([
+      item('a', { ...size, showInPlace: true }),
+      item('b', size),
+      item('c', { width: 60, height: 5 }),
+      item('d', size, 'Attachment'),
+    ]),
+  )
+  expect(items).toMatchObject([
+    { ...size, resizable: true, clipped: true },
+    { ...size, resizable: true, clipped: false },
+    { width: 60, resizable: true },
+    { width: 190, resizable: false },
+  ])
+  expect(items[2]?.height).toBeGreaterThan(48)
 })
 
 test('arrows join the items of the objects they join', () => {
