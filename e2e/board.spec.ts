@@ -168,7 +168,7 @@ test('the board can be used by keyboard alone', async ({ seed, twoMembers, expec
   await expect(page.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name: 'Build on' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: 'Open in a tab' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(card(page, 'First')).toBeFocused()
   await page.keyboard.press('Enter')
