@@ -18,6 +18,7 @@ import type riseAboves from '../locales/en/riseAboves.json'
 import type shell from '../locales/en/shell.json'
 import type panels from '../locales/en/panels.json'
 import type notes from '../locales/en/notes.json'
+import type viewManager from '../locales/en/viewManager.json'
 import type views from '../locales/en/views.json'
 import { ApiError } from './api.ts'
 import { keepLanguage, preferredLanguage } from './languages.ts'
@@ -35,6 +36,7 @@ declare module 'i18next' {
       classLists: typeof classLists
       communities: typeof communities
       views: typeof views
+      viewManager: typeof viewManager
       shell: typeof shell
       help: typeof help
       groups: typeof groups

@@ -10,6 +10,7 @@ export const patterns = {
   communityEditor: '/communityeditor/:communityId',
   authorManager: '/authormanager/:communityId',
   groupManager: '/groupmanager/:communityId',
+  viewManager: '/viewmanager/:communityId',
   help: '/help/',
   admin: '/admin',
   adminTools: '/admintools',

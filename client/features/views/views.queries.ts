@@ -5,6 +5,7 @@ import { boardSchema } from '../../../shared/views.ts'
 import { roomOf } from '../../../shared/realtime.ts'
 import { api } from '../../lib/api.ts'
 import { followed } from '../../lib/live.ts'
+import { viewsKey } from '../../lib/live-views.ts'
 import { boardKey, whileReading } from './views.live.ts'
 
 /** A whole view in one request, kept true by live messages while it is open. */
@@ -23,7 +24,7 @@ export const boardQuery = (viewId: string) =>
 /** The views of a community to choose from, by title. */
 export const viewsQuery = (communityId: string) =>
   queryOptions({
-    queryKey: ['views', 'of', communityId],
+    queryKey: viewsKey(communityId),
     queryFn: () =>
       api.get(`/api/communities/${communityId}/views`, z.array(z.pick(objectSchema, { _id: true, title: true }))),
   })

@@ -1,0 +1,71 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { objectSchema } from '../../../shared/contributions.ts'
+import { type Hierarchy, hierarchySchema, type ViewMove } from '../../../shared/hierarchy.ts'
+import { anything, api } from '../../lib/api.ts'
+import { viewsKey } from '../../lib/live-views.ts'
+import { randomId } from '../../lib/random-id.ts'
+
+export const hierarchyQuery = (communityId: string) =>
+  queryOptions({
+    queryKey: [...viewsKey(communityId), 'hierarchy'],
+    queryFn: () => api.get(`/api/communities/${communityId}/hierarchy`, hierarchySchema),
+    meta: { live: true },
+    staleTime: 0,
+  })
+
+const readAgain = (cache: QueryClient, communityId: string) =>
+  cache.invalidateQueries({ queryKey: viewsKey(communityId) })
+
+const change = (cache: QueryClient, communityId: string, changed: (known: Hierarchy) => Hierarchy) =>
+  cache.setQueryData(hierarchyQuery(communityId).queryKey, (known) => known && changed(known))
+
+/** Makes a public view and puts it into the community's list. */
+export const useAddView = (communityId: string) => {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (title: string) =>
+      api.post(`/api/communities/${communityId}/views`, { title }, objectSchema, {
+        headers: { 'Idempotency-Key': randomId() },
+      }),
+    onSuccess: () => readAgain(cache, communityId),
+  })
+}
+
+/** Takes a view out of the community's list. */
+export const useRemoveView = (communityId: string) => {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (viewId: string) => api.del(`/api/communities/${communityId}/views/${viewId}`),
+    onSuccess: (_, viewId) =>
+      change(cache, communityId, ({ views, links }) => ({ views: views.filter(({ _id }) => _id !== viewId), links })),
+    onSettled: () => readAgain(cache, communityId),
+  })
+}
+
+export interface Move extends ViewMove {
+  viewId: string
+}
+
+/** The hierarchy as it will be: the link from the old parent is gone, and the one from the new parent is the last. */
+const afterMove = ({ views, links }: Hierarchy, { viewId, from, to }: Move): Hierarchy => ({
+  views,
+  links: [
+    ...links.filter((link) => link.to !== viewId || (link.from !== from && link.from !== to)),
+    ...(to === null ? [] : [{ _id: viewId, from: to, to: viewId }]),
+  ],
+})
+
+/** Moves a view in the hierarchy, at once on the screen; a failure puts it back. */
+export const useMoveView = (communityId: string) => {
+  const cache = useQueryClient()
+  const { queryKey } = hierarchyQuery(communityId)
+  return useMutation({
+    scope: { id: 'hierarchy' },
+    mutationFn: ({ viewId, from, to }: Move) => api.put(`/api/views/${viewId}/parent`, { from, to }, anything),
+    onMutate: (move) => {
+      void cache.cancelQueries({ queryKey })
+      change(cache, communityId, (known) => afterMove(known, move))
+    },
+    onSettled: () => readAgain(cache, communityId),
+  })
+}

@@ -1,0 +1,75 @@
+import { Anchor, VisuallyHidden } from '@mantine/core'
+import { IconChalkboard, IconLock, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Branch } from '../../../shared/hierarchy.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { ask } from '../../ui/generic-modal.tsx'
+import { IconAction } from '../../ui/icon-action.tsx'
+import { ShortLinkTitle } from '../../ui/short-title.tsx'
+import { tellFailure } from '../../ui/toasts.ts'
+import { useRemoveView } from './hierarchy.queries.ts'
+import classes from './view-manager.module.css'
+
+export type ListedView = Branch['view']
+
+/** What a view is called: one without a title must be found as well. */
+export const useTitleOf = () => {
+  const { t } = useTranslation('viewManager')
+  return ({ title }: Pick<ListedView, 'title'>) => title || t('untitled')
+}
+
+/** A view's title, which opens it, and what can be done with it. */
+export const ViewRow = ({ view, children }: { view: ListedView; children?: ReactNode }) => {
+  const { t } = useTranslation('viewManager')
+  const title = useTitleOf()(view)
+  return (
+    <>
+      <IconChalkboard size={22} aria-hidden className={classes.sign} />
+      <Anchor
+        component={Link}
+        to={paths.view(view._id)}
+        fw={700}
+        draggable={false}
+        className={classes.title}
+        dir="auto"
+      >
+        <ShortLinkTitle title={title} />
+      </Anchor>
+      {view.permission === 'private' && (
+        <span className={classes.private} title={t('private')}>
+          <IconLock size={16} aria-hidden />
+          <VisuallyHidden>{t('private')}</VisuallyHidden>
+        </span>
+      )}
+      <span className={classes.acts}>{children}</span>
+    </>
+  )
+}
+
+interface RemoveProps {
+  communityId: string
+  view: ListedView
+  /** The button that was pressed is gone. */
+  onRemoved: () => void
+}
+
+/** Takes a view out of the community's list, after a question. */
+export const RemoveView = ({ communityId, view, onRemoved }: RemoveProps) => {
+  const { t } = useTranslation('viewManager')
+  const { t: tErrors } = useTranslation('errors')
+  const title = useTitleOf()(view)
+  const remove = useRemoveView(communityId)
+  const act = async () => {
+    const question = { title: t('remove.ask'), text: t('remove.text', { title }), danger: true }
+    if (!(await ask({ ...question, yes: t('remove'), no: t('cancel') }))) return
+    remove.mutate(view._id, { onSuccess: onRemoved, onError: (error) => tellFailure(errorText(error, tErrors)) })
+  }
+  return (
+    <IconAction label={t('remove.named', { title })} loading={remove.isPending} onClick={() => void act()}>
+      <IconTrash size={20} aria-hidden />
+    </IconAction>
+  )
+}
