@@ -31,7 +31,7 @@ export const useCopy = () => {
 export const usePaste = () => {
   const { t } = useTranslation('views')
   const { t: tErrors } = useTranslation('errors')
-  const { viewId, view, canvas, take } = useBoard()
+  const { viewId, view, canvas, take, history } = useBoard()
   const { mutateAsync: put } = useMutation({
     mutationKey: savingKey,
     mutationFn: async (items: Copied['items']) => (await import('./paste.ts')).putCopied({ viewId, items }),
@@ -43,8 +43,13 @@ export const usePaste = () => {
     const middle = canvas.current?.worldCentre() ?? { x: 0, y: 0 }
     const items = arrangedAt(copied.items, point ?? middle, point ? 'corner' : 'middle')
     try {
-      const saved = await put(items)
-      take({ saved })
+      const saved = await history.inTurn(async () => {
+        const links = await put(items)
+        take({ saved: links })
+        if (links.length > 0)
+          history.record({ kind: 'put', items: links.map(({ _id: id, to, data }) => ({ id, to, data })) })
+        return links
+      })
       canvas.current?.select(saved.map(({ _id }) => _id))
       const missing = items.length - saved.length
       if (saved.length > 0) tell(t('pasted', { count: saved.length }))
