@@ -30,8 +30,12 @@ export const boardSchema = z.object({
   items: z.array(boardItemSchema),
   /** The `buildson` and `references` links among the items. */
   arrows: z.array(arrowSchema),
+  /** The objects on the view that build on something that does not stand on it. */
+  buildsElsewhere: z.array(idSchema),
   /** When the member last read an item, by the object's id; an absent one is unread. */
   reads: z.record(idSchema, dateSchema),
+  /** The objects on the view that are favourites of the reader. */
+  favourites: z.array(idSchema),
   settings: z.object({
     buildson: z.boolean(),
     references: z.boolean(),

@@ -21,7 +21,7 @@ const page = (
 })
 
 /** What the tools and menus of a view say, whichever features they come from. */
-const VIEW_AREAS: Parameters<typeof loadTexts> = ['views', 'drawings', 'riseAboves', 'notifications']
+const VIEW_AREAS: Parameters<typeof loadTexts> = ['views', 'drawings', 'riseAboves', 'notifications', 'filter']
 
 export const router = createBrowserRouter([
   {

@@ -41,6 +41,8 @@ export interface OpenBoard {
   canvas: RefObject<CanvasHandle | null>
   /** The board as it is known at this moment; acts read it, what is drawn follows it by itself. */
   read: () => Board | undefined
+  /** Tells of every change of it; answers how to stop. */
+  onChange: (listener: () => void) => () => void
   /** An item of it by the id of its link. */
   item: (itemId: string) => BoardItem | undefined
   /** Where an item is drawn, as large as it is; undefined for one that is not shown. */

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { communitySchema } from '../../../shared/communities.ts'
-import { objectSchema } from '../../../shared/contributions.ts'
-import { linkSchema } from '../../../shared/links.ts'
-import { inSupportOrder } from '../../../shared/scaffolds.ts'
-import { api } from '../../lib/api.ts'
+import { communitySchema } from '../../shared/communities.ts'
+import { objectSchema } from '../../shared/contributions.ts'
+import { linkSchema } from '../../shared/links.ts'
+import { inSupportOrder } from '../../shared/scaffolds.ts'
+import { api } from './api.ts'
 
 export interface Scaffold {
   id: string

@@ -3,6 +3,8 @@ import type { BoardExtension } from '../board/open-board.ts'
 import { attachmentsOnView } from '../features/attachments/attachments-on-view.tsx'
 import { drawingOnImages } from '../features/drawings/draw-on-image.tsx'
 import { newDrawings } from '../features/drawings/new-drawing.tsx'
+import { favouritesOnView } from '../features/filter/favourites-on-view.tsx'
+import { filterOnView } from '../features/filter/filter-on-view.tsx'
 import { riseAbovesOnView } from '../features/rise-aboves/rise-aboves-on-view.tsx'
 import { clipboard } from '../features/views/extensions/clipboard.tsx'
 import { cloudDrive } from '../features/views/extensions/cloud-drive.tsx'
@@ -25,6 +27,8 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   drawingOnImages,
   viewLink,
   divider('looking'),
+  filterOnView,
+  favouritesOnView,
   temporarySettings,
   groupView,
   analytics,

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addSupport } from './add-support.ts'
 import classes from './scaffold-panel.module.css'
-import { type Scaffold, scaffoldsQuery } from './scaffolds.queries.ts'
+import { type Scaffold, scaffoldsQuery } from '../../lib/scaffolds.ts'
 
 interface Props {
   communityId: string

@@ -37,7 +37,9 @@ const board = (...links: Link[]): Board => ({
   view: { _id: VIEW } as Board['view'],
   items: links.map(({ _id, to, data, modified, _to }) => ({ _id, to, data, modified, _to })),
   arrows: [],
+  buildsElsewhere: [],
   reads: {},
+  favourites: [],
   settings: VIEW_SETTING_DEFAULTS,
   writable: true,
 })
@@ -86,7 +88,9 @@ test('an arrow appears once, between items that are both on the board', () => {
   const drawn = withChanges(known, [linkSaved(arrow)])
   expect(drawn.arrows).toHaveLength(1)
   expect(withChanges(drawn, [linkSaved(arrow)])).toBe(drawn)
-  expect(withChanges(known, [linkSaved({ ...arrow, to: id(99) })])).toBe(known)
+  const elsewhere = withChanges(known, [linkSaved({ ...arrow, to: id(99) })])
+  expect(elsewhere).toEqual({ ...known, buildsElsewhere: [id(30)] })
+  expect(withChanges(elsewhere, [linkSaved({ ...arrow, to: id(99) })])).toBe(elsewhere)
 })
 
 test('a read mark counts when it is newer than the known one', () => {

@@ -7,6 +7,7 @@ import type { Arrow, Board, BoardItem } from '../../../shared/views.ts'
 interface Draft {
   view: Board['view']
   reads: Board['reads']
+  buildsElsewhere: Board['buildsElsewhere']
   items: Map<string, BoardItem>
   arrows: Map<string, Arrow>
   /** The items, of which there may be several, that stand for an object. */
@@ -18,10 +19,11 @@ interface Draft {
 /** One change of a board. */
 export type BoardChange = (draft: Draft) => void
 
-const draftOf = ({ view, reads, items, arrows }: Board): Draft => {
+const draftOf = ({ view, reads, buildsElsewhere, items, arrows }: Board): Draft => {
   const draft: Draft = {
     view,
     reads,
+    buildsElsewhere,
     items: new Map(),
     arrows: new Map(arrows.map((arrow) => [arrow._id, arrow])),
     standing: new Map(),
@@ -47,12 +49,14 @@ const takeOff = (draft: Draft, { _id, to }: BoardItem) => {
 export const withChanges = (board: Board, changes: readonly BoardChange[]): Board => {
   const draft = draftOf(board)
   for (const change of changes) change(draft)
-  const { view, reads, items, arrows, itemsChanged, arrowsChanged } = draft
-  if (!itemsChanged && !arrowsChanged && view === board.view && reads === board.reads) return board
+  const { view, reads, buildsElsewhere, items, arrows, itemsChanged, arrowsChanged } = draft
+  const sameBeside = view === board.view && reads === board.reads && buildsElsewhere === board.buildsElsewhere
+  if (!itemsChanged && !arrowsChanged && sameBeside) return board
   return {
     ...board,
     view,
     reads,
+    buildsElsewhere,
     ...(itemsChanged && { items: [...items.values()] }),
     ...(arrowsChanged && { arrows: [...arrows.values()] }),
   }
@@ -87,7 +91,12 @@ const saveItem = (draft: Draft, link: Link) => {
 
 const saveArrow = (draft: Draft, { _id, type, from, to }: Link) => {
   const isHere = (id: string) => (draft.standing.get(id)?.size ?? 0) > 0
-  if (draft.arrows.has(_id) || !isHere(from) || !isHere(to)) return
+  if (draft.arrows.has(_id) || !isHere(from)) return
+  if (!isHere(to)) {
+    const isNew = type === 'buildson' && !draft.buildsElsewhere.includes(from)
+    if (isNew) draft.buildsElsewhere = [...draft.buildsElsewhere, from]
+    return
+  }
   draft.arrows.set(_id, { _id, type, from, to })
   draft.arrowsChanged = true
 }

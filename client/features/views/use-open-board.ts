@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useMemo, useState } from 'react'
+import { QueryObserver, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useCallback, useMemo, useState } from 'react'
 import type { Member } from '../../../shared/access.ts'
 import type { Board, BoardItem, ViewSettings } from '../../../shared/views.ts'
 import { BoardHistory } from '../../board/history.ts'
@@ -24,11 +24,29 @@ export interface Frame {
   onOpen: OpenObject
 }
 
+/** Which items are shown, for whatever reasons others are not. */
+const useKept = () => {
+  const [reasons, setReasons] = useState<ReadonlyMap<string, (item: BoardItem) => boolean>>(new Map())
+  const keepOnly: OpenBoard['keepOnly'] = useCallback(
+    (reason, keep) =>
+      setReasons((known) => {
+        const others = [...known].filter(([name]) => name !== reason)
+        return new Map(keep ? [...others, [reason, keep]] : others)
+      }),
+    [],
+  )
+  const keep = useMemo(
+    () => (reasons.size === 0 ? undefined : (item: BoardItem) => [...reasons.values()].every((keeps) => keeps(item))),
+    [reasons],
+  )
+  return { keep, keepOnly }
+}
+
 /** The open view as features see it, and the canvas' store that is fed from it. */
 export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null>) => {
   const { viewId, view, settings, setTemporarySettings, writable, member, names, labels, onOpen } = frame
   const cache = useQueryClient()
-  const [keep, setKeep] = useState<(item: BoardItem) => boolean>()
+  const { keep, keepOnly } = useKept()
   const [panel, showPanel] = useState<string>()
   const [dialog, showDialog] = useState<OpenBoard['dialog']>()
   const [dropped, setDropped] = useState<DroppedFiles>()
@@ -56,6 +74,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
       canAdd: writable && member.authorId !== null,
       canvas,
       read,
+      onChange: (listener) => new QueryObserver(cache, { queryKey: boardKey(viewId), enabled: false }).subscribe(listener),
       item: itemOf,
       rectOf: (itemId) => store.get(itemId),
       history,
@@ -68,7 +87,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
         cache.setQueryData<Board>(boardKey(viewId), after)
         refresh()
       },
-      keepOnly: (wanted) => setKeep(() => wanted),
+      keepOnly,
       openItem: (itemId, where) => {
         const item = itemOf(itemId)
         if (item) onOpen({ id: item.to, type: item._to.type }, () => canvas.current?.focusItem(itemId), where)
@@ -82,7 +101,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
       dropped,
       dropFiles: (files, { x, y }) => setDropped({ files, place: { x: Math.round(x), y: Math.round(y) } }),
     }
-  }, [viewId, view, member, names, settings, setTemporarySettings, writable, onOpen, cache, canvas, store, refresh, history, panel, dialog, dropped]) // prettier-ignore
+  }, [viewId, view, member, names, settings, setTemporarySettings, writable, onOpen, cache, canvas, store, refresh, keepOnly, history, panel, dialog, dropped]) // prettier-ignore
 
   return { board, store, refresh }
 }

@@ -8,14 +8,19 @@ import { LinkModel, type FullLink } from './links.model.ts'
 /** An item of a view: its `contains` link, less what all items of the view have in common. */
 export type Standing = Pick<FullLink, '_id' | 'to' | 'data' | 'modified' | '_to'>
 
+type Outgoing = Pick<FullLink, '_id' | 'type' | 'from' | 'to' | '_to'>
+
 /** What stands on a view; the plain driver spares Mongoose's work for what may be thousands. */
 export const standingOn = (viewId: string): Promise<Standing[]> =>
   native(LinkModel)
     .find<Standing>({ from: viewId, type: 'contains' }, { projection: { to: 1, data: 1, modified: 1, _to: 1 } })
     .toArray()
 
-/** Those items of a view that the member may read. */
-export const readableItems = async (member: Member, items: readonly Standing[]): Promise<Standing[]> => {
+/** Those items of a view, or other links, whose `to` the member may read. */
+export const readableItems = async <T extends Pick<FullLink, 'to' | '_to'>>(
+  member: Member,
+  items: readonly T[],
+): Promise<T[]> => {
   const readable = await readableIds(
     member,
     items.map(({ to, _to }) => ({ ..._to, _id: to })),
@@ -23,15 +28,23 @@ export const readableItems = async (member: Member, items: readonly Standing[]):
   return items.filter(({ to }) => readable.has(to))
 }
 
-/** The arrows among some objects. */
-export const arrowsAmong = async (ids: ReadonlySet<string>): Promise<Arrow[]> => {
-  const arrows = await inChunks([...ids], (some) =>
+/** The arrows among some objects, and which of them build on something else that the member may read. */
+export const arrowsOf = async (
+  member: Member,
+  ids: ReadonlySet<string>,
+): Promise<{ arrows: Arrow[]; buildsElsewhere: string[] }> => {
+  const links = await inChunks([...ids], (some) =>
     native(LinkModel)
-      .find<Arrow>(
+      .find<Outgoing>(
         { from: { $in: some }, type: { $in: ['buildson', 'references'] } },
-        { projection: { type: 1, from: 1, to: 1 } },
+        { projection: { type: 1, from: 1, to: 1, _to: 1 } },
       )
       .toArray(),
   )
-  return arrows.filter(({ to }) => ids.has(to))
+  const elsewhere = links.filter(({ type, to, _to }) => type === 'buildson' && !ids.has(to) && _to.status === 'active')
+  const readable = await readableItems(member, elsewhere)
+  return {
+    arrows: links.flatMap(({ _id, type, from, to }) => (ids.has(to) ? [{ _id, type, from, to }] : [])),
+    buildsElsewhere: [...new Set(readable.map(({ from }) => from))],
+  }
 }

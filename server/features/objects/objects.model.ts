@@ -113,5 +113,6 @@ const objectSchema = new Schema<StoredObject>(
   .index({ communityId: 1, group: 1 })
   .index({ userId: 1, communityId: 1 })
   .index({ communityId: 1, terms: 1 })
+  .index({ favAuthors: 1 })
 
 export const ObjectModel = mongoose.model<StoredObject>('Object', objectSchema)

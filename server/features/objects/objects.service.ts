@@ -79,6 +79,12 @@ export const shownContents = async (ids: readonly string[]): Promise<Map<string,
   return new Map(objects.map(({ _id, data }) => [_id, onlyTexts(data)]))
 }
 
+/** The ids of a user's favourites in a community. */
+export const favouritesOf = async (communityId: string, userId: string): Promise<string[]> => {
+  const found = native(ObjectModel).find({ favAuthors: userId, communityId }, { projection: { _id: 1 } })
+  return await found.map(({ _id }) => _id).toArray()
+}
+
 /** Now, but always later than before: `modified` decides which of two states is the newer one. */
 export const laterThan = (before: Date) => new Date(Math.max(Date.now(), before.getTime() + 1))
 

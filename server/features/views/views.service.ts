@@ -5,10 +5,16 @@ import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { findCommunity } from '../communities/communities.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
-import { arrowsAmong, readableItems, standingOn } from '../links/board-links.ts'
+import { arrowsOf, readableItems, standingOn } from '../links/board-links.ts'
 import { toSummary } from '../links/links.summary.ts'
 import { readTimes } from '../links/read-links.ts'
-import { findObject, shownContents, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
+import {
+  favouritesOf,
+  findObject,
+  shownContents,
+  toContribution,
+  type ObjectDoc,
+} from '../objects/objects.service.ts'
 
 /** The settings of a view; a community that has no root context yet is not entered ('community.rootContext'). */
 const settingsFor = async (view: ObjectDoc): Promise<ViewSettings> => {
@@ -32,7 +38,7 @@ const withoutEmpty = ({
 
 /**
  * Everything that opening a view needs, in one answer (contract/README.md 27): its active items that the member
- * may read, with place and what is shown in place, the arrows among them, and the member's own read marks.
+ * may read, with place and what is shown in place, the arrows among them, and the member's own read marks and favourites.
  */
 export const boardOf = async (user: SessionUser, viewId: string): Promise<Board> => {
   const [{ object: view, member }, standing] = await Promise.all([openObject(user, viewId), standingOn(viewId)])
@@ -40,9 +46,11 @@ export const boardOf = async (user: SessionUser, viewId: string): Promise<Board>
   const active = standing.filter(({ _to }) => _to.status === 'active')
   const items = await readableItems(member, active)
   const ids = items.map(({ to }) => to)
-  const [arrows, reads, shown, settings] = await Promise.all([
-    arrowsAmong(new Set(ids)),
+  const standsHere = new Set(ids)
+  const [{ arrows, buildsElsewhere }, reads, favourites, shown, settings] = await Promise.all([
+    arrowsOf(member, standsHere),
     member.authorId === null ? {} : readTimes(member.authorId, ids),
+    favouritesOf(view.communityId, user._id),
     shownContents(items.filter(({ data }) => data.showInPlace).map(({ to }) => to)),
     settingsFor(view),
   ])
@@ -60,7 +68,9 @@ export const boardOf = async (user: SessionUser, viewId: string): Promise<Board>
       }
     }),
     arrows,
+    buildsElsewhere,
     reads,
+    favourites: favourites.filter((id) => standsHere.has(id)),
     settings,
     writable: canWrite(member, view),
   }

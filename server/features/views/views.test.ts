@@ -54,7 +54,13 @@ test('a board shows every item with its place, arrows, and the reader’s own ma
   await app.request('POST', `/api/records/read/x/${parent._id}`, { token: ben.token })
   const links = (await app.request('GET', `/api/links/from/${view._id}`, { token: ben.token })).as(z.array(linkSchema))
   const { items, arrows, reads, ...rest } = await board(view, ben)
-  expect(rest).toEqual({ view, settings: VIEW_SETTING_DEFAULTS, writable: true })
+  expect(rest).toEqual({
+    view,
+    settings: VIEW_SETTING_DEFAULTS,
+    writable: true,
+    buildsElsewhere: [],
+    favourites: [],
+  })
   expect(items.map(({ _id }) => _id).toSorted()).toEqual(links.map(({ _id }) => _id).toSorted())
   expect(items.map(({ to, data, _to }) => [to, _to.title, data.x, data.y])).toEqual([
     [parent._id, 'Parent', 100, 100],
@@ -128,4 +134,27 @@ test('an unchanged board is answered with 304, a changed one anew', async () => 
   expect((await app.request('GET', path, { token: ben.token, headers })).status).toBe(304)
   await app.request('PUT', `/api/links/${link._id}`, { token: ann.token, body: { data: { x: 2 } } })
   expect((await app.request('GET', path, { token: ben.token, headers })).status).toBe(200)
+})
+
+test('a board names the reader’s favourites on it, and what builds on a note that stands elsewhere and is theirs to read', async () => {
+  const view = await makeView()
+  const open = await makeNote(app, ann, { title: 'Elsewhere' })
+  const hidden = await makeNote(app, ann, { title: 'Hidden', permission: 'private' })
+  const [onOpen, onHidden] = [
+    await makeNote(app, ann, { buildson: open._id }),
+    await makeNote(app, ann, { buildson: hidden._id }),
+  ]
+  for (const note of [onOpen, onHidden]) {
+    await save(note._id, { permission: 'public' })
+    await place(view, note, {})
+  }
+  const favour = (note: Contribution, who: Joined) =>
+    app.request('POST', `/api/objects/addTofav/${cast.community._id}/${note._id}`, { token: who.token })
+  await favour(onOpen, ben)
+  await favour(open, ben)
+  await favour(onHidden, ann)
+  expect(await board(view, ben)).toMatchObject({ buildsElsewhere: [onOpen._id], favourites: [onOpen._id] })
+  const own = await board(view, ann)
+  expect(own.buildsElsewhere.toSorted()).toEqual([onOpen._id, onHidden._id].toSorted())
+  expect(own.favourites).toEqual([onHidden._id])
 })

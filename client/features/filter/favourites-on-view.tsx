@@ -1,0 +1,70 @@
+import { IconStar } from '@tabler/icons-react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Board, BoardItem } from '../../../shared/views.ts'
+import { type BoardExtension, useBoard } from '../../board/open-board.ts'
+import { Tool } from '../../board/tool.tsx'
+import { useRootSettings } from '../../lib/community.ts'
+import { objectQuery } from '../../lib/objects.ts'
+import { tell } from '../../ui/toasts.ts'
+import { useFavourites } from '../../ui/use-favourites.ts'
+
+const NAME = 'favourites'
+
+/** Keeps my favourites: as the board told, and as they have been made and unmade in this browser since. */
+const keeperOf = (
+  cache: QueryClient,
+  board: Board | undefined,
+  isFavourite: ReturnType<typeof useFavourites>['isFavourite'],
+) => {
+  const told = new Set(board?.favourites)
+  return ({ to }: BoardItem) => {
+    const object = cache.getQueryData(objectQuery(to).queryKey)
+    return object ? isFavourite(object) : told.has(to)
+  }
+}
+
+const FavouritesTool = () => {
+  const { t } = useTranslation('filter')
+  const { view, read, keepOnly } = useBoard()
+  const offered = useRootSettings(view.communityId)?.plugins.enableFavourites === true
+  const cache = useQueryClient()
+  const { isFavourite } = useFavourites()
+  const [on, setOn] = useState(false)
+  const active = on && offered
+
+  useEffect(() => {
+    if (!active) return undefined
+    const renew = () => keepOnly(NAME, keeperOf(cache, read(), isFavourite))
+    renew()
+    const [kind] = objectQuery('').queryKey
+    const stop = cache
+      .getQueryCache()
+      .subscribe(({ type, query }) => type === 'updated' && query.queryKey[0] === kind && renew())
+    return () => {
+      stop()
+      keepOnly(NAME, undefined)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is my favourite depends on me alone
+  }, [active, cache, read, keepOnly])
+
+  if (!offered) return null
+  const toggle = () => {
+    setOn(!on)
+    const keep = keeperOf(cache, read(), isFavourite)
+    if (!on && !read()?.items.some(keep)) tell(t('favourites.none'))
+  }
+  return (
+    <Tool
+      label={t('favourites')}
+      icon={<IconStar size={22} aria-hidden />}
+      aria-pressed={on}
+      title={on ? t('favourites.on') : undefined}
+      onClick={toggle}
+    />
+  )
+}
+
+/** Shows only my favourites, to me alone. */
+export const favouritesOnView: BoardExtension = { name: NAME, Tool: FavouritesTool }

@@ -1,0 +1,94 @@
+import { IconFilter } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BoardExtension, useBoard } from '../../board/open-board.ts'
+import { Panel, PanelTool } from '../../board/panel.tsx'
+import { useBoardData } from '../../board/use-board-data.ts'
+import { communityQuery, useRootSettings } from '../../lib/community.ts'
+import { type Scaffold, scaffoldsQuery } from '../../lib/scaffolds.ts'
+import { PartShown } from './part-shown.tsx'
+import { asksServer, type Filter, isFiltering, keeperOf, NO_FILTER } from './filter.ts'
+import { foundQuery } from './filter.queries.ts'
+
+const FilterForm = lazy(() => import('./filter-form.tsx'))
+
+const NAME = 'filter'
+const NO_SCAFFOLDS: readonly Scaffold[] = []
+
+/** Filtering is a plugin of the community. */
+const useOffered = () => useRootSettings(useBoard().view.communityId)?.plugins.filter === true
+
+const FilterTool = () => {
+  const { t } = useTranslation('filter')
+  return useOffered() ? <PanelTool name={NAME} label={t('title')} icon={<IconFilter size={22} aria-hidden />} /> : null
+}
+
+/** Keeps what the filter keeps, as long as it is on; answers how it goes. */
+const useFiltering = (filter: Filter) => {
+  const { view, keepOnly } = useBoard()
+  const { communityId } = view
+  const active = isFiltering(filter)
+  const board = useBoardData(active)
+  const { data: community } = useQuery(communityQuery(communityId))
+  const { data: scaffolds = NO_SCAFFOLDS } = useQuery({
+    ...scaffoldsQuery(communityId),
+    enabled: filter.selectedScaffolds.length > 0,
+  })
+  const asked = {
+    communityId,
+    ids: useMemo(() => [...new Set(board?.items.map(({ to }) => to))], [board?.items]),
+    textSearch: filter.textSearch,
+    scaffolds: scaffolds.filter(({ id }) => filter.selectedScaffolds.includes(id)),
+  }
+  const asks = active && asksServer(filter)
+  const search = useQuery({
+    ...foundQuery(asked),
+    enabled: asks && board !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const found = asks ? search.data : undefined
+  const waits = asks && found === undefined
+  const timeZone = community?.timeZone ?? 'UTC'
+  const { arrows, buildsElsewhere } = board ?? {}
+  const keep = useMemo(
+    () =>
+      active && !waits && arrows && buildsElsewhere
+        ? keeperOf(filter, { board: { arrows, buildsElsewhere }, timeZone, found })
+        : undefined,
+    [active, waits, arrows, buildsElsewhere, filter, timeZone, found],
+  )
+  useEffect(() => keepOnly(NAME, keep), [keepOnly, keep])
+  useEffect(() => () => keepOnly(NAME, undefined), [keepOnly])
+  return {
+    searching: asks && search.isFetching,
+    failed: asks && search.isError,
+    retry: () => void search.refetch(),
+    shown: keep && board ? board.items.filter(keep).length : undefined,
+    all: board?.items.length ?? 0,
+  }
+}
+
+const FilterPanel = () => (useOffered() ? <Filtering /> : null)
+
+const Filtering = () => {
+  const { t } = useTranslation('filter')
+  const { panel } = useBoard()
+  const [filter, setFilter] = useState(NO_FILTER)
+  const progress = useFiltering(filter)
+  const clear = () => setFilter(NO_FILTER)
+  const count = progress.shown === undefined ? undefined : t('shown', { shown: progress.shown, count: progress.all })
+  return (
+    <>
+      {count !== undefined && panel !== NAME && <PartShown text={count} onClear={clear} />}
+      <Panel name={NAME} title={t('title')}>
+        <Suspense>
+          <FilterForm filter={filter} onChange={setFilter} onClear={clear} count={count} {...progress} />
+        </Suspense>
+      </Panel>
+    </>
+  )
+}
+
+/** Shows only what is looked for, to me alone. */
+export const filterOnView: BoardExtension = { name: NAME, Tool: FilterTool, Over: FilterPanel }

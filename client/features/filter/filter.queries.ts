@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { withoutSpace, searchCountAnswerSchema } from '../../../shared/search.ts'
+import { api } from '../../lib/api.ts'
+import type { Scaffold } from '../../lib/scaffolds.ts'
+
+interface Asked {
+  communityId: string
+  /** The objects among which is looked. */
+  ids: readonly string[]
+  textSearch: string
+  /** Those of which one is used. */
+  scaffolds: readonly Scaffold[]
+}
+
+/** Which objects hold a text and use a support of some scaffolds, whatever their permission. */
+export const foundQuery = ({ communityId, ids, textSearch, scaffolds }: Asked) => {
+  const words = textSearch.split(/\s+/).filter(Boolean)
+  const scaffold = scaffolds.flatMap(({ supports }) => supports.map(({ title }) => withoutSpace(title)))
+  return queryOptions({
+    queryKey: ['filter', communityId, { ids, words, scaffold }],
+    queryFn: async ({ signal }) => {
+      // A scaffold without supports is used by nobody.
+      if (scaffolds.length > 0 && scaffold.length === 0) return new Set<string>()
+      const query = { ids, ...(words.length > 0 && { words }), ...(scaffold.length > 0 && { scaffold }) }
+      const path = `/api/contributions/${communityId}/search/count`
+      const { filteredObjectIDs } = await api.post(path, { query }, searchCountAnswerSchema, { signal })
+      return new Set(filteredObjectIDs)
+    },
+    gcTime: 60_000,
+  })
+}

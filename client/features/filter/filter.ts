@@ -1,0 +1,73 @@
+import type { Board, BoardItem } from '../../../shared/views.ts'
+
+/** What may be kept of a view, in the order in which it is offered (specification 2, section 2). */
+export const CONTRIBUTION_TYPES = ['Note', 'Drawing', 'View', 'Attachment', 'Buildson', 'Riseabove'] as const
+export type ContributionType = (typeof CONTRIBUTION_TYPES)[number]
+
+/** What a filter holds; an empty value keeps everything (specification 2, section 3). */
+export interface Filter {
+  textSearch: string
+  /** Days, such as 2026-09-01, both included; in the time zone of the community. */
+  fromDate: string
+  toDate: string
+  /** Ids of scaffolds. */
+  selectedScaffolds: readonly string[]
+  selectedContributionTypes: readonly ContributionType[]
+}
+
+export const NO_FILTER: Filter = {
+  textSearch: '',
+  fromDate: '',
+  toDate: '',
+  selectedScaffolds: [],
+  selectedContributionTypes: [],
+}
+
+export const isFiltering = ({ textSearch, fromDate, toDate, selectedScaffolds, selectedContributionTypes }: Filter) =>
+  textSearch.trim() !== '' ||
+  fromDate !== '' ||
+  toDate !== '' ||
+  selectedScaffolds.length > 0 ||
+  selectedContributionTypes.length > 0
+
+/** Whether the server has to be asked: only it knows what stands in texts. */
+export const asksServer = ({ textSearch, selectedScaffolds }: Filter) =>
+  textSearch.trim() !== '' || selectedScaffolds.length > 0
+
+/** The objects that build on another one. */
+const builders = ({ arrows, buildsElsewhere }: Pick<Board, 'arrows' | 'buildsElsewhere'>) =>
+  new Set([...arrows.filter(({ type }) => type === 'buildson').map(({ from }) => from), ...buildsElsewhere])
+
+const isOfType = (type: ContributionType, { to, _to }: BoardItem, building: ReadonlySet<string>) => {
+  if (type === 'Buildson') return building.has(to)
+  if (type === 'Riseabove') return _to.data?.riseabove !== undefined
+  return _to.type === type
+}
+
+/** The day of a moment in a time zone, as 2026-09-01. */
+const dayIn = (timeZone: string) => {
+  // The Swedish way of writing days is the one of date fields.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  return (iso: string) => format.format(new Date(iso))
+}
+
+interface Known {
+  board: Pick<Board, 'arrows' | 'buildsElsewhere'>
+  timeZone: string
+  /** The objects that hold the text and use one of the scaffolds; undefined where neither was asked. */
+  found: ReadonlySet<string> | undefined
+}
+
+/** Which items a filter keeps: those for which all of its criteria hold. */
+export const keeperOf = (filter: Filter, { board, timeZone, found }: Known): ((item: BoardItem) => boolean) => {
+  const { fromDate, toDate, selectedContributionTypes: types } = filter
+  const building = builders(board)
+  const day = dayIn(timeZone)
+  return (item) => {
+    const { created } = item._to
+    if (types.length > 0 && !types.some((type) => isOfType(type, item, building))) return false
+    if (fromDate !== '' && day(created) < fromDate) return false
+    if (toDate !== '' && day(created) > toDate) return false
+    return found === undefined || found.has(item.to)
+  }
+}
