@@ -33,6 +33,18 @@ export const KEYS: readonly { where: Text; list: readonly KeyHelp[] }[] = [
       { keys: [[printed('Esc')]], does: 'keys.letGo' },
       { keys: [[printed('Alt'), 'key.arrows']], does: 'keys.move' },
       { keys: [[printed('Alt'), 'key.shift', 'key.arrows']], does: 'keys.moveFine' },
+      { keys: [['key.shift', 'key.arrows']], does: 'keys.resize' },
+      { keys: [[printed('Ctrl'), printed('C')]], does: 'keys.copy' },
+      { keys: [[printed('Ctrl'), printed('V')]], does: 'keys.paste' },
+      { keys: [['key.delete']], does: 'keys.delete' },
+      { keys: [[printed('Ctrl'), printed('Z')]], does: 'keys.undo' },
+      {
+        keys: [
+          [printed('Ctrl'), printed('Y')],
+          [printed('Ctrl'), 'key.shift', printed('Z')],
+        ],
+        does: 'keys.redo',
+      },
       { keys: [['key.menu'], ['key.shift', printed('F10')]], does: 'keys.menu' },
       { keys: [[printed('+')], [printed('−')]], does: 'keys.zoom' },
       { keys: [[printed('0')]], does: 'keys.fit' },
