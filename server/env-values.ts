@@ -1,5 +1,4 @@
 // What a setting may be: each schema parses the text of one and says what it must be instead.
-import { createECDH } from 'node:crypto'
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 
@@ -106,17 +105,6 @@ export const vapidKey = (bytes: number) => {
 }
 const isBase64Url = (value: string, bytes: number) =>
   /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes
-
-/** Whether the two keys are of one pair. */
-export const isVapidPair = (publicKey: string, privateKey: string): boolean => {
-  try {
-    const pair = createECDH('prime256v1')
-    pair.setPrivateKey(privateKey, 'base64url')
-    return pair.getPublicKey('base64url') === publicKey
-  } catch {
-    return false
-  }
-}
 
 /** Whom somebody writes to about this site. */
 export const contact = z

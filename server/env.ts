@@ -5,7 +5,6 @@ import {
   captchaUrl,
   choice,
   contact,
-  isVapidPair,
   mailAddress,
   number,
   onOff,
@@ -18,6 +17,7 @@ import {
   trustProxy,
   vapidKey,
 } from './env-values.ts'
+import { isVapidPair } from './platform/vapid.ts'
 
 /** Every setting: its default as it stands in `.env.example`, what it is for, and what it may be. */
 export const SETTINGS = {
@@ -244,7 +244,7 @@ const missing = ({ mongodbUri, jwtSecret, recaptchaSiteKey, recaptchaSecretKey, 
 const vapidFaults = ({ vapidPublicKey = '', vapidPrivateKey = '' }: Partial<Env>) => {
   if (!vapidPublicKey !== !vapidPrivateKey)
     return ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set both, or neither']
-  const fits = !vapidPublicKey || isVapidPair(vapidPublicKey, vapidPrivateKey)
+  const fits = !vapidPublicKey || isVapidPair({ publicKey: vapidPublicKey, privateKey: vapidPrivateKey })
   return fits ? [] : ['VAPID_PUBLIC_KEY must be the public key of VAPID_PRIVATE_KEY']
 }
 

@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 
 /**
  * What anybody may know of the site's settings: the least lengths of passwords, in characters; whether nobody makes an
- * account by themself; where a captcha comes from; and what a browser subscribes to pushed messages with, null where none
- * are sent.
+ * account by themself; where a captcha comes from; what a browser subscribes to pushed messages with, null where none are
+ * sent; and whether letters are.
  */
 export const siteSchema = z.object({
   passwordMin: z.object({ signUp: z.number(), change: z.number() }),
   signUpClosed: z.boolean(),
   captchaUrl: z.string(),
   pushKey: z.nullable(z.string()),
+  sendsMail: z.boolean(),
 })
 export type Site = z.infer<typeof siteSchema>

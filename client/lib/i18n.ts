@@ -12,11 +12,13 @@ import type communities from '../locales/en/communities.json'
 import type drawings from '../locales/en/drawings.json'
 import type errors from '../locales/en/errors.json'
 import type contexts from '../locales/en/contexts.json'
+import type filter from '../locales/en/filter.json'
 import type groups from '../locales/en/groups.json'
 import type help from '../locales/en/help.json'
 import type riseAboves from '../locales/en/riseAboves.json'
 import type shell from '../locales/en/shell.json'
 import type panels from '../locales/en/panels.json'
+import type notifications from '../locales/en/notifications.json'
 import type notes from '../locales/en/notes.json'
 import type viewManager from '../locales/en/viewManager.json'
 import type views from '../locales/en/views.json'
@@ -40,9 +42,11 @@ declare module 'i18next' {
       shell: typeof shell
       help: typeof help
       groups: typeof groups
+      filter: typeof filter
       riseAboves: typeof riseAboves
       contexts: typeof contexts
       notes: typeof notes
+      notifications: typeof notifications
       panels: typeof panels
       attachments: typeof attachments
       drawings: typeof drawings

@@ -2,7 +2,8 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { siteSchema } from '../../shared/site.ts'
 import { api } from './api.ts'
 
-const siteQuery = queryOptions({
+/** What anybody may know of this site. */
+export const siteQuery = queryOptions({
   queryKey: ['site'],
   queryFn: () => api.get('/api/site', siteSchema),
   staleTime: Number.POSITIVE_INFINITY,

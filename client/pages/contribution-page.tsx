@@ -24,8 +24,12 @@ const PAGES: Readonly<Record<string, ComponentType<{ object: Stored }>>> = {
     return { default: page.CommunitySettings }
   }),
   View: lazy(async () => {
-    const [page] = await Promise.all([import('../features/contexts/view-settings.tsx'), loadTexts('contexts')])
-    return { default: page.ViewSettings }
+    const [{ ViewSettings }, { ViewNotifications }] = await Promise.all([
+      import('../features/contexts/view-settings.tsx'),
+      import('../features/notifications/view-notifications.tsx'),
+      loadTexts('contexts', 'notifications'),
+    ])
+    return { default: ({ object }) => <ViewSettings object={object} Notifications={ViewNotifications} /> }
   }),
 }
 
@@ -75,6 +79,7 @@ const ContributionAlone = ({ contributionId, contextId }: Props) => {
       <Contribution
         key={contributionId}
         noteId={contributionId}
+        viewId={isId(contextId) ? contextId : undefined}
         onClose={leave}
         onDirtyChange={setDirty}
         onTitleChange={setTitle}

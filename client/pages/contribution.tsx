@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { Contribution as Stored } from '../../shared/contributions.ts'
+import { useTellContributed } from '../features/notifications/tell-contributed.ts'
 import { useLiveNote } from '../features/notes/notes.live.ts'
 import { NotLoaded } from '../features/notes/not-loaded.tsx'
 import { loadTexts } from '../lib/i18n.ts'
@@ -37,15 +38,19 @@ const DrawingEditor = lazy(async () => {
   }
 })
 
-type Props = ComponentProps<typeof NoteEditor>
+interface Props extends Omit<ComponentProps<typeof NoteEditor>, 'onContributed'> {
+  /** The view that it was opened from: who follows that is told of what is contributed. */
+  viewId?: string | undefined
+}
 
 /** Whatever a contribution is: attachments, drawings and groups have their own; anything else, and what cannot be read, is the note editor's. */
-export const Contribution = (props: Props) => {
+export const Contribution = ({ viewId, ...props }: Props) => {
+  const tellContributed = useTellContributed(viewId)
   const { data } = useQuery(objectQuery(props.noteId))
   if (data?.type === 'Attachment') return <Attachment {...props} attachment={data} />
-  if (data?.type === 'Drawing') return <Drawing {...props} drawing={data} />
+  if (data?.type === 'Drawing') return <Drawing {...props} drawing={data} onContributed={tellContributed} />
   if (data?.type === 'Group') return <Group {...props} group={data} />
-  return <NoteEditor {...props} />
+  return <NoteEditor {...props} onContributed={tellContributed} />
 }
 
 const Group = ({ group, onDirtyChange, onTitleChange }: Props & { group: Stored }) => (
@@ -54,9 +59,11 @@ const Group = ({ group, onDirtyChange, onTitleChange }: Props & { group: Stored 
   </Suspense>
 )
 
-const Drawing = ({ drawing, onDirtyChange, onTitleChange }: Props & { drawing: Stored }) => (
+type DrawingProps = Props & { drawing: Stored; onContributed: (saved: Stored) => void }
+
+const Drawing = ({ drawing, onDirtyChange, onTitleChange, onContributed }: DrawingProps) => (
   <Suspense>
-    <DrawingEditor drawing={drawing} onDirtyChange={onDirtyChange} onTitleChange={onTitleChange} />
+    <DrawingEditor {...{ drawing, onDirtyChange, onTitleChange, onContributed }} />
   </Suspense>
 )
 

@@ -3,6 +3,7 @@ import type { BoardExtension } from '../board/open-board.ts'
 import { attachmentsOnView } from '../features/attachments/attachments-on-view.tsx'
 import { drawingOnImages } from '../features/drawings/draw-on-image.tsx'
 import { newDrawings } from '../features/drawings/new-drawing.tsx'
+import { pushToggle } from '../features/notifications/push-toggle.tsx'
 import { favouritesOnView } from '../features/filter/favourites-on-view.tsx'
 import { filterOnView } from '../features/filter/filter-on-view.tsx'
 import { riseAbovesOnView } from '../features/rise-aboves/rise-aboves-on-view.tsx'
@@ -35,6 +36,7 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   divider('helping'),
   help,
   favouriteNotes,
+  pushToggle,
   waysFromView,
   exitFromView,
 ]

@@ -65,7 +65,7 @@ const View = ({ viewId }: { viewId: string }) => {
                 onFront={() => bringToFront(note.noteId)}
               />
             ) : (
-              <Contribution {...props} onOpen={onOpen} />
+              <Contribution {...props} viewId={viewId} onOpen={onOpen} />
             )
           }
           onFront={() => bringToFront(note.noteId)}

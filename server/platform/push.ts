@@ -1,12 +1,7 @@
 import webPush from 'web-push'
 import type { Subscription } from '../../shared/authors.ts'
 import type { Env } from '../env.ts'
-
-/** The two keys that push services know a site by, as base64url. */
-export interface PushKeys {
-  publicKey: string
-  privateKey: string
-}
+import type { PushKeys } from './vapid.ts'
 
 /** Hands messages over to the push services of browsers. */
 export interface Push {
@@ -68,10 +63,9 @@ export const createPush = (
       if (!isAtService(subscription.endpoint, pushServices)) throw new PushFailure('elsewhere', 'it is no push service')
       const { headers, body } = encrypt(subscription, message)
       const { host } = new URL(subscription.endpoint)
-      const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
       const answer = await fetch(subscription.endpoint, {
         method: 'POST',
-        headers: sent.filter(([name]) => name !== 'Content-Length'),
+        headers: Object.entries(headers).filter(([name]) => name !== 'Content-Length'),
         body: new Uint8Array(body),
         redirect: 'manual',
         signal: AbortSignal.timeout(ANSWER_MS),

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isVapidPair } from '../env-values.ts'
 import { StartFault } from '../env.ts'
 import { pushKeys, sessionSecret } from './secret.ts'
+import { isVapidPair } from './vapid.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -36,7 +36,7 @@ test('what an interrupted start left behind is no secret', async () => {
 
 test('the keys of push are a pair that is made once, for its owner only; a damaged one is told', async () => {
   const keys = await pushKeys(folder)
-  expect(isVapidPair(keys.publicKey, keys.privateKey)).toBe(true)
+  expect(isVapidPair(keys)).toBe(true)
   expect(await pushKeys(folder)).toEqual(keys)
   expect((await stat(join(folder, 'push-keys'))).mode & 0o777).toBe(0o600)
   for (const content of ['', '{}', JSON.stringify({ ...keys, publicKey: 'x' })]) {

@@ -3,9 +3,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import webPush from 'web-push'
 import * as z from 'zod/mini'
-import { isVapidPair } from '../env-values.ts'
 import { StartFault } from '../env.ts'
-import type { PushKeys } from './push.ts'
+import { isVapidPair, type PushKeys } from './vapid.ts'
 
 const LENGTH_MIN = 32
 
@@ -21,9 +20,7 @@ export const sessionSecret = async (dataDir: string): Promise<string> => {
   return secret
 }
 
-const pushKeysSchema = z
-  .object({ publicKey: z.string(), privateKey: z.string() })
-  .check(z.refine(({ publicKey, privateKey }) => isVapidPair(publicKey, privateKey)))
+const pushKeysSchema = z.object({ publicKey: z.string(), privateKey: z.string() }).check(z.refine(isVapidPair))
 
 /** What push services know this site by, kept as `sessionSecret`; browsers subscribe with it. */
 export const pushKeys = async (dataDir: string): Promise<PushKeys> => {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconAdjustments } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { canManage, canSetAccess, canWrite, type Member } from '../../../shared/access.ts'
@@ -23,10 +23,12 @@ interface Props {
   /** What the community's views show unless told otherwise. */
   community: ViewSettings
   rootContextId: string | undefined
+  /** What is the member's own and no setting of the view. */
+  notifications: ReactNode
 }
 
 /** What may be set of one view; for those who may not write it, to read. */
-export const ViewEditor = ({ view, member, community, rootContextId }: Props) => {
+export const ViewEditor = ({ view, member, community, rootContextId, notifications }: Props) => {
   const { t } = useTranslation('contexts')
   const titleField = useRef<HTMLInputElement>(null)
   const [told, setTold] = useState(false)
@@ -98,6 +100,7 @@ export const ViewEditor = ({ view, member, community, rootContextId }: Props) =>
           )}
         </Stack>
       </Card>
+      {notifications}
       <Card title={t('view.shows')}>
         <Stack gap="lg">
           <Checkbox

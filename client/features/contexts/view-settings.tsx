@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { VIEW_SETTING_DEFAULTS } from '../../../shared/views.ts'
@@ -10,8 +11,14 @@ import { PageLoading } from '../../ui/page-loading.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { ViewEditor } from './view-editor.tsx'
 
+interface Props {
+  object: Contribution
+  /** What the member wants to hear of the view. */
+  Notifications: ComponentType<{ viewId: string; authorId: string; communityId: string }>
+}
+
 /** The settings of a view, for whoever may read it. */
-export const ViewSettings = ({ object: view }: { object: Contribution }) => {
+export const ViewSettings = ({ object: view, Notifications }: Props) => {
   const { t } = useTranslation('contexts')
   useLiveObject(view._id)
   const member = useMember(view.communityId)
@@ -26,6 +33,11 @@ export const ViewSettings = ({ object: view }: { object: Contribution }) => {
       member={member}
       community={root?.viewSetting ?? VIEW_SETTING_DEFAULTS}
       rootContextId={community.rootContextId}
+      notifications={
+        member.authorId !== null && (
+          <Notifications viewId={view._id} authorId={member.authorId} communityId={view.communityId} />
+        )
+      }
     />
   )
 }

@@ -20,10 +20,11 @@ interface Props {
   drawing: Contribution
   member: Member
   onDirtyChange: (dirty: boolean) => void
+  onContributed: (saved: Contribution) => void
 }
 
 /** A drawing with its title, to be changed and then saved. */
-export const DrawingEditor = ({ drawing, member, onDirtyChange }: Props) => {
+export const DrawingEditor = ({ drawing, member, onDirtyChange, onContributed }: Props) => {
   const { t } = useTranslation('drawings')
   const { t: tErrors } = useTranslation('errors')
   const tool = useRef<DrawingToolHandle>(null)
@@ -35,7 +36,10 @@ export const DrawingEditor = ({ drawing, member, onDirtyChange }: Props) => {
     object: drawing,
     fields: fieldsOf(drawing),
     changeOf,
-    onSaved: ({ version }) => void (inTool.current = version),
+    onSaved: (saved) => {
+      inTool.current = saved.version
+      onContributed(saved)
+    },
   })
   const { shown, dirty, overtaken, edit } = edits
   const owner = useMemo(() => ({ userId: member.userId, communityId: member.communityId }), [member])

@@ -14,17 +14,19 @@ interface Props {
   drawing: Contribution
   onDirtyChange: (dirty: boolean) => void
   onTitleChange?: ((title: string) => void) | undefined
+  /** Told once the drawing is stored. */
+  onContributed: (saved: Contribution) => void
 }
 
 /** A drawing to look at and, for those who may, to draw on; it fills the height it is given. */
-export const Drawing = ({ drawing, onDirtyChange, onTitleChange }: Props) => {
+export const Drawing = ({ drawing, onDirtyChange, onTitleChange, onContributed }: Props) => {
   useLiveObject(drawing._id)
   const member = useMember(drawing.communityId)
   const tellTitle = useEffectEvent((title: string) => onTitleChange?.(title))
   useEffect(() => tellTitle(drawing.title), [drawing.title])
   if (!member) return <Skeleton h={400} m="md" />
   if (canWrite(member, drawing) && drawing.status !== 'inactive')
-    return <DrawingEditor drawing={drawing} member={member} onDirtyChange={onDirtyChange} />
+    return <DrawingEditor {...{ drawing, member, onDirtyChange, onContributed }} />
   return <Reader drawing={drawing} />
 }
 

@@ -22,6 +22,8 @@ export interface NoteEditorProps {
   onClose: () => void
   onDirtyChange: (dirty: boolean) => void
   onTitleChange?: ((title: string) => void) | undefined
+  /** Told once the note is stored. */
+  onContributed?: ((saved: Contribution) => void) | undefined
   /** Opens another object beside the note; without it, the object's page takes the place of this one. */
   onOpen?: OpenObject | undefined
   /** What offers supports beside the text, and says which one shall be put in at the cursor. */

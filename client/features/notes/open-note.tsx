@@ -70,7 +70,10 @@ export const OpenNote = ({ note, links, member, Scaffolds, Attachments, attach, 
     note,
     draft,
     onLinked: (names) => editor.current?.renameMarks(names),
-    onSaved: markRead,
+    onSaved: (saved) => {
+      markRead(saved)
+      page.onContributed?.(saved)
+    },
   })
   const titles = useMemo(() => new Map([...draft.supports].map(([id, { title }]) => [id, title])), [draft.supports])
 

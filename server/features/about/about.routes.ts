@@ -16,7 +16,7 @@ const productVersion = () =>
   z.parse(z.object({ version: z.string() }), JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).version
 
 /** What anybody may know of this product: `/api/version`, `/api/site`, `/api/changeLog`, `/api/flashNotice`. */
-export const aboutRoutes = ({ env, log, push }: Pick<Parts, 'env' | 'log' | 'push'>): Router => {
+export const aboutRoutes = ({ env, log, mail, push }: Pick<Parts, 'env' | 'log' | 'mail' | 'push'>): Router => {
   const router = Router()
   const [major, minor, patch] = API_VERSION.split('.')
   const version = { version: API_VERSION, major, minor, patch, build: productVersion() }
@@ -29,6 +29,7 @@ export const aboutRoutes = ({ env, log, push }: Pick<Parts, 'env' | 'log' | 'pus
     signUpClosed: signUpRule(env) === 'closed',
     captchaUrl: env.recaptchaUrl,
     pushKey: push?.publicKey ?? null,
+    sendsMail: mail !== undefined,
   }
   router.get('/site', (_req, res) => {
     res.json(site)

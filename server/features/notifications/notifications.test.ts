@@ -219,7 +219,7 @@ describe('a pushed message', () => {
       path: `/contribution/${note._id}/${viewId}`,
     })
     expect(seen.title).toMatch(/^Why\? {2}<b>x.*…$/)
-    expect([...(seen.title ?? '')]).toHaveLength(120)
+    expect(Array.from(seen.title ?? '')).toHaveLength(120)
   })
 
   test('is not sent again to a browser that is gone; what else goes wrong is one line of the log', async () => {

@@ -8,7 +8,7 @@ const LISTED_MAX = 100
 
 /** Text that members wrote, on one line and of a length that anybody reads. */
 const brief = (text: string) => {
-  const characters = [...toOneLine(text).trim()]
+  const characters = Array.from(toOneLine(text).trim())
   return characters.length > TITLE_MAX ? `${characters.slice(0, TITLE_MAX - 1).join('')}…` : characters.join('')
 }
 

@@ -1,0 +1,66 @@
+import { IconBell, IconBellRinging } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notificationSettingsOf } from '../../../shared/notifications.ts'
+import { type BoardExtension, useBoard } from '../../board/open-board.ts'
+import { WayAction } from '../../board/way.tsx'
+import { errorText } from '../../lib/i18n.ts'
+import { reportFailure } from '../../lib/report.ts'
+import { siteQuery } from '../../lib/site.ts'
+import { tell, tellFailure } from '../../ui/toasts.ts'
+import { linkOf, ownLinksQuery, useSetPushes, useTakePushes, type Whose } from './notifications.queries.ts'
+import { hasLostPushes, PushRefused } from './push.ts'
+
+const Toggle = () => {
+  const { viewId, member } = useBoard()
+  const { authorId, communityId } = member
+  return authorId === null ? null : <PushToggle viewId={viewId} authorId={authorId} communityId={communityId} />
+}
+
+/** Whether new contributions in this view are pushed to this person. */
+const PushToggle = (whose: Whose) => {
+  const { t } = useTranslation('notifications')
+  const { t: tErrors } = useTranslation('errors')
+  const { data: links } = useQuery(ownLinksQuery(whose.viewId, whose.authorId))
+  // Known before it is needed: a browser asks for permission only right after the press.
+  useQuery(siteQuery)
+  const { mutateAsync: set, isPending } = useSetPushes(whose)
+  const link = linkOf(links, 'pushNotifies')
+  const on = link !== undefined && notificationSettingsOf(link.data).receiveNotification
+  useTakenHere(whose, on)
+  const toggle = async () => {
+    if (isPending) return
+    try {
+      await set(!on)
+      tell(t(on ? 'push.isOff' : 'push.isOn'))
+    } catch (error) {
+      tellFailure(error instanceof PushRefused ? t(`push.${error.fault}`) : errorText(error, tErrors))
+    }
+  }
+  const Icon = on ? IconBellRinging : IconBell
+  return (
+    <WayAction
+      label={t('push')}
+      icon={<Icon size={20} aria-hidden />}
+      aria-pressed={on}
+      aria-busy={isPending}
+      onClick={() => void toggle()}
+    />
+  )
+}
+
+/** Where messages are wanted and allowed, this browser takes them again, such as after logging out and in. */
+const useTakenHere = (whose: Whose, on: boolean) => {
+  const take = useEffectEvent(useTakePushes(whose))
+  useEffect(() => {
+    if (!on) return
+    const takeAgain = async () => {
+      if (await hasLostPushes()) await take()
+    }
+    takeAgain().catch(reportFailure)
+  }, [on])
+}
+
+/** A view's push-notification toggle, for the member who has it open. */
+export const pushToggle: BoardExtension = { name: 'pushNotifications', Way: Toggle }

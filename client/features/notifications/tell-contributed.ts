@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Contribution } from '../../../shared/contributions.ts'
+import { anything, api } from '../../lib/api.ts'
+import { communityQuery } from '../../lib/community.ts'
+import { myAuthorQuery } from '../../lib/member.ts'
+import { paths } from '../../lib/paths.ts'
+import { reportFailure } from '../../lib/report.ts'
+
+/** Has the members who follow a view told of what has been contributed there; that it failed is nobody's concern but the console's. */
+export const useTellContributed = (viewId: string | undefined) => {
+  const cache = useQueryClient()
+  return useCallback(
+    (contribution: Contribution) => {
+      const { communityId, status } = contribution
+      if (viewId === undefined || status !== 'active') return
+      const send = async () => {
+        const [author, community] = await Promise.all([
+          cache.ensureQueryData(myAuthorQuery(communityId)),
+          cache.ensureQueryData(communityQuery(communityId)),
+        ])
+        const body = {
+          author,
+          contribution,
+          contextId: viewId,
+          viewLink: location.origin + paths.view(viewId),
+          communityName: community.title,
+          url: location.origin,
+        }
+        await api.post(`/api/notifications/notify/${communityId}`, body, anything)
+      }
+      send().catch(reportFailure)
+    },
+    [cache, viewId],
+  )
+}

@@ -1,0 +1,68 @@
+import { Alert, Checkbox, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type NotificationSettings, notificationSettingsOf } from '../../../shared/notifications.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { siteQuery } from '../../lib/site.ts'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { linkOf, ownLinksQuery, useSetLetters, type Whose } from './notifications.queries.ts'
+
+/** Whether a member receives letters about a view: a setting of their own, kept at once, beside those of the view. */
+export const ViewNotifications = (whose: Whose) => {
+  const { t } = useTranslation('notifications')
+  const { data: links, error, refetch } = useQuery(ownLinksQuery(whose.viewId, whose.authorId))
+  return (
+    <Card title={t('title')}>
+      {links ? (
+        <Choices whose={whose} stored={notificationSettingsOf(linkOf(links, 'notifies')?.data)} />
+      ) : (
+        error && <LoadFailed error={error} onRetry={() => void refetch()} />
+      )}
+    </Card>
+  )
+}
+
+const Choices = ({ whose, stored }: { whose: Whose; stored: NotificationSettings }) => {
+  const { t } = useTranslation('notifications')
+  const { t: tErrors } = useTranslation('errors')
+  const { data: site } = useQuery(siteQuery)
+  const { mutate, isPending, variables, error } = useSetLetters(whose)
+  // What is under way is shown as it will be.
+  const shown = isPending ? notificationSettingsOf({ ...variables }) : stored
+  const set = (change: Partial<NotificationSettings>) => {
+    const settings = { ...shown, ...change }
+    // Without a setting of their own nobody receives letters, and the next one begins as the first did.
+    if (!isPending) mutate(settings.notificationSettingEnabled ? settings : undefined)
+  }
+  return (
+    <Stack gap="lg">
+      <Checkbox
+        size="md"
+        label={t('enable')}
+        description={t('enable.hint')}
+        checked={shown.notificationSettingEnabled}
+        onChange={({ currentTarget: { checked } }) => set({ notificationSettingEnabled: checked })}
+      />
+      {shown.notificationSettingEnabled && (
+        <Checkbox
+          size="md"
+          ml="xl"
+          label={t('receive')}
+          checked={shown.receiveNotification}
+          onChange={({ currentTarget: { checked } }) => set({ receiveNotification: checked })}
+        />
+      )}
+      {shown.notificationSettingEnabled && site?.sendsMail === false && (
+        <Text size="sm" c="dimmed">
+          {t('noMail')}
+        </Text>
+      )}
+      {error && (
+        <Alert color="red" role="alert">
+          {errorText(error, tErrors)}
+        </Alert>
+      )}
+    </Stack>
+  )
+}
