@@ -1,4 +1,4 @@
-import { canFix, canLock, isAmongAuthors, type Guarded, type Member } from './access.ts'
+import { canFix, canLock, canTakeOff, isAmongAuthors, type Guarded, type Member } from './access.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Place } from './links.ts'
 
@@ -70,3 +70,7 @@ export const placeRefusal = (
   if (!FIXING.some((key) => refused.includes(key))) return 'item.locked'
   return change.fixed || change.draggable === false ? 'item.notFixable' : 'item.notUnfixable'
 }
+
+/** An item is taken off a view by its authors and managers, in free mode by anybody; a locked one needs the lock's right. */
+export const mayTakeOff = (member: Member, view: Guarded, item: Guarded, place: Place, freeMode: boolean): boolean =>
+  keysRefused(member, view, item, place, { locked: false }).length === 0 && canTakeOff(member, item, freeMode)

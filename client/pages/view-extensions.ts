@@ -7,6 +7,7 @@ import { pushToggle } from '../features/notifications/push-toggle.tsx'
 import { favouritesOnView } from '../features/filter/favourites-on-view.tsx'
 import { filterOnView } from '../features/filter/filter-on-view.tsx'
 import { riseAbovesOnView } from '../features/rise-aboves/rise-aboves-on-view.tsx'
+import { itemActs } from '../features/views/acts/item-acts.tsx'
 import { clipboard } from '../features/views/extensions/clipboard.tsx'
 import { cloudDrive } from '../features/views/extensions/cloud-drive.tsx'
 import { favouriteNotes } from '../features/views/extensions/favourite-notes.tsx'
@@ -21,6 +22,7 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   openingItems,
   newNotes,
   clipboard,
+  itemActs,
   cloudDrive,
   newDrawings,
   attachmentsOnView,

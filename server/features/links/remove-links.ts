@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose'
-import { canTakeOff, canUnlink, type Member } from '../../../shared/access.ts'
-import { keysRefused } from '../../../shared/item-states.ts'
+import { canUnlink, type Member } from '../../../shared/access.ts'
+import { mayTakeOff as mayTakeItemOff } from '../../../shared/item-states.ts'
 import type { Link } from '../../../shared/links.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -21,12 +21,9 @@ type Told = Pick<Parts, 'events'>
 export const isFreeMode = async (communityId: string): Promise<boolean> =>
   (await findRootSettings(communityId)).freemode
 
-/** An item is taken off a view by its authors and managers, in free mode by anybody; a locked one needs the lock's right. */
-export const mayTakeOff = (member: Member, link: FullLink, freeMode: boolean): boolean => {
-  const [from, to] = [endOf(link, 'from'), endOf(link, 'to')]
-  const unlocked = keysRefused(member, from, to, link.data, { locked: false }).length === 0
-  return unlocked && canTakeOff(member, to, freeMode)
-}
+/** Whether the member may take off what a link puts on a view. */
+export const mayTakeOff = (member: Member, link: FullLink, freeMode: boolean): boolean =>
+  mayTakeItemOff(member, endOf(link, 'from'), endOf(link, 'to'), link.data, freeMode)
 
 const mayRemove = async (member: Member, link: FullLink) => {
   const [from, to] = [endOf(link, 'from'), endOf(link, 'to')]

@@ -1,0 +1,36 @@
+import type { Point, Rect } from '../../../canvas/types.ts'
+
+export const SIDES = ['left', 'right', 'above', 'below'] as const
+export type Side = (typeof SIDES)[number]
+
+/** Between what stands side by side, in units of the view. */
+const GAP = 20
+
+/** The smallest rectangle around some others; undefined around none. */
+export const around = ([first, ...others]: readonly Rect[]): Rect | undefined =>
+  first &&
+  others.reduce((all, rect) => {
+    const [x, y] = [Math.min(all.x, rect.x), Math.min(all.y, rect.y)]
+    const [right, bottom] = [
+      Math.max(all.x + all.width, rect.x + rect.width),
+      Math.max(all.y + all.height, rect.y + rect.height),
+    ]
+    return { x, y, width: right - x, height: bottom - y }
+  }, first)
+
+/** How far what is moved goes to stand beside something, at the level of its upper or left edge. */
+export const shiftBeside = (moved: Rect, target: Rect, side: Side): Point => {
+  const x = {
+    left: target.x - GAP - moved.width,
+    right: target.x + target.width + GAP,
+    above: target.x,
+    below: target.x,
+  }
+  const y = {
+    left: target.y,
+    right: target.y,
+    above: target.y - GAP - moved.height,
+    below: target.y + target.height + GAP,
+  }
+  return { x: Math.round(x[side] - moved.x), y: Math.round(y[side] - moved.y) }
+}

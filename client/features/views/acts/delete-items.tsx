@@ -1,0 +1,69 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { mayTakeOff } from '../../../../shared/item-states.ts'
+import { rootSettingsOf } from '../../../../shared/root-context.ts'
+import type { BoardItem } from '../../../../shared/views.ts'
+import { useItemActs } from '../../../board/item-acts.ts'
+import { type ItemTarget, useBoard } from '../../../board/open-board.ts'
+import { refusedHere } from '../../../lib/api.ts'
+import { getRootContext, useRootSettings } from '../../../lib/community.ts'
+import { errorText } from '../../../lib/i18n.ts'
+import { report } from '../../../lib/report.ts'
+import { MenuEntry } from '../../../ui/context-menu.tsx'
+import { ask } from '../../../ui/generic-modal.tsx'
+import { tellFailure } from '../../../ui/toasts.ts'
+import { guardedOf } from './firmness.ts'
+
+/** Takes items off the view after one question for all of them. */
+export const useDelete = () => {
+  const { t } = useTranslation('views')
+  const { t: tErrors } = useTranslation('errors')
+  const { view, member, canAdd } = useBoard()
+  const { takeOff } = useItemActs()
+  const cache = useQueryClient()
+  /** Nothing of a view that is read only, and nothing of others where not everybody may: known before anybody is asked. */
+  const refusalOf = (items: readonly BoardItem[]) => {
+    if (!canAdd) return 'view.notEditable'
+    const root = getRootContext(cache, view.communityId)
+    if (!root) {
+      report('context undefined. never come this state.')
+      return undefined
+    }
+    const { freemode } = rootSettingsOf(root.data)
+    const may = (one: BoardItem) => mayTakeOff(member, view, guardedOf(one), one.data, freemode)
+    return items.every(may) ? undefined : 'item.notRemovable'
+  }
+  return async (items: readonly BoardItem[]) => {
+    const [first] = items
+    if (!first) return
+    const refusal = refusalOf(items)
+    if (refusal) {
+      tellFailure(errorText(refusedHere(refusal), tErrors))
+      return
+    }
+    const agreed = await ask({
+      title: t('delete.title'),
+      text: t('delete.text', { count: items.length, title: first._to.title || t('untitled') }),
+      yes: t('delete.yes'),
+      no: t('delete.no'),
+      danger: true,
+    })
+    if (agreed) await takeOff(items.map(({ _id }) => _id))
+  }
+}
+
+export const DeleteEntry = ({ item, items }: ItemTarget) => {
+  const { t } = useTranslation('views')
+  const { view, member, canAdd } = useBoard()
+  const freeMode = useRootSettings(view.communityId)?.freemode === true
+  const remove = useDelete()
+  if (!canAdd || !mayTakeOff(member, view, guardedOf(item), item.data, freeMode)) return null
+  return (
+    <MenuEntry
+      label={t('menu.delete')}
+      icon={<IconTrash size={18} aria-hidden />}
+      onSelect={() => void remove(items)}
+    />
+  )
+}

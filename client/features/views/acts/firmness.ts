@@ -1,0 +1,32 @@
+import type { Guarded, Member } from '../../../../shared/access.ts'
+import { type ItemState, placeRefusal, STATE_DATA, stateOf } from '../../../../shared/item-states.ts'
+import type { BoardItem } from '../../../../shared/views.ts'
+
+/** The ways to change how firmly an item stands, and from which states each leads. */
+export const FIRMNESS = [
+  { name: 'fixPosition', to: 'softFixed', from: ['free'] },
+  { name: 'lock', to: 'fixed', from: ['free', 'softFixed'] },
+  { name: 'hardLock', to: 'locked', from: ['free', 'softFixed', 'fixed'] },
+  { name: 'unlock', to: 'free', from: ['softFixed', 'fixed', 'locked'] },
+] as const satisfies readonly { name: string; to: ItemState; from: readonly ItemState[] }[]
+export type Firmness = (typeof FIRMNESS)[number]
+
+/** What the rules of access need to know of an item; what all items of a board have in common is not sent with each. */
+export const guardedOf = ({ to, _to }: BoardItem): Guarded => ({ ..._to, _id: to })
+
+/** Whether this way leads on from where the item is. */
+export const applies = ({ from }: Firmness, { data }: BoardItem) =>
+  (from as readonly ItemState[]).includes(stateOf(data))
+
+/** The ways that are open to a member, on a view that they may write. */
+export const firmnessOffered = (member: Member, view: Guarded, item: BoardItem): Firmness[] =>
+  FIRMNESS.filter(
+    (way) => applies(way, item) && !placeRefusal(member, view, guardedOf(item), item.data, STATE_DATA[way.to]),
+  )
+
+/** Whether an item's data say both that it is locked and that it is not fixed: no known client writes that. */
+export const isContradictory = ({ data }: BoardItem) => data.locked === true && data.fixed !== true
+
+/** Whether setting or lifting this is about the lock, or only about standing fast. */
+export const isAboutLock = ({ to }: Firmness, items: readonly BoardItem[]) =>
+  to === 'locked' || (to === 'free' && items.some(({ data }) => stateOf(data) === 'locked'))

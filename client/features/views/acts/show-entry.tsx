@@ -1,0 +1,53 @@
+import { IconPhoto, IconSquare } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Contribution } from '../../../../shared/contributions.ts'
+import { fileOf } from '../../../../shared/files.ts'
+import type { BoardItem } from '../../../../shared/views.ts'
+import { useItemActs } from '../../../board/item-acts.ts'
+import { type ItemTarget, useBoard } from '../../../board/open-board.ts'
+import { kindOf } from '../../../lib/kind-of-file.ts'
+import { objectQuery } from '../../../lib/objects.ts'
+import { reportFailure } from '../../../lib/report.ts'
+import { MenuEntry } from '../../../ui/context-menu.tsx'
+
+const isInPlace = ({ data }: BoardItem) => data.showInPlace === true
+const isAttachment = ({ _to }: BoardItem) => _to.type === 'Attachment'
+/** What has something to show beside its title. */
+const HAS_CONTENT: readonly string[] = ['Note', 'Drawing']
+
+const isPicture = (object: Contribution) => {
+  const file = fileOf(object)
+  return file !== undefined && kindOf(file) === 'picture'
+}
+
+/** Shows what is selected in place, or as icons again: the opposite of how the pressed item is shown. */
+export const ShowEntry = ({ item, items }: ItemTarget) => {
+  const { t } = useTranslation('views')
+  const { canAdd } = useBoard()
+  const { change } = useItemActs()
+  const cache = useQueryClient()
+  const inPlace = isInPlace(item)
+  const asksForFile = canAdd && !inPlace && isAttachment(item)
+  const { data: attachment } = useQuery({ ...objectQuery(item.to), enabled: asksForFile })
+  const applies = inPlace || HAS_CONTENT.includes(item._to.type) || (attachment !== undefined && isPicture(attachment))
+  if (!canAdd || !applies) return null
+
+  /** Of attachments only their file tells whether there is a picture to show. */
+  const hasContent = async (one: BoardItem) =>
+    isAttachment(one) ? isPicture(await cache.ensureQueryData(objectQuery(one.to))) : HAS_CONTENT.includes(one._to.type)
+  const act = async () => {
+    const others = items.filter((one) => isInPlace(one) === inPlace)
+    const shown = await Promise.all(others.map(async (one) => inPlace || (await hasContent(one))))
+    const wanted = others.filter((_one, index) => shown[index])
+    await change(wanted.map(({ _id }) => ({ id: _id, data: { showInPlace: !inPlace } })))
+  }
+  const Icon = inPlace ? IconSquare : IconPhoto
+  return (
+    <MenuEntry
+      label={t(inPlace ? 'menu.showAsIcon' : 'menu.showInPlace')}
+      icon={<Icon size={18} aria-hidden />}
+      onSelect={() => void act().catch(reportFailure)}
+    />
+  )
+}

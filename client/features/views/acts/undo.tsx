@@ -1,0 +1,71 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Direction } from '../../../board/history.ts'
+import { useItemActs } from '../../../board/item-acts.ts'
+import { useBoard } from '../../../board/open-board.ts'
+import { commandFor } from '../../../canvas/keyboard.ts'
+import { IconAction } from '../../../ui/icon-action.tsx'
+import classes from './acts.module.css'
+import { useDelete } from './delete-items.tsx'
+
+const WAYS = [
+  { way: 'undo', Icon: IconArrowBackUp },
+  { way: 'redo', Icon: IconArrowForwardUp },
+] as const
+
+/** The two buttons, and the keys for them and for deleting. */
+export const Undo = () => {
+  const { t } = useTranslation('views')
+  const { canvas, canAdd, history, item } = useBoard()
+  const { step } = useItemActs()
+  const remove = useDelete()
+  const can = useSyncExternalStore(history.subscribe, history.can)
+  const [said, setSaid] = useState('')
+
+  const take = async (way: Direction) => {
+    if (await step(way)) setSaid(t(way === 'undo' ? 'history.undone' : 'history.redone'))
+  }
+  const onStep = useEffectEvent((way: Direction) => void take(way))
+  const onDelete = useEffectEvent((ids: readonly string[]) => void remove(ids.flatMap((id) => item(id) ?? [])))
+  // The item that had the focus may have been deleted just now: then the keys reach nothing but the page.
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const wanted = event.target === document.body && !event.defaultPrevented ? commandFor(event) : undefined
+    if (wanted?.kind !== 'command' || (wanted.command !== 'undo' && wanted.command !== 'redo')) return
+    event.preventDefault()
+    void take(wanted.command)
+  })
+  useEffect(() => {
+    const handle = canvas.current
+    const stops = [
+      handle?.onCommand('undo', () => onStep('undo')),
+      handle?.onCommand('redo', () => onStep('redo')),
+      handle?.onCommand('delete', onDelete),
+    ]
+    document.addEventListener('keydown', onKey)
+    return () => {
+      for (const stop of stops) stop?.()
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [canvas])
+
+  if (!canAdd) return null
+  return (
+    <div role="toolbar" aria-label={t('history.label')} className={classes.history}>
+      {WAYS.map(({ way, Icon }) => (
+        <IconAction
+          key={way}
+          label={t(`history.${way}`)}
+          // A disabled button would let go of the keyboard after the last step.
+          aria-disabled={!can[way]}
+          data-disabled={!can[way] || undefined}
+          onClick={() => can[way] && void take(way)}
+        >
+          <Icon size={20} aria-hidden />
+        </IconAction>
+      ))}
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
+    </div>
+  )
+}
