@@ -172,6 +172,7 @@ export const everyRoute = (of: Things): Row[] => {
     row('PATCH /api/views/:id/items', `/api/views/${view}/items`, forAuthorsJoined(), {
       items: [{ id: link, data: { x: 1 } }],
     }),
+    row('POST /api/views/:id/riseabove', `/api/views/${view}/riseabove`, forAuthorsJoined(201), { title: 'x' }),
     row(
       'PUT /api/views/:id/parent',
       `/api/views/${view}/parent`,

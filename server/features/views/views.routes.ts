@@ -2,8 +2,9 @@ import { Router } from 'express'
 import { viewMoveSchema } from '../../../shared/hierarchy.ts'
 import type { Parts } from '../../parts.ts'
 import { idParam, parse } from '../../platform/http.ts'
-import { retryIds } from '../../platform/preconditions.ts'
+import { retryId, retryIds } from '../../platform/preconditions.ts'
 import { moveView } from './parent.ts'
+import { riseAbove } from './rise-above.ts'
 import { changeOnView, putOnView, takeOffView } from './view-items.ts'
 import { boardOf } from './views.service.ts'
 
@@ -24,6 +25,10 @@ export const viewRoutes = (parts: Parts): Router => {
   })
   router.delete('/:id/items', async (req, res) => {
     res.json(await takeOffView(parts, req.user, idParam(req, 'id'), req.body))
+  })
+
+  router.post('/:id/riseabove', async (req, res) => {
+    res.status(201).json(await riseAbove(parts, req.user, idParam(req, 'id'), req.body, retryId(req)))
   })
 
   router.put('/:id/parent', async (req, res) => {
