@@ -23,7 +23,7 @@ const start = async () => {
   addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
     if (origin !== location.origin || source !== parent) return
     const message = toToolSchema.safeParse(data)
-    if (message.success && !tool.load(message.data.svg, message.data.below)) tell({ type: 'failed' })
+    if (message.success) tell({ type: tool.load(message.data.svg, message.data.below) ? 'loaded' : 'failed' })
   })
   tell({ type: 'ready' })
 }

@@ -35,7 +35,7 @@ export const DrawingTool = ({ ref, svg, below, onDrawn }: Props) => {
   const { t, i18n } = useTranslation('drawings')
   const frame = useRef<HTMLIFrameElement>(null)
   const latest = useRef(svg)
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const height = drawingToolHeight(useWindowHeight())
 
   const send = (message: ToTool) => frame.current?.contentWindow?.postMessage(message, location.origin)
@@ -53,10 +53,8 @@ export const DrawingTool = ({ ref, svg, below, onDrawn }: Props) => {
     if (message?.type === 'drawn') {
       latest.current = message.svg
       onDrawn(message.svg)
-    } else if (message) {
-      setState(message.type)
-      if (message.type === 'ready') load()
-    }
+    } else if (message?.type === 'ready') load()
+    else if (message) setState(message.type)
   })
   useEffect(() => {
     const listen = (event: MessageEvent<unknown>) => hear(event)
@@ -72,11 +70,10 @@ export const DrawingTool = ({ ref, svg, below, onDrawn }: Props) => {
   return (
     <div className={classes.tool} style={{ height }} aria-busy={state === 'loading'}>
       {state === 'loading' && <Skeleton className={classes.waiting} radius={0} />}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of ours, under a content policy of its own */}
       <iframe
         ref={frame}
         className={classes.frame}
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of ours, which asks for its files as such; it leads nowhere and opens nothing
-        sandbox="allow-scripts allow-same-origin"
         src={`${TOOL_PATH}?language=${encodeURIComponent(i18n.language)}`}
         title={t('tool')}
         onLoad={look}

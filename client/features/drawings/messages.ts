@@ -15,7 +15,9 @@ export type ToTool = z.infer<typeof toToolSchema>
 
 /** From the tool. */
 export const fromToolSchema = z.discriminatedUnion('type', [
+  /** It is there, and waits for what is to be drawn on. */
   z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('loaded') }),
   z.object({ type: z.literal('failed') }),
   /** Something was drawn; this is all there is now. */
   z.object({ type: z.literal('drawn'), svg: z.string() }),
