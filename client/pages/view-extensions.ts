@@ -6,8 +6,10 @@ import { newDrawings } from '../features/drawings/new-drawing.tsx'
 import { pushToggle } from '../features/notifications/push-toggle.tsx'
 import { favouritesOnView } from '../features/filter/favourites-on-view.tsx'
 import { filterOnView } from '../features/filter/filter-on-view.tsx'
+import { peopleHere } from '../features/presence/people-here.tsx'
 import { riseAbovesOnView } from '../features/rise-aboves/rise-aboves-on-view.tsx'
 import { itemActs } from '../features/views/acts/item-acts.tsx'
+import { viewManagement } from '../features/view-manager/view-management.tsx'
 import { clipboard } from '../features/views/extensions/clipboard.tsx'
 import { cloudDrive } from '../features/views/extensions/cloud-drive.tsx'
 import { favouriteNotes } from '../features/views/extensions/favourite-notes.tsx'
@@ -16,6 +18,7 @@ import { openingItems } from '../features/views/extensions/open-item.tsx'
 import { analytics, groupView, help, temporarySettings } from '../features/views/extensions/panels.tsx'
 import { viewLink } from '../features/views/extensions/view-link.tsx'
 import { exitFromView, waysFromView } from '../features/views/extensions/ways.tsx'
+import { workspaceOnView } from '../features/workspace/workspace-on-view.tsx'
 
 /** What the features add to an open view, in the order of its tools and menus. */
 export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
@@ -29,6 +32,8 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   riseAbovesOnView,
   drawingOnImages,
   viewLink,
+  viewManagement,
+  workspaceOnView,
   divider('looking'),
   filterOnView,
   favouritesOnView,
@@ -39,6 +44,7 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   help,
   favouriteNotes,
   pushToggle,
+  peopleHere,
   waysFromView,
   exitFromView,
 ]

@@ -2,6 +2,8 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { OpenObject } from '../board/open-board.ts'
+import { useBeingInView } from '../board/presence.ts'
+import { WritingLine } from '../features/presence/writing-line.tsx'
 import { InternalView } from '../features/views/internal-view.tsx'
 import { NoteWindow } from '../features/views/note-window.tsx'
 import { useNoteWindows } from '../features/views/use-note-windows.ts'
@@ -27,6 +29,10 @@ const View = ({ viewId }: { viewId: string }) => {
   const { t } = useTranslation('views')
   const navigate = useNavigate()
   const { open, openNote, bringToFront, setDirty, close } = useNoteWindows()
+  useBeingInView(
+    viewId,
+    open.filter(({ dirty }) => dirty).map(({ noteId }) => noteId),
+  )
   useLeaveGuard(open.some(({ dirty }) => dirty))
 
   const onOpen: OpenObject = useCallback(
@@ -68,6 +74,7 @@ const View = ({ viewId }: { viewId: string }) => {
               <Contribution {...props} viewId={viewId} onOpen={onOpen} />
             )
           }
+          aside={<WritingLine noteId={note.noteId} />}
           onFront={() => bringToFront(note.noteId)}
           onDirtyChange={(dirty) => setDirty(note.noteId, dirty)}
           onClose={() => close(note.noteId)}

@@ -1,3 +1,4 @@
+import { WritingMark } from '../../board/writing-mark.tsx'
 import type { CanvasItem } from '../../canvas/types.ts'
 import classes from './board-card.module.css'
 import type { CardContent } from './board-items.ts'
@@ -41,6 +42,7 @@ const BoardCard = ({ content, selected }: Props) => {
     return (
       <div className={classes.framed} data-selected={selected || undefined}>
         <InPlace item={item} />
+        <WritingMark objectId={item.to} />
         {isNew && <span className={classes.new}>{t('new')}</span>}
       </div>
     )
@@ -71,6 +73,7 @@ const BoardCard = ({ content, selected }: Props) => {
           {showTime && <Day iso={modified} language={language} />}
         </div>
       )}
+      <WritingMark objectId={item.to} />
     </div>
   )
 }

@@ -25,6 +25,8 @@ export interface NoteInWindow {
 interface Props {
   note: OpenNote
   renderNote: (note: NoteInWindow) => ReactNode
+  /** What else its bar tells. */
+  aside?: ReactNode
   onFront: () => void
   onDirtyChange: (dirty: boolean) => void
   onClose: () => void
@@ -43,7 +45,7 @@ const VIEW_SIZE = {
 }
 
 /** A note or a view in a window over the canvas, dragged by its bar; it asks before it closes on something unsaved. */
-export const NoteWindow = ({ note, renderNote, onFront, onDirtyChange, onClose }: Props) => {
+export const NoteWindow = ({ note, renderNote, aside, onFront, onDirtyChange, onClose }: Props) => {
   const { t } = useTranslation('views')
   const [title, setTitle] = useState('')
   const mayLeave = useLeaveQuestion()
@@ -83,6 +85,7 @@ export const NoteWindow = ({ note, renderNote, onFront, onDirtyChange, onClose }
         <h2 id={titleId} className={classes.title} dir="auto">
           {title || t(isView ? 'window.view' : 'window.open')}
         </h2>
+        {aside}
         <IconAction label={t(isView ? 'window.closeView' : 'window.close')} onClick={() => void close()}>
           <IconX size={20} aria-hidden />
         </IconAction>

@@ -10,6 +10,7 @@ import type { CanvasHandle } from '../../canvas/Canvas.tsx'
 import { communityQuery, useNames, useRootContext } from '../../lib/community.ts'
 import { type Here, useBeingHere } from '../../lib/here.ts'
 import { errorText } from '../../lib/i18n.ts'
+import { useLiveViews } from '../../lib/live-views.ts'
 import { useMember } from '../../lib/member.ts'
 import { paths } from '../../lib/paths.ts'
 import { PageFailed } from '../../ui/load-failed.tsx'
@@ -77,6 +78,7 @@ export const ViewScreen = ({ viewId, onPickView, onOpen, extensions }: Props) =>
   const { t } = useTranslation('views')
   const { t: tErrors } = useTranslation('errors')
   const failed = (fault: Error) => t('error', { message: errorText(fault, tErrors) })
+  useLiveViews(communityId)
   useLiveBoard(viewId, member?.authorId ?? undefined)
   useTitle(frame?.view.title)
 

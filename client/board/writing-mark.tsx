@@ -1,0 +1,29 @@
+import { IconPencil } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useBoard } from './open-board.ts'
+import { useIsWritten, useOtherWriters } from './presence.ts'
+import classes from './writing-mark.module.css'
+
+/** On an item that somebody else changes at this moment: who it is. It lies over the edge, so that nothing moves for it. */
+export const WritingMark = ({ objectId }: { objectId: string }) =>
+  useIsWritten(objectId) ? <Names objectId={objectId} /> : null
+
+const Names = ({ objectId }: { objectId: string }) => {
+  const { member, names } = useBoard()
+  const told = useWritingText(useOtherWriters(objectId, member.authorId), names)
+  if (told === undefined) return null
+  return (
+    <span className={classes.mark} title={told}>
+      <IconPencil size={12} aria-hidden />
+      <span className={classes.words}>{told}</span>
+    </span>
+  )
+}
+
+/** Who is writing, in words; nothing when it is nobody whose name is known. */
+export const useWritingText = (authors: readonly string[], names: ReadonlyMap<string, string>): string | undefined => {
+  const { t, i18n } = useTranslation('views')
+  const known = authors.flatMap((id) => names.get(id) ?? [])
+  if (known.length === 0) return undefined
+  return t('writing', { count: known.length, names: new Intl.ListFormat(i18n.language).format(known) })
+}

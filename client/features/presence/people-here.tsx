@@ -1,0 +1,95 @@
+import { Popover } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPencil } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type BoardExtension, useBoard } from '../../board/open-board.ts'
+import { useThoseInView } from '../../board/presence.ts'
+import { useConnectionState } from '../../lib/live.ts'
+import classes from './presence.module.css'
+
+/** As many initials stand in the bar; of the others the number. */
+const SHOWN_MAX = 4
+/** Where the bar has no room for them, as in client/features/views/board.tsx. */
+const NARROW = '(max-width: 48em)'
+
+interface Somebody {
+  _id: string
+  name: string
+  me: boolean
+  writing: boolean
+}
+
+/** Those in the view by name, the others before me; without a connection it is not known. */
+const usePeople = (): Somebody[] => {
+  const { i18n } = useTranslation()
+  const { viewId, member, names } = useBoard()
+  const connected = useConnectionState() === 'connected'
+  const authors = useThoseInView(viewId)
+  const collator = new Intl.Collator(i18n.language)
+  if (!connected) return []
+  return authors
+    .flatMap(({ _id, editing }) => {
+      const name = names.get(_id)
+      return name === undefined ? [] : [{ _id, name, me: _id === member.authorId, writing: editing.length > 0 }]
+    })
+    .toSorted((a, b) => Number(a.me) - Number(b.me) || collator.compare(a.name, b.name))
+}
+
+const PeopleHere = () => {
+  const { t } = useTranslation('views')
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const people = usePeople()
+  if (people.length === 0) return null
+  if (narrow) return <People people={people} />
+  const shown = people.length > SHOWN_MAX ? people.slice(0, SHOWN_MAX - 1) : people
+  return (
+    <Popover position="bottom-end" withinPortal={false} returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.here}
+          aria-label={t('here', { count: people.length })}
+          title={people.map(({ name }) => name).join(', ')}
+        >
+          {shown.map(({ _id, name, writing }) => (
+            <span key={_id} className={classes.initial} data-writing={writing || undefined} aria-hidden>
+              {Array.from(name)[0]}
+            </span>
+          ))}
+          {people.length > shown.length && (
+            <span className={classes.initial} data-more aria-hidden>
+              +{people.length - shown.length}
+            </span>
+          )}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('here', { count: people.length })}>
+        <People people={people} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const People = ({ people }: { people: readonly Somebody[] }) => {
+  const { t } = useTranslation('views')
+  return (
+    <ul className={classes.people} aria-label={t('here', { count: people.length })}>
+      {people.map(({ _id, name, me, writing }) => (
+        <li key={_id}>
+          <span className={classes.initial} aria-hidden>
+            {Array.from(name)[0]}
+          </span>
+          <span dir="auto">{me ? t('here.me', { name }) : name}</span>
+          {writing && (
+            <span className={classes.sign} title={t('here.writing')}>
+              <IconPencil size={16} aria-label={t('here.writing')} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who else is in the view at this moment. */
+export const peopleHere: BoardExtension = { name: 'peopleHere', Way: PeopleHere }

@@ -1,0 +1,25 @@
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useIsWritten, useOtherWriters } from '../../board/presence.ts'
+import { useWritingText } from '../../board/writing-mark.tsx'
+import { useNames } from '../../lib/community.ts'
+import { useMember } from '../../lib/member.ts'
+import { objectQuery } from '../../lib/objects.ts'
+import classes from './presence.module.css'
+
+/** In the bar of a note's window: who else changes the note at this moment. */
+export const WritingLine = ({ noteId }: { noteId: string }) => (useIsWritten(noteId) ? <Line noteId={noteId} /> : null)
+
+const Line = ({ noteId }: { noteId: string }) => {
+  const { data: note } = useQuery(objectQuery(noteId))
+  const member = useMember(note?.communityId)
+  const names = useNames(note?.communityId)
+  const told = useWritingText(useOtherWriters(noteId, member?.authorId), names)
+  if (!member || told === undefined) return null
+  return (
+    <span className={classes.line} title={told}>
+      <IconPencil size={16} aria-hidden />
+      <span className={classes.words}>{told}</span>
+    </span>
+  )
+}
