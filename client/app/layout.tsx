@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import { FlashNotice } from '../features/shell/flash-notice.tsx'
-import { patterns } from '../lib/paths.ts'
+import { BARE, patterns } from '../lib/paths.ts'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { Dialogs } from './dialogs.tsx'
 import classes from './layout.module.css'
@@ -36,9 +36,10 @@ export const FirstPaint = () => (
 
 const Frame = () => {
   const { t } = useTranslation()
-  const isView = useMatch(patterns.view) !== null
+  const view = useMatch(patterns.view)
+  const bare = view?.params.menuStatus === BARE
   const isContribution = useMatch(patterns.contribution) !== null
-  const full = isView || isContribution
+  const full = view !== null || isContribution
   const { pathname, search } = useLocation()
   useFocusOnNavigation(pathname + search)
   return (
@@ -47,11 +48,11 @@ const Frame = () => {
         {t('skipToContent')}
       </a>
       <RouteProgress />
-      <FlashNotice />
+      {!bare && <FlashNotice />}
       <Suspense>
         <ConnectionNote />
       </Suspense>
-      <Navbar slim={full} />
+      {!bare && <Navbar slim={full} />}
       <main id="content" tabIndex={-1} className={classes.content}>
         <Suspense fallback={<PageLoading />}>
           <Outlet />

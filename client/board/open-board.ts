@@ -16,8 +16,15 @@ export type ShownView = Pick<
 /** Where an object is opened. */
 export type Opening = 'here' | 'tab' | 'popup' | 'internal'
 
+export interface Openable {
+  id: string
+  type: string
+  /** A note that has a view of its own opens in a window of its own. */
+  riseAbove?: boolean
+}
+
 /** Opens what an item stands for; `returnFocus` brings the keyboard back to the item. */
-export type OpenObject = (object: { id: string; type: string }, returnFocus: () => void, where?: Opening) => void
+export type OpenObject = (object: Openable, returnFocus: () => void, where?: Opening) => void
 
 /** Files that were dropped on the canvas, and where; each drop is a new object. */
 export interface DroppedFiles {

@@ -1,3 +1,6 @@
+/** The menu status of a view that stands in a frame, without bars and tools (specification 1, section 2). */
+export const BARE = 'X'
+
 /** Every address of the product, written once: `paths` makes them, `patterns` are the router's. */
 export const patterns = {
   home: '/',
@@ -36,7 +39,7 @@ export const paths = {
   sso: '/sso',
   view: (viewId: string) => `/view/${viewId}`,
   /** The canvas alone, as a rise-above holds it in a frame. */
-  bareView: (viewId: string) => `/view/${viewId}/X`,
+  bareView: (viewId: string) => `/view/${viewId}/${BARE}`,
   viewManager: (communityId: string) => `/viewmanager/${communityId}`,
   contribution: (contributionId: string, contextId?: string) =>
     contextId ? `/contribution/${contributionId}/${contextId}` : `/contribution/${contributionId}`,

@@ -10,7 +10,7 @@ import { useNoteWindows } from '../features/views/use-note-windows.ts'
 import { ViewScreen } from '../features/views/view-screen.tsx'
 import { MOBILE } from '../lib/mobile.ts'
 import { openPopup, openTab } from '../lib/open-window.ts'
-import { paths } from '../lib/paths.ts'
+import { BARE, paths } from '../lib/paths.ts'
 import { useLeaveGuard } from '../ui/leave-guard.tsx'
 import { tellFailure } from '../ui/toasts.ts'
 import { Contribution } from './contribution.tsx'
@@ -21,11 +21,11 @@ const IN_WINDOWS = ['Note', 'Attachment', 'Drawing']
 
 /** A view, and what is open over it. */
 export default function ViewPage() {
-  const { viewId = '' } = useParams()
-  return <View key={viewId} viewId={viewId} />
+  const { viewId = '', menuStatus } = useParams()
+  return <View key={viewId} viewId={viewId} bare={menuStatus === BARE} />
 }
 
-const View = ({ viewId }: { viewId: string }) => {
+const View = ({ viewId, bare }: { viewId: string; bare: boolean }) => {
   const { t } = useTranslation('views')
   const navigate = useNavigate()
   const { open, openNote, bringToFront, setDirty, close } = useNoteWindows()
@@ -36,13 +36,14 @@ const View = ({ viewId }: { viewId: string }) => {
   useLeaveGuard(open.some(({ dirty }) => dirty))
 
   const onOpen: OpenObject = useCallback(
-    ({ id, type }, returnFocus, where = 'here') => {
+    ({ id, type, riseAbove }, returnFocus, where = 'here') => {
       const address = type === 'View' ? paths.view(id) : paths.contribution(id, viewId)
       if (where === 'tab' || where === 'popup') {
         const opened = where === 'tab' ? openTab(address) : openPopup(address)
         return opened ? undefined : tellFailure(t('window.refused'))
       }
       if (where === 'internal') return openNote(id, returnFocus, 'view')
+      if (riseAbove) return openPopup(paths.contribution(id)) ? undefined : tellFailure(t('window.refused'))
       if (type === 'View') return void navigate(address)
       if (IN_WINDOWS.includes(type) && !matchMedia(MOBILE).matches) return openNote(id, returnFocus)
       // A browser that opens no tab for us still shows the note.
@@ -55,6 +56,7 @@ const View = ({ viewId }: { viewId: string }) => {
     <>
       <ViewScreen
         viewId={viewId}
+        bare={bare}
         onPickView={(picked) => void navigate(paths.view(picked))}
         onOpen={onOpen}
         extensions={VIEW_EXTENSIONS}

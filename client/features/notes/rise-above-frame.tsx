@@ -9,5 +9,6 @@ export const RiseAboveFrame = ({ note }: { note: Contribution }) => {
   const { t } = useTranslation('notes')
   const viewId = riseAboveViewId(note)
   if (!isId(viewId)) return null
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs its session
   return <iframe className={classes.riseAbove} src={paths.bareView(viewId)} title={t('riseAbove.view')} />
 }

@@ -22,6 +22,8 @@ interface Props {
   /** Brings the store up to what is known at once, for whoever lets go of something right after. */
   refresh: () => void
   isEmpty: boolean
+  /** Without tools. */
+  bare: boolean
   extensions: readonly BoardExtension[]
 }
 
@@ -30,7 +32,7 @@ const ZOOM = 1.25
 export const NARROW = '(max-width: 48em)'
 
 /** The canvas of a view with its menus, its tools and what lies over it. */
-export const Board = ({ canvas, store, refresh, isEmpty, extensions }: Props) => {
+export const Board = ({ canvas, store, refresh, isEmpty, bare, extensions }: Props) => {
   const { t, i18n } = useTranslation('views')
   const words = useMemo(() => ({ t, language: i18n.language }), [t, i18n.language])
   const { settings, canAdd, openItem } = useBoard()
@@ -72,14 +74,16 @@ export const Board = ({ canvas, store, refresh, isEmpty, extensions }: Props) =>
 
   return (
     <div className={classes.desk}>
-      <Toolbar
-        unstyled
-        orientation={below ? 'horizontal' : 'vertical'}
-        aria-label={t('toolbar')}
-        className={classes.tools}
-      >
-        <Parts extensions={extensions} part="Tool" />
-      </Toolbar>
+      {!bare && (
+        <Toolbar
+          unstyled
+          orientation={below ? 'horizontal' : 'vertical'}
+          aria-label={t('toolbar')}
+          className={classes.tools}
+        >
+          <Parts extensions={extensions} part="Tool" />
+        </Toolbar>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- whoever cannot drop uses the button */}
       <div className={classes.board} {...drop.handlers}>
         <CardWordsProvider value={words}>

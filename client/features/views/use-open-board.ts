@@ -90,7 +90,9 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
       keepOnly,
       openItem: (itemId, where) => {
         const item = itemOf(itemId)
-        if (item) onOpen({ id: item.to, type: item._to.type }, () => canvas.current?.focusItem(itemId), where)
+        if (!item) return
+        const riseAbove = item._to.data?.riseabove !== undefined
+        onOpen({ id: item.to, type: item._to.type, riseAbove }, () => canvas.current?.focusItem(itemId), where)
       },
       openObject: (object) => onOpen(object, () => focusObject(object.id)),
       focusObject,

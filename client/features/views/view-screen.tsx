@@ -26,6 +26,8 @@ import { boardQuery } from './views.queries.ts'
 
 interface Props {
   viewId: string
+  /** The canvas alone, without bar and tools: as it stands in a frame. */
+  bare: boolean
   onPickView: (viewId: string) => void
   onOpen: OpenObject
   /** What the features add to the view, in the order in which it is shown. */
@@ -64,7 +66,7 @@ const hereIn = ({ _id, title }: Community, { role, admin }: Member): Here => ({
 })
 
 /** A view: its bar, its canvas, and what stands there while it cannot be shown. */
-export const ViewScreen = ({ viewId, onPickView, onOpen, extensions }: Props) => {
+export const ViewScreen = ({ viewId, bare, onPickView, onOpen, extensions }: Props) => {
   const { data: frame, error, refetch } = useQuery({ ...boardQuery(viewId), select: frameOf })
   const communityId = frame?.view.communityId
   const member = useMember(communityId)
@@ -92,6 +94,7 @@ export const ViewScreen = ({ viewId, onPickView, onOpen, extensions }: Props) =>
       view={frame.view}
       writable={canWrite(member, frame.view)}
       isEmpty={frame.isEmpty}
+      bare={bare}
       onPickView={onPickView}
       extensions={extensions}
       notice={error && <FailedBanner text={failed(error)} onRetry={retry} />}
@@ -99,17 +102,17 @@ export const ViewScreen = ({ viewId, onPickView, onOpen, extensions }: Props) =>
   )
 }
 
-type OpenProps = Frame & Pick<Props, 'onPickView' | 'extensions'> & { isEmpty: boolean; notice: ReactNode }
+type OpenProps = Frame & Pick<Props, 'bare' | 'onPickView' | 'extensions'> & { isEmpty: boolean; notice: ReactNode }
 
-const OpenView = ({ isEmpty, onPickView, extensions, notice, ...frame }: OpenProps) => {
+const OpenView = ({ isEmpty, bare, onPickView, extensions, notice, ...frame }: OpenProps) => {
   const canvas = useRef<CanvasHandle>(null)
   const { board, store, refresh } = useOpenBoard(frame, canvas)
   return (
     <BoardContext value={board}>
       <div className={classes.screen}>
-        <ViewBar onPickView={onPickView} extensions={extensions} />
+        {!bare && <ViewBar onPickView={onPickView} extensions={extensions} />}
         {notice}
-        <Board {...{ canvas, store, refresh, isEmpty, extensions }} />
+        <Board {...{ canvas, store, refresh, isEmpty, bare, extensions }} />
       </div>
     </BoardContext>
   )
