@@ -67,7 +67,13 @@ const hereIn = ({ _id, title }: Community, { role, admin }: Member): Here => ({
 
 /** A view: its bar, its canvas, and what stands there while it cannot be shown. */
 export const ViewScreen = ({ viewId, bare, onPickView, onOpen, extensions }: Props) => {
-  const { data: frame, error, refetch } = useQuery({ ...boardQuery(viewId), select: frameOf })
+  const {
+    data: frame,
+    error,
+    failureReason,
+    isFetching,
+    refetch,
+  } = useQuery({ ...boardQuery(viewId), select: frameOf })
   const communityId = frame?.view.communityId
   const member = useMember(communityId)
   const names = useNames(communityId)
@@ -85,6 +91,8 @@ export const ViewScreen = ({ viewId, bare, onPickView, onOpen, extensions }: Pro
   useTitle(frame?.view.title)
 
   const retry = () => void refetch()
+  // The error itself is forgotten with the next live message, although the rest of the board is as old as before.
+  const unread = isFetching ? null : failureReason
   if (!frame || !settings || !member)
     return error ? <PageFailed error={error} onRetry={retry} told={failed(error)} /> : <PageLoading />
   return (
@@ -97,7 +105,7 @@ export const ViewScreen = ({ viewId, bare, onPickView, onOpen, extensions }: Pro
       bare={bare}
       onPickView={onPickView}
       extensions={extensions}
-      notice={error && <FailedBanner text={failed(error)} onRetry={retry} />}
+      notice={unread && <FailedBanner text={failed(unread)} onRetry={retry} />}
     />
   )
 }
