@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -7,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './testing/app.ts'
+import { ended, runProgram } from './testing/processes.ts'
 
 // Start-up faults: each is one line that says what to do, with exit status 1.
 
@@ -18,16 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const startWith = (settings: Record<string, string>) =>
-  new Promise<{ code: number | null; lines: string[] }>((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-      env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'own'), ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let said = ''
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    child.once('exit', (code) => resolve({ code, lines: said.trim().split('\n') }))
-  })
+const run = (settings: Record<string, string>) =>
+  runProgram('main', [], { HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'own'), ...settings })
+
+const startWith = async (settings: Record<string, string>) => {
+  const { code, err } = await ended(await run(settings))
+  return { code, lines: err.trim().split('\n') }
+}
 
 test('wrong settings are told a line each', async () => {
   expect(await startWith({ PORT: 'many', OLD_CLIENTS: 'perhaps' })).toEqual({
@@ -79,18 +76,12 @@ test('a port that is taken is named', async () => {
 })
 
 test('whoever starts it is told that anybody can make an account', async () => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'open'), NODE_ENV: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const child = await run({ DATA_DIR: join(folder, 'open'), NODE_ENV: '' })
+  child.stdout?.on('data', (chunk: Buffer) => {
+    if (chunk.includes('Buildon is ready')) child.kill('SIGTERM')
   })
-  const ended = once(child, 'exit')
-  let said = ''
-  for await (const chunk of child.stdout) {
-    said += String(chunk)
-    if (said.includes('Buildon is ready')) child.kill('SIGTERM')
-  }
-  await ended
-  expect(said).toContain('Whoever reaches this server can make an account; set SIGN_UP_CODE')
+  const { out } = await ended(child)
+  expect(out).toContain('Whoever reaches this server can make an account; set SIGN_UP_CODE')
 })
 
 // The last one: it stops the server that the others found running.

@@ -8,7 +8,7 @@ import { ended, runProgram, startServer, type Ended } from '../testing/processes
 
 // The command line as a process of its own, without a server and beside one. What it says and refuses: acts.test.ts.
 
-// Each test starts several programs from their source.
+// Each test starts several programs.
 vi.setConfig({ testTimeout: 90_000 })
 
 let folder: string
@@ -20,8 +20,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 /** Whatever store the tests are run with, this is about the embedded one. */
 const EMBEDDED = { MONGODB_URI: '', JWT_SECRET }
 
-const run = (dataDir: string, args: readonly string[], input = ''): Promise<Ended> => {
-  const child = runProgram('server/admin/main.ts', args, { DATA_DIR: dataDir, ...EMBEDDED })
+const run = async (dataDir: string, args: readonly string[], input = ''): Promise<Ended> => {
+  const child = await runProgram('admin', args, { DATA_DIR: dataDir, ...EMBEDDED })
   child.stdin?.on('error', () => undefined)
   child.stdin?.end(input)
   return ended(child)
@@ -76,7 +76,7 @@ test('wrong use ends with status 2, what cannot be done with 1, and help with 0'
     await run(dataDir, ['reset-password', 'nobody', '--random']),
     await run(dataDir, ['create-admin', 'gus'], 'abc'),
     await run(dataDir, ['--help']),
-    await ended(runProgram('server/admin/main.ts', ['list-users'], { DATA_DIR: dataDir, PORT: 'many' })),
+    await ended(await runProgram('admin', ['list-users'], { DATA_DIR: dataDir, PORT: 'many' })),
   ]
   expect([wrong.code, wrong.out]).toEqual([2, ''])
   expect(wrong.err).toContain('npm run admin -- reset-password <userName>')
