@@ -82,7 +82,7 @@ test('closing a dialog with unsaved changes asks first; declining keeps the text
   await expect(card(ann.page, 'Light')).toBeFocused()
 })
 
-test('without changes a dialog closes at once; several stand apart, the pressed one in front', async ({
+test('several dialogs stand 20 px apart, the pressed one in front; none is larger than the window allows; without changes one closes at once [VIEW-10, VIEW-11]', async ({
   seed,
   twoMembers,
 }) => {
@@ -98,6 +98,7 @@ test('without changes a dialog closes at once; several stand apart, the pressed 
   const [first, second] = [noteWindow(ann.page, 'First'), noteWindow(ann.page, 'Second')]
   const [a, b] = [(await first.boundingBox())!, (await second.boundingBox())!]
   expect([b.x - a.x, b.y - a.y]).toEqual([20, 20])
+  expect([a.width, a.height]).toEqual([750, 636])
   const front = () =>
     ann.page.evaluate(
       ([x, y]) => document.elementFromPoint(x!, y!)?.closest('[role=dialog]')?.querySelector('h2')?.textContent,
@@ -106,6 +107,9 @@ test('without changes a dialog closes at once; several stand apart, the pressed 
   expect(await front()).toBe('Second')
   await ann.page.mouse.click(a.x + 10, a.y + 10)
   expect(await front()).toBe('First')
+  await ann.page.setViewportSize({ width: 800, height: 600 })
+  await expect.poll(async () => (await first.boundingBox())?.height).toBe(540)
+  expect((await first.boundingBox())?.width).toBe(640)
   await first.getByRole('button', { name: 'Close the note' }).click()
   await expect(first).toHaveCount(0)
 })

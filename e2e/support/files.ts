@@ -102,3 +102,24 @@ export const give = (
       point: at,
     },
   )
+
+/** As `give`, of texts by their kinds, as from another page or program. */
+export const hand = (
+  target: Locator,
+  event: 'paste' | 'dragover' | 'drop',
+  texts: Readonly<Record<string, string>>,
+  at = { x: 0, y: 0 },
+) =>
+  target.evaluate(
+    (element, { kind, sent, point }) => {
+      const data = new DataTransfer()
+      for (const [type, words] of Object.entries(sent)) data.setData(type, words)
+      const common = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent(kind, { ...common, clipboardData: data })
+          : new DragEvent(kind, { ...common, dataTransfer: data, clientX: point.x, clientY: point.y }),
+      )
+    },
+    { kind: event, sent: texts, point: at },
+  )

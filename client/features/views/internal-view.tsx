@@ -25,5 +25,6 @@ export const InternalView = ({ viewId, onTitleChange, onFront }: Props) => {
     addEventListener('blur', front)
     return () => removeEventListener('blur', front)
   }, [])
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of ours
   return <iframe ref={frame} className={classes.frame} src={paths.bareView(viewId)} title={title || t('board')} />
 }

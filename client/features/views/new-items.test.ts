@@ -11,7 +11,7 @@ const boardOf = (...ids: string[]) => ({ items: ids.map((_id) => ({ _id })) }) a
 test('what appears is new for 60 seconds, each by its own time, and then no longer, which is told [VIEW-64]', () => {
   expect(NEW_SHOWN_MS).toBe(60_000)
   const items = new NewItems()
-  const ended = vi.fn()
+  const ended = vi.fn<() => void>()
   items.onEnd(ended)
   items.mark(boardOf('old'), boardOf('old', 'first'))
   vi.advanceTimersByTime(20_000)

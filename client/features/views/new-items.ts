@@ -32,7 +32,8 @@ export class NewItems {
 
   #wait() {
     const [earliest] = this.#until.values()
-    if (earliest !== undefined) this.#timer ??= setTimeout(() => this.#end(), earliest - Date.now())
+    if (this.#timer !== undefined || earliest === undefined) return
+    this.#timer = setTimeout(() => this.#end(), earliest - Date.now())
   }
 
   #end() {

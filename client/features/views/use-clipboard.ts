@@ -36,10 +36,7 @@ export const usePaste = () => {
     mutationKey: savingKey,
     mutationFn: async (items: Copied['items']) => (await import('./paste.ts')).putCopied({ viewId, items }),
   })
-  return async (point?: Point) => {
-    const copied = readCopied()
-    if (!copied || copied.items.length === 0) return tellFailure(t('paste.nothing'))
-    if (copied.communityId !== view.communityId) return tellFailure(t('paste.elsewhere'))
+  const pasteItems = async (copied: Copied, point: Point | undefined) => {
     const middle = canvas.current?.worldCentre() ?? { x: 0, y: 0 }
     const items = arrangedAt(copied.items, point ?? middle, point ? 'corner' : 'middle')
     try {
@@ -57,5 +54,11 @@ export const usePaste = () => {
     } catch (error) {
       tellFailure(errorText(error, tErrors))
     }
+  }
+  return (point?: Point) => {
+    const copied = readCopied()
+    if (!copied || copied.items.length === 0) tellFailure(t('paste.nothing'))
+    else if (copied.communityId !== view.communityId) tellFailure(t('paste.elsewhere'))
+    else void pasteItems(copied, point)
   }
 }

@@ -25,8 +25,8 @@ export const useForeign = () => {
   })
   return (data: DataTransfer, place: Point) => {
     const foreign = foreignIn(data)
-    if (authorId === null) return
-    if (!foreign) return tellFailure(t('drop.unknown'))
-    make({ foreign, place, by: authorId }).catch((error: unknown) => tellFailure(errorText(error, tErrors)))
+    if (!foreign) tellFailure(t('drop.unknown'))
+    else if (authorId !== null)
+      make({ foreign, place, by: authorId }).catch((error: unknown) => tellFailure(errorText(error, tErrors)))
   }
 }

@@ -16,11 +16,7 @@ const PasteEntry = ({ place }: { place: Point }) => {
   const paste = usePaste()
   if (!canAdd) return null
   return (
-    <MenuEntry
-      label={t('menu.paste')}
-      icon={<IconClipboard size={18} aria-hidden />}
-      onSelect={() => void paste(place)}
-    />
+    <MenuEntry label={t('menu.paste')} icon={<IconClipboard size={18} aria-hidden />} onSelect={() => paste(place)} />
   )
 }
 
@@ -53,7 +49,7 @@ const Keys = () => {
     const middle = canvas.current?.worldCentre() ?? { x: 0, y: 0 }
     const held = clipboardData.getData('text/plain')
     const copied = readCopied()
-    if (copied && isCopied(copied, held)) void paste()
+    if (copied && isCopied(copied, held)) paste()
     else if (clipboardData.files.length > 0) dropFiles([...clipboardData.files], middle)
     else takeForeign(clipboardData, middle)
   })
