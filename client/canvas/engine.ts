@@ -310,7 +310,8 @@ export class CanvasEngine<Content> {
       if (rect) this.#hash.set(id, rect)
       else this.#hash.delete(id)
       const visible = rect !== undefined && this.#area.rect !== undefined && overlaps(this.#area.rect, rect)
-      if (visible !== this.mounted.has(id)) this.#mountedDirty = true
+      const moved = this.mounted.has(id) && this.mounted.layerOf(id) !== this.store.get(id)?.layer
+      if (moved || visible !== this.mounted.has(id)) this.#mountedDirty = true
       this.#dirty.add(id)
     }
     this.#schedule()

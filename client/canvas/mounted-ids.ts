@@ -10,6 +10,7 @@ const sameList = (a: readonly string[], b: readonly string[]) =>
 export class MountedIds {
   #lists: Lists = { [-1]: [], 5: [], 10: [] }
   #all: ReadonlySet<string> = new Set()
+  #layers: ReadonlyMap<string, Layer | undefined> = new Map()
   readonly #listeners = new Set<() => void>()
 
   inLayer(layer: Layer) {
@@ -17,6 +18,10 @@ export class MountedIds {
   }
   has(id: string) {
     return this.#all.has(id)
+  }
+  /** The layer that an item was in when it was last looked at. */
+  layerOf(id: string) {
+    return this.#layers.get(id)
   }
   all() {
     return this.#all
@@ -31,6 +36,7 @@ export class MountedIds {
       if (!sameList(list, next[layer])) next[layer] = list
     }
     this.#all = ids
+    this.#layers = new Map(ranked.map((id) => [id, layerOf(id)]))
     if (LAYERS.every((layer) => next[layer] === this.#lists[layer])) return
     this.#lists = next
     for (const listener of this.#listeners) listener()
