@@ -68,6 +68,7 @@ export class CanvasEngine<Content> {
   #mountedDirty = true
   #wanted: ReadonlySet<string> = new Set()
   #mounting = false
+  #inView: ReadonlySet<string> = new Set()
   #wasFar = false
   #lastZoom = 1
 
@@ -342,8 +343,7 @@ export class CanvasEngine<Content> {
 
   /** What is in view and has no element yet. */
   pendingIds(): string[] {
-    if (!this.#mounting) return []
-    return [...this.idsIn(this.viewport.worldRect())].filter((id) => !this.mounted.has(id))
+    return this.#mounting ? [...this.#inView].filter((id) => !this.mounted.has(id)) : []
   }
 
   #schedule() {
@@ -363,10 +363,10 @@ export class CanvasEngine<Content> {
   }
 
   #mount() {
-    const inView = this.idsIn(this.viewport.worldRect())
+    this.#inView = this.idsIn(this.viewport.worldRect())
     const { next, done } = nextMounted(this.mounted.all(), this.#wanted, {
       exists: (id) => this.store.has(id),
-      isUrgent: (id) => inView.has(id) || id === this.#tabStop.id,
+      isUrgent: (id) => this.#inView.has(id) || id === this.#tabStop.id,
       mayStay: this.far ? 0 : this.#wanted.size,
       zooming: this.viewport.zoom !== this.#lastZoom,
     })

@@ -28,11 +28,13 @@ export class MountedIds {
   }
 
   set(ids: ReadonlySet<string>, layerOf: (id: string) => Layer | undefined, rankOf: (id: string) => number) {
-    // The order of arrival is kept: moving elements about in the document would cost their focus.
-    const ranked = [...ids].toSorted((a, b) => rankOf(a) - rankOf(b))
     const next: Lists = { ...this.#lists }
     for (const layer of LAYERS) {
-      const list = ranked.filter((id) => layerOf(id) === layer)
+      const kept = this.#lists[layer].filter((id) => ids.has(id) && layerOf(id) === layer)
+      const known = new Set(kept)
+      const added = [...ids].filter((id) => !known.has(id) && layerOf(id) === layer)
+      // The order of arrival is kept: moving elements about in the document would cost their focus.
+      const list = added.length > 0 ? [...kept, ...added].toSorted((a, b) => rankOf(a) - rankOf(b)) : kept
       if (!sameList(list, next[layer])) next[layer] = list
     }
     this.#all = ids

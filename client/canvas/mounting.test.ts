@@ -25,9 +25,10 @@ test('what is no longer wanted stays for a while, and then goes a few at a time'
   expect(done).toBe(false)
 })
 
-test('while the zoom changes even fewer come and go', () => {
-  const { next } = nextMounted(ids(0, 5), ids(5, 60), { ...calm, zooming: true })
-  expect(next).toEqual(ids(3, 8))
+test('while the zoom changes nothing comes or goes, unless nothing is mounted at all', () => {
+  const zooming = { ...calm, zooming: true }
+  expect(nextMounted(ids(0, 5), ids(5, 60), zooming)).toEqual({ next: ids(0, 5), done: false })
+  expect(nextMounted(new Set(), ids(5, 60), { ...zooming, isUrgent: () => true }).next).toEqual(ids(5, 60))
 })
 
 test('what does not exist any more goes at once, and in the end all that is wanted is mounted', () => {

@@ -1,7 +1,5 @@
 /** More elements than this, made or removed in one frame, would be felt. */
 const MOST = 8
-/** While the zoom changes most of what comes into view leaves it again, or is better drawn. */
-const MOST_ZOOMING = 3
 
 interface Circumstances {
   exists: (id: string) => boolean
@@ -9,6 +7,7 @@ interface Circumstances {
   isUrgent: (id: string) => boolean
   /** How many that are no longer wanted may stay: whoever looks around comes back. */
   mayStay: number
+  /** What comes into view while the zoom changes is drawn until it rests. */
   zooming: boolean
 }
 
@@ -24,7 +23,7 @@ export function nextMounted(
   const next = new Set([...mounted].filter(exists))
   const missing = [...wanted].filter((id) => !next.has(id))
   const urgent = missing.filter(isUrgent)
-  const few = zooming ? MOST_ZOOMING : MOST
+  const few = zooming ? 0 : MOST
   const most = next.size === 0 ? Math.max(few, urgent.length) : few
   const unwanted = [...next].filter((id) => !wanted.has(id))
   const leaving = unwanted.slice(0, Math.max(0, unwanted.length - mayStay))
