@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Contribution } from '../shared/contributions.ts'
+import type { Link } from '../shared/links.ts'
 import { COLOUR_FLAGS, PLUGINS, rootSettingsOf, SWITCHES } from '../shared/root-context.ts'
 import { type Board, VIEW_SETTING_DEFAULTS } from '../shared/views.ts'
 import { expect, type SeededCommunity, test } from './fixtures.ts'
@@ -192,7 +193,7 @@ test('a manager sets everything of a community, beside another one, and a writer
   await expectAccessible(page)
 })
 
-test('a view is shown by settings of its own where whoever may write it wants so [PLUG-01, PLUG-13, EDIT-003]', async ({
+test('a view is shown by settings of its own where whoever may write it wants so [PLUG-01, PLUG-11, PLUG-12, PLUG-13, EDIT-003]', async ({
   page,
   seed,
   login,
@@ -242,6 +243,45 @@ test('a view is shown by settings of its own where whoever may write it wants so
     await expectSaved(page)
     await expect(lamp).toContainText('Ann Ode')
     expect(await settings()).toEqual(VIEW_SETTING_DEFAULTS)
+  })
+
+  await test.step('the community’s own flags hold again where those of the view are off', async () => {
+    const root = `/api/objects/${community._id}/${community.rootContextId}`
+    await seed.call(mia, 'PUT', root, { data: { viewSetting: { ...VIEW_SETTING_DEFAULTS, showTime: false } } })
+    await expect(lamp.getByRole('time')).toHaveCount(0)
+    await own(page).check()
+    await expectSaved(page)
+    await expect(lamp.getByRole('time')).toBeVisible()
+    expect(await settings()).toMatchObject({ showTime: true, showAuthor: false })
+  })
+
+  await test.step('what is specific to the view is revealed when it is ticked', async () => {
+    const letters = page.getByRole('checkbox', { name: 'enable specific notification setting' })
+    const receive = page.getByRole('checkbox', { name: 'I will receive notification for this view.' })
+    await expect(receive).toHaveCount(0)
+    await letters.check()
+    await expect(receive).toBeChecked()
+    await letters.uncheck()
+    await expect(receive).toHaveCount(0)
+
+    const scaffolds = page.getByRole('checkbox', { name: 'enable specific scaffold setting' })
+    const theory = page.getByRole('checkbox', { name: 'Theory Building' })
+    const used = async () => {
+      const links = await seed.call<Link[]>(ann, 'GET', `/api/links/from/${view._id}`)
+      return links.filter(({ type }) => type === 'uses').map(({ _to }) => _to.title)
+    }
+    await expect(theory).toHaveCount(0)
+    await scaffolds.check()
+    await theory.check()
+    await expect(theory).toBeEnabled()
+    expect(await used()).toEqual(['Theory Building'])
+    await expectSaved(page)
+    const { data } = await seed.call<Contribution>(ann, 'GET', `/api/objects/${view._id}`)
+    expect(data).toMatchObject({ scaffoldSettingEnabled: true, viewSettingEnabled: true })
+    await theory.uncheck()
+    await expect(theory).toBeEnabled()
+    expect(await used()).toEqual([])
+    await expectFits(page)
   })
 
   await test.step('a writer of a public view changes it, but not who may read and write it', async () => {

@@ -29,28 +29,23 @@ export const Menu = ({ items, head, children }: Props) => {
   )
   return (
     <Unfold label={label} icon={icon}>
-      {(close) => (
-        <>
-          {head && <div className={classes.head}>{head}</div>}
-          <ul className={classes.items}>
-            {items.map(({ to, title, news }) => (
-              <li key={title}>
-                <Link
-                  className={classes.item}
-                  {...(to.startsWith('#')
-                    ? { to: { pathname, search, hash: to }, replace: true }
-                    : { to, 'aria-current': to === pathname ? 'page' : undefined })}
-                  onClick={close}
-                >
-                  {t(title)}
-                  {news && isNew && <Asterisk />}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          {children}
-        </>
-      )}
+      {head && <div className={classes.head}>{head}</div>}
+      <ul className={classes.items}>
+        {items.map(({ to, title, news }) => (
+          <li key={title}>
+            <Link
+              className={classes.item}
+              {...(to.startsWith('#')
+                ? { to: { pathname, search, hash: to }, replace: true }
+                : { to, 'aria-current': to === pathname ? 'page' : undefined })}
+            >
+              {t(title)}
+              {news && isNew && <Asterisk />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {children}
     </Unfold>
   )
 }

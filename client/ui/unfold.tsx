@@ -3,14 +3,15 @@ import { type ReactNode, useRef, useState } from 'react'
 import { IconAction } from './icon-action.tsx'
 import classes from './unfold.module.css'
 
+const isChoice = (target: EventTarget) => target instanceof Element && target.closest('a, button') !== null
+
 interface Props {
   label: string
   icon: ReactNode
-  /** What is unfolded; `close` puts it away again. */
-  children: (close: () => void) => ReactNode
+  children: ReactNode
 }
 
-/** A button that unfolds what has no room in the bar. Escape, a press beside it and going on from it put it away. */
+/** A button that unfolds what has no room in the bar. Whatever is chosen there, Escape, and a press beside it put it away. */
 export const Unfold = ({ label, icon, children }: Props) => {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -30,7 +31,12 @@ export const Unfold = ({ label, icon, children }: Props) => {
       <IconAction ref={button} label={label} aria-expanded={open} onClick={() => setOpen(!open)}>
         {icon}
       </IconAction>
-      {open && <div className={classes.panel}>{children(close)}</div>}
+      {open && (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- follows the links and buttons within
+        <div className={classes.panel} onClick={({ target }) => isChoice(target) && close()}>
+          {children}
+        </div>
+      )}
     </div>
   )
 }

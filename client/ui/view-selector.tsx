@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, Stack } from '@mantine/core'
+import { Button, Group, MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SELECTOR_MAX } from '../../shared/limits.ts'
@@ -30,8 +30,10 @@ export const ViewSelector = ({ views, onAdd }: Props) => {
     setAdding(false)
   }
   return (
-    <Stack gap="xs">
+    <Group gap="xs" align="start" wrap="nowrap">
       <MultiSelect
+        flex={1}
+        miw={0}
         aria-label={t('selectViews')}
         placeholder={chosen.length === 0 ? t('selectViews.placeholder') : ''}
         nothingFoundMessage={t('selectViews.nothing')}
@@ -51,11 +53,9 @@ export const ViewSelector = ({ views, onAdd }: Props) => {
         error={refused && <span role="alert">{t('selectViews.none')}</span>}
         onChange={choose}
       />
-      <Group gap="xs" grow>
-        <Button variant="light" loading={adding} onClick={() => void add()}>
-          {t('selectViews.add')}
-        </Button>
-      </Group>
-    </Stack>
+      <Button variant="light" flex="none" loading={adding} onClick={() => void add()}>
+        {t('selectViews.add')}
+      </Button>
+    </Group>
   )
 }

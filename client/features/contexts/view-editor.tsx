@@ -16,6 +16,7 @@ import { refused } from './refused.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { type ViewFields, viewChangeOf, viewFieldsOf } from './view-fields.ts'
 import { ViewFlags } from './view-flags.tsx'
+import { ViewScaffolds } from './view-scaffolds.tsx'
 
 interface Props {
   view: Contribution
@@ -112,6 +113,19 @@ export const ViewEditor = ({ view, member, community, rootContextId, notificatio
             onChange={({ currentTarget: { checked } }) => edit({ viewSettingEnabled: checked })}
           />
           {shown.viewSettingEnabled && <ViewFlags values={shown} onChange={edit} disabled={!editable} />}
+        </Stack>
+      </Card>
+      <Card title={t('view.scaffolds')}>
+        <Stack gap="lg">
+          <Checkbox
+            size="md"
+            label={t('view.scaffolds.enable')}
+            description={t('view.scaffolds.enable.hint')}
+            checked={shown.scaffoldSettingEnabled}
+            disabled={!editable}
+            onChange={({ currentTarget: { checked } }) => edit({ scaffoldSettingEnabled: checked })}
+          />
+          {shown.scaffoldSettingEnabled && <ViewScaffolds view={view} disabled={!editable} />}
         </Stack>
       </Card>
     </SettingsForm>

@@ -10,6 +10,8 @@ export type ViewFields = Record<ViewFlag, boolean> & {
   group: string | null
   /** Whether the view goes by flags of its own instead of its community's. */
   viewSettingEnabled: boolean
+  /** Whether the view goes by scaffolds of its own. */
+  scaffoldSettingEnabled: boolean
 }
 
 /** A view's fields; flags of its own begin as those that it is shown by, so that switching them on changes nothing. */
@@ -19,20 +21,23 @@ export const viewFieldsOf = (view: Contribution, community: ViewSettings): ViewF
   permission: view.permission,
   group: view.group ?? null,
   viewSettingEnabled: view.data.viewSettingEnabled === true,
+  scaffoldSettingEnabled: view.data.scaffoldSettingEnabled === true,
 })
 
 /** The edits as a change of the view. Its own flags are sent whole: old clients know of no defaults. */
 export const viewChangeOf = (
-  { title, permission, group, ...flags }: Partial<ViewFields>,
+  { title, permission, group, scaffoldSettingEnabled, ...flags }: Partial<ViewFields>,
   shown: ViewFields,
-): ObjectChange => ({
-  ...(title !== undefined && { title: title.trim() }),
-  ...(permission !== undefined && { permission }),
-  ...(group !== undefined && { group }),
-  ...(Object.keys(flags).length > 0 && {
-    data: dataOf({
-      viewSettingEnabled: shown.viewSettingEnabled,
-      ...(shown.viewSettingEnabled && Object.fromEntries(VIEW_FLAGS.map((path) => [path, shown[path]]))),
-    }),
-  }),
-})
+): ObjectChange => {
+  const own = shown.viewSettingEnabled && Object.fromEntries(VIEW_FLAGS.map((path) => [path, shown[path]]))
+  const data = {
+    ...(Object.keys(flags).length > 0 && dataOf({ viewSettingEnabled: shown.viewSettingEnabled, ...own })),
+    ...(scaffoldSettingEnabled !== undefined && { scaffoldSettingEnabled }),
+  }
+  return {
+    ...(title !== undefined && { title: title.trim() }),
+    ...(permission !== undefined && { permission }),
+    ...(group !== undefined && { group }),
+    ...(Object.keys(data).length > 0 && { data }),
+  }
+}

@@ -33,15 +33,7 @@ export const ViewBar = ({ onPickView, extensions }: Props) => {
       <SavingIndicator mutationKey={savingKey} />
       {narrow ? (
         <Unfold label={t('more')} icon={<IconDots size={20} aria-hidden />}>
-          {(close) => (
-            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- follows the buttons within
-            <div
-              data-ways="list"
-              onClick={({ target }) => target instanceof Element && target.closest('a, button') && close()}
-            >
-              {ways}
-            </div>
-          )}
+          <div data-ways="list">{ways}</div>
         </Unfold>
       ) : (
         <div className={classes.ways}>{ways}</div>
