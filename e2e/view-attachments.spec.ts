@@ -36,7 +36,7 @@ test.describe('a view', () => {
     const { items } = await seed.call<Board>(ann.member, 'GET', `/api/views/${community.welcomeViewId}/board`)
     const data = new Map(items.map((item) => [item._to.title, item.data]))
     expect(data.get('leaf.png')).toEqual({ x: 200, y: 200, showInPlace: true, width: 100, height: 75 })
-    expect(data.get('notes.txt')).toEqual({ x: 200, y: 280 })
+    expect(data.get('notes.txt')).toEqual({ x: 250, y: 250 })
   })
 
   test('the panel closes 500 ms after the last upload is complete [ATTC-05]', async ({ twoMembers }) => {

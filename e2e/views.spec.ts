@@ -146,12 +146,14 @@ test('fixed items lie behind everything, drawings and attachments behind notes a
   expect(order).toEqual(['note', 'attachment', 'fixed'])
 })
 
-test('a new note without a given place takes the first free one, down the column [VIEW-18]', async ({
+test('where overlaps are prevented, a new note without a given place takes the first free one, down the column [VIEW-18, VIEW-19]', async ({
   seed,
   twoMembers,
 }) => {
   const { community, ann } = await twoMembers()
   const viewId = community.welcomeViewId
+  const context = `/api/objects/${community._id}/${community.rootContextId}`
+  await seed.call(await seed.admin(), 'PUT', context, { data: { features: { preventOverlap: true } } })
   await seed.makeNote(ann.member, { title: 'First', viewId, x: 10, y: 10 })
   await seed.makeNote(ann.member, { title: 'Near', viewId, x: 60, y: 120 })
   await ann.page.goto(`/view/${viewId}`)

@@ -2,7 +2,8 @@ import { type Contribution, inheritedPermission, objectSchema } from '../../../s
 import { type Upload, uploadSchema } from '../../../shared/files.ts'
 import { ATTACHMENT_PLACE, PICTURE_WIDTH } from '../../../shared/geometry.ts'
 import { type Link, linkSchema, type Place } from '../../../shared/links.ts'
-import { anything, api } from '../../lib/api.ts'
+import { itemLinksSchema } from '../../../shared/views.ts'
+import { anything, api, type CallOptions } from '../../lib/api.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { upload } from '../../lib/upload.ts'
 import { kindOf } from '../../lib/kind-of-file.ts'
@@ -57,20 +58,27 @@ export const attachFile = async (file: File, where: Where, { onProgress, signal 
   try {
     const sent = await upload('/api/upload', file, uploadSchema, { key: `${key}-file`, onProgress, signal })
     signal?.throwIfAborted()
-    link = await api.post(
-      '/api/links',
-      host.type === 'View'
-        ? { from: host._id, to: made._id, type: 'contains', data: placeOnView(sent, where.place) }
-        : { from: host._id, to: made._id, type: 'attach', data: {} },
-      linkSchema,
-      keyed('link'),
-    )
+    const join = host.type === 'View' ? putOnView(placeOnView(sent, where.place)) : hangOn
+    link = await join(host._id, made._id, keyed('link'))
     return await claim(made, sent)
   } catch (error) {
     await withdraw(made, link)
     throw error
   }
 }
+
+type Join = (host: string, to: string, once: CallOptions) => Promise<Link | undefined>
+
+const hangOn: Join = (from, to, once) =>
+  api.post('/api/links', { from, to, type: 'attach', data: {} }, linkSchema, once)
+
+const putOnView =
+  (data: Place): Join =>
+  async (viewId, to, once) => {
+    const items = { items: [{ to, data }], made: true }
+    const [link] = await api.post(`/api/views/${viewId}/items`, items, itemLinksSchema, once)
+    return link
+  }
 
 /** Gives the attachment its file, which makes it active. */
 const claim = (made: Contribution, { filename, tmpFilename, size, type }: Upload) =>

@@ -2,8 +2,7 @@ import { Paper, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ATTACHMENT_PLACE, freePlace } from '../../../shared/geometry.ts'
-import { useBoard } from '../../board/open-board.ts'
+import { ATTACHMENT_PLACE } from '../../../shared/geometry.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { attachFile, type Where } from './attach-file.ts'
 import { Uploader } from './uploader.tsx'
@@ -29,7 +28,6 @@ interface Props {
 /** The panel that adds files to a view. Uploads go on while it is closed; when all are done it closes by itself. */
 export const ViewAttachments = ({ view, authorId, open, dropped, onOpen, onClose }: Props) => {
   const { t } = useTranslation('attachments')
-  const { read } = useBoard()
   const panel = useRef<HTMLElement>(null)
   const titleId = useId()
   const close = () => onClose(panel.current?.contains(document.activeElement) ?? false)
@@ -38,16 +36,6 @@ export const ViewAttachments = ({ view, authorId, open, dropped, onOpen, onClose
     () => open && close(),
   )
 
-  /** At the first places that are free, whatever of them is still on its way. */
-  const addAnywhere = (files: readonly File[]) => {
-    const taken = (read()?.items ?? []).map(({ data }) => ({ x: data.x ?? 0, y: data.y ?? 0 }))
-    taken.push(...uploads.rows.map(({ aim }) => aim))
-    for (const file of files) {
-      const place = freePlace(taken, ATTACHMENT_PLACE)
-      taken.push(place)
-      uploads.add([file], place)
-    }
-  }
   const add = (files: readonly File[], { x, y }: Point) =>
     files.forEach((file, index) => uploads.add([file], { x: x + index * APART, y: y + index * APART }))
 
@@ -91,7 +79,7 @@ export const ViewAttachments = ({ view, authorId, open, dropped, onOpen, onClose
           <IconX size={20} aria-hidden />
         </IconAction>
       </div>
-      <Uploader uploads={uploads} onFiles={addAnywhere} />
+      <Uploader uploads={uploads} onFiles={(files) => add(files, ATTACHMENT_PLACE)} />
     </Paper>
   )
 }

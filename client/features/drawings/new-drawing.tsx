@@ -1,7 +1,6 @@
 import { IconBrush } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { BLANK_DRAWING, BLANK_SIZE } from '../../../shared/drawings.ts'
-import { freePlace } from '../../../shared/geometry.ts'
 import { useNewItem } from '../../board/new-item.ts'
 import { type BoardExtension, useBoard } from '../../board/open-board.ts'
 import { Tool } from '../../board/tool.tsx'
@@ -11,14 +10,13 @@ import { tellFailure } from '../../ui/toasts.ts'
 const NewDrawingTool = () => {
   const { t } = useTranslation('views')
   const { t: tErrors } = useTranslation('errors')
-  const { view, member, canAdd, read, take, openObject } = useBoard()
+  const { view, member, canAdd, take, openObject } = useBoard()
   const { mutateAsync: make, isPending } = useNewItem()
   const { authorId } = member
   if (!canAdd || authorId === null) return null
   const add = async () => {
     if (isPending) return
-    const taken = read()?.items.map(({ data }) => ({ x: data.x ?? 0, y: data.y ?? 0 }))
-    const place = { ...freePlace(taken ?? []), showInPlace: true, width: BLANK_SIZE, height: BLANK_SIZE }
+    const place = { showInPlace: true, width: BLANK_SIZE, height: BLANK_SIZE }
     // What every client calls a drawing that nobody has named yet.
     const object = { type: 'Drawing', title: 'a Drawing', data: { svg: BLANK_DRAWING } }
     try {
