@@ -7,7 +7,7 @@ import { give, png, text, wav } from './support/files.ts'
 import { contribute, editTab, openTab, reading, readTab, saveState, textField, titleField } from './support/note.ts'
 
 test.describe('a note', () => {
-  test('takes files by its uploader, picked and dropped, and lists them [EDIT-084, ATTC-20]', async ({
+  test('takes files by its uploader, picked and dropped, lists them and takes them off again, when that is meant [EDIT-084, EDIT-091, ATTC-15, ATTC-20]', async ({
     seed,
     twoMembers,
   }) => {
@@ -30,10 +30,21 @@ test.describe('a note', () => {
     await ben.page.goto(`/contribution/${note._id}`)
     await openTab(ben.page, 'Attachments')
     await expect(attached(ben.page)).toHaveCount(3)
-    await expect(ben.page.getByRole('button', { name: /Choose files|Insert/ })).toHaveCount(0)
+    await expect(ben.page.getByRole('button', { name: /Choose files|Insert|Delete/ })).toHaveCount(0)
     const download = ben.page.waitForEvent('download')
     await ben.page.getByRole('link', { name: 'Download notes.txt' }).click()
     expect((await download).suggestedFilename()).toBe('notes.txt')
+
+    const question = ann.page.getByRole('dialog', { name: 'Delete the attachment' })
+    await ann.page.getByRole('button', { name: 'Delete notes.txt' }).click()
+    await expect(question).toContainText('Are you sure to delete the attachment?')
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect(question).toHaveCount(0)
+    expect(await seed.call<Link[]>(ann.member, 'GET', `/api/links/from/${note._id}`)).toHaveLength(3)
+    await ann.page.getByRole('button', { name: 'Delete notes.txt' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    for (const each of [ann.page, ben.page]) await expect(attached(each)).toHaveCount(2)
+    await expect(attached(ben.page).filter({ hasText: 'notes.txt' })).toHaveCount(0)
   })
 
   test('an upload tells its progress from 0 to 100 percent and can be cancelled [EDIT-085]', async ({

@@ -7,7 +7,7 @@ import { board, card, placeOf } from './support/board.ts'
 import { give, png, text } from './support/files.ts'
 
 test.describe('a view', () => {
-  test('takes files by its panel, which closes when all are there; others see them at once [ATTC-04, ATTC-21]', async ({
+  test('takes files by its panel, which closes when all are there; others see them at once, pictures 100 wide and never wider than 200 [ATTC-04, ATTC-07, ATTC-08, ATTC-10, ATTC-21]', async ({
     seed,
     twoMembers,
   }) => {
@@ -37,6 +37,12 @@ test.describe('a view', () => {
     const data = new Map(items.map((item) => [item._to.title, item.data]))
     expect(data.get('leaf.png')).toEqual({ x: 200, y: 200, showInPlace: true, width: 100, height: 75 })
     expect(data.get('notes.txt')).toEqual({ x: 250, y: 250 })
+    const shown = board(ben.page).getByRole('img', { name: 'leaf.png' })
+    const sizeOf = () => shown.evaluate((picture: HTMLImageElement) => [picture.offsetWidth, picture.offsetHeight])
+    expect(await sizeOf()).toEqual([100, 75])
+    const wide = { data: { width: 600, height: 450 } }
+    await seed.call(ann.member, 'PUT', `/api/links/${items.find(({ _to }) => _to.title === 'leaf.png')!._id}`, wide)
+    await expect.poll(sizeOf).toEqual([200, 150])
   })
 
   test('the panel closes 500 ms after the last upload is complete [ATTC-05]', async ({ twoMembers }) => {
@@ -129,12 +135,15 @@ test.describe('a view', () => {
     await expect(panel(page)).toContainText('error on uploading · The file is too large. Please choose a smaller one.')
   })
 
-  test('a file that would be refused again is not offered for another try', async ({ twoMembers }) => {
+  test('a file that would be refused again is not offered for another try; its name is shortened from 20 letters on [ATTC-16, ATTC-17]', async ({
+    twoMembers,
+  }) => {
     const { community, ann } = await twoMembers()
     const { page } = ann
     await page.goto(`/view/${community.welcomeViewId}`)
     await addButton(page).click()
-    await picker(page).setInputFiles({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) })
+    await picker(page).setInputFiles({ name: 'an-empty-file-20.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) })
+    await expect(uploads(page)).toContainText('an-empty-fil…20.txt 0 kB')
     await expect(uploads(page)).toContainText('error on uploading · The file is empty. Please choose another one.')
     await expect(uploads(page).getByRole('button')).toHaveCount(1)
     await uploads(page).getByRole('button').click()

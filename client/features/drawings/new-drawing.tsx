@@ -10,7 +10,7 @@ import { tellFailure } from '../../ui/toasts.ts'
 const NewDrawingTool = () => {
   const { t } = useTranslation('views')
   const { t: tErrors } = useTranslation('errors')
-  const { view, member, canAdd, take, openObject } = useBoard()
+  const { view, member, canAdd, openObject } = useBoard()
   const { mutateAsync: make, isPending } = useNewItem()
   const { authorId } = member
   if (!canAdd || authorId === null) return null
@@ -20,8 +20,7 @@ const NewDrawingTool = () => {
     // What every client calls a drawing that nobody has named yet.
     const object = { type: 'Drawing', title: 'a Drawing', data: { svg: BLANK_DRAWING } }
     try {
-      const { made, link } = await make({ view, authorId, object, where: { place } })
-      if (link) take({ saved: [link] })
+      const { made } = await make({ view, authorId, object, where: { place } })
       openObject({ id: made._id, type: 'Drawing' })
     } catch (error) {
       tellFailure(errorText(error, tErrors))
