@@ -38,7 +38,7 @@ export class MountedIds {
       if (!sameList(list, next[layer])) next[layer] = list
     }
     this.#all = ids
-    this.#layers = new Map(ranked.map((id) => [id, layerOf(id)]))
+    this.#layers = new Map([...ids].map((id) => [id, layerOf(id)]))
     if (LAYERS.every((layer) => next[layer] === this.#lists[layer])) return
     this.#lists = next
     for (const listener of this.#listeners) listener()
