@@ -3,7 +3,7 @@ import type { Link } from '../shared/links.ts'
 import type { Board } from '../shared/views.ts'
 import { expect, test } from './fixtures.ts'
 import { addButton, panel, picker, uploads, holdUploads, failBroken } from './support/attachments.ts'
-import { board, card, placeOf } from './support/board.ts'
+import { board, card, choose, placeOf } from './support/board.ts'
 import { give, png, text } from './support/files.ts'
 
 test.describe('a view', () => {
@@ -64,7 +64,10 @@ test.describe('a view', () => {
     await expect(panel(page)).toHaveCount(0)
   })
 
-  test('files dropped on the canvas are uploaded where they were dropped [ATTC-04]', async ({ seed, twoMembers }) => {
+  test('files dropped on the canvas are uploaded where they were dropped, and deleted when that is meant [ATTC-04, ATTC-15]', async ({
+    seed,
+    twoMembers,
+  }) => {
     const { community, ann, ben } = await twoMembers()
     await ben.page.goto(`/view/${community.welcomeViewId}`)
     const { page } = ann
@@ -87,6 +90,17 @@ test.describe('a view', () => {
     await expect(panel(page)).toHaveCount(0)
     const { items } = await seed.call<Board>(ben.member, 'GET', `/api/views/${community.welcomeViewId}/board`)
     expect(items.map(({ data }) => data)).toEqual([{ x: 430, y: 210, showInPlace: true, width: 100, height: 400 }])
+
+    const question = page.getByRole('dialog', { name: 'Delete from this view?' })
+    for (const answer of ['Cancel', 'Delete']) {
+      await board(page).getByRole('option').click({ button: 'right' })
+      await choose(page, 'Delete')
+      await expect(question).toContainText('Are you sure to delete the attachment?')
+      await question.getByRole('button', { name: answer }).click()
+      await expect(question).toHaveCount(0)
+      for (const each of [page, ben.page])
+        await expect(board(each).getByRole('option')).toHaveCount(answer === 'Delete' ? 0 : 1)
+    }
   })
 
   test('a failed upload says so and leaves nothing on the view; the same file is tried again [ATTC-06]', async ({

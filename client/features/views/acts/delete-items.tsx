@@ -42,9 +42,12 @@ export const useDelete = () => {
       tellFailure(errorText(refusedHere(refusal), tErrors))
       return
     }
+    const attachment = items.length === 1 && first._to.type === 'Attachment'
     const agreed = await ask({
       title: t('delete.title'),
-      text: t('delete.text', { count: items.length, title: first._to.title || t('untitled') }),
+      text: attachment
+        ? t('delete.attachment')
+        : t('delete.text', { count: items.length, title: first._to.title || t('untitled') }),
       yes: t('delete.yes'),
       no: t('delete.no'),
       danger: true,
