@@ -9,7 +9,7 @@ import { linksTouching, masked } from '../features/links/links.summary.ts'
 import { countNotes } from '../features/links/notes-count.ts'
 import type { Parts } from '../parts.ts'
 import type { Io } from './io.ts'
-import { audience, onlyFor } from './rooms.ts'
+import { audience, hostsById, onlyFor } from './rooms.ts'
 
 /** What is said to rooms, and the objects one must be allowed to read to hear it. */
 interface Message {
@@ -19,6 +19,8 @@ interface Message {
   only?: string
   /** Those who may read these hear nothing of it. */
   unless?: Guarded[]
+  /** Names what it tells the present state of. */
+  standing?: string
   say: (to: ReturnType<Io['to']>) => unknown
 }
 
@@ -73,6 +75,7 @@ const recounted = (links: Link[]): Message[] => {
   return [...new Map(onViews.map((link) => [link.from, link])).values()].map((link) => ({
     rooms: [roomOf('noteCount', link.from)],
     about: [endOf(link, 'from')],
+    standing: `notes on ${link.from}`,
     say: async (to) => to.emit('noteCount:update', { viewId: link.from, count: await countNotes(link.from) }),
   }))
 }
@@ -82,7 +85,8 @@ const viewsTold = async (communityId: string): Promise<Message[]> => {
   const rootContextId = (await lookUpCommunity(communityId))?.rootContextId
   if (!rootContextId) return []
   const rooms = [roomOf('contribution', rootContextId)]
-  return [{ rooms, about: [], say: (to) => to.emit('views:update', { communityId }) }]
+  const standing = `views of ${communityId}`
+  return [{ rooms, about: [], standing, say: (to) => to.emit('views:update', { communityId }) }]
 }
 
 /** What follows from a link's coming or going beside itself. */
@@ -105,7 +109,14 @@ const objectTold = async ({ object, created, before }: DomainEvents['object.save
   ]
 }
 
-type Row = (events: Events, tell: (messages: () => Message[] | Promise<Message[]>) => void) => () => void
+/** Of messages that tell how something stands now only the last, where several came together. */
+const newestOnly = (messages: readonly Message[]): Message[] => {
+  const newest = new Map(messages.map((message) => [message.standing, message]))
+  return messages.filter((message) => message.standing === undefined || newest.get(message.standing) === message)
+}
+
+type Messages = () => Message[] | Promise<Message[]>
+type Row = (events: Events, tell: (messages: Messages) => void) => () => void
 const when =
   <K extends keyof DomainEvents>(name: K, messages: (event: DomainEvents[K]) => Message[] | Promise<Message[]>): Row =>
   (events, tell) =>
@@ -125,19 +136,32 @@ const BROADCASTS: readonly Row[] = [
 /** Tells the sockets what services tell, in the order of the events though who may hear is looked up; answers how to stop. */
 export const broadcast = (io: Io, { events, log }: Pick<Parts, 'events' | 'log'>): (() => void) => {
   const joined = io.sockets.adapter.rooms
-  const send = async ({ rooms, about, only, unless, say }: Message) => {
-    const heard = rooms.filter((room) => joined.has(room))
-    if (heard.length === 0) return
-    const to = io.to(only === undefined ? await audience(heard, about) : onlyFor(heard, only))
-    await say(unless ? to.except(await audience(heard, unless)) : to)
+  const heard = (message: Message) => ({ ...message, rooms: message.rooms.filter((room) => joined.has(room)) })
+  const gathered = async (messages: Messages) => {
+    try {
+      return await messages()
+    } catch (error) {
+      failed(error)
+      return []
+    }
   }
-  const sendAll = async (messages: () => Message[] | Promise<Message[]>) => {
-    for (const message of await messages()) await send(message)
+  const sendAll = async (told: readonly Messages[]) => {
+    const messages = (await Promise.all(told.map(gathered))).flat().map(heard)
+    const due = newestOnly(messages).filter(({ rooms }) => rooms.length > 0)
+    const hosts = await hostsById(due.flatMap(({ about, unless = [] }) => [...about, ...unless]))
+    for (const { rooms, about, only, unless, say } of due) {
+      const to = io.to(only === undefined ? audience(rooms, about, hosts) : onlyFor(rooms, only))
+      await say(unless ? to.except(audience(rooms, unless, hosts)) : to)
+    }
   }
+  const failed = (error: unknown) => log.error({ err: error }, 'a broadcast failed')
+  // What one act tells, and what comes while the last is still being told, is looked up together.
+  const waiting: Messages[] = []
   let last: Promise<unknown> = Promise.resolve()
-  const tell = (messages: () => Message[] | Promise<Message[]>) => {
+  const tell = (messages: Messages) => {
     if (io.engine.clientsCount === 0) return
-    last = last.then(() => sendAll(messages)).catch((error: unknown) => log.error({ err: error }, 'a broadcast failed'))
+    if (waiting.push(messages) > 1) return
+    last = last.then(() => sendAll(waiting.splice(0))).catch(failed)
   }
   const stops = BROADCASTS.map((row) => row(events, tell))
   return () => stops.forEach((stop) => stop())

@@ -69,13 +69,23 @@ export const onlyFor = (rooms: readonly string[], authorId: string): string[] =>
 const isRestricted = ({ type, permission }: Guarded) =>
   type === 'NoteFeedback' || (permission === 'private' && type !== 'Author' && type !== 'Context')
 
+/** What some objects hang on, by their ids: looked up once for everything that is told together. */
+export const hostsById = async (about: readonly Guarded[]): Promise<Map<string, Guarded[]>> => {
+  const hosts = new Map<string, Guarded[]>()
+  for (const { id, host } of await hostsOf(about)) hosts.set(id, [...(hosts.get(id) ?? []), host])
+  return hosts
+}
+
 /**
  * The socket rooms among `rooms` that may hear of some objects: all of it, or the parts of those who may read
  * every restricted one of them and what it hangs on.
  */
-export const audience = async (rooms: readonly string[], about: readonly Guarded[]): Promise<string[]> => {
-  const hosts = await hostsOf(about)
-  const restricted = [...about, ...hosts.map(({ host }) => host)].filter(isRestricted)
+export const audience = (
+  rooms: readonly string[],
+  about: readonly Guarded[],
+  hosts: ReadonlyMap<string, readonly Guarded[]>,
+): string[] => {
+  const restricted = about.flatMap((object) => [object, ...(hosts.get(object._id) ?? [])]).filter(isRestricted)
   const [first, ...others] = restricted.map(
     ({ authors, _groupMembers = [] }) => new Set([...authors, ..._groupMembers]),
   )

@@ -103,17 +103,23 @@ describe('several items in one request', () => {
     expect(await statuses(app, cast, 'PATCH', path, { body: { items } })).toEqual(forMembers())
   })
 
-  test('are each told to those who have the view open, as single links are', async () => {
+  test('are each told to those who have the view open, as single links are, and counted once', async () => {
     const view = await makeView()
     const note = await makeNote(app, ann)
     const [first] = await put(ann, view, { to: note._id })
     if (!first) throw new Error('nothing stands there')
     const ear = await connect(app, { token: ben.token })
+    ear.socket.emit('subscribe', roomOf('noteCount', view._id))
     await ear.follow(roomOf('linkfrom', view._id), () => change(ann, view, { x: 0 }, first))
     const made = await put(ann, view, { to: note._id }, { to: note._id })
     for (const { _id } of made) expect(await ear.until('link:save', (link) => link._id === _id)).toBeDefined()
     await takeOff(ann, view, ...made)
     for (const { _id } of made) expect(await ear.until('link:remove', (link) => link._id === _id)).toBeDefined()
+    await ear.until('noteCount:update', ({ count }) => count.notesCount === 1)
+    const counts = ear.heard.flatMap(({ name, payload }) =>
+      name === 'noteCount:update' ? [payload.count.notesCount] : [],
+    )
+    expect(counts).toEqual([3, 1])
     ear.socket.close()
   })
 
@@ -315,6 +321,23 @@ describe('how firmly an item stands', () => {
       ])
     }
   })
+})
+
+test('an ordinary author makes notes, drawings and attachments, and edits and takes off only their own [LOCK-12, EDIT-050]', async () => {
+  const view = await makeView()
+  const save = (who: Joined, { _id }: View) =>
+    app.request('PUT', `/api/objects/${_id}`, { token: who.token, body: { title: 'Changed' } })
+  for (const type of ['Note', 'Drawing', 'Attachment']) {
+    const made = await app.request('POST', `/api/contributions/${cast.community._id}`, {
+      token: ann.token,
+      body: { type, title: type, authors: [ann.author._id], permission: 'protected' },
+    })
+    const object = made.as(objectSchema)
+    const [link] = await put(ann, view, { to: object._id })
+    if (!link) throw new Error('nothing was put on the view')
+    expect([await save(ben, object), await takeOff(ben, view, link)].map(({ status }) => status)).toEqual([403, 403])
+    expect([await save(ann, object), await takeOff(ann, view, link)].map(({ status }) => status)).toEqual([200, 200])
+  }
 })
 
 describe('deleting several items', () => {
