@@ -19,6 +19,9 @@ import { Viewport } from './viewport.ts'
 /** Below this zoom items are drawn on one canvas instead of mounted. */
 const FAR_ZOOM = 0.2
 
+/** In frames: a wheel turns in steps, and fingers pause. */
+const ZOOM_REST = 6
+
 /** The side of the canvas that can be seen. */
 export interface Surface {
   /** Where the canvas' corner stands in the window. */
@@ -71,6 +74,8 @@ export class CanvasEngine<Content> {
   #inView: ReadonlySet<string> = new Set()
   #wasFar = false
   #lastZoom = 1
+  /** So many frames until the zoom counts as at rest. */
+  #zoomRests = 0
 
   constructor(
     store: CanvasStore<Content>,
@@ -321,6 +326,8 @@ export class CanvasEngine<Content> {
   /** Paints what is due now instead of in the next frame. */
   flush() {
     this.#framePending = false
+    this.#zoomRests = this.viewport.zoom === this.#lastZoom ? Math.max(0, this.#zoomRests - 1) : ZOOM_REST
+    this.#lastZoom = this.viewport.zoom
     if (this.#viewDirty && this.#area.follow(this.viewport.worldRect())) this.#mountedDirty = true
     if (this.#mountedDirty) this.#wanted = this.#findWanted()
     if (this.#mountedDirty || this.#mounting) this.#mount()
@@ -368,9 +375,8 @@ export class CanvasEngine<Content> {
       exists: (id) => this.store.has(id),
       isUrgent: (id) => this.#inView.has(id) || id === this.#tabStop.id,
       mayStay: this.far ? 0 : this.#wanted.size,
-      zooming: this.viewport.zoom !== this.#lastZoom,
+      zooming: this.#zoomRests > 0,
     })
-    this.#lastZoom = this.viewport.zoom
     this.#mounting = !done
     this.mounted.set(
       next,
