@@ -1,26 +1,12 @@
 import { canWrite, type Member } from '../../../shared/access.ts'
 import { layerOf, PICTURE_WIDTH_MAX } from '../../../shared/geometry.ts'
-import { type ReadState, readState } from '../../../shared/records.ts'
+import { readState } from '../../../shared/records.ts'
 import type { Board, BoardItem, ViewSettings } from '../../../shared/views.ts'
+import type { ItemContent } from '../../board/item-content.ts'
 import type { Arrow, CanvasItem } from '../../canvas/types.ts'
 import { holdsSize, isCut, shortened, sizeOf } from './card-size.ts'
 import { newItems } from './new-items.ts'
 import { pictureOf } from './picture-of.ts'
-
-/** What a card shows, apart from where it stands; the same object while none of it changed. */
-export interface CardContent {
-  readonly item: BoardItem
-  readonly read: ReadState
-  /** Written by whoever looks at it. */
-  readonly own: boolean
-  /** Has appeared on the view a moment ago. */
-  readonly isNew: boolean
-  readonly title: string
-  readonly authors: string
-  readonly group: string
-  readonly languages: string
-  readonly showTime: boolean
-}
 
 export interface Surroundings {
   member: Member
@@ -46,8 +32,8 @@ const namesOf = (ids: readonly string[], names: Surroundings['names']) => {
 const languagesOf = (codes: readonly string[] = [], languageOf: Surroundings['languageOf']) =>
   codes.map(languageOf).join(', ')
 
-const same = (a: CardContent, b: CardContent) =>
-  (Object.keys(a) as (keyof CardContent)[]).every((key) => a[key] === b[key])
+const same = (a: ItemContent, b: ItemContent) =>
+  (Object.keys(a) as (keyof ItemContent)[]).every((key) => a[key] === b[key])
 
 /** Whether the member may move an item. On a view that they may only read nothing moves, their own items neither. */
 const canMove = ({ view }: Board, { data }: BoardItem, member: Member) =>
@@ -57,12 +43,12 @@ const canMove = ({ view }: Board, { data }: BoardItem, member: Member) =>
 export function canvasItems(
   board: Board,
   { member, names, groups, languageOf, settings, keep }: Surroundings,
-  before: (id: string) => CanvasItem<CardContent> | undefined,
-): CanvasItem<CardContent>[] {
+  before: (id: string) => CanvasItem<ItemContent> | undefined,
+): CanvasItem<ItemContent>[] {
   const shown = keep ? board.items.filter(keep) : board.items
   return shown.map((item) => {
     const { _id: id, data, _to } = item
-    const now: CardContent = {
+    const now: ItemContent = {
       item,
       read: readState(board.reads[item.to], _to.modified),
       own: member.authorId !== null && _to.authors.includes(member.authorId),

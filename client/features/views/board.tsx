@@ -4,21 +4,21 @@ import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
 import { type ComponentType, type RefObject, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useItemActs } from '../../board/item-acts.ts'
+import type { ItemContent } from '../../board/item-content.ts'
+import { ItemWordsProvider } from '../../board/item-words.ts'
 import { type BoardExtension, useBoard } from '../../board/open-board.ts'
 import { Canvas, type CanvasHandle } from '../../canvas/Canvas.tsx'
 import type { CanvasStore } from '../../canvas/store.ts'
 import type { Drop, MenuRequest, Resize } from '../../canvas/types.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { farTone, renderCard } from './board-card.tsx'
-import type { CardContent } from './board-items.ts'
 import { BoardMenu } from './board-menu.tsx'
 import classes from './board.module.css'
-import { CardWordsProvider } from './card-words.ts'
 import { useBoardDrop } from './use-board-drop.ts'
 
 interface Props {
   canvas: RefObject<CanvasHandle | null>
-  store: CanvasStore<CardContent>
+  store: CanvasStore<ItemContent>
   /** Brings the store up to what is known at once, for whoever lets go of something right after. */
   refresh: () => void
   isEmpty: boolean
@@ -86,7 +86,7 @@ export const Board = ({ canvas, store, refresh, isEmpty, bare, extensions }: Pro
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- whoever cannot drop uses the button */}
       <div className={classes.board} {...drop.handlers}>
-        <CardWordsProvider value={words}>
+        <ItemWordsProvider value={words}>
           <Canvas
             ref={canvas}
             store={store}
@@ -99,7 +99,7 @@ export const Board = ({ canvas, store, refresh, isEmpty, bare, extensions }: Pro
             onOpen={openItem}
             onMenu={setMenu}
           />
-        </CardWordsProvider>
+        </ItemWordsProvider>
         {isEmpty && (
           <div className={classes.empty}>
             <h2>{t('empty.title')}</h2>

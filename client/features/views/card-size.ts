@@ -1,6 +1,6 @@
 import { CARD_WIDTH, cardHeight } from '../../../shared/cards.ts'
 import type { BoardItem } from '../../../shared/views.ts'
-import type { CardContent } from './board-items.ts'
+import { type ItemContent, labelsOf, signsOf } from '../../board/item-content.ts'
 import { pictureOf } from './picture-of.ts'
 import { sizeInPlace } from './size-in-place.ts'
 
@@ -17,16 +17,6 @@ export const shortened = (title: string) => {
         .trimEnd()}…`
 }
 
-/** What is told of an item by small pictures beside its title. */
-export const signsOf = ({ _to }: BoardItem) => [
-  ...(_to.data?.riseabove ? (['riseAbove'] as const) : []),
-  ...(_to.permission === 'private' ? (['private'] as const) : []),
-]
-
-/** What stands below the title, apart from the day. */
-export const labelsOf = ({ authors, group, languages }: CardContent): string[] =>
-  [authors, group, languages].filter((label) => label !== '')
-
 /** Whether the size that its link says is that of its card: of a picture it is that of the picture, which an icon has not. */
 export const holdsSize = ({ data, _to }: BoardItem) =>
   data.showInPlace === true || (_to.type !== 'Attachment' && _to.type !== 'Drawing')
@@ -36,7 +26,7 @@ export const isCut = (item: BoardItem) =>
   item.data.showInPlace === true && Boolean(item.data.height) && pictureOf(item) === undefined
 
 /** A card's size: what its link says, else what its words need. */
-export const sizeOf = (content: CardContent) => {
+export const sizeOf = (content: ItemContent) => {
   const { item, title, read, showTime } = content
   const inPlace = item.data.showInPlace === true
   const given = inPlace ? sizeInPlace(item) : holdsSize(item) ? item.data : {}

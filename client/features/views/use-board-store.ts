@@ -1,15 +1,16 @@
 import { QueryObserver, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { Board } from '../../../shared/views.ts'
+import type { ItemContent } from '../../board/item-content.ts'
 import { CanvasStore } from '../../canvas/store.ts'
-import { canvasArrows, canvasItems, type CardContent, type Surroundings } from './board-items.ts'
+import { canvasArrows, canvasItems, type Surroundings } from './board-items.ts'
 import { newItems } from './new-items.ts'
 import { boardKey } from './views.live.ts'
 
 /** The canvas' store, fed from the cache beside React: a change of one item renders one item. */
 export function useBoardStore(viewId: string, surroundings: Surroundings) {
   const cache = useQueryClient()
-  const [store] = useState(() => new CanvasStore<CardContent>())
+  const [store] = useState(() => new CanvasStore<ItemContent>())
   /** Brings the store up to the cache at once, for whoever lets go of something right after. */
   const refresh = useCallback(() => {
     const board = cache.getQueryData<Board>(boardKey(viewId))

@@ -1,14 +1,14 @@
 import { IconLock, IconStack2 } from '@tabler/icons-react'
-import type { BoardItem } from '../../../shared/views.ts'
-import classes from './board-card.module.css'
-import { signsOf } from './card-size.ts'
-import { useCardWords } from './card-words.ts'
+import type { BoardItem } from '../../shared/views.ts'
+import { signsOf } from './item-content.ts'
+import classes from './item-marks.module.css'
+import { useItemWords } from './item-words.ts'
 
 const SIGNS = { riseAbove: IconStack2, private: IconLock }
 
 /** What small pictures beside its title tell of an item. */
-export const CardSigns = ({ item }: { item: BoardItem }) => {
-  const { t } = useCardWords()
+export const ItemSigns = ({ item }: { item: BoardItem }) => {
+  const { t } = useItemWords()
   return signsOf(item).map((sign) => {
     const Icon = SIGNS[sign]
     return (

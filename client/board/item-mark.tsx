@@ -10,10 +10,10 @@ import {
   IconVolume,
 } from '@tabler/icons-react'
 import { createElement } from 'react'
-import type { BoardItem } from '../../../shared/views.ts'
-import classes from './board-card.module.css'
-import type { CardContent } from './board-items.ts'
-import { useCardWords } from './card-words.ts'
+import type { BoardItem } from '../../shared/views.ts'
+import { type ItemContent, readStateOf } from './item-content.ts'
+import classes from './item-marks.module.css'
+import { useItemWords } from './item-words.ts'
 
 const ICONS = {
   View: IconChalkboard,
@@ -40,13 +40,20 @@ const kindOf = ({ _to: { type, title } }: Pick<BoardItem, '_to'>): Kind | undefi
   return ENDINGS.find(([, ending]) => ending.test(title))?.[0] ?? 'Attachment'
 }
 
-/** At the head of a card: what it is, and of a note whether it is read and whether it is the reader's own, by shape and not by colour alone. */
-export const CardMark = ({ content: { item, own } }: { content: CardContent }) => {
-  const { t } = useCardWords()
+/** At the head of an item: what it is, and of a note whether it is read and whether it is the reader's own, by shape and not by colour alone. */
+export const ItemMark = ({ content }: { content: ItemContent }) => {
+  const { t } = useItemWords()
+  const { item, own } = content
   const kind = kindOf(item)
   const told = kind ? t(`kind.${kind}`) : own ? t('own') : undefined
   return (
-    <span className={classes.mark} data-own={(!kind && own) || undefined} title={told}>
+    <span
+      className={classes.mark}
+      data-read={readStateOf(content)}
+      data-picture={told !== undefined || undefined}
+      data-own={(!kind && own) || undefined}
+      title={told}
+    >
       {kind && createElement(ICONS[kind], { size: 16, 'aria-hidden': true })}
       {!kind && own && <OwnMark />}
       {told && <span className={classes.spoken}>{told}</span>}
