@@ -371,11 +371,13 @@ export class CanvasEngine<Content> {
 
   #mount() {
     this.#inView = this.idsIn(this.viewport.worldRect())
+    const zooming = this.#zoomRests > 0
+    if (zooming && !this.#mountedDirty) return
     const { next, done } = nextMounted(this.mounted.all(), this.#wanted, {
       exists: (id) => this.store.has(id),
       isUrgent: (id) => this.#inView.has(id) || id === this.#tabStop.id,
       mayStay: this.far ? 0 : this.#wanted.size,
-      zooming: this.#zoomRests > 0,
+      zooming,
     })
     this.#mounting = !done
     this.mounted.set(
