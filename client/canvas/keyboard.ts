@@ -55,7 +55,6 @@ const PLAIN: Record<string, Command> = {
 const WITH_CONTROL: Record<string, Command> = {
   a: { kind: 'selectAll' },
   c: { kind: 'command', command: 'copy' },
-  v: { kind: 'command', command: 'paste' },
   z: { kind: 'command', command: 'undo' },
   y: { kind: 'command', command: 'redo' },
 }

@@ -49,8 +49,8 @@ export interface Resize extends Size {
   readonly id: string
 }
 
-/** What keys ask for that the canvas itself knows nothing about. */
-export type BoardCommand = 'undo' | 'redo' | 'copy' | 'paste' | 'delete'
+/** What keys ask for that the canvas itself knows nothing about. Pasting is an event of the browser's own. */
+export type BoardCommand = 'undo' | 'redo' | 'copy' | 'delete'
 
 /** Is told what it is about: the selection, or the focused item alone if that is not selected. */
 export type CommandListener = (ids: readonly string[]) => void
