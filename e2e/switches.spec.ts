@@ -27,7 +27,7 @@ const star = (page: Page) => page.getByRole('button', { name: 'Favourite', exact
 const meta = (page: Page, title: string, text: string | RegExp) => card(page, title).getByText(text)
 const arrow = (page: Page, kind: string) => board(page).locator(`[data-kind=${kind}] path`)
 
-test('what a community switches on and off shows in the open browsers of its members at once, and of nobody else [PLUG-02, PLUG-09, PLUG-20]', async ({
+test('what a community switches on and off shows in the open browsers of its members at once, and of nobody else [PLUG-02, PLUG-09, PLUG-20, WORK-06, WORK-07]', async ({
   seed,
   twoMembers,
   openAs,

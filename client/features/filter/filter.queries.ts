@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { withoutSpace, searchCountAnswerSchema } from '../../../shared/search.ts'
 import { api } from '../../lib/api.ts'
+
 import type { Scaffold } from '../../lib/scaffolds.ts'
+import { wordsOf } from './filter.ts'
 
 interface Asked {
   communityId: string
@@ -14,7 +16,7 @@ interface Asked {
 
 /** Which objects hold a text and use a support of some scaffolds, whatever their permission. */
 export const foundQuery = ({ communityId, ids, textSearch, scaffolds }: Asked) => {
-  const words = textSearch.split(/\s+/).filter(Boolean)
+  const words = wordsOf({ textSearch })
   const scaffold = scaffolds.flatMap(({ supports }) => supports.map(({ title }) => withoutSpace(title)))
   return queryOptions({
     queryKey: ['filter', communityId, { ids, words, scaffold }],

@@ -75,7 +75,15 @@ test('both days are included, and are those of the community’s time zone', () 
 })
 
 test('criteria that are set together must all hold', () => {
-  expect(kept({}, ['note', 'file'])).toEqual(['note', 'file'])
-  expect(kept({ selectedContributionTypes: ['Attachment'] }, ['note', 'file'])).toEqual(['file'])
-  expect(kept({ selectedContributionTypes: ['Attachment'], toDate: '2026-09-01' }, ['note', 'file'])).toEqual([])
+  expect(kept({ selectedScaffolds: ['s'] }, ['note', 'file'])).toEqual(['note', 'file'])
+  expect(kept({ selectedScaffolds: ['s'], selectedContributionTypes: ['Attachment'] }, ['note', 'file'])).toEqual([
+    'file',
+  ])
+  expect(kept({ selectedContributionTypes: ['Attachment'], toDate: '2026-09-01' })).toEqual([])
+})
+
+test('a text is looked for in titles too, in whatever case', () => {
+  expect(kept({ textSearch: ' DRAW ' }, ['note'])).toEqual(['note', 'drawing'])
+  expect(kept({ textSearch: 'draw view' }, [])).toEqual([])
+  expect(kept({ textSearch: 'draw', selectedScaffolds: ['s'] }, ['note'])).toEqual(['note'])
 })

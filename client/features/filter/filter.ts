@@ -44,6 +44,10 @@ const isOfType = (type: ContributionType, { to, _to }: BoardItem, building: Read
   return _to.type === type
 }
 
+const plain = (text: string) => text.normalize('NFC').toLowerCase()
+
+export const wordsOf = ({ textSearch }: Pick<Filter, 'textSearch'>) => plain(textSearch).split(/\s+/).filter(Boolean)
+
 /** The day of a moment in a time zone, as 2026-09-01. */
 const dayIn = (timeZone: string) => {
   // The Swedish way of writing days is the one of date fields.
@@ -54,7 +58,7 @@ const dayIn = (timeZone: string) => {
 interface Known {
   board: Pick<Board, 'arrows' | 'buildsElsewhere'>
   timeZone: string
-  /** The objects that hold the text and use one of the scaffolds; undefined where neither was asked. */
+  /** The objects whose texts hold the words and use one of the scaffolds; undefined where neither was asked. */
   found: ReadonlySet<string> | undefined
 }
 
@@ -62,12 +66,16 @@ interface Known {
 export const keeperOf = (filter: Filter, { board, timeZone, found }: Known): ((item: BoardItem) => boolean) => {
   const { fromDate, toDate, selectedContributionTypes: types } = filter
   const building = builders(board)
+  const words = wordsOf(filter)
+  // Notes alone use scaffolds, and the texts that are searched hold the titles of notes.
+  const titled = ({ _to }: BoardItem) =>
+    filter.selectedScaffolds.length === 0 && words.every((word) => plain(_to.title).includes(word))
   const day = dayIn(timeZone)
   return (item) => {
     const { created } = item._to
     if (types.length > 0 && !types.some((type) => isOfType(type, item, building))) return false
     if (fromDate !== '' && day(created) < fromDate) return false
     if (toDate !== '' && day(created) > toDate) return false
-    return found === undefined || found.has(item.to)
+    return found === undefined || found.has(item.to) || titled(item)
   }
 }

@@ -1,7 +1,7 @@
 import { Toolbar } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
-import { type ComponentType, type RefObject, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, type RefObject, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useItemActs } from '../../board/item-acts.ts'
 import type { ItemContent } from '../../board/item-content.ts'
@@ -39,9 +39,6 @@ export const Board = ({ canvas, store, refresh, isEmpty, bare, extensions }: Pro
   const below = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const [menu, setMenu] = useState<MenuRequest>()
   const { change } = useItemActs()
-
-  // The store has been filled by the effect above.
-  useEffect(() => canvas.current?.fitIfLost(), [canvas])
 
   const arrowKinds = useMemo(
     () => [...(settings.buildson ? ['buildson'] : []), ...(settings.references ? ['references'] : [])],

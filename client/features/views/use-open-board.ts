@@ -1,5 +1,5 @@
 import { QueryObserver, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Member } from '../../../shared/access.ts'
 import type { Board, BoardItem, ViewSettings } from '../../../shared/views.ts'
 import { BoardHistory } from '../../board/history.ts'
@@ -55,6 +55,8 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
     [member, names, labels, settings, keep],
   )
   const { store, refresh } = useBoardStore(viewId, surroundings)
+  // The store has been filled by the effect above.
+  useEffect(() => canvas.current?.fitIfLost(), [canvas])
   const [history] = useState(() => new BoardHistory(mayPass))
 
   const board = useMemo((): OpenBoard => {
