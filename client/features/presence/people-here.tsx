@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BoardExtension, useBoard } from '../../board/open-board.ts'
 import { useThoseInView } from '../../board/presence.ts'
@@ -39,17 +40,21 @@ const PeopleHere = () => {
   const { t } = useTranslation('views')
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const people = usePeople()
+  const [open, setOpen] = useState(false)
   if (people.length === 0) return null
   if (narrow) return <People people={people} />
   const shown = people.length > SHOWN_MAX ? people.slice(0, SHOWN_MAX - 1) : people
   return (
-    <Popover position="bottom-end" withinPortal={false} returnFocus>
+    <Popover opened={open} onChange={setOpen} position="bottom-end" withinPortal={false}>
       <Popover.Target>
         <button
           type="button"
           className={classes.here}
           aria-label={t('here', { count: people.length })}
           title={people.map(({ name }) => name).join(', ')}
+          onClick={() => setOpen(!open)}
+          onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+          onBlur={() => setOpen(false)}
         >
           {shown.map(({ _id, name, writing }) => (
             <span key={_id} className={classes.initial} data-writing={writing || undefined} aria-hidden>

@@ -1,13 +1,10 @@
 import {
   type Announcements,
-  closestCenter,
-  type CollisionDetection,
   DndContext,
   type DragEndEvent,
   DragOverlay,
   KeyboardSensor,
   MouseSensor,
-  pointerWithin,
   TouchSensor,
   type UniqueIdentifier,
   useDraggable,
@@ -17,14 +14,14 @@ import {
 } from '@dnd-kit/core'
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowsMove, IconGripVertical } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Branch, type Hierarchy, withAllBelow } from '../../../shared/hierarchy.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { tellFailure } from '../../ui/toasts.ts'
 import { useMoveView } from './hierarchy.queries.ts'
-import { stepToNext } from './keyboard-steps.ts'
+import { stepToNext, whereItGoes } from './keyboard-steps.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import classes from './view-manager.module.css'
 import { type ListedView, RemoveView, useTitleOf, ViewRow } from './view-row.tsx'
@@ -34,9 +31,6 @@ const TOP = 'top'
 const DRAG_PX = 6
 /** On a touch screen a finger that rests begins a drag, one that moves at once scrolls. */
 const REST_MS = 250
-
-/** What is under the pointer; by keyboard there is none. */
-const underPointer: CollisionDetection = (drag) => (drag.pointerCoordinates ? pointerWithin(drag) : closestCenter(drag))
 
 interface Props {
   communityId: string
@@ -73,16 +67,19 @@ export default function MovableTree({ communityId, hierarchy, roots, editing, on
   const closed = closedTo(dragged)
 
   // What has been moved is drawn anew elsewhere: whoever moved it by keyboard goes on there.
+  const followed = useRef<string>(undefined)
   useEffect(() => {
-    if (moved && document.activeElement === document.body)
-      document.querySelector<HTMLElement>(`[data-handle="${moved.viewId}"]`)?.focus()
-  }, [moved])
+    if (followed.current !== undefined && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`[data-handle="${followed.current}"]`)?.focus()
+    followed.current = undefined
+  }, [hierarchy])
 
   const move = (viewId: string, to: string | null) => {
     const from = branches.get(viewId)?.parent ?? null
     if (to === from) return
     mutate({ viewId, from, to }, { onError: (error) => tellFailure(errorText(error, tErrors)) })
     setMoved({ viewId, to })
+    followed.current = viewId
   }
   const drop = ({ active, over }: DragEndEvent) => {
     setDragged(undefined)
@@ -103,7 +100,7 @@ export default function MovableTree({ communityId, hierarchy, roots, editing, on
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={underPointer}
+      collisionDetection={whereItGoes}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('drag.how') } }}
       onDragStart={({ active }) => setDragged(String(active.id))}
       onDragCancel={() => setDragged(undefined)}
