@@ -30,14 +30,14 @@ export const DrawingEditor = ({ drawing, member, onDirtyChange, onContributed }:
   const tool = useRef<DrawingToolHandle>(null)
   const titleField = useRef<HTMLInputElement>(null)
   const [untitled, setUntitled] = useState(false)
-  /** The version that is in the tool: what was saved from there is not put in anew, or undoing would end with each save. */
-  const inTool = useRef(drawing.version)
+  /** What is stored of what is in the tool: what was saved from there is not put in anew, or undoing would end with each save. */
+  const inTool = useRef(svgOf(drawing))
   const edits = useEdits<DrawingFields>({
     object: drawing,
     fields: fieldsOf(drawing),
     changeOf,
     onSaved: (saved) => {
-      inTool.current = saved.version
+      inTool.current = svgOf(saved)
       onContributed(saved)
     },
   })
@@ -46,11 +46,19 @@ export const DrawingEditor = ({ drawing, member, onDirtyChange, onContributed }:
   const kept = useKeptDrawing(drawing, owner, shown, dirty)
   useDirtiness(dirty, onDirtyChange)
 
-  useEffect(() => {
-    if (dirty || drawing.version === inTool.current) return
-    inTool.current = drawing.version
-    tool.current?.load(svgOf(drawing))
-  }, [dirty, drawing])
+  const putIn = (stored: string) => {
+    inTool.current = stored
+    tool.current?.load(stored)
+  }
+  const follow = useEffectEvent((stored: string) => {
+    if (!dirty && stored !== inTool.current) putIn(stored)
+  })
+  useEffect(() => follow(svgOf(drawing)), [drawing])
+
+  const takeTheirs = () => {
+    edits.discard()
+    putIn(svgOf(drawing))
+  }
 
   const recover = () => {
     if (!kept.found) return
@@ -93,7 +101,7 @@ export const DrawingEditor = ({ drawing, member, onDirtyChange, onContributed }:
       </div>
       <div className={classes.notices}>
         {kept.found && <Recovery savedAt={kept.found.savedAt} onRecover={recover} onForget={kept.settle} />}
-        {overtaken && <Overtaken theirs={drawing} onTakeTheirs={edits.discard} onSaveMine={save} />}
+        {overtaken && <Overtaken theirs={drawing} onTakeTheirs={takeTheirs} onSaveMine={save} />}
         {edits.error && <FormAlert message={`${t('failed')} ${errorText(edits.error, tErrors)}`} />}
       </div>
       <DrawingTool ref={tool} svg={shown.svg} onDrawn={(svg) => edit({ svg })} />
