@@ -3,7 +3,7 @@ import { idSchema } from '../../../shared/ids.ts'
 import { placeSchema } from '../../../shared/links.ts'
 import type { BoardItem } from '../../../shared/views.ts'
 
-const KEY = 'copied'
+const KEY = 'buildon.copied'
 
 const copiedSchema = z.object({
   communityId: idSchema,
