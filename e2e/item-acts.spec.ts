@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import type { Contribution } from '../shared/contributions.ts'
 import type { Link, Place } from '../shared/links.ts'
 import { expect, test } from './fixtures.ts'
-import { board, card, choose, drag, placeOf, sizeOf } from './support/board.ts'
+import { png } from './support/files.ts'
+import { board, card, choose, drag, noteWindow, placeOf, sizeOf } from './support/board.ts'
 
 const menu = async (page: Page, title: string) => {
   await card(page, title).click({ button: 'right' })
@@ -29,7 +31,7 @@ const layerOf = (page: Page, title: string) =>
     [...(item.closest('.canvas-world')?.children ?? [])].findIndex((one) => one.contains(item)),
   )
 
-test('items are fixed, locked, shown in place and let go from their menu, alike for everybody and after a reload [LOCK-12, LOCK-13, LOCK-14, LOCK-15, LOCK-16, LOCK-17, LOCK-18, LOCK-20, EDIT-050, VIEW-21, VIEW-62]', async ({
+test('items are fixed, locked, shown in place and let go from their menu, alike for everybody and after a reload [LOCK-13, LOCK-14, LOCK-15, LOCK-16, LOCK-17, LOCK-18, LOCK-20, EDIT-050, VIEW-62]', async ({
   seed,
   twoMembers,
   openAs,
@@ -251,8 +253,11 @@ test('acts on what is gone by now, or not known yet, are told to the console and
     await arrived
     await route.continue()
   })
+  await page.route('**/api/communities/*/groups', (route) => route.fulfill({ status: 404, body: '{}' }))
   await page.goto(`/view/${viewId}`)
   await expect(card(page, 'Delta')).toBeVisible()
+  const failed = (what: string) => said.some((text) => text.startsWith(what) && text.includes('ApiError'))
+  await expect.poll(() => failed('error on refreshGroups')).toBe(true)
 
   await card(page, 'Delta').click()
   await page.keyboard.press('Delete')
@@ -290,13 +295,69 @@ test('acts on what is gone by now, or not known yet, are told to the console and
   await expect.poll(() => firmnessOf(page, 'Delta')).toEqual(['Unlock'])
   await page.route(`**/api/views/${viewId}/items`, (route) => route.fulfill({ status: 500, body: '{}' }))
   await pick(page, 'Delta', 'Unlock')
-  await expect.poll(() => said.filter((text) => text.startsWith('error on modifyObject')).length).toBe(1)
-  expect(said.find((text) => text.startsWith('error on modifyObject'))).toContain('ApiError')
+  await expect.poll(() => failed('error on modifyObject')).toBe(true)
   expect(said).toContain('invalid mode object')
 
   await page.route(`**/api/objects/${delta.to}`, (route) => route.fulfill({ status: 404, body: '{}' }))
   await card(page, 'Delta').dblclick()
-  await expect
-    .poll(() => said.some((text) => text.startsWith('error on getObject') && text.includes('ApiError')))
-    .toBe(true)
+  await expect.poll(() => failed('error on getObject')).toBe(true)
+})
+
+test('the menu of an item offers all that can be done to it, and nothing that cannot [VIEW-20, VIEW-21]', async ({
+  seed,
+  openAs,
+  expectAccessible,
+}) => {
+  const { community, mia } = await seed.makeManaged()
+  const viewId = community.welcomeViewId
+  await seed.call(mia, 'PUT', `/api/objects/${community.rootContextId ?? ''}`, {
+    data: { plugins: { enableFavourites: true, drawonimage: true } },
+  })
+  for (const [index, title] of ['Alpha', 'Beta'].entries())
+    await seed.makeNote(mia, { title, viewId, x: 100 + 250 * index, y: 100 })
+  const inner = await seed.makeView(mia, 'Gamma')
+  await seed.placeOn(mia, viewId, inner._id, 100, 300)
+  const { name, buffer } = png('leaf.png', 60, 40)
+  const made = await seed.call<Contribution>(mia, 'POST', `/api/contributions/${community._id}`, {
+    type: 'Attachment',
+    title: name,
+    authors: [mia.authorId],
+  })
+  await seed.giveFile(mia, made._id, name, new Uint8Array(buffer))
+  await seed.placeOn(mia, viewId, made._id, 400, 300)
+  const page = await openAs(mia)
+  await page.goto(`/view/${viewId}`)
+  await expect(card(page, name)).toBeVisible()
+  const everywhere = ['Open', 'Open in a tab', 'Open in a popup']
+  const atHand = ['Copy', 'Paste', 'Delete', 'Move to…']
+  const firmness = FIRMNESS.slice(0, 3)
+  const item = (entry: string) => page.getByRole('menuitem', { name: entry, exact: true })
+  const offers = async (title: string, last: string, ...entries: string[]) => {
+    await menu(page, title)
+    // What has to be asked for joins the menu a moment later; all of it can be seen then.
+    await expect(item(last)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('menuitem')).toHaveText([...entries, last])
+    await page.keyboard.press('Escape')
+  }
+  await offers('Gamma', 'Create a rise-above', ...everywhere, 'Open as internal window', ...atHand, ...firmness)
+  const pictures = [...everywhere, ...atHand, 'Show in place', ...firmness, 'Create a rise-above']
+  await offers(name, 'Draw on an image', ...pictures)
+  const notes = [...everywhere, 'Build on', ...atHand, 'Show in place', ...firmness, 'Create a rise-above']
+  await offers('Alpha', 'Add to favourites', ...notes)
+  await pick(page, 'Alpha', 'Add to favourites')
+  await expect(page.getByText('Added to your favourites')).toBeVisible()
+  await pick(page, 'Alpha', 'Show in place')
+  await expect(card(page, 'Alpha').getByText('Some thoughts.')).toBeVisible()
+  await pick(page, 'Alpha', 'Hard lock')
+  const held = [...everywhere, 'Build on', 'Copy', 'Paste', 'Delete', 'Show as icon', 'Unlock', 'Create a rise-above']
+  await offers('Alpha', 'Remove from favourites', ...held)
+
+  await select(page, 'Alpha', 'Beta')
+  await pick(page, 'Beta', 'Open selection in a list')
+  const list = page.getByRole('dialog', { name: '2 selected' })
+  await expect(list.getByRole('listitem')).toHaveText([/Alpha/, /Beta/])
+  await expectAccessible(page)
+  await list.getByRole('button', { name: 'Beta' }).click()
+  await expect(list).toHaveCount(0)
+  await expect(noteWindow(page, 'Beta')).toBeVisible()
 })

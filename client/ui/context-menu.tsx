@@ -63,14 +63,21 @@ export const ContextMenu = ({ at, label, children, onClose }: Props) => {
 
   useLayoutEffect(() => {
     const element = menu.current
-    if (!element) return
-    const left = Math.min(at.x, window.innerWidth - element.offsetWidth - MARGIN)
-    const top = Math.min(at.y, window.innerHeight - element.offsetHeight - MARGIN)
-    element.style.translate = `${Math.max(MARGIN, left)}px ${Math.max(MARGIN, top)}px`
-    // An entry that joins later takes no focus.
-    if (!element.contains(document.activeElement))
-      element.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
-  })
+    if (!element) return undefined
+    const place = () => {
+      const left = Math.min(at.x, window.innerWidth - element.offsetWidth - MARGIN)
+      const top = Math.min(at.y, window.innerHeight - element.offsetHeight - MARGIN)
+      element.style.translate = `${Math.max(MARGIN, left)}px ${Math.max(MARGIN, top)}px`
+      // An entry that joins later takes no focus.
+      if (!element.contains(document.activeElement))
+        element.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
+    }
+    place()
+    // Entries that join later make it larger.
+    const sizes = new ResizeObserver(place)
+    sizes.observe(element)
+    return () => sizes.disconnect()
+  }, [at.x, at.y])
 
   useEffect(() => {
     const pressed = (event: PointerEvent) => {

@@ -174,7 +174,7 @@ export class Seed {
     member: Member,
     attachmentId: string,
     filename: string,
-    bytes = 'What we saw.',
+    bytes: string | Uint8Array<ArrayBuffer> = 'What we saw.',
   ): Promise<Contribution> {
     const form = new FormData()
     form.append('file', new Blob([bytes]), filename)

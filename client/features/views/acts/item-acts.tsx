@@ -1,4 +1,4 @@
-import { IconArrowsMove } from '@tabler/icons-react'
+import { IconArrowsMove, IconList } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stateOf } from '../../../../shared/item-states.ts'
@@ -11,6 +11,8 @@ import { Undo } from './undo.tsx'
 
 const MOVE_TO = 'moveTo'
 const MoveTo = lazy(() => import('./move-to.tsx'))
+const LIST = 'selectionList'
+const SelectionList = lazy(() => import('./selection-list.tsx'))
 
 const MoveToEntry = ({ item, items }: ItemTarget) => {
   const { t } = useTranslation('views')
@@ -26,8 +28,22 @@ const MoveToEntry = ({ item, items }: ItemTarget) => {
   )
 }
 
+const ListEntry = ({ items }: ItemTarget) => {
+  const { t } = useTranslation('views')
+  const { showDialog } = useBoard()
+  if (items.length < 2) return null
+  return (
+    <MenuEntry
+      label={t('menu.openList')}
+      icon={<IconList size={18} aria-hidden />}
+      onSelect={() => showDialog({ name: LIST, items })}
+    />
+  )
+}
+
 const ItemEntries = (target: ItemTarget) => (
   <>
+    <ListEntry {...target} />
     <DeleteEntry {...target} />
     <MoveToEntry {...target} />
     <ShowEntry {...target} />
@@ -37,14 +53,14 @@ const ItemEntries = (target: ItemTarget) => (
 
 const Over = () => {
   const { dialog, showDialog } = useBoard()
+  const close = () => showDialog(undefined)
   return (
     <>
       <Undo />
-      {dialog?.name === MOVE_TO && (
-        <Suspense>
-          <MoveTo items={dialog.items} onClose={() => showDialog(undefined)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {dialog?.name === MOVE_TO && <MoveTo items={dialog.items} onClose={close} />}
+        {dialog?.name === LIST && <SelectionList items={dialog.items} onClose={close} />}
+      </Suspense>
     </>
   )
 }
