@@ -325,7 +325,7 @@ test('a blocked writer does not enter and is told so, a blocked manager does [AU
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeAttached()
 })
 
-test('the console tells of an author that has not come yet and of a community without a manager [AUTR-30, AUTR-31, VIEW-72]', async ({
+test('the console tells of an author that has not come yet and of a community without a manager [AUTR-30, AUTR-31, VIEW-70, VIEW-72]', async ({
   page,
   seed,
   login,
