@@ -1,20 +1,20 @@
 import { IconListTree } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type BoardExtension, useBoard } from '../../board/open-board.ts'
-import { ToolLink } from '../../board/tool.tsx'
+import { WayLink } from '../../board/way.tsx'
 import { paths } from '../../lib/paths.ts'
 
 const ViewManagement = () => {
   const { t } = useTranslation('views')
   const { member } = useBoard()
   return (
-    <ToolLink
+    <WayLink
       to={paths.viewManager(member.communityId)}
       label={t('viewManagement')}
-      icon={<IconListTree size={22} aria-hidden />}
+      icon={<IconListTree size={20} aria-hidden />}
     />
   )
 }
 
 /** The way from a view to all views of its community. */
-export const viewManagement: BoardExtension = { name: 'viewManagement', Tool: ViewManagement }
+export const viewManagement: BoardExtension = { name: 'viewManagement', Way: ViewManagement }

@@ -31,13 +31,15 @@ export const ViewBar = ({ onPickView, extensions }: Props) => {
       <ViewPicker view={view} onPick={onPickView} />
       {!canAdd && <span className={classes.readOnly}>{t('readOnly')}</span>}
       <SavingIndicator mutationKey={savingKey} />
-      {narrow ? (
-        <Unfold label={t('more')} icon={<IconDots size={20} aria-hidden />}>
-          <div data-ways="list">{ways}</div>
-        </Unfold>
-      ) : (
-        <div className={classes.ways}>{ways}</div>
-      )}
+      <div className={classes.ways}>
+        {narrow ? (
+          <Unfold label={t('more')} icon={<IconDots size={20} aria-hidden />}>
+            <div data-ways="list">{ways}</div>
+          </Unfold>
+        ) : (
+          ways
+        )}
+      </div>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { idSchema } from '../../../shared/ids.ts'
 import { type BoardExtension, useBoard } from '../../board/open-board.ts'
-import { Tool } from '../../board/tool.tsx'
+import { WayAction } from '../../board/way.tsx'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { myAuthorQuery } from '../../lib/member.ts'
@@ -41,9 +41,9 @@ const Workspace = () => {
   const { mutate, isPending } = useWorkspace(member.communityId)
   if (member.authorId === null) return null
   return (
-    <Tool
+    <WayAction
       label={t('workspace')}
-      icon={<IconUserSquareRounded size={22} aria-hidden />}
+      icon={<IconUserSquareRounded size={20} aria-hidden />}
       aria-busy={isPending}
       onClick={() => isPending || mutate()}
     />
@@ -51,4 +51,4 @@ const Workspace = () => {
 }
 
 /** The way to one's personal workspace. */
-export const workspaceOnView: BoardExtension = { name: 'workspace', Tool: Workspace }
+export const workspaceOnView: BoardExtension = { name: 'workspace', Way: Workspace }

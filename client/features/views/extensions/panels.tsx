@@ -1,4 +1,4 @@
-import { IconChartDots, IconEyeCog, IconHelp, IconUsersGroup } from '@tabler/icons-react'
+import { IconChartDots, IconEyeCog, IconHelp, IconLayoutGrid } from '@tabler/icons-react'
 import { lazyPanel } from '../../../board/lazy-panel.tsx'
 
 /** How the view is shown to me, as long as it is open. */
@@ -13,7 +13,7 @@ export const temporarySettings = lazyPanel({
 export const groupView = lazyPanel({
   name: 'groupView',
   label: 'panel.groupView',
-  Icon: IconUsersGroup,
+  Icon: IconLayoutGrid,
   load: async () => (await import('../panels/group-view.tsx')).GroupView,
   texts: ['panels', 'contexts'],
 })
