@@ -1,8 +1,9 @@
+import type { Link } from '../shared/links.ts'
 import { card, placeOf } from './support/board.ts'
 import { expect, test } from './fixtures.ts'
 import { liveSwitch } from './support/outage.ts'
 
-test('after a lost connection the page comes back by itself, reads the view again once and shows what was missed [RTIM-10]', async ({
+test('after a lost connection the page comes back by itself, reads the view again once and shows all that was missed [RTIM-10]', async ({
   seed,
   twoMembers,
 }) => {
@@ -13,12 +14,18 @@ test('after a lost connection the page comes back by itself, reads the view agai
   await ben.page.goto(`/view/${viewId}`)
   await expect(card(ben.page, 'Seen before')).toBeVisible()
   await seed.makeNote(ann.member, { title: 'Announced live', viewId, x: 100, y: 220 })
+  const second = await seed.makeNote(ann.member, { title: 'Gone meanwhile', viewId, x: 400, y: 220 })
   await expect(card(ben.page, 'Announced live')).toBeVisible()
+  await expect(card(ben.page, 'Gone meanwhile')).toBeVisible()
 
   await live.cut()
   await expect(ben.page.getByText('Connection lost. Trying to reconnect …')).toBeVisible()
   await seed.makeNote(ann.member, { title: 'Written meanwhile', viewId, x: 100, y: 340 })
   await seed.placeOn(ann.member, viewId, first._id, 400, 100)
+  const [standing] = await seed.call<Link[]>(ann.member, 'GET', `/api/links/to/${first._id}`)
+  await seed.call(ann.member, 'PUT', `/api/links/${standing?._id}`, { data: { x: 100, y: 20 } })
+  await seed.call(ann.member, 'PUT', `/api/objects/${first._id}`, { title: 'Renamed meanwhile' })
+  await seed.call(ann.member, 'PUT', `/api/objects/${second._id}`, { status: 'inactive' })
   await expect(ben.page.getByText('Offline. Changes by others will appear when you are back.')).toBeVisible({
     timeout: 30_000,
   })
@@ -28,6 +35,14 @@ test('after a lost connection the page comes back by itself, reads the view agai
   ben.page.on('request', (request) => request.url().endsWith(`/${viewId}/board`) && reads.push(request.url()))
   live.mend()
   await expect(card(ben.page, 'Written meanwhile')).toBeVisible({ timeout: 20_000 })
+  await expect(card(ben.page, /Seen before|Gone meanwhile/)).toHaveCount(0)
+  const renamed = card(ben.page, 'Renamed meanwhile')
+  await expect(renamed).toHaveCount(2)
+  const places = await Promise.all((await renamed.all()).map(placeOf))
+  expect(places.toSorted((a, b) => a.x - b.x)).toEqual([
+    { x: 100, y: 20 },
+    { x: 400, y: 100 },
+  ])
   await expect(ben.page.getByText('Offline.')).toHaveCount(0)
   expect(reads).toHaveLength(1)
 
@@ -35,6 +50,11 @@ test('after a lost connection the page comes back by itself, reads the view agai
   await expect(card(ben.page, 'Live again')).toBeVisible()
   expect(await placeOf(card(ben.page, 'Live again'))).toEqual({ x: 400, y: 340 })
   expect(reads).toHaveLength(1)
+
+  const made = Array.from({ length: 12 }, (_, n) => seed.makeNote(ann.member, { title: `Burst ${n}` }))
+  const items = (await Promise.all(made)).map(({ _id }, n) => ({ to: _id, data: { x: 700, y: 20 + n * 50 } }))
+  await seed.call(ann.member, 'POST', `/api/views/${viewId}/items`, { items })
+  await expect(card(ben.page, /^Burst/)).toHaveCount(items.length)
 })
 
 test('a server that was restarted is found again without a reload [RTIM-10]', async ({ seed, twoMembers, server }) => {
