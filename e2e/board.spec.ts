@@ -133,56 +133,6 @@ test('a private note is marked for its author and is nowhere for others', async 
   await expect(card(ben.page, /secret|forbidden/)).toHaveCount(0)
 })
 
-test('the board can be used by keyboard alone', async ({ seed, twoMembers, expectAccessible }) => {
-  const { community, ann, ben } = await twoMembers()
-  const viewId = community.welcomeViewId
-  for (const [title, x, y] of [
-    ['Third', 100, 300],
-    ['First', 100, 100],
-    ['Second', 400, 105],
-  ] as const)
-    await seed.makeNote(ann.member, { title, viewId, x, y })
-  const { page } = ann
-  await page.goto(`/view/${viewId}`)
-  await expect(card(page, 'Second')).toBeVisible()
-  await page.getByRole('toolbar', { name: 'Tools of the view' }).getByRole('button').first().focus()
-  await page.keyboard.press('Tab')
-  await expect(card(page, 'First')).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(card(page, 'Second')).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(card(page, 'Third')).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(card(page, 'First')).toBeFocused()
-
-  await page.keyboard.down('Alt')
-  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
-  await page.keyboard.up('Alt')
-  await expect(savingSign(page)).toBeVisible()
-  expect(await placeOf(card(page, 'First'))).toEqual({ x: 120, y: 110 })
-  await ben.page.goto(`/view/${viewId}`)
-  await expect(card(ben.page, 'First')).toBeVisible()
-  expect(await placeOf(card(ben.page, 'First'))).toEqual({ x: 120, y: 110 })
-
-  await page.keyboard.press('ContextMenu')
-  await expect(page.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused()
-  await expectAccessible(page)
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name: 'Open in a tab' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(card(page, 'First')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(noteWindow(page, 'First')).toBeFocused()
-  await noteWindow(page, 'First').getByRole('button', { name: 'Close the note' }).press('Enter')
-  await expect(card(page, 'First')).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(card(page, 'First')).toHaveAttribute('aria-selected', 'false')
-  await page.keyboard.press('Control+a')
-  await expect(board(page).getByRole('option', { selected: true })).toHaveCount(3)
-  await page.keyboard.press('Escape')
-  await expect(board(page).getByRole('option', { selected: true })).toHaveCount(0)
-})
-
 test('a marquee selects what it covers, each of it gets a handle that resizes it, Escape lets go of a drag [VIEW-26, VIEW-27]', async ({
   seed,
   twoMembers,
