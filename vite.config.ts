@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { svgedit } from './scripts/svgedit-files.mjs'
@@ -31,7 +32,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    rolldownOptions: { input: ['client/index.html', 'client/svgedit/index.html'] },
+    rolldownOptions: { input: [resolve('client/index.html'), resolve('client/svgedit/index.html')] },
     manifest: true,
     target: 'es2022',
     // The text editor is one large chunk on purpose; npm run check holds what each page may load.
