@@ -78,7 +78,7 @@ const ODD: unknown[] = [
   { timestamp: '+275760-09-13T00:00:00.001Z' }, { '_to.': 1 }, { '.': 1 }, { 'data.0.$': 1 }, { _id: { $in: ['\u0000'] } }, { type: '\u0000' },
   { 'data.x': { $gt: null, $lte: true } }, { 'data.x': { $eq: null, $ne: null, $nin: [null, 1, 'x', true] } },
 ] // prettier-ignore
-const FIELDS = ['query', 'projection', 'views', 'supports', 'page', 'limit', 'toLinksType', 'type', 'targetId', 'data', 'title', 'members', 'authors', 'from', 'to', 'comments', 'subscriptions', 'endpoint', 'keys', 'pagesize', 'userName', 'firstName', 'lastName', 'email', 'role', 'password', 'lang'] // prettier-ignore
+const FIELDS = ['items', 'ids', 'query', 'projection', 'views', 'supports', 'page', 'limit', 'toLinksType', 'type', 'targetId', 'data', 'title', 'members', 'authors', 'from', 'to', 'comments', 'subscriptions', 'endpoint', 'keys', 'pagesize', 'userName', 'firstName', 'lastName', 'email', 'role', 'password', 'lang'] // prettier-ignore
 const everywhere = (odd: unknown) => Object.fromEntries(FIELDS.map((field) => [field, odd]))
 
 test('no body brings the server to fall, whatever is searched, listed or logged', { timeout: 60_000 }, async () => {
@@ -86,12 +86,14 @@ test('no body brings the server to fall, whatever is searched, listed or logged'
   const { _id: c } = community
   const { _id: n } = await makeNote(app, ann)
   const { _id: u } = those.ben.user
+  const [v] = community.views
   const calls = [
     ['POST', `links/${c}/search`], ['POST', `links/${c}/searchBySupport`], ['POST', 'links/from'], ['POST', 'links/iterateideaon'],
     ['POST', 'links/createGNoteLink'], ['POST', `records/search/${c}`], ['POST', `records/${c}`], ['POST', `historicalobjects/${c}/search`],
     ['POST', `groups/${c}`], ['POST', `objects/${c}/riseabove`], ['POST', `objects/addTofav/${c}/${n}`],
     ['PUT', `objects/${c}/${n}/savecomments`], ['PUT', `objects/${c}/${manager.author._id}/updatePushSubscripitons`],
     ['POST', `authors/search/count/${c}`], ['POST', `authors/search/writer/${c}`], ['PUT', 'users/me/lang'],
+    ['POST', `views/${v}/items`], ['PATCH', `views/${v}/items`], ['DELETE', `views/${v}/items`],
     ['POST', 'users/search'], ['POST', 'users/search/count'], ['PUT', `users/${u}`], ['PATCH', `users/${u}`],
   ] as const // prettier-ignore
   const headers = { 'Content-Type': 'application/json' }
