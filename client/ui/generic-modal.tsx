@@ -119,7 +119,7 @@ const GenericButton = ({ button: { text, classes = '' }, onPress }: { button: Mo
   )
 }
 
-interface Question {
+export interface Question {
   title: string
   text: string
   /** The words of the two buttons. */

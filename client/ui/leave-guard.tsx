@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router-dom'
 import { isSignedIn } from '../lib/session.ts'
-import { ask } from './generic-modal.tsx'
+import { ask } from './ask.ts'
 
 /**
  * Asks whether to leave what has not been contributed (or what else `question` says); answers after a button

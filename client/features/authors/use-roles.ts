@@ -4,7 +4,7 @@ import type { Author } from '../../../shared/authors.ts'
 import { refusedHere } from '../../lib/api.ts'
 import { useNameOf } from '../../lib/community.ts'
 import { ownAuthor } from '../../lib/member.ts'
-import { ask } from '../../ui/generic-modal.tsx'
+import { ask } from '../../ui/ask.ts'
 import { tell } from '../../ui/toasts.ts'
 import { useSetRole } from './authors.queries.ts'
 

@@ -1,11 +1,10 @@
-import { Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BoardExtension, useBoard } from '../../board/open-board.ts'
 import { useThoseInView } from '../../board/presence.ts'
 import { useConnectionState } from '../../lib/live.ts'
+import { Unfold } from '../../ui/unfold.tsx'
 import classes from './presence.module.css'
 
 /** As many initials stand in the bar; of the others the number. */
@@ -40,38 +39,31 @@ const PeopleHere = () => {
   const { t } = useTranslation('views')
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const people = usePeople()
-  const [open, setOpen] = useState(false)
   if (people.length === 0) return null
   if (narrow) return <People people={people} />
   const shown = people.length > SHOWN_MAX ? people.slice(0, SHOWN_MAX - 1) : people
+  const initials = (
+    <>
+      {shown.map(({ _id, name, writing }) => (
+        <span key={_id} className={classes.initial} data-writing={writing || undefined} aria-hidden>
+          {Array.from(name)[0]}
+        </span>
+      ))}
+      {people.length > shown.length && (
+        <span className={classes.initial} data-more aria-hidden>
+          +{people.length - shown.length}
+        </span>
+      )}
+    </>
+  )
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" withinPortal={false}>
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.here}
-          aria-label={t('here', { count: people.length })}
-          title={people.map(({ name }) => name).join(', ')}
-          onClick={() => setOpen(!open)}
-          onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
-          onBlur={() => setOpen(false)}
-        >
-          {shown.map(({ _id, name, writing }) => (
-            <span key={_id} className={classes.initial} data-writing={writing || undefined} aria-hidden>
-              {Array.from(name)[0]}
-            </span>
-          ))}
-          {people.length > shown.length && (
-            <span className={classes.initial} data-more aria-hidden>
-              +{people.length - shown.length}
-            </span>
-          )}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('here', { count: people.length })}>
-        <People people={people} />
-      </Popover.Dropdown>
-    </Popover>
+    <Unfold
+      label={t('here', { count: people.length })}
+      icon={initials}
+      look={{ className: classes.here, title: people.map(({ name }) => name).join(', ') }}
+    >
+      <People people={people} />
+    </Unfold>
   )
 }
 

@@ -11,7 +11,7 @@ import { getRootContext, useRootSettings } from '../../../lib/community.ts'
 import { errorText } from '../../../lib/i18n.ts'
 import { report } from '../../../lib/report.ts'
 import { MenuEntry } from '../../../ui/context-menu.tsx'
-import { ask } from '../../../ui/generic-modal.tsx'
+import { ask } from '../../../ui/ask.ts'
 import { tellFailure } from '../../../ui/toasts.ts'
 import { guardedOf } from './firmness.ts'
 
