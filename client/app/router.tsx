@@ -21,7 +21,14 @@ const page = (
 })
 
 /** What the tools and menus of a view say, whichever features they come from. */
-const VIEW_AREAS: Parameters<typeof loadTexts> = ['views', 'drawings', 'riseAboves', 'notifications', 'filter']
+const VIEW_AREAS: Parameters<typeof loadTexts> = [
+  'views',
+  'drawings',
+  'riseAboves',
+  'notifications',
+  'filter',
+  'outline',
+]
 
 export const router = createBrowserRouter([
   {

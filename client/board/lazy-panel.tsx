@@ -49,7 +49,7 @@ export const lazyPanel = ({ name, label, Icon, load, texts, offered = () => true
 }
 
 /** The connection is lost, or the server has been updated since. */
-const NotLoaded = () => {
+export const NotLoaded = () => {
   const { t } = useTranslation()
   return (
     <Stack role="alert" align="start">

@@ -4,8 +4,10 @@ import type { Contribution } from '../../shared/contributions.ts'
 import type { Link } from '../../shared/links.ts'
 import type { Board, BoardItem, ViewSettings } from '../../shared/views.ts'
 import type { CanvasHandle } from '../canvas/Canvas.tsx'
+import type { CanvasStore } from '../canvas/store.ts'
 import type { Point, Rect } from '../canvas/types.ts'
 import type { BoardHistory } from './history.ts'
+import type { ItemContent } from './item-content.ts'
 
 /** What of a view the things around its canvas need. */
 export type ShownView = Pick<
@@ -32,6 +34,12 @@ export interface DroppedFiles {
   place: Point
 }
 
+/** What stands in place of the canvas. */
+export interface Cover {
+  /** Brings the keyboard to an item in it. */
+  focusItem: (itemId: string) => void
+}
+
 /** An open view as the features that add to it see it. */
 export interface OpenBoard {
   viewId: string
@@ -52,6 +60,8 @@ export interface OpenBoard {
   onChange: (listener: () => void) => () => void
   /** An item of it by the id of its link. */
   item: (itemId: string) => BoardItem | undefined
+  /** What is shown of it, as the canvas draws it; the arrows also those to what is not shown. */
+  shown: Pick<CanvasStore<ItemContent>, 'get' | 'readingOrder' | 'arrows' | 'onChange'>
   /** Where an item is drawn, as large as it is; undefined for one that is not shown. */
   rectOf: (itemId: string) => Rect | undefined
   /** My own acts, for undo; `useItemActs` keeps it. */
@@ -63,7 +73,14 @@ export interface OpenBoard {
   openItem: (itemId: string, where?: Opening) => void
   /** Opens an object that stands on the view, or has just been made for it. */
   openObject: (object: { id: string; type: string }) => void
-  /** Brings the keyboard to an object's item on the canvas. */
+  /** The menu of an item, at a point of the window. */
+  openMenu: (itemId: string, at: Point) => void
+  /** What stands in place of the canvas, which is there but cannot be reached meanwhile. */
+  cover: Cover | undefined
+  coverCanvas: (cover: Cover | undefined) => void
+  /** Brings the keyboard to an item, where it is shown. */
+  focusItem: (itemId: string) => void
+  /** Brings the keyboard to an object's item. */
   focusObject: (objectId: string) => void
   /** The panel that is open, by its name. */
   panel: string | undefined

@@ -15,6 +15,7 @@ import type contexts from '../locales/en/contexts.json'
 import type filter from '../locales/en/filter.json'
 import type groups from '../locales/en/groups.json'
 import type help from '../locales/en/help.json'
+import type outline from '../locales/en/outline.json'
 import type riseAboves from '../locales/en/riseAboves.json'
 import type shell from '../locales/en/shell.json'
 import type panels from '../locales/en/panels.json'
@@ -43,6 +44,7 @@ declare module 'i18next' {
       help: typeof help
       groups: typeof groups
       filter: typeof filter
+      outline: typeof outline
       riseAboves: typeof riseAboves
       contexts: typeof contexts
       notes: typeof notes

@@ -16,7 +16,7 @@ import { tellFailure } from '../../ui/toasts.ts'
 const DrawOnImage = ({ item }: ItemTarget) => {
   const { t } = useTranslation('views')
   const { t: tErrors } = useTranslation('errors')
-  const { view, member, canvas } = useBoard()
+  const { view, member, focusItem } = useBoard()
   const cache = useQueryClient()
   const root = getRootContext(cache, view.communityId)
   const offered = root !== undefined && rootSettingsOf(root.data).plugins.drawonimage && item._to.type === 'Attachment'
@@ -27,7 +27,7 @@ const DrawOnImage = ({ item }: ItemTarget) => {
     try {
       const { openImageEditor } = await import('./open-image-editor.tsx')
       await openImageEditor(attachment, file)
-      canvas.current?.focusItem(item._id)
+      focusItem(item._id)
     } catch (error) {
       tellFailure(errorText(error, tErrors))
     }

@@ -6,7 +6,7 @@ import classes from './part-shown.module.css'
 export const PartShown = ({ text, onClear }: { text: string; onClear: () => void }) => {
   const { t } = useTranslation('filter')
   return (
-    <div className={classes.band}>
+    <div className={classes.band} data-part-shown>
       <output>{text}</output>
       <Button size="compact-sm" variant="light" onClick={onClear}>
         {t('clear')}

@@ -1,7 +1,7 @@
 import { Toolbar } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
-import { type ComponentType, type RefObject, useMemo, useState } from 'react'
+import { type ComponentType, type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useItemActs } from '../../board/item-acts.ts'
 import type { ItemContent } from '../../board/item-content.ts'
@@ -21,6 +21,9 @@ interface Props {
   store: CanvasStore<ItemContent>
   /** Brings the store up to what is known at once, for whoever lets go of something right after. */
   refresh: () => void
+  /** The menu that is open. */
+  menu: MenuRequest | undefined
+  setMenu: (menu: MenuRequest | undefined) => void
   isEmpty: boolean
   /** Without tools. */
   bare: boolean
@@ -32,12 +35,11 @@ const ZOOM = 1.25
 export const NARROW = '(max-width: 48em)'
 
 /** The canvas of a view with its menus, its tools and what lies over it. */
-export const Board = ({ canvas, store, refresh, isEmpty, bare, extensions }: Props) => {
+export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, extensions }: Props) => {
   const { t, i18n } = useTranslation('views')
   const words = useMemo(() => ({ t, language: i18n.language }), [t, i18n.language])
-  const { settings, canAdd, openItem } = useBoard()
+  const { settings, canAdd, openItem, cover, focusItem } = useBoard()
   const below = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
-  const [menu, setMenu] = useState<MenuRequest>()
   const { change } = useItemActs()
 
   const arrowKinds = useMemo(
@@ -66,7 +68,7 @@ export const Board = ({ canvas, store, refresh, isEmpty, bare, extensions }: Pro
 
   const closeMenu = (returnFocus: boolean) => {
     setMenu(undefined)
-    if (returnFocus && menu?.id !== undefined) canvas.current?.focusItem(menu.id)
+    if (returnFocus && menu?.id !== undefined) focusItem(menu.id)
   }
 
   return (
@@ -84,43 +86,47 @@ export const Board = ({ canvas, store, refresh, isEmpty, bare, extensions }: Pro
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- whoever cannot drop uses the button */}
       <div className={classes.board} {...drop.handlers}>
         <ItemWordsProvider value={words}>
-          <Canvas
-            ref={canvas}
-            store={store}
-            renderItem={renderCard}
-            farTone={farTone}
-            labels={labels}
-            arrowKinds={arrowKinds}
-            onDrop={onDrop}
-            onResize={onResize}
-            onOpen={openItem}
-            onMenu={setMenu}
-          />
+          <div className={classes.ground} inert={cover !== undefined}>
+            <Canvas
+              ref={canvas}
+              store={store}
+              renderItem={renderCard}
+              farTone={farTone}
+              labels={labels}
+              arrowKinds={arrowKinds}
+              onDrop={onDrop}
+              onResize={onResize}
+              onOpen={openItem}
+              onMenu={setMenu}
+            />
+            {isEmpty && (
+              <div className={classes.empty}>
+                <h2>{t('empty.title')}</h2>
+                <p>{canAdd ? t('empty.text') : t('empty.readOnly')}</p>
+              </div>
+            )}
+          </div>
+          <Parts extensions={extensions} part="Over" />
+          {drop.over && (
+            <div className={classes.dropHint}>
+              <span>{t(drop.over === 'files' ? 'dropHint' : 'dropHint.other')}</span>
+            </div>
+          )}
+          {!cover && (
+            <div role="toolbar" aria-label={t('zoom.label')} className={classes.zoom}>
+              <IconAction label={t('zoom.in')} onClick={() => canvas.current?.zoomBy(ZOOM)}>
+                <IconPlus size={20} aria-hidden />
+              </IconAction>
+              <IconAction label={t('zoom.out')} onClick={() => canvas.current?.zoomBy(1 / ZOOM)}>
+                <IconMinus size={20} aria-hidden />
+              </IconAction>
+              <IconAction label={t('zoom.fit')} onClick={() => canvas.current?.fit()}>
+                <IconFocusCentered size={20} aria-hidden />
+              </IconAction>
+            </div>
+          )}
+          {menu && <BoardMenu request={menu} extensions={extensions} onClose={closeMenu} />}
         </ItemWordsProvider>
-        {isEmpty && (
-          <div className={classes.empty}>
-            <h2>{t('empty.title')}</h2>
-            <p>{canAdd ? t('empty.text') : t('empty.readOnly')}</p>
-          </div>
-        )}
-        <Parts extensions={extensions} part="Over" />
-        {drop.over && (
-          <div className={classes.dropHint}>
-            <span>{t(drop.over === 'files' ? 'dropHint' : 'dropHint.other')}</span>
-          </div>
-        )}
-        <div role="toolbar" aria-label={t('zoom.label')} className={classes.zoom}>
-          <IconAction label={t('zoom.in')} onClick={() => canvas.current?.zoomBy(ZOOM)}>
-            <IconPlus size={20} aria-hidden />
-          </IconAction>
-          <IconAction label={t('zoom.out')} onClick={() => canvas.current?.zoomBy(1 / ZOOM)}>
-            <IconMinus size={20} aria-hidden />
-          </IconAction>
-          <IconAction label={t('zoom.fit')} onClick={() => canvas.current?.fit()}>
-            <IconFocusCentered size={20} aria-hidden />
-          </IconAction>
-        </div>
-        {menu && <BoardMenu request={menu} extensions={extensions} onClose={closeMenu} />}
       </div>
     </div>
   )

@@ -1,11 +1,12 @@
 import { QueryObserver, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Member } from '../../../shared/access.ts'
 import type { Board, BoardItem, ViewSettings } from '../../../shared/views.ts'
 import { BoardHistory } from '../../board/history.ts'
 import { mayPass } from '../../board/item-acts.ts'
-import type { DroppedFiles, OpenBoard, OpenObject, ShownView } from '../../board/open-board.ts'
+import type { Cover, DroppedFiles, OpenBoard, OpenObject, ShownView } from '../../board/open-board.ts'
 import type { CanvasHandle } from '../../canvas/Canvas.tsx'
+import type { MenuRequest } from '../../canvas/types.ts'
 import { linkRemoved, linkSaved, withChanges } from './board-changes.ts'
 import { newItems } from './new-items.ts'
 import { useBoardStore } from './use-board-store.ts'
@@ -42,6 +43,18 @@ const useKept = () => {
   return { keep, keepOnly }
 }
 
+/** What stands in place of the canvas; whoever brings the keyboard back later asks what it is by then. */
+const useCover = (canvas: RefObject<CanvasHandle | null>) => {
+  const [cover, setCover] = useState<Cover>()
+  const inPlace = useRef<Cover>(undefined)
+  const coverCanvas = useCallback((next: Cover | undefined) => {
+    inPlace.current = next
+    setCover(next)
+  }, [])
+  const focusItem = useCallback((itemId: string) => (inPlace.current ?? canvas.current)?.focusItem(itemId), [canvas])
+  return { cover, coverCanvas, focusItem }
+}
+
 /** The open view as features see it, and the canvas' store that is fed from it. */
 export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null>) => {
   const { viewId, view, settings, setTemporarySettings, writable, member, names, labels, onOpen } = frame
@@ -49,6 +62,8 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
   const { keep, keepOnly } = useKept()
   const [panel, showPanel] = useState<string>()
   const [dialog, showDialog] = useState<OpenBoard['dialog']>()
+  const { cover, coverCanvas, focusItem } = useCover(canvas)
+  const [menu, setMenu] = useState<MenuRequest>()
   const [dropped, setDropped] = useState<DroppedFiles>()
   const surroundings = useMemo(
     () => ({ member, names, ...labels, settings, keep }),
@@ -64,7 +79,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
     const itemOf = (itemId: string) => read()?.items.find(({ _id }) => _id === itemId)
     const focusObject = (objectId: string) => {
       const shown = [...store.items()].find(({ content }) => content.item.to === objectId)
-      if (shown) canvas.current?.focusItem(shown.id)
+      if (shown) focusItem(shown.id)
     }
     return {
       viewId,
@@ -78,6 +93,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
       read,
       onChange: (listener) => new QueryObserver(cache, { queryKey: boardKey(viewId), enabled: false }).subscribe(listener),
       item: itemOf,
+      shown: store,
       rectOf: (itemId) => store.get(itemId),
       history,
       take: ({ saved = [], removed = [] }) => {
@@ -94,9 +110,14 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
         const item = itemOf(itemId)
         if (!item) return
         const riseAbove = item._to.data?.riseabove !== undefined
-        onOpen({ id: item.to, type: item._to.type, riseAbove }, () => canvas.current?.focusItem(itemId), where)
+        onOpen({ id: item.to, type: item._to.type, riseAbove }, () => focusItem(itemId), where)
       },
       openObject: (object) => onOpen(object, () => focusObject(object.id)),
+      openMenu: (id, client) =>
+        setMenu({ kind: 'item', id, client, world: store.get(id) ?? { x: 0, y: 0 }, selectedIds: [id] }),
+      cover,
+      coverCanvas,
+      focusItem,
       focusObject,
       panel,
       showPanel,
@@ -105,7 +126,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
       dropped,
       dropFiles: (files, { x, y }) => setDropped({ files, place: { x: Math.round(x), y: Math.round(y) } }),
     }
-  }, [viewId, view, member, names, settings, setTemporarySettings, writable, onOpen, cache, canvas, store, refresh, keepOnly, history, panel, dialog, dropped]) // prettier-ignore
+  }, [viewId, view, member, names, settings, setTemporarySettings, writable, onOpen, cache, canvas, store, refresh, keepOnly, history, cover, coverCanvas, focusItem, panel, dialog, dropped]) // prettier-ignore
 
-  return { board, store, refresh }
+  return { board, store, refresh, menu, setMenu }
 }

@@ -114,13 +114,13 @@ type OpenProps = Frame & Pick<Props, 'bare' | 'onPickView' | 'extensions'> & { i
 
 const OpenView = ({ isEmpty, bare, onPickView, extensions, notice, ...frame }: OpenProps) => {
   const canvas = useRef<CanvasHandle>(null)
-  const { board, store, refresh } = useOpenBoard(frame, canvas)
+  const { board, ...canvasState } = useOpenBoard(frame, canvas)
   return (
     <BoardContext value={board}>
       <div className={classes.screen}>
         {!bare && <ViewBar onPickView={onPickView} extensions={extensions} />}
         {notice}
-        <Board {...{ canvas, store, refresh, isEmpty, bare, extensions }} />
+        <Board {...canvasState} {...{ canvas, isEmpty, bare, extensions }} />
       </div>
     </BoardContext>
   )

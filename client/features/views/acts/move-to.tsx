@@ -17,7 +17,7 @@ interface Props {
 export default function MoveTo({ items, onClose }: Props) {
   const { t } = useTranslation('views')
   const { t: tCommon } = useTranslation()
-  const { read, rectOf, canvas } = useBoard()
+  const { read, rectOf, canvas, focusItem } = useBoard()
   const { change } = useItemActs()
   const [target, setTarget] = useState<string | null>(null)
   const [side, setSide] = useState<Side>('right')
@@ -38,7 +38,7 @@ export default function MoveTo({ items, onClose }: Props) {
     const [first] = free
     if (!first) return
     canvas.current?.centreOn(first._id)
-    canvas.current?.focusItem(first._id)
+    focusItem(first._id)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

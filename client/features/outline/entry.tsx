@@ -1,0 +1,61 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ItemContent, labelsOf, readStateOf } from '../../board/item-content.ts'
+import { ItemDay } from '../../board/item-day.tsx'
+import { ItemMark } from '../../board/item-mark.tsx'
+import marks from '../../board/item-marks.module.css'
+import { ItemSigns } from '../../board/item-signs.tsx'
+import { useItemWords } from '../../board/item-words.ts'
+import { useIsWritten } from '../../board/presence.ts'
+import { WritingMark } from '../../board/writing-mark.tsx'
+import { entryId } from './entry-id.ts'
+import classes from './outline.module.css'
+
+interface Props {
+  id: string
+  content: ItemContent
+}
+
+/** One item: a button that opens it, and one for its menu. The list around hears of both. */
+export const Entry = memo(({ id, content }: Props) => {
+  const { t: tOutline } = useTranslation('outline')
+  const { t, language } = useItemWords()
+  const { item, isNew, showTime } = content
+  const title = item._to.title || t('untitled')
+  const state = readStateOf(content)
+  const labels = labelsOf(content)
+  const written = useIsWritten(item.to)
+  return (
+    <div className={classes.row} data-written={written || undefined}>
+      <button type="button" id={entryId(id)} data-item={id} data-read={state} className={classes.entry}>
+        <ItemMark content={content} />
+        <span className={classes.words}>
+          <span className={classes.title}>
+            <span dir="auto">{title}</span>
+            <ItemSigns item={item} />
+            {isNew && <span className={classes.new}>{t('new')}</span>}
+          </span>
+          {state !== 'read' && <span className={marks.spoken}>{t(`read.${state}`)}</span>}
+          {(labels.length > 0 || showTime) && (
+            <span className={classes.meta} dir="auto">
+              {labels.join(' · ')}
+              {labels.length > 0 && showTime && ' · '}
+              {showTime && <ItemDay iso={item._to.modified} language={language} />}
+            </span>
+          )}
+        </span>
+        {written && <WritingMark objectId={item.to} />}
+      </button>
+      <button
+        type="button"
+        data-item={id}
+        data-menu
+        className={classes.menu}
+        aria-haspopup="menu"
+        aria-label={tOutline('menuOf', { title })}
+      >
+        ⋯
+      </button>
+    </div>
+  )
+})

@@ -1,0 +1,117 @@
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type OpenBoard, useBoard } from '../../board/open-board.ts'
+import type { Point } from '../../canvas/types.ts'
+import { Entry } from './entry.tsx'
+import { type Branch, outlineOf } from './outline.ts'
+import classes from './outline.module.css'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+const sectionsOf = (shown: OpenBoard['shown']) =>
+  outlineOf(shown.readingOrder(), shown.arrows(), (id) => shown.get(id)?.content.item._to.type)
+
+/** What is shown of the view, followed. */
+const useSections = () => {
+  const { shown } = useBoard()
+  const [sections, setSections] = useState(() => sectionsOf(shown))
+  useEffect(() => {
+    const renew = () => setSections(sectionsOf(shown))
+    renew()
+    return shown.onChange(renew)
+  }, [shown])
+  return sections
+}
+
+/** How far the outlines of views were scrolled when they were left. */
+const scrolled = new Map<string, number>()
+
+const useScroll = (viewId: string) => {
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return undefined
+    element.scrollTop = scrolled.get(viewId) ?? 0
+    const keep = () => scrolled.set(viewId, element.scrollTop)
+    element.addEventListener('scroll', keep, { passive: true })
+    return () => element.removeEventListener('scroll', keep)
+  }, [viewId])
+  return list
+}
+
+const belowOf = (element: Element): Point => {
+  const { left, bottom } = element.getBoundingClientRect()
+  return { x: left, y: bottom }
+}
+
+/** All items that are shown, as nested lists under headings; a press opens an item or its menu as on the canvas. */
+export default function OutlineList() {
+  const { viewId, openItem, openMenu } = useBoard()
+  const sections = useSections()
+  const list = useScroll(viewId)
+  useKeptFocus(list)
+
+  const open = ({ target }: MouseEvent) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('button[data-item]')
+    if (!button) return
+    const { item = '', menu } = button.dataset
+    if (menu === undefined) openItem(item)
+    else openMenu(item, belowOf(button))
+  }
+  const openContextMenu = (event: MouseEvent) => {
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>('button[data-item]')
+    if (!button) return
+    event.preventDefault()
+    openMenu(button.dataset.item ?? '', { x: event.clientX, y: event.clientY })
+  }
+
+  return (
+    // One listener for thousands of buttons, which the keyboard presses like the pointer.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div ref={list} className={classes.list} onClick={open} onContextMenu={openContextMenu}>
+      {sections.length === 0 && <Nothing />}
+      {sections.map(({ kind, branches }) => (
+        <Section key={kind} kind={kind} branches={branches} />
+      ))}
+    </div>
+  )
+}
+
+const Section = ({ kind, branches }: ReturnType<typeof outlineOf>[number]) => {
+  const { t } = useTranslation('outline')
+  const { shown } = useBoard()
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.heading}>{t(`kind.${kind}`)}</h2>
+      <Branches branches={branches} shown={shown} />
+    </section>
+  )
+}
+
+const Branches = ({ branches, shown }: { branches: readonly Branch[]; shown: OpenBoard['shown'] }) => (
+  <ul className={classes.branches}>
+    {branches.map(({ id, below }) => {
+      const content = shown.get(id)?.content
+      return (
+        content && (
+          <li key={id}>
+            <Entry id={id} content={content} />
+            {below.length > 0 && <Branches branches={below} shown={shown} />}
+          </li>
+        )
+      )
+    })}
+  </ul>
+)
+
+/** Nothing stands on the view, or nothing of it is kept at the moment. */
+const Nothing = () => {
+  const { t } = useTranslation('outline')
+  const { read, canAdd } = useBoard()
+  const isEmpty = read()?.items.length === 0
+  return (
+    <div className={classes.nothing}>
+      <h2>{isEmpty ? t('empty') : t('hidden')}</h2>
+      <p>{isEmpty ? t(canAdd ? 'empty.text' : 'empty.readOnly') : t('hidden.text')}</p>
+    </div>
+  )
+}

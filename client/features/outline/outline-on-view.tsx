@@ -1,0 +1,62 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconLayoutBoard, IconListTree } from '@tabler/icons-react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NotLoaded } from '../../board/lazy-panel.tsx'
+import { type BoardExtension, type Cover, useBoard } from '../../board/open-board.ts'
+import { Tool } from '../../board/tool.tsx'
+import { MOBILE } from '../../lib/mobile.ts'
+import { rememberChoice, startsAsOutline } from './choice.ts'
+import { entryId } from './entry-id.ts'
+import classes from './outline.module.css'
+
+const Entries = lazy(() => import('./outline-list.tsx').catch(() => ({ default: NotLoaded })))
+
+const OUTLINE: Cover = { focusItem: (itemId) => document.getElementById(entryId(itemId))?.focus() }
+
+/** Where there are tools there is the outline: in a frame the canvas comes alone. */
+const OutlineTool = () => {
+  const { t } = useTranslation('outline')
+  const { cover, coverCanvas } = useBoard()
+  const phone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false })
+  useLayoutEffect(() => coverCanvas(startsAsOutline() ? OUTLINE : undefined), [coverCanvas])
+  const on = cover === OUTLINE
+  const show = (outline: boolean) => {
+    rememberChoice(outline)
+    coverCanvas(outline ? OUTLINE : undefined)
+  }
+  return (
+    <div className={classes.switch}>
+      {phone && (
+        <Tool
+          label={t('canvas')}
+          icon={<IconLayoutBoard size={22} aria-hidden />}
+          aria-pressed={!on}
+          onClick={() => show(false)}
+        />
+      )}
+      <Tool
+        label={t('title')}
+        icon={<IconListTree size={22} aria-hidden />}
+        aria-pressed={on}
+        onClick={() => show(phone || !on)}
+      />
+    </div>
+  )
+}
+
+const Outline = () => {
+  const { t } = useTranslation('outline')
+  const { cover } = useBoard()
+  if (cover !== OUTLINE) return null
+  return (
+    <section className={classes.outline} aria-label={t('title')}>
+      <Suspense>
+        <Entries />
+      </Suspense>
+    </section>
+  )
+}
+
+/** The items of a view as a list in place of the canvas: for screen readers, narrow screens and whoever likes lists. */
+export const outlineOfView: BoardExtension = { name: 'outline', Tool: OutlineTool, Over: Outline }

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+const entriesOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('button[data-item]:not([data-menu])')]
+
+/** When the entry that had the keyboard goes, the one that takes its place gets it. */
+export const useKeptFocus = (list: RefObject<HTMLElement | null>) => {
+  const had = useRef<{ entry: Element; index: number }>(undefined)
+  useEffect(() => {
+    const element = list.current
+    if (!element) return undefined
+    const remember = ({ target }: FocusEvent) => {
+      const entries = entriesOf(element)
+      const index = entries.findIndex((entry) => entry === target)
+      const entry = entries[index]
+      if (entry) had.current = { entry, index }
+    }
+    element.addEventListener('focusin', remember)
+    return () => element.removeEventListener('focusin', remember)
+  }, [list])
+  useEffect(() => {
+    const element = list.current
+    if (!element || !had.current || had.current.entry.isConnected) return
+    const entries = entriesOf(element)
+    const next = entries[Math.min(had.current.index, entries.length - 1)]
+    had.current = undefined
+    // Only where nothing else has it.
+    if (document.activeElement === document.body) next?.focus()
+  })
+}
