@@ -172,8 +172,8 @@ interface LayerProps<Content> {
 
 function CanvasLayer<Content>({ engine, level, renderItem, register }: LayerProps<Content>) {
   const ids = useSyncExternalStore(
-    useCallback((listener) => engine.mounted.subscribe(listener), [engine]),
-    () => engine.mounted.inLayer(level),
+    useCallback((listener) => engine.mounting.ids.subscribe(listener), [engine]),
+    () => engine.mounting.ids.inLayer(level),
   )
   return (
     <div className="canvas-layer" role="presentation">

@@ -215,7 +215,7 @@ test('only the moved item’s component hears of a move by somebody else', () =>
   const heard = { a: vi.fn<() => void>(), b: vi.fn<() => void>(), list: vi.fn<() => void>() }
   engine.states.subscribe('a', heard.a)
   engine.states.subscribe('b', heard.b)
-  engine.mounted.subscribe(heard.list)
+  engine.mounting.ids.subscribe(heard.list)
   const before = engine.states.get('b')
   store.setItems([item('a', { x: 50 }), item('b', { x: 200 })])
   expect(heard.a).toHaveBeenCalledTimes(1)
@@ -253,20 +253,20 @@ test('only what is near the view is mounted, in its layer, in the order of arriv
     item('away', { x: 5000 }),
     item('second', { x: 10 }),
   ])
-  expect(engine.mounted.inLayer(10)).toEqual(['front', 'second'])
-  expect(engine.mounted.inLayer(5)).toEqual(['picture'])
+  expect(engine.mounting.ids.inLayer(10)).toEqual(['front', 'second'])
+  expect(engine.mounting.ids.inLayer(5)).toEqual(['picture'])
   store.upsert(item('away', { x: 500 }))
-  expect(engine.mounted.inLayer(10)).toEqual(['front', 'away', 'second'])
+  expect(engine.mounting.ids.inLayer(10)).toEqual(['front', 'away', 'second'])
   engine.viewport.panBy({ x: -3000, y: 0 })
   // The one item that Tab reaches stays, and as many as are in view now: whoever looks around comes back.
-  expect(engine.mounted.inLayer(10)).toEqual(['front', 'away'])
-  expect(engine.mounted.inLayer(5)).toEqual([])
+  expect(engine.mounting.ids.inLayer(10)).toEqual(['front', 'away'])
+  expect(engine.mounting.ids.inLayer(5)).toEqual([])
 })
 
 test('from far away nothing is mounted but what Tab reaches, and items are still hit', () => {
   const { engine } = engineWith([item('a'), item('b', { x: 400, y: 400 })])
   engine.viewport.zoomAt({ x: 0, y: 0 }, 0.1)
-  expect(engine.mounted.inLayer(10)).toEqual(['a'])
+  expect(engine.mounting.ids.inLayer(10)).toEqual(['a'])
   expect(engine.itemAt({ x: 41, y: 41 })).toBe('b')
   expect(engine.itemAt({ x: 300, y: 300 })).toBeUndefined()
 })
@@ -274,7 +274,7 @@ test('from far away nothing is mounted but what Tab reaches, and items are still
 test('a board that lies elsewhere is brought into view, one that is in view stays', () => {
   const { engine, store } = engineWith([item('a', { x: -9000, y: 4000 })])
   engine.fitIfLost()
-  expect(engine.mounted.inLayer(10)).toEqual(['a'])
+  expect(engine.mounting.ids.inLayer(10)).toEqual(['a'])
   const { offset } = engine.viewport
   store.upsert(item('b', { x: 90_000 }))
   engine.fitIfLost()

@@ -1,15 +1,14 @@
 import { Carrying } from './carrying.ts'
 import { runCommand } from './commands.ts'
-import { MountedArea, SpatialHash } from './culling.ts'
+import { SpatialHash } from './culling.ts'
 import { Gestures } from './gestures.ts'
 import { ItemStates } from './item-states.ts'
 import { commandFor } from './keyboard.ts'
 import type { Key } from './keyboard.ts'
 import { Marquee } from './marquee.ts'
-import { MountedIds } from './mounted-ids.ts'
-import { nextMounted } from './mounting.ts'
+import { Mounting } from './mounting.ts'
 import { moving, resizing } from './pulls.ts'
-import { boundsOf, centreOf, overlaps } from './rect.ts'
+import { boundsOf, centreOf } from './rect.ts'
 import { Selection } from './selection.ts'
 import type { CanvasStore, StoreChange } from './store.ts'
 import { TabStop } from './tab-stop.ts'
@@ -18,9 +17,6 @@ import { Viewport } from './viewport.ts'
 
 /** Below this zoom items are drawn on one canvas instead of mounted. */
 const FAR_ZOOM = 0.2
-
-/** In frames: a wheel turns in steps, and fingers pause. */
-const ZOOM_REST = 6
 
 /** The side of the canvas that can be seen. */
 export interface Surface {
@@ -47,7 +43,7 @@ export class CanvasEngine<Content> {
   readonly store: CanvasStore<Content>
   readonly viewport = new Viewport(() => this.#viewChanged())
   readonly selection = new Selection((ids) => this.#selectionChanged(ids))
-  readonly mounted = new MountedIds()
+  readonly mounting = new Mounting<Content>(this)
   readonly states: ItemStates<Content>
   readonly gestures: Gestures
   #settings: EngineSettings
@@ -56,7 +52,6 @@ export class CanvasEngine<Content> {
   readonly #resizing: Carrying<Content, Size>
   readonly #marquee = new Marquee<Content>(this)
   readonly #hash = new SpatialHash()
-  readonly #area = new MountedArea()
   readonly #frame: (work: () => void) => void
   readonly #commands = new Map<BoardCommand, CommandListener>()
   readonly #painted = new Set<(itemsChanged: boolean) => void>()
@@ -68,14 +63,6 @@ export class CanvasEngine<Content> {
   #framePending = false
   #viewDirty = true
   #arrowsDirty = true
-  #mountedDirty = true
-  #wanted: ReadonlySet<string> = new Set()
-  #mounting = false
-  #inView: ReadonlySet<string> = new Set()
-  #wasFar = false
-  #lastZoom = 1
-  /** So many frames until the zoom counts as at rest. */
-  #zoomRests = 0
 
   constructor(
     store: CanvasStore<Content>,
@@ -315,9 +302,7 @@ export class CanvasEngine<Content> {
       const rect = this.shown(id)
       if (rect) this.#hash.set(id, rect)
       else this.#hash.delete(id)
-      const visible = rect !== undefined && this.#area.rect !== undefined && overlaps(this.#area.rect, rect)
-      const moved = this.mounted.has(id) && this.mounted.layerOf(id) !== this.store.get(id)?.layer
-      if (moved || visible !== this.mounted.has(id)) this.#mountedDirty = true
+      this.mounting.itemAt(id, rect)
       this.#dirty.add(id)
     }
     this.#schedule()
@@ -326,20 +311,16 @@ export class CanvasEngine<Content> {
   /** Paints what is due now instead of in the next frame. */
   flush() {
     this.#framePending = false
-    this.#zoomRests = this.viewport.zoom === this.#lastZoom ? Math.max(0, this.#zoomRests - 1) : ZOOM_REST
-    this.#lastZoom = this.viewport.zoom
-    if (this.#viewDirty && this.#area.follow(this.viewport.worldRect())) this.#mountedDirty = true
-    if (this.#mountedDirty) this.#wanted = this.#findWanted()
-    if (this.#mountedDirty || this.#mounting) this.#mount()
+    this.mounting.step()
     if (this.#viewDirty) this.#surface?.paintViewport()
     if (this.#arrowsDirty) this.#surface?.paintArrows()
     if (this.#dirty.size > 0) this.#surface?.paintItems(new Set(this.#dirty))
     this.#surface?.paintFar()
     const itemsChanged = this.#dirty.size > 0
-    this.#viewDirty = this.#arrowsDirty = this.#mountedDirty = false
+    this.#viewDirty = this.#arrowsDirty = false
     this.#dirty.clear()
     for (const listener of this.#painted) listener(itemsChanged)
-    if (this.#mounting) this.#schedule()
+    if (this.mounting.due) this.#schedule()
   }
 
   /** After each frame in which something was painted, and whether that was more than another view. */
@@ -348,49 +329,14 @@ export class CanvasEngine<Content> {
     return () => void this.#painted.delete(listener)
   }
 
-  /** What is in view and has no element yet. */
-  pendingIds(): string[] {
-    return this.#mounting ? [...this.#inView].filter((id) => !this.mounted.has(id)) : []
-  }
-
   #schedule() {
     if (this.#framePending || !this.#surface) return
     this.#framePending = true
     this.#frame(() => this.#framePending && this.flush())
   }
 
-  /** What has the focus and what is in the hand first: they cannot wait. */
-  #findWanted() {
-    const ids = new Set<string>()
-    if (this.#tabStop.id !== undefined) ids.add(this.#tabStop.id)
-    if (this.far || !this.#area.rect) return ids
-    for (const id of this.carriedIds()) ids.add(id)
-    for (const id of this.#hash.query(this.#area.rect)) ids.add(id)
-    return ids
-  }
-
-  #mount() {
-    this.#inView = this.idsIn(this.viewport.worldRect())
-    const zooming = this.#zoomRests > 0
-    if (zooming && !this.#mountedDirty) return
-    const { next, done } = nextMounted(this.mounted.all(), this.#wanted, {
-      exists: (id) => this.store.has(id),
-      isUrgent: (id) => this.#inView.has(id) || id === this.#tabStop.id,
-      mayStay: this.far ? 0 : this.#wanted.size,
-      zooming,
-    })
-    this.#mounting = !done
-    this.mounted.set(
-      next,
-      (id) => this.store.get(id)?.layer,
-      (id) => this.store.rank(id),
-    )
-  }
-
   #viewChanged() {
     this.#viewDirty = true
-    if (this.far !== this.#wasFar) this.#mountedDirty = true
-    this.#wasFar = this.far
     // The world slides under a pointer that holds something.
     this.#follow(this.#pointer)
     this.#schedule()
@@ -433,7 +379,7 @@ export class CanvasEngine<Content> {
   }
 
   #tabStopChanged(ids: readonly string[]) {
-    this.#mountedDirty = true
+    this.mounting.renew()
     this.states.tell(ids)
     this.#schedule()
   }

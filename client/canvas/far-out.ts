@@ -45,7 +45,7 @@ export class FarOut<Content> {
   }
 
   draw() {
-    const pending = this.#engine.far ? undefined : this.#engine.pendingIds()
+    const pending = this.#engine.far ? undefined : this.#engine.mounting.pendingIds()
     const canvas = this.#canvas
     canvas.hidden = pending?.length === 0
     const context = canvas.hidden ? null : canvas.getContext('2d')

@@ -1,33 +1,86 @@
-/** More elements than this, made or removed in one frame, would be felt. */
-const MOST = 8
+import { MountedArea } from './culling.ts'
+import type { CanvasEngine } from './engine.ts'
+import { MountedIds } from './mounted-ids.ts'
+import { nextMounted } from './next-mounted.ts'
+import { overlaps } from './rect.ts'
+import type { Rect } from './types.ts'
 
-interface Circumstances {
-  exists: (id: string) => boolean
-  /** In view, or with the focus. */
-  isUrgent: (id: string) => boolean
-  /** How many that are no longer wanted may stay: whoever looks around comes back. */
-  mayStay: number
-  /** What comes into view while the zoom changes is drawn until it rests. */
-  zooming: boolean
-}
+/** How many frames later the zoom counts as at rest: a wheel turns in steps, and fingers pause. */
+const ZOOM_REST = 6
 
-/**
- * A step of the way from what is mounted to what is wanted: a few items a frame, the urgent ones first.
- * At the very beginning, when there is nothing to be held up, all urgent ones at once.
- */
-export function nextMounted(
-  mounted: ReadonlySet<string>,
-  wanted: ReadonlySet<string>,
-  { exists, isUrgent, mayStay, zooming }: Circumstances,
-): { next: Set<string>; done: boolean } {
-  const next = new Set([...mounted].filter(exists))
-  const missing = [...wanted].filter((id) => !next.has(id))
-  const urgent = missing.filter(isUrgent)
-  const few = zooming ? 0 : MOST
-  const most = next.size === 0 ? Math.max(few, urgent.length) : few
-  const unwanted = [...next].filter((id) => !wanted.has(id))
-  const leaving = unwanted.slice(0, Math.max(0, unwanted.length - mayStay))
-  for (const id of leaving.slice(0, few)) next.delete(id)
-  for (const id of [...urgent, ...missing.filter((one) => !isUrgent(one))].slice(0, most)) next.add(id)
-  return { next, done: missing.length <= most && leaving.length <= few }
+/** Which items have elements: those in view and around it, what has the focus and what is in the hand. */
+export class Mounting<Content> {
+  readonly ids = new MountedIds()
+  readonly #engine: CanvasEngine<Content>
+  readonly #area = new MountedArea()
+  #wanted: ReadonlySet<string> = new Set()
+  #inView: ReadonlySet<string> = new Set()
+  #changed = true
+  #due = false
+  #wasFar = false
+  #lastZoom = 1
+  #zoomRests = 0
+
+  constructor(engine: CanvasEngine<Content>) {
+    this.#engine = engine
+  }
+
+  /** Whether there is more to come in the next frames. */
+  get due() {
+    return this.#due
+  }
+  /** What is in view and has no element yet. */
+  pendingIds(): string[] {
+    return this.#due ? [...this.#inView].filter((id) => !this.ids.has(id)) : []
+  }
+
+  /** Something else may be wanted now. */
+  renew() {
+    this.#changed = true
+  }
+
+  /** An item is now at this place, or gone. */
+  itemAt(id: string, rect: Rect | undefined) {
+    const isIn = this.ids.has(id)
+    const visible = rect !== undefined && this.#area.rect !== undefined && overlaps(this.#area.rect, rect)
+    if (visible !== isIn || (isIn && this.ids.layerOf(id) !== this.#engine.store.get(id)?.layer)) this.#changed = true
+  }
+
+  /** A frame's share of the work. */
+  step() {
+    const { far, store, viewport } = this.#engine
+    const view = viewport.worldRect()
+    this.#zoomRests = viewport.zoom === this.#lastZoom ? Math.max(0, this.#zoomRests - 1) : ZOOM_REST
+    this.#lastZoom = viewport.zoom
+    if (this.#area.follow(view) || far !== this.#wasFar) this.#changed = true
+    this.#wasFar = far
+    if (!this.#changed && !this.#due) return
+    this.#inView = this.#engine.idsIn(view)
+    if (!this.#changed && this.#zoomRests > 0) return
+    if (this.#changed) this.#wanted = this.#findWanted()
+    this.#changed = false
+    const { next, done } = nextMounted(this.ids.all(), this.#wanted, {
+      exists: (id) => store.has(id),
+      isUrgent: (id) => this.#inView.has(id) || id === this.#engine.tabStop,
+      mayStay: far ? 0 : this.#wanted.size,
+      zooming: this.#zoomRests > 0,
+    })
+    this.#due = !done
+    this.ids.set(
+      next,
+      (id) => store.get(id)?.layer,
+      (id) => store.rank(id),
+    )
+  }
+
+  /** What has the focus and what is in the hand first: they cannot wait. */
+  #findWanted() {
+    const { far, tabStop } = this.#engine
+    const ids = new Set<string>()
+    if (tabStop !== undefined) ids.add(tabStop)
+    if (far || !this.#area.rect) return ids
+    for (const id of this.#engine.carriedIds()) ids.add(id)
+    for (const id of this.#engine.idsIn(this.#area.rect)) ids.add(id)
+    return ids
+  }
 }

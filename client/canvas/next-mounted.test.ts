@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextMounted } from './mounting.ts'
+import { nextMounted } from './next-mounted.ts'
 
 const ids = (from: number, to: number) => new Set(Array.from({ length: to - from }, (_, at) => String(from + at)))
 const calm = { exists: () => true, isUrgent: () => false, mayStay: 0, zooming: false }
