@@ -10,13 +10,12 @@ export const notifySchema = z.object({
 })
 
 /** A pushed message: small, and without words of the product's own, so that it needs no language. */
-export const pushMessageSchema = z.object({
-  title: z.string(),
-  body: z.string(),
+export interface PushMessage {
+  title: string
+  body: string
   /** Where it leads, a path of this site. */
-  path: z.string(),
-})
-export type PushMessage = z.infer<typeof pushMessageSchema>
+  path: string
+}
 
 /** What a member has set for a view on their own `notifies` link, whatever an old client left there (specification 1.9). */
 export const notificationSettingsOf = (data: Readonly<Record<string, unknown>> = {}) => ({

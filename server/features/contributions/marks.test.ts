@@ -106,7 +106,7 @@ test('comments are kept by managers, and are no change of the object [CALL-42]',
   expect((await call(manager, 'PUT', `${communityId}/${UNKNOWN}/savecomments`, body)).status).toBe(404)
 })
 
-test('where an author takes pushed messages is changed and seen by that person only [CALL-43]', async () => {
+test('where an author takes pushed messages is changed and seen by that person only [CALL-43, NOTI-06]', async () => {
   const { _id } = ann.author
   const subscription = (name: string) => ({
     endpoint: `https://push.example.org/${name}`,
@@ -131,6 +131,8 @@ test('where an author takes pushed messages is changed and seen by that person o
     { subscriptions: Array.from({ length: 51 }, () => subscription('a')) },
   ])
     expect([400, 422]).toContain((await call(ann, 'PUT', path, wrong)).status)
+  const twice = ['c', 'd', 'c'].map(subscription)
+  expect((await set({ subscriptions: twice })).subscriptions).toEqual(['c', 'd'].map(subscription))
   expect((await set({ subscriptions: [] })).subscriptions).toEqual([])
 })
 
