@@ -76,7 +76,7 @@ const rendersOf = async (browser: Browser, school: School, gesture: Gesture): Pr
   const card = await cardAt(page, CARD)
   const read = () => page.evaluate(() => ({ ...(window as unknown as { countedRenders: Record<string, number> }).countedRenders })) // prettier-ignore
   const answered =
-    gesture === 'drag' ? page.waitForResponse((answer) => answer.request().method() === 'PUT') : undefined
+    gesture === 'drag' ? page.waitForResponse((answer) => answer.request().method() === 'PATCH') : undefined
   let before: Record<string, number> | undefined
   await perform(session, gesture, card, async () => {
     before ??= await read()
