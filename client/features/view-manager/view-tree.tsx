@@ -69,8 +69,9 @@ export default function MovableTree({ communityId, hierarchy, roots, editing, on
   // What has been moved is drawn anew elsewhere: whoever moved it by keyboard goes on there.
   const followed = useRef<string>(undefined)
   useEffect(() => {
-    if (followed.current !== undefined && document.activeElement === document.body)
-      document.querySelector<HTMLElement>(`[data-handle="${followed.current}"]`)?.focus()
+    const there = hierarchy.views.find(({ _id }) => _id === followed.current)
+    if (there && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`[data-handle="${there._id}"]`)?.focus()
     followed.current = undefined
   }, [hierarchy])
 
