@@ -1,12 +1,20 @@
-import { Button, Drawer, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconBulb } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addSupport } from './add-support.ts'
 import classes from './scaffold-panel.module.css'
+import type { ScaffoldDrawerProps } from './scaffold-drawer.tsx'
 import { type Scaffold, scaffoldsQuery } from '../../lib/scaffolds.ts'
+
+/** Only phones load it; where it does not come, the scaffolds open below their button. */
+const ScaffoldDrawer = lazy<ComponentType<ScaffoldDrawerProps>>(() =>
+  import('./scaffold-drawer.tsx').catch(() => ({
+    default: ({ opened, children }: ScaffoldDrawerProps) => opened && children,
+  })),
+)
 
 interface Props {
   communityId: string
@@ -29,25 +37,17 @@ export const ScaffoldPanel = ({ communityId, onInsert }: Props) => {
       <Button variant="light" leftSection={<IconBulb size={20} aria-hidden />} onClick={drawer.open}>
         {t('scaffolds')}
       </Button>
-      <Drawer
-        opened={open}
-        onClose={drawer.close}
-        title={t('scaffolds')}
-        position="bottom"
-        styles={{ content: { height: 'auto', maxHeight: '80%' } }}
-        zIndex={1000}
-        // The cursor goes into the text, not back to the button.
-        returnFocus={false}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        <Scaffolds
-          communityId={communityId}
-          onInsert={(support) => {
-            drawer.close()
-            addSupport(onInsert, support)
-          }}
-        />
-      </Drawer>
+      <Suspense>
+        <ScaffoldDrawer opened={open} onClose={drawer.close}>
+          <Scaffolds
+            communityId={communityId}
+            onInsert={(support) => {
+              drawer.close()
+              addSupport(onInsert, support)
+            }}
+          />
+        </ScaffoldDrawer>
+      </Suspense>
     </>
   )
 }
