@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { watchTheme } from './colours.ts'
 import type { CanvasEngine } from './engine.ts'
 import type { Tone } from './far-out.ts'
-import { MinimapPainter } from './minimap-painter.ts'
+import type { MinimapPainter } from './minimap-painter.ts'
 
 interface Props<Content> {
   engine: CanvasEngine<Content>
@@ -16,16 +16,26 @@ export function Minimap<Content>({ engine, tone }: Props<Content>) {
   const frame = useRef<HTMLDivElement>(null)
   const painter = useRef<MinimapPainter<Content>>(null)
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!root.current || !canvas.current || !frame.current) return undefined
     const parts = { root: root.current, canvas: canvas.current, frame: frame.current }
-    const made = new MinimapPainter(engine, parts, tone)
-    painter.current = made
-    const unfollow = made.follow()
-    const unwatch = watchTheme(() => made.newColours())
+    const stops: (() => void)[] = []
+    let gone = false
+    const start = async () => {
+      const { MinimapPainter: Painter } = await import('./minimap-painter.ts')
+      if (gone) return
+      const made = new Painter(engine, parts, tone)
+      painter.current = made
+      stops.push(
+        made.follow(),
+        watchTheme(() => made.newColours()),
+      )
+    }
+    // Loaded when the board itself stands. Where it cannot be, there is no map.
+    start().catch(() => undefined)
     return () => {
-      unwatch()
-      unfollow()
+      gone = true
+      for (const stop of stops) stop()
     }
   }, [engine, tone])
 
@@ -34,6 +44,7 @@ export function Minimap<Content>({ engine, tone }: Props<Content>) {
       className="canvas-minimap"
       ref={root}
       aria-hidden
+      hidden
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         painter.current?.goTo({ x: event.clientX, y: event.clientY })

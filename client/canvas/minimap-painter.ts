@@ -39,7 +39,8 @@ export class MinimapPainter<Content> {
   follow() {
     this.#draw()
     const stop = this.#engine.onPaint((changed) => {
-      if (changed) this.#due ??= setTimeout(() => this.#draw(), PAUSE_MS)
+      // Without a map there was no room for it so far.
+      if (changed || !this.#map) this.#due ??= setTimeout(() => this.#draw(), PAUSE_MS)
       this.#frame()
     })
     return () => {
