@@ -38,6 +38,8 @@ const Frame = () => {
   const { t } = useTranslation()
   const view = useMatch(patterns.view)
   const bare = view?.params.menuStatus === BARE
+  // Within another page, which has a main part already.
+  const Content = bare ? 'div' : 'main'
   const isContribution = useMatch(patterns.contribution) !== null
   const full = view !== null || isContribution
   const { pathname, search } = useLocation()
@@ -53,11 +55,11 @@ const Frame = () => {
         <ConnectionNote />
       </Suspense>
       {!bare && <Navbar slim={full} />}
-      <main id="content" tabIndex={-1} className={classes.content}>
+      <Content id="content" tabIndex={-1} className={classes.content}>
         <Suspense fallback={<PageLoading />}>
           <Outlet />
         </Suspense>
-      </main>
+      </Content>
       <Dialogs />
       <Suspense>
         <ModalHost />
