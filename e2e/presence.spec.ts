@@ -15,7 +15,7 @@ test('those in a view see who else is there and who is writing what, as far as t
 }) => {
   const { community, ann, ben } = await twoMembers()
   const viewId = community.welcomeViewId
-  await seed.makeNote(ann.member, { title: 'Shared', viewId, x: 100, y: 120, permission: 'public' })
+  const shared = await seed.makeNote(ann.member, { title: 'Shared', viewId, x: 100, y: 120, permission: 'public' })
   await seed.makeNote(ann.member, { title: 'Secret', viewId, x: 100, y: 320, permission: 'private' })
   const live = await liveSwitch(ben.page)
   const mark = card(ben.page, 'Shared').getByText('Ann Lee is writing')
@@ -70,7 +70,12 @@ test('those in a view see who else is there and who is writing what, as far as t
     live.mend()
     await expect(here(ann.page, 2)).toBeVisible({ timeout: 20_000 })
     await expect(here(ben.page, 2)).toBeVisible()
-    await ben.page.goto('about:blank')
-    await expect(here(ann.page, 1)).toBeVisible()
+    // On a page of its own a note is written as well.
+    await ann.page.goto(`/contribution/${shared._id}/${viewId}`)
+    await editTab(ann.page).click()
+    await titleField(ann.page).fill('Shared again')
+    await expect(card(ben.page, 'Shared').getByText('Ann Lee is writing')).toBeVisible()
+    await ann.page.close()
+    await expect(here(ben.page, 1)).toBeVisible()
   })
 })

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Presence } from '../../shared/realtime.ts'
-import { endPresence, live, tellPresence } from '../lib/live.ts'
+import { type Presence, roomOf } from '../../shared/realtime.ts'
+import { endPresence, live, tellPresence, useRoom } from '../lib/live.ts'
 
 /** Who is in the views that are open here, by view, and who changes what, by object. */
 const present = new Map<string, Presence['authors']>()
@@ -23,20 +23,23 @@ const watch = (watcher: () => void) => {
   return () => void watchers.delete(watcher)
 }
 
-/** Tells those in a view that I am there and what I change, and learns it of them, as long as the component is shown. */
-export const useBeingInView = (viewId: string, editing: readonly string[]) => {
+/** Tells those in a view, if there is one, that I am there and what I change, and learns it of them, as long as the component is shown. */
+export const useBeingInView = (viewId: string | undefined, editing: readonly string[]) => {
   const told = editing.join(SEPARATOR)
+  useRoom(viewId && roomOf('linkfrom', viewId))
   useEffect(() => {
-    tellPresence({ viewId, editing: told === '' ? [] : told.split(SEPARATOR) })
+    if (viewId !== undefined) tellPresence({ viewId, editing: told === '' ? [] : told.split(SEPARATOR) })
   }, [viewId, told])
-  useEffect(() => {
-    const stop = live.on('presence:update', (presence) => presence.viewId === viewId && take(viewId, presence.authors))
-    return () => {
-      stop()
-      endPresence(viewId)
-      take(viewId, undefined)
-    }
-  }, [viewId])
+  useEffect(() => (viewId === undefined ? undefined : followPresence(viewId)), [viewId])
+}
+
+const followPresence = (viewId: string) => {
+  const stop = live.on('presence:update', (presence) => presence.viewId === viewId && take(viewId, presence.authors))
+  return () => {
+    stop()
+    endPresence(viewId)
+    take(viewId, undefined)
+  }
 }
 
 const NOBODY: Presence['authors'] = []

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { Contribution as Stored } from '../../shared/contributions.ts'
 import { isId } from '../../shared/ids.ts'
+import { useBeingInView } from '../board/presence.ts'
 import { ApiError } from '../lib/api.ts'
 import { loadTexts } from '../lib/i18n.ts'
 import { objectQuery } from '../lib/objects.ts'
@@ -60,6 +61,7 @@ const ContributionAlone = ({ contributionId, contextId }: Props) => {
   const [title, setTitle] = useState('')
   const [dirty, setDirty] = useState(false)
   useTitle(title || t('page'))
+  useBeingInView(isId(contextId) ? contextId : undefined, dirty ? [contributionId] : [])
   useLeaveGuard(dirty)
   const leave = () => void navigate(isId(contextId) ? paths.view(contextId) : paths.home)
   return (
