@@ -133,6 +133,7 @@ test('managers move a view: its child link goes, another one comes at a free pla
   expect(await linksFrom(a)).toEqual([])
   const [, made] = await linksFrom(b)
   expect(made).toMatchObject({ type: 'contains', to: c._id, data: { x: 10, y: 90 } })
+  expect((await call(ben, 'GET', `/api/links/from/${b._id}/child`)).body).toMatchObject([{ id: c._id, title: 'C' }])
   const about = (await call(manager, 'POST', `/api/records/search/${cast.community._id}`, {
     query: { historicalObjectType: 'Link', targetId: { $in: [a._id, b._id] }, authorId: manager.author._id },
   })).as(z.array(recordSchema)) // prettier-ignore
