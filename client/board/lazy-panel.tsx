@@ -1,15 +1,15 @@
 import { Button, Stack, Text } from '@mantine/core'
 import type { IconHelp } from '@tabler/icons-react'
+import type { ParseKeys } from 'i18next'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../lib/i18n.ts'
-import type views from '../locales/en/views.json'
 import { type BoardExtension, type OpenBoard, useBoard } from './open-board.ts'
 import { Panel, PanelTool } from './panel.tsx'
 
 interface LazyPanel {
   name: string
-  label: keyof typeof views
+  label: ParseKeys<'views'>
   Icon: typeof IconHelp
   /** What is in the panel: loaded when it is opened for the first time, with its texts. */
   load: () => Promise<ComponentType>

@@ -1,4 +1,4 @@
-import { IconListTree } from '@tabler/icons-react'
+import { IconSitemap } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type BoardExtension, useBoard } from '../../board/open-board.ts'
 import { WayLink } from '../../board/way.tsx'
@@ -11,7 +11,7 @@ const ViewManagement = () => {
     <WayLink
       to={paths.viewManager(member.communityId)}
       label={t('viewManagement')}
-      icon={<IconListTree size={20} aria-hidden />}
+      icon={<IconSitemap size={20} aria-hidden />}
     />
   )
 }
