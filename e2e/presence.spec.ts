@@ -13,6 +13,8 @@ test('those in a view see who else is there and who is writing what, as far as t
   seed,
   twoMembers,
 }) => {
+  // Losing and finding a connection takes as long as it does for people.
+  test.setTimeout(120_000)
   const { community, ann, ben } = await twoMembers()
   const viewId = community.welcomeViewId
   const shared = await seed.makeNote(ann.member, { title: 'Shared', viewId, x: 100, y: 120, permission: 'public' })
