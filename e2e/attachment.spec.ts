@@ -62,7 +62,7 @@ test.describe('an attachment', () => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto(`/view/${community.welcomeViewId}`)
     const tab = page.context().waitForEvent('page')
-    await board(page).getByRole('option').press('Enter')
+    await page.getByRole('listitem').getByRole('button', { name: 'leaf.png' }).first().click()
     const opened = await tab
     await opened.setViewportSize({ width: 390, height: 800 })
     await expect(opened.getByRole('img', { name: 'leaf.png' })).toBeVisible()

@@ -29,6 +29,7 @@ test('on a phone a note opens in a tab instead [VIEW-08]', async ({ seed, twoMem
   const note = await seed.makeNote(ann.member, { title: 'Light', viewId: community.welcomeViewId, x: 20, y: 40 })
   await ann.page.setViewportSize({ width: 390, height: 800 })
   await ann.page.goto(`/view/${community.welcomeViewId}`)
+  await ann.page.getByRole('button', { name: 'Canvas', exact: true }).click()
   const opened = ann.page.context().waitForEvent('page')
   await card(ann.page, 'Light').dblclick()
   const tab = await opened

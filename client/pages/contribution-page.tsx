@@ -54,6 +54,16 @@ interface Props {
   contextId: string | undefined
 }
 
+/** Whether this tab was opened from a page that is still shown in its own. */
+const isOpenBeside = (path: string): boolean => {
+  try {
+    const opener = window.opener as Window | null
+    return opener?.location.pathname === path
+  } catch {
+    return false
+  }
+}
+
 /** One contribution on a page of its own; `contextId` is the view it was opened from. */
 const ContributionAlone = ({ contributionId, contextId }: Props) => {
   const { t } = useTranslation('notes')
@@ -63,7 +73,12 @@ const ContributionAlone = ({ contributionId, contextId }: Props) => {
   useTitle(title || t('page'))
   useBeingInView(isId(contextId) ? contextId : undefined, dirty ? [contributionId] : [])
   useLeaveGuard(dirty)
-  const leave = () => void navigate(isId(contextId) ? paths.view(contextId) : paths.home)
+  const leave = () => {
+    const home = isId(contextId) ? paths.view(contextId) : paths.home
+    // Back to where it was opened, as it was left there.
+    if (!dirty && isOpenBeside(home)) window.close()
+    if (!window.closed) void navigate(home)
+  }
   return (
     <div className={classes.page}>
       <VisuallyHidden component="h1">{title || t('page')}</VisuallyHidden>

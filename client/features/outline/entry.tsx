@@ -1,3 +1,4 @@
+import { IconDots } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ItemContent, labelsOf, readStateOf } from '../../board/item-content.ts'
@@ -54,7 +55,7 @@ export const Entry = memo(({ id, content }: Props) => {
         aria-haspopup="menu"
         aria-label={tOutline('menuOf', { title })}
       >
-        ⋯
+        <IconDots size={20} aria-hidden />
       </button>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconLayoutBoard, IconListTree } from '@tabler/icons-react'
+import { IconLayoutBoard, IconList } from '@tabler/icons-react'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded } from '../../board/lazy-panel.tsx'
@@ -37,7 +37,7 @@ const OutlineTool = () => {
       )}
       <Tool
         label={t('title')}
-        icon={<IconListTree size={22} aria-hidden />}
+        icon={<IconList size={22} aria-hidden />}
         aria-pressed={on}
         onClick={() => show(phone || !on)}
       />
