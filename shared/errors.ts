@@ -1,3 +1,5 @@
+import type { FieldFault } from './faults.ts'
+
 /**
  * Every refusal the product knows, by code: the HTTP status it is answered with and its English text.
  * Where old clients print or compare the text it is theirs, letter by letter (contract/api.md 0.3).
@@ -194,25 +196,6 @@ export interface KnownError {
 /** Every refusal by its code: HTTP status and English text. */
 export const ERRORS: Readonly<Record<ErrorCode, KnownError>> = known
 
-/** Whether a text is the code of a refusal. */
-export const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(ERRORS, value)
-
-/** Why a field was refused, and what its message names: the least number of characters, the column of a cell. */
-export interface FieldFault {
-  code: ErrorCode
-  min?: number
-  column?: string
-}
-
-/** What an issue of a schema says: its message is the code; a text that is too short names the least. */
-export const faultOf = (issue: { message: string; minimum?: unknown }): FieldFault => {
-  const code = isErrorCode(issue.message) ? issue.message : 'field.invalid'
-  return typeof issue.minimum === 'number' ? { code, min: issue.minimum } : { code }
-}
-
 /** The English text of a refused field. */
 export const faultMessage = ({ code, min = 0, column = '' }: FieldFault): string =>
   ERRORS[code].message.replace('{{min}}', String(min)).replace('{{column}}', column)
-
-/** The header that carries the code of every refusal, whatever form the body takes. */
-export const ERROR_CODE_HEADER = 'X-Error-Code'

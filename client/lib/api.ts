@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ERROR_CODE_HEADER, type ErrorCode } from '../../shared/errors.ts'
+import type { ErrorCode } from '../../shared/errors.ts'
+import { ERROR_CODE_HEADER } from '../../shared/faults.ts'
 import type errors from '../locales/en/errors.json'
 import { leadsAsWritten } from './paths.ts'
 import { endSession, readToken, writeToken } from './token.ts'

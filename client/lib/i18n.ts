@@ -1,6 +1,5 @@
 import i18next, { type BackendModule, type CustomTypeOptions, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { ERRORS } from '../../shared/errors.ts'
 import { type Language, LANGUAGES } from '../../shared/languages.ts'
 import type accounts from '../locales/en/accounts.json'
 import type admin from '../locales/en/admin.json'
@@ -63,7 +62,10 @@ type Texts = Record<string, string>
 const files = import.meta.glob<{ default: Texts }>('../locales/*/*.json')
 
 /** The English texts of refusals live beside their codes, where the server has them too. */
-const englishErrors: Texts = Object.fromEntries(Object.entries(ERRORS).map(([code, { message }]) => [code, message]))
+const englishErrors = async (): Promise<Texts> => {
+  const { ERRORS } = await import('../../shared/errors.ts')
+  return Object.fromEntries(Object.entries(ERRORS).map(([code, { message }]) => [code, message]))
+}
 
 /** i18next and Intl know a language by its tag, the folders by its code. */
 const codeOf = (tag: string) => LANGUAGES.find((language) => language.tag === tag)?.code
@@ -75,8 +77,9 @@ const localeFiles: BackendModule = {
   async read(tag, area, done) {
     const load = files[`../locales/${codeOf(tag)}/${area}.json`]
     try {
-      const texts = (await load?.())?.default ?? {}
-      done(null, tag === 'en' && area === 'errors' ? { ...englishErrors, ...texts } : texts)
+      const english = tag === 'en' && area === 'errors' ? englishErrors() : undefined
+      const texts = (await load?.())?.default
+      done(null, { ...(await english), ...texts })
     } catch (error) {
       done(error instanceof Error ? error : String(error), false)
     }

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
-import { ERROR_CODE_HEADER, ERRORS, faultMessage } from '../../shared/errors.ts'
+import { ERRORS, faultMessage } from '../../shared/errors.ts'
+import { ERROR_CODE_HEADER } from '../../shared/faults.ts'
 import { Refusal, refusedFields } from './errors.ts'
 import { isDuplicateKey, isStoreUnavailable, isTooLarge } from './store-errors.ts'
 import { scrubUrl } from './log.ts'

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, type FieldFault } from '../../shared/errors.ts'
+import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
+import type { FieldFault } from '../../shared/faults.ts'
 
 /** A refusal by code, thrown from anywhere and answered by the one error handler. */
 export class Refusal extends Error {

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import * as z from 'zod/mini'
-import { type FieldFault, faultOf } from '../../shared/errors.ts'
+import { type FieldFault, faultOf } from '../../shared/faults.ts'
 import { isId } from '../../shared/ids.ts'
 import { Refusal } from './errors.ts'
 

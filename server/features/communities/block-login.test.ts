@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import * as z from 'zod/mini'
 import { authorSchema } from '../../../shared/authors.ts'
 import { loginBlockedSchema, type LoginBlock } from '../../../shared/communities.ts'
-import { ERROR_CODE_HEADER } from '../../../shared/errors.ts'
+import { ERROR_CODE_HEADER } from '../../../shared/faults.ts'
 import { roomOf } from '../../../shared/realtime.ts'
 import { createApp } from '../../app.ts'
 import { createGuessing } from '../../platform/guessing.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ERROR_CODE_HEADER } from '../../../shared/errors.ts'
+import { ERROR_CODE_HEADER } from '../../../shared/faults.ts'
 import { roomOf } from '../../../shared/realtime.ts'
 import { native } from '../../store/native.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
