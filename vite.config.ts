@@ -20,9 +20,16 @@ const listPackages: Plugin = {
   },
 }
 
-export default defineConfig({
+/** The router's package names its build with warnings alone; what is served to people does without them. */
+const quietRouter = [
+  { find: /^react-router$/, replacement: resolve('node_modules/react-router/dist/production/index.mjs') },
+  { find: /^react-router\/dom$/, replacement: resolve('node_modules/react-router/dist/production/dom-export.mjs') },
+]
+
+export default defineConfig(({ command }) => ({
   root: 'client',
   plugins: [react(), listPackages, svgedit()],
+  resolve: { alias: command === 'build' ? quietRouter : [] },
   server: {
     // With the slash, so that pages such as /authormanager stay ours.
     proxy: Object.fromEntries(
@@ -38,4 +45,4 @@ export default defineConfig({
     // The text editor is one large chunk on purpose; npm run check holds what each page may load.
     chunkSizeWarningLimit: 2000,
   },
-})
+}))

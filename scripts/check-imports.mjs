@@ -23,7 +23,7 @@ const RULES = [
   { room: /^client\/(canvas|editor|charts)\//, may: ['shared/'] },
   { room: /^client\/lib\//, may: ['shared/', 'client/locales/'] },
   { room: /^client\/ui\//, may: ['shared/', 'client/lib/'] },
-  { room: /^client\/board\//, may: ['shared/', 'client/lib/', 'client/ui/', 'client/canvas/'] },
+  { room: /^client\/board\//, may: ['shared/', 'client/lib/', 'client/locales/', 'client/ui/', 'client/canvas/'] },
   {
     room: /^client\/features\/[^/]+\//,
     may: [

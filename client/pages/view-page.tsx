@@ -1,20 +1,31 @@
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { OpenObject } from '../board/open-board.ts'
 import { useBeingInView } from '../board/presence.ts'
+import { NotLoaded } from '../features/notes/not-loaded.tsx'
+import { NoteSkeleton } from '../features/notes/note-skeleton.tsx'
 import { WritingLine } from '../features/presence/writing-line.tsx'
 import { InternalView } from '../features/views/internal-view.tsx'
 import { NoteWindow } from '../features/views/note-window.tsx'
 import { useNoteWindows } from '../features/views/use-note-windows.ts'
 import { ViewScreen } from '../features/views/view-screen.tsx'
+import { loadTexts } from '../lib/i18n.ts'
 import { MOBILE } from '../lib/mobile.ts'
 import { openPopup, openTab } from '../lib/open-window.ts'
 import { BARE, paths } from '../lib/paths.ts'
 import { useLeaveGuard } from '../ui/leave-guard.tsx'
 import { tellFailure } from '../ui/toasts.ts'
-import { Contribution } from './contribution.tsx'
 import { VIEW_EXTENSIONS } from './view-extensions.ts'
+
+const Contribution = lazy(async () => {
+  try {
+    const [loaded] = await Promise.all([import('./contribution.tsx'), loadTexts('notes')])
+    return { default: loaded.Contribution }
+  } catch {
+    return { default: NotLoaded }
+  }
+})
 
 /** What is opened over the view; anything else has a page of its own. */
 const IN_WINDOWS = ['Note', 'Attachment', 'Drawing']
@@ -73,7 +84,9 @@ const View = ({ viewId, bare }: { viewId: string; bare: boolean }) => {
                 onFront={() => bringToFront(note.noteId)}
               />
             ) : (
-              <Contribution {...props} viewId={viewId} onOpen={onOpen} />
+              <Suspense fallback={<NoteSkeleton />}>
+                <Contribution {...props} viewId={viewId} onOpen={onOpen} />
+              </Suspense>
             )
           }
           aside={<WritingLine noteId={note.noteId} />}
