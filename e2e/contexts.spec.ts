@@ -250,9 +250,10 @@ test('a view is shown by settings of its own where whoever may write it wants so
     await seed.call(mia, 'PUT', root, { data: { viewSetting: { ...VIEW_SETTING_DEFAULTS, showTime: false } } })
     await expect(lamp.getByRole('time')).toHaveCount(0)
     await own(page).check()
+    await flag(page, 'Dates of notes').click()
     await expectSaved(page)
     await expect(lamp.getByRole('time')).toBeVisible()
-    expect(await settings()).toMatchObject({ showTime: true, showAuthor: false })
+    expect(await settings()).toEqual(VIEW_SETTING_DEFAULTS)
   })
 
   await test.step('what is specific to the view is revealed when it is ticked', async () => {
