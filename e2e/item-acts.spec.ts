@@ -36,6 +36,7 @@ test('items are fixed, locked, shown in place and let go from their menu, alike 
   twoMembers,
   openAs,
 }) => {
+  test.setTimeout(120_000)
   const { community, ann, ben } = await twoMembers()
   const mia = await seed.join(await seed.makeUser({ firstName: 'Mia' }), community, 'manager')
   const viewId = community.welcomeViewId
@@ -137,6 +138,7 @@ test('items are deleted after one question, and my own acts undone and redone, n
   twoMembers,
   expectAccessible,
 }) => {
+  test.setTimeout(120_000)
   const { community, ann, ben } = await twoMembers()
   const viewId = community.welcomeViewId
   await seed.makeNote(ann.member, { title: 'Alpha', viewId, x: 100, y: 100 })
