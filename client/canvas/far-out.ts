@@ -47,8 +47,9 @@ export class FarOut<Content> {
   draw() {
     const pending = this.#engine.far ? undefined : this.#engine.mounting.pendingIds()
     const canvas = this.#canvas
-    canvas.hidden = pending?.length === 0
-    const context = canvas.hidden ? null : canvas.getContext('2d')
+    const empty = pending?.length === 0
+    if (canvas.hidden !== empty) canvas.hidden = empty
+    const context = empty ? null : canvas.getContext('2d')
     if (!context) return
     this.#begin(context)
     if (pending) return this.#drawMarks(context, this.#marksOf(pending))

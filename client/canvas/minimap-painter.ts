@@ -39,8 +39,7 @@ export class MinimapPainter<Content> {
   follow() {
     this.#draw()
     const stop = this.#engine.onPaint((changed) => {
-      // Without a map there was no room for it so far.
-      if (changed || !this.#map) this.#due ??= setTimeout(() => this.#draw(), PAUSE_MS)
+      if (changed) this.#drawSoon()
       this.#frame()
     })
     return () => {
@@ -59,13 +58,26 @@ export class MinimapPainter<Content> {
     if (this.#map) this.#engine.viewport.centreOn(this.#map.toWorld({ x: client.x - left, y: client.y - top }))
   }
 
+  #drawSoon() {
+    this.#due ??= setTimeout(() => this.#draw(), PAUSE_MS)
+  }
+
   /** A map of what can be seen anyway is only in the way. */
+  #isNeeded() {
+    return this.#world !== undefined && !covers(this.#engine.viewport.worldRect(), this.#world)
+  }
+
+  #show(shown: boolean) {
+    if (this.#parts.root.hidden === shown) this.#parts.root.hidden = !shown
+  }
+
   #frame() {
-    const { root, frame } = this.#parts
-    const view = this.#engine.viewport.worldRect()
-    root.hidden = !this.#world || covers(view, this.#world)
-    if (root.hidden || !this.#map) return
-    const { x, y, width, height } = this.#map.toMap(view)
+    const needed = this.#isNeeded()
+    this.#show(needed && this.#map !== undefined)
+    if (!needed) return
+    if (!this.#map) return this.#drawSoon()
+    const { x, y, width, height } = this.#map.toMap(this.#engine.viewport.worldRect())
+    const { frame } = this.#parts
     frame.style.transform = `translate(${x}px, ${y}px)`
     frame.style.width = `${width}px`
     frame.style.height = `${height}px`
@@ -73,20 +85,21 @@ export class MinimapPainter<Content> {
 
   #draw() {
     this.#due = undefined
-    const { canvas, root } = this.#parts
     this.#world = boundsOf(this.#engine.store.items())
     this.#map = undefined
-    root.hidden = false
+    if (!this.#world || !this.#isNeeded()) return this.#show(false)
+    const { canvas } = this.#parts
+    this.#show(true)
     const size = { width: canvas.clientWidth, height: canvas.clientHeight }
-    const context = this.#world && size.width > 0 ? canvas.getContext('2d') : null
-    if (context && this.#world) {
-      this.#map = new WorldMap(widened(this.#world, MARGIN), size)
-      const scale = window.devicePixelRatio
-      canvas.width = Math.round(size.width * scale)
-      canvas.height = Math.round(size.height * scale)
-      context.scale(scale, scale)
-      for (const layer of LAYERS) this.#drawLayer(context, this.#map, layer)
-    }
+    const context = size.width > 0 ? canvas.getContext('2d') : null
+    // On a narrow screen there is no room for it.
+    if (!context) return
+    this.#map = new WorldMap(widened(this.#world, MARGIN), size)
+    const scale = window.devicePixelRatio
+    canvas.width = Math.round(size.width * scale)
+    canvas.height = Math.round(size.height * scale)
+    context.scale(scale, scale)
+    for (const layer of LAYERS) this.#drawLayer(context, this.#map, layer)
     this.#frame()
   }
 
