@@ -1,9 +1,9 @@
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OpenBoard, useBoard } from '../../board/open-board.ts'
 import type { Point } from '../../canvas/types.ts'
 import { Entry } from './entry.tsx'
-import { type Branch, outlineOf } from './outline.ts'
+import { type Branch, outlineOf, type Section as Kinds } from './outline.ts'
 import classes from './outline.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
 
@@ -22,19 +22,25 @@ const useSections = () => {
   return sections
 }
 
+/** More than a screen holds: thousands of others follow when these are seen. */
+const AT_FIRST = 40
+
+const firstOf = (sections: readonly Kinds[]): Kinds[] =>
+  sections.map(({ kind, branches }) => ({ kind, branches: branches.slice(0, AT_FIRST) }))
+
 /** How far the outlines of views were scrolled when they were left. */
 const scrolled = new Map<string, number>()
 
-const useScroll = (viewId: string) => {
+const useScroll = (viewId: string, whole: boolean) => {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = list.current
-    if (!element) return undefined
+    if (!element || !whole) return undefined
     element.scrollTop = scrolled.get(viewId) ?? 0
     const keep = () => scrolled.set(viewId, element.scrollTop)
     element.addEventListener('scroll', keep, { passive: true })
     return () => element.removeEventListener('scroll', keep)
-  }, [viewId])
+  }, [viewId, whole])
   return list
 }
 
@@ -46,8 +52,10 @@ const belowOf = (element: Element): Point => {
 /** All items that are shown, as nested lists under headings; a press opens an item or its menu as on the canvas. */
 export default function OutlineList() {
   const { viewId, openItem, openMenu } = useBoard()
-  const sections = useSections()
-  const list = useScroll(viewId)
+  const known = useSections()
+  const [first] = useState(() => firstOf(known))
+  const sections = useDeferredValue(known, first)
+  const list = useScroll(viewId, sections !== first)
   useKeptFocus(list)
 
   const open = ({ target }: MouseEvent) => {
@@ -76,7 +84,7 @@ export default function OutlineList() {
   )
 }
 
-const Section = ({ kind, branches }: ReturnType<typeof outlineOf>[number]) => {
+const Section = ({ kind, branches }: Kinds) => {
   const { t } = useTranslation('outline')
   const { shown } = useBoard()
   return (
