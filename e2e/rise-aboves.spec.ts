@@ -1,7 +1,7 @@
 import type { Contribution } from '../shared/contributions.ts'
 import type { Link } from '../shared/links.ts'
 import { expect, test } from './fixtures.ts'
-import { board, card, choose, noteWindow } from './support/board.ts'
+import { board, card, choose } from './support/board.ts'
 import { calls } from './support/calls.ts'
 import { contribute, openTab, propertiesTab, saveState } from './support/note.ts'
 
