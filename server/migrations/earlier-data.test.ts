@@ -5,14 +5,16 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { authorSchema } from '../../shared/authors.ts'
-import { objectSchema } from '../../shared/contributions.ts'
+import { objectSchema, riseAboveViewId } from '../../shared/contributions.ts'
 import { fileOf } from '../../shared/files.ts'
 import { groupSchema } from '../../shared/groups.ts'
+import { hierarchySchema } from '../../shared/hierarchy.ts'
 import { linkSchema } from '../../shared/links.ts'
 import { rootSettingsOf } from '../../shared/root-context.ts'
 import { recordSchema } from '../../shared/records.ts'
 import { boardSchema } from '../../shared/views.ts'
 import { communitySchema } from '../../shared/communities.ts'
+import { NotificationModel } from '../features/notifications/notifications.model.ts'
 import { ObjectModel } from '../features/objects/objects.model.ts'
 import { native } from '../store/native.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
@@ -130,4 +132,39 @@ test('data of the form of communities opens with settings and groups, and a remo
   const entering = await app.request('GET', `/api/communities/${community._id}`, { token: fay.token })
   expect([entering.status, entering.headers.get('x-error-code')]).toEqual([403, 'member.blocked'])
   await expect.poll(() => native(ObjectModel).countDocuments({ type: 'Note' })).toBe(0)
+})
+
+test('views with states, a rise-above, a hierarchy, a workspace and a waiting letter open as they were', async () => {
+  const app = await openEarlier('5-canvas.mdb.gz')
+  const { token } = await signIn(app, 'hal', 'brown bark')
+  const get = async <T extends z.core.$ZodType>(path: string, schema: T) =>
+    (await app.request('GET', path, { token })).as(schema)
+
+  const [author] = await get('/api/users/myRegistrations', z.array(authorSchema))
+  const community = await get(`/api/communities/${author?.communityId}`, communitySchema)
+  const [welcome = '', grove = ''] = community.views
+  const board = await get(`/api/views/${welcome}/board`, boardSchema)
+  expect(board.items.map(({ _to, data }) => [_to.title, data])).toEqual([
+    ['Bark protects', { x: 10, y: 200, fixed: true, locked: true, draggable: false }],
+    ['a Drawing', { x: 300, y: 300, width: 120, height: 120, showInPlace: true }],
+    ['How trees live', { x: 10, y: 10 }],
+    ['The grove', expect.objectContaining({ x: expect.any(Number) as number })],
+  ])
+  const [bark, drawing, above] = board.items
+  expect(board.favourites).toEqual([bark?.to])
+  expect(drawing?.shown?.svg).toContain('<rect')
+  const risen = await get(`/api/objects/${above?.to}`, objectSchema)
+  const inner = await get(`/api/views/${riseAboveViewId(risen)}/board`, boardSchema)
+  expect(inner.items.map(({ _to, data }) => [_to.title, data.x, data.y])).toEqual([
+    ['Trees drink', 10_000, 10_000],
+    ['Leaves breathe', 10_050, 10_050],
+  ])
+  const { links } = await get(`/api/communities/${community._id}/hierarchy`, hierarchySchema)
+  expect(links).toMatchObject([{ from: welcome, to: grove }])
+
+  const again = await app.request('POST', `/api/authors/${community._id}/workspace`, { token, body: {} })
+  expect(author?.data.workspaces).toEqual([again.as(z.object({ _id: z.string() }))._id])
+  const own = await get(`/api/links/from/${welcome}/to/${author?._id}`, z.array(linkSchema))
+  expect(own.map(({ type }) => type)).toEqual(['notifies', 'pushNotifies'])
+  expect(await native(NotificationModel).countDocuments({ to: author?._id, channel: 'mail' })).toBe(1)
 })
