@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Guarded } from '../../shared/access.ts'
 import type { Contribution } from '../../shared/contributions.ts'
 import { PERSONAL_LINK_TYPES, type Link } from '../../shared/links.ts'
@@ -133,6 +134,9 @@ const BROADCASTS: readonly Row[] = [
   when('object.read', ({ link }) => [{ ...linkSaved(link), rooms: [roomOf('linkfrom', link.from)] }]),
 ]
 
+/** So many messages are well below what may wait for a client (sockets.ts), however much their links hold. */
+const AT_ONCE = 10
+
 /** Tells the sockets what services tell, in the order of the events though who may hear is looked up; answers how to stop. */
 export const broadcast = (io: Io, { events, log }: Pick<Parts, 'events' | 'log'>): (() => void) => {
   const joined = io.sockets.adapter.rooms
@@ -149,7 +153,9 @@ export const broadcast = (io: Io, { events, log }: Pick<Parts, 'events' | 'log'>
     const messages = (await Promise.all(told.map(gathered))).flat().map(heard)
     const due = newestOnly(messages).filter(({ rooms }) => rooms.length > 0)
     const hosts = await hostsById(due.flatMap(({ about, unless = [] }) => [...about, ...unless]))
-    for (const { rooms, about, only, unless, say } of due) {
+    for (const [index, { rooms, about, only, unless, say }] of due.entries()) {
+      // Who reads must be able to: else many at once would look like a client that does not (see `cutWhenSlow`).
+      if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
       const to = io.to(only === undefined ? audience(rooms, about, hosts) : onlyFor(rooms, only))
       await say(unless ? to.except(audience(rooms, unless, hosts)) : to)
     }

@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongoose'
 import { canLink, type Member } from '../../../shared/access.ts'
 import type { ErrorCode } from '../../../shared/errors.ts'
 import { placeRefusal, placesOwn } from '../../../shared/item-states.ts'
+import { LINK_DATA_MAX } from '../../../shared/limits.ts'
 import { linkChangeSchema, type Link, type Place } from '../../../shared/links.ts'
 import type { Parts } from '../../parts.ts'
 import { mergeData } from '../../platform/data.ts'
@@ -44,7 +45,10 @@ export const changeData = async (
     const change = Object.fromEntries(Object.entries(sent).filter(([key, value]) => value !== link.data[key]))
     const refusal = refusalOf(member, link, change)
     if (refusal) throw new Refusal(refusal)
-    return { ...link, data: withoutUndefined(mergeData(link.data, change)), modified: laterThan(link.modified) }
+    const data = withoutUndefined(mergeData(link.data, change))
+    // What is sent is short (see `cleanPlace`); a thousand changes would add up.
+    if (JSON.stringify(data).length > LINK_DATA_MAX) throw new Refusal('request.tooLarge')
+    return { ...link, data, modified: laterThan(link.modified) }
   })
   await native(LinkModel).bulkWrite(
     changed.map(({ _id, data, modified }) => ({

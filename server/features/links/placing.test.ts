@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CARD_WIDTH } from '../../../shared/cards.ts'
 import type { Community } from '../../../shared/communities.ts'
 import { objectSchema, type Contribution } from '../../../shared/contributions.ts'
-import { CANVAS_OFFSET, FIRST_PLACE, freePlace, ITEM_WIDTH } from '../../../shared/geometry.ts'
+import { BUILD_ON_OFFSET, CANVAS_OFFSET, FIRST_PLACE, freePlace, ITEM_WIDTH } from '../../../shared/geometry.ts'
 import { linkSchema } from '../../../shared/links.ts'
 import { boardSchema, itemLinksSchema } from '../../../shared/views.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeNote, twoMembers, type Joined } from '../../testing/makers.ts'
+import { roomAmong } from './placing.ts'
 
 let app: TestApp
 let community: Community
@@ -108,4 +109,20 @@ test('a note made from a dropped address has an empty status while it is built a
   expect(made.map(({ status }) => status)).toEqual(['unsaved', 'unsaved', 'unsaved'])
   const others = await Promise.all(['View', 'Scaffold'].map((type) => make({ type })))
   expect(others.map(({ status }) => status)).toEqual(['active', 'active'])
+})
+
+test('as many items as anybody sends find room from one crowded place, without each of them searching from there anew', () => {
+  const many = 10_000
+  const { at, free } = roomAmong(Array.from({ length: many }, (_, index) => ({ x: index * BUILD_ON_OFFSET, y: index * BUILD_ON_OFFSET }))) // prettier-ignore
+  const stepped = Array.from({ length: many }, () => at({ x: 0, y: 0, width: 90 }))
+  const last = (2 * many - 1) * BUILD_ON_OFFSET
+  expect([stepped[0], stepped.at(-1)]).toEqual([
+    { x: many * BUILD_ON_OFFSET, y: many * BUILD_ON_OFFSET, width: 90 },
+    { x: last, y: last, width: 90 },
+  ])
+  const few = roomAmong([])
+  const taken = Array.from({ length: 30 }, () => few.free())
+  expect(taken.map((_, index) => freePlace(taken.slice(0, index)))).toEqual(taken)
+  const found = Array.from({ length: 1_000 }, () => free())
+  expect(new Set(found.map(({ x, y }) => `${x} ${y}`)).size).toBe(found.length)
 })

@@ -24,18 +24,46 @@ export const placesTaken = async (session: ClientSession | null, viewId: string)
     .filter(hasPoint)
 }
 
+const keyOf = ({ x, y }: Point) => `${x} ${y}`
+
 /**
- * Where a new item stands among others: the first free place when none is given, else the given one, moved on while
- * another item stands exactly there (contract/api.md 10.2). One far out of reach stays as given.
+ * Places for items that come to a view one after another, each making room for those before it. Where a search from some
+ * point has come to is remembered: everything that a request brings may be wanted at the same one.
  */
-const placeAmong = (taken: readonly Point[], data: Place): Place & Point => {
-  if (!hasPoint(data)) return { ...data, ...freePlace(taken) }
-  const place = { ...data }
-  while (isWithinReach(place) && taken.some(({ x, y }) => x === place.x && y === place.y)) {
-    place.x += BUILD_ON_OFFSET
-    place.y += BUILD_ON_OFFSET
+export const roomAmong = (taken: Point[]) => {
+  const points = new Set(taken.map(keyOf))
+  const columns = new Map<string, number>()
+  const steps = new Map<string, Point>()
+  const take = <P extends Point>(place: P): P => {
+    taken.push(place)
+    points.add(keyOf(place))
+    return place
   }
-  return place
+
+  /** The first free place from a point; see `freePlace`. */
+  const free = (wanted: Point = FIRST_PLACE): Point => {
+    const start = isWithinReach(wanted) ? wanted : FIRST_PLACE
+    const key = keyOf(start)
+    const { x, y } = freePlace(taken, { x: columns.get(key) ?? start.x, y: start.y })
+    columns.set(key, x)
+    return take({ x, y })
+  }
+  /**
+   * The first free place when none is given, else the given one, moved on while another item stands exactly there
+   * (contract/api.md 10.2). One far out of reach stays as given.
+   */
+  const at = (data: Place): Place & Point => {
+    if (!hasPoint(data)) return { ...data, ...free() }
+    const key = keyOf(data)
+    const place = { ...data, ...steps.get(key) }
+    while (isWithinReach(place) && points.has(keyOf(place))) {
+      place.x += BUILD_ON_OFFSET
+      place.y += BUILD_ON_OFFSET
+    }
+    steps.set(key, { x: place.x, y: place.y })
+    return take(place)
+  }
+  return { free, at }
 }
 
 /** Where a new item of a view stands; one that has a place and may overlap others stays there. */
@@ -44,7 +72,7 @@ export const placeOnView = async (
   viewId: string,
   data: Place,
   overlapping: boolean,
-): Promise<Place> => (overlapping && hasPoint(data) ? data : placeAmong(await placesTaken(session, viewId), data))
+): Promise<Place> => (overlapping && hasPoint(data) ? data : roomAmong(await placesTaken(session, viewId)).at(data))
 
 /** Where several new items of a view stand, each making room for those before it. */
 export const placeAllOnView = async (
@@ -52,12 +80,8 @@ export const placeAllOnView = async (
   viewId: string,
   items: readonly Place[],
 ): Promise<Place[]> => {
-  const taken = await placesTaken(session, viewId)
-  return items.map((data) => {
-    const place = placeAmong(taken, data)
-    taken.push(place)
-    return place
-  })
+  const { at } = roomAmong(await placesTaken(session, viewId))
+  return items.map(at)
 }
 
 /**
@@ -71,10 +95,6 @@ export const placeAllMade = async (
 ): Promise<Place[]> => {
   const wanted = items.map((data) => ({ ...FIRST_PLACE, ...data }))
   if (!(await findRootSettings(view.communityId)).features.preventOverlap) return wanted
-  const taken = await placesTaken(session, view._id)
-  return wanted.map((data) => {
-    const place = { ...data, ...freePlace(taken, data) }
-    taken.push(place)
-    return place
-  })
+  const { free } = roomAmong(await placesTaken(session, view._id))
+  return wanted.map((data) => ({ ...data, ...free(data) }))
 }

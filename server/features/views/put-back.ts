@@ -1,12 +1,11 @@
 import type { ClientSession } from 'mongoose'
 import type { Member } from '../../../shared/access.ts'
 import { riseAboveViewId } from '../../../shared/contributions.ts'
-import { freePlace } from '../../../shared/geometry.ts'
 import type { Place } from '../../../shared/links.ts'
 import { mayRead, readableLinks } from '../links/links.access.ts'
 import type { FullLink } from '../links/links.model.ts'
 import { insertLinks } from '../links/make-links.ts'
-import { containsLinks, placesTaken } from '../links/placing.ts'
+import { containsLinks, placesTaken, roomAmong } from '../links/placing.ts'
 import { findObject, findObjects, findSummarised, type ObjectDoc } from '../objects/objects.service.ts'
 
 /**
@@ -22,19 +21,24 @@ export const putBack = async (
   const marked = removed.filter(({ _to }) => _to.data?.riseabove)
   if (marked.length === 0) return []
   const notes = new Map((await findObjects({ _id: { $in: marked.map(({ to }) => to) } }, session)).map((note) => [note._id, note])) // prettier-ignore
+  const standing = new Set((await containsLinks({ from: view._id }, session)).map((link) => link.to))
+  const room = roomAmong(await placesTaken(session, view._id))
+  // Any number of notes may say that they are the rise-above of the same view.
+  const emptied = new Set<string>()
   const back: FullLink[] = []
   for (const { to, data } of marked) {
     const note = notes.get(to)
     const innerId = note && riseAboveViewId(note)
-    const inner = innerId === undefined ? null : await findObject(innerId, session)
+    const inner = innerId === undefined || emptied.has(innerId) ? null : await findObject(innerId, session)
     if (!inner || inner.communityId !== view.communityId || !(await mayRead(member, inner))) continue
     if ((await containsLinks({ to }, session)).length > 0) continue
     const within = await readableLinks(member, await containsLinks({ from: inner._id }, session))
-    const standing = new Set((await containsLinks({ from: view._id }, session)).map((link) => link.to))
+    emptied.add(inner._id)
     const wanted = within.filter(
       (link) => link._to.status === 'active' && !standing.has(link.to) && link.to !== view._id,
     )
-    back.push(...(await insertAt(session, view, wanted, data, member.authorId)))
+    back.push(...(await insertAt(session, view, wanted, { room, at: data }, member.authorId)))
+    for (const link of wanted) standing.add(link.to)
   }
   return back
 }
@@ -43,17 +47,15 @@ const insertAt = async (
   session: ClientSession,
   view: ObjectDoc,
   links: readonly FullLink[],
-  { x, y }: Place,
+  { room, at: { x, y } }: { room: ReturnType<typeof roomAmong>; at: Place },
   authorId: string | null,
 ) => {
   if (links.length === 0) return []
-  const taken = await placesTaken(session, view._id)
   const known = new Map((await findSummarised(links.map(({ to }) => to), session)).map((object) => [object._id, object])) // prettier-ignore
   const fields = links.flatMap((link) => {
     const to = known.get(link.to)
     if (!to) return []
-    const place = freePlace(taken, x === undefined || y === undefined ? undefined : { x, y })
-    taken.push(place)
+    const place = room.free(x === undefined || y === undefined ? undefined : { x, y })
     const { width, height, showInPlace } = link.data
     const size = { ...(width && { width }), ...(height && { height }), ...(showInPlace && { showInPlace }) }
     return [{ communityId: view.communityId, from: view, to, type: 'contains' as const, data: { ...size, ...place } }]

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { objectSchema } from '../../../shared/contributions.ts'
+import { LINK_DATA_MAX } from '../../../shared/limits.ts'
+import { roomOf } from '../../../shared/realtime.ts'
+import { boardSchema, itemLinksSchema } from '../../../shared/views.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeNote, twoMembers, type Joined } from '../../testing/makers.ts'
+import { connect } from '../../testing/sockets.ts'
+
+let app: TestApp
+let manager: Joined
+let ann: Joined
+let ben: Joined
+beforeAll(async () => {
+  app = await startTestApp()
+  ;({ manager, ann, ben } = await twoMembers(app))
+})
+afterAll(() => app.stop())
+
+const makeView = async () => {
+  const body = { type: 'View', title: 'V', status: 'active', authors: [manager.author._id] }
+  const path = `/api/contributions/${manager.author.communityId}`
+  return (await app.request('POST', path, { token: manager.token, body })).as(objectSchema)._id
+}
+const act = (who: Joined, method: string, viewId: string, body: unknown) =>
+  app.request(method, `/api/views/${viewId}/items`, { token: who.token, body })
+const put = async (who: Joined, viewId: string, ...items: { to: string; data?: object }[]) =>
+  (await act(who, 'POST', viewId, { items })).as(itemLinksSchema)
+const boardOf = async (who: Joined, viewId: string) =>
+  (await app.request('GET', `/api/views/${viewId}/board`, { token: who.token })).as(boardSchema)
+
+const LONG = 'x'.repeat(LINK_DATA_MAX - 100)
+
+test('changes do not add up to more than an item may say of itself', async () => {
+  const viewId = await makeView()
+  const [link] = await put(ann, viewId, { to: (await makeNote(app, ann))._id, data: { x: 1, y: 2 } })
+  const id = link?._id
+  const change = (data: object) => act(ben, 'PATCH', viewId, { items: [{ id, data }] })
+  expect((await change({ one: LONG })).status).toBe(200)
+  const byLink = { token: ben.token, body: { data: { two: LONG } } }
+  expect([
+    (await change({ x: 3, two: LONG })).status,
+    (await app.request('PUT', `/api/links/${id}`, byLink)).status,
+  ]).toEqual([413, 413])
+  expect((await change({ x: 5 })).status).toBe(200)
+  const { items } = await boardOf(ann, viewId)
+  expect(items.map(({ data }) => data)).toEqual([{ x: 5, y: 2, one: LONG }])
+})
+
+test('whoever reads is not cut off by one act that tells much at once', async () => {
+  const viewId = await makeView()
+  const notes = await Promise.all(Array.from({ length: 40 }, () => makeNote(app, ann)))
+  const ear = await connect(app, { token: ben.token })
+  const ends: unknown[] = []
+  ear.socket.on('disconnect', (why: never) => ends.push(why))
+  const [first = ''] = notes.map(({ _id }) => _id)
+  await ear.follow(roomOf('linkfrom', viewId), () => put(manager, viewId, { to: first }))
+  const links = await put(manager, viewId, ...notes.map(({ _id: to }) => ({ to, data: { words: LONG } })))
+  for (const { _id } of links) await ear.until('link:save', (link) => link._id === _id)
+  expect([links.length, ends]).toEqual([notes.length, []])
+  ear.socket.close()
+})
