@@ -30,7 +30,6 @@ export interface CanvasHandle {
   /** The place of the world at a point of the window. */
   worldAt: (client: Point) => Point
   focusItem: (id: string) => void
-  selectedIds: () => readonly string[]
   select: (ids: Iterable<string>) => void
   /** Whoever does what these keys ask for; until then they are the browser's. Returns how to stop. */
   onCommand: (command: BoardCommand, listener: CommandListener) => () => void
@@ -51,7 +50,7 @@ const isWhole = (parts: { [Part in keyof CanvasElements]: CanvasElements[Part] |
 
 /** The board's engine in a React tree: React mounts the items in view, the engine does the rest. */
 export function Canvas<Content>(props: Props<Content>) {
-  const { store, renderItem, farTone, labels, arrowKinds, onDrop, onResize, onOpen, onMenu, onSelect, ref } = props
+  const { store, renderItem, farTone, labels, arrowKinds, onDrop, onResize, onOpen, onMenu, ref } = props
   const [engine] = useState(() => new CanvasEngine(store, props))
   const [mounted] = useState(() => new Map<string, HTMLElement>())
   const hint = useId()
@@ -65,7 +64,7 @@ export function Canvas<Content>(props: Props<Content>) {
   const surface = useRef<DomSurface<Content>>(null)
 
   useLayoutEffect(() => {
-    engine.configure({ labels, onDrop, onOpen, onMenu, ...(onResize && { onResize }), ...(onSelect && { onSelect }) })
+    engine.configure({ labels, onDrop, onOpen, onMenu, ...(onResize && { onResize }) })
   })
 
   useLayoutEffect(() => {
@@ -113,7 +112,6 @@ export function Canvas<Content>(props: Props<Content>) {
         return engine.viewport.toWorld({ x: x - left, y: y - top })
       },
       focusItem: (id) => engine.focusItem(id),
-      selectedIds: () => engine.selection.ids(),
       select: (ids) => engine.selection.set([...ids].filter((id) => store.has(id))),
       onCommand: (command, listener) => engine.onCommand(command, listener),
     }),

@@ -27,7 +27,6 @@ function ItemView<Content>({ id, states, renderItem, register }: Props<Content>)
       role="option"
       aria-selected={selected}
       data-canvas-item={id}
-      data-dimmed={item.dimmed || undefined}
       data-clipped={item.clipped || undefined}
       tabIndex={tabStop ? 0 : -1}
     >

@@ -386,7 +386,6 @@ export class CanvasEngine<Content> {
 
   #selectionChanged(ids: readonly string[]) {
     this.states.tell(ids)
-    this.settings.onSelect?.(this.selection.ids())
     this.paint(ids)
   }
 }

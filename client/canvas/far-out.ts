@@ -5,15 +5,12 @@ import { overlaps } from './rect.ts'
 import { LAYERS } from './types.ts'
 import type { CanvasItem, Rect } from './types.ts'
 
-export const DIMMED = 0.25
-
-/** Names the custom property `--canvas-far-{tone}` that colours an item in the drawing. */
-export type Tone<Content> = (item: CanvasItem<Content>) => string
+export /** Names the custom property `--canvas-far-{tone}` that colours an item in the drawing. */
+type Tone<Content> = (item: CanvasItem<Content>) => string
 
 interface Mark {
   readonly rect: Rect
   readonly colour: string
-  readonly dimmed: boolean
   readonly selected: boolean
 }
 
@@ -76,14 +73,12 @@ export class FarOut<Content> {
     const view = this.#engine.viewport.worldRect()
     context.strokeStyle = this.#colours.of('far-selected')
     context.lineWidth = 3 / this.#engine.viewport.zoom
-    for (const { rect, colour, dimmed, selected } of marks) {
+    for (const { rect, colour, selected } of marks) {
       if (!overlaps(rect, view)) continue
-      context.globalAlpha = dimmed ? DIMMED : 1
       context.fillStyle = colour
       context.fillRect(rect.x, rect.y, rect.width, rect.height)
       if (selected) context.strokeRect(rect.x, rect.y, rect.width, rect.height)
     }
-    context.globalAlpha = 1
   }
 
   #marksOf(ids: readonly string[]): Mark[] {
@@ -95,7 +90,6 @@ export class FarOut<Content> {
       layers.get(item.layer)?.push({
         rect,
         colour: this.#colours.of(`far-${this.#tone(item)}`),
-        dimmed: item.dimmed ?? false,
         selected: this.#engine.selection.has(id),
       })
     }

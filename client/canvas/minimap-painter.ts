@@ -1,6 +1,6 @@
 import { Colours } from './colours.ts'
 import type { CanvasEngine } from './engine.ts'
-import { DIMMED, type Tone } from './far-out.ts'
+import type { Tone } from './far-out.ts'
 import { boundsOf, covers, widened } from './rect.ts'
 import { LAYERS } from './types.ts'
 import type { Point, Rect } from './types.ts'
@@ -107,7 +107,6 @@ export class MinimapPainter<Content> {
     for (const item of this.#engine.store.items()) {
       if (item.layer !== layer) continue
       const { x, y, width, height } = map.toMap(item)
-      context.globalAlpha = item.dimmed ? DIMMED : 1
       context.fillStyle = this.#colours.of(`far-${this.#tone(item)}`)
       context.fillRect(x, y, Math.max(LEAST, width), Math.max(LEAST, height))
     }

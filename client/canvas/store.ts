@@ -17,7 +17,6 @@ const sameItem = <Content>(a: CanvasItem<Content>, b: CanvasItem<Content>) =>
   a.keepsShape === b.keepsShape &&
   a.widest === b.widest &&
   a.clipped === b.clipped &&
-  a.dimmed === b.dimmed &&
   Object.is(a.content, b.content)
 
 /** What lies on the canvas: one immutable record per item, kept by identity while nothing about it changed. */

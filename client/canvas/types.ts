@@ -27,8 +27,6 @@ export interface CanvasItem<Content> extends Rect {
   readonly widest?: number | undefined
   /** What is too much for its height is cut off instead of making it higher. */
   readonly clipped?: boolean
-  /** Steps back, for instance because it does not match what is being looked for. */
-  readonly dimmed?: boolean
   readonly content: Content
 }
 
@@ -82,5 +80,4 @@ export interface CanvasCallbacks {
   onResize?: (resizes: readonly Resize[]) => unknown
   onOpen: (id: string) => void
   onMenu: (request: MenuRequest) => void
-  onSelect?: (ids: readonly string[]) => void
 }
