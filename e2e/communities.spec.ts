@@ -327,7 +327,11 @@ test('an admin is led from there to the editor of every community, others are no
 })
 
 test.describe('the way into a community', () => {
-  test('leads to its oldest view, in whatever order they are listed [COMM-30, VIEW-75]', async ({ page, seed, login }) => {
+  test('leads to its oldest view, in whatever order they are listed [COMM-30, VIEW-75]', async ({
+    page,
+    seed,
+    login,
+  }) => {
     const community = await seed.makeCommunity()
     const ann = await seed.makeMember(community)
     const later = await seed.makeView(ann)

@@ -97,7 +97,6 @@ export const itemChangesSchema = z.object({
     z.refine((items) => eachOnce(items.map(({ id }) => id))),
   ),
 })
-export type ItemChanges = z.output<typeof itemChangesSchema>
 
 /** `DELETE /api/views/{id}/items`: links by their ids. */
 export const itemRemovalSchema = z.object({

@@ -8,13 +8,7 @@ import { openObject } from '../contributions/contributions.service.ts'
 import { arrowsOf, readableItems, standingOn } from '../links/board-links.ts'
 import { toSummary } from '../links/links.summary.ts'
 import { readTimes } from '../links/read-links.ts'
-import {
-  favouritesOf,
-  findObject,
-  shownContents,
-  toContribution,
-  type ObjectDoc,
-} from '../objects/objects.service.ts'
+import { favouritesOf, findObject, shownContents, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
 
 /** The settings of a view; a community that has no root context yet is not entered ('community.rootContext'). */
 const settingsFor = async (view: ObjectDoc): Promise<ViewSettings> => {

@@ -44,7 +44,11 @@ export const ViewLink = () => {
       return false
     }
   }
-  const failure = itself ? codeText('view.withinItself', tErrors, '') : put.error ? errorText(put.error, tErrors) : undefined
+  const failure = itself
+    ? codeText('view.withinItself', tErrors, '')
+    : put.error
+      ? errorText(put.error, tErrors)
+      : undefined
 
   return (
     <Stack>
