@@ -28,7 +28,11 @@ export default function FilterForm({ filter, onChange, onClear, count, searching
   const { view } = useBoard()
   const { data: scaffolds } = useQuery(scaffoldsQuery(view.communityId))
   const [text, setText] = useState(filter.textSearch)
-  const search = useDebouncedCallback((textSearch: string) => onChange({ ...filter, textSearch }), PAUSE_MS)
+  const search = useDebouncedCallback((textSearch: string) => onChange({ ...filter, textSearch }), {
+    delay: PAUSE_MS,
+    // Whoever closes the panel at once has searched all the same.
+    flushOnUnmount: true,
+  })
   const clear = () => {
     search.cancel()
     setText('')
