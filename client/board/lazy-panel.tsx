@@ -1,9 +1,9 @@
-import { Button, Stack, Text } from '@mantine/core'
 import type { IconHelp } from '@tabler/icons-react'
 import type { ParseKeys } from 'i18next'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadTexts } from '../lib/i18n.ts'
+import type { loadTexts } from '../lib/i18n.ts'
+import { lazily } from '../ui/lazily.tsx'
 import { type BoardExtension, type OpenBoard, useBoard } from './open-board.ts'
 import { Panel, PanelTool } from './panel.tsx'
 
@@ -13,21 +13,14 @@ interface LazyPanel {
   Icon: typeof IconHelp
   /** What is in the panel: loaded when it is opened for the first time, with its texts. */
   load: () => Promise<ComponentType>
-  texts: readonly Parameters<typeof loadTexts>[0][]
+  texts: Parameters<typeof loadTexts>
   /** Whether the panel is for this view and member; for all unless told otherwise. */
   offered?: (board: OpenBoard) => boolean
 }
 
 /** A panel beside the canvas with its button among the tools. */
 export const lazyPanel = ({ name, label, Icon, load, texts, offered = () => true }: LazyPanel): BoardExtension => {
-  const Body = lazy(async () => {
-    try {
-      const [body] = await Promise.all([load(), ...texts.map((area) => loadTexts(area))])
-      return { default: body }
-    } catch {
-      return { default: NotLoaded }
-    }
-  })
+  const Body = lazily(load, ...texts)
   const LazyTool = () => {
     const { t } = useTranslation('views')
     if (!offered(useBoard())) return null
@@ -46,17 +39,4 @@ export const lazyPanel = ({ name, label, Icon, load, texts, offered = () => true
     )
   }
   return { name, Tool: LazyTool, Over: LazyPanelBody }
-}
-
-/** The connection is lost, or the server has been updated since. */
-export const NotLoaded = () => {
-  const { t } = useTranslation()
-  return (
-    <Stack role="alert" align="start">
-      <Text>{t('failed.title')}</Text>
-      <Button variant="default" onClick={() => location.reload()}>
-        {t('reload')}
-      </Button>
-    </Stack>
-  )
 }

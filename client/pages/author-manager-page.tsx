@@ -1,24 +1,21 @@
 import { Anchor, Container, Group, Skeleton, Tabs, Title } from '@mantine/core'
 import { IconForms, IconTableImport, IconUsersGroup } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { MembersPanel } from '../features/authors/members-panel.tsx'
-import { loadTexts } from '../lib/i18n.ts'
 import { paths } from '../lib/paths.ts'
 import { BackLink } from '../ui/back-link.tsx'
+import { lazily } from '../ui/lazily.tsx'
 import { ManagersOnly } from '../ui/managers-only.tsx'
 import { useShortTitle } from '../ui/short-title.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-const ClassListPanel = lazy(async () => {
-  const [panel] = await Promise.all([import('../features/class-lists/class-list-panel.tsx'), loadTexts('classLists')])
-  return panel
-})
-const RenamePanel = lazy(async () => {
-  const [panel] = await Promise.all([import('../features/class-lists/rename-panel.tsx'), loadTexts('classLists')])
-  return panel
-})
+const ClassListPanel = lazily(
+  async () => (await import('../features/class-lists/class-list-panel.tsx')).default,
+  'classLists',
+)
+const RenamePanel = lazily(async () => (await import('../features/class-lists/rename-panel.tsx')).default, 'classLists')
 
 /** /authormanager: the members of a community, for its managers and admins. */
 export default function AuthorManagerPage() {

@@ -1,42 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import type { Contribution as Stored } from '../../shared/contributions.ts'
 import { useTellContributed } from '../features/notifications/tell-contributed.ts'
 import { useLiveNote } from '../features/notes/notes.live.ts'
-import { NotLoaded } from '../features/notes/not-loaded.tsx'
-import { loadTexts } from '../lib/i18n.ts'
 import { objectQuery } from '../lib/objects.ts'
+import { lazily } from '../ui/lazily.tsx'
 import { NoteEditor } from './note-editor.tsx'
 
-const AttachmentReader = lazy(async () => {
-  try {
-    const loading = import('../features/attachments/attachment-reader.tsx')
-    const [{ AttachmentReader: Reader }] = await Promise.all([loading, loadTexts('attachments')])
-    return { default: Reader }
-  } catch {
-    return { default: NotLoaded }
-  }
-})
+const AttachmentReader = lazily(
+  async () => (await import('../features/attachments/attachment-reader.tsx')).AttachmentReader,
+  'attachments',
+)
 
-const GroupPage = lazy(async () => {
-  try {
-    const loading = import('../features/groups/group-page.tsx')
-    const [{ GroupPage: Page }] = await Promise.all([loading, loadTexts('groups')])
-    return { default: Page }
-  } catch {
-    return { default: NotLoaded }
-  }
-})
+const GroupPage = lazily(async () => (await import('../features/groups/group-page.tsx')).GroupPage, 'groups')
 
-const DrawingEditor = lazy(async () => {
-  try {
-    const loading = import('../features/drawings/drawing.tsx')
-    const [{ Drawing }] = await Promise.all([loading, loadTexts('drawings')])
-    return { default: Drawing }
-  } catch {
-    return { default: NotLoaded }
-  }
-})
+const DrawingEditor = lazily(async () => (await import('../features/drawings/drawing.tsx')).Drawing, 'drawings')
 
 interface Props extends Omit<ComponentProps<typeof NoteEditor>, 'onContributed'> {
   /** The view that it was opened from: who follows that is told of what is contributed. */

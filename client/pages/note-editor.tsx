@@ -1,18 +1,11 @@
-import { lazy } from 'react'
 import { NoteEditor as Notes, type NoteEditorProps } from '../features/notes/note-editor.tsx'
-import { NotLoaded } from '../features/notes/not-loaded.tsx'
 import { ScaffoldPanel } from '../features/scaffolds/scaffold-panel.tsx'
-import { loadTexts } from '../lib/i18n.ts'
+import { lazily } from '../ui/lazily.tsx'
 
-const Attachments = lazy(async () => {
-  try {
-    const loading = import('../features/attachments/note-attachments.tsx')
-    const [{ NoteAttachments }] = await Promise.all([loading, loadTexts('attachments')])
-    return { default: NoteAttachments }
-  } catch {
-    return { default: NotLoaded }
-  }
-})
+const Attachments = lazily(
+  async () => (await import('../features/attachments/note-attachments.tsx')).NoteAttachments,
+  'attachments',
+)
 
 const attach: NoteEditorProps['attach'] = async (...file) => {
   const { attachToText } = await import('../features/attachments/attach-to-text.ts')

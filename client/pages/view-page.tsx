@@ -1,31 +1,23 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { OpenObject } from '../board/open-board.ts'
 import { useBeingInView } from '../board/presence.ts'
-import { NotLoaded } from '../features/notes/not-loaded.tsx'
 import { NoteSkeleton } from '../features/notes/note-skeleton.tsx'
 import { WritingLine } from '../features/presence/writing-line.tsx'
 import { InternalView } from '../features/views/internal-view.tsx'
 import { NoteWindow } from '../features/views/note-window.tsx'
 import { useNoteWindows } from '../features/views/use-note-windows.ts'
 import { ViewScreen } from '../features/views/view-screen.tsx'
-import { loadTexts } from '../lib/i18n.ts'
 import { MOBILE } from '../lib/mobile.ts'
 import { openPopup, openTab } from '../lib/open-window.ts'
 import { BARE, paths } from '../lib/paths.ts'
+import { lazily } from '../ui/lazily.tsx'
 import { useLeaveGuard } from '../ui/leave-guard.tsx'
 import { tellFailure } from '../ui/toasts.ts'
 import { VIEW_EXTENSIONS } from './view-extensions.ts'
 
-const Contribution = lazy(async () => {
-  try {
-    const [loaded] = await Promise.all([import('./contribution.tsx'), loadTexts('notes')])
-    return { default: loaded.Contribution }
-  } catch {
-    return { default: NotLoaded }
-  }
-})
+const Contribution = lazily(async () => (await import('./contribution.tsx')).Contribution, 'notes')
 
 /** What is opened over the view; anything else has a page of its own. */
 const IN_WINDOWS = ['Note', 'Attachment', 'Drawing']

@@ -1,15 +1,11 @@
 import { IconPaperclip } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BoardExtension, useBoard } from '../../board/open-board.ts'
 import { PanelTool } from '../../board/panel.tsx'
-import { loadTexts } from '../../lib/i18n.ts'
+import { lazily } from '../../ui/lazily.tsx'
 
-const ViewAttachments = lazy(async () => {
-  const loading = import('./view-attachments.tsx')
-  const [{ ViewAttachments: Panel }] = await Promise.all([loading, loadTexts('attachments')])
-  return { default: Panel }
-})
+const ViewAttachments = lazily(async () => (await import('./view-attachments.tsx')).ViewAttachments, 'attachments')
 
 const NAME = 'attachments'
 

@@ -1,17 +1,18 @@
 import { IconFilter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BoardExtension, useBoard } from '../../board/open-board.ts'
 import { Panel, PanelTool } from '../../board/panel.tsx'
 import { useBoardData } from '../../board/use-board-data.ts'
 import { communityQuery, useRootSettings } from '../../lib/community.ts'
 import { type Scaffold, scaffoldsQuery } from '../../lib/scaffolds.ts'
+import { lazily } from '../../ui/lazily.tsx'
 import { PartShown } from './part-shown.tsx'
 import { asksServer, type Filter, isFiltering, keeperOf, NO_FILTER } from './filter.ts'
 import { foundQuery } from './filter.queries.ts'
 
-const FilterForm = lazy(() => import('./filter-form.tsx'))
+const FilterForm = lazily(async () => (await import('./filter-form.tsx')).default)
 
 const NAME = 'filter'
 const NO_SCAFFOLDS: readonly Scaffold[] = []

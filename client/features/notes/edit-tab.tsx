@@ -1,16 +1,16 @@
 import { type InputWrapperProps, TextInput, useComputedColorScheme } from '@mantine/core'
-import { lazy, type ReactNode, type Ref, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, type Ref, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Titles } from '../../editor/marks.ts'
 import type { Attach } from '../../editor/take-files.ts'
 import type { RichTextHandle } from '../../editor/rich-text.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 import classes from './edit-tab.module.css'
-import { NotLoaded } from './not-loaded.tsx'
 import { NoteSkeleton } from './note-skeleton.tsx'
 import type { NoteDraft } from './use-draft.ts'
 
 // The editor is by far the largest part of the client: it is loaded when somebody writes.
-const RichText = lazy(() => import('../../editor/rich-text.tsx').catch(() => ({ default: NotLoaded })))
+const RichText = lazily(async () => (await import('../../editor/rich-text.tsx')).default)
 
 const HINT_BELOW = ['label', 'input', 'description'] satisfies InputWrapperProps['inputWrapperOrder']
 

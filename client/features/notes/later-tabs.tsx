@@ -1,10 +1,9 @@
-import { lazy } from 'react'
-import { NotLoaded } from './not-loaded.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 
 /** The tabs that are looked at now and then come together, in a file of their own. */
-const load = () => import('./tabs/index.ts').catch(() => undefined)
+const load = () => import('./tabs/index.ts')
 
-export const AuthorsTab = lazy(async () => ({ default: (await load())?.AuthorsTab ?? NotLoaded }))
-export const ConnectionsTab = lazy(async () => ({ default: (await load())?.ConnectionsTab ?? NotLoaded }))
-export const HistoryTab = lazy(async () => ({ default: (await load())?.HistoryTab ?? NotLoaded }))
-export const PropertiesTab = lazy(async () => ({ default: (await load())?.PropertiesTab ?? NotLoaded }))
+export const AuthorsTab = lazily(async () => (await load()).AuthorsTab)
+export const ConnectionsTab = lazily(async () => (await load()).ConnectionsTab)
+export const HistoryTab = lazily(async () => (await load()).HistoryTab)
+export const PropertiesTab = lazily(async () => (await load()).PropertiesTab)

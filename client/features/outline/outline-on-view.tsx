@@ -1,16 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutBoard, IconList } from '@tabler/icons-react'
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded } from '../../board/lazy-panel.tsx'
 import { type BoardExtension, type Cover, useBoard } from '../../board/open-board.ts'
 import { Tool } from '../../board/tool.tsx'
 import { MOBILE } from '../../lib/mobile.ts'
+import { lazily } from '../../ui/lazily.tsx'
 import { rememberChoice, startsAsOutline } from './choice.ts'
 import { entryId } from './entry-id.ts'
 import classes from './outline.module.css'
 
-const Entries = lazy(() => import('./outline-list.tsx').catch(() => ({ default: NotLoaded })))
+const Entries = lazily(async () => (await import('./outline-list.tsx')).default)
 
 const OUTLINE: Cover = { focusItem: (itemId) => document.getElementById(entryId(itemId))?.focus() }
 

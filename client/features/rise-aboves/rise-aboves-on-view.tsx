@@ -1,6 +1,6 @@
 import { IconChalkboard, IconStairsUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { riseAboveViewId } from '../../../shared/contributions.ts'
@@ -11,9 +11,10 @@ import { objectQuery } from '../../lib/objects.ts'
 import { paths } from '../../lib/paths.ts'
 import { report } from '../../lib/report.ts'
 import { MenuEntry } from '../../ui/context-menu.tsx'
+import { lazyDialog } from '../../ui/lazily.tsx'
 import { tellFailure } from '../../ui/toasts.ts'
 
-const NameDialog = lazy(() => import('./name-dialog.tsx'))
+const NameDialog = lazyDialog(async () => (await import('./name-dialog.tsx')).default)
 
 const NAME = 'riseAbove'
 

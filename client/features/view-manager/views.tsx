@@ -1,14 +1,15 @@
 import { IconChalkboard } from '@tabler/icons-react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canManage, type Member } from '../../../shared/access.ts'
 import { type Branch, type Hierarchy, treeOf } from '../../../shared/hierarchy.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 import classes from './view-manager.module.css'
 import type { ViewMode } from './view-mode.ts'
 import { type ListedView, RemoveView, ViewRow } from './view-row.tsx'
 
-const MovableTree = lazy(() => import('./view-tree.tsx'))
+const MovableTree = lazily(async () => (await import('./view-tree.tsx')).default)
 
 interface Props {
   member: Member

@@ -13,7 +13,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { NoteSkeleton } from '../note-skeleton.tsx'
 import classes from './authors-tab.module.css'
 
-interface Props {
+export interface Props {
   communityId: string
   /** In order, the primary one first. */
   authors: readonly string[]

@@ -6,7 +6,7 @@ import type { Edits, Fields } from '../fields.ts'
 import { RiseAboveChoice } from './rise-above-choice.tsx'
 import classes from './properties-tab.module.css'
 
-interface Props {
+export interface Props {
   note: Contribution
   fields: Fields
   onEdit: (edits: Edits) => void

@@ -1,18 +1,19 @@
 import { IconArrowsMove, IconList } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stateOf } from '../../../../shared/item-states.ts'
 import { type BoardExtension, type ItemTarget, useBoard } from '../../../board/open-board.ts'
 import { MenuEntry } from '../../../ui/context-menu.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import { DeleteEntry } from './delete-items.tsx'
 import { FirmnessEntries } from './firmness-entries.tsx'
 import { ShowEntry } from './show-entry.tsx'
 import { Undo } from './undo.tsx'
 
 const MOVE_TO = 'moveTo'
-const MoveTo = lazy(() => import('./move-to.tsx'))
+const MoveTo = lazyDialog(async () => (await import('./move-to.tsx')).default)
 const LIST = 'selectionList'
-const SelectionList = lazy(() => import('./selection-list.tsx'))
+const SelectionList = lazyDialog(async () => (await import('./selection-list.tsx')).default)
 
 const MoveToEntry = ({ item, items }: ItemTarget) => {
   const { t } = useTranslation('views')
