@@ -25,10 +25,10 @@ export const isFreeMode = async (communityId: string): Promise<boolean> =>
 export const mayTakeOff = (member: Member, link: FullLink, freeMode: boolean): boolean =>
   mayTakeItemOff(member, endOf(link, 'from'), endOf(link, 'to'), link.data, freeMode)
 
-const mayRemove = async (member: Member, link: FullLink) => {
+const mayRemove = (member: Member, link: FullLink, freeMode: boolean) => {
   const [from, to] = [endOf(link, 'from'), endOf(link, 'to')]
   if (link.type !== 'contains' || from.type !== 'View') return canUnlink(member, link.type, from, to)
-  return mayTakeOff(member, link, await isFreeMode(link.communityId))
+  return mayTakeOff(member, link, freeMode)
 }
 
 /** Removes links with their records and snapshots; it asks no access rule. */
@@ -45,10 +45,11 @@ export const deleteLinks = async (
 /** Removes a link and answers it as it was. */
 export const removeLink = async ({ events }: Told, user: SessionUser, id: string): Promise<Link> => {
   const { link, member } = await openLink(user, id)
-  if (!(await mayRemove(member, link))) throw new Refusal('forbidden')
+  const freeMode = await isFreeMode(link.communityId)
   const removed = await transaction(async (session) => {
     const found = await findLink(id, session)
     if (!found) throw new Refusal('notFound')
+    if (!mayRemove(member, found, freeMode)) throw new Refusal('forbidden')
     await deleteLinks(session, [found], member.authorId)
     return toLink(found)
   })

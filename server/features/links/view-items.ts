@@ -127,11 +127,11 @@ export const removeItems = async (
   ids: readonly string[],
   replace: Replace,
 ): Promise<Link[]> => {
-  const [open, freeMode] = await Promise.all([openItems(member, view._id, ids), isFreeMode(view.communityId)])
-  if (!open.every((link) => mayTakeOff(member, link, freeMode))) throw new Refusal('item.notRemovable')
+  const [, freeMode] = await Promise.all([openItems(member, view._id, ids), isFreeMode(view.communityId)])
   const { removed, instead } = await transaction(async (session) => {
     const links = await findItems(view._id, ids, session)
     if (links.length < ids.length) throw new Refusal('item.removed')
+    if (!links.every((link) => mayTakeOff(member, link, freeMode))) throw new Refusal('item.notRemovable')
     await deleteLinks(session, links, member.authorId)
     return { removed: links.map(toLink), instead: await replace(session, member, view, links) }
   })

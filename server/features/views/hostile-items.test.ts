@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { objectSchema } from '../../../shared/contributions.ts'
+import { STATE_DATA } from '../../../shared/item-states.ts'
 import { LINK_DATA_MAX } from '../../../shared/limits.ts'
 import { roomOf } from '../../../shared/realtime.ts'
 import { boardSchema, itemLinksSchema } from '../../../shared/views.ts'
@@ -59,4 +60,22 @@ test('whoever reads is not cut off by one act that tells much at once', async ()
   for (const { _id } of links) await ear.until('link:save', (link) => link._id === _id)
   expect([links.length, ends]).toEqual([notes.length, []])
   ear.socket.close()
+})
+
+test('what is locked in the same moment is not taken off any more', async () => {
+  const viewId = await makeView()
+  const note = await makeNote(app, ann)
+  const tryAtOnce = async (take: (id: string) => Promise<{ status: number }>) => {
+    const [{ _id: id = '' } = {}] = await put(manager, viewId, { to: note._id })
+    const locking = act(manager, 'PATCH', viewId, { items: [{ id, data: STATE_DATA.locked }] })
+    const [locked, taken] = await Promise.all([locking, take(id)])
+    return `${locked.status} ${taken.status < 300}`
+  }
+  const ways = [
+    (id: string) => act(ann, 'DELETE', viewId, { ids: [id] }),
+    (id: string) => app.request('DELETE', `/api/links/${id}`, { token: ann.token }),
+    (id: string) =>
+      app.request('POST', `/api/views/${viewId}/riseabove`, { token: ann.token, body: { title: 'R', items: [id] } }),
+  ]
+  for (const take of [...ways, ...ways, ...ways]) expect(['200 false', '404 true']).toContain(await tryAtOnce(take))
 })

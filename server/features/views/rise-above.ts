@@ -50,12 +50,12 @@ export const riseAbove = async (
   if (authorId === null) throw new Refusal('member.missing')
 
   const make = async (): Promise<Made> => {
-    const open = await openItems(member, viewId, items)
-    // Where everybody may take items off, only a lock holds one.
-    if (!open.every((link) => mayTakeOff(member, link, true))) throw new Refusal('item.locked')
+    await openItems(member, viewId, items)
     const made = await transaction(async (session) => {
       const removed = await findItems(viewId, items, session)
       if (removed.length < items.length) throw new Refusal('item.removed')
+      // Where everybody may take items off, only a lock holds one.
+      if (!removed.every((link) => mayTakeOff(member, link, true))) throw new Refusal('item.locked')
       const { note, inner } = await insertPair(session, member, authorId, view, { _id: _id ?? newId(), title })
       await deleteLinks(session, removed, authorId)
       const { communityId } = view
