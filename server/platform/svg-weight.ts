@@ -4,53 +4,113 @@ type Element = DefaultTreeAdapterTypes.Element
 
 /** More shapes than any drawing paints; a few lines that repeat one another could keep every reader's browser busy for hours. */
 const PAINTED_MAX = 200_000
-/** References that lead on to other references; nobody's do further. */
-const CHAIN_MAX = 100
+/** References that lead on to other references, or that a shape has from the groups around it; nobody's do further. */
+const CHAIN_MAX = 32
+/** Finite, because infinity times nothing would be no number. */
+const TOO_MUCH = 1e12
 /** A point of a line takes about so many characters. */
 const POINT_LENGTH = 8
 
 const childrenOf = (element: Element) => element.childNodes.filter((node): node is Element => 'tagName' in node)
 const everyElement = (root: Element): Element[] => [root, ...childrenOf(root).flatMap(everyElement)]
 
-const REFERENCE = /url\(\s*["']?#([^"')\s]+)/i
-const referenceIn = ({ name, value }: Element['attrs'][number]) =>
-  name === 'href' ? value.trim().slice(1) : REFERENCE.exec(value)?.[1]
+const REFERENCE = /url\(\s*["']?#([^"')\s]+)/gi
+/** An id as browsers read it in an address. */
+const idIn = (fragment: string) => {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}
+const referencesOf = ({ name, value }: Element['attrs'][number]) =>
+  name === 'href' ? [idIn(value.trim().slice(1))] : Array.from(value.matchAll(REFERENCE), ([, id = '']) => idIn(id))
 
 const pointsOf = (element: Element) =>
-  Math.max(...element.attrs.map(({ name, value }) => (name === 'd' || name === 'points' ? value.length : 0))) /
+  Math.max(0, ...element.attrs.map(({ name, value }) => (name === 'd' || name === 'points' ? value.length : 0))) /
   POINT_LENGTH
+
+/** What a group says of these is said of each shape in it, and in what it repeats. */
+const INHERITED = ['fill', 'stroke', 'marker-start', 'marker-mid', 'marker-end']
+const REFERRING = [...INHERITED, 'href', 'mask', 'clip-path', 'filter']
+
+type References = readonly (readonly [name: string, id: string])[]
+
+/** By what else each element is painted: its own references and those above it, which it may or may not override. */
+const referencesIn = (drawing: Element): Map<Element, References> => {
+  const found = new Map<Element, References>()
+  const walk = (element: Element, above: References) => {
+    const own = element.attrs
+      .filter(({ name }) => REFERRING.includes(name))
+      .flatMap((attribute) => referencesOf(attribute).map((id) => [attribute.name, id] as const))
+      .filter(([name, id]) => !above.some(([other, known]) => name === other && id === known))
+    const all = own.length > 0 ? [...above, ...own].slice(0, CHAIN_MAX + 1) : above
+    found.set(element, all)
+    const handedDown = own.length > 0 ? all.filter(([name]) => INHERITED.includes(name)) : above
+    for (const child of childrenOf(element)) walk(child, handedDown)
+  }
+  walk(drawing, [])
+  return found
+}
 
 /** Whether painting a drawing takes more than anybody's browser should be asked for: its parts repeat one another. */
 export const isTooHeavy = (drawing: Element): boolean => {
+  // The first of those who share an id is whom browsers know by it.
   const byId = new Map(
-    everyElement(drawing).flatMap((element) => {
-      const id = element.attrs.find(({ name }) => name === 'id')?.value
-      return id === undefined ? [] : [[id, element] as const]
-    }),
+    everyElement(drawing)
+      .toReversed()
+      .flatMap((element) => {
+        const id = element.attrs.find(({ name }) => name === 'id')?.value
+        return id === undefined ? [] : [[id, element] as const]
+      }),
   )
-  const known = new Map<Element, number>()
-  const weigh = (element: Element, chain: number): number => {
-    const found = known.get(element)
+  const references = referencesIn(drawing)
+  const repeatedBy = (element: Element) =>
+    references.get(element)?.flatMap(([name, id]) => (name === 'href' ? (byId.get(id) ?? []) : [])) ?? []
+
+  const known = { shapes: new Map<Element, number>(), weights: new Map<Element, number>() }
+  const remembered = (kept: Map<Element, number>, element: Element, reckon: () => number) => {
+    const found = kept.get(element)
     if (found !== undefined) return found
     // What leads back to itself is painted by no browser.
-    known.set(element, 0)
-    if (chain > CHAIN_MAX) return Number.POSITIVE_INFINITY
-    let weight = 1
-    for (const child of childrenOf(element)) weight += weigh(child, chain)
-    for (const attribute of element.attrs) {
-      const target = byId.get(referenceIn(attribute) ?? '')
-      if (target) weight += weigh(target, chain + 1) * (attribute.name === 'marker-mid' ? 1 + pointsOf(element) : 1)
-    }
-    known.set(element, weight)
-    return weight
+    kept.set(element, 0)
+    const value = Math.min(TOO_MUCH, reckon())
+    kept.set(element, value)
+    return value
   }
+  const shapesIn = (element: Element, chain: number): number =>
+    remembered(known.shapes, element, () => {
+      if (chain > CHAIN_MAX) return TOO_MUCH
+      let shapes = 1 + pointsOf(element)
+      for (const child of childrenOf(element)) shapes += shapesIn(child, chain)
+      for (const target of repeatedBy(element)) shapes += shapesIn(target, chain + 1)
+      return shapes
+    })
+  const weigh = (element: Element, chain: number): number =>
+    remembered(known.weights, element, () => {
+      const by = references.get(element) ?? []
+      if (chain > CHAIN_MAX || by.length > CHAIN_MAX) return TOO_MUCH
+      const repeated = repeatedBy(element)
+      const timesOf = (name: string) => {
+        if (!INHERITED.includes(name)) return 1
+        const within = repeated.reduce((sum, target) => sum + shapesIn(target, chain), 0)
+        return 1 + within + (name === 'marker-mid' ? pointsOf(element) : 0)
+      }
+      let weight = 1
+      for (const child of childrenOf(element)) weight += weigh(child, chain)
+      for (const [name, id] of by) {
+        const target = byId.get(id)
+        if (target) weight += weigh(target, chain + 1) * timesOf(name)
+      }
+      return weight
+    })
   return weigh(drawing, 0) > PAINTED_MAX
 }
 
 /** Leaves out of a drawing what paints one part of it by another. */
 export const dropReferences = (drawing: Element) => {
   for (const element of everyElement(drawing)) {
-    element.attrs = element.attrs.filter((attribute) => !REFERENCE.test(attribute.value))
+    element.attrs = element.attrs.filter(({ value }) => value.search(REFERENCE) < 0)
     element.childNodes = element.childNodes.filter(({ nodeName }) => nodeName !== 'use')
   }
 }

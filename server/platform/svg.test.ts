@@ -29,6 +29,11 @@ test.each([
   expect(cleanSvg(cleaned)).toBe(cleaned)
 })
 
+test('no picture comes from elsewhere, however it is named', () =>
+  expect(cleanSvg(`<svg><rect cursor="image-set('https://x.example/a')"></rect></svg>`)).toBe(
+    '<svg><rect></rect></svg>',
+  ))
+
 test('styles paint shapes and do nothing else, and no base turns local addresses', () => {
   const source =
     '<svg style="position:fixed;inset:0;fill:red" xml:base="https://evil.example/"><rect style="stroke: #000; stroke-width: 2"></rect><rect style="position:fixed"></rect></svg>'
@@ -55,6 +60,24 @@ test('a drawing whose few parts repeat one another without end is stored without
   const line = `<path marker-mid="url(#m)" d="${'1 '.repeat(100_000)}"></path>`
   const marker = `<marker id="m">${'<rect></rect>'.repeat(100)}</marker>`
   expect(cleanSvg(`<svg>${marker}${line}</svg>`)).not.toContain('url')
+  // What is said of a group is said of each shape in it, and in what it repeats.
+  const rects = '<rect></rect>'.repeat(100)
+  const patterns = (start: (id: number) => string, end: string) =>
+    `<svg>${Array.from({ length: 5 }, (_, at) => `${start(at)}${rects}${end}`).join('')}<rect fill="url(#a4)"></rect></svg>`
+  for (const inheriting of [
+    patterns((at) => `<pattern id="a${at}"><g fill="url(#a${at - 1})">`, '</g></pattern>'),
+    patterns((at) => `<g fill="url(#a${at - 1}) red"><pattern id="a${at}">`, '</pattern></g>'),
+    patterns((at) => `<g id="b${at}">${rects}</g><pattern id="a${at}"><use href="#b${at}" stroke="url(#a${at - 1})"></use>`, '</pattern>'), // prettier-ignore
+  ])
+    expect(cleanSvg(inheriting)).not.toContain('url')
+  const hidden = patterns((at) => `<pattern id="a${at}"><g fill="url(#%61${at - 1})">`, '</g></pattern>')
+  const doubled = patterns((at) => `<pattern id="a${at}"><g fill="url(#a${at - 1})">`, '</g></pattern>')
+  expect(cleanSvg(hidden)).not.toContain('url')
+  expect(cleanSvg(doubled.replace('</svg>', '<g id="a4"></g><g id="a3"></g></svg>'))).not.toContain('url')
+  const deep = Array.from({ length: 40 }, (_, at) => `<g id="a${at}">${'<g>'.repeat(50)}<use href="#a${at + 1}"></use>${'</g>'.repeat(51)}`).join('') // prettier-ignore
+  expect(cleanSvg(`<svg>${deep}</svg>`)).not.toContain('use')
+  const gradients = `<svg><linearGradient id="a"><stop></stop></linearGradient><g fill="url(#a)" stroke="url(#a)">${'<rect fill="url(#a)"></rect>'.repeat(5_000)}</g></svg>`
+  expect(cleanSvg(gradients)).toBe(gradients)
   // What leads back to itself weighs nothing: no browser paints it.
   const circle = '<svg><g id="a"><use href="#a"></use></g></svg>'
   expect(cleanSvg(circle)).toBe(circle)

@@ -38,7 +38,7 @@ const isAttributeAllowed = ({ prefix, name: local, value }: Element['attrs'][num
   // A base would make local addresses foreign ones.
   if (/^on|^(xml:)?base$/i.test(name)) return false
   if (local === 'href' || local === 'src') return LOCAL_ADDRESS.test(value.trim())
-  return !/javascript:|expression|@import|\\|url\(\s*["']?(?!["']?#)/i.test(value)
+  return !/javascript:|expression|@import|\\|image-set\(|url\(\s*["']?(?!["']?#)/i.test(value)
 }
 
 const clean = (nodes: ChildNode[], depth: number): ChildNode[] =>
