@@ -1,4 +1,5 @@
 import type { Author } from '../../shared/authors.ts'
+import { orderIn } from '../lib/order.ts'
 import { handTo } from '../lib/report.ts'
 
 interface Choice {
@@ -19,7 +20,7 @@ const pseudonymOf = ({ pseudoName, _id }: Author) => pseudoName || _id.slice(-6)
 
 /** The members of a community to choose from, by name; those of the same name with their user names. */
 export const choicesOf = (members: readonly Author[], { language, nameOf, pseudonyms }: Naming): Choice[] => {
-  const order = new Intl.Collator(language, { numeric: true })
+  const compare = orderIn(language)
   const times = new Map<string, number>()
   for (const member of members) times.set(nameOf(member), (times.get(nameOf(member)) ?? 0) + 1)
   const labelOf = (member: Author) => {
@@ -29,7 +30,7 @@ export const choicesOf = (members: readonly Author[], { language, nameOf, pseudo
   }
   return members
     .map((member) => ({ value: member._id, label: labelOf(member) }))
-    .toSorted((a, b) => order.compare(a.label, b.label))
+    .toSorted((a, b) => compare(a.label, b.label))
 }
 
 /** As texts are compared here: without accents, upper and lower case. */

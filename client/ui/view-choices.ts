@@ -1,4 +1,5 @@
 import type { Contribution } from '../../shared/contributions.ts'
+import { orderIn } from '../lib/order.ts'
 
 export interface ViewChoice {
   value: string
@@ -10,8 +11,8 @@ export const viewChoicesOf = (
   views: readonly Pick<Contribution, '_id' | 'title'>[],
   { language, untitled }: { language: string; untitled: string },
 ): ViewChoice[] => {
-  const order = new Intl.Collator(language, { numeric: true })
+  const compare = orderIn(language)
   return views
     .map(({ _id, title }) => ({ value: _id, label: title || untitled }))
-    .toSorted((a, b) => order.compare(a.label, b.label))
+    .toSorted((a, b) => compare(a.label, b.label))
 }

@@ -3,6 +3,7 @@ import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canManage, type Member } from '../../../shared/access.ts'
 import { type Branch, type Hierarchy, treeOf } from '../../../shared/hierarchy.ts'
+import { orderIn } from '../../lib/order.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import classes from './view-manager.module.css'
@@ -22,8 +23,8 @@ interface Props {
 export const Views = ({ member, hierarchy, mode, editing }: Props) => {
   const { t, i18n } = useTranslation('viewManager')
   const list = useRef<HTMLDivElement>(null)
-  const collator = new Intl.Collator(i18n.language, { numeric: true })
-  const byTitle = (a: ListedView, b: ListedView) => collator.compare(a.title, b.title)
+  const compare = orderIn(i18n.language)
+  const byTitle = (a: ListedView, b: ListedView) => compare(a.title, b.title)
   const { communityId } = member
   const onRemoved = () => list.current?.focus()
   if (hierarchy.views.length === 0)

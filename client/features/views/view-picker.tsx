@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { useBoard } from '../../board/open-board.ts'
+import { orderIn } from '../../lib/order.ts'
 import { paths } from '../../lib/paths.ts'
 import { useShortTitle } from '../../ui/short-title.tsx'
 import classes from './board.module.css'
@@ -26,10 +27,10 @@ export const ViewPicker = ({ view, onPick }: Props) => {
   const { canAdd, showPanel } = useBoard()
   const { data: views = [] } = useQuery(viewsQuery(view.communityId))
   const shortened = useShortTitle()
-  const order = new Intl.Collator(i18n.language)
+  const compare = orderIn(i18n.language)
   const titles = new Map([...views, view].map(({ _id, title }) => [_id, title || t('untitled')]))
   const options = [...titles]
-    .toSorted(([, a], [, b]) => order.compare(a, b))
+    .toSorted(([, a], [, b]) => compare(a, b))
     .map(([value, title]) => ({ value, label: shortened(title), title, 'aria-label': title }))
   const several = [
     { value: ALL, label: t('allViews') },

@@ -2,10 +2,11 @@ import { Button, Group, Modal, Radio, Select, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stateOf } from '../../../../shared/item-states.ts'
+import { SELECTOR_MAX } from '../../../../shared/limits.ts'
 import type { BoardItem } from '../../../../shared/views.ts'
 import { useItemActs } from '../../../board/item-acts.ts'
 import { useBoard } from '../../../board/open-board.ts'
-import { SELECTOR_MAX } from '../../../../shared/limits.ts'
+import { orderIn } from '../../../lib/order.ts'
 import { around, shiftBeside, type Side, SIDES } from './beside.ts'
 
 interface Props {
@@ -15,17 +16,18 @@ interface Props {
 
 /** Moves items beside another one, by keys alone: for whoever cannot drag. */
 export default function MoveTo({ items, onClose }: Props) {
-  const { t } = useTranslation('views')
+  const { t, i18n } = useTranslation('views')
   const { t: tCommon } = useTranslation()
   const { read, rectOf, canvas, focusItem } = useBoard()
   const { change } = useItemActs()
   const [target, setTarget] = useState<string | null>(null)
   const [side, setSide] = useState<Side>('right')
+  const compare = orderIn(i18n.language)
   const moved = new Set(items.map(({ _id }) => _id))
   const others = (read()?.items ?? []).filter(({ _id }) => !moved.has(_id) && rectOf(_id))
   const titled = others
     .map(({ _id, _to }) => ({ value: _id, label: _to.title || t('untitled') }))
-    .toSorted((a, b) => a.label.localeCompare(b.label))
+    .toSorted((a, b) => compare(a.label, b.label))
 
   const move = async () => {
     const free = items.filter(({ data }) => stateOf(data) === 'free')

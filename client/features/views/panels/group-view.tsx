@@ -4,21 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useBoard } from '../../../board/open-board.ts'
 import { groupsQuery } from '../../../lib/member.ts'
+import { orderIn } from '../../../lib/order.ts'
 import { paths } from '../../../lib/paths.ts'
 import { FlagList } from '../../../ui/flag-list.tsx'
 import classes from './panels.module.css'
 
 /** How groups are seen on the view: their names on the cards, and which items are whose. */
 export const GroupView = () => {
-  const { t } = useTranslation('panels')
+  const { t, i18n } = useTranslation('panels')
   const { t: tContexts } = useTranslation('contexts')
   const { view, settings, setTemporarySettings, read, canvas } = useBoard()
   const { data: groups = [] } = useQuery(groupsQuery(view.communityId))
-  const order = new Intl.Collator(undefined, { numeric: true })
+  const compare = orderIn(i18n.language)
   const rows = groups
     .map(({ _id, title }) => ({ id: _id, title, items: read()?.items.filter(({ _to }) => _to.group === _id) ?? [] }))
     .filter(({ items }) => items.length > 0)
-    .toSorted((a, b) => order.compare(a.title, b.title))
+    .toSorted((a, b) => compare(a.title, b.title))
   return (
     <Stack>
       <FlagList
