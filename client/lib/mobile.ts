@@ -1,2 +1,5 @@
 /** Where a window over the canvas would leave no room for the canvas: phones, upright or lying. */
 export const MOBILE = '(max-width: 599.98px), (pointer: coarse) and (max-width: 959.98px)'
+
+/** Where there is no room for a column or a whole bar beside what is shown; style sheets say the same. */
+export const NARROW = '(max-width: 48em)'

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { type BoardExtension, useBoard } from '../../board/open-board.ts'
 import { useThoseInView } from '../../board/presence.ts'
 import { useConnectionState } from '../../lib/live.ts'
+import { NARROW } from '../../lib/mobile.ts'
+import { orderIn } from '../../lib/order.ts'
 import { Unfold } from '../../ui/unfold.tsx'
 import classes from './presence.module.css'
 
 /** As many initials stand in the bar; of the others the number. */
 const SHOWN_MAX = 4
-/** Where the bar has no room for them, as in client/features/views/board.tsx. */
-const NARROW = '(max-width: 48em)'
 
 interface Somebody {
   _id: string
@@ -25,14 +25,14 @@ const usePeople = (): Somebody[] => {
   const { viewId, member, names } = useBoard()
   const connected = useConnectionState() === 'connected'
   const authors = useThoseInView(viewId)
-  const collator = new Intl.Collator(i18n.language)
+  const compare = orderIn(i18n.language)
   if (!connected) return []
   return authors
     .flatMap(({ _id, editing }) => {
       const name = names.get(_id)
       return name === undefined ? [] : [{ _id, name, me: _id === member.authorId, writing: editing.length > 0 }]
     })
-    .toSorted((a, b) => Number(a.me) - Number(b.me) || collator.compare(a.name, b.name))
+    .toSorted((a, b) => Number(a.me) - Number(b.me) || compare(a.name, b.name))
 }
 
 const PeopleHere = () => {

@@ -4,10 +4,11 @@ import { IconBulb } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addSupport } from './add-support.ts'
-import classes from './scaffold-panel.module.css'
-import type { ScaffoldDrawerProps } from './scaffold-drawer.tsx'
+import { NARROW } from '../../lib/mobile.ts'
 import { type Scaffold, scaffoldsQuery } from '../../lib/scaffolds.ts'
+import { addSupport } from './add-support.ts'
+import type { ScaffoldDrawerProps } from './scaffold-drawer.tsx'
+import classes from './scaffold-panel.module.css'
 
 /** Only phones load it; where it does not come, the scaffolds open below their button. */
 const ScaffoldDrawer = lazy<ComponentType<ScaffoldDrawerProps>>(() =>
@@ -24,7 +25,7 @@ interface Props {
 /** The community's scaffolds beside a text: choosing a support puts it in at the cursor. In a drawer on phones. */
 export const ScaffoldPanel = ({ communityId, onInsert }: Props) => {
   const { t } = useTranslation('notes')
-  const small = useMediaQuery('(max-width: 48em)')
+  const small = useMediaQuery(NARROW)
   const [open, drawer] = useDisclosure(false)
   if (!small)
     return (

@@ -10,6 +10,7 @@ import { type BoardExtension, useBoard } from '../../board/open-board.ts'
 import { Canvas, type CanvasHandle } from '../../canvas/Canvas.tsx'
 import type { CanvasStore } from '../../canvas/store.ts'
 import type { Drop, MenuRequest, Resize } from '../../canvas/types.ts'
+import { NARROW } from '../../lib/mobile.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { farTone, renderCard } from './board-card.tsx'
 import { BoardMenu } from './board-menu.tsx'
@@ -31,8 +32,6 @@ interface Props {
 }
 
 const ZOOM = 1.25
-/** Where the tools lie below the canvas; as in board.module.css. */
-export const NARROW = '(max-width: 48em)'
 
 /** The canvas of a view with its menus, its tools and what lies over it. */
 export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, extensions }: Props) => {
