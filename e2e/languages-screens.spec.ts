@@ -44,31 +44,6 @@ test('my communities and the settings in every language [PROD-02]', async ({ pag
   expect(faults).toEqual([])
 })
 
-test('a view with a note and its menu in every language [PROD-02]', async ({ page, seed, login }) => {
-  const faults = faultsOf(page)
-  const community = await seed.makeCommunity()
-  const ann = await seed.makeMember(community)
-  const data = { plugins: { enableFavourites: true } }
-  await seed.call(await seed.admin(), 'PUT', `/api/objects/${community._id}/${community.rootContextId}`, { data })
-  await login(page, ann)
-  await page.goto(`/view/${community.welcomeViewId}`)
-  await expect(page.getByText('Nothing here yet')).toBeVisible()
-  await expectTranslated(page)
-  await seed.makeNote(ann, { title: '17', viewId: community.welcomeViewId })
-  const card = page.getByRole('option', { name: '17' })
-  await expect(card).toBeVisible()
-  await expectTranslated(page)
-  await card.click({ button: 'right' })
-  const menu = page.getByRole('menuitem')
-  await expect(menu).toHaveText(['Open', 'Build on', 'Add to favourites'])
-  await expectTranslated(page)
-  await expect(menu).toHaveText(['Open', 'Build on', 'Add to favourites'])
-  await page.getByRole('menuitem', { name: 'Open', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: '17' })).toBeVisible()
-  await expectTranslated(page)
-  expect(faults).toEqual([])
-})
-
 test('a note with all its tabs in every language [PROD-02]', async ({ page, seed, login }) => {
   test.setTimeout(120_000)
   const faults = faultsOf(page)
