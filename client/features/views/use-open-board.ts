@@ -55,13 +55,25 @@ const useCover = (canvas: RefObject<CanvasHandle | null>) => {
   return { cover, coverCanvas, focusItem }
 }
 
+/** The dialog that is open; the keyboard goes back to where it was before. */
+const useDialog = () => {
+  const [dialog, setDialog] = useState<OpenBoard['dialog']>()
+  const before = useRef<Element>(null)
+  const showDialog: OpenBoard['showDialog'] = useCallback((next) => {
+    if (next) before.current = document.activeElement
+    else if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+    setDialog(next)
+  }, [])
+  return { dialog, showDialog }
+}
+
 /** The open view as features see it, and the canvas' store that is fed from it. */
 export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null>) => {
   const { viewId, view, settings, setTemporarySettings, writable, member, names, labels, onOpen } = frame
   const cache = useQueryClient()
   const { keep, keepOnly } = useKept()
   const [panel, showPanel] = useState<string>()
-  const [dialog, showDialog] = useState<OpenBoard['dialog']>()
+  const { dialog, showDialog } = useDialog()
   const { cover, coverCanvas, focusItem } = useCover(canvas)
   const [menu, setMenu] = useState<MenuRequest>()
   const [dropped, setDropped] = useState<DroppedFiles>()
@@ -126,7 +138,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
       dropped,
       dropFiles: (files, { x, y }) => setDropped({ files, place: { x: Math.round(x), y: Math.round(y) } }),
     }
-  }, [viewId, view, member, names, settings, setTemporarySettings, writable, onOpen, cache, canvas, store, refresh, keepOnly, history, cover, coverCanvas, focusItem, panel, dialog, dropped]) // prettier-ignore
+  }, [viewId, view, member, names, settings, setTemporarySettings, writable, onOpen, cache, canvas, store, refresh, keepOnly, history, cover, coverCanvas, focusItem, panel, dialog, showDialog, dropped]) // prettier-ignore
 
   return { board, store, refresh, menu, setMenu }
 }
