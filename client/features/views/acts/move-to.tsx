@@ -64,6 +64,7 @@ export default function MoveTo({ items, onClose }: Props) {
             onChange={setTarget}
             limit={SELECTOR_MAX}
             searchable
+            openOnFocus={false}
             required
             data-autofocus
           />
