@@ -331,8 +331,8 @@ test('the menu of an item offers all that can be done to it, and nothing that ca
   await page.goto(`/view/${viewId}`)
   await expect(card(page, name)).toBeVisible()
   const everywhere = ['Open', 'Open in a tab', 'Open in a popup']
-  const atHand = ['Copy', 'Paste', 'Delete', 'Move to…']
-  const firmness = FIRMNESS.slice(0, 3)
+  const clipboard = ['Copy', 'Paste']
+  const whereItStands = ['Move to…', ...FIRMNESS.slice(0, 3), 'Delete']
   const item = (entry: string) => page.getByRole('menuitem', { name: entry, exact: true })
   const offers = async (title: string, last: string, ...entries: string[]) => {
     await menu(page, title)
@@ -341,17 +341,17 @@ test('the menu of an item offers all that can be done to it, and nothing that ca
     await expect(page.getByRole('menuitem')).toHaveText([...entries, last])
     await page.keyboard.press('Escape')
   }
-  await offers('Gamma', 'Create a rise-above', ...everywhere, 'Open as internal window', ...atHand, ...firmness)
-  const pictures = [...everywhere, ...atHand, 'Show in place', ...firmness, 'Create a rise-above']
+  await offers('Gamma', 'Create a rise-above', ...everywhere, 'Open as internal window', ...clipboard, ...whereItStands)
+  const pictures = [...everywhere, ...clipboard, 'Show in place', ...whereItStands, 'Create a rise-above']
   await offers(name, 'Draw on an image', ...pictures)
-  const notes = [...everywhere, 'Build on', ...atHand, 'Show in place', ...firmness, 'Create a rise-above']
+  const notes = [...everywhere, 'Build on', ...clipboard, 'Show in place', ...whereItStands, 'Create a rise-above']
   await offers('Alpha', 'Add to favourites', ...notes)
   await pick(page, 'Alpha', 'Add to favourites')
   await expect(page.getByText('Added to your favourites')).toBeVisible()
   await pick(page, 'Alpha', 'Show in place')
   await expect(card(page, 'Alpha').getByText('Some thoughts.')).toBeVisible()
   await pick(page, 'Alpha', 'Hard lock')
-  const held = [...everywhere, 'Build on', 'Copy', 'Paste', 'Delete', 'Show as icon', 'Unlock', 'Create a rise-above']
+  const held = [...everywhere, 'Build on', ...clipboard, 'Show as icon', 'Unlock', 'Delete', 'Create a rise-above']
   await offers('Alpha', 'Remove from favourites', ...held)
 
   await select(page, 'Alpha', 'Beta')

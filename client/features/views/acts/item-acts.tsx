@@ -45,10 +45,10 @@ const ListEntry = ({ items }: ItemTarget) => {
 const ItemEntries = (target: ItemTarget) => (
   <>
     <ListEntry {...target} />
-    <DeleteEntry {...target} />
-    <MoveToEntry {...target} />
     <ShowEntry {...target} />
+    <MoveToEntry {...target} />
     <FirmnessEntries {...target} />
+    <DeleteEntry {...target} />
   </>
 )
 
