@@ -73,6 +73,7 @@ const SAME: Record<string, { languages: readonly string[] | 'all'; why: string }
   'shell:key.delete': { languages: KEYBOARDS, why: 'what stands on the key' },
   'filter:types': { languages: ['fr'], why: '“types” is a French word too' },
   'filter:type.Note': { languages: ['fr'], why: '“note” is a French word too' },
+  'notifications:title': { languages: ['fr'], why: '“notifications” is a French word too' },
   'outline:kind.Note': { languages: ['fr'], why: '“notes” is a French word too' },
   'panels:groupView.items_one': { languages: ['pt'], why: '“item” is a Portuguese word too' },
   'views:mode.normal': { languages: ['es', 'fr', 'pt'], why: '“normal” is a word of theirs too' },
