@@ -22,10 +22,14 @@ export interface Mail {
  * may quote the letter, its sender or the site's password.
  */
 export class MailFailure extends Error {
+  /** Whether it is the address that is not taken; letters to others may well be. */
+  readonly ofAddress: boolean
+
   constructor(error: unknown) {
     const { code, originalCode, responseCode, command } = error as Partial<Record<string, unknown>>
     super([code, originalCode, responseCode, command].filter(Boolean).join(' ') || 'unknown')
     this.name = 'MailFailure'
+    this.ofAddress = code === 'EENVELOPE' && command !== 'MAIL FROM'
   }
 }
 

@@ -16,7 +16,7 @@ type Manner = 'takes' | 'refusesReceiver' | 'refusesLetter'
 
 export const MAIL = { MAIL_FROM: 'Buildon <buildon@example.org>', HELP_TO: 'admin@example.org' } as const
 
-/** A mail server of this machine that speaks SMTP and keeps what it is given; whoever has a name has this password. */
+/** A mail server of this machine that speaks SMTP and keeps what it is given, but nothing for nobody; whoever has a name has this password. */
 export const startMailServer = async (password = 'mail-secret') => {
   const letters: Received[] = []
   let manner: Manner = 'takes'
@@ -27,7 +27,10 @@ export const startMailServer = async (password = 'mail-secret') => {
     allowInsecureAuth: true,
     onAuth: (auth, _session, done) =>
       auth.password === password ? done(null, { user: auth.username }) : done(new Error(`not ${auth.password}`)),
-    onRcptTo: (_address, _session, done) => (manner === 'refusesReceiver' ? done(new Error('nobody here')) : done()),
+    onRcptTo: ({ address }, _session, done) => {
+      const refuses = manner === 'refusesReceiver' || address.startsWith('nobody')
+      return refuses ? done(new Error('nobody here')) : done()
+    },
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,5 +1,6 @@
 import type { Parts } from '../../parts.ts'
 import { inBackground, type Background } from '../../platform/background.ts'
+import { MailFailure } from '../../platform/mail.ts'
 import { memberBehind } from '../authors/authors.service.ts'
 import { lookUpCommunity } from '../communities/communities.service.ts'
 import { notificationLinksFrom } from '../links/notification-links.ts'
@@ -69,7 +70,8 @@ export const sendDigests = async (tools: Tools, signal?: AbortSignal): Promise<n
       if (await sendTo(tools, email)) sent += 1
       failures = 0
     } catch (error) {
-      failures += 1
+      // Whoever gives an address that is none delays nobody else's letter.
+      if (!(error instanceof MailFailure && error.ofAddress)) failures += 1
       tools.log.warn({ err: error }, 'a digest could not be mailed; it is tried again')
     }
   }

@@ -325,6 +325,18 @@ describe('a digest', () => {
     expect([await tick(), await kept(), mailServer.letters.length]).toEqual([0, [], 1])
   })
 
+  test('comes to everybody else where addresses of some are none', async () => {
+    for (const userName of ['nobody1', 'nobody2', 'nobody3', 'nobody4'])
+      await follow(await join(app, await makeUser(app, { userName }), cast.community))
+    await follow(ben)
+    await notify(ann, await noted(ann))
+    const warn = vi.spyOn(app.parts.log, 'warn').mockImplementation(() => undefined)
+    expect(await tick()).toBe(1)
+    expect(warn).toHaveBeenCalledTimes(4)
+    warn.mockRestore()
+    expect(mailServer.letters.map(({ to }) => to)).toEqual([[ben.user.email]])
+  })
+
   test('leaves out what has been hidden or removed since, and who has left, is blocked or wants it no more', async () => {
     const cleo = await join(app, await makeUser(app), cast.community)
     const dan = await join(app, await makeUser(app), cast.community)
