@@ -48,6 +48,9 @@ export const summarySchema = z.object({
 })
 export type Summary = z.infer<typeof summarySchema>
 
+/** Whether a summary is that of a rise-above, wherever its view is. */
+export const isRiseAbove = ({ data }: { data?: Summary['data'] }): boolean => data?.riseabove !== undefined
+
 /** Place and state of an item on a view, kept on its `contains` link; scaffolds keep `order` there. */
 export const placeSchema = z.looseObject({
   x: z.optional(z.number()),

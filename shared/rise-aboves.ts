@@ -14,6 +14,9 @@ const APART = 50
 export const placesWithin = (count: number): Point[] =>
   Array.from({ length: count }, (_, index) => ({ x: FIRST.x + index * APART, y: FIRST.y + index * APART }))
 
+/** The view within a rise-above is called after its note: so old clients find it, though it stands in no list of views. */
+export const innerViewTitle = (noteId: string) => `riseabove:${noteId}`
+
 const finite = z.number().check(z.refine(Number.isFinite))
 
 /** `POST /api/views/{id}/riseabove`: a rise-above on a view, with some of the view's items (by the ids of their links) in it. */

@@ -1,3 +1,4 @@
+import { isRiseAbove } from '../../shared/links.ts'
 import type { ReadState } from '../../shared/records.ts'
 import type { BoardItem } from '../../shared/views.ts'
 
@@ -18,7 +19,7 @@ export interface ItemContent {
 
 /** What is told of an item by small pictures beside its title. */
 export const signsOf = ({ _to }: BoardItem) => [
-  ...(_to.data?.riseabove ? (['riseAbove'] as const) : []),
+  ...(isRiseAbove(_to) ? (['riseAbove'] as const) : []),
   ...(_to.permission === 'private' ? (['private'] as const) : []),
 ]
 

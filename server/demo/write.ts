@@ -1,4 +1,5 @@
 import { cardHeight } from '../../shared/cards.ts'
+import { innerViewTitle } from '../../shared/rise-aboves.ts'
 import type { ObjectDoc } from '../features/objects/objects.service.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { Bulk } from './bulk.ts'
@@ -123,7 +124,7 @@ class ThreadWriter {
     const fields = {
       type: 'View',
       communityId,
-      title: `riseabove:${note._id}`,
+      title: innerViewTitle(note._id),
       permission: 'public' as const,
       authors: note.authors,
     }

@@ -1,3 +1,4 @@
+import { isRiseAbove } from '../../../shared/links.ts'
 import type { Board, BoardItem } from '../../../shared/views.ts'
 
 /** What may be kept of a view, in the order in which it is offered (specification 2, section 2). */
@@ -40,7 +41,7 @@ const builders = ({ arrows, buildsElsewhere }: Pick<Board, 'arrows' | 'buildsEls
 
 const isOfType = (type: ContributionType, { to, _to }: BoardItem, building: ReadonlySet<string>) => {
   if (type === 'Buildson') return building.has(to)
-  if (type === 'Riseabove') return _to.data?.riseabove !== undefined
+  if (type === 'Riseabove') return isRiseAbove(_to)
   return _to.type === type
 }
 

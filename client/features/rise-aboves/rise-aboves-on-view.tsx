@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { riseAboveViewId } from '../../../shared/contributions.ts'
+import { isRiseAbove } from '../../../shared/links.ts'
 import { type BoardExtension, type ItemTarget, useBoard } from '../../board/open-board.ts'
 import { Tool } from '../../board/tool.tsx'
 import { errorText } from '../../lib/i18n.ts'
@@ -37,7 +38,7 @@ const Entries = ({ item, items }: ItemTarget) => {
   const openView = useOpenItsView()
   return (
     <>
-      {item._to.data?.riseabove && (
+      {isRiseAbove(item._to) && (
         <MenuEntry
           label={t('openView')}
           icon={<IconChalkboard size={18} aria-hidden />}

@@ -1,3 +1,4 @@
+import { isRiseAbove } from '../../../shared/links.ts'
 import { type ItemContent, labelsOf, readStateOf } from '../../board/item-content.ts'
 import { ItemDay } from '../../board/item-day.tsx'
 import { ItemMark } from '../../board/item-mark.tsx'
@@ -14,7 +15,7 @@ import { pictureOf } from './picture-of.ts'
 const BoardCard = ({ content, selected }: Props) => {
   const { t, language } = useItemWords()
   const { item, isNew, title, showTime } = content
-  const { type, modified, data } = item._to
+  const { type, modified } = item._to
   const state = readStateOf(content)
   const labels = labelsOf(content)
   if (pictureOf(item)) {
@@ -31,7 +32,7 @@ const BoardCard = ({ content, selected }: Props) => {
       className={classes.card}
       data-read={state}
       data-type={type}
-      data-rise-above={data?.riseabove ? true : undefined}
+      data-rise-above={isRiseAbove(item._to) || undefined}
       data-selected={selected || undefined}
     >
       <div className={classes.title}>

@@ -1,6 +1,7 @@
 import { QueryObserver, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Member } from '../../../shared/access.ts'
+import { isRiseAbove } from '../../../shared/links.ts'
 import type { Board, BoardItem, ViewSettings } from '../../../shared/views.ts'
 import { BoardHistory } from '../../board/history.ts'
 import { mayPass } from '../../board/item-acts.ts'
@@ -121,8 +122,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
       openItem: (itemId, where) => {
         const item = itemOf(itemId)
         if (!item) return
-        const riseAbove = item._to.data?.riseabove !== undefined
-        onOpen({ id: item.to, type: item._to.type, riseAbove }, () => focusItem(itemId), where)
+        onOpen({ id: item.to, type: item._to.type, riseAbove: isRiseAbove(item._to) }, () => focusItem(itemId), where)
       },
       openObject: (object) => onOpen(object, () => focusObject(object.id)),
       openMenu: (id, client) =>

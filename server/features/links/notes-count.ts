@@ -1,3 +1,4 @@
+import { isRiseAbove } from '../../../shared/links.ts'
 import type { NoteCount } from '../../../shared/realtime.ts'
 import { native } from '../../store/native.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
@@ -14,5 +15,5 @@ export const countNotes = async (viewId: string): Promise<NoteCount['count']> =>
     )
     .toArray()
   const counted = links.filter(({ _to }) => _to.permission !== 'private')
-  return { notesCount: counted.length, riseaboveCount: counted.filter(({ _to }) => _to.data?.riseabove).length }
+  return { notesCount: counted.length, riseaboveCount: counted.filter(({ _to }) => isRiseAbove(_to)).length }
 }

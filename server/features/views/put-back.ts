@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose'
 import type { Member } from '../../../shared/access.ts'
 import { riseAboveViewId } from '../../../shared/contributions.ts'
-import type { Place } from '../../../shared/links.ts'
+import { isRiseAbove, type Place } from '../../../shared/links.ts'
 import { mayRead, readableLinks } from '../links/links.access.ts'
 import type { FullLink } from '../links/links.model.ts'
 import { insertLinks } from '../links/make-links.ts'
@@ -18,7 +18,7 @@ export const putBack = async (
   view: ObjectDoc,
   removed: readonly FullLink[],
 ): Promise<FullLink[]> => {
-  const marked = removed.filter(({ _to }) => _to.data?.riseabove)
+  const marked = removed.filter(({ _to }) => isRiseAbove(_to))
   if (marked.length === 0) return []
   const notes = new Map((await findObjects({ _id: { $in: marked.map(({ to }) => to) } }, session)).map((note) => [note._id, note])) // prettier-ignore
   const standing = new Set((await containsLinks({ from: view._id }, session)).map((link) => link.to))

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose'
 import type { Member } from '../../../shared/access.ts'
 import { inheritedPermission, type Permission } from '../../../shared/contributions.ts'
 import type { Place } from '../../../shared/links.ts'
-import { newRiseAboveSchema, placesWithin, type RiseAbove } from '../../../shared/rise-aboves.ts'
+import { innerViewTitle, newRiseAboveSchema, placesWithin, type RiseAbove } from '../../../shared/rise-aboves.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
@@ -98,8 +98,7 @@ const insertPair = async (
   const group = view.permission === 'private' ? view.group : undefined
   const shared = { status: 'active' as const, authors: [authorId], ...(group && { group }) }
   const permission: Permission = view.permission === 'private' ? 'private' : 'public'
-  // Named after its note, so that old clients find the views of rise-aboves; it is in no list of views.
-  const ofView = { ...shared, type: 'View' as const, title: `riseabove:${_id}`, permission }
+  const ofView = { ...shared, type: 'View' as const, title: innerViewTitle(_id), permission }
   const innerFields = await fieldsOfNew(member, authorId, ofView)
   const inner = await insertObject(session, await withMembersNow(session, { ...innerFields, permission }), authorId)
   const ofNote = { ...shared, type: 'Note' as const, title, data: { riseabove: { viewId: inner._id } } }

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Contribution, objectSchema, riseAboveViewId } from '../../../../shared/contributions.ts'
+import { innerViewTitle } from '../../../../shared/rise-aboves.ts'
 import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/i18n.ts'
 import { tellFailure } from '../../../ui/toasts.ts'
@@ -9,7 +10,7 @@ import { tellFailure } from '../../../ui/toasts.ts'
 /** The view for a note that becomes a rise-above; named after the note, so that a second try finds the first one's. */
 const makeView = ({ _id, communityId, permission, group, authors }: Contribution) => {
   const shared = permission === 'private' ? { permission, ...(group && { group }) } : { permission: 'public' }
-  const view = { type: 'View', title: `riseabove:${_id}`, status: 'active', authors, ...shared }
+  const view = { type: 'View', title: innerViewTitle(_id), status: 'active', authors, ...shared }
   const headers = { 'Idempotency-Key': `riseabove-${_id}` }
   return api.post(`/api/contributions/${communityId}`, view, objectSchema, { headers })
 }
