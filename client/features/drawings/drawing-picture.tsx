@@ -1,5 +1,5 @@
 import type { Contribution } from '../../../shared/contributions.ts'
-import { svgOf } from '../../../shared/drawings.ts'
+import { addressOfSvg, svgOf } from '../../../shared/drawings.ts'
 import classes from './drawing-picture.module.css'
 
 interface Props {
@@ -7,12 +7,12 @@ interface Props {
   small?: boolean
 }
 
-/** A drawing as it is stored; as an image it can run no script, whatever is in it. */
+/** A drawing as it is stored. */
 export const DrawingPicture = ({ drawing, small = false }: Props) => (
   <img
     className={classes.picture}
     data-small={small || undefined}
-    src={`data:image/svg+xml,${encodeURIComponent(svgOf(drawing))}`}
+    src={addressOfSvg(svgOf(drawing))}
     alt={drawing.title}
   />
 )

@@ -1,3 +1,5 @@
+import { addressOfSvg, blankDrawing } from '../../../shared/drawings.ts'
+
 export type Picture = HTMLImageElement
 
 /** A picture of this site, or a data address: one of another site could be shown, but not be drawn on. */
@@ -9,12 +11,11 @@ export const loadPicture = async (address: string): Promise<Picture> => {
 }
 
 /** A drawing as large as a picture, with nothing on it. */
-export const blankOver = ({ naturalWidth, naturalHeight }: Picture) =>
-  `<svg width="${naturalWidth}" height="${naturalHeight}" xmlns="http://www.w3.org/2000/svg"><g class="layer"><title>Layer 1</title></g></svg>`
+export const blankOver = ({ naturalWidth, naturalHeight }: Picture) => blankDrawing(naturalWidth, naturalHeight)
 
 /** The picture with a drawing of its size on it, as the data address of a PNG. */
 export const drawnOver = async (picture: Picture, svg: string): Promise<string> => {
-  const drawing = await loadPicture(`data:image/svg+xml,${encodeURIComponent(svg)}`)
+  const drawing = await loadPicture(addressOfSvg(svg))
   const canvas = document.createElement('canvas')
   canvas.width = picture.naturalWidth
   canvas.height = picture.naturalHeight
