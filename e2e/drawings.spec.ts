@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Community } from '../shared/communities.ts'
 import type { Contribution } from '../shared/contributions.ts'
 import { BLANK_DRAWING } from '../shared/drawings.ts'
 import { fileOf } from '../shared/files.ts'
@@ -120,13 +119,6 @@ test('a picture on a view is drawn on by those who may write it, where the commu
       .getByRole('option')
       .filter({ has: place.getByRole('img', { name: 'leaf.png' }) })
   const entry = (place: Page) => place.getByRole('menuitem', { name: 'Draw on an image' })
-  const switchOn = async () => {
-    const admin = await seed.admin()
-    const { rootContextId } = await seed.call<Community>(admin, 'GET', `/api/communities/${community._id}`)
-    const { data } = await seed.call<Contribution>(admin, 'GET', `/api/objects/${rootContextId}`)
-    const plugins = { ...(data.plugins as object), drawonimage: true }
-    await seed.call(admin, 'PUT', `/api/objects/${community._id}/${rootContextId}`, { data: { ...data, plugins } })
-  }
   const openMenu = async (place: Page) => {
     await item(place).click({ button: 'right' })
     await expect(place.getByRole('menuitem', { name: 'Open', exact: true })).toBeVisible()
@@ -144,7 +136,7 @@ test('a picture on a view is drawn on by those who may write it, where the commu
     await openMenu(page)
     await expect(entry(page)).toHaveCount(0)
     await page.keyboard.press('Escape')
-    await switchOn()
+    await seed.changeSettings(community, { plugins: { drawonimage: true } })
     await expect(async () => {
       await openMenu(page)
       await expect(entry(page)).toBeVisible({ timeout: 500 })

@@ -1,22 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, type Member, test } from './fixtures.ts'
-import { card, choose, noteWindow } from './support/board.ts'
+import { board, card, choose, noteWindow, tool } from './support/board.ts'
 import { calls } from './support/calls.ts'
 import { openTab } from './support/note.ts'
-import type { Seed, SeededCommunity } from './support/seed.ts'
-
-const switchOn = async (seed: Seed, { _id, rootContextId = '' }: SeededCommunity, plugins: object) =>
-  seed.call(await seed.admin(), 'PUT', `/api/objects/${_id}/${rootContextId}`, { data: { plugins } })
+import type { Seed } from './support/seed.ts'
 
 /** What stands on the canvas, by title, in reading order. */
-const shown = (page: Page) => page.getByRole('listbox', { name: 'View' }).getByRole('option')
+const shown = (page: Page) => board(page).getByRole('option')
 const expectShown = async (page: Page, ...titles: string[]) => {
   await expect(shown(page)).toHaveCount(titles.length)
   for (const title of titles) await expect(card(page, title)).toBeVisible()
 }
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Filter' })
-const tool = (page: Page, name: string) =>
-  page.getByRole('toolbar', { name: 'Tools of the view' }).getByRole('button', { name, exact: true })
 
 const contribute = (seed: Seed, { communityId, authorId, ...who }: Member, fields: object) =>
   seed.call<{ _id: string }>(who, 'POST', `/api/contributions/${communityId}`, {
@@ -57,7 +52,7 @@ test('the filter keeps what holds the text, uses the scaffold, is of the type an
   await test.step('it is offered only while the plugin is on', async () => {
     await expect(tool(ann.page, 'Help')).toBeVisible()
     await expect(tool(ann.page, 'Filter')).toHaveCount(0)
-    await switchOn(seed, community, { filter: true })
+    await seed.changeSettings(community, { plugins: { filter: true } })
     await tool(ann.page, 'Filter').click()
     await expect(panel(ann.page)).toBeFocused()
     await tool(ann.page, 'Filter').click()
@@ -138,7 +133,7 @@ test('the filter keeps what holds the text, uses the scaffold, is of the type an
     await ann.page.unroute('**/search/count')
     await panel(ann.page).getByRole('button', { name: 'Try again' }).click()
     await expectShown(ann.page, 'Leaves')
-    await switchOn(seed, community, { filter: false })
+    await seed.changeSettings(community, { plugins: { filter: false } })
     await expect(panel(ann.page)).toHaveCount(0)
     await expectShown(ann.page, ...everything)
   })
@@ -166,7 +161,7 @@ test('favourites are made and unmade from the menu for me alone, and are shown a
   await expect(entry).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(tool(page, 'Favourites')).toHaveCount(0)
-  await switchOn(seed, community, { enableFavourites: true })
+  await seed.changeSettings(community, { plugins: { enableFavourites: true } })
   await expect(tool(page, 'Favourites')).toBeVisible()
   await menuOf('Sketch')
   await expect(page.getByRole('menuitem', { name: 'Open', exact: true })).toBeVisible()

@@ -1,12 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { board, card, choose, noteWindow } from './support/board.ts'
+import { board, card, choose, noteWindow, tool } from './support/board.ts'
 
 const outline = (page: Page) => page.getByRole('region', { name: 'Outline' })
 const entry = (within: Locator, title: string | RegExp) =>
   within.getByRole('button', { name: title }).and(within.page().locator(':not([aria-haspopup])'))
-const tool = (page: Page, name: string) =>
-  page.getByRole('toolbar', { name: 'Tools of the view' }).getByRole('button', { name, exact: true })
 
 test('a view as outline: nested, live, by keyboard, as filtered; on a phone it comes first', async ({
   seed,
@@ -16,8 +14,7 @@ test('a view as outline: nested, live, by keyboard, as filtered; on a phone it c
   const { community, ann, ben } = await twoMembers()
   const { page, member } = ann
   const viewId = community.welcomeViewId
-  const root = `/api/objects/${community._id}/${community.rootContextId}`
-  await seed.call(await seed.admin(), 'PUT', root, { data: { plugins: { filter: true } } })
+  await seed.changeSettings(community, { plugins: { filter: true } })
   const leaves = await seed.makeNote(ben.member, { title: 'Leaves', viewId, x: 300, y: 20 })
   const answer = await seed.makeNote(member, { title: 'Answer', buildson: leaves._id, permission: 'private' })
   const roots = await seed.makeNote(ben.member, { title: 'Roots', viewId, x: 20, y: 20 })

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test'
 import type { Contribution } from '../shared/contributions.ts'
 import { VIEW_SETTING_DEFAULTS } from '../shared/views.ts'
 import { expect, type Member, test } from './fixtures.ts'
-import { board, card } from './support/board.ts'
+import { board, card, tool } from './support/board.ts'
 import { sentBy } from './support/calls.ts'
 import type { Seed } from './support/seed.ts'
 import { expectFits } from './support/words.ts'
 
-const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Tools of the view' }).getByRole('button', { name, exact: true }) // prettier-ignore
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const selector = (page: Page) => page.getByPlaceholder('Select one or more View...')
 const options = (page: Page) =>

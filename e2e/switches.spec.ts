@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { Contribution } from '../shared/contributions.ts'
-import { expect, type OnPage, type SeededCommunity, test } from './fixtures.ts'
+import { expect, type OnPage, test } from './fixtures.ts'
 import { board, card, choose, noteWindow } from './support/board.ts'
 import { calls } from './support/calls.ts'
 import { openTab, stored } from './support/note.ts'
-import type { Seed } from './support/seed.ts'
 
 const ADD = 'Add to favourites'
 const REMOVE = 'Remove from favourites'
-
-/** Sets switches of a community's root context, as a manager's client does. */
-const set = async (seed: Seed, { _id, rootContextId = '' }: SeededCommunity, data: object) =>
-  seed.call(await seed.admin(), 'PUT', `/api/objects/${_id}/${rootContextId}`, { data })
 
 /** What the menu of an item offers at this moment. */
 const offered = async (page: Page, title: string) => {
@@ -58,7 +53,7 @@ test('what a community switches on and off shows in the open browsers of its mem
     await expect(noteWindow(ann.page, 'Idea').getByTestId('note-authors')).toHaveText('Ann Lee')
     await expect(star(ann.page)).toHaveCount(0)
 
-    await set(seed, community, { plugins: { enableFavourites: true } })
+    await seed.changeSettings(community, { plugins: { enableFavourites: true } })
     await expect(star(ann.page)).toHaveAttribute('aria-pressed', 'false')
     await expect.poll(() => offered(ben.page, 'Idea')).toContain(ADD)
     expect(await offered(cy.page, 'Idea')).not.toContain(ADD)
@@ -81,13 +76,13 @@ test('what a community switches on and off shows in the open browsers of its mem
     await expect(ann.page.getByText('Could not remove note from your favourites, please try later')).toBeVisible()
     await expect(star(ann.page)).toHaveAttribute('aria-pressed', 'true')
 
-    await set(seed, community, { plugins: { enableFavourites: false } })
+    await seed.changeSettings(community, { plugins: { enableFavourites: false } })
     await expect(star(ann.page)).toHaveCount(0)
     await expect.poll(() => offered(ben.page, 'Idea')).not.toContain(REMOVE)
   })
 
   await test.step('first and last name are swapped on boards and in every part of an open note', async () => {
-    await set(seed, community, { flipname: true })
+    await seed.changeSettings(community, { flipname: true })
     for (const one of both) {
       await expect(meta(one, 'Idea', 'Lee Ann')).toBeVisible()
       await expect(meta(one, 'Answer', 'Ode Ben')).toBeVisible()
@@ -134,7 +129,7 @@ test('what a community switches on and off shows in the open browsers of its mem
     await chosen.getByRole('button', { name: 'Reset password' }).click()
     await expect(page.getByRole('dialog')).toHaveAccessibleName('Reset password of Lee Ann')
     await page.keyboard.press('Escape')
-    await set(seed, community, { flipname: false })
+    await seed.changeSettings(community, { flipname: false })
     await expect(chosen.getByText('Ann Lee', { exact: true })).toBeVisible()
     await expect(ben.page.getByText('Ann Lee')).toBeVisible()
   })
@@ -147,7 +142,7 @@ test('what a community switches on and off shows in the open browsers of its mem
       await expect(arrow(one, 'buildson').first()).toBeVisible()
       await expect(arrow(one, 'references').first()).toBeHidden()
     }
-    await set(seed, community, {
+    await seed.changeSettings(community, {
       viewSetting: { showAuthor: false, showTime: false, buildson: false, references: true },
     })
     for (const one of both) {
@@ -166,7 +161,7 @@ test('what a community switches on and off shows in the open browsers of its mem
     }
     // What is set elsewhere arrives there: nothing of all this did.
     await expect(meta(cy.page, 'Idea', 'Cy Fox')).toBeVisible()
-    await set(seed, elsewhere, { flipname: true })
+    await seed.changeSettings(elsewhere, { flipname: true })
     await expect(meta(cy.page, 'Idea', 'Fox Cy')).toBeVisible()
     await expect(card(cy.page, 'Idea').locator('time')).toBeVisible()
     expect(await offered(cy.page, 'Idea')).not.toContain(ADD)
@@ -183,7 +178,7 @@ test('what goes wrong without a message of its own is told to the console alone,
   const viewId = community.welcomeViewId
   await seed.makeNote(member, { title: 'Idea', viewId, x: 80, y: 80 })
   await seed.call(member, 'POST', `/api/groups/${community._id}`, { title: 'Red team', members: [member.authorId] })
-  await set(seed, community, { plugins: { enableFavourites: true } })
+  await seed.changeSettings(community, { plugins: { enableFavourites: true } })
   const said: string[] = []
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
 

@@ -152,8 +152,7 @@ test('where overlaps are prevented, a new note without a given place takes the f
 }) => {
   const { community, ann } = await twoMembers()
   const viewId = community.welcomeViewId
-  const context = `/api/objects/${community._id}/${community.rootContextId}`
-  await seed.call(await seed.admin(), 'PUT', context, { data: { features: { preventOverlap: true } } })
+  await seed.changeSettings(community, { features: { preventOverlap: true } })
   await seed.makeNote(ann.member, { title: 'First', viewId, x: 10, y: 10 })
   await seed.makeNote(ann.member, { title: 'Near', viewId, x: 60, y: 120 })
   await ann.page.goto(`/view/${viewId}`)

@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 
 export const board = (page: Page) => page.getByRole('listbox', { name: 'View' })
 export const card = (page: Page, title: string | RegExp) => board(page).getByRole('option', { name: title })
+/** A button among the tools of a view. */
+export const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Tools of the view' }).getByRole('button', { name, exact: true })
 export const savingSign = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved' })
 export const noteWindow = (page: Page, title: string | RegExp = /.*/) => page.getByRole('dialog', { name: title })
 

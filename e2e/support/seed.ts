@@ -155,6 +155,11 @@ export class Seed {
     return view
   }
 
+  /** Changes settings of a community, as an admin. */
+  async changeSettings({ _id, rootContextId = '' }: Community, data: object): Promise<void> {
+    await this.call(await this.admin(), 'PUT', `/api/objects/${_id}/${rootContextId}`, { data })
+  }
+
   async makeNote(member: Member, note: NewNote = {}): Promise<Contribution> {
     const { title = `Note ${next()}`, body = '<p>Some thoughts.</p>', viewId, x = 120, y = 120, ...rest } = note
     const made = await this.#contribute(member, {
