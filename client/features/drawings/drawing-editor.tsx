@@ -9,11 +9,12 @@ import { savingKey, useEdits } from '../../lib/use-edits.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { RecoveryNotice } from '../../ui/recovery-notice.tsx'
 import { SavingIndicator } from '../../ui/saving-indicator.tsx'
 import classes from './drawing-editor.module.css'
 import { changeOf, type DrawingFields, fieldsOf } from './drawing-fields.ts'
-import { Overtaken, Recovery } from './drawing-notices.tsx'
 import { DrawingTool, type DrawingToolHandle } from './drawing-tool.tsx'
+import { Overtaken } from './overtaken.tsx'
 import { useKeptDrawing } from './use-kept-drawing.ts'
 
 interface Props {
@@ -100,7 +101,18 @@ export const DrawingEditor = ({ drawing, member, onDirtyChange, onContributed }:
         </BusyButton>
       </div>
       <div className={classes.notices}>
-        {kept.found && <Recovery savedAt={kept.found.savedAt} onRecover={recover} onForget={kept.settle} />}
+        {kept.found && (
+          <RecoveryNotice
+            savedAt={kept.found.savedAt}
+            words={{
+              text: (when) => t('recovery.text', { when }),
+              recover: t('recovery'),
+              forget: t('recovery.forget'),
+            }}
+            onRecover={recover}
+            onForget={kept.settle}
+          />
+        )}
         {overtaken && <Overtaken theirs={drawing} onTakeTheirs={takeTheirs} onSaveMine={save} />}
         {edits.error && <FormAlert message={`${t('failed')} ${errorText(edits.error, tErrors)}`} />}
       </div>

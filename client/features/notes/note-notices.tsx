@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconHistory, IconUsers } from '@tabler/icons-react'
+import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/i18n.ts'
+import { RecoveryNotice } from '../../ui/recovery-notice.tsx'
 import type { NoteDraft } from './use-draft.ts'
 import type { Saving } from './use-saving.ts'
 
@@ -15,40 +16,20 @@ interface Props {
 /** What a writer must know before going on: writing to recover, another member's save, a failure. */
 export const NoteNotices = ({ draft, saving, onShowTheirs, onSaveOver }: Props) => (
   <>
-    {draft.recoverable && (
-      <Recovery savedAt={draft.recoverable.savedAt} onRecover={draft.recover} onForget={draft.forget} />
-    )}
+    {draft.recoverable && <Recovery savedAt={draft.recoverable.savedAt} draft={draft} />}
     {draft.overtaken && <Overtaken onShowTheirs={onShowTheirs} onSaveOver={onSaveOver} />}
     {saving.error && saving.error.status !== 409 && <Failure saving={saving} />}
   </>
 )
 
-const Recovery = ({
-  savedAt,
-  onRecover,
-  onForget,
-}: {
-  savedAt: number
-  onRecover: () => void
-  onForget: () => void
-}) => {
-  const { t, i18n } = useTranslation('notes')
-  const when = new Date(savedAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
-  return (
-    <Alert color="yellow" icon={<IconHistory aria-hidden />}>
-      <Group justify="space-between" gap="xs">
-        <Text size="sm">{t('recovery.text', { when })}</Text>
-        <Group gap="xs">
-          <Button size="compact-md" onClick={onRecover}>
-            {t('recovery')}
-          </Button>
-          <Button size="compact-md" variant="default" onClick={onForget}>
-            {t('recovery.forget')}
-          </Button>
-        </Group>
-      </Group>
-    </Alert>
-  )
+const Recovery = ({ savedAt, draft }: { savedAt: number; draft: NoteDraft }) => {
+  const { t } = useTranslation('notes')
+  const words = {
+    text: (when: string) => t('recovery.text', { when }),
+    recover: t('recovery'),
+    forget: t('recovery.forget'),
+  }
+  return <RecoveryNotice savedAt={savedAt} words={words} onRecover={draft.recover} onForget={draft.forget} />
 }
 
 const Overtaken = ({ onShowTheirs, onSaveOver }: { onShowTheirs: () => void; onSaveOver: () => void }) => {
