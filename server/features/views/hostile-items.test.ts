@@ -66,7 +66,8 @@ test('what is locked in the same moment is not taken off any more', async () => 
   const viewId = await makeView()
   const note = await makeNote(app, ann)
   const tryAtOnce = async (take: (id: string) => Promise<{ status: number }>) => {
-    const [{ _id: id = '' } = {}] = await put(manager, viewId, { to: note._id })
+    const [link] = await put(manager, viewId, { to: note._id })
+    const id = link?._id ?? ''
     const locking = act(manager, 'PATCH', viewId, { items: [{ id, data: STATE_DATA.locked }] })
     const [locked, taken] = await Promise.all([locking, take(id)])
     return `${locked.status} ${taken.status < 300}`
@@ -78,4 +79,17 @@ test('what is locked in the same moment is not taken off any more', async () => 
       app.request('POST', `/api/views/${viewId}/riseabove`, { token: ann.token, body: { title: 'R', items: [id] } }),
   ]
   for (const take of [...ways, ...ways, ...ways]) expect(['200 false', '404 true']).toContain(await tryAtOnce(take))
+})
+
+test('a long note that stands in place many times makes no board that nobody can load', async () => {
+  const viewId = await makeView()
+  const [long, short] = [await makeNote(app, ann, { body: `<p>${'x'.repeat(900_000)}</p>` }), await makeNote(app, ann)]
+  const notes = [...Array.from({ length: 12 }, () => long), short]
+  await put(ben, viewId, ...notes.map(({ _id: to }) => ({ to, data: { showInPlace: true } })))
+  const { items } = await boardOf(ann, viewId)
+  const lengths = items.map(({ shown }) => shown?.body?.length ?? 0)
+  expect(items.length).toBe(notes.length)
+  expect(items.find(({ to }) => to === short._id)?.shown?.body).toBe('<p>What we know.</p>')
+  expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(8_000_000)
+  expect(lengths.filter((length) => length > 900_000)).toHaveLength(8)
 })

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { findCommunity } from '../communities/communities.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
-import { arrowsOf, readableItems, standingOn } from '../links/board-links.ts'
+import { arrowsOf, readableItems, standingOn, type Standing } from '../links/board-links.ts'
 import { toSummary } from '../links/links.summary.ts'
 import { readTimes } from '../links/read-links.ts'
 import { favouritesOf, findObject, shownContents, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
@@ -30,6 +30,27 @@ const withoutEmpty = ({
   ...(langInNote?.length && { langInNote }),
 })
 
+/** So many characters of contents one view shows in place; of what is more, the longest stay cards. */
+const SHOWN_MAX = 8_000_000
+
+/** What is shown of items in place, by their links' ids: the same long note may stand there a thousand times. */
+const shownOn = async (items: readonly Standing[]): Promise<Map<string, Record<string, string>>> => {
+  const inPlace = items.filter(({ data }) => data.showInPlace)
+  const contents = await shownContents(inPlace.map(({ to }) => to))
+  const lengths = new Map(Array.from(contents, ([id, content]) => [id, Object.values(content).join('').length]))
+  const lengthOf = ({ to }: Standing) => lengths.get(to) ?? 0
+  let room = SHOWN_MAX
+  return new Map(
+    inPlace
+      .toSorted((a, b) => lengthOf(a) - lengthOf(b))
+      .flatMap((item) => {
+        room -= lengthOf(item)
+        const content = contents.get(item.to)
+        return content && room >= 0 ? [[item._id, content] as const] : []
+      }),
+  )
+}
+
 /**
  * Everything that opening a view needs, in one answer (contract/README.md 27): its active items that the member
  * may read, with place and what is shown in place, the arrows among them, and the member's own read marks and favourites.
@@ -45,13 +66,13 @@ export const boardOf = async (user: SessionUser, viewId: string): Promise<Board>
     arrowsOf(member, standsHere),
     member.authorId === null ? {} : readTimes(member.authorId, ids),
     favouritesOf(view.communityId, user._id),
-    shownContents(items.filter(({ data }) => data.showInPlace).map(({ to }) => to)),
+    shownOn(items),
     settingsFor(view),
   ])
   return {
     view: toContribution(view),
     items: items.map(({ _id, to, data, modified, _to }) => {
-      const content = shown.get(to)
+      const content = shown.get(_id)
       return {
         _id,
         to,
