@@ -46,6 +46,7 @@ test('a manager comes from the community or its view and chooses one of its memb
   await test.step('the ways in and back, and the managers', async () => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto(`/view/${community.welcomeViewId}`)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     const fromView = page.getByRole('link', { name: 'Manage the authors' })
     await expect(fromView).toBeVisible()
     expect(await notFitting(page)).toEqual([])

@@ -154,6 +154,7 @@ describe('telling of a contribution', () => {
     await notify(ann, note, hidden._id)
     await notify(ann, note, note._id)
     await notify(ann, foreign)
+    await notify(ann, await make(ann, { type: 'Note', title: 'Standing nowhere', status: 'active' }))
     await notify(ann, bens)
     await notify(ann, ann.author)
     await notify(ann, { _id: '0'.repeat(24) })

@@ -2,6 +2,7 @@ import { canWrite, type Member } from '../../../shared/access.ts'
 import { memberBehind } from '../authors/authors.service.ts'
 import { readableIds } from '../links/links.access.ts'
 import { notificationLinksFrom, type NotificationLink } from '../links/notification-links.ts'
+import { containsLinks } from '../links/placing.ts'
 import { findObject, findObjects, type ObjectDoc } from '../objects/objects.service.ts'
 import { inChunks } from '../../store/chunks.ts'
 
@@ -30,7 +31,7 @@ export const isNews = ({ contribution, view }: Contributed): boolean =>
 export const mayHear = async (member: Member, { contribution, view }: Contributed): Promise<boolean> =>
   (await readableIds(member, [contribution, view])).size === 2
 
-/** What a member says to have contributed; undefined for what is none, is not theirs to write or to read, or is elsewhere. */
+/** What a member says to have contributed; undefined for what is none, is not theirs to write or to read, or stands elsewhere. */
 export const contributedBy = async (
   member: Member,
   contributionId: string,
@@ -39,8 +40,9 @@ export const contributedBy = async (
   const [contribution, view] = await Promise.all([findObject(contributionId), findObject(viewId)])
   if (!contribution || !view || contribution.communityId !== member.communityId) return undefined
   const contributed = { contribution, view }
-  const told = isNews(contributed) && canWrite(member, contribution) && (await mayHear(member, contributed))
-  return told ? contributed : undefined
+  if (!isNews(contributed) || !canWrite(member, contribution) || !(await mayHear(member, contributed))) return undefined
+  const stands = (await containsLinks({ to: contributionId }, null)).some(({ from }) => from === viewId)
+  return stands ? contributed : undefined
 }
 
 /** Some authors as they are now, without those who have gone. */
