@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type BoardExtension, useBoard } from '../../board/open-board.ts'
 import { useThoseInView } from '../../board/presence.ts'
 import { useConnectionState } from '../../lib/live.ts'
-import { NARROW } from '../../lib/mobile.ts'
+import { NARROW_BAR } from '../../lib/mobile.ts'
 import { orderIn } from '../../lib/order.ts'
 import { Unfold } from '../../ui/unfold.tsx'
 import classes from './presence.module.css'
@@ -37,7 +37,7 @@ const usePeople = (): Somebody[] => {
 
 const PeopleHere = () => {
   const { t } = useTranslation('views')
-  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery(NARROW_BAR, undefined, { getInitialValueInEffect: false })
   const people = usePeople()
   if (people.length === 0) return null
   if (narrow) return <People people={people} />

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type BoardExtension, useBoard } from '../../board/open-board.ts'
 import { savingKey } from '../../board/new-item.ts'
-import { NARROW } from '../../lib/mobile.ts'
+import { NARROW_BAR } from '../../lib/mobile.ts'
 import { SavingIndicator } from '../../ui/saving-indicator.tsx'
 import { Unfold } from '../../ui/unfold.tsx'
 import { Parts } from './board.tsx'
@@ -20,7 +20,7 @@ interface Props {
 export const ViewBar = ({ onPickView, extensions }: Props) => {
   const { t } = useTranslation('views')
   const { view, canAdd } = useBoard()
-  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery(NARROW_BAR, undefined, { getInitialValueInEffect: false })
   const ways = (
     <>
       <ViewMode />
