@@ -29,6 +29,8 @@ export interface CanvasHandle {
   worldCentre: () => Point
   /** The place of the world at a point of the window. */
   worldAt: (client: Point) => Point
+  /** The ground itself, where no item is meant. */
+  focus: () => void
   focusItem: (id: string) => void
   select: (ids: Iterable<string>) => void
   /** Whoever does what these keys ask for; until then they are the browser's. Returns how to stop. */
@@ -111,6 +113,7 @@ export function Canvas<Content>(props: Props<Content>) {
         const { left, top } = root.current?.getBoundingClientRect() ?? new DOMRect()
         return engine.viewport.toWorld({ x: x - left, y: y - top })
       },
+      focus: () => root.current?.focus({ preventScroll: true }),
       focusItem: (id) => engine.focusItem(id),
       select: (ids) => engine.selection.set([...ids].filter((id) => store.has(id))),
       onCommand: (command, listener) => engine.onCommand(command, listener),

@@ -67,7 +67,9 @@ export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, ex
 
   const closeMenu = (returnFocus: boolean) => {
     setMenu(undefined)
-    if (returnFocus && menu?.id !== undefined) focusItem(menu.id)
+    if (!returnFocus) return
+    if (menu?.id === undefined) canvas.current?.focus()
+    else focusItem(menu.id)
   }
 
   return (
