@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Contribution } from '../shared/contributions.ts'
 import { VIEW_SETTING_DEFAULTS } from '../shared/views.ts'
 import { expect, type Member, test } from './fixtures.ts'
-import { board, card, tool } from './support/board.ts'
+import { board, card, choose, tool } from './support/board.ts'
 import { sentBy } from './support/calls.ts'
 import type { Seed } from './support/seed.ts'
 import { expectFits } from './support/words.ts'
@@ -186,4 +186,26 @@ test('panels show the view otherwise, for oneself and for now, and tell what can
     await expect(help).toHaveCount(0)
     await expect(tool(page, 'Help')).toBeFocused()
   })
+})
+
+test('a panel or a dialog whose file cannot be loaded says so, and the view stays as it is', async ({
+  page,
+  seed,
+  login,
+}) => {
+  const { community, mia } = await seed.makeManaged()
+  const viewId = community.welcomeViewId
+  for (const [index, title] of ['Leaves', 'Roots'].entries())
+    await seed.makeNote(mia, { title, viewId, x: 40, y: 40 + 200 * index })
+  await login(page, mia)
+  for (const part of ['analytics', 'move-to']) await page.route(`**/assets/${part}-*`, (route) => route.abort())
+  await page.goto(`/view/${viewId}`)
+  await tool(page, 'Analytics').click()
+  const failure = page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' })
+  await expect(failure.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await card(page, 'Leaves').click({ button: 'right' })
+  await choose(page, 'Move to…')
+  await expect(failure).toBeVisible()
+  await expect(card(page, 'Roots')).toBeVisible()
 })
