@@ -1,3 +1,4 @@
+import { type ItemState, stateOf } from '../../shared/item-states.ts'
 import { isRiseAbove } from '../../shared/links.ts'
 import type { ReadState } from '../../shared/records.ts'
 import type { BoardItem } from '../../shared/views.ts'
@@ -18,10 +19,14 @@ export interface ItemContent {
 }
 
 /** What is told of an item by small pictures beside its title. */
-export const signsOf = ({ _to }: BoardItem) => [
+export const signsOf = ({ _to, data }: BoardItem) => [
   ...(isRiseAbove(_to) ? (['riseAbove'] as const) : []),
   ...(_to.permission === 'private' ? (['private'] as const) : []),
+  ...firmness(stateOf(data)),
 ]
+
+/** Whoever drags what is fixed sees why it stays. */
+const firmness = (state: ItemState) => (state === 'free' ? [] : [state])
 
 /** What stands below the title, apart from the day. */
 export const labelsOf = ({ authors, group, languages }: ItemContent): string[] =>

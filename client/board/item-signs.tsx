@@ -1,10 +1,16 @@
-import { IconLock, IconStack2 } from '@tabler/icons-react'
+import { IconLock, IconPin, IconPinned, IconPinnedFilled, IconStack2 } from '@tabler/icons-react'
 import type { BoardItem } from '../../shared/views.ts'
 import { signsOf } from './item-content.ts'
 import classes from './item-marks.module.css'
 import { useItemWords } from './item-words.ts'
 
-const SIGNS = { riseAbove: IconStack2, private: IconLock }
+const SIGNS = {
+  riseAbove: IconStack2,
+  private: IconLock,
+  softFixed: IconPin,
+  fixed: IconPinned,
+  locked: IconPinnedFilled,
+}
 
 /** What small pictures beside its title tell of an item. */
 export const ItemSigns = ({ item }: { item: BoardItem }) => {
