@@ -172,9 +172,11 @@ test('a drawing, the settings of a view and the view manager in every language [
   await expectTranslated(page)
 
   await page.goto(`/contribution/${viewId}`)
-  await page.getByRole('checkbox', { name: text('notifications:enable') }).check()
-  await page.getByRole('checkbox', { name: text('contexts:view.scaffolds.enable') }).check()
-  await expect(page.getByText(text('notifications:receive'))).toBeVisible()
+  // Each shows what is stored, which is so a moment later.
+  await page.getByRole('checkbox', { name: text('notifications:enable') }).click()
+  await expect(page.getByRole('checkbox', { name: text('notifications:receive') })).toBeChecked()
+  await page.getByRole('checkbox', { name: text('contexts:view.scaffolds.enable') }).click()
+  await expect(page.getByText(text('contexts:view.scaffolds.hint'))).toBeVisible()
   await expectTranslated(page)
 
   await page.goto(`/viewmanager/${community._id}`)
