@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoard } from '../../board/open-board.ts'
 import { scaffoldsQuery } from '../../lib/scaffolds.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { CONTRIBUTION_TYPES, type Filter, isFiltering } from './filter.ts'
 
@@ -104,9 +105,9 @@ export default function FilterForm({ filter, onChange, onClear, count, searching
             {t('again')}
           </Button>
         ) : (
-          <Button variant="default" disabled={!isFiltering(filter) && text === ''} onClick={clear}>
+          <BusyButton variant="default" disabled={!isFiltering(filter) && text === ''} onClick={clear}>
             {t('clear')}
-          </Button>
+          </BusyButton>
         )}
       </Group>
     </Stack>
