@@ -37,7 +37,11 @@ const setOwn = async (cache: QueryClient, { viewId, authorId }: Whose, type: Cha
 /** What is set for letters about a view; undefined takes the setting away. */
 export const useSetLetters = (whose: Whose) => {
   const cache = useQueryClient()
-  return useMutation({ mutationFn: (data: object | undefined) => setOwn(cache, whose, 'notifies', data) })
+  return useMutation({
+    mutationFn: (data: object | undefined) => setOwn(cache, whose, 'notifies', data),
+    // What is changed quickly one after the other arrives in that order.
+    scope: { id: `letters of ${whose.viewId}` },
+  })
 }
 
 const storeSubscriptions = ({ communityId, authorId }: Whose, body: object) =>

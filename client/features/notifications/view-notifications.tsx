@@ -1,5 +1,6 @@
 import { Alert, Checkbox, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type NotificationSettings, notificationSettingsOf } from '../../../shared/notifications.ts'
 import { errorText } from '../../lib/i18n.ts'
@@ -27,13 +28,17 @@ const Choices = ({ whose, stored }: { whose: Whose; stored: NotificationSettings
   const { t } = useTranslation('notifications')
   const { t: tErrors } = useTranslation('errors')
   const { data: site } = useQuery(siteQuery)
-  const { mutate, isPending, variables, error } = useSetLetters(whose)
+  const { mutate, error } = useSetLetters(whose)
   // What is under way is shown as it will be.
-  const shown = isPending ? notificationSettingsOf({ ...variables }) : stored
+  const [held, hold] = useState<NotificationSettings>()
+  const shown = held ?? stored
   const set = (change: Partial<NotificationSettings>) => {
     const settings = { ...shown, ...change }
-    // Without a setting of their own nobody receives letters, and the next one begins as the first did.
-    if (!isPending) mutate(settings.notificationSettingEnabled ? settings : undefined)
+    hold(settings)
+    // Without a setting of their own nobody receives letters, and the next one begins as the first did. Of several that
+    // are under way only the last one lets go.
+    const wanted = settings.notificationSettingEnabled ? settings : undefined
+    mutate(wanted, { onSettled: () => hold(undefined) })
   }
   return (
     <Stack gap="lg">
