@@ -1,5 +1,6 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import type { Contribution } from '../../../shared/contributions.ts'
@@ -21,6 +22,11 @@ const usesQuery = (viewId: string) =>
     staleTime: 0,
   })
 
+interface Change {
+  id: string
+  used: boolean
+}
+
 interface Props {
   view: Contribution
   disabled: boolean
@@ -33,15 +39,25 @@ export const ViewScaffolds = ({ view, disabled }: Props) => {
   const cache = useQueryClient()
   const { data: scaffolds } = useQuery(scaffoldsQuery(view.communityId))
   const { data: uses } = useQuery(usesQuery(view._id))
+  // What is under way is shown as it will be.
+  const [held, hold] = useState<ReadonlyMap<string, Change>>(new Map())
   const set = useMutation({
     mutationKey: savingKey(view._id),
-    mutationFn: async ({ id, used }: { id: string; used: boolean }) => {
-      const link = uses?.find(({ to }) => to === id)
+    // What is changed quickly one after the other arrives in that order.
+    scope: { id: `scaffolds of ${view._id}` },
+    mutationFn: async ({ id, used }: Change) => {
+      const link = (await cache.fetchQuery(usesQuery(view._id))).find(({ to }) => to === id)
       if (used) await api.post('/api/links', { from: view._id, to: id, type: 'uses', data: {} }, linkSchema)
       else if (link) await api.del(`/api/links/${link._id}`)
       await cache.invalidateQueries(usesQuery(view._id))
     },
+    onSettled: (_data, _error, change) => hold((known) => new Map([...known].filter(([, held]) => held !== change))),
   })
+  const change = (id: string, used: boolean) => {
+    const wanted = { id, used }
+    hold((known) => new Map(known).set(id, wanted))
+    set.mutate(wanted)
+  }
   if (!scaffolds || !uses) return null
   if (scaffolds.length === 0) return <Text c="dimmed">{t('view.scaffolds.none')}</Text>
   return (
@@ -50,20 +66,16 @@ export const ViewScaffolds = ({ view, disabled }: Props) => {
       <Text size="sm" c="dimmed">
         {t('view.scaffolds.hint')}
       </Text>
-      {scaffolds.map(({ id, title }) => {
-        // What is under way is shown as it will be.
-        const used = set.isPending && set.variables.id === id ? set.variables.used : uses.some(({ to }) => to === id)
-        return (
-          <Checkbox
-            key={id}
-            size="md"
-            label={title}
-            checked={used}
-            disabled={disabled || set.isPending}
-            onChange={({ currentTarget: { checked } }) => set.mutate({ id, used: checked })}
-          />
-        )
-      })}
+      {scaffolds.map(({ id, title }) => (
+        <Checkbox
+          key={id}
+          size="md"
+          label={title}
+          checked={held.get(id)?.used ?? uses.some(({ to }) => to === id)}
+          disabled={disabled}
+          onChange={({ currentTarget: { checked } }) => change(id, checked)}
+        />
+      ))}
     </Stack>
   )
 }
