@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'build/e2e',
   fullyParallel: false,
-  workers: 2,
+  // One more than the two cores of a small machine: two leave a seventh of them idle.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
