@@ -210,8 +210,11 @@ test('items are deleted after one question, and my own acts undone and redone, n
     const dialog = page.getByRole('dialog', { name: 'Move “Beta”' })
     await dialog.getByRole('combobox', { name: 'Beside what?' }).focus()
     await page.keyboard.type('Gam')
+    // Cards are called by more than their titles.
+    await expect(page.getByRole('option', { name: 'Gamma', exact: true })).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('combobox', { name: 'Beside what?' })).toHaveValue('Gamma')
     await dialog.getByRole('radio', { name: 'Right' }).focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
