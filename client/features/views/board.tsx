@@ -103,7 +103,7 @@ export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, ex
             {isEmpty && (
               <div className={classes.empty}>
                 <h2>{t('empty.title')}</h2>
-                <p>{canAdd ? t('empty.text') : t('empty.readOnly')}</p>
+                <p>{canAdd && !bare ? t('empty.text') : t('empty.readOnly')}</p>
               </div>
             )}
           </div>
