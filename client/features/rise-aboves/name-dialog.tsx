@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardItem } from '../../../shared/views.ts'
 import { useBoard } from '../../board/open-board.ts'
+import { refusedHere } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
@@ -21,13 +22,13 @@ export default function NameDialog({ items, onClose }: Props) {
   const { viewId, canvas, take, focusObject } = useBoard()
   const { mutateAsync: create, isPending } = useNewRiseAbove(viewId)
   const [name, setName] = useState('')
-  const [alert, setAlert] = useState<string>()
+  const [fault, setFault] = useState<unknown>()
   const of = items.length === 0 ? 'new' : 'ofSelection'
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (isPending) return
-    if (name.trim() === '') return setAlert(t('noName'))
+    if (name.trim() === '') return setFault(refusedHere('riseAbove.name'))
     const centre = canvas.current?.worldCentre()
     const place = items.length === 0 && centre ? { x: Math.round(centre.x), y: Math.round(centre.y) } : undefined
     try {
@@ -40,7 +41,7 @@ export default function NameDialog({ items, onClose }: Props) {
       onClose()
       focusObject(note._id)
     } catch (error) {
-      setAlert(errorText(error, tErrors))
+      setFault(error)
     }
   }
 
@@ -54,10 +55,10 @@ export default function NameDialog({ items, onClose }: Props) {
             label={t('name')}
             value={name}
             maxLength={1000}
-            aria-invalid={alert !== undefined}
+            aria-invalid={fault !== undefined}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <FormAlert message={alert} />
+          <FormAlert message={fault === undefined ? undefined : errorText(fault, tErrors)} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('cancel')}
