@@ -136,7 +136,7 @@ test('the menus of a view and its items, and what they ask, in every language [P
   await inOtherLanguages(page, async (language) => {
     const say = sayIn(language.code)
     await button(page, say('riseAboves:create')).click()
-    await expect(alert(page, say('riseAboves:noName'))).toBeVisible()
+    await expect(alert(page, say('errors:riseAbove.name'))).toBeVisible()
     await expectOnlyIn(page, language, told)
   })
   await page.keyboard.press('Escape')
