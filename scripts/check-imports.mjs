@@ -24,6 +24,7 @@ const RULES = [
   { room: /^client\/lib\//, may: ['shared/', 'client/locales/'] },
   { room: /^client\/ui\//, may: ['shared/', 'client/lib/'] },
   { room: /^client\/board\//, may: ['shared/', 'client/lib/', 'client/locales/', 'client/ui/', 'client/canvas/'] },
+  { room: /^client\/note\//, may: ['shared/', 'client/lib/', 'client/locales/', 'client/ui/', 'client/editor/'] },
   {
     room: /^client\/features\/[^/]+\//,
     may: [
@@ -31,6 +32,7 @@ const RULES = [
       'client/lib/',
       'client/ui/',
       'client/board/',
+      'client/note/',
       'client/canvas/',
       'client/editor/',
       'client/charts/',
@@ -38,7 +40,7 @@ const RULES = [
   },
   {
     room: /^client\/pages\//,
-    may: ['shared/', 'client/lib/', 'client/ui/', 'client/board/', 'client/features/', 'client/pages/'],
+    may: ['shared/', 'client/lib/', 'client/ui/', 'client/board/', 'client/note/', 'client/features/', 'client/pages/'],
   },
   { room: /^client\//, may: ['shared/', 'client/'] },
   { room: /^e2e\//, may: ['e2e/', 'shared/', 'scripts/'] },

@@ -16,14 +16,12 @@ const GroupPage = lazily(async () => (await import('../features/groups/group-pag
 
 const DrawingEditor = lazily(async () => (await import('../features/drawings/drawing.tsx')).Drawing, 'drawings')
 
-interface Props extends Omit<ComponentProps<typeof NoteEditor>, 'onContributed'> {
-  /** The view that it was opened from: who follows that is told of what is contributed. */
-  viewId?: string | undefined
-}
+type Props = Omit<ComponentProps<typeof NoteEditor>, 'onContributed'>
 
 /** Whatever a contribution is: attachments, drawings and groups have their own; anything else, and what cannot be read, is the note editor's. */
-export const Contribution = ({ viewId, ...props }: Props) => {
-  const tellContributed = useTellContributed(viewId)
+export const Contribution = (props: Props) => {
+  // Who follows the view is told of what is contributed.
+  const tellContributed = useTellContributed(props.viewId)
   const { data } = useQuery(objectQuery(props.noteId))
   if (data?.type === 'Attachment') return <Attachment {...props} attachment={data} />
   if (data?.type === 'Drawing') return <Drawing {...props} drawing={data} onContributed={tellContributed} />

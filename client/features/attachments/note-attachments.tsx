@@ -1,11 +1,11 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Member } from '../../../shared/access.ts'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/queries.ts'
+import { useOpenNote } from '../../note/open-note.ts'
 import { ask } from '../../ui/ask.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { tellFailure } from '../../ui/toasts.ts'
@@ -18,17 +18,11 @@ import classes from './note-attachments.module.css'
 import { Uploader } from './uploader.tsx'
 import { useUploads } from './use-uploads.ts'
 
-interface Props {
-  note: Contribution
-  member: Member
-  editable: boolean
-  /** Puts HTML into the note's text, at the cursor. */
-  onInsert?: (html: string) => void
-}
-
 /** The files that are attached to a note: to open, to save, and, for those who may write it, to add and to show in its text. */
-export const NoteAttachments = ({ note, member: { authorId }, editable, onInsert }: Props) => {
+export const NoteAttachments = () => {
   const { t } = useTranslation('attachments')
+  const { note, member, editable, insertHtml } = useOpenNote()
+  const { authorId } = member
   useLiveAttachments(note._id)
   const { data: attachments, error, refetch } = useQuery(attachmentsQuery(note._id))
   const remove = useDeletion(note._id)
@@ -41,7 +35,7 @@ export const NoteAttachments = ({ note, member: { authorId }, editable, onInsert
             <AttachmentRow
               key={linkId}
               attachment={attachment}
-              onInsert={editable ? (html) => insertText(onInsert, html) : undefined}
+              onInsert={editable ? (html) => insertText(insertHtml, html) : undefined}
               onDelete={editable ? () => void remove(linkId) : undefined}
             />
           ))}

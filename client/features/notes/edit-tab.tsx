@@ -1,73 +1,68 @@
 import { type InputWrapperProps, TextInput, useComputedColorScheme } from '@mantine/core'
-import { type ReactNode, type Ref, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Titles } from '../../editor/marks.ts'
-import type { Attach } from '../../editor/take-files.ts'
-import type { RichTextHandle } from '../../editor/rich-text.tsx'
+import { bodyField, titleField } from '../../note/fields.ts'
+import { useOpenNote } from '../../note/open-note.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import classes from './edit-tab.module.css'
+import { useInnerNote } from './inner-note.ts'
 import { NoteSkeleton } from './note-skeleton.tsx'
-import type { NoteDraft } from './use-draft.ts'
 
 // The editor is by far the largest part of the client: it is loaded when somebody writes.
 const RichText = lazily(async () => (await import('../../editor/rich-text.tsx')).default)
 
 const HINT_BELOW = ['label', 'input', 'description'] satisfies InputWrapperProps['inputWrapperOrder']
 
-interface Props {
-  /** The id of the form that the fields belong to: Enter in one of them contributes. */
-  form: string
-  draft: NoteDraft
-  titles: Titles
-  editor: Ref<RichTextHandle>
-  isNew: boolean
-  /** How often contributing was refused for want of a title. */
-  titleAsked: number
-  supports: ReactNode
-  attach: Attach | undefined
-}
-
 /** Where a note is written: title, text with supports beside it, keywords. */
-export const EditTab = ({ form, draft, titles, editor, isNew, titleAsked, supports, attach }: Props) => {
+export const EditTab = () => {
   const { t } = useTranslation('notes')
   const dark = useComputedColorScheme('light') === 'dark'
-  const titleField = useRef<HTMLInputElement>(null)
-  const { shown, edit } = draft
-  const start = useEffectEvent(() => isNew && titleField.current?.focus())
+  const titleInput = useRef<HTMLInputElement>(null)
+  const { note, shown, edit, insertSupport, titles, lang, extensions } = useOpenNote()
+  const { form, editor, titleAsked, attach, Scaffolds } = useInnerNote()
+  const [titleName, bodyName] = [titleField(lang), bodyField(lang)]
+  const start = useEffectEvent(() => note.status === 'unsaved' && titleInput.current?.focus())
   useEffect(() => void start(), [])
   useEffect(() => {
-    if (titleAsked > 0) titleField.current?.focus()
+    if (titleAsked > 0) titleInput.current?.focus()
   }, [titleAsked])
 
   const titleMissing = titleAsked > 0 && shown.title.trim() === ''
   return (
     <div className={classes.sheet}>
-      <TextInput
-        ref={titleField}
-        form={form}
-        label={t('title')}
-        required
-        size="md"
-        maxLength={1000}
-        dir="auto"
-        value={shown.title}
-        error={titleMissing && <span role="alert">{t('title_required')}</span>}
-        onChange={({ currentTarget: { value } }) => edit({ title: value })}
-      />
+      <div className={classes.head}>
+        {extensions.map(({ name, Writing }) => Writing && <Writing key={name} />)}
+        <TextInput
+          ref={titleInput}
+          form={form}
+          label={t('title')}
+          required
+          size="md"
+          maxLength={1000}
+          dir="auto"
+          value={shown[titleName] ?? ''}
+          error={titleMissing && <span role="alert">{t('title_required')}</span>}
+          onChange={({ currentTarget: { value } }) => edit({ [titleName]: value })}
+        />
+      </div>
       <div className={classes.text}>
         <Suspense fallback={<NoteSkeleton />}>
           <RichText
+            // Another language is another text, with a cursor and steps of its own.
+            key={bodyName}
             ref={editor}
-            body={shown.body}
+            body={shown[bodyName] ?? ''}
             titles={titles}
             label={t('text')}
             dark={dark}
-            onChange={(body) => edit({ body })}
+            onChange={(body) => edit({ [bodyName]: body })}
             attach={attach}
           />
         </Suspense>
       </div>
-      <div className={classes.supports}>{supports}</div>
+      <div className={classes.supports}>
+        <Scaffolds communityId={note.communityId} onInsert={insertSupport} />
+      </div>
       <TextInput
         form={form}
         inputWrapperOrder={HINT_BELOW}

@@ -2,8 +2,8 @@ import { Button, Container, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Member } from '../../../shared/access.ts'
 import type { Contribution } from '../../../shared/contributions.ts'
+import type { NoteExtension, OpenObject, Support } from '../../note/open-note.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useMember } from '../../lib/member.ts'
 import { objectQuery } from '../../lib/objects.ts'
@@ -12,13 +12,11 @@ import { supportLinksQuery } from './notes.queries.ts'
 import { useLiveNote } from './notes.live.ts'
 import { NoteSkeleton } from './note-skeleton.tsx'
 import { OpenNote } from './open-note.tsx'
-import type { Support } from './save-note.ts'
-
-/** `returnFocus` is for when the object is closed again. */
-export type OpenObject = (object: { id: string; type: string }, returnFocus: () => void) => void
 
 export interface NoteEditorProps {
   noteId: string
+  /** The view it was opened from. */
+  viewId?: string | undefined
   onClose: () => void
   onDirtyChange: (dirty: boolean) => void
   onTitleChange?: ((title: string) => void) | undefined
@@ -26,15 +24,10 @@ export interface NoteEditorProps {
   onContributed?: ((saved: Contribution) => void) | undefined
   /** Opens another object beside the note; without it, the object's page takes the place of this one. */
   onOpen?: OpenObject | undefined
+  /** What the features add to it, in the order in which they stand. */
+  extensions: readonly NoteExtension[]
   /** What offers supports beside the text, and says which one shall be put in at the cursor. */
   Scaffolds: ComponentType<{ communityId: string; onInsert: (support: Support) => void }>
-  /** The files of the note; `onInsert`, for those who may write it, puts one into the text. */
-  Attachments: ComponentType<{
-    note: Contribution
-    member: Member
-    editable: boolean
-    onInsert?: (html: string) => void
-  }>
   /** Attaches a file that is pasted or dropped into the note's text; answers the HTML that shows it there. */
   attach: (file: File, note: Contribution, authorId: string) => Promise<string>
 }

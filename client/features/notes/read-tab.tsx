@@ -1,18 +1,23 @@
 import { Badge, Group, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Contribution } from '../../../shared/contributions.ts'
 import { Body } from '../../editor/body.tsx'
-import type { Titles } from '../../editor/marks.ts'
 import { useNames } from '../../lib/community.ts'
 import { FavouriteStar } from './favourite-star.tsx'
+import { bodyField, fieldsOf, titleField } from '../../note/fields.ts'
+import { useOpenNote } from '../../note/open-note.ts'
 import { ShortTitle } from '../../ui/short-title.tsx'
-import { bodyOf } from './fields.ts'
+import { useInnerNote } from './inner-note.ts'
+import { PassageMenu } from './passage-menu.tsx'
 import { RiseAboveFrame } from './rise-above-frame.tsx'
 import classes from './read-tab.module.css'
 
 /** The note as it is stored: title, authors, date, keywords and text, with nothing to edit. */
-export const ReadTab = ({ note, titles }: { note: Contribution; titles: Titles }) => {
+export const ReadTab = () => {
   const { t, i18n } = useTranslation('notes')
+  const { note, titles, lang, extensions } = useOpenNote()
+  const { marks, setReadText } = useInnerNote()
+  const stored = fieldsOf(note)
+  const [title = stored.title, body = stored.body] = [stored[titleField(lang)], stored[bodyField(lang)]]
   const nameOf = useNames(note.communityId)
   const names = note.authors.flatMap((id) => nameOf.get(id) ?? [])
   const written = new Date(note.modified).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
@@ -20,9 +25,12 @@ export const ReadTab = ({ note, titles }: { note: Contribution; titles: Titles }
     <article className={classes.page}>
       <div className={classes.head}>
         <Title order={2} className={classes.title} dir="auto">
-          <ShortTitle title={note.title || t('untitled')} />
+          <ShortTitle title={title || t('untitled')} />
         </Title>
-        <FavouriteStar note={note} />
+        <div className={classes.acts}>
+          {extensions.map(({ name, Head }) => Head && <Head key={name} />)}
+          <FavouriteStar note={note} />
+        </div>
       </div>
       <Text c="dimmed" size="sm">
         <span data-testid="note-authors">{names.join(', ')}</span>
@@ -42,8 +50,10 @@ export const ReadTab = ({ note, titles }: { note: Contribution; titles: Titles }
       )}
       <RiseAboveFrame note={note} />
       <div className={classes.text}>
-        <Body body={bodyOf(note)} titles={titles} />
+        <Body ref={setReadText} body={body} titles={titles} marks={marks} lang={lang} />
+        <PassageMenu />
       </div>
+      {extensions.map(({ name, Reading }) => Reading && <Reading key={name} />)}
     </article>
   )
 }

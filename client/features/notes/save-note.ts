@@ -1,11 +1,6 @@
 import type { Contribution, ObjectChange } from '../../../shared/contributions.ts'
+import type { Support } from '../../note/open-note.ts'
 import type { NoteCalls } from './notes.queries.ts'
-
-/** A sentence starter: the Support object. */
-export interface Support {
-  id: string
-  title: string
-}
 
 interface Text {
   body: string

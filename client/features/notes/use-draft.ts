@@ -6,8 +6,8 @@ import type { Owner } from '../../lib/draft-store.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useKeeping } from '../../lib/use-keeping.ts'
 import { dropDraft, findDraft, holdDraft, keepDraft, type Draft } from './draft-store.ts'
-import { differing, type Edits, fieldsOf, isEmpty } from './fields.ts'
-import type { Support } from './save-note.ts'
+import { differing, type Edits, fieldsOf, isEmpty } from '../../note/fields.ts'
+import type { Support } from '../../note/open-note.ts'
 
 interface Writing {
   edits: Edits

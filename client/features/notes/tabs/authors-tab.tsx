@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Author } from '../../../../shared/authors.ts'
 import { useNameOf } from '../../../lib/community.ts'
 import { authorsQuery } from '../../../lib/member.ts'
+import { useOpenNote } from '../../../note/open-note.ts'
 import { AuthorItem } from '../../../ui/author-item.tsx'
 import { AuthorSelector } from '../../../ui/author-selector.tsx'
 import { IconAction } from '../../../ui/icon-action.tsx'
@@ -13,7 +14,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { NoteSkeleton } from '../note-skeleton.tsx'
 import classes from './authors-tab.module.css'
 
-export interface Props {
+interface Props {
   communityId: string
   /** In order, the primary one first. */
   authors: readonly string[]
@@ -22,12 +23,19 @@ export interface Props {
 }
 
 /** Who has written the note; those who may write it add and remove authors, which is stored with the next save. */
-export const AuthorsTab = (props: Props) => {
-  const { data: members, error, refetch } = useQuery(authorsQuery(props.communityId))
+export const AuthorsTab = () => {
+  const { note, shown, editable, edit } = useOpenNote()
+  const { communityId } = note
+  const { data: members, error, refetch } = useQuery(authorsQuery(communityId))
   return (
     <div className={classes.page}>
       {members ? (
-        <Authors members={members} {...props} />
+        <Authors
+          members={members}
+          communityId={communityId}
+          authors={shown.authors}
+          {...(editable && { onChange: (authors) => edit({ authors }) })}
+        />
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (

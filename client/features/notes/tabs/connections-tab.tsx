@@ -14,12 +14,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router-dom'
-import type { Contribution } from '../../../../shared/contributions.ts'
 import type { Link } from '../../../../shared/links.ts'
 import { useNameOf } from '../../../lib/community.ts'
 import { paths } from '../../../lib/paths.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
-import type { OpenObject } from '../note-editor.tsx'
+import { type OpenObject, useOpenNote } from '../../../note/open-note.ts'
 import { NoteSkeleton } from '../note-skeleton.tsx'
 import { useLiveConnections } from './connections.live.ts'
 import { connectionsQuery, type Direction } from './connections.queries.ts'
@@ -40,7 +39,8 @@ const ICONS: Partial<Record<string, typeof IconNote>> = {
 const PAGELESS: readonly string[] = ['Author', 'Context', 'Group', 'Scaffold', 'Support']
 
 /** What is joined to the note and what the note is joined to, as it stands this moment. */
-export const ConnectionsTab = ({ note, onOpen }: { note: Contribution; onOpen: OpenObject | undefined }) => {
+export const ConnectionsTab = () => {
+  const { note, onOpen } = useOpenNote()
   const nameOf = useNameOf(note.communityId)
   useLiveConnections(note._id)
   const props = { noteId: note._id, nameOf, onOpen }

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Author } from '../../../../shared/authors.ts'
-import type { Contribution } from '../../../../shared/contributions.ts'
 import type { ActRecord } from '../../../../shared/records.ts'
 import { useNameOf } from '../../../lib/community.ts'
 import { authorsQuery } from '../../../lib/member.ts'
+import { useOpenNote } from '../../../note/open-note.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { NoteSkeleton } from '../note-skeleton.tsx'
 import { type Act, type Deed, historyOf, newestDeeds } from './history.ts'
@@ -28,7 +28,8 @@ const ICONS: Record<Act['kind'], typeof IconEye> = {
 const STEP = 50
 
 /** Who has created, read or modified the note, and when. */
-export const HistoryTab = ({ note }: { note: Contribution }) => {
+export const HistoryTab = () => {
+  const { note } = useOpenNote()
   const history = useQuery(historyQuery(note))
   const authors = useQuery(authorsQuery(note.communityId))
   const error = history.error ?? authors.error

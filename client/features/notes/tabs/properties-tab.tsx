@@ -1,31 +1,26 @@
 import { useTranslation } from 'react-i18next'
-import type { Contribution } from '../../../../shared/contributions.ts'
+import { useOpenNote } from '../../../note/open-note.ts'
 import { GroupChoice } from '../../../ui/group-choice.tsx'
 import { PermissionChoice } from '../../../ui/permission-choice.tsx'
-import type { Edits, Fields } from '../fields.ts'
 import { RiseAboveChoice } from './rise-above-choice.tsx'
 import classes from './properties-tab.module.css'
 
-export interface Props {
-  note: Contribution
-  fields: Fields
-  onEdit: (edits: Edits) => void
-}
-
 /** Who may read and write the note, and what is known of it. */
-export const PropertiesTab = ({ note, fields, onEdit }: Props) => {
+export const PropertiesTab = () => {
+  const { note, shown, edit, extensions } = useOpenNote()
   const { t, i18n } = useTranslation('notes')
   const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className={classes.page}>
-      <PermissionChoice value={fields.permission} onChange={(permission) => onEdit({ permission })} />
+      <PermissionChoice value={shown.permission} onChange={(permission) => edit({ permission })} />
       <GroupChoice
         communityId={note.communityId}
         hint={t('group.hint')}
-        group={fields.group}
-        onChange={(group) => onEdit({ group })}
+        group={shown.group}
+        onChange={(group) => edit({ group })}
       />
-      <RiseAboveChoice note={note} viewId={fields.riseabove} onChange={(riseabove) => onEdit({ riseabove })} />
+      <RiseAboveChoice note={note} viewId={shown.riseabove} onChange={(riseabove) => edit({ riseabove })} />
+      {extensions.map(({ name, Properties }) => Properties && <Properties key={name} />)}
       <dl className={classes.facts}>
         <div>
           <dt>{t('created')}</dt>

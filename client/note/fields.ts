@@ -4,10 +4,21 @@ import {
   type Permission,
   riseAboveViewId,
   splitKeywords,
-} from '../../../shared/contributions.ts'
+} from '../../shared/contributions.ts'
+
+/** A text of a note: its own, or that in another of the community's languages. */
+export type TitleField = 'title' | `title.${string}`
+export type BodyField = 'body' | `body.${string}`
+
+/** The fields of a language; without one, those of the note's own texts. */
+export const titleField = (lang: string | undefined): TitleField => (lang === undefined ? 'title' : `title.${lang}`)
+export const bodyField = (lang: string | undefined): BodyField => (lang === undefined ? 'body' : `body.${lang}`)
+export const isBodyField = (name: string): name is BodyField => name === 'body' || name.startsWith('body.')
+
+type TextsInOthers = { [name in `title.${string}` | `body.${string}`]?: string }
 
 /** What a person changes of a note, as it stands in the form; keywords as they are typed. */
-export interface Fields {
+export interface Fields extends TextsInOthers {
   title: string
   keywords: string
   permission: Permission
@@ -38,7 +49,9 @@ const isSame = (a: unknown, b: unknown) =>
 
 /** The edits that differ from what is there. */
 export const differing = (edits: Edits, fields: Edits): Edits =>
-  Object.fromEntries(Object.entries(edits).filter(([name, value]) => !isSame(value, fields[name as keyof Fields])))
+  Object.fromEntries(
+    Object.entries(edits).filter(([name, value]) => !isSame(value, fields[name as keyof Fields])),
+  ) as Edits
 
 export const isEmpty = (edits: Edits) => Object.keys(edits).length === 0
 

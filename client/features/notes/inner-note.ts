@@ -1,0 +1,27 @@
+import { createContext, type Ref, type RefCallback, useContext } from 'react'
+import type { RichTextHandle } from '../../editor/rich-text.tsx'
+import type { TextMark } from '../../editor/passages.ts'
+import type { NoteEditorProps } from './note-editor.tsx'
+import type { NoteDraft } from './use-draft.ts'
+
+/** What the tabs of reading and writing need of an open note beyond what other features see. */
+export interface InnerNote extends Pick<NoteEditorProps, 'Scaffolds'> {
+  /** The id of the form that the fields belong to: Enter in one of them contributes. */
+  form: string
+  draft: NoteDraft
+  editor: Ref<RichTextHandle>
+  /** How often contributing was refused for want of a title. */
+  titleAsked: number
+  /** Attaches a file that is put into the text; undefined for who cannot. */
+  attach: ((file: File) => Promise<string>) | undefined
+  marks: readonly TextMark[]
+  setReadText: RefCallback<HTMLElement>
+}
+
+export const InnerNoteContext = createContext<InnerNote | undefined>(undefined)
+
+export const useInnerNote = (): InnerNote => {
+  const note = useContext(InnerNoteContext)
+  if (!note) throw new Error('There is no open note here.')
+  return note
+}
