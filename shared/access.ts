@@ -39,16 +39,21 @@ export const canRead = (member: Member, object: Guarded) =>
   canManage(member) ||
   isAmongAuthors(member, object)
 
-/**
- * Public objects are written by every member, others by authors and group; a manager may do anything. Who is in a
- * group decides who reads what is private to it, so a group is never everybody's to write.
- */
+/** Types that are written by who made them and by managers alone, whatever their permission says (specification 1, section 5). */
+const CREATORS_OWN: readonly string[] = ['promisingIdeaobj', 'promisingIdeacolorobj']
+
+/** What is nobody else's to write, however public: who is in a group reads what is private to it; an annotation is its author's words. */
+const NEVER_OPEN: readonly string[] = ['Group', 'Annotation']
+
+/** Public objects are written by every member, others by authors and group; a manager may do anything. */
 export const canWrite = (member: Member, object: Guarded) => {
   if (object.type === 'Author') return object._id === member.authorId || canManage(member)
   if (object.type === 'Context') return canManage(member)
   if (member.authorId === null) return false
-  const open = object.permission === 'public' && object.type !== 'Group'
-  return member.role === 'manager' || open || isAmongAuthors(member, object)
+  if (member.role === 'manager') return true
+  if (CREATORS_OWN.includes(object.type)) return object.authors[0] === member.authorId
+  const open = object.permission === 'public' && !NEVER_OPEN.includes(object.type)
+  return open || isAmongAuthors(member, object)
 }
 
 /**
@@ -92,13 +97,22 @@ export const canLink = (member: Member, type: LinkType, from: Guarded, to: Guard
   return canUnlink(member, type, from, to) && (!hangs || canWrite(member, to))
 }
 
+/** What one must be allowed to write, one of them, for a link between two objects. */
+const writtenFor = (type: LinkType, from: Guarded, to: Guarded): Guarded[] => {
+  if (type === 'supports' || type === 'citation') return [to]
+  // Like a remark, an essence is made of any note that one may read; the note's authors may part with it.
+  if (type === 'essence' && to.type === 'Essence') return [from, to]
+  return [from]
+}
+
 /**
  * Whether the member may remove a link of a type between two objects (contract/api.md 10.2): most need write on
- * `from`, a support on the note it goes to, a notification only concerns oneself.
+ * `from`, a support or a citation on the note it goes to, a notification only concerns oneself.
  */
 export const canUnlink = (member: Member, type: LinkType, from: Guarded, to: Guarded) => {
   if (member.authorId === null) return false
   if (type === 'read') return false
   if (PERSONAL_LINK_TYPES.includes(type)) return to._id === member.authorId
-  return canWrite(member, type === 'supports' ? to : from) && canRead(member, from) && canRead(member, to)
+  const may = writtenFor(type, from, to).some((end) => canWrite(member, end))
+  return may && canRead(member, from) && canRead(member, to)
 }

@@ -9,16 +9,22 @@ import type { SessionUser } from '../../platform/session.ts'
 import { once } from '../../store/once.ts'
 import { transaction } from '../../store/transaction.ts'
 import { memberOf, presentAuthor } from '../authors/authors.service.ts'
+import { forgetCommunity } from '../communities/communities.service.ts'
 import { withFile, withoutFile } from '../files/claim.ts'
 import { mayRead } from '../links/links.access.ts'
 import type { FullLink } from '../links/links.model.ts'
 import { refreshMissed, toLink } from '../links/links.summary.ts'
 import { insertLink, withEndsNow } from '../links/make-links.ts'
+import { copyIdea } from '../links/promising-links.ts'
+import { writeMarks } from '../objects/marks.ts'
 import { spreadMembers, spreadToMissed, withMembersNow } from '../objects/group-members.ts'
 import { changeObject, findObject, insertObject, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
+import { withCitations } from '../scaffolds/citation-set-up.ts'
 import { authorChange } from './author-change.ts'
+import { checkForm } from './data-forms.ts'
 import { placeForBuildOn, viewsForBuildOn } from './buildon.ts'
 import { fieldsOfChange, fieldsOfNew, initialPermission } from './fields.ts'
+import { changesOnlyTags, withOwnTags, withTagsNow } from './video-tags.ts'
 
 type Told = Pick<Parts, 'events'>
 
@@ -65,8 +71,9 @@ export const createContribution = async (
   const { authorId } = member
   if (authorId === null) throw new Refusal('member.missing')
   if (body.authors && !body.authors.includes(authorId) && !member.admin) throw new Refusal('forbidden')
+  checkForm(body.type, body.data)
   const parent = await parentOf(member, body.buildson)
-  const fields = withoutFile(await fieldsOfNew(member, authorId, body))
+  const fields = withOwnTags(withoutFile(await fieldsOfNew(member, authorId, body)), authorId)
 
   const make = async () => {
     const { object, links } = await transaction(async (session) => {
@@ -100,9 +107,10 @@ export const createContribution = async (
 const changeOf = async (member: Member, found: ObjectDoc, body: unknown): Promise<Partial<ObjectDoc>> => {
   if (!(await mayRead(member, found))) throw new Refusal('forbidden')
   if (!canWrite(member, found)) throw new Refusal('object.notEditable')
-  return found.type === 'Author'
-    ? authorChange(member, found, parse(authorChangeSchema, body))
-    : fieldsOfChange(member, found, parse(objectChangeSchema, body))
+  if (found.type === 'Author') return authorChange(member, found, parse(authorChangeSchema, body))
+  const change = parse(objectChangeSchema, body)
+  checkForm(found.type, change.data)
+  return fieldsOfChange(member, found, change)
 }
 
 /**
@@ -122,15 +130,23 @@ export const saveObject = async (
     const member = await memberOf(user, found.communityId)
     const set = await changeOf(member, found, body)
     try {
-      const { object, regrouped } = await transaction(async (session) => {
-        const change = await withMembersNow(session, await withFile(session, user, found, body, set))
-        const object = await changeObject(session, found, change, member.authorId, { ifVersion })
-        return { object, regrouped: 'members' in set ? await spreadMembers(session, object) : [] }
+      const { object, regrouped, made } = await transaction(async (session) => {
+        const whole = await withTagsNow(session, member, found, body, await withFile(session, user, found, body, set))
+        const { change: complete, ...made } = await withCitations(session, member, found, whole)
+        const change = await withMembersNow(session, complete)
+        const object = changesOnlyTags(found, change)
+          ? await writeMarks(session, found, { data: change.data })
+          : await changeObject(session, found, change, member.authorId, { ifVersion })
+        if (object.type === 'promisingIdeaobj') await copyIdea(session, member, object)
+        return { object, made, regrouped: 'members' in set ? await spreadMembers(session, object) : [] }
       })
+      if (made.objects.length > 0) forgetCommunity(object.communityId)
       if (object.type !== 'Author') await refreshMissed(object)
       if (regrouped.length > 0) await spreadToMissed(object._id, regrouped)
       for (const { before, object: saved } of [{ before: found, object }, ...regrouped])
         events.emit('object.saved', { object: toContribution(saved), created: false, before: accessOf(before) })
+      for (const one of made.objects) events.emit('object.saved', { object: toContribution(one), created: true })
+      for (const link of made.links) events.emit('link.saved', { link: toLink(link), created: true })
       if ('role' in set || 'blockLogin' in set) tellMemberChanged(events, object)
       return await present(member, object)
     } catch (error) {

@@ -9,11 +9,13 @@ import { chunksOf } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { transaction } from '../../store/transaction.ts'
 import { findRootSettings } from '../communities/root-settings.ts'
+import { toContribution } from '../objects/objects.service.ts'
 import { endOf } from './links.access.ts'
 import { recordLinks } from './links.log.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 import { findLink, openLink } from './links.service.ts'
 import { toLink } from './links.summary.ts'
+import { closeIdea } from './promising-links.ts'
 
 type Told = Pick<Parts, 'events'>
 
@@ -42,17 +44,18 @@ export const deleteLinks = async (
   await recordLinks(session, links, 'deleted', by)
 }
 
-/** Removes a link and answers it as it was. */
+/** Removes a link and answers it as it was; the promising idea that it hung on a note goes with it. */
 export const removeLink = async ({ events }: Told, user: SessionUser, id: string): Promise<Link> => {
   const { link, member } = await openLink(user, id)
   const freeMode = await isFreeMode(link.communityId)
-  const removed = await transaction(async (session) => {
+  const { removed, closed } = await transaction(async (session) => {
     const found = await findLink(id, session)
     if (!found) throw new Refusal('notFound')
     if (!mayRemove(member, found, freeMode)) throw new Refusal('forbidden')
     await deleteLinks(session, [found], member.authorId)
-    return toLink(found)
+    return { removed: toLink(found), closed: await closeIdea(session, found, member.authorId) }
   })
   events.emit('link.removed', { link: removed })
+  if (closed) events.emit('object.saved', { object: toContribution(closed), created: false })
   return removed
 }

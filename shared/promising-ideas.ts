@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { COLOUR_FLAGS } from './root-context.ts'
+
+/** Characters of a passage that is marked as promising, of the reason, and of what a colour means. */
+export const IDEA_MAX = 20_000
+export const REASON_MAX = 5_000
+export const MEANING_MAX = 500
+
+/** The colours of a promising idea in the order in which they are offered; none comes first (specification 2, section 9). */
+export const IDEA_COLOURS = ['', 'yellow', 'red', 'blue', 'green', 'pink', 'violet', 'purple', 'orange'] as const
+export type IdeaColour = (typeof IDEA_COLOURS)[number]
+
+/** What a promising idea says, in its own `data` and in that of its link to the note (contract/model.md 4.1, 8). */
+export interface PromisingIdea {
+  /** The marked passage, as plain text. */
+  idea: string
+  reason: string
+  color: IdeaColour
+}
+
+const text = (max: number) => z.string().check(z.maxLength(max, 'field.long'))
+
+/** The `data` of a promising idea as clients send it, whole or in part. */
+export const ideaDataSchema = z.looseObject({
+  idea: z.optional(text(IDEA_MAX)),
+  reason: z.optional(text(REASON_MAX)),
+  color: z.optional(z.enum(IDEA_COLOURS)),
+})
+
+/** The `data` of a promising colour: the colour, and what it means in the community. */
+export const colourDataSchema = z.looseObject({
+  color: z.optional(z.enum(COLOUR_FLAGS)),
+  data: z.optional(text(MEANING_MAX)),
+})
+
+/** What a link or an object says of a promising idea, whoever wrote it; undefined where there is no passage. */
+export const ideaOf = (data: Readonly<Record<string, unknown>>): PromisingIdea | undefined => {
+  const { idea, reason, color } = data
+  if (typeof idea !== 'string' || idea.trim() === '') return undefined
+  return {
+    idea,
+    reason: typeof reason === 'string' ? reason : '',
+    color: IDEA_COLOURS.find((known) => known === color) ?? '',
+  }
+}
