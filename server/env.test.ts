@@ -37,6 +37,8 @@ test('an empty environment gives the defaults', () => {
     mailFrom: undefined,
     helpTo: undefined,
     siteUrl: undefined,
+    translateUrl: undefined,
+    translateKey: undefined,
     vapidPublicKey: undefined,
     vapidPrivateKey: undefined,
     vapidSubject: 'mailto:admin@example.org',

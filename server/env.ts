@@ -11,6 +11,8 @@ import {
   optional,
   pushServices,
   sender,
+  serviceKey,
+  serviceUrl,
   sites,
   siteUrl,
   smtpUrl,
@@ -156,6 +158,17 @@ export const SETTINGS = {
     initial: '',
     about: 'Where people reach this site, such as https://learn.example.org; letters link to it.',
     schema: siteUrl,
+  },
+  TRANSLATE_URL: {
+    initial: '',
+    about:
+      'The LibreTranslate server that notes are translated by, such as https://translate.example.org; what they say is sent to it.',
+    schema: serviceUrl,
+  },
+  TRANSLATE_KEY: {
+    initial: '',
+    about: 'The key that this server asks for, if it does.',
+    schema: serviceKey,
   },
   VAPID_PUBLIC_KEY: {
     initial: '',

@@ -15,9 +15,11 @@ import { helpRoutes } from './features/help/help.routes.ts'
 import { linkRoutes } from './features/links/links.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { historicalRoutes, recordRoutes } from './features/records/records.routes.ts'
+import { ratingRoutes } from './features/ratings/ratings.routes.ts'
 import { searchRoutes, titleRoutes } from './features/search/search.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import type { Parts } from './parts.ts'
+import { translateRoutes } from './features/translate/translate.routes.ts'
 import { readBodies } from './platform/bodies.ts'
 import { signedIn } from './platform/signed-in.ts'
 
@@ -66,6 +68,8 @@ const CLOSED: Routes = [
 /** The whole API. */
 export const apiRoutes = (parts: Parts): Router => {
   const router = Router()
+  ['/api/ratings', ratingRoutes],
+  ['/api/translate', translateRoutes],
   const known = signedIn(parts)
   const bodies = readBodies(`${parts.env.jsonLimitMb}mb`)
   for (const [path, routes] of [...OPEN, ...FILES]) router.use(path, routes(parts))

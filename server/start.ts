@@ -37,6 +37,8 @@ export interface Running {
 const GRACE_MS = 3_000
 /** The largest file takes its time over a slow line; Node itself would cut it off after five minutes. */
 const REQUEST_MAX_MS = 30 * 60_000
+/** Texts to translate come in the address (contract/api.md 25). */
+const HEADERS_MAX_BYTES = 64 * 1024
 
 /**
  * Starts the whole product: data folder, store, migrations, first admin, HTTP and sockets. Throws a StartFault
@@ -80,7 +82,7 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
     opened.push(() => removing.stop())
     const digests = keepDigesting(parts)
     opened.push(() => digests.stop())
-    const server = createServer({ requestTimeout: REQUEST_MAX_MS }, createApp(parts))
+    const server = createServer({ requestTimeout: REQUEST_MAX_MS, maxHeaderSize: HEADERS_MAX_BYTES }, createApp(parts))
     const realtime = attachRealtime(server, parts)
     await listen(server, env)
     opened.push(() => closeServer(server, realtime))

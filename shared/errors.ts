@@ -187,6 +187,12 @@ const known = {
 export type ErrorCode = keyof typeof known
 
 export interface KnownError {
+  'translate.tooMany': {
+    status: 429,
+    message: 'You have had a lot translated within a minute. Please wait a while and try again.',
+  },
+  'rating.ownWork': { status: 403, message: 'You cannot rate your own work.' },
+  'rating.notOneself': { status: 403, message: 'You can rate in your own name only.' },
   status: number
   message: string
   /** The answer's body is the bare text. */

@@ -70,3 +70,14 @@ export const CLASS_LIST_BYTES_MAX = 2 * 1024 * 1024
 export const HELP_TITLE_MAX = 200
 export const HELP_CONTENT_MAX = 20_000
 export const HELP_SENDER_MAX = 1_000
+
+/** A text is translated in parts of at most so many characters (specification 1, section 9); the server takes a little more. */
+export const TRANSLATION_CHUNK = 4_900
+export const TRANSLATED_TEXT_MAX = 5_000
+
+/** Stars of a rating, and what one's own begins with (specification 3, section 9). */
+export const RATING_MIN = 1
+export const RATING_MAX = 5
+export const RATING_DEFAULT = 2.5
+/** Supports of an opened note can be rated after this many milliseconds. */
+export const RATABLE_DELAY_MS = 1_000

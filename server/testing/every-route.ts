@@ -21,6 +21,8 @@ export interface Things {
   attachment: string
   link: string
   /** One for each who may remove it. */
+  /** The `supports` link to the note. */
+  support: string
   spareLink: (caller: keyof Statuses) => string
   /** As `spareLink`, on the view as well. */
   spareItem: (caller: keyof Statuses) => string
@@ -70,6 +72,9 @@ export const everyRoute = (of: Things): Row[] => {
     row('GET /api/notifications/tick', '/api/notifications/tick', forAdmins()),
     row('POST /api/help/send', '/api/help/send', forUsers(422), {}),
 
+    row('GET /api/translate', '/api/translate?text=Hi&language=English', forUsers()),
+    row('GET /api/ratings/supports-link/:supportId', `/api/ratings/supports-link/${of.support}`, forAuthors()),
+    row('POST /api/ratings', '/api/ratings', forUsers(422), {}),
     row('POST /api/users', '/api/users', forEverybody(422), {}),
     row('POST /api/users', '/api/users', forManagers(400), list),
     row('POST /api/users/users', '/api/users/users', forManagers(400), list),

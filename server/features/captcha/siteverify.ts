@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { shortAnswer } from '../../platform/short-answer.ts'
 
 /** Where a captcha's answers are checked, such as https://www.google.com/recaptcha, and the site's secret there. */
 export interface CaptchaService {
@@ -31,17 +32,6 @@ export const siteverify = async (
   const signal = AbortSignal.timeout(limitMs)
   const reply = await fetch(`${url}/api/siteverify`, { method: 'POST', body: form, redirect: 'error', signal })
   if (!reply.ok) throw new Error(`The captcha service answered ${reply.status}.`)
-  const said = z.parse(answerSchema, JSON.parse(await readShort(reply)))
+  const said = z.parse(answerSchema, JSON.parse(await shortAnswer(reply, ANSWER_MAX)))
   return { success: said.success, reasons: said['error-codes'] ?? [] }
-}
-
-const readShort = async (reply: Response): Promise<string> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of reply.body ?? []) {
-    size += chunk.length
-    if (size > ANSWER_MAX) throw new Error('The captcha service answered too much.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { belongingsOf, kindsOfBelongings } from '../../testing/belongings.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'
 import { filesOnDisk, makeAttachment } from '../../testing/files.ts'
-import { join, makeNote, makeUser, type Person } from '../../testing/makers.ts'
+import { join, makeNote, makeSupports, makeUser, type Person } from '../../testing/makers.ts'
 import { makeGroup } from '../../testing/objects.ts'
 import { connect, type Ear } from '../../testing/sockets.ts'
 import { enqueue } from '../notifications/queue.ts'
@@ -183,6 +183,9 @@ describe('what belongs to a deleted community', () => {
     await makeNote(app, writer, { buildson: note._id, permission: 'private' })
     await makeGroup(cast.community._id, [owner, writer])
     await app.request('POST', `/api/records/read/${note._id}`, { token: writer.token })
+    const { _id: recipientId } = await makeSupports(app, owner, note)
+    const rating = { authorId: writer.author._id, recipientId, rating: 4, recipientType: 'Supports-Link' }
+    await app.request('POST', '/api/ratings', { token: writer.token, body: rating })
     const { file } = await makeAttachment(app, owner)
     const { file: kept } = await makeAttachment(app, ann)
     await makeNote(app, ann, { viewId: other.views[0] ?? '' })
@@ -191,7 +194,7 @@ describe('what belongs to a deleted community', () => {
     const data = { author: owner.author._id, contribution: note._id, contextId: cast.community.views[0] ?? '' }
     const news = { communityId: cast.community._id, channel: 'push', to: writer.author._id, email: '', data } as const
     expect(await enqueue([news])).toEqual([news])
-    const kinds = ['File', 'HistoricalObject', 'Link', 'Notification', 'Object', 'Record']
+    const kinds = ['File', 'HistoricalObject', 'Link', 'Notification', 'Object', 'Rating', 'Record']
     expect(
       kindsOfBelongings()
         .map(({ modelName }) => modelName)

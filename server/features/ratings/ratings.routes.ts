@@ -1,0 +1,19 @@
+import { Router } from 'express'
+import { newRatingSchema, ratingsQuerySchema } from '../../../shared/ratings.ts'
+import { idParam, parse } from '../../platform/http.ts'
+import { rate, ratingsOf } from './ratings.service.ts'
+
+/** `/api/ratings`: what members think of what stands in the supports of notes (contract/api.md 17). */
+export const ratingRoutes = (): Router => {
+  const router = Router()
+
+  router.get('/supports-link/:supportId', async (req, res) => {
+    res.json(await ratingsOf(req.user, idParam(req, 'supportId'), parse(ratingsQuerySchema, req.query)))
+  })
+  router.post('/', async (req, res) => {
+    const { rating, first } = await rate(req.user, parse(newRatingSchema, req.body))
+    res.status(first ? 201 : 200).json(rating)
+  })
+
+  return router
+}
