@@ -10,18 +10,16 @@ import {
   IconUser,
   IconVideo,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Link } from '../../../../shared/links.ts'
 import { useNameOf } from '../../../lib/community.ts'
+import { type Direction, useLinks } from '../../../lib/links.ts'
 import { paths } from '../../../lib/paths.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { type OpenObject, useOpenNote } from '../../../note/open-note.ts'
 import { NoteSkeleton } from '../note-skeleton.tsx'
-import { useLiveConnections } from './connections.live.ts'
-import { connectionsQuery, type Direction } from './connections.queries.ts'
 import classes from './connections-tab.module.css'
 
 const ICONS: Partial<Record<string, typeof IconNote>> = {
@@ -42,7 +40,6 @@ const PAGELESS: readonly string[] = ['Author', 'Context', 'Group', 'Scaffold', '
 export const ConnectionsTab = () => {
   const { note, onOpen } = useOpenNote()
   const nameOf = useNameOf(note.communityId)
-  useLiveConnections(note._id)
   const props = { noteId: note._id, nameOf, onOpen }
   return (
     <div className={classes.page}>
@@ -61,7 +58,7 @@ interface Shown {
 const Links = ({ noteId, ...shown }: Shown & { noteId: string }) => {
   const { direction } = shown
   const { t } = useTranslation('notes')
-  const links = useQuery(connectionsQuery(direction, noteId))
+  const links = useLinks(direction, noteId)
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className={classes.side}>

@@ -1,0 +1,55 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { type Link, linkSchema } from '../../shared/links.ts'
+import { isOlder } from '../../shared/newest.ts'
+import { roomOf } from '../../shared/realtime.ts'
+import { api } from './api.ts'
+import { followed, live, useRoom } from './live.ts'
+
+export type Direction = 'to' | 'from'
+
+/** The links to an object, or from it; kept true by live messages while they are shown. */
+export const linksQuery = (direction: Direction, objectId: string) =>
+  queryOptions({
+    queryKey: ['links', direction, objectId],
+    queryFn: async ({ signal }) => {
+      await followed(roomOf(`link${direction}`, objectId))
+      return api.get(`/api/links/${direction}/${objectId}`, z.array(linkSchema), { signal })
+    },
+    meta: { live: true },
+    // Messages are missed while nobody looks.
+    staleTime: 0,
+  })
+
+/** A link in its place: a new one last, a known one where it was unless what is known is newer. */
+const withLink = (links: readonly Link[], link: Link): Link[] =>
+  links.some(({ _id }) => _id === link._id)
+    ? links.map((known) => (known._id === link._id && !isOlder(link, known) ? link : known))
+    : [...links, link]
+
+const changeLists = (cache: QueryClient, link: Link, how: (links: readonly Link[]) => Link[]) => {
+  for (const direction of ['to', 'from'] satisfies Direction[])
+    cache.setQueryData(linksQuery(direction, link[direction]).queryKey, (links) => links && how(links))
+}
+
+/** Puts a link that has been made or changed into the lists that are known. */
+export const takeLink = (cache: QueryClient, link: Link) => changeLists(cache, link, (links) => withLink(links, link))
+
+/** Takes a link that has been removed out of the lists that are known. */
+export const dropLink = (cache: QueryClient, link: Link) =>
+  changeLists(cache, link, (links) => links.filter(({ _id }) => _id !== link._id))
+
+/** The links to an object, or from it, as others connect it. */
+export const useLinks = (direction: Direction, objectId: string) => {
+  const cache = useQueryClient()
+  useRoom(roomOf(`link${direction}`, objectId))
+  useEffect(() => {
+    const stops = [
+      live.on('link:save', (link) => link[direction] === objectId && takeLink(cache, link)),
+      live.on('link:remove', (link) => link[direction] === objectId && dropLink(cache, link)),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [cache, direction, objectId])
+  return useQuery(linksQuery(direction, objectId))
+}
