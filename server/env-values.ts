@@ -67,6 +67,20 @@ export const captchaUrl = z
   )
 export const captchaKey = optional(z.string().check(z.regex(/^[\w-]+$/, 'must be a key: letters, digits, - and _')))
 
+/** A service on the network, without credentials. */
+export const serviceUrl = optional(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[\w.-]+)*$/i,
+        'must be an address such as https://translate.example.org',
+      ),
+    ),
+)
+/** What a service knows this site by; it is never quoted. */
+export const serviceKey = optional(z.string().check(z.maxLength(500, 'must have at most 500 characters')))
+
 /** Where letters are handed over; credentials may stand in it, so no fault quotes it. */
 export const smtpUrl = z
   .string()

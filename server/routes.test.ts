@@ -35,12 +35,16 @@ const makeThings = async ({ community, callers: { owner } }: Awaited<ReturnType<
     const body = { type, permission: 'private', status: 'active', authors: [author._id] }
     return (await post(`/api/contributions/${community._id}`, body)).as(objectSchema)._id
   }
-  const [view, attachment, { _id: note }] = [
+  const [view, attachment, starter, scaffold, { _id: note }] = [
     await make('View'),
     await make('Attachment'),
+    await make('Support'),
+    await make('Scaffold'),
     await makeNote(app, owner, { permission: 'private' }),
   ]
-  const place = async () => (await post('/api/links', { from: view, to: note, type: 'contains' })).as(linkSchema)._id
+  const joined = async (from: string, type: string) =>
+    (await post('/api/links', { from, to: note, type })).as(linkSchema)._id
+  const place = () => joined(view, 'contains')
   await app.request('PUT', `/api/objects/${note}`, { token, body: { title: 'Changed' } })
   const records = await app.request('GET', `/api/records/object/${note}`, { token })
   const { _id: record, historicalObjectId = '' } = records.as(z.array(recordSchema)).at(-1) ?? { _id: '' }
@@ -57,7 +61,9 @@ const makeThings = async ({ community, callers: { owner } }: Awaited<ReturnType<
     view,
     note,
     attachment,
+    scaffold,
     link: await place(),
+    support: await joined(starter, 'supports'),
     spareLink: (caller: string) => spare.get(caller) ?? '',
     spareItem: (caller: string) => spareItem.get(caller) ?? '',
     record,

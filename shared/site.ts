@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /**
  * What anybody may know of the site's settings: the least lengths of passwords, in characters; whether nobody makes an
  * account by themself; where a captcha comes from; what a browser subscribes to pushed messages with, null where none are
- * sent; and whether letters are.
+ * sent; whether letters are; and whether texts can be translated.
  */
 export const siteSchema = z.object({
   passwordMin: z.object({ signUp: z.number(), change: z.number() }),
@@ -11,5 +11,6 @@ export const siteSchema = z.object({
   captchaUrl: z.string(),
   pushKey: z.nullable(z.string()),
   sendsMail: z.boolean(),
+  translates: z.boolean(),
 })
 export type Site = z.infer<typeof siteSchema>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { authorSchema, type Author } from '../../shared/authors.ts'
 import { communitySchema, type Community } from '../../shared/communities.ts'
 import { objectSchema, type Contribution, type Permission, type Status } from '../../shared/contributions.ts'
+import { linkSchema, type Link } from '../../shared/links.ts'
 import { userSchema, type User } from '../../shared/users.ts'
 import { ADMIN, type Answer, type TestApp } from './app.ts'
 
@@ -107,4 +108,12 @@ export const makeNote = async (
     succeed(await app.request('POST', '/api/links', { token, body: link }))
   }
   return note
+}
+
+/** What a support of a note hangs on: a `supports` link from a new support of the note's author. */
+export const makeSupports = async (app: TestApp, { token, author }: Joined, note: Contribution): Promise<Link> => {
+  const starter = { type: 'Support', title: unique('My theory '), status: 'active', authors: [author._id] }
+  const made = await app.request('POST', `/api/contributions/${author.communityId}`, { token, body: starter })
+  const body = { from: succeed(made).as(objectSchema)._id, to: note._id, type: 'supports' }
+  return succeed(await app.request('POST', '/api/links', { token, body })).as(linkSchema)
 }

@@ -30,6 +30,7 @@ export const aboutRoutes = ({ env, log, mail, push }: Pick<Parts, 'env' | 'log' 
     captchaUrl: env.recaptchaUrl,
     pushKey: push?.publicKey ?? null,
     sendsMail: mail !== undefined,
+    translates: env.translateUrl !== undefined,
   }
   router.get('/site', (_req, res) => {
     res.json(site)

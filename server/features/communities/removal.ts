@@ -8,6 +8,7 @@ import { removeFilesOf } from '../files/files.service.ts'
 import { removeLinksOf } from '../links/links.service.ts'
 import { removeNotificationsOf } from '../notifications/queue.ts'
 import { removeAuthorsOf, removeObjectsOf } from '../objects/objects.service.ts'
+import { removeRatingsOf } from '../ratings/ratings.service.ts'
 import { removeRecordsOf } from '../records/records.log.ts'
 import { CommunityModel } from './communities.model.ts'
 import { forgetCommunity, loadCommunity } from './communities.service.ts'
@@ -48,6 +49,7 @@ const removeContents = async ({ files, log }: Tools, communityId: string, signal
     () => removeObjectsOf(communityId, AT_ONCE),
     () => removeRecordsOf(communityId, AT_ONCE),
     () => removeNotificationsOf(communityId, AT_ONCE),
+    () => removeRatingsOf(communityId, AT_ONCE),
   ]
   let removed = 0
   for (const removeSome of kinds)

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import type { TranslationLanguage } from '../../../shared/translation.ts'
+import { shortAnswer } from '../../platform/short-answer.ts'
+
+/** A server that speaks the protocol of LibreTranslate, and the key that it asks for. */
+export interface TranslationService {
+  url: string
+  key: string | undefined
+}
+
+/** A model without a graphics card takes its time over a long part. */
+const LIMIT_MS = 60_000
+const ANSWER_MAX = 256 * 1024
+
+const CODES: Record<TranslationLanguage, string> = { English: 'en', Chinese: 'zh' }
+const answerSchema = z.object({ translatedText: z.string() })
+
+/**
+ * A text in another language. Throws when the service cannot be asked, takes longer than `limitMs` or says something
+ * else; neither the key nor the text is in the error.
+ */
+export const libreTranslate = async (
+  { url, key }: TranslationService,
+  text: string,
+  language: TranslationLanguage,
+  limitMs = LIMIT_MS,
+): Promise<string> => {
+  const wish = { q: text, source: 'auto', target: CODES[language], format: 'text', ...(key && { api_key: key }) }
+  const reply = await fetch(`${url}/translate`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(wish),
+    redirect: 'error',
+    signal: AbortSignal.timeout(limitMs),
+  })
+  if (!reply.ok) {
+    await reply.body?.cancel()
+    throw new Error(`The translation service answered ${reply.status}.`)
+  }
+  const { success, data } = z.safeParse(answerSchema, fromJson(await shortAnswer(reply, ANSWER_MAX)))
+  if (!success) throw new Error('The translation service answered something else.')
+  return data.translatedText
+}
+
+const fromJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,17 @@
+import { Router } from 'express'
+import { translateSchema } from '../../../shared/translation.ts'
+import type { Parts } from '../../parts.ts'
+import { parse } from '../../platform/http.ts'
+import { createTranslator } from './translate.service.ts'
+
+/** `/api/translate`: a part of a text in another language (contract/api.md 25). */
+export const translateRoutes = (parts: Parts): Router => {
+  const router = Router()
+  const translator = createTranslator(parts)
+
+  router.get('/', async (req, res) => {
+    res.json(await translator.translate(req.user, parse(translateSchema, req.query)))
+  })
+
+  return router
+}
