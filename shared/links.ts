@@ -35,6 +35,8 @@ export const summarySchema = z.object({
   group: z.optional(z.nullable(idSchema)),
   _groupMembers: z.array(idSchema),
   langInNote: z.optional(z.array(z.string())),
+  /** Titles of a note in other languages than `title` is in, by code. */
+  titles: z.optional(z.record(z.string(), z.string())),
   /** Present only with a marker in it: old clients take any `data` for a rise-above. */
   data: z.optional(
     z.object({

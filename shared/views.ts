@@ -11,7 +11,10 @@ export const shownSchema = z.object({
   svg: z.optional(z.string()),
   url: z.optional(z.string()),
   type: z.optional(z.string()),
+  /** A note's body in other languages than `body` is in, by code. */
+  bodies: z.optional(z.record(z.string(), z.string())),
 })
+export type Shown = z.infer<typeof shownSchema>
 
 /** An item on a view: its `contains` link, less what all items of the board have in common and what is empty. */
 export const boardItemSchema = z.extend(z.pick(linkSchema, { _id: true, to: true, data: true, modified: true }), {

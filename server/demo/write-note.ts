@@ -1,4 +1,5 @@
-import { cleanData, derivedFields } from '../features/contributions/content.ts'
+import { cleanData } from '../features/contributions/content.ts'
+import { derivedFields } from '../features/contributions/note-fields.ts'
 import type { ObjectDoc } from '../features/objects/objects.service.ts'
 import { bodyOf } from './body.ts'
 import type { Bulk } from './bulk.ts'
@@ -22,8 +23,8 @@ interface Surroundings {
 }
 
 const noteFields = (note: Pick<ObjectDoc, 'title' | 'keywords'>, body: string) => {
-  const { data, text = '' } = cleanData('Note', { body })
-  return { ...note, data, ...derivedFields({ type: 'Note', ...note, data }, text) }
+  const { data, words } = cleanData('Note', { body })
+  return { ...note, data, ...derivedFields({ ...note, data }, words) }
 }
 
 /** Collects a note as its author makes it: an empty draft on the view, the links of its text, the text, and who reads it. */

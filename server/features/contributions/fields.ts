@@ -1,13 +1,17 @@
 import { canRead, canSetAccess, type Member } from '../../../shared/access.ts'
 import { inheritedPermission, type NewContribution, type ObjectChange } from '../../../shared/contributions.ts'
 import type { NewGroup } from '../../../shared/groups.ts'
+import { noteLanguagesOf } from '../../../shared/note-languages.ts'
 import { mergeData } from '../../platform/data.ts'
 import { refusedFields } from '../../platform/errors.ts'
+import { findRootSettings } from '../communities/root-settings.ts'
 import { findObject, type ObjectDoc } from '../objects/objects.service.ts'
+import { EMPTY_ANNOTATION } from './annotation-data.ts'
 import { authorsAmong } from './authors-among.ts'
-import { cleanData, derivedFields } from './content.ts'
+import { cleanData } from './content.ts'
 import { contextData } from './context-data.ts'
 import { groupChange, membersAsked } from './group-fields.ts'
+import { noteFields } from './note-fields.ts'
 
 /**
  * The group that an object comes into, its members to be written by `withMembersNow`; what is no active group of the
@@ -57,11 +61,13 @@ export const fieldsOfGroup = async (communityId: string, authorId: string, body:
   data: cleanData('Group', body.data ?? {}).data,
 })
 
+const languagesIn = async (communityId: string) => noteLanguagesOf(await findRootSettings(communityId))
+
 /** The fields of a new contribution by one author; its permission may still follow from where it is placed. */
 export const fieldsOfNew = async (member: Member, authorId: string, body: NewContribution) => {
   const { communityId } = member
   const { type, status } = body
-  const { data, text = '' } = cleanData(type, body.data ?? {})
+  const { data, words } = cleanData(type, body.data ?? {})
   const fields = {
     type,
     communityId,
@@ -71,9 +77,11 @@ export const fieldsOfNew = async (member: Member, authorId: string, body: NewCon
     ...(status !== undefined && { status }),
     ...(await groupFields(member, body.group)),
     authors: await authorsOfNew(communityId, authorId, body.authors),
-    data: type === 'Note' && data.body === undefined ? { ...data, body: '' } : data,
+    data: type === 'Annotation' ? { ...EMPTY_ANNOTATION, ...data } : data,
   }
-  return { ...fields, ...derivedFields(fields, text) }
+  if (type !== 'Note') return fields
+  const note = { ...fields, data: { body: '', ...data } }
+  return { ...note, ...noteFields(undefined, note, words, await languagesIn(communityId)) }
 }
 
 /** A view is public unless its maker says otherwise; everything else is protected, or private in a private view. */
@@ -111,6 +119,7 @@ export const fieldsOfChange = async (
     ...(clean && { data: merge(found.data, clean.data) }),
     ...(found.type === 'Group' && (await groupChange(found, change))),
   }
-  const searchable = clean?.text !== undefined || change.title !== undefined || change.keywords !== undefined
-  return { ...set, ...(searchable && derivedFields({ ...found, ...set }, clean?.text)) }
+  const tells = clean || change.title !== undefined || change.keywords !== undefined
+  if (found.type !== 'Note' || !tells) return set
+  return { ...set, ...noteFields(found, { ...found, ...set }, clean?.words, await languagesIn(found.communityId)) }
 }

@@ -40,6 +40,7 @@ export const summaryOf = (object: Summarised): SummaryDoc => ({
   _groupMembers: object._groupMembers,
   ...(object.group !== null && { group: object.group }),
   ...(object.langInNote.length > 0 && { langInNote: object.langInNote }),
+  ...(object.titles && Object.keys(object.titles).length > 0 && { titles: object.titles }),
   ...markers(object),
   ...names(object),
 })

@@ -5,7 +5,7 @@ import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
 
-type Searched = Pick<ObjectDoc, 'type' | 'title' | 'keywords' | 'text4search' | 'data'>
+type Searched = Pick<ObjectDoc, 'type' | 'title' | 'titles' | 'keywords' | 'text4search' | 'data'>
 
 const texts = (...values: unknown[]) => values.filter((value) => typeof value === 'string').join(' ')
 
@@ -36,13 +36,13 @@ export type Place = 'text' | 'title' | 'keywords'
 
 const PROJECTIONS = {
   text: { type: 1, title: 1, keywords: 1, text4search: 1, 'data.text': 1, 'data.idea': 1, 'data.reason': 1 },
-  title: { title: 1 },
+  title: { title: 1, titles: 1 },
   keywords: { keywords: 1 },
 } as const
 
 const READ: Record<Place, (object: Searched) => string> = {
   text: (object) => searchedText({ ...object, data: object.data ?? {} }),
-  title: ({ title }) => title,
+  title: ({ title, titles = {} }) => [title, ...Object.values(titles)].join(' '),
   keywords: ({ keywords }) => keywords.join(' '),
 }
 

@@ -30,6 +30,8 @@ export interface ObjectDoc {
   createdBy: string
   favAuthors: string[]
   langInNote: string[]
+  /** Notes in several languages only: their titles in other languages than `title` is in, for the summaries in links. */
+  titles?: Record<string, string>
   visitorRole: boolean
   comments: unknown
   created: Date
@@ -85,6 +87,7 @@ const objectSchema = new Schema<StoredObject>(
     createdBy: text,
     favAuthors: texts,
     langInNote: texts,
+    titles: Schema.Types.Mixed,
     visitorRole: Boolean,
     comments: Schema.Types.Mixed,
     created: Date,

@@ -2,6 +2,7 @@ import type { Filter } from 'mongodb'
 import type { ClientSession } from 'mongoose'
 import type { Guarded } from '../../../shared/access.ts'
 import { STARTS_UNSAVED, type Contribution } from '../../../shared/contributions.ts'
+import type { Shown } from '../../../shared/views.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
@@ -52,7 +53,7 @@ export const findMemberships = (userIds: readonly string[]): Promise<Membership[
 
 const SUMMARISED = {
   communityId: 1, type: 1, title: 1, status: 1, permission: 1, created: 1, modified: 1, authors: 1, group: 1,
-  _groupMembers: 1, langInNote: 1, userName: 1, firstName: 1, lastName: 1, 'data.riseabove': 1, 'data.promisingContains': 1,
+  _groupMembers: 1, langInNote: 1, titles: 1, userName: 1, firstName: 1, lastName: 1, 'data.riseabove': 1, 'data.promisingContains': 1,
 } as const // prettier-ignore
 export type Summarised = Pick<ObjectDoc, '_id' | Exclude<keyof typeof SUMMARISED, `data.${string}`> | 'data'>
 
@@ -64,19 +65,31 @@ export const findSummarised = (ids: readonly string[], session?: ClientSession):
       .toArray(),
   )
 
-const SHOWN = { 'data.body': 1, 'data.svg': 1, 'data.url': 1, 'data.type': 1 } as const
+/** The texts of an object's `data` that stand under some keys. */
+const textsAt = (data: ObjectDoc['data'], keys: readonly string[]) =>
+  keys.flatMap((key) => (typeof data[key] === 'string' ? [[key, data[key]] as const] : []))
 
-const onlyTexts = (data: ObjectDoc['data']) =>
-  Object.fromEntries(Object.entries(data).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+/** Where the content of an object stands that is shown in full size. */
+const SHOWN = ['body', 'svg', 'url', 'type'] as const
 
-/** What of some objects is shown where they stand in full size: the texts of their `data` that are for it, by id. */
-export const shownContents = async (ids: readonly string[]): Promise<Map<string, Record<string, string>>> => {
+/** What of an object's `data` is shown in full size, and in which other languages its body may be. */
+const shownOf = (data: ObjectDoc['data'], codes: readonly string[]): Shown => {
+  const bodies = textsAt(data, codes).filter(([, body]) => body !== '' && body !== data.body)
+  return {
+    ...Object.fromEntries(textsAt(data, SHOWN)),
+    ...(bodies.length > 0 && { bodies: Object.fromEntries(bodies) }),
+  }
+}
+
+/** What of some objects is shown where they stand in full size, by id; of bodies in other languages those of some `codes`. */
+export const shownContents = async (ids: readonly string[], codes: readonly string[]): Promise<Map<string, Shown>> => {
+  const projection = Object.fromEntries([...SHOWN, ...codes].map((key) => [`data.${key}`, 1 as const]))
   const objects = await inChunks(ids, (some) =>
     native(ObjectModel)
-      .find<Pick<ObjectDoc, '_id' | 'data'>>({ _id: { $in: some } }, { projection: SHOWN })
+      .find<Pick<ObjectDoc, '_id' | 'data'>>({ _id: { $in: some } }, { projection })
       .toArray(),
   )
-  return new Map(objects.map(({ _id, data }) => [_id, onlyTexts(data)]))
+  return new Map(objects.map(({ _id, data }) => [_id, shownOf(data, codes)]))
 }
 
 /** The ids of a user's favourites in a community. */

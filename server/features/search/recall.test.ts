@@ -7,7 +7,7 @@ import { holdsAll, phrasesOf } from '../../../shared/words.ts'
 import { transaction } from '../../store/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { twoMembers, type Joined } from '../../testing/makers.ts'
-import { derivedFields } from '../contributions/content.ts'
+import { derivedFields } from '../contributions/note-fields.ts'
 import { insertObject } from '../objects/objects.service.ts'
 
 let app: TestApp
@@ -43,7 +43,7 @@ beforeAll(async () => {
         authors: [_id],
         status: 'active' as const,
       }
-      await insertObject(session, { ...fields, ...derivedFields(fields, body) }, _id)
+      await insertObject(session, { ...fields, ...derivedFields(fields, new Map([['body', body]])) }, _id)
     }
   })
   notes = (await search('', { pagesize: 'max' })).as(z.array(objectSchema))

@@ -1,6 +1,8 @@
 import { canWrite } from '../../../shared/access.ts'
 import type { Summary } from '../../../shared/links.ts'
-import { type Board, type BoardItem, settingsOf, type ViewSettings } from '../../../shared/views.ts'
+import { noteLanguagesOf } from '../../../shared/note-languages.ts'
+import { rootSettingsOf } from '../../../shared/root-context.ts'
+import { type Board, type BoardItem, settingsOf, type Shown } from '../../../shared/views.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { findCommunity } from '../communities/communities.service.ts'
@@ -10,11 +12,11 @@ import { toSummary } from '../links/links.summary.ts'
 import { readTimes } from '../links/read-links.ts'
 import { favouritesOf, findObject, shownContents, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
 
-/** The settings of a view; a community that has no root context yet is not entered ('community.rootContext'). */
-const settingsFor = async (view: ObjectDoc): Promise<ViewSettings> => {
-  const { rootContextId } = await findCommunity(view.communityId)
+/** The root context of a view's community; one that has none yet is not entered ('community.rootContext'). */
+const rootOf = async ({ communityId }: ObjectDoc): Promise<ObjectDoc | null> => {
+  const { rootContextId } = await findCommunity(communityId)
   if (!rootContextId) throw new Refusal('community.rootContext')
-  return settingsOf(view, await findObject(rootContextId))
+  return await findObject(rootContextId)
 }
 
 /** What every item of a board has in common, or has nothing in, need not be sent for each of them. */
@@ -33,11 +35,19 @@ const withoutEmpty = ({
 /** So many characters of contents one view shows in place; of what is more, the longest stay cards. */
 const SHOWN_MAX = 8_000_000
 
+const lengthOfShown = ({ bodies = {}, ...texts }: Shown) =>
+  [...Object.values(texts), ...Object.values(bodies)].reduce((sum, { length }) => sum + length, 0)
+
 /** What is shown of items in place, by their links' ids: the same long note may stand there a thousand times. */
-const shownOn = async (items: readonly Standing[]): Promise<Map<string, Record<string, string>>> => {
+const shownOn = async (items: readonly Standing[], root: ObjectDoc | null): Promise<Map<string, Shown>> => {
   const inPlace = items.filter(({ data }) => data.showInPlace)
-  const contents = await shownContents(inPlace.map(({ to }) => to))
-  const lengths = new Map(Array.from(contents, ([id, content]) => [id, Object.values(content).join('').length]))
+  if (inPlace.length === 0) return new Map()
+  const codes = noteLanguagesOf(rootSettingsOf(root?.data ?? {}))?.codes ?? []
+  const contents = await shownContents(
+    inPlace.map(({ to }) => to),
+    codes,
+  )
+  const lengths = new Map(Array.from(contents, ([id, content]) => [id, lengthOfShown(content)]))
   const lengthOf = ({ to }: Standing) => lengths.get(to) ?? 0
   let room = SHOWN_MAX
   return new Map(
@@ -62,13 +72,13 @@ export const boardOf = async (user: SessionUser, viewId: string): Promise<Board>
   const items = await readableItems(member, active)
   const ids = items.map(({ to }) => to)
   const standsHere = new Set(ids)
-  const [{ arrows, buildsElsewhere }, reads, favourites, shown, settings] = await Promise.all([
+  const [{ arrows, buildsElsewhere }, reads, favourites, root] = await Promise.all([
     arrowsOf(member, standsHere),
     member.authorId === null ? {} : readTimes(member.authorId, ids),
     favouritesOf(view.communityId, user._id),
-    shownOn(items),
-    settingsFor(view),
+    rootOf(view),
   ])
+  const shown = await shownOn(items, root)
   return {
     view: toContribution(view),
     items: items.map(({ _id, to, data, modified, _to }) => {
@@ -86,7 +96,7 @@ export const boardOf = async (user: SessionUser, viewId: string): Promise<Board>
     buildsElsewhere,
     reads,
     favourites: favourites.filter((id) => standsHere.has(id)),
-    settings,
+    settings: settingsOf(view, root),
     writable: canWrite(member, view),
   }
 }
