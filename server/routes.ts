@@ -5,6 +5,7 @@ import { signUpRoutes } from './features/accounts/sign-up.routes.ts'
 import { userRoutes } from './features/accounts/users.routes.ts'
 import { authorRoutes } from './features/authors/authors.routes.ts'
 import { captchaRoutes } from './features/captcha/captcha.routes.ts'
+import { citationRoutes } from './features/citations/citations.routes.ts'
 import { classListRoutes, renameRoutes } from './features/class-lists/class-lists.routes.ts'
 import { communityRoutes, contextRoutes } from './features/communities/communities.routes.ts'
 import { contributionRoutes, objectRoutes } from './features/contributions/contributions.routes.ts'
@@ -58,6 +59,7 @@ const CLOSED: Routes = [
   ['/api/objects', objectRoutes],
   ['/api/groups', groupRoutes],
   ['/api/links', linkRoutes],
+  ['/api/citations', citationRoutes],
   ['/api/help', helpRoutes],
   ['/api/notifications', notificationRoutes],
   ['/api/records', recordRoutes],

@@ -42,6 +42,10 @@ export const COMMUNITY_LIST_MAX = 10_000
 export const SERVER_ADDRESS_MAX = 500
 /** Entries that a selector of authors or views lists at most; others are found by typing (specification 2, section 2). */
 export const SELECTOR_MAX = 80
+/** Characters of a long citation and of one of its tags, and how many tags it has. */
+export const CITATION_MAX = 5_000
+export const CITATION_TAG_MAX = 100
+export const CITATION_TAGS_MAX = 50
 /** A title is shortened to so many characters on mobile. */
 export const MOBILE_TITLE_MAX = 21
 /** Characters of a link's data as JSON. */

@@ -38,6 +38,8 @@ export interface ServerEvents {
   'presence:update': (presence: Presence) => void
   /** Which views a community has, or how they stand in each other, has changed. */
   'views:update': (changed: { communityId: string }) => void
+  /** A community's list of citations has changed. */
+  'citations:update': (changed: { communityId: string }) => void
 }
 
 /**

@@ -32,6 +32,7 @@ const listeners: Listeners = {
   'noteCount:update': new Set(),
   'presence:update': new Set(),
   'views:update': new Set(),
+  'citations:update': new Set(),
 }
 /** What is told of oneself in the views that are open, by their rooms. */
 const told = new Map<string, InView>()
@@ -99,6 +100,7 @@ function hear(socket: LiveSocket) {
   socket.on('noteCount:update', (count) => listeners['noteCount:update'].forEach((tell) => tell(count)))
   socket.on('presence:update', (presence) => listeners['presence:update'].forEach((tell) => tell(presence)))
   socket.on('views:update', (changed) => listeners['views:update'].forEach((tell) => tell(changed)))
+  socket.on('citations:update', (changed) => listeners['citations:update'].forEach((tell) => tell(changed)))
 }
 
 async function open(): Promise<LiveSocket> {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Guarded } from '../../shared/access.ts'
+import { isCitation } from '../../shared/citations.ts'
 import type { Contribution } from '../../shared/contributions.ts'
 import { PERSONAL_LINK_TYPES, type Link } from '../../shared/links.ts'
 import { roomOf } from '../../shared/realtime.ts'
@@ -81,14 +82,21 @@ const recounted = (links: Link[]): Message[] => {
   }))
 }
 
-/** Which views there are, and how they stand in each other: those who have the community open read it again. */
-const viewsTold = async (communityId: string): Promise<Message[]> => {
-  const rootContextId = (await lookUpCommunity(communityId))?.rootContextId
-  if (!rootContextId) return []
-  const rooms = [roomOf('contribution', rootContextId)]
-  const standing = `views of ${communityId}`
-  return [{ rooms, about: [], standing, say: (to) => to.emit('views:update', { communityId }) }]
-}
+/** That a list of a community has changed: those who have the community open read it again. */
+const listTold =
+  (name: 'views:update' | 'citations:update') =>
+  async (communityId: string): Promise<Message[]> => {
+    const rootContextId = (await lookUpCommunity(communityId))?.rootContextId
+    if (!rootContextId) return []
+    const rooms = [roomOf('contribution', rootContextId)]
+    const standing = `${name} of ${communityId}`
+    return [{ rooms, about: [], standing, say: (to) => to.emit(name, { communityId }) }]
+  }
+
+/** Which views there are, and how they stand in each other. */
+const viewsTold = listTold('views:update')
+const citationsTold = listTold('citations:update')
+const citationTold = async (link: Link) => (isCitation(link) ? await citationsTold(link.communityId) : [])
 
 /** What follows from a link's coming or going beside itself. */
 const arrangedAnew = async (link: Link): Promise<Message[]> => {
@@ -127,8 +135,16 @@ const when =
 const BROADCASTS: readonly Row[] = [
   when('object.saved', objectTold),
   when('object.marked', ({ object }) => [objectSaved(object)]),
-  when('link.saved', async ({ link, created }) => [linkSaved(link), ...(created ? await arrangedAnew(link) : [])]),
-  when('link.removed', async ({ link }) => [linkRemoved(link), ...(await arrangedAnew(link))]),
+  when('link.saved', async ({ link, created }) => [
+    linkSaved(link),
+    ...(created ? await arrangedAnew(link) : []),
+    ...(await citationTold(link)),
+  ]),
+  when('link.removed', async ({ link }) => [
+    linkRemoved(link),
+    ...(await arrangedAnew(link)),
+    ...(await citationTold(link)),
+  ]),
   when('views.changed', ({ communityId }) => viewsTold(communityId)),
   // Who reads what is told to that person alone.
   when('object.read', ({ link }) => [{ ...linkSaved(link), rooms: [roomOf('linkfrom', link.from)] }]),

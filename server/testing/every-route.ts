@@ -223,6 +223,13 @@ export const everyRoute = (of: Things): Row[] => {
       SEARCH,
     ),
 
+    row('GET /api/citations/:communityId', `/api/citations/${community}`, forMembers()),
+    row('POST /api/citations/:communityId', `/api/citations/${community}`, forAuthorsJoined(201), {
+      longCitation: 'A book',
+      citedNoteId: note,
+      citedNoteTitle: 'A note',
+    }),
+
     row('POST /api/records/:communityId', `/api/records/${community}`, forJoined(201), { type: 'looked' }),
     row('POST /api/records/read/:communityId/:id', `/api/records/read/${community}/${note}`, forAuthorsJoined(), {}),
     row('POST /api/records/search/:communityId', `/api/records/search/${community}`, forMembers(), SEARCH),

@@ -13,6 +13,7 @@ const EVENTS = [
   'noteCount:update',
   'presence:update',
   'views:update',
+  'citations:update',
 ] as const
 
 /** What the clients of every version can do. */

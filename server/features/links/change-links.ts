@@ -15,7 +15,7 @@ import { laterThan } from '../objects/objects.service.ts'
 import { endOf } from './links.access.ts'
 import { recordLinks } from './links.log.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
-import { cleanPlace, findLink, openLink } from './links.service.ts'
+import { checkedData, cleanPlace, findLink, openLink } from './links.service.ts'
 import { toLink } from './links.summary.ts'
 
 type Told = Pick<Parts, 'events'>
@@ -45,7 +45,7 @@ export const changeData = async (
     const change = Object.fromEntries(Object.entries(sent).filter(([key, value]) => value !== link.data[key]))
     const refusal = refusalOf(member, link, change)
     if (refusal) throw new Refusal(refusal)
-    const data = withoutUndefined(mergeData(link.data, change))
+    const data = checkedData(link.type, withoutUndefined(mergeData(link.data, change)))
     // What is sent is short (see `cleanPlace`); a thousand changes would add up.
     if (JSON.stringify(data).length > LINK_DATA_MAX) throw new Refusal('request.tooLarge')
     return { ...link, data, modified: laterThan(link.modified) }

@@ -1,11 +1,13 @@
 import type { ClientSession } from 'mongoose'
 import type { Member } from '../../../shared/access.ts'
+import { citationDataSchema, isCitation } from '../../../shared/citations.ts'
 import { freePlace, type Point } from '../../../shared/geometry.ts'
 import { LINK_DATA_MAX } from '../../../shared/limits.ts'
-import type { Link, Place } from '../../../shared/links.ts'
+import type { Link, LinkType, Place } from '../../../shared/links.ts'
 import { safeData } from '../../platform/data.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { cleanHtml } from '../../platform/html.ts'
+import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
@@ -71,6 +73,10 @@ export const cleanPlace = (sent: Place): Place => {
   const data = safeData(sent)
   return typeof data.text === 'string' ? { ...data, text: cleanHtml(data.text).html } : data
 }
+
+/** What is stored as a citation is one, whole; the data of any other link is as it is. */
+export const checkedData = (type: LinkType, data: Place): Place =>
+  type === 'citation' || isCitation({ data }) ? parse(citationDataSchema, data) : data
 
 const openView = async (user: SessionUser, viewId: string): Promise<void> => {
   const view = await findObject(viewId)

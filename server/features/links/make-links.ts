@@ -18,7 +18,7 @@ import { findObject, findSummarised, type Summarised } from '../objects/objects.
 import { mayRead, readableLinks } from './links.access.ts'
 import { recordLinks } from './links.log.ts'
 import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
-import { cleanPlace, findLink } from './links.service.ts'
+import { checkedData, cleanPlace, findLink } from './links.service.ts'
 import { summaryOf, toLink } from './links.summary.ts'
 import { placeOnView } from './placing.ts'
 
@@ -98,7 +98,7 @@ const linkAsked = (body: unknown) => {
   if (!complete) throw new Refusal('link.incomplete')
   const { type, ...rest } = parse(newLinkSchema, body)
   if (type === 'read') throw new Refusal('link.typeReserved')
-  return { ...rest, type, data: cleanPlace(rest.data) }
+  return { ...rest, type, data: checkedData(type, cleanPlace(rest.data)) }
 }
 
 /** What a new item of a view may say of itself: nobody slips in a state that they may not give it afterwards. */
