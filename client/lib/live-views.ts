@@ -1,5 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { objectSchema } from '../../shared/contributions.ts'
+import { api } from './api.ts'
 import { useRootContext } from './community.ts'
 import { live } from './live.ts'
 
@@ -8,6 +11,15 @@ const SPREAD_MS = 400
 
 /** Everything that is known of which views a community has is kept under this key. */
 export const viewsKey = (communityId: string) => ['views', 'of', communityId] as const
+
+const fields = { _id: true, title: true, type: true, permission: true, authors: true, _groupMembers: true } as const
+
+/** The views of a community to choose from, and what says who may write them. */
+export const viewsQuery = (communityId: string) =>
+  queryOptions({
+    queryKey: viewsKey(communityId),
+    queryFn: () => api.get(`/api/communities/${communityId}/views`, z.array(z.pick(objectSchema, fields))),
+  })
 
 const follow = (cache: QueryClient, communityId: string) => {
   let timer: ReturnType<typeof setTimeout> | undefined

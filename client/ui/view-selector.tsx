@@ -15,9 +15,11 @@ interface Props {
 /** Several views of a community, chosen from a list by title and then added; what the list is too long for is found by typing. */
 export const ViewSelector = ({ views, onAdd }: Props) => {
   const { t } = useTranslation()
-  const [chosen, setChosen] = useState<string[]>([])
+  const [ids, setChosen] = useState<string[]>([])
   const [refused, setRefused] = useState(false)
   const [adding, setAdding] = useState(false)
+  // What has been taken may not be offered any more.
+  const chosen = ids.filter((id) => views.some(({ value }) => value === id))
   const choose = (ids: string[]) => {
     setChosen(ids)
     setRefused(false)

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { useBoard } from '../../board/open-board.ts'
+import { viewsQuery } from '../../lib/live-views.ts'
 import { orderIn } from '../../lib/order.ts'
 import { paths } from '../../lib/paths.ts'
 import { useShortTitle } from '../../ui/short-title.tsx'
 import classes from './board.module.css'
 import { VIEW_LINK } from './extensions/view-link.tsx'
-import { viewsQuery } from './views.queries.ts'
 
 interface Props {
   view: Pick<Contribution, '_id' | 'title' | 'communityId'>

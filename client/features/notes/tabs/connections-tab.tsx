@@ -9,17 +9,21 @@ import {
   IconPencil,
   IconUser,
   IconVideo,
+  IconX,
 } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Link } from '../../../../shared/links.ts'
 import { useNameOf } from '../../../lib/community.ts'
 import { type Direction, useLinks } from '../../../lib/links.ts'
 import { paths } from '../../../lib/paths.ts'
+import { IconAction } from '../../../ui/icon-action.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { type OpenObject, useOpenNote } from '../../../note/open-note.ts'
 import { NoteSkeleton } from '../note-skeleton.tsx'
+import { AddToViews } from './add-to-views.tsx'
+import { mayDisconnect, useDisconnect } from './disconnect.ts'
 import classes from './connections-tab.module.css'
 
 const ICONS: Partial<Record<string, typeof IconNote>> = {
@@ -38,13 +42,14 @@ const PAGELESS: readonly string[] = ['Author', 'Context', 'Group', 'Scaffold', '
 
 /** What is joined to the note and what the note is joined to, as it stands this moment. */
 export const ConnectionsTab = () => {
-  const { note, onOpen } = useOpenNote()
+  const { note, member, onOpen } = useOpenNote()
   const nameOf = useNameOf(note.communityId)
   const props = { noteId: note._id, nameOf, onOpen }
   return (
     <div className={classes.page}>
       <Links direction="to" {...props} />
       <Links direction="from" {...props} />
+      {member.authorId !== null && <AddToViews />}
     </div>
   )
 }
@@ -60,9 +65,10 @@ const Links = ({ noteId, ...shown }: Shown & { noteId: string }) => {
   const { t } = useTranslation('notes')
   const links = useLinks(direction, noteId)
   const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby={headingId} className={classes.side}>
-      <h2 id={headingId} className={classes.heading}>
+      <h2 id={headingId} ref={heading} tabIndex={-1} className={classes.heading}>
         {t(`connections.${direction}`)}
       </h2>
       {links.data ? (
@@ -71,7 +77,7 @@ const Links = ({ noteId, ...shown }: Shown & { noteId: string }) => {
           <ul className={classes.list}>
             {links.data.map((link) => (
               <li key={link._id}>
-                <Connection link={link} {...shown} />
+                <Connection link={link} onRemoved={() => heading.current?.focus()} {...shown} />
               </li>
             ))}
           </ul>
@@ -85,20 +91,32 @@ const Links = ({ noteId, ...shown }: Shown & { noteId: string }) => {
   )
 }
 
-const Connection = ({ link, direction, nameOf, onOpen }: Shown & { link: Link }) => {
+interface ConnectionProps extends Shown {
+  link: Link
+  onRemoved: () => void
+}
+
+const Connection = ({ link, direction, nameOf, onOpen, onRemoved }: ConnectionProps) => {
   const { t } = useTranslation('notes')
+  const { member, settings } = useOpenNote()
+  const disconnect = useDisconnect()
   const [id, other] = direction === 'to' ? [link.from, link._from] : [link.to, link._to]
   const Icon = ICONS[other.type] ?? IconFile
   const { title, firstName = '', lastName = '', userName = '' } = other
+  const kind = t(`link.${direction}.${link.type}`)
+  const name = other.type === 'Author' ? nameOf({ firstName, lastName, userName }) : title || t('untitled')
+  const remove = async () => {
+    if (await disconnect(link, { kind, name })) onRemoved()
+  }
   const content = (
     <>
       <span className={classes.icon}>
         <Icon size={20} aria-hidden />
       </span>
       <span className={classes.words}>
-        <span className={classes.type}>{t(`link.${direction}.${link.type}`)}</span>
+        <span className={classes.type}>{kind}</span>
         <span className={classes.title} dir="auto">
-          {other.type === 'Author' ? nameOf({ firstName, lastName, userName }) : title || t('untitled')}
+          {name}
         </span>
       </span>
       {other.status === 'inactive' && (
@@ -108,20 +126,30 @@ const Connection = ({ link, direction, nameOf, onOpen }: Shown & { link: Link })
       )}
     </>
   )
-  if (PAGELESS.includes(other.type)) return <div className={classes.link}>{content}</div>
   return (
-    <RouterLink
-      className={classes.link}
-      to={other.type === 'View' ? paths.view(id) : paths.contribution(id)}
-      onClick={(event) => {
-        const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-        if (!onOpen || elsewhere) return
-        event.preventDefault()
-        const link = event.currentTarget
-        onOpen({ id, type: other.type }, () => link.focus())
-      }}
-    >
-      {content}
-    </RouterLink>
+    <div className={classes.row}>
+      {PAGELESS.includes(other.type) ? (
+        <div className={classes.link}>{content}</div>
+      ) : (
+        <RouterLink
+          className={classes.link}
+          to={other.type === 'View' ? paths.view(id) : paths.contribution(id)}
+          onClick={(event) => {
+            const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+            if (!onOpen || elsewhere) return
+            event.preventDefault()
+            const link = event.currentTarget
+            onOpen({ id, type: other.type }, () => link.focus())
+          }}
+        >
+          {content}
+        </RouterLink>
+      )}
+      {mayDisconnect(member, link, settings?.freemode ?? false) && (
+        <IconAction label={t('connections.remove', { kind, name })} onClick={() => void remove()}>
+          <IconX size={18} aria-hidden />
+        </IconAction>
+      )}
+    </div>
   )
 }

@@ -12,7 +12,7 @@ import { codeText, errorText } from '../../../lib/i18n.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { type ViewChoice, viewChoicesOf } from '../../../ui/view-choices.ts'
 import { ViewSelector } from '../../../ui/view-selector.tsx'
-import { viewsQuery } from '../views.queries.ts'
+import { viewsQuery } from '../../../lib/live-views.ts'
 import classes from './panels.module.css'
 
 /** Puts views on another one, each at a free place, in one request. */

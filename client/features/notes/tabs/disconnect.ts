@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { canUnlink, type Guarded, type Member } from '../../../../shared/access.ts'
+import { mayTakeOff } from '../../../../shared/item-states.ts'
+import type { Link, LinkType } from '../../../../shared/links.ts'
+import { api, ApiError } from '../../../lib/api.ts'
+import { errorText } from '../../../lib/i18n.ts'
+import { type Direction, dropLink } from '../../../lib/links.ts'
+import { ask } from '../../../ui/ask.ts'
+import { tellFailure } from '../../../ui/toasts.ts'
+
+/** Connections that are marks in a text: they come and go with it. */
+const IN_TEXT: readonly LinkType[] = ['supports', 'references', 'citation']
+
+const endOf = (link: Link, end: Direction): Guarded => ({ ...link[`_${end}`], _id: link[end] })
+
+/** Whether the member may part what a link joins. */
+export const mayDisconnect = (member: Member, link: Link, freeMode: boolean): boolean => {
+  const [from, to] = [endOf(link, 'from'), endOf(link, 'to')]
+  if (IN_TEXT.includes(link.type)) return false
+  if (link.type === 'contains' && from.type === 'View') return mayTakeOff(member, from, to, link.data, freeMode)
+  return canUnlink(member, link.type, from, to)
+}
+
+const removeLink = async ({ _id }: Link) => {
+  try {
+    await api.del(`/api/links/${_id}`)
+  } catch (error) {
+    // Somebody else was quicker.
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+}
+
+/** Removes a link when that is meant; answers whether it is gone. `shown` is what it is called, and what it leads to. */
+export const useDisconnect = () => {
+  const { t } = useTranslation('notes')
+  const { t: tErrors } = useTranslation('errors')
+  const cache = useQueryClient()
+  const removal = useMutation({ mutationFn: removeLink, onSuccess: (_gone, link) => dropLink(cache, link) })
+  return async (link: Link, shown: { kind: string; name: string }): Promise<boolean> => {
+    const meant = await ask({
+      title: t('connections.remove.title'),
+      text: t('connections.remove.text', shown),
+      yes: t('connections.remove.yes'),
+      no: t('connections.remove.no'),
+      danger: true,
+    })
+    if (!meant) return false
+    try {
+      await removal.mutateAsync(link)
+      return true
+    } catch (error) {
+      tellFailure(errorText(error, tErrors))
+      return false
+    }
+  }
+}
