@@ -5,7 +5,7 @@ import { board, card, choose } from './support/board.ts'
 import { calls } from './support/calls.ts'
 import { contribute, openTab, propertiesTab, saveState } from './support/note.ts'
 
-test('rise-aboves are made by name or from a selection, hold their view in a frame, and open in a window of their own [RISE-01, RISE-02, RISE-04, RISE-06, RISE-07, RISE-08, VIEW-02]', async ({
+test('rise-aboves are made by name or from a selection, hold their view in a frame, and open in a window of their own [EDIT-097, EDIT-098, EDIT-099, RISE-01, RISE-02, RISE-04, RISE-06, RISE-07, RISE-08, VIEW-02]', async ({
   seed,
   twoMembers,
   expectAccessible,

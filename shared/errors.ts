@@ -72,6 +72,9 @@ const known = {
     message: 'You have uploaded many files that are not used yet. Use them, or try again tomorrow.',
   },
 
+  'video.none': { status: 400, message: 'Only a video has comments at its times.' },
+  'video.tooMany': { status: 422, message: 'This video has as many comments as it can hold.' },
+
   'classList.binary': {
     status: 400,
     message:
@@ -123,6 +126,12 @@ const known = {
   'view.withinItself': { status: 400, message: 'A view cannot be placed within itself.' },
   'view.belowItself': { status: 400, message: 'A view cannot be moved into itself or into a view below it.' },
   'view.movedElsewhere': { status: 409, message: 'Somebody else has moved this view in the meantime.' },
+  'scaffold.used': { status: 409, message: 'You cannot delete a scaffold which is used' },
+  'scaffold.pairedWithItself': { status: 400, message: 'A scaffold cannot be paired with itself.' },
+  'citations.readingSets': {
+    status: 409,
+    message: 'Scaffold repository contains multiple scaffolds with Reading Set as title, cannot proceed.',
+  },
   'record.incomplete': { status: 400, message: 'A record needs a type.' },
   'record.typeReserved': { status: 403, message: 'Records of this type are made by the server.' },
   'link.typeReserved': { status: 403, message: 'Links of this type are made by the server.' },
@@ -178,6 +187,12 @@ const known = {
     status: 429,
     message: 'You have contributed a lot within a minute. Not everybody was told of it.',
   },
+  'translate.tooMany': {
+    status: 429,
+    message: 'You have had a lot translated within a minute. Please wait a while and try again.',
+  },
+  'rating.ownWork': { status: 403, message: 'You cannot rate your own work.' },
+  'rating.notOneself': { status: 403, message: 'You can rate in your own name only.' },
   'riseAbove.name': { status: 422, message: 'Please input a name.' },
   'contribution.type': { status: 422, message: 'This type of contribution is not known.' },
   'attachment.file': { status: 422, message: 'An attachment needs a file.' },
@@ -187,12 +202,6 @@ const known = {
 export type ErrorCode = keyof typeof known
 
 export interface KnownError {
-  'translate.tooMany': {
-    status: 429,
-    message: 'You have had a lot translated within a minute. Please wait a while and try again.',
-  },
-  'rating.ownWork': { status: 403, message: 'You cannot rate your own work.' },
-  'rating.notOneself': { status: 403, message: 'You can rate in your own name only.' },
   status: number
   message: string
   /** The answer's body is the bare text. */

@@ -67,6 +67,13 @@ export const UPLOAD_KEPT_MS = 24 * 60 * 60 * 1000
 export const VIDEO_LINK_SECONDS = 600
 
 /** Rows of a class list, and bytes of its file: several times what so many rows take. */
+/** While a video plays, it is looked this often which comments belong to the time (specification 1, section 9). */
+export const VIDEO_COMMENT_CHECK_MS = 100
+/** A comment is shown this long from its time on. */
+export const VIDEO_COMMENT_SHOWN_SECONDS = 5
+/** Characters of a comment on a video, and comments of one video. */
+export const VIDEO_COMMENT_MAX = 1_000
+export const VIDEO_COMMENTS_MAX = 2_000
 export const CLASS_LIST_ROWS_MAX = 5_000
 export const CLASS_LIST_BYTES_MAX = 2 * 1024 * 1024
 

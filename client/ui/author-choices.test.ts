@@ -26,7 +26,7 @@ test('pseudonyms stand in place of all names, and by names nobody is found then'
   expect(labels(choicesFor(choices, '012', SELECTOR_MAX))).toEqual(['100012'])
 })
 
-test('at most 80 are listed, and the others are found by any words of their names [GRPM-10, VIEW-55]', () => {
+test('at most 80 are listed, and the others are found by any words of their names [EDIT-066, GRPM-10, VIEW-55]', () => {
   const people = Array.from({ length: 200 }, (_, at) => author(at, 'Pupil', `Nr ${at}`))
   const choices = choicesOf([...people, author(201, 'Zoë', 'Šťastná')], NAMED)
   expect(choicesFor(choices, '', SELECTOR_MAX)).toHaveLength(80)

@@ -14,7 +14,7 @@ test('views are listed by title, in the order of the language and of numbers [VI
   expect(swedish.map(({ label }) => label)).toEqual(['Zebra', 'Ängel'])
 })
 
-test('at most 80 views are listed, and the others are found by typing [VIEW-55]', () => {
+test('at most 80 views are listed, and the others are found by typing [EDIT-066, VIEW-55]', () => {
   const views = Array.from({ length: 100 }, (_, at) => view(`View ${at}`))
   const choices = viewChoicesOf(views, naming)
   expect(choicesFor(choices, '', SELECTOR_MAX)).toEqual(choices.slice(0, 80))

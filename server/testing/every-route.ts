@@ -170,6 +170,12 @@ export const everyRoute = (of: Things): Row[] => {
         { subscriptions: [] },
       ),
     ),
+    // A file that is no video has no times.
+    row('POST /api/objects/:id/tags', `/api/objects/${of.attachment}/tags`, forAuthorsJoined(400), {
+      time: 0,
+      comment: 'x',
+    }),
+    row('DELETE /api/objects/:id/tags/:tagId', `/api/objects/${of.attachment}/tags/x`, forAuthorsJoined(400)),
     row('POST /api/upload', '/api/upload', forUsers(400), form({})),
     row('POST /api/upload/newImage', '/api/upload/newImage', forAuthorsJoined(400), { data: '', file: found }),
     row('GET /api/views/:id/board', `/api/views/${view}/board`, forAuthors()),

@@ -3,6 +3,7 @@ import { safeData } from '../../platform/data.ts'
 import { refusedFields } from '../../platform/errors.ts'
 import { cleanHtml } from '../../platform/html.ts'
 import { cleanSvg } from '../../platform/svg.ts'
+import { cleanAnnotation } from './annotation-data.ts'
 
 type Data = Record<string, unknown>
 
@@ -30,7 +31,8 @@ const TITLE_MAX = 1000
 
 /** What may be stored of an object's `data` that somebody sent: every HTML text in it cleaned. */
 export const cleanData = (type: string, sent: Data): CleanData => {
-  const data = withoutStrangeTexts(type, safeData(sent))
+  const safe = withoutStrangeTexts(type, safeData(sent))
+  const data = type === 'Annotation' ? cleanAnnotation(safe) : safe
   const words = new Map<string, string>()
   for (const [key, value] of Object.entries(data)) {
     if (typeof value !== 'string') continue

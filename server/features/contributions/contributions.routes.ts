@@ -8,6 +8,7 @@ import { withSignedVideo } from '../files/signed-video.ts'
 import { createContribution, openObject, readObject, saveObject } from './contributions.service.ts'
 import { saveComments, setFavourite } from './marks.ts'
 import { riseAboveViews } from './rise-aboves.ts'
+import { addTag, removeTag } from './tag-video.ts'
 
 /** Making a contribution; old clients know it by two paths. */
 const creation =
@@ -61,6 +62,14 @@ export const objectRoutes = (parts: Parts): Router => {
   // Old clients misspell it.
   router.put('/:communityId/:id/updatePushSubscripitons', subscribe)
   router.put('/:communityId/:id/updatePushSubscriptions', subscribe)
+
+  router.post('/:id/tags', async (req, res) => {
+    res.status(201).json(await addTag(parts, req.user, idParam(req, 'id'), req.body, retryId(req)))
+  })
+  router.delete('/:id/tags/:tagId', async (req, res) => {
+    await removeTag(parts, req.user, idParam(req, 'id'), req.params.tagId)
+    res.status(204).end()
+  })
 
   router.post('/:communityId', creation(parts))
   router.post('/:communityId/riseabove', async (req, res) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { objectSchema } from '../../../shared/contributions.ts'
 import { fileOf } from '../../../shared/files.ts'
 import { VIDEO_LINK_SECONDS } from '../../../shared/limits.ts'
@@ -36,6 +36,27 @@ test('whoever may read a video gets an address of its file that suffices for ten
   expect(VIDEO_LINK_SECONDS).toBe(600)
   expect(await statusOf(`${plain}?${at(595).sign(nameIn(plain))}`)).toBe(200)
   expect(await statusOf(`${plain}?${at(601).sign(nameIn(plain))}`)).toBe(401)
+})
+
+test('the address of a video is refused after 600 s; asked for again there is a fresh one [VIDE-06, VIDE-07]', async () => {
+  const begun = await beginAttachment(app, ann, { type: 'Video' })
+  const address = async () =>
+    fileOf((await app.request('GET', `/api/objects/${begun._id}`, { token: ann.token })).as(objectSchema))?.url ?? ''
+  await giveFile(app, ann, begun, film)
+  const first = await address()
+  const start = Date.now()
+  const clock = vi.spyOn(Date, 'now')
+  try {
+    const found: number[] = []
+    for (const seconds of [0, 300, 598, 601, 3600]) {
+      clock.mockReturnValue(start + seconds * 1000)
+      found.push(await statusOf(first))
+    }
+    expect(found).toEqual([200, 200, 200, 401, 401])
+    expect(await statusOf(await address())).toBe(200)
+  } finally {
+    clock.mockRestore()
+  }
 })
 
 test('a signature opens what it names and cannot be made or stretched', async () => {

@@ -37,7 +37,7 @@ test('what a member has set for a view is stored on a link of their own, one for
   expect((await get(ben, `links/${bens._id}`)).as(linkSchema).data).toEqual({})
 })
 
-test('by default no setting is made for a view, and with one notifications are received [NOTI-02]', () => {
+test('by default no setting is made for a view, and with one notifications are received [EDIT-116, NOTI-02]', () => {
   const initial = { notificationSettingEnabled: false, receiveNotification: true }
   for (const data of [undefined, {}, { notificationSettingEnabled: 'yes', receiveNotification: 0 }])
     expect(notificationSettingsOf(data)).toEqual(initial)
