@@ -15,12 +15,13 @@ import { groupRoutes } from './features/groups/groups.routes.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
 import { linkRoutes } from './features/links/links.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
-import { historicalRoutes, recordRoutes } from './features/records/records.routes.ts'
 import { ratingRoutes } from './features/ratings/ratings.routes.ts'
+import { historicalRoutes, recordRoutes } from './features/records/records.routes.ts'
+import { repositoryRoutes, scaffoldRoutes } from './features/scaffolds/scaffolds.routes.ts'
 import { searchRoutes, titleRoutes } from './features/search/search.routes.ts'
+import { translateRoutes } from './features/translate/translate.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import type { Parts } from './parts.ts'
-import { translateRoutes } from './features/translate/translate.routes.ts'
 import { readBodies } from './platform/bodies.ts'
 import { signedIn } from './platform/signed-in.ts'
 
@@ -51,6 +52,7 @@ const CLOSED: Routes = [
   ['/api/users', renameRoutes],
   ['/api/users', userRoutes],
   ['/api/communities', communityRoutes],
+  ['/api/communities', repositoryRoutes],
   ['/api/communities', titleRoutes],
   ['/api/contexts', contextRoutes],
   ['/api/authors', authorRoutes],
@@ -64,14 +66,15 @@ const CLOSED: Routes = [
   ['/api/notifications', notificationRoutes],
   ['/api/records', recordRoutes],
   ['/api/historicalobjects', historicalRoutes],
+  ['/api/scaffolds', scaffoldRoutes],
   ['/api/views', viewRoutes],
+  ['/api/ratings', ratingRoutes],
+  ['/api/translate', translateRoutes],
 ]
 
 /** The whole API. */
 export const apiRoutes = (parts: Parts): Router => {
   const router = Router()
-  ['/api/ratings', ratingRoutes],
-  ['/api/translate', translateRoutes],
   const known = signedIn(parts)
   const bodies = readBodies(`${parts.env.jsonLimitMb}mb`)
   for (const [path, routes] of [...OPEN, ...FILES]) router.use(path, routes(parts))

@@ -36,6 +36,8 @@ export const SUBSCRIPTIONS_DATA_MAX = 128 * 1024
 export const COMMENTS_MAX = 10_000
 /** Members of a group. */
 export const GROUP_MEMBERS_MAX = 1_000
+/** Supports of a scaffold. */
+export const SUPPORTS_MAX = 1_000
 /** Views or scaffolds of a community. */
 export const COMMUNITY_LIST_MAX = 10_000
 /** Characters of the address of an outside server. */
@@ -65,8 +67,6 @@ export const FILE_NAME_MAX = 200
 export const UPLOAD_KEPT_MS = 24 * 60 * 60 * 1000
 /** The signed address of a video's file expires after this long (specification 1, section 9). */
 export const VIDEO_LINK_SECONDS = 600
-
-/** Rows of a class list, and bytes of its file: several times what so many rows take. */
 /** While a video plays, it is looked this often which comments belong to the time (specification 1, section 9). */
 export const VIDEO_COMMENT_CHECK_MS = 100
 /** A comment is shown this long from its time on. */
@@ -74,6 +74,8 @@ export const VIDEO_COMMENT_SHOWN_SECONDS = 5
 /** Characters of a comment on a video, and comments of one video. */
 export const VIDEO_COMMENT_MAX = 1_000
 export const VIDEO_COMMENTS_MAX = 2_000
+
+/** Rows of a class list, and bytes of its file: several times what so many rows take. */
 export const CLASS_LIST_ROWS_MAX = 5_000
 export const CLASS_LIST_BYTES_MAX = 2 * 1024 * 1024
 

@@ -73,7 +73,8 @@ export const rootSettingsOf = (data: Data): RootSettings => {
   return {
     plugins: flags([...PLUGINS, ...COLOUR_FLAGS], (name) => plugins[name] === true),
     citationScaffolds: {
-      enabled: citation.enabled === true,
+      // Citations stand in scaffolds within scaffolds (specification 3, section 5).
+      enabled: citation.enabled === true && data.embeddedScaffold === true,
       citationScaffold: text(citation.citationScaffold),
       sourceListScaffold: text(citation.sourceListScaffold),
     },

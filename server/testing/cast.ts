@@ -1,5 +1,5 @@
 import type { TestApp, RequestOptions } from './app.ts'
-import { admin, twoMembers, type Person } from './makers.ts'
+import { admin, join, newCommunity, twoMembers, type Person } from './makers.ts'
 
 /** One caller of each kind for a community; `owner` and `writer` are plain members of it. */
 export const makeCast = async (app: TestApp) => {
@@ -10,6 +10,14 @@ export const makeCast = async (app: TestApp) => {
     callers: { owner: ann, writer: ben, manager, admin: await admin(app), outsider: elsewhere.ann },
     elsewhere,
   }
+}
+
+/** The same callers in a new community; cheaper than a cast of its own for each test. */
+export const anotherCommunity = async (app: TestApp, { callers, elsewhere }: Cast): Promise<Cast> => {
+  const { admin, outsider } = callers
+  const { community, manager } = await newCommunity(app, callers.manager)
+  const [owner, writer] = [await join(app, callers.owner, community), await join(app, callers.writer, community)]
+  return { community, callers: { owner, writer, manager, admin, outsider }, elsewhere }
 }
 export type Cast = Awaited<ReturnType<typeof makeCast>>
 export type Statuses = Record<keyof Cast['callers'] | 'visitor', number>

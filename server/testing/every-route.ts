@@ -19,10 +19,11 @@ export interface Things {
   view: string
   note: string
   attachment: string
+  scaffold: string
   link: string
-  /** One for each who may remove it. */
   /** The `supports` link to the note. */
   support: string
+  /** One for each who may remove it. */
   spareLink: (caller: keyof Statuses) => string
   /** As `spareLink`, on the view as well. */
   spareItem: (caller: keyof Statuses) => string
@@ -71,10 +72,10 @@ export const everyRoute = (of: Things): Row[] => {
     }),
     row('GET /api/notifications/tick', '/api/notifications/tick', forAdmins()),
     row('POST /api/help/send', '/api/help/send', forUsers(422), {}),
-
     row('GET /api/translate', '/api/translate?text=Hi&language=English', forUsers()),
     row('GET /api/ratings/supports-link/:supportId', `/api/ratings/supports-link/${of.support}`, forAuthors()),
     row('POST /api/ratings', '/api/ratings', forUsers(422), {}),
+
     row('POST /api/users', '/api/users', forEverybody(422), {}),
     row('POST /api/users', '/api/users', forManagers(400), list),
     row('POST /api/users/users', '/api/users/users', forManagers(400), list),
@@ -113,6 +114,22 @@ export const everyRoute = (of: Things): Row[] => {
     row('GET /api/communities/:id/authors', `/api/communities/${community}/authors`, forMembers()),
     row('GET /api/communities/:id/groups', `/api/communities/${community}/groups`, forMembers()),
     row('GET /api/communities/:id/title', `/api/communities/${community}/title`, forMembers()),
+    row('GET /api/communities/:id/scaffolds', `/api/communities/${community}/scaffolds`, forMembers()),
+    row(
+      'POST /api/communities/:id/scaffolds',
+      `/api/communities/${community}/scaffolds`,
+      { ...forManagers(201), admin: 403 },
+      { title: 'New' },
+    ),
+    row('PUT /api/communities/:id/scaffolds', `/api/communities/${community}/scaffolds`, forManagers(204), {
+      scaffolds: [],
+    }),
+    // It stands in no list.
+    row(
+      'DELETE /api/communities/:id/scaffolds/:scaffoldId',
+      `/api/communities/${community}/scaffolds/${note}`,
+      forManagers(404),
+    ),
     row('GET /api/contexts/missing', '/api/contexts/missing', forAdmins()),
     row('POST /api/contexts/:communityId', `/api/contexts/${community}`, forManagers(201), {}),
     row('GET /api/contexts/:id', `/api/contexts/${of.context}`, forMembers()),
@@ -193,6 +210,13 @@ export const everyRoute = (of: Things): Row[] => {
     row('DELETE /api/views/:id/items', `/api/views/${view}/items`, forAuthorsJoined(), (caller: keyof Statuses) => ({
       ids: [of.spareItem(caller)],
     })),
+
+    row('POST /api/scaffolds/:id/supports', `/api/scaffolds/${of.scaffold}/supports`, forAuthorsJoined(201), {
+      title: 'New',
+    }),
+    row('PUT /api/scaffolds/:id/supports', `/api/scaffolds/${of.scaffold}/supports`, forAuthorsJoined(204), {
+      links: [],
+    }),
 
     // Old clients ask for nothing in particular.
     row('GET /api/links', '/api/links', forUsers()),

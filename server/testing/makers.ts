@@ -65,16 +65,21 @@ export const join = async (
   return { ...person, author: succeed(answer).as(authorSchema) }
 }
 
-/** A community made by the admin, with its two keys, and a manager of it who is no admin. */
-export const makeCommunity = async (
+/** A community made by the admin, with its two keys, which somebody has joined as its manager. */
+export const newCommunity = async (
   app: TestApp,
+  person: Person,
   title = unique('Community '),
 ): Promise<{ community: Community; manager: Joined }> => {
   const { token } = await admin(app)
   const body = { title, registrationKey: 'writers', managerRegistrationKey: 'managers' }
   const community = succeed(await app.request('POST', '/api/communities', { token, body })).as(communitySchema)
-  return { community, manager: await join(app, await makeUser(app), community, 'managers') }
+  return { community, manager: await join(app, person, community, 'managers') }
 }
+
+/** As `newCommunity`, with a manager of its own who is no admin. */
+export const makeCommunity = async (app: TestApp, title?: string): Promise<{ community: Community; manager: Joined }> =>
+  newCommunity(app, await makeUser(app), title)
 
 /** A community with two writers in it. */
 export const twoMembers = async (

@@ -8,6 +8,7 @@ import { LANGUAGE_CODES } from '../../../shared/language-codes.ts'
 import type { Parts } from '../../parts.ts'
 import { refusedFields } from '../../platform/errors.ts'
 import { transaction } from '../../store/transaction.ts'
+import { usedAmong } from '../links/scaffold-links.ts'
 import { findObjects, type ObjectDoc } from '../objects/objects.service.ts'
 import { CommunityModel, type CommunityDoc } from './communities.model.ts'
 import { forgetCommunity, loadCommunity } from './communities.service.ts'
@@ -86,7 +87,19 @@ const managersPart = async (
   const set: Partial<CommunityDoc> = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   )
-  return { ...set, scaffolds: await changedList(session, member, community, 'scaffolds', scaffolds) }
+  return { ...set, scaffolds: await changedScaffolds(session, member, community, scaffolds) }
+}
+
+/** As `changedList`; a scaffold that is used stays, because the list of an old client may be one from before it was. */
+const changedScaffolds = async (
+  session: ClientSession,
+  member: Member,
+  community: CommunityDoc,
+  wanted: readonly string[] | undefined,
+) => {
+  const changed = await changedList(session, member, community, 'scaffolds', wanted)
+  const gone = community.scaffolds.filter((id) => !changed.includes(id))
+  return [...changed, ...(await usedAmong(gone, session))]
 }
 
 const objectsOf = (session: ClientSession, { _id }: CommunityDoc, type: string, ids: readonly string[]) =>

@@ -49,6 +49,11 @@ export const loadToMoveViews = async (session: ClientSession, id: string): Promi
   return await loadCommunity(session, id)
 }
 
+/** Writes the list of a community's scaffolds; after the commit it is to be forgotten. */
+export const setScaffolds = async (session: ClientSession, id: string, scaffolds: readonly string[]): Promise<void> => {
+  await CommunityModel.updateOne({ _id: id }, { $set: { scaffolds: [...scaffolds] } }, { session })
+}
+
 /** Which of some communities are not there (any more), as it is stored now. */
 export const communitiesGone = async (ids: readonly string[]): Promise<Set<string>> => {
   const gone = new Set(ids)

@@ -5,14 +5,21 @@ import { refusedFields } from '../../platform/errors.ts'
 
 type Data = Record<string, unknown>
 
-/** Lists and addresses are kept as they were judged: an old client makes a text of whatever stands in their place. */
-const asJudged = ({ languages, settings }: Data, now: RootSettings): Data => ({
+/**
+ * Lists and addresses are kept as they were judged: an old client makes a text of whatever stands in their place. So are
+ * citations, which are off wherever embedded scaffolds are.
+ */
+const asJudged = ({ languages, settings, plugins }: Data, now: RootSettings): Data => ({
   ...(Array.isArray(languages) && { languages: now.languages }),
   ...(isPlainObject(settings) && {
     settings: Object.fromEntries(
       Object.entries({ ...settings, ...now.settings }).filter(([name]) => Object.hasOwn(settings, name)),
     ),
   }),
+  ...(isPlainObject(plugins) &&
+    isPlainObject(plugins.citationScaffolds) && {
+      plugins: mergeData(plugins, { citationScaffolds: { enabled: now.citationScaffolds.enabled } }),
+    }),
 })
 
 /**

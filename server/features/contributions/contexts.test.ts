@@ -55,7 +55,11 @@ describe('the settings of a community', () => {
       languages: ['fr', 'en', 'zh_CN'],
       defaultLang: 'en',
     }
-    expect((await save(data)).as(objectSchema).data).toEqual(data)
+    const kept = (await save(data)).as(objectSchema).data
+    // Citations bring scaffolds of their own (citation-set-up.test.ts).
+    const { citationScaffolds } = rootSettingsOf(kept)
+    data.plugins = { ...data.plugins, citationScaffolds }
+    expect([kept, citationScaffolds.enabled]).toEqual([data, true])
     expect((await read(ben)).data).toEqual(data)
     // Each two flags differ in one of these saves, so that none is taken for another.
     for (const bit of [0, 1, 2, 3, 4]) {
@@ -64,6 +68,7 @@ describe('the settings of a community', () => {
       expect((await save({ plugins: flags })).as(objectSchema).data).toEqual(data)
       expect((await settings()).plugins).toEqual(flags)
     }
+    await save({ plugins: { citationScaffolds: { enabled: false } } })
     for (const change of [
       ...SWITCHES.map((name) => ({ [name]: false })),
       { languages: ['en'] },
@@ -73,12 +78,12 @@ describe('the settings of a community', () => {
       expect((await save(change)).as(objectSchema).data).toEqual({ ...before, ...change })
     }
     for (const name of SERVERS) await save({ settings: { [name]: '' } })
-    await save({ features: { preventOverlap: false }, plugins: { citationScaffolds: { enabled: false } } })
-    const { settings: servers, features, citationScaffolds } = await settings()
-    expect([servers, features, citationScaffolds]).toEqual([
+    await save({ features: { preventOverlap: false } })
+    const { settings: servers, features, citationScaffolds: off } = await settings()
+    expect([servers, features, off]).toEqual([
       { itmServer: '', kbdexServer: '', kbdacServer: '' },
       { preventOverlap: false },
-      { enabled: false, citationScaffold: ben.author._id, sourceListScaffold: '' },
+      { ...citationScaffolds, enabled: false },
     ])
   })
 

@@ -134,6 +134,7 @@ export const createLink = async (
   const onView = type === 'contains' && from.type === 'View'
   const mayLink = canLink(member, type, from, to) && (await mayRead(member, from)) && (await mayRead(member, to))
   if (!mayLink) throw new Refusal(onView ? 'view.notEditable' : 'forbidden')
+  if (type === 'pair' && from._id === to._id) throw new Refusal('scaffold.pairedWithItself')
   if (onView && from.status === 'inactive') throw new Refusal('view.removed')
   const allowed = onView ? placeAllowed(member, from, to, data) : data
 

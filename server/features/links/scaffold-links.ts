@@ -1,0 +1,44 @@
+import type { ClientSession } from 'mongoose'
+import type { Member } from '../../../shared/access.ts'
+import { inChunks } from '../../store/chunks.ts'
+import { native } from '../../store/native.ts'
+import { byAge } from '../../store/oldest-first.ts'
+import { readableLinks } from './links.access.ts'
+import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
+
+/** The links that say of some scaffolds what is in them, what they are paired with and who uses them, oldest first, as far as the member may read them. */
+export const linksOfScaffolds = async (member: Member, ids: readonly string[]): Promise<FullLink[]> => {
+  const found = await inChunks(ids, (some) =>
+    native(LinkModel)
+      .find<FullLink>({
+        $or: [
+          { from: { $in: some }, type: { $in: ['contains', 'pair'] } },
+          { to: { $in: some }, type: { $in: ['uses', 'pair'] } },
+        ],
+      })
+      .toArray(),
+  )
+  const once = [...new Map(found.map((link) => [link._id, link])).values()]
+  return (await readableLinks(member, once)).toSorted(byAge)
+}
+
+/** Those of some scaffolds that somebody uses, in their order; it asks no access rule. */
+export const usedAmong = async (ids: readonly string[], session?: ClientSession): Promise<string[]> => {
+  const links = await inChunks(ids, (some) =>
+    native(LinkModel)
+      .find<Pick<LinkDoc, 'to'>>({ to: { $in: some }, type: 'uses' }, { projection: { to: 1 }, session })
+      .toArray(),
+  )
+  const used = new Set(links.map(({ to }) => to))
+  return ids.filter((id) => used.has(id))
+}
+
+/** The links from a scaffold to its supports, in the session's view of the store; it asks no access rule. */
+export const supportsIn = (scaffoldId: string, session: ClientSession): Promise<FullLink[]> =>
+  native(LinkModel).find<FullLink>({ from: scaffoldId, type: 'contains', '_to.type': 'Support' }, { session }).toArray()
+
+/** Whether there is a link of a type from one object to another. */
+export const isLinked = async (
+  { from, to, type }: Pick<LinkDoc, 'from' | 'to' | 'type'>,
+  session: ClientSession,
+): Promise<boolean> => (await native(LinkModel).findOne({ from, to, type }, { session })) !== null

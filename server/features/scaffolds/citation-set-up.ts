@@ -1,0 +1,76 @@
+import type { ClientSession } from 'mongoose'
+import type { Member } from '../../../shared/access.ts'
+import { SUPPORT_ORDER_DEFAULT } from '../../../shared/limits.ts'
+import { rootSettingsOf } from '../../../shared/root-context.ts'
+import { READING_SET, SOURCE_LIST } from '../../../shared/scaffolds.ts'
+import { mergeData } from '../../platform/data.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { loadCommunity, setScaffolds } from '../communities/communities.service.ts'
+import type { FullLink } from '../links/links.model.ts'
+import { insertLink, type NewLinkFields } from '../links/make-links.ts'
+import { isLinked } from '../links/scaffold-links.ts'
+import { findObjects, insertObject, type ObjectDoc } from '../objects/objects.service.ts'
+
+type Change = Partial<ObjectDoc>
+
+export interface WithCitations {
+  change: Change
+  /** What has been made, to be told of after the commit. */
+  objects: ObjectDoc[]
+  links: FullLink[]
+}
+
+const turnsOn = (found: ObjectDoc, { data }: Change) =>
+  found.type === 'Context' &&
+  data !== undefined &&
+  rootSettingsOf(data).citationScaffolds.enabled &&
+  !rootSettingsOf(found.data).citationScaffolds.enabled
+
+/**
+ * A change of an object; where it switches the citations of a community on, what they need is made with it: the scaffolds
+ * “Reading Set” and “source list”, used by the community with order 100, and paired. Whatever of it is there already, such
+ * as from an old client that does this step by step before, is taken. Refused where more than one scaffold is titled
+ * Reading Set ('citations.readingSets').
+ */
+export const withCitations = async (
+  session: ClientSession,
+  { authorId }: Member,
+  context: ObjectDoc,
+  change: Change,
+): Promise<WithCitations> => {
+  const objects: ObjectDoc[] = []
+  const links: FullLink[] = []
+  if (!turnsOn(context, change)) return { change, objects, links }
+  const { communityId } = context
+  const { scaffolds } = await loadCommunity(session, communityId)
+  const found = await findObjects({ _id: { $in: scaffolds }, communityId, type: 'Scaffold' }, session)
+  const titled = (title: string) => found.filter((scaffold) => scaffold.title.trim() === title)
+  if (titled(READING_SET).length > 1) throw new Refusal('citations.readingSets')
+
+  const provide = async (title: string) => {
+    const [first] = titled(title)
+    if (first) return first
+    const authors = authorId === null ? context.authors : [authorId]
+    const fields = { type: 'Scaffold', communityId, title, permission: 'protected' as const, authors }
+    const made = await insertObject(session, fields, authorId)
+    objects.push(made)
+    return made
+  }
+  const join = async (fields: Omit<NewLinkFields, 'communityId'>) => {
+    const ends = { from: fields.from._id, to: fields.to._id, type: fields.type }
+    if (!(await isLinked(ends, session))) links.push(await insertLink(session, { communityId, ...fields }, authorId))
+  }
+  const reading = await provide(READING_SET)
+  const sources = await provide(SOURCE_LIST)
+  for (const to of [reading, sources])
+    await join({ from: context, to, type: 'uses', data: { order: SUPPORT_ORDER_DEFAULT } })
+  const paired = await isLinked({ from: sources._id, to: reading._id, type: 'pair' }, session)
+  if (!paired) await join({ from: reading, to: sources, type: 'pair' })
+  if (objects.length > 0) await setScaffolds(session, communityId, [...scaffolds, ...objects.map(({ _id }) => _id)])
+  const citationScaffolds = { citationScaffold: reading._id, sourceListScaffold: sources._id }
+  return {
+    change: { ...change, data: mergeData(change.data ?? {}, { plugins: { citationScaffolds } }) },
+    objects,
+    links,
+  }
+}

@@ -1,0 +1,105 @@
+import type { Contribution } from '../../../shared/contributions.ts'
+import { inSupportOrder, newScaffoldSchema, repositoryOrderSchema, type Scaffold } from '../../../shared/scaffolds.ts'
+import type { Parts } from '../../parts.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { parse } from '../../platform/http.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { once } from '../../store/once.ts'
+import { transaction } from '../../store/transaction.ts'
+import { managerOf, memberOf } from '../authors/authors.service.ts'
+import { findCommunity, forgetCommunity, loadCommunity, setScaffolds } from '../communities/communities.service.ts'
+import { readableIds } from '../links/links.access.ts'
+import type { FullLink } from '../links/links.model.ts'
+import { linksOfScaffolds, usedAmong } from '../links/scaffold-links.ts'
+import { findObject, findObjects, insertObject, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
+
+type Told = Pick<Parts, 'events'>
+
+const toScaffold = ({ _id, title, data }: ObjectDoc, links: readonly FullLink[], listed: ReadonlySet<string>) => {
+  const from = links.filter((link) => link.from === _id)
+  const to = links.filter((link) => link.to === _id)
+  const supports = inSupportOrder(from.filter(({ type, _to }) => type === 'contains' && _to.type === 'Support'))
+  const pairs = [...from, ...to].flatMap(({ _id: link, type, from: one, to: other }) => {
+    const id = one === _id ? other : one
+    return type === 'pair' && id !== _id && listed.has(id) ? [{ id, link }] : []
+  })
+  return {
+    id: _id,
+    title,
+    isTemplate: data.isTemplate === true,
+    supports: supports.map((link) => ({ id: link.to, title: link._to.title, link: link._id })),
+    pairs,
+    uses: to.flatMap(({ _id: link, type, from: id, _from: by, data: { order } }) =>
+      type === 'uses' ? [{ id, type: by.type, title: by.title, ...(order !== undefined && { order }), link }] : [],
+    ),
+  }
+}
+
+/** The scaffolds of a community that the member may read, in its order; see shared/scaffolds.ts. */
+export const repositoryOf = async (user: SessionUser, communityId: string): Promise<Scaffold[]> => {
+  const member = await memberOf(user, communityId)
+  const { scaffolds } = await findCommunity(communityId)
+  const found = await findObjects({ _id: { $in: scaffolds }, communityId, type: 'Scaffold' })
+  const readable = await readableIds(member, found)
+  const byId = new Map(found.map((scaffold) => [scaffold._id, scaffold]))
+  const listed = scaffolds.flatMap((id) => byId.get(id) ?? []).filter(({ _id }) => readable.has(_id))
+  const links = await linksOfScaffolds(member, [...readable])
+  return listed.map((scaffold) => toScaffold(scaffold, links, readable))
+}
+
+/** Makes a scaffold by a manager and puts it at the end of the repository; with `_id` (a retry's) only once. */
+export const addScaffold = async (
+  { events }: Told,
+  user: SessionUser,
+  communityId: string,
+  body: unknown,
+  _id?: string,
+): Promise<Contribution> => {
+  const { authorId } = await managerOf(user, communityId)
+  if (authorId === null) throw new Refusal('member.missing')
+  const { title } = parse(newScaffoldSchema, body)
+  const make = async () => {
+    const scaffold = await transaction(async (session) => {
+      const { scaffolds } = await loadCommunity(session, communityId)
+      const fields = { type: 'Scaffold', communityId, title, permission: 'protected' as const, authors: [authorId] }
+      const made = await insertObject(session, { ...fields, ...(_id !== undefined && { _id }) }, authorId)
+      await setScaffolds(session, communityId, [...scaffolds, made._id])
+      return made
+    })
+    forgetCommunity(communityId)
+    events.emit('object.saved', { object: toContribution(scaffold), created: true })
+    return scaffold
+  }
+  return toContribution(await once(_id, findObject, make))
+}
+
+/** Puts the repository into an order, by a manager; what is not named stays behind the others, and nothing comes in. */
+export const orderScaffolds = async (user: SessionUser, communityId: string, body: unknown): Promise<void> => {
+  await managerOf(user, communityId)
+  const wanted = new Set(parse(repositoryOrderSchema, body).scaffolds)
+  await transaction(async (session) => {
+    const { scaffolds } = await loadCommunity(session, communityId)
+    const named = [...wanted].filter((id) => scaffolds.includes(id))
+    await setScaffolds(session, communityId, [...named, ...scaffolds.filter((id) => !wanted.has(id))])
+  })
+  forgetCommunity(communityId)
+}
+
+/**
+ * Takes a scaffold out of the repository, by a manager; notes that hold its supports keep them. Refused while somebody uses
+ * it ('scaffold.used'), and where it is not in the repository (any more).
+ */
+export const removeScaffold = async (user: SessionUser, communityId: string, scaffoldId: string): Promise<void> => {
+  await managerOf(user, communityId)
+  await transaction(async (session) => {
+    const { scaffolds } = await loadCommunity(session, communityId)
+    if (!scaffolds.includes(scaffoldId)) throw new Refusal('notFound')
+    if ((await usedAmong([scaffoldId], session)).length > 0) throw new Refusal('scaffold.used')
+    await setScaffolds(
+      session,
+      communityId,
+      scaffolds.filter((id) => id !== scaffoldId),
+    )
+  })
+  forgetCommunity(communityId)
+}

@@ -1,0 +1,73 @@
+import { canWrite } from '../../../shared/access.ts'
+import { SUPPORT_ORDER_DEFAULT } from '../../../shared/limits.ts'
+import type { Link } from '../../../shared/links.ts'
+import { inSupportOrder, newScaffoldSchema, supportOrderSchema } from '../../../shared/scaffolds.ts'
+import type { Parts } from '../../parts.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { parse } from '../../platform/http.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { once } from '../../store/once.ts'
+import { transaction } from '../../store/transaction.ts'
+import { openObject } from '../contributions/contributions.service.ts'
+import { changeData } from '../links/change-links.ts'
+import type { FullLink } from '../links/links.model.ts'
+import { findLink } from '../links/links.service.ts'
+import { toLink } from '../links/links.summary.ts'
+import { insertLink } from '../links/make-links.ts'
+import { supportsIn } from '../links/scaffold-links.ts'
+import { insertObject } from '../objects/objects.service.ts'
+
+type Told = Pick<Parts, 'events'>
+
+/** A scaffold and who changes it; refused when it is unknown or not theirs to write. */
+const openScaffold = async (user: SessionUser, id: string) => {
+  const { object, member } = await openObject(user, id)
+  if (object.type !== 'Scaffold') throw new Refusal('notFound')
+  const { authorId } = member
+  if (authorId === null || !canWrite(member, object)) throw new Refusal('object.notEditable')
+  return { scaffold: object, member, authorId }
+}
+
+/**
+ * Makes a support and puts it at the end of a scaffold, as public as the scaffold is; answers the link that holds it. With
+ * `_id` (a retry's, of the link) it is made only once.
+ */
+export const addSupport = async (
+  { events }: Told,
+  user: SessionUser,
+  scaffoldId: string,
+  body: unknown,
+  _id?: string,
+): Promise<Link> => {
+  const { scaffold, authorId } = await openScaffold(user, scaffoldId)
+  const { title } = parse(newScaffoldSchema, body)
+  const { communityId, permission } = scaffold
+  const make = async (): Promise<FullLink> => {
+    const link = await transaction(async (session) => {
+      const orders = (await supportsIn(scaffoldId, session)).map(({ data }) => data.order ?? SUPPORT_ORDER_DEFAULT)
+      const fields = { type: 'Support', communityId, title, permission, authors: [authorId] }
+      const support = await insertObject(session, fields, authorId)
+      const data = { order: Math.max(-1, ...orders) + 1 }
+      const ends = { from: scaffold, to: support, type: 'contains' as const }
+      return insertLink(session, { communityId, ...ends, data, ...(_id !== undefined && { _id }) }, authorId)
+    })
+    events.emit('link.saved', { link: toLink(link), created: true })
+    return link
+  }
+  return toLink(await once(_id, findLink, make))
+}
+
+/** Puts the supports of a scaffold into an order, named by their links; what is not named stays behind the others. */
+export const orderSupports = async ({ events }: Told, user: SessionUser, scaffoldId: string, body: unknown) => {
+  const { member } = await openScaffold(user, scaffoldId)
+  const wanted = parse(supportOrderSchema, body).links
+  const changed = await transaction(async (session) => {
+    const links = inSupportOrder(await supportsIn(scaffoldId, session))
+    const named = [...new Set(wanted)].flatMap((id) => links.find(({ _id }) => _id === id) ?? [])
+    const changes = [...named, ...links.filter((link) => !named.includes(link))].flatMap((link, order) =>
+      link.data.order === order ? [] : [{ link, sent: { order } }],
+    )
+    return changes.length > 0 ? await changeData(session, member, changes) : []
+  })
+  for (const link of changed) events.emit('link.saved', { link: toLink(link), created: false })
+}
