@@ -21,7 +21,8 @@ export const isLanguageCode = (key: string): boolean => /^[a-z]{2}([_-][A-Za-z]{
 
 /** The key of a note's `data` under which its title in a language stands (contract/model.md 4.1). */
 export const titleKey = (code: string): string => `${code}_title`
-export const isTitleKey = (key: string): boolean => key.endsWith('_title') && isLanguageCode(key.slice(0, -6))
+export const languageOfTitle = (key: string): string => key.replace(/_title$/, '')
+export const isTitleKey = (key: string): boolean => key.endsWith('_title') && isLanguageCode(languageOfTitle(key))
 
 /** What a community's notes are written in while its plugin “multilanguage” is on; undefined while it is off. */
 export const noteLanguagesOf = ({ plugins, languages, defaultLang }: RootSettings): NoteLanguages | undefined =>

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { permissionSchema } from '../../../shared/contributions.ts'
 import { draftStore, type Owner } from '../../lib/draft-store.ts'
 
-const draftSchema = z.object({
+/** Texts in other languages than the note's own stand beside the own ones, as in the form (`body.fr`). */
+const draftSchema = z.looseObject({
   id: z.string(),
   noteId: z.string(),
   title: z.string(),
@@ -11,6 +12,8 @@ const draftSchema = z.object({
   group: z.optional(z.nullable(z.string())),
   authors: z.optional(z.readonly(z.array(z.string()))),
   body: z.string(),
+  visitorRole: z.optional(z.boolean()),
+  slider: z.optional(z.number()),
   /** The supports whose marks stand in the body, by the mark's id. */
   supports: z.record(z.string(), z.object({ id: z.string(), title: z.string() })),
   /** The version that the writing began from. */

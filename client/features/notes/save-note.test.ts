@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Contribution } from '../../../shared/contributions.ts'
 import type { Link } from '../../../shared/links.ts'
+import type { Edits } from '../../note/fields.ts'
 import type { NoteCalls } from './notes.queries.ts'
 import { saveNote } from './save-note.ts'
 
-const note = { _id: 'note' } as Contribution
+const note = { _id: 'note', keywords: [] as string[], data: { body: '' } } as unknown as Contribution
 
 /** The server played by a list of what was called. */
 const fakeCalls = (stored: string[], put: () => Promise<Contribution> = async () => note) => {
@@ -17,21 +18,25 @@ const fakeCalls = (stored: string[], put: () => Promise<Contribution> = async ()
     },
     removeLink: async (id) => void log.push(`unlink ${id}`),
     put: (_note, change) => {
-      log.push(`put ${String(change.data?.body)}`)
+      log.push(`put ${JSON.stringify(change.data ?? null)}`)
       return put()
     },
   }
   return { log, calls }
 }
 
-const saving = (markIds: string[]) => ({
-  note,
-  change: {},
-  text: {
-    body: markIds.join(),
-    markIds,
-    supports: new Map([['new', { id: 'support', title: 'My theory' }]]),
-    rename: (names: ReadonlyMap<string, string>) => markIds.map((id) => names.get(id) ?? id).join(),
+/** Bodies are lists of their marks here. */
+const saving = (edits: Edits, data: Record<string, string> = {}) => ({
+  note: { ...note, data: { ...note.data, ...data } },
+  edits,
+  supports: new Map([['new', { id: 'support', title: 'My theory' }]]),
+  marks: {
+    idsIn: (body: string) => body.split(',').filter(Boolean),
+    rename: (body: string, names: ReadonlyMap<string, string>) =>
+      body
+        .split(',')
+        .map((id) => names.get(id) ?? id)
+        .join(),
   },
   version: 1,
   onLinked: () => undefined,
@@ -39,30 +44,36 @@ const saving = (markIds: string[]) => ({
 
 test('new marks get their links before the note is saved, unused links go after it', async () => {
   const { log, calls } = fakeCalls(['kept', 'unused'])
-  await saveNote(calls, saving(['kept', 'new']))
-  expect(log).toEqual(['link support', 'put kept,link-of-support', 'unlink unused'])
+  await saveNote(calls, saving({ body: 'kept,new' }))
+  expect(log).toEqual(['link support', 'put {"body":"kept,link-of-support"}', 'unlink unused'])
+})
+
+test('links that another language of the note uses stay, and each language gets its own [TRNS-06]', async () => {
+  const { log, calls } = fakeCalls(['english', 'french', 'unused'])
+  await saveNote(calls, saving({ 'body.fr': 'french,new', 'title.fr': ' Titre ' }, { body: 'english', fr: 'french' }))
+  expect(log).toEqual(['link support', 'put {"fr":"french,link-of-support","fr_title":"Titre"}', 'unlink unused'])
 })
 
 test('a refused save removes no link', async () => {
   const { log, calls } = fakeCalls(['unused'], () => Promise.reject(new Error('refused')))
-  await expect(saveNote(calls, saving([]))).rejects.toThrow('refused')
-  expect(log).toEqual(['put '])
+  await expect(saveNote(calls, saving({ body: '' }))).rejects.toThrow('refused')
+  expect(log).toEqual(['put {"body":""}'])
 })
 
 test('a mark whose support is unknown stays as it is', async () => {
   const { log, calls } = fakeCalls([])
-  await saveNote(calls, saving(['foreign']))
-  expect(log).toEqual(['put foreign'])
+  await saveNote(calls, saving({ body: 'foreign' }))
+  expect(log).toEqual(['put {"body":"foreign"}'])
 })
 
 test('a link that cannot be removed does not fail the save', async () => {
   const { calls } = fakeCalls(['unused'])
   calls.removeLink = () => Promise.reject(new Error('gone'))
-  await expect(saveNote(calls, saving([]))).resolves.toBe(note)
+  await expect(saveNote(calls, saving({ body: '' }))).resolves.toBe(note)
 })
 
 test('a save without a new body touches no link', async () => {
   const { log, calls } = fakeCalls(['unused'])
-  await saveNote(calls, { ...saving([]), text: undefined })
-  expect(log).toEqual(['put undefined'])
+  await saveNote(calls, saving({ title: 'New' }))
+  expect(log).toEqual(['put null'])
 })

@@ -1,22 +1,15 @@
-import type { Contribution, ObjectChange } from '../../../shared/contributions.ts'
+import type { Contribution } from '../../../shared/contributions.ts'
+import { bodiesIn, changeOf, type Edits, fieldsOf, withBodies } from '../../note/fields.ts'
 import type { Support } from '../../note/open-note.ts'
 import type { NoteCalls } from './notes.queries.ts'
 
-interface Text {
-  body: string
-  markIds: readonly string[]
-  /** The supports whose marks may stand in the body, by the mark's id. */
-  supports: ReadonlyMap<string, Support>
-  /** The body with new ids of its marks. */
-  rename: (names: ReadonlyMap<string, string>) => string
-}
-
 interface Saving {
   note: Contribution
-  /** The fields to change, the body apart. */
-  change: ObjectChange
-  /** The new body, when it has changed. */
-  text: Text | undefined
+  edits: Edits
+  /** The supports whose marks may stand in its texts, by the mark's id. */
+  supports: ReadonlyMap<string, Support>
+  /** How marks are found in a body and named anew. */
+  marks: { idsIn: (body: string) => string[]; rename: (body: string, names: ReadonlyMap<string, string>) => string }
   /** The version that the writing began from. */
   version: number
   /** Told as soon as links exist, before the note is sent: the marks' new ids. */
@@ -25,21 +18,22 @@ interface Saving {
 
 /**
  * Saves a note: first a link for each new mark, then the note, and only when that is stored the links away that no
- * longer occur. A save that fails in between leaves links without marks, which the next one reuses or removes, but
- * never a mark without its link.
+ * longer occur in any of its languages. A save that fails in between leaves links without marks, which the next one
+ * reuses or removes, but never a mark without its link.
  */
-export const saveNote = async (calls: NoteCalls, { note, change, text, version, onLinked }: Saving) => {
-  if (!text) return calls.put(note, change, version)
+export const saveNote = async (calls: NoteCalls, { note, edits, supports, marks, version, onLinked }: Saving) => {
+  if (bodiesIn(edits).length === 0) return calls.put(note, changeOf(edits), version)
+  const markIds = new Set(bodiesIn({ ...fieldsOf(note), ...edits }).flatMap(marks.idsIn))
   const stored = (await calls.supportsOf(note._id)).map(({ _id }) => _id)
   const names = new Map<string, string>()
-  for (const markId of text.markIds) {
-    const support = text.supports.get(markId)
+  for (const markId of markIds) {
+    const support = supports.get(markId)
     if (stored.includes(markId) || !support) continue
     names.set(markId, (await calls.addSupport(support.id, note._id))._id)
   }
   if (names.size > 0) onLinked(names)
-  const saved = await calls.put(note, { ...change, data: { ...change.data, body: text.rename(names) } }, version)
-  const unused = stored.filter((id) => !text.markIds.includes(id))
+  const saved = await calls.put(note, changeOf(withBodies(edits, (body) => marks.rename(body, names))), version)
+  const unused = stored.filter((id) => !markIds.has(id))
   // The note is stored; a link that could not be removed goes with the next save.
   await Promise.allSettled(unused.map((id) => calls.removeLink(id)))
   return saved

@@ -6,7 +6,16 @@ import type { Owner } from '../../lib/draft-store.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useKeeping } from '../../lib/use-keeping.ts'
 import { dropDraft, findDraft, holdDraft, keepDraft, type Draft } from './draft-store.ts'
-import { differing, type Edits, fieldsOf, isEmpty } from '../../note/fields.ts'
+import {
+  bodiesIn,
+  differing,
+  type Edits,
+  fieldsOf,
+  isBodyField,
+  isEmpty,
+  isTitleField,
+  withBodies,
+} from '../../note/fields.ts'
 import type { Support } from '../../note/open-note.ts'
 
 interface Writing {
@@ -23,9 +32,9 @@ export type Supports = ReadonlyMap<string, Support>
 const withEntries = (known: Supports, more: Iterable<readonly [string, Support]>): Supports =>
   new Map([...known, ...more])
 
-/** The supports that a body's marks stand for, by the mark's id. */
-const supportsIn = (body: string, supports: Supports) =>
-  supportIds(body).flatMap((id) => {
+/** The supports that the marks in all texts stand for, by the mark's id. */
+const supportsIn = (fields: Edits, supports: Supports) =>
+  [...new Set(bodiesIn(fields).flatMap(supportIds))].flatMap((id) => {
     const support = supports.get(id)
     return support ? [[id, support] as const] : []
   })
@@ -56,13 +65,16 @@ export const useDraft = (note: Contribution, owner: Owner, editable: boolean, li
   }
   const keep = (): boolean => {
     // Whose note it is, is kept only where it was changed: a recovery takes nothing back that others have set since.
-    const { group: _group, authors: _authors, riseabove: _riseabove, ...words } = shown
+    const { title, keywords, permission, body } = shown
     const kept = keepDraft(owner, {
       id,
       noteId: note._id,
-      ...words,
+      title,
+      keywords,
+      permission,
+      body,
       ...writing.edits,
-      supports: Object.fromEntries(supportsIn(shown.body, supports)),
+      supports: Object.fromEntries(supportsIn(shown, supports)),
       version: writing.version ?? note.version,
       savedAt: Date.now(),
     })
@@ -98,13 +110,13 @@ export const useDraft = (note: Contribution, owner: Owner, editable: boolean, li
     },
     /** New marks have become links. */
     renamed: (names: ReadonlyMap<string, string>) => {
-      const linked = supportsIn(shown.body, supports).flatMap(([markId, support]) => {
+      const linked = supportsIn(shown, supports).flatMap(([markId, support]) => {
         const linkId = names.get(markId)
         return linkId ? [[linkId, support] as const] : []
       })
       setAdded((known) => withEntries(known, linked))
       setWriting(({ edits, version }) => ({
-        edits: edits.body === undefined ? edits : { ...edits, body: renameMarks(edits.body, names) },
+        edits: withBodies(edits, (body) => renameMarks(body, names)),
         version,
       }))
     },
@@ -119,10 +131,10 @@ export const useDraft = (note: Contribution, owner: Owner, editable: boolean, li
     recover: () => {
       if (!recoverable) return
       const own = recoverable.noteId === note._id
-      const { title, keywords, body } = recoverable
+      const { title, keywords } = recoverable
       const edits = own
         ? editsIn(recoverable)
-        : { body, title: shown.title || title, keywords: shown.keywords || keywords }
+        : { ...textsIn(recoverable), title: shown.title || title, keywords: shown.keywords || keywords }
       setAdded((known) => withEntries(known, Object.entries(recoverable.supports)))
       setWriting(writingOf(differing(edits, fieldsOf(note)), own ? recoverable.version : note.version))
       recovered.current = recoverable
@@ -137,15 +149,27 @@ export const useDraft = (note: Contribution, owner: Owner, editable: boolean, li
 }
 export type NoteDraft = ReturnType<typeof useDraft>
 
+/** The texts that a kept draft holds, in all languages. */
+const textsIn = (draft: Draft): Edits =>
+  Object.fromEntries(
+    Object.entries(draft).flatMap(([name, value]) =>
+      (isTitleField(name) || isBodyField(name)) && typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )
+
 /** What a kept draft says of its own note. */
-const editsIn = ({ title, keywords, permission, group, authors, body }: Draft): Edits => ({
-  title,
-  keywords,
-  permission,
-  ...(group !== undefined && { group }),
-  ...(authors && { authors }),
-  body,
-})
+const editsIn = (draft: Draft): Edits => {
+  const { keywords, permission, group, authors, visitorRole, slider } = draft
+  return {
+    ...textsIn(draft),
+    keywords,
+    permission,
+    ...(group !== undefined && { group }),
+    ...(authors && { authors }),
+    ...(visitorRole !== undefined && { visitorRole }),
+    ...(slider !== undefined && { slider }),
+  }
+}
 
 /** A kept draft that says what the note says already has nothing to give back. */
 const worthRecovering = (owner: Owner, note: Contribution): Draft | undefined => {

@@ -4,7 +4,7 @@ import type { Contribution } from '../../../shared/contributions.ts'
 import { SAVED_SHOWN_MS } from '../../../shared/limits.ts'
 import { renameMarks, supportIds } from '../../editor/marks.ts'
 import { ApiError } from '../../lib/api.ts'
-import { changeOf, differing, type Edits, fieldsOf, isEmpty } from '../../note/fields.ts'
+import { differing, type Edits, fieldsOf, isEmpty, withBodies } from '../../note/fields.ts'
 import { objectQuery, savedInstead, takeObject } from '../../lib/objects.ts'
 import { noteCalls, supportLinksQuery } from './notes.queries.ts'
 import { saveNote } from './save-note.ts'
@@ -20,6 +20,8 @@ interface Parts {
   onSaved: (saved: Contribution) => void
 }
 
+const MARKS = { idsIn: supportIds, rename: renameMarks }
+
 /** Contributing a note and how it went: saving → success, or failure → stored in the browser. */
 export const useSaving = ({ note, draft, onLinked, onSaved }: Parts) => {
   const cache = useQueryClient()
@@ -27,13 +29,7 @@ export const useSaving = ({ note, draft, onLinked, onSaved }: Parts) => {
   const [error, setError] = useState<ApiError>()
 
   const send = (edits: Edits, version: number, onNames: (names: ReadonlyMap<string, string>) => void) =>
-    saveNote(noteCalls, {
-      note,
-      change: changeOf(edits),
-      text: edits.body === undefined ? undefined : textOf(edits.body, draft),
-      version,
-      onLinked: onNames,
-    })
+    saveNote(noteCalls, { note, edits, supports: draft.supports, marks: MARKS, version, onLinked: onNames })
 
   const contribute = async (version = draft.version) => {
     setState('saving')
@@ -42,7 +38,7 @@ export const useSaving = ({ note, draft, onLinked, onSaved }: Parts) => {
     draft.keep()
     let sent = draft.edits
     const onNames = (names: ReadonlyMap<string, string>) => {
-      if (sent.body !== undefined) sent = { ...sent, body: renameMarks(sent.body, names) }
+      sent = withBodies(sent, (body) => renameMarks(body, names))
       draft.renamed(names)
       onLinked(names)
     }
@@ -80,10 +76,3 @@ export const useSaving = ({ note, draft, onLinked, onSaved }: Parts) => {
   return { state, error, contribute }
 }
 export type Saving = ReturnType<typeof useSaving>
-
-const textOf = (body: string, draft: NoteDraft) => ({
-  body,
-  markIds: supportIds(body),
-  supports: draft.supports,
-  rename: (names: ReadonlyMap<string, string>) => renameMarks(body, names),
-})
