@@ -21,6 +21,8 @@ import type panels from '../locales/en/panels.json'
 import type notifications from '../locales/en/notifications.json'
 import type notes from '../locales/en/notes.json'
 import type viewManager from '../locales/en/viewManager.json'
+import type ratings from '../locales/en/ratings.json'
+import type translation from '../locales/en/translation.json'
 import type views from '../locales/en/views.json'
 import { ApiError } from './api.ts'
 import { keepLanguage, preferredLanguage } from './languages.ts'
@@ -53,6 +55,8 @@ declare module 'i18next' {
       drawings: typeof drawings
       /** The server's refusals by code, and the few that are made in the browser. */
       errors: typeof errors
+      ratings: typeof ratings
+      translation: typeof translation
     }
   }
 }

@@ -1,0 +1,27 @@
+import { Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { ChooseStars } from './stars.tsx'
+import type { useOwnRating } from './use-own-rating.ts'
+
+/** One's own rating, to be chosen and then saved. */
+export const OwnRating = ({
+  rating: { rating, dirty, saving, choose, reset, save },
+}: {
+  rating: ReturnType<typeof useOwnRating>
+}) => {
+  const { t } = useTranslation('ratings')
+  return (
+    <>
+      <ChooseStars label={t('choose')} rating={rating} onChange={choose} />
+      <Group gap="xs" mt={4}>
+        <BusyButton size="compact-md" variant="default" disabled={!dirty || saving} onClick={reset}>
+          {t('reset')}
+        </BusyButton>
+        <BusyButton size="compact-md" loading={saving} disabled={!dirty} onClick={save}>
+          {t('save')}
+        </BusyButton>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import type { RootSettings } from '../../../shared/root-context.ts'
+import type { TranslationLanguage } from '../../../shared/translation.ts'
+
+/** What the notes of a community are translated into. */
+export const offeredLanguages = (settings: RootSettings | undefined): TranslationLanguage[] => [
+  ...(settings?.plugins.translateToEnglish ? (['English'] as const) : []),
+  ...(settings?.plugins.translateToChinese ? (['Chinese'] as const) : []),
+]

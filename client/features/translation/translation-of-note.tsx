@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import { type NoteExtension, useOpenNote } from '../../note/open-note.ts'
+import { lazily } from '../../ui/lazily.tsx'
+import { offeredLanguages } from './offered-languages.ts'
+
+const TranslateButton = lazily(async () => (await import('./translate-button.tsx')).TranslateButton, 'translation')
+
+const Head = () => {
+  const { settings } = useOpenNote()
+  if (offeredLanguages(settings).length === 0) return null
+  return (
+    <Suspense>
+      <TranslateButton />
+    </Suspense>
+  )
+}
+
+/** A note is read in another language, where its community wants it. */
+export const translationOfNote: NoteExtension = { name: 'translation', Head }
