@@ -9,7 +9,9 @@ export const NoteTabs = ({ tabs, open }: { tabs: readonly NoteTab[]; open: NoteT
   const { t } = useTranslation('notes')
   const row = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex(({ name }) => name === open)
-  useEffect(() => row.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'center' }), [at])
+  useEffect(() => {
+    row.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [at])
   return (
     <div className={classes.row}>
       <Tabs.List ref={row} className={classes.tabs}>
