@@ -1,6 +1,14 @@
-import { type KeyboardEvent, type MouseEvent, type Ref, useMemo } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { decorateForReading, type Titles } from './marks.ts'
-import type { TextMark } from './passages.ts'
+import { idsOf, MARKS, showMarks, type TextMark } from './passages.ts'
 import './body.css'
 import './marks.css'
 
@@ -18,17 +26,24 @@ const NO_MARKS: readonly TextMark[] = []
 
 /** A contribution's text as the server cleaned it, with its supports filled in; it cannot be edited. */
 export function Body({ body, titles, marks = NO_MARKS, lang, ref }: Props) {
-  const html = useMemo(() => ({ __html: decorateForReading(body, titles, marks) }), [body, titles, marks])
+  const html = useMemo(() => ({ __html: decorateForReading(body, titles) }), [body, titles])
+  const text = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => text.current as HTMLDivElement)
+  // In the text that is there: what plays or is selected in it stays as it is.
+  useLayoutEffect(() => {
+    if (text.current) showMarks(text.current, marks)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a text that is written anew has no marks yet
+  }, [html, marks])
   const open = ({ target }: MouseEvent | KeyboardEvent) => {
-    const element = target instanceof Element && target.closest<HTMLElement>('mark[data-mark]')
-    const mark = element && marks.find(({ id }) => id === element.dataset.mark)
+    const element = target instanceof Element && target.closest<HTMLElement>(MARKS)
+    const mark = element && idsOf(element).flatMap((id) => marks.filter((one) => one.id === id))[0]
     if (mark) mark.onOpen(element)
     return Boolean(mark)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what is pressed are the marks in it
     <div
-      ref={ref}
+      ref={text}
       className="body"
       lang={lang}
       onClick={open}

@@ -8,7 +8,6 @@ import {
   SUPPORT_START_LABEL,
   SUPPORT_START_MARK,
 } from '../../shared/markup.ts'
-import { type TextMark, wrapMarks } from './passages.ts'
 
 /** A sentence starter as it stands in a text, with the id of its mark. */
 export interface Mark {
@@ -77,11 +76,10 @@ const edited = (body: string, change: (root: Element) => void) => {
 /** The stored form with its supports filled in, for an editor. */
 export const decorate = (body: string, titles: Titles) => edited(body, (root) => decorateMarks(root, titles))
 
-/** As `decorate`, for a reader, with passages marked: a followed link leaves the page, and what is being written on it, alone. */
-export const decorateForReading = (body: string, titles: Titles, marks: readonly TextMark[] = []) =>
+/** As `decorate`, for a reader: a followed link leaves the page, and what is being written on it, alone. */
+export const decorateForReading = (body: string, titles: Titles) =>
   edited(body, (root) => {
     decorateMarks(root, titles)
-    wrapMarks(root, marks)
     for (const link of root.querySelectorAll('a[href]')) {
       link.setAttribute('target', '_blank')
       link.setAttribute('rel', 'noopener noreferrer')

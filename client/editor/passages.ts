@@ -26,7 +26,10 @@ export interface TextMark {
   onOpen: (mark: HTMLElement) => void
 }
 
-const OWN = 'mark[data-mark]'
+export const MARKS = 'mark[data-marks]'
+
+/** The ids of the passages that a mark belongs to, the shortest first. */
+export const idsOf = (mark: HTMLElement): string[] => (mark.dataset.marks ?? '').split(' ')
 
 const textNodes = (root: Node): Text[] => {
   const walker = root.ownerDocument?.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -37,16 +40,16 @@ const textNodes = (root: Node): Text[] => {
 
 /** The nearest element around a node that is none of our marks. */
 const holderOf = (node: Node): Element | null => {
-  const element = node instanceof Element ? node : node.parentElement
-  return element?.matches(OWN) ? holderOf(element.parentNode as Node) : element
+  const element = node.parentElement
+  return element?.matches(MARKS) ? holderOf(element) : element
 }
 
-const isLike = (name: string) => (element: Element) => element.localName === name && !element.matches(OWN)
+const isLike = (name: string) => (element: Element) => element.localName === name && !element.matches(MARKS)
 
 /** `/p[2]/em[1]`, counted among the siblings of one name; empty for the root itself. */
 const xpathOf = (root: Element, element: Element): string => {
   let path = ''
-  for (let at: Element | null = element; at && at !== root; at = holderOf(at.parentNode as Node)) {
+  for (let at: Element | null = element; at && at !== root; at = holderOf(at)) {
     const siblings = [...(at.parentElement?.children ?? [])].filter(isLike(at.localName))
     path = `/${at.localName}[${siblings.indexOf(at) + 1}]${path}`
   }
@@ -66,106 +69,155 @@ const elementAt = (root: Element, xpath: string): Element | undefined => {
   return at
 }
 
-const lengthBefore = (holder: Element, node: Node, offset: number): number => {
-  const range = holder.ownerDocument.createRange()
-  range.selectNodeContents(holder)
+/** From and to which character of the whole text. */
+type Span = readonly [from: number, to: number]
+
+const lengthBefore = (root: Element, node: Node, offset: number): number => {
+  const range = root.ownerDocument.createRange()
+  range.selectNodeContents(root)
   range.setEnd(node, offset)
   return range.toString().length
 }
 
-/** Where a selection within a text lies; undefined for one that holds no words of it. */
-export const placeOf = (root: Element, range: Range): PlacedPassage | undefined => {
-  const text = range.toString().trim()
-  const [start, end] = [holderOf(range.startContainer), holderOf(range.endContainer)]
-  if (text === '' || !start || !end || !root.contains(start) || !root.contains(end)) return undefined
-  return {
-    text,
-    place: {
-      start: xpathOf(root, start),
-      startOffset: lengthBefore(start, range.startContainer, range.startOffset),
-      end: xpathOf(root, end),
-      endOffset: lengthBefore(end, range.endContainer, range.endOffset),
-    },
+/** A character of the text, by the element that holds it and how many of that element's are before it. */
+const pointAt = (root: Element, character: number): readonly [xpath: string, offset: number] | undefined => {
+  let at = 0
+  for (const node of textNodes(root)) {
+    at += node.data.length
+    if (character >= at) continue
+    const holder = holderOf(node)
+    return holder ? [xpathOf(root, holder), character - lengthBefore(root, holder, 0)] : undefined
   }
+  return undefined
 }
 
-/** From and to which character of the whole text. */
-type Span = readonly [from: number, to: number]
+/** The passage of a text between two characters, without the gaps around it; undefined for one without words. */
+const passageOf = (root: Element, [from, to]: Span): PlacedPassage | undefined => {
+  const whole = root.textContent.slice(from, to)
+  const text = whole.trim()
+  const first = from + whole.indexOf(text)
+  const start = pointAt(root, first)
+  // Clients look for the end in the element that holds the last character, not where the next one begins.
+  const last = pointAt(root, first + text.length - 1)
+  if (text === '' || !start || !last) return undefined
+  return { text, place: { start: start[0], startOffset: start[1], end: last[0], endOffset: last[1] + 1 } }
+}
 
-const offsetIn = (root: Element, xpath: string, offset: number): number | undefined => {
+/** Where a selection within a text lies; undefined for one that holds no words of it. */
+export const placeOf = (root: Element, { startContainer, startOffset, endContainer, endOffset }: Range) => {
+  if (!root.contains(startContainer) || !root.contains(endContainer)) return undefined
+  return passageOf(root, [lengthBefore(root, startContainer, startOffset), lengthBefore(root, endContainer, endOffset)])
+}
+
+const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, blockquote, pre, td, th, dt, dd, figcaption'
+
+/** The paragraphs of a text, in their order; the whole of one that has none. */
+export const paragraphsOf = (root: Element): PlacedPassage[] => {
+  const blocks = [...root.querySelectorAll(BLOCKS)].filter((block) => !block.querySelector(BLOCKS))
+  return (blocks.length > 0 ? blocks : [root]).flatMap((block) => {
+    const from = lengthBefore(root, block, 0)
+    return passageOf(root, [from, from + block.textContent.length]) ?? []
+  })
+}
+
+const characterAt = (root: Element, xpath: string, offset: number): number | undefined => {
   const element = elementAt(root, xpath)
   if (!element || !(offset >= 0 && offset <= element.textContent.length)) return undefined
-  if (element === root) return offset
-  const range = root.ownerDocument.createRange()
-  range.setStart(root, 0)
-  range.setEndBefore(element)
-  return range.toString().length + offset
+  return lengthBefore(root, element, 0) + offset
 }
 
 const withoutGaps = (text: string) => text.replace(/\s+/gu, '')
 
-/** The words wherever they stand first, whatever gaps are between them. */
-const spanOfQuote = (text: string, quote: string): Span | undefined => {
-  const wanted = withoutGaps(quote)
-  if (wanted === '') return undefined
-  const dense: number[] = []
-  for (let at = 0; at < text.length; at += 1) if (!/\s/u.test(text.charAt(at))) dense.push(at)
-  const found = withoutGaps(text).indexOf(wanted)
-  const [from, last] = [dense[found], dense[found + wanted.length - 1]]
-  return found < 0 || from === undefined || last === undefined ? undefined : [from, last + 1]
-}
-
-const spanOf = (root: Element, { place, quote }: TextMark): Span | undefined => {
-  const text = root.textContent
-  if (place) {
-    const from = offsetIn(root, place.start, place.startOffset)
-    const to = offsetIn(root, place.end, place.endOffset)
-    const holds = from !== undefined && to !== undefined && from < to
-    if (holds && (quote === '' || withoutGaps(text.slice(from, to)).includes(withoutGaps(quote)))) return [from, to]
+/** Finds words in a text whatever gaps are between them; of several places the one nearest to a character. */
+const finderIn = (text: string) => {
+  const dense = withoutGaps(text)
+  const places: number[] = []
+  for (let at = 0; at < text.length; at += 1) if (!/\s/u.test(text.charAt(at))) places.push(at)
+  return (quote: string, near: number): Span | undefined => {
+    const wanted = withoutGaps(quote)
+    let best: Span | undefined
+    for (let at = wanted === '' ? -1 : dense.indexOf(wanted); at >= 0; at = dense.indexOf(wanted, at + 1)) {
+      const [from = 0, last = 0] = [places[at], places[at + wanted.length - 1]]
+      if (best && Math.abs(from - near) > Math.abs(best[0] - near)) break
+      best = [from, last + 1]
+    }
+    return best
   }
-  return spanOfQuote(text, quote)
 }
 
-/** The marks whose passage is still in the text. */
-export const findMarks = (root: Element, marks: readonly TextMark[]): Map<string, Span> =>
-  new Map(
+/** Where the marks' passages are in the text; those that are not there any more are left out. */
+const findMarks = (root: Element, marks: readonly TextMark[]): Map<TextMark, Span> => {
+  const text = root.textContent
+  let find: ReturnType<typeof finderIn> | undefined
+  const spanOf = ({ place, quote }: TextMark): Span | undefined => {
+    const from = place && characterAt(root, place.start, place.startOffset)
+    const to = place && characterAt(root, place.end, place.endOffset)
+    const holds = from !== undefined && to !== undefined && from < to
+    if (holds && (quote === '' || withoutGaps(text.slice(from, to)) === withoutGaps(quote))) return [from, to]
+    find ??= finderIn(text)
+    return find(quote, from ?? 0)
+  }
+  return new Map(
     marks.flatMap((mark) => {
-      const span = spanOf(root, mark)
-      return span ? [[mark.id, span] as const] : []
+      const span = spanOf(mark)
+      return span ? [[mark, span] as const] : []
     }),
   )
+}
 
-const wrap = (root: Element, mark: TextMark, [from, to]: Span) => {
+/** What leads somewhere by itself takes no button into it. */
+const LEADS = 'a[href], button, summary'
+
+/** A mark around a piece of text that belongs to these passages; it is a stop of the keyboard for those that begin with it. */
+const wrap = (piece: Text, marks: readonly TextMark[], begun: Set<TextMark>) => {
+  const element = piece.ownerDocument.createElement('mark')
+  element.dataset.marks = marks.map(({ id }) => id).join(' ')
+  element.className = marks.flatMap(({ className }) => className ?? []).join(' ')
+  element.title = marks.map(({ label }) => label).join(', ')
+  const beginning = marks.filter((mark) => !begun.has(mark))
+  if (beginning.length > 0 && !piece.parentElement?.closest(LEADS)) {
+    element.tabIndex = 0
+    element.setAttribute('role', 'button')
+    element.setAttribute('aria-label', beginning.map(({ label, quote }) => `${label}: ${quote}`).join(', '))
+    for (const mark of beginning) begun.add(mark)
+  }
+  piece.replaceWith(element)
+  element.append(piece)
+}
+
+const lengthOf = ([from, to]: Span) => to - from
+
+/** Marks passages below `root`, one element for each piece of text, however many passages it belongs to. */
+const wrapMarks = (root: Element, marks: readonly TextMark[]) => {
+  const found = [...findMarks(root, marks)].toSorted(([, a], [, b]) => lengthOf(a) - lengthOf(b))
+  if (found.length === 0) return
+  const begun = new Set<TextMark>()
   let at = 0
-  let first = true
   for (const node of textNodes(root)) {
-    const length = node.data.length
-    const [start, end] = [Math.max(from - at, 0), Math.min(to - at, length)]
-    at += length
-    if (start >= end) continue
-    const piece = start > 0 ? node.splitText(start) : node
-    if (end - start < piece.data.length) piece.splitText(end - start)
-    const element = root.ownerDocument.createElement('mark')
-    element.dataset.mark = mark.id
-    if (mark.className) element.className = mark.className
-    element.title = mark.label
-    // One stop of the keyboard for a passage, however many pieces it is in.
-    if (first) {
-      element.tabIndex = 0
-      element.setAttribute('role', 'button')
-      element.setAttribute('aria-label', `${mark.label}: ${mark.quote}`)
+    const [begin, end] = [at, at + node.data.length]
+    at = end
+    const here = found.filter(([, [from, to]]) => from < end && begin < to)
+    const edges = here.flatMap(([, span]) => span).filter((edge) => begin < edge && edge < end)
+    let piece = node
+    let start = begin
+    for (const stop of [...new Set(edges), end].toSorted((a, b) => a - b)) {
+      const rest = stop < end ? piece.splitText(stop - start) : undefined
+      const covering = here.flatMap(([mark, [from, to]]) => (from <= start && stop <= to ? [mark] : []))
+      // Between rows and list items a mark may not stand.
+      if (covering.length > 0 && piece.data.trim() !== '') wrap(piece, covering, begun)
+      start = stop
+      piece = rest ?? piece
     }
-    first = false
-    piece.replaceWith(element)
-    element.append(piece)
   }
 }
 
-/** Wraps the passages below `root`; those that are not there any more are left out. */
-export const wrapMarks = (root: Element, marks: readonly TextMark[]) => {
-  const spans = findMarks(root, marks)
-  for (const mark of marks) {
-    const span = spans.get(mark.id)
-    if (span) wrap(root, mark, span)
-  }
+/** Shows these passages below `root` as marked, and no others; who has been at one of them stays there. */
+export const showMarks = (root: HTMLElement, marks: readonly TextMark[]) => {
+  const at = root.ownerDocument.activeElement
+  const visited = at instanceof HTMLElement && root.contains(at) && at.matches(MARKS) ? idsOf(at) : []
+  for (const mark of root.querySelectorAll(MARKS)) mark.replaceWith(...mark.childNodes)
+  root.normalize()
+  wrapMarks(root, marks)
+  const stops = [...root.querySelectorAll<HTMLElement>(`${MARKS}[tabindex]`)]
+  stops.find((stop) => idsOf(stop).some((id) => visited.includes(id)))?.focus({ preventScroll: true })
 }
