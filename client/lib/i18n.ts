@@ -5,6 +5,7 @@ import type accounts from '../locales/en/accounts.json'
 import type admin from '../locales/en/admin.json'
 import type attachments from '../locales/en/attachments.json'
 import type authors from '../locales/en/authors.json'
+import type citations from '../locales/en/citations.json'
 import type classLists from '../locales/en/classLists.json'
 import type common from '../locales/en/common.json'
 import type communities from '../locales/en/communities.json'
@@ -37,6 +38,7 @@ declare module 'i18next' {
       accounts: typeof accounts
       admin: typeof admin
       authors: typeof authors
+      citations: typeof citations
       classLists: typeof classLists
       communities: typeof communities
       views: typeof views

@@ -1,7 +1,13 @@
 import { attachmentsOfNote } from '../features/attachments/attachments-of-note.ts'
+import { citationsOfNote } from '../features/citations/citations-of-note.tsx'
 import { ratingsOfNote } from '../features/ratings/ratings-of-note.tsx'
 import { translationOfNote } from '../features/translation/translation-of-note.tsx'
 import type { NoteExtension } from '../note/open-note.ts'
 
 /** What the features add to an open note, in the order of its acts and parts. */
-export const NOTE_EXTENSIONS: readonly NoteExtension[] = [attachmentsOfNote, translationOfNote, ratingsOfNote]
+export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
+  attachmentsOfNote,
+  translationOfNote,
+  ratingsOfNote,
+  citationsOfNote,
+]

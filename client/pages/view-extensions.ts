@@ -2,6 +2,7 @@ import { divider } from '../board/divider.tsx'
 import type { BoardExtension } from '../board/open-board.ts'
 import { attachmentsOnView } from '../features/attachments/attachments-on-view.tsx'
 import { drawingOnImages } from '../features/drawings/draw-on-image.tsx'
+import { citationsOnView } from '../features/citations/citations-on-view.tsx'
 import { newDrawings } from '../features/drawings/new-drawing.tsx'
 import { pushToggle } from '../features/notifications/push-toggle.tsx'
 import { favouritesOnView } from '../features/filter/favourites-on-view.tsx'
@@ -32,6 +33,7 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   attachmentsOnView,
   riseAbovesOnView,
   drawingOnImages,
+  citationsOnView,
   viewLink,
   divider('looking'),
   filterOnView,

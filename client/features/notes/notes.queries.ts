@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { isCitation } from '../../../shared/citations.ts'
 import { type Contribution, type ObjectChange, objectSchema } from '../../../shared/contributions.ts'
 import { type Link, linkSchema } from '../../../shared/links.ts'
 import { anything, api } from '../../lib/api.ts'
@@ -9,7 +10,7 @@ const links = z.array(linkSchema)
 const onceOnly = () => ({ headers: { 'Idempotency-Key': randomId() } })
 
 const readSupports = async (noteId: string): Promise<Link[]> =>
-  (await api.get(`/api/links/to/${noteId}`, links)).filter(({ type }) => type === 'supports')
+  (await api.get(`/api/links/to/${noteId}`, links)).filter((link) => link.type === 'supports' && !isCitation(link))
 
 /** The `supports` links of a note: what stands behind the marks in its text. */
 export const supportLinksQuery = (noteId: string) =>

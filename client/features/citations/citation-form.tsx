@@ -1,0 +1,89 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { type CitationWords, citationWordsSchema, tagListSchema, tagsOf } from '../../../shared/citations.ts'
+import { splitKeywords } from '../../../shared/contributions.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { useSchemaForm } from '../../ui/use-schema-form.ts'
+
+const tagsTyped = z.pipe(z.string(), z.transform(splitKeywords))
+/** As `citationWordsSchema`, with the tags as they are typed. */
+const formSchema = z.extend(citationWordsSchema, { citationTags: z.pipe(tagsTyped, tagListSchema) })
+
+interface Props {
+  /** What the button says that stores it. */
+  label: string
+  words?: CitationWords
+  /** Answers whether it was stored; then the form is as it began. */
+  onSubmit: (words: CitationWords) => Promise<boolean>
+  onCancel?: () => void
+  /** Fields above the citation's own. */
+  children?: ReactNode
+}
+
+/** What a note cites: the source in full, in short, and tags. */
+export const CitationForm = ({ label, words, onSubmit, onCancel, children }: Props) => {
+  const { t } = useTranslation('citations')
+  const [busy, setBusy] = useState(false)
+  const form = useSchemaForm(formSchema, {
+    longCitation: words?.longCitation ?? '',
+    shortCitation: words?.shortCitation ?? '',
+    citationTags: words ? tagsOf(words).join('; ') : '',
+  })
+  const send = async (typed: unknown) => {
+    if (busy) return
+    setBusy(true)
+    const stored = await onSubmit(z.parse(formSchema, typed))
+    setBusy(false)
+    if (!stored) return
+    form.reset()
+    form.getInputNode('longCitation')?.focus()
+  }
+  return (
+    <form noValidate onSubmit={form.submit((typed) => void send(typed))}>
+      <Stack gap="sm">
+        {children}
+        <Textarea
+          label={t('long')}
+          description={t('long.hint')}
+          required
+          data-autofocus
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={5000}
+          dir="auto"
+          key={form.key('longCitation')}
+          {...form.getInputProps('longCitation')}
+        />
+        <TextInput
+          label={t('short')}
+          description={t('short.hint')}
+          maxLength={200}
+          dir="auto"
+          key={form.key('shortCitation')}
+          {...form.getInputProps('shortCitation')}
+        />
+        <TextInput
+          label={t('tags')}
+          description={t('tags.hint')}
+          maxLength={5000}
+          dir="auto"
+          key={form.key('citationTags')}
+          {...form.getInputProps('citationTags')}
+        />
+        <Group justify="flex-end" gap="xs">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+          )}
+          <BusyButton type="submit" loading={busy}>
+            {label}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

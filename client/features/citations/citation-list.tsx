@@ -1,0 +1,49 @@
+import { Badge } from '@mantine/core'
+import { type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Citation, tagsOf } from '../../../shared/citations.ts'
+import classes from './citation-list.module.css'
+
+interface Props {
+  citations: readonly Citation[]
+  label: string
+  children?: (citation: Citation) => ReactNode
+}
+
+/** Sources by their alphabet, as at the end of a paper; `children` are what stands below each. */
+export const CitationList = ({ citations, label, children }: Props) => {
+  const { i18n } = useTranslation()
+  const { compare } = new Intl.Collator(i18n.language)
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {citations
+        .toSorted((a, b) => compare(a.data.longCitation, b.data.longCitation))
+        .map((citation) => (
+          <li key={citation._id} className={classes.entry}>
+            <CitedSource citation={citation} />
+            {children?.(citation)}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+const CitedSource = ({ citation: { data } }: { citation: Citation }) => (
+  <>
+    <p className={classes.long} dir="auto">
+      {data.longCitation}
+    </p>
+    <div className={classes.signs}>
+      {data.shortCitation && (
+        <span className={classes.short} dir="auto">
+          {data.shortCitation}
+        </span>
+      )}
+      {tagsOf(data).map((tag) => (
+        <Badge key={tag} variant="light" tt="none" fw={600} dir="auto">
+          {tag}
+        </Badge>
+      ))}
+    </div>
+  </>
+)

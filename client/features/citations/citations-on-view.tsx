@@ -1,0 +1,74 @@
+import { IconQuote } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { canWrite } from '../../../shared/access.ts'
+import { type BoardExtension, type ItemTarget, useBoard } from '../../board/open-board.ts'
+import { Panel, PanelTool } from '../../board/panel.tsx'
+import { useRootSettings } from '../../lib/community.ts'
+import { MenuEntry } from '../../ui/context-menu.tsx'
+import { lazily, lazyDialog } from '../../ui/lazily.tsx'
+import { asGuarded } from './citing-notes.ts'
+
+const Viewer = lazily(async () => (await import('./reference-viewer.tsx')).ReferenceViewer, 'citations', 'notes')
+const CiteDialog = lazyDialog(async () => (await import('./cite-dialog.tsx')).CiteDialog, 'citations', 'notes')
+
+const NAME = 'citations'
+
+const useOn = () => useRootSettings(useBoard().view.communityId)?.citationScaffolds.enabled === true
+
+const CitationTool = () => {
+  const { t } = useTranslation('views')
+  return useOn() ? (
+    <PanelTool name={NAME} label={t('panel.citations')} icon={<IconQuote size={22} aria-hidden />} />
+  ) : null
+}
+
+const CiteEntry = ({ item }: ItemTarget) => {
+  const { t } = useTranslation('views')
+  const { member, showDialog } = useBoard()
+  const may = useOn() && item._to.type === 'Note' && canWrite(member, asGuarded(item))
+  if (!may) return null
+  return (
+    <MenuEntry
+      label={t('menu.cite')}
+      icon={<IconQuote size={18} aria-hidden />}
+      onSelect={() => showDialog({ name: NAME, items: [item] })}
+    />
+  )
+}
+
+const CitationParts = () => {
+  const { t } = useTranslation('views')
+  const { panel, view, dialog, showDialog } = useBoard()
+  const [item] = dialog?.name === NAME ? dialog.items : []
+  const on = useOn()
+  if (!on) return null
+  return (
+    <>
+      {panel === NAME && (
+        <Panel name={NAME} title={t('panel.citations')}>
+          <Suspense>
+            <Viewer />
+          </Suspense>
+        </Panel>
+      )}
+      {item && (
+        <Suspense>
+          <CiteDialog
+            communityId={view.communityId}
+            note={{ _id: item.to, title: item._to.title }}
+            onClose={() => showDialog(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What the notes of a view cite. */
+export const citationsOnView: BoardExtension = {
+  name: NAME,
+  Tool: CitationTool,
+  ItemEntries: CiteEntry,
+  Over: CitationParts,
+}

@@ -1,0 +1,102 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { type Citation, citationSchema, type CitationWords } from '../../../shared/citations.ts'
+import { type Link, linkSchema } from '../../../shared/links.ts'
+import { onceOnly } from '../../board/new-item.ts'
+import { api } from '../../lib/api.ts'
+import { useRootContext } from '../../lib/community.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { dropLink, takeLink, useLinks } from '../../lib/links.ts'
+import { live } from '../../lib/live.ts'
+import { reportFailure } from '../../lib/report.ts'
+import { ask } from '../../ui/ask.ts'
+import { tellFailure } from '../../ui/toasts.ts'
+
+/** Those of some links that are citations; what another client wrote so that it cannot be shown is left out. */
+const citationsAmong = (links: readonly Link[]): Citation[] =>
+  links.flatMap((link) => citationSchema.safeParse(link).data ?? [])
+
+const citationsQuery = (communityId: string) =>
+  queryOptions({
+    queryKey: ['citations', communityId],
+    queryFn: () => api.get(`/api/citations/${communityId}`, z.array(linkSchema)),
+    select: citationsAmong,
+    meta: { live: true },
+    // Messages are missed while nobody looks.
+    staleTime: 0,
+  })
+
+/** The citations of a community; read again when somebody has added, changed or removed one. */
+export const useCitations = (communityId: string) => {
+  const cache = useQueryClient()
+  // It is told in the room of the root context.
+  useRootContext(communityId)
+  useEffect(
+    () =>
+      live.on('citations:update', (changed) => {
+        if (changed.communityId === communityId) void cache.invalidateQueries(citationsQuery(communityId))
+      }),
+    [cache, communityId],
+  )
+  return useQuery(citationsQuery(communityId))
+}
+
+/** What a note cites, live. */
+export const useCitationsOf = (noteId: string) => {
+  const { data, error, refetch } = useLinks('to', noteId)
+  return { citations: data && citationsAmong(data), error, refetch }
+}
+
+/** A note that cites, with its title as it is being written. */
+export interface CitingNote {
+  _id: string
+  title: string
+}
+
+/** Adding, changing and removing citations: each answers whether it was done, else tells why not. */
+export const useCitationActs = (communityId: string) => {
+  const cache = useQueryClient()
+  const { t } = useTranslation('citations')
+  const { t: tNotes } = useTranslation('notes')
+  const { t: tErrors } = useTranslation('errors')
+  const readAgain = () => cache.invalidateQueries(citationsQuery(communityId))
+  const store = async (call: () => Promise<Link>) => {
+    try {
+      takeLink(cache, await call())
+    } catch (error) {
+      tellFailure(errorText(error, tErrors))
+      return false
+    }
+    await readAgain()
+    return true
+  }
+
+  const add = async ({ _id, title }: CitingNote, words: CitationWords) => {
+    if (title.trim() === '') {
+      tellFailure(tNotes('title_required'))
+      reportFailure(new Error('title_required'))
+      return false
+    }
+    const body = { ...words, citedNoteId: _id, citedNoteTitle: title }
+    return store(() => api.post(`/api/citations/${communityId}`, body, linkSchema, onceOnly()))
+  }
+  const change = ({ _id }: Citation, data: CitationWords) =>
+    store(() => api.put(`/api/links/${_id}`, { data }, linkSchema))
+  const remove = async (citation: Citation) => {
+    const question = { title: t('delete.title'), text: t('delete.text'), yes: t('delete'), no: t('cancel') }
+    if (!(await ask({ ...question, danger: true }))) return false
+    try {
+      await api.del(`/api/links/${citation._id}`)
+    } catch (error) {
+      reportFailure(error)
+      tellFailure(t('delete.failed'))
+      return false
+    }
+    dropLink(cache, citation)
+    await readAgain()
+    return true
+  }
+  return { add, change, remove }
+}

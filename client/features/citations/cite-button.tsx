@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconQuote } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOpenNote } from '../../note/open-note.ts'
+import { CiteDialog } from './cite-dialog.tsx'
+
+/** Lets the note that is being written cite a source. */
+export const CiteButton = () => {
+  const { t } = useTranslation('citations')
+  const { note, shown } = useOpenNote()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconQuote size={18} aria-hidden />}
+        style={{ justifySelf: 'start' }}
+        onClick={() => setAsking(true)}
+      >
+        {t('add')}
+      </Button>
+      {asking && (
+        <CiteDialog
+          communityId={note.communityId}
+          note={{ _id: note._id, title: shown.title }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

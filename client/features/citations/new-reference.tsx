@@ -1,0 +1,88 @@
+import { Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CitationWords } from '../../../shared/citations.ts'
+import type { BoardItem } from '../../../shared/views.ts'
+import { useNewItem } from '../../board/new-item.ts'
+import { useBoard } from '../../board/open-board.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { tellFailure } from '../../ui/toasts.ts'
+import { CitationForm } from './citation-form.tsx'
+import { type CitingNote, useCitationActs } from './citations.queries.ts'
+
+const NEW = 'new'
+
+interface Props {
+  /** The notes of the view that the member may let cite something. */
+  notes: readonly BoardItem[]
+  onClose: () => void
+}
+
+/** A citation by a note of the view, or by a new one that is made for it. */
+export const NewReference = ({ notes, onClose }: Props) => {
+  const { t } = useTranslation('citations')
+  const { t: tNotes } = useTranslation('notes')
+  const { canAdd, view } = useBoard()
+  const { add } = useCitationActs(view.communityId)
+  const makeNote = useNewNote()
+  const [chosen, setChosen] = useState(canAdd ? NEW : (notes[0]?.to ?? ''))
+  const [title, setTitle] = useState('')
+  const citing = notes.find(({ to }) => to === chosen)
+
+  const cite = async (words: CitationWords) => {
+    if (citing) return add({ _id: citing.to, title: citing._to.title }, words)
+    // Without a title nothing is made.
+    if (title.trim() === '') return add({ _id: '', title }, words)
+    const made = await makeNote(title.trim())
+    if (!made) return false
+    // What goes wrong from here is tried again with the note that is there now.
+    setChosen(made._id)
+    setTitle('')
+    return add(made, words)
+  }
+  return (
+    <CitationForm label={t('add')} onSubmit={cite} onCancel={onClose}>
+      <Select
+        label={t('note')}
+        searchable
+        allowDeselect={false}
+        value={citing?.to ?? NEW}
+        data={[
+          ...(canAdd ? [{ value: NEW, label: t('note.new') }] : []),
+          ...notes.map(({ to, _to }) => ({ value: to, label: _to.title || tNotes('untitled') })),
+        ]}
+        nothingFoundMessage={t('note.notFound')}
+        onChange={(value) => value && setChosen(value)}
+      />
+      {!citing && (
+        <TextInput
+          label={t('note.title')}
+          maxLength={1000}
+          dir="auto"
+          value={title}
+          onChange={({ currentTarget: { value } }) => setTitle(value)}
+        />
+      )}
+    </CitationForm>
+  )
+}
+
+/** Makes a note on the view for the citation, contributed at once; undefined where that failed, which is told. */
+const useNewNote = () => {
+  const { view, member, take } = useBoard()
+  const { t } = useTranslation('errors')
+  const { mutateAsync: make } = useNewItem()
+  return async (title: string): Promise<CitingNote | undefined> => {
+    const { authorId } = member
+    if (authorId === null) return undefined
+    try {
+      const object = { type: 'Note', title, status: 'active' as const, data: { body: '' } }
+      const { made, link } = await make({ view, authorId, object, where: { place: {} } })
+      if (link) take({ saved: [link] })
+      return made
+    } catch (error) {
+      tellFailure(errorText(error, t))
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Citation } from '../../../shared/citations.ts'
+import { useOpenNote } from '../../note/open-note.ts'
+import { IconAction } from '../../ui/icon-action.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { CitationForm } from './citation-form.tsx'
+import { CitationList } from './citation-list.tsx'
+import { useCitationActs, useCitationsOf } from './citations.queries.ts'
+import { CiteDialog } from './cite-dialog.tsx'
+import classes from './citation-list.module.css'
+
+/** Where managers edit what a note cites. */
+export const NoteSources = () => {
+  const { t } = useTranslation('citations')
+  const { note, shown } = useOpenNote()
+  const { citations, error, refetch } = useCitationsOf(note._id)
+  const [adding, setAdding] = useState(false)
+  if (!citations)
+    return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton h={96} m="md" />
+  return (
+    <Stack p="md" gap="sm" align="stretch">
+      {citations.length === 0 ? (
+        <Text c="dimmed">{t('none.ofNote')}</Text>
+      ) : (
+        <CitationList citations={citations} label={t('ofNote')}>
+          {(citation) => <Editing citation={citation} />}
+        </CitationList>
+      )}
+      <Button variant="default" style={{ alignSelf: 'start' }} onClick={() => setAdding(true)}>
+        {t('add')}
+      </Button>
+      {adding && (
+        <CiteDialog
+          communityId={note.communityId}
+          note={{ _id: note._id, title: shown.title }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+const Editing = ({ citation }: { citation: Citation }) => {
+  const { t } = useTranslation('citations')
+  const { change, remove } = useCitationActs(citation.communityId)
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !open) button.current?.focus()
+    wasOpen.current = open
+  }, [open])
+  const name = citation.data.shortCitation || citation.data.longCitation
+  if (open)
+    return (
+      <CitationForm
+        label={t('save')}
+        words={citation.data}
+        onCancel={() => setOpen(false)}
+        onSubmit={async (words) => {
+          const changed = await change(citation, words)
+          if (changed) setOpen(false)
+          return changed
+        }}
+      />
+    )
+  return (
+    <div className={classes.foot}>
+      <IconAction ref={button} label={t('edit', { name })} onClick={() => setOpen(true)}>
+        <IconPencil size={18} aria-hidden />
+      </IconAction>
+      <IconAction label={t('delete.which', { name })} onClick={() => void remove(citation)}>
+        <IconTrash size={18} aria-hidden />
+      </IconAction>
+    </div>
+  )
+}
