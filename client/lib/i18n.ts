@@ -19,6 +19,7 @@ import type outline from '../locales/en/outline.json'
 import type riseAboves from '../locales/en/riseAboves.json'
 import type shell from '../locales/en/shell.json'
 import type panels from '../locales/en/panels.json'
+import type promisingIdeas from '../locales/en/promisingIdeas.json'
 import type notifications from '../locales/en/notifications.json'
 import type notes from '../locales/en/notes.json'
 import type viewManager from '../locales/en/viewManager.json'
@@ -52,6 +53,7 @@ declare module 'i18next' {
       contexts: typeof contexts
       notes: typeof notes
       notifications: typeof notifications
+      promisingIdeas: typeof promisingIdeas
       panels: typeof panels
       attachments: typeof attachments
       drawings: typeof drawings

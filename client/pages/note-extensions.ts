@@ -1,5 +1,6 @@
 import { attachmentsOfNote } from '../features/attachments/attachments-of-note.ts'
 import { citationsOfNote } from '../features/citations/citations-of-note.tsx'
+import { promisingIdeasOfNote } from '../features/promising-ideas/promising-ideas-of-note.tsx'
 import { ratingsOfNote } from '../features/ratings/ratings-of-note.tsx'
 import { translationOfNote } from '../features/translation/translation-of-note.tsx'
 import type { NoteExtension } from '../note/open-note.ts'
@@ -10,4 +11,5 @@ export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
   translationOfNote,
   ratingsOfNote,
   citationsOfNote,
+  promisingIdeasOfNote,
 ]

@@ -2,6 +2,7 @@ import { Chip, Text } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COLOUR_FLAGS } from '../../../shared/root-context.ts'
+import colours from '../../ui/idea-colours.module.css'
 import classes from './colours.module.css'
 import type { SettingsProps } from './switch-card.tsx'
 
@@ -21,7 +22,7 @@ export const Colours = ({ values, onEdit }: SettingsProps) => {
             key={name}
             size="md"
             variant="outline"
-            className={classes[name] ?? ''}
+            className={colours[name] ?? ''}
             classNames={{ label: classes.label ?? '', iconWrapper: classes.icon ?? '' }}
             checked={values[`plugins.${name}`]}
             onChange={(on) => onEdit({ [`plugins.${name}`]: on })}

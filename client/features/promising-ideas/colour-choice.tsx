@@ -1,0 +1,35 @@
+import { Radio, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { IDEA_COLOURS, type IdeaColour } from '../../../shared/promising-ideas.ts'
+import type { RootSettings } from '../../../shared/root-context.ts'
+import { useRootSettings } from '../../lib/community.ts'
+import { Colour } from './colour.tsx'
+import { meaningsQuery } from './promising-ideas.queries.ts'
+
+/** None comes first, then the colours that are switched on; one that has been switched off since stays with its idea. */
+const offered = (settings: RootSettings | undefined, stored: IdeaColour) =>
+  IDEA_COLOURS.filter((name) => name === '' || name === stored || settings?.plugins[name])
+
+interface Props {
+  communityId: string
+  stored: IdeaColour
+  value: IdeaColour
+  onChange: (colour: IdeaColour) => void
+}
+
+/** The colours that a promising idea may take, with what they mean in the community. */
+export const ColourChoice = ({ communityId, stored, value, onChange }: Props) => {
+  const { t } = useTranslation('promisingIdeas')
+  const settings = useRootSettings(communityId)
+  const { data: meanings } = useQuery(meaningsQuery(communityId))
+  return (
+    <Radio.Group label={t('colour')} value={value} onChange={(name) => onChange(name)}>
+      <Stack gap={6} mt={6}>
+        {offered(settings, stored).map((name) => (
+          <Radio key={name} value={name} label={<Colour name={name} meaning={meanings?.get(name)?.meaning} />} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

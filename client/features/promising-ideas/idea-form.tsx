@@ -1,0 +1,69 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type PromisingIdea, REASON_MAX } from '../../../shared/promising-ideas.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { ColourChoice } from './colour-choice.tsx'
+import classes from './ideas.module.css'
+
+interface Props {
+  communityId: string
+  said: PromisingIdea
+  onSave: (said: PromisingIdea) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Why a passage is promising, and its colour. */
+export const IdeaForm = ({ communityId, said, onSave, onClose }: Props) => {
+  const { t } = useTranslation('promisingIdeas')
+  const { t: tErrors } = useTranslation('errors')
+  const [reason, setReason] = useState(said.reason)
+  const [color, setColor] = useState(said.color)
+  const [saving, setSaving] = useState(false)
+  const [fault, setFault] = useState<unknown>()
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (saving) return
+    setSaving(true)
+    setFault(undefined)
+    try {
+      await onSave({ ...said, reason: reason.trim(), color })
+      onClose()
+    } catch (error) {
+      setFault(error)
+      setSaving(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <blockquote className={classes.quote} dir="auto">
+          {said.idea}
+        </blockquote>
+        <Textarea
+          data-autofocus
+          label={t('reason')}
+          description={t('reason.hint')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={REASON_MAX}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <ColourChoice communityId={communityId} stored={said.color} value={color} onChange={setColor} />
+        <FormAlert message={fault === undefined ? undefined : errorText(fault, tErrors)} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <BusyButton type="submit" loading={saving}>
+            {t('save')}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

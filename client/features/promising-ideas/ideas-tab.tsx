@@ -1,0 +1,96 @@
+import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { useMemo, useRef, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useLinks } from '../../lib/links.ts'
+import { fieldsOf, isBodyField } from '../../note/fields.ts'
+import { useOpenNote } from '../../note/open-note.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { IdeaItem, nameOfIdea } from './idea-item.tsx'
+import { type Idea, ideasAmong, stands } from './ideas.ts'
+import classes from './ideas.module.css'
+import { wordsOf } from './words-of.ts'
+
+/** The words of the text as it is read, with what its marks say. */
+const useWordsRead = (): string => {
+  const { readText } = useOpenNote()
+  return useSyncExternalStore(
+    (tell) => {
+      const observer = new MutationObserver(tell)
+      if (readText) observer.observe(readText, { childList: true, subtree: true, characterData: true })
+      return () => observer.disconnect()
+    },
+    () => readText?.textContent ?? '',
+  )
+}
+
+/** The words of the note: as it is read, and in its other languages. */
+const useWordsOfNote = (): readonly string[] => {
+  const { note } = useOpenNote()
+  const read = useWordsRead()
+  return useMemo(() => {
+    const bodies = Object.entries(fieldsOf(note)).filter(([name]) => isBodyField(name))
+    return [read, ...bodies.map(([, body]) => wordsOf(String(body)))]
+  }, [note, read])
+}
+
+/** What members find promising in the note. */
+export const IdeasTab = () => {
+  const { t } = useTranslation('promisingIdeas')
+  const { note, member } = useOpenNote()
+  const { data: links, error, refetch } = useLinks('to', note._id)
+  const words = useWordsOfNote()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const ideas = useMemo(() => links && ideasAmong(links), [links])
+  return (
+    <div className={classes.page}>
+      <VisuallyHidden component="h2" ref={heading} tabIndex={-1}>
+        {t('title')}
+      </VisuallyHidden>
+      {ideas?.length ? (
+        <ul className={classes.list} aria-label={t('title')}>
+          {ideas.map((idea) => {
+            const gone = note.status === 'inactive' || !stands(idea, words)
+            return (
+              <li key={idea.link._id}>
+                <IdeaItem
+                  idea={idea}
+                  member={member}
+                  gone={gone}
+                  way={!gone && <Show idea={idea} />}
+                  onDeleted={() => heading.current?.focus()}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      ) : ideas ? (
+        <Text c="dimmed" ta="center">
+          {t('none')}
+        </Text>
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton h={96} />
+      )}
+    </div>
+  )
+}
+
+/** Leads to the passage in the text. */
+const Show = ({ idea }: { idea: Idea }) => {
+  const { t } = useTranslation('promisingIdeas')
+  const { openTab, readText } = useOpenNote()
+  const show = () => {
+    // What is not on the screen takes no focus.
+    flushSync(() => openTab('read'))
+    const mark = readText?.querySelector<HTMLElement>(`mark[data-mark="${idea.link._id}"]`)
+    mark?.scrollIntoView({ block: 'center' })
+    mark?.focus()
+  }
+  return (
+    <Button size="compact-sm" variant="subtle" aria-label={t('showNamed', { idea: nameOfIdea(idea) })} onClick={show}>
+      {t('show')}
+    </Button>
+  )
+}

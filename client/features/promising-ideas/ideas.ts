@@ -1,0 +1,29 @@
+import type { Guarded } from '../../../shared/access.ts'
+import type { Link } from '../../../shared/links.ts'
+import { ideaOf, type PromisingIdea } from '../../../shared/promising-ideas.ts'
+
+/** A promising idea as it is marked in a note. */
+export interface Idea extends PromisingIdea {
+  /** Of the promising idea object. */
+  id: string
+  link: Link
+  noteId: string
+  authorId: string | undefined
+  /** What says who may change it. */
+  object: Guarded
+}
+
+/** The ideas that some links mark, whoever made these; deleted ones are left out. */
+export const ideasAmong = (links: readonly Link[]): Idea[] =>
+  links.flatMap((link) => {
+    const { type, from: id, to: noteId, _from } = link
+    const said = ideaOf(link.data)
+    if (type !== 'promisings' || _from.type !== 'promisingIdeaobj' || _from.status === 'inactive' || !said) return []
+    return [{ ...said, id, link, noteId, authorId: _from.authors[0], object: { ..._from, _id: id } }]
+  })
+
+const withoutGaps = (text: string) => text.replace(/\s+/gu, '')
+
+/** Whether an idea's passage still stands in one of some texts, whatever gaps are between its words. */
+export const stands = ({ idea }: Pick<PromisingIdea, 'idea'>, texts: readonly string[]): boolean =>
+  texts.some((text) => withoutGaps(text).includes(withoutGaps(idea)))

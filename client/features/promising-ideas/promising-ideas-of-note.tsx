@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IDEA_MAX } from '../../../shared/promising-ideas.ts'
+import { type NoteExtension, type NoteFacts, useOpenNote } from '../../note/open-note.ts'
+import { lazily } from '../../ui/lazily.tsx'
+import { tellFailure } from '../../ui/toasts.ts'
+
+const IdeasTab = lazily(async () => (await import('./ideas-tab.tsx')).IdeasTab, 'promisingIdeas')
+const IdeaMarks = lazily(async () => (await import('./idea-marks.tsx')).IdeaMarks, 'promisingIdeas')
+
+/** Promising ideas are a plugin of the community. */
+const isOffered = ({ settings }: Pick<NoteFacts, 'settings'>) => settings?.plugins.promisingnessidea === true
+
+const MarkAct: NoteExtension['PassageActs'] = ({ passage, done }) => {
+  const { t } = useTranslation('notes')
+  const { t: tCommon } = useTranslation()
+  const open = useOpenNote()
+  const { note, member } = open
+  const { authorId } = member
+  if (!isOffered(open) || authorId === null || passage.text.length > IDEA_MAX) return null
+  const mark = async () => {
+    try {
+      const { openNewIdea } = await import('./open-idea-form.tsx')
+      done()
+      await openNewIdea({ note, authorId, idea: passage.text })
+    } catch {
+      tellFailure(tCommon('notLoaded'))
+    }
+  }
+  return (
+    <Button
+      size="compact-md"
+      variant="subtle"
+      leftSection={<IconSparkles size={18} aria-hidden />}
+      onClick={() => void mark()}
+    >
+      {t('passage.promising')}
+    </Button>
+  )
+}
+
+const Marks = () =>
+  isOffered(useOpenNote()) ? (
+    // The text is there before what is marked in it.
+    <Suspense>
+      <IdeaMarks />
+    </Suspense>
+  ) : null
+
+/** What members find promising in a note. */
+export const promisingIdeasOfNote: NoteExtension = {
+  name: 'promisingIdeas',
+  tabs: [{ name: 'promisingIdeas', Icon: IconSparkles, Content: IdeasTab, offered: isOffered }],
+  PassageActs: MarkAct,
+  Reading: Marks,
+}

@@ -1,0 +1,144 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { communitySchema } from '../../../shared/communities.ts'
+import { type Contribution, objectSchema } from '../../../shared/contributions.ts'
+import { linkSchema } from '../../../shared/links.ts'
+import { IDEA_COLOURS, type IdeaColour, type PromisingIdea } from '../../../shared/promising-ideas.ts'
+import { api, ApiError } from '../../lib/api.ts'
+import { dropLink, takeLink } from '../../lib/links.ts'
+import { takeObject } from '../../lib/objects.ts'
+import { randomId } from '../../lib/random-id.ts'
+import type { Idea } from './ideas.ts'
+
+const onceOnly = () => ({ headers: { 'Idempotency-Key': randomId() } })
+
+/** Everything that is known of the ideas on views is kept under this key. */
+const onViewsKey = ['promisingIdeas', 'on'] as const
+
+/** The links that mark ideas in the notes of a view. */
+export const ideasOnViewQuery = (viewId: string) =>
+  queryOptions({
+    queryKey: [...onViewsKey, viewId],
+    queryFn: async () => {
+      const links = await api.get(`/api/links/view/${viewId}`, z.array(linkSchema))
+      return links.filter(({ type }) => type === 'promisings')
+    },
+    meta: { live: true },
+    staleTime: 0,
+  })
+
+interface Marking {
+  note: Pick<Contribution, '_id' | 'communityId'>
+  authorId: string
+  data: PromisingIdea
+}
+
+const mark = async ({ note: { _id: to, communityId }, authorId, data }: Marking) => {
+  const object = { type: 'promisingIdeaobj', title: 'an promisingIdeaobj', status: 'active', permission: 'protected' }
+  const body = { ...object, authors: [authorId], data }
+  const { _id: from } = await api.post(`/api/contributions/${communityId}`, body, objectSchema, onceOnly())
+  return api.post('/api/links', { from, to, type: 'promisings', data }, linkSchema, onceOnly())
+}
+
+/** Marks a passage of a note as promising. */
+export const useMarking = () => {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: mark,
+    onSuccess: (link) => {
+      takeLink(cache, link)
+      void cache.invalidateQueries({ queryKey: onViewsKey })
+    },
+  })
+}
+
+/** Changes what is said of an idea that stood there as `found`; its link says it as well by then. */
+export const useChange = ({ link }: Idea, found: Contribution) => {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (data: PromisingIdea) =>
+      api.put(`/api/objects/${found.communityId}/${found._id}`, { data }, objectSchema, {
+        headers: { 'If-Match': `"${found.version}"` },
+      }),
+    onSuccess: async (idea, data) => {
+      takeObject(cache, idea)
+      takeLink(cache, { ...link, data: { ...link.data, ...data }, modified: idea.modified })
+      await cache.invalidateQueries({ queryKey: onViewsKey })
+    },
+  })
+}
+
+/** Deletes an idea: the server removes it with its link. */
+export const useDeletion = () => {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ link }: Idea) => {
+      try {
+        await api.del(`/api/links/${link._id}`)
+      } catch (error) {
+        // Somebody else was quicker.
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+      }
+    },
+    onSuccess: async (_gone, { link }) => {
+      dropLink(cache, link)
+      await cache.invalidateQueries({ queryKey: onViewsKey })
+    },
+  })
+}
+
+/** What a colour means in a community, and the object that says so. */
+export interface Meaning {
+  object: Contribution
+  meaning: string
+}
+export type Meanings = ReadonlyMap<IdeaColour, Meaning>
+
+const readMeanings = async (communityId: string): Promise<Meanings> => {
+  const { promisingcolorobjs } = await api.get(`/api/communities/${communityId}`, communitySchema)
+  const read = await Promise.allSettled(promisingcolorobjs.map((id) => api.get(`/api/objects/${id}`, objectSchema)))
+  const found = new Map<IdeaColour, Meaning>()
+  for (const result of read) {
+    if (result.status === 'rejected' || result.value.status === 'inactive') continue
+    const { color, data } = result.value.data
+    const colour = IDEA_COLOURS.find((known) => known !== '' && known === color)
+    // Who comes first has the word: nobody changes a meaning by adding another one.
+    if (colour && !found.has(colour) && typeof data === 'string')
+      found.set(colour, { object: result.value, meaning: data })
+  }
+  return found
+}
+
+/** What the colours mean in a community; those without a meaning are not in it. */
+export const meaningsQuery = (communityId: string) =>
+  queryOptions({ queryKey: ['promisingIdeas', 'meanings', communityId], queryFn: () => readMeanings(communityId) })
+
+interface NewMeaning {
+  colour: IdeaColour
+  meaning: string
+  known: Meaning | undefined
+}
+
+const setMeaning = async (communityId: string, authorId: string, { colour, meaning, known }: NewMeaning) => {
+  if (known) {
+    await api.put(`/api/objects/${communityId}/${known.object._id}`, { data: { data: meaning } }, objectSchema)
+    return
+  }
+  const object = { type: 'promisingIdeacolorobj', title: 'an promisingIdeacolorobj', status: 'active' }
+  const body = { ...object, permission: 'protected', authors: [authorId], data: { color: colour, data: meaning } }
+  const { _id } = await api.post(`/api/contributions/${communityId}`, body, objectSchema, onceOnly())
+  const { promisingcolorobjs } = await api.get(`/api/communities/${communityId}`, communitySchema)
+  const list = { promisingcolorobjs: [...promisingcolorobjs, _id] }
+  await api.put(`/api/communities/${communityId}`, list, communitySchema)
+}
+
+/** Gives colours their meaning, one after the other. */
+export const useNewMeanings = (communityId: string, authorId: string) => {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (changes: readonly NewMeaning[]) => {
+      for (const change of changes) await setMeaning(communityId, authorId, change)
+    },
+    onSettled: () => cache.invalidateQueries(meaningsQuery(communityId)),
+  })
+}
