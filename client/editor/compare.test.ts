@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { compareTexts, isChanged, type Line, textOf } from './compare.ts'
+
+const shown = (lines: readonly Line[]) =>
+  lines.map((line) => line.map(({ words, change }) => (change === 'came' ? `+${words.trim()}+` : change === 'went' ? `-${words.trim()}-` : words.trim())).join('|')) // prettier-ignore
+
+describe('what a body says', () => {
+  test('is a line for each paragraph, with supports by their names', () => {
+    const body =
+      '<p>Light &amp; <b>shadow</b>.</p><ul><li>one<br>two</li></ul><p><span id="l" class="KFSupportStart mceNonEditable"></span> - so - <span id="l" class="KFSupportEnd mceNonEditable"></span></p><p><img src="/a.png"></p>'
+    expect(textOf(body, new Map([['l', 'My theory']])).split('\n')).toEqual([
+      'Light & shadow.',
+      'one',
+      'two',
+      '[My theory] - so -',
+      '\u25a3',
+    ])
+    expect(textOf(body, new Map())).toContain('[(missing link)]')
+  })
+})
+
+describe('two versions', () => {
+  test('differ by words, not by signs', () => {
+    expect(shown(compareTexts('The old cat sat.', 'The cat sat down.'))).toEqual(['The|-old-|cat sat|+down+|.'])
+    expect(compareTexts('Same.', 'Same.').some(isChanged)).toBe(false)
+  })
+
+  test('of Chinese and Japanese too', () => {
+    expect(compareTexts('影子很长。', '影子很短。')[0]?.[0]).toMatchObject({
+      words: expect.stringMatching(/^影子/) as string,
+      change: undefined,
+    })
+    expect(shown(compareTexts('影は長いです。', '影は短いです。'))).toEqual(['影は|-長い-|+短い+|です。'])
+  })
+
+  test('keep their paragraphs apart', () => {
+    expect(shown(compareTexts('One.\nTwo.', 'One.\nNew one.\nTwo.'))).toEqual(['One.', '+New one.+', 'Two.'])
+  })
+
+  test('that have nothing in common stand one after the other', () => {
+    const words = (name: string) => Array.from({ length: 2000 }, (_, at) => `${name}${at}`).join(' ')
+    const lines = compareTexts(words('a'), words('b'))
+    expect(lines.map((line) => line[0]?.change)).toEqual(['went', 'came'])
+  })
+})
