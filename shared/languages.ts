@@ -41,3 +41,6 @@ export const nearestLanguage = (wanted: readonly string[]): Language => {
   }
   return LANGUAGES[0]
 }
+
+/** The BCP-47 tag of a language that notes are written in, by its code: for `lang` in a page and for Intl. */
+export const tagOf = (code: string): string => languageOf(code)?.tag ?? code.replace('_', '-')

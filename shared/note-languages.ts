@@ -93,6 +93,14 @@ export const titleShown = (
   return (code !== undefined && titles?.[code]) || title
 }
 
+/** The bodies that stand in a note's `data` by the codes of their languages. */
+export const bodiesByCode = (data: Note['data']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(data).filter(
+      (entry): entry is [string, string] => isLanguageCode(entry[0]) && typeof entry[1] === 'string',
+    ),
+  )
+
 /** As `languageShown`, of a body that is shown in place of its item: `bodies` are those in other languages than its own. */
 export const bodyShown = (
   { body, bodies }: { body?: string | undefined; bodies?: Readonly<Record<string, string>> | undefined },

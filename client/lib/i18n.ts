@@ -15,6 +15,7 @@ import type contexts from '../locales/en/contexts.json'
 import type filter from '../locales/en/filter.json'
 import type groups from '../locales/en/groups.json'
 import type help from '../locales/en/help.json'
+import type languages from '../locales/en/languages.json'
 import type outline from '../locales/en/outline.json'
 import type riseAboves from '../locales/en/riseAboves.json'
 import type shell from '../locales/en/shell.json'
@@ -46,6 +47,7 @@ declare module 'i18next' {
       viewManager: typeof viewManager
       shell: typeof shell
       help: typeof help
+      languages: typeof languages
       groups: typeof groups
       filter: typeof filter
       outline: typeof outline

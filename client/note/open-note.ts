@@ -55,6 +55,8 @@ export interface OpenNote extends NoteFacts {
   /** The language in which its texts are shown and written; undefined for its own. */
   lang: string | undefined
   showLang: (lang: string | undefined) => void
+  /** The BCP-47 tags of that language and of its own, where they are known. */
+  tags: { shown: string | undefined; own: string | undefined }
   /** What the marks in its texts are called, and the `supports` links behind those that are stored. */
   titles: Titles
   links: readonly Link[]

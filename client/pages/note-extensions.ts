@@ -1,12 +1,14 @@
 import { attachmentsOfNote } from '../features/attachments/attachments-of-note.ts'
 import { citationsOfNote } from '../features/citations/citations-of-note.tsx'
 import { promisingIdeasOfNote } from '../features/promising-ideas/promising-ideas-of-note.tsx'
+import { languagesOfNote } from '../features/languages/languages-of-note.tsx'
 import { ratingsOfNote } from '../features/ratings/ratings-of-note.tsx'
 import { translationOfNote } from '../features/translation/translation-of-note.tsx'
 import type { NoteExtension } from '../note/open-note.ts'
 
 /** What the features add to an open note, in the order of its acts and parts. */
 export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
+  languagesOfNote,
   attachmentsOfNote,
   translationOfNote,
   ratingsOfNote,

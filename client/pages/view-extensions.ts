@@ -7,6 +7,7 @@ import { newDrawings } from '../features/drawings/new-drawing.tsx'
 import { pushToggle } from '../features/notifications/push-toggle.tsx'
 import { favouritesOnView } from '../features/filter/favourites-on-view.tsx'
 import { filterOnView } from '../features/filter/filter-on-view.tsx'
+import { languagesOnView } from '../features/languages/languages-on-view.tsx'
 import { outlineOfView } from '../features/outline/outline-on-view.tsx'
 import { peopleHere } from '../features/presence/people-here.tsx'
 import { riseAbovesOnView } from '../features/rise-aboves/rise-aboves-on-view.tsx'
@@ -49,6 +50,7 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   pushToggle,
   workspaceOnView,
   viewManagement,
+  languagesOnView,
   waysFromView,
   exitFromView,
 ]

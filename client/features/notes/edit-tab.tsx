@@ -18,7 +18,7 @@ export const EditTab = () => {
   const { t } = useTranslation('notes')
   const dark = useComputedColorScheme('light') === 'dark'
   const titleInput = useRef<HTMLInputElement>(null)
-  const { note, shown, edit, insertSupport, titles, lang, extensions } = useOpenNote()
+  const { note, shown, edit, insertSupport, titles, lang, tags, extensions } = useOpenNote()
   const { form, editor, titleAsked, attach, Scaffolds } = useInnerNote()
   const [titleName, bodyName] = [titleField(lang), bodyField(lang)]
   const start = useEffectEvent(() => note.status === 'unsaved' && titleInput.current?.focus())
@@ -27,7 +27,7 @@ export const EditTab = () => {
     if (titleAsked > 0) titleInput.current?.focus()
   }, [titleAsked])
 
-  const titleMissing = titleAsked > 0 && shown.title.trim() === ''
+  const titleMissing = titleAsked > 0 && lang === undefined && shown.title.trim() === ''
   return (
     <div className={classes.sheet}>
       <div className={classes.head}>
@@ -36,10 +36,11 @@ export const EditTab = () => {
           ref={titleInput}
           form={form}
           label={t('title')}
-          required
+          required={lang === undefined}
           size="md"
           maxLength={1000}
           dir="auto"
+          lang={tags.shown}
           value={shown[titleName] ?? ''}
           error={titleMissing && <span role="alert">{t('title_required')}</span>}
           onChange={({ currentTarget: { value } }) => edit({ [titleName]: value })}

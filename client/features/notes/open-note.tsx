@@ -7,8 +7,9 @@ import type { Contribution } from '../../../shared/contributions.ts'
 import type { Link } from '../../../shared/links.ts'
 import type { RichTextHandle } from '../../editor/rich-text.tsx'
 import { useRootSettings } from '../../lib/community.ts'
-import { bodyField } from '../../note/fields.ts'
+import { bodyField, titleField } from '../../note/fields.ts'
 import { NOTE_TABS, NoteContext, type NoteTabName, type OpenNote as Opened } from '../../note/open-note.ts'
+import { useShownLanguage } from '../../note/use-shown-language.ts'
 import { tellFailure } from '../../ui/toasts.ts'
 import { type InnerNote, InnerNoteContext } from './inner-note.ts'
 import type { NoteEditorProps } from './note-editor.tsx'
@@ -37,7 +38,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, .
   const [chosen, setChosen] = useState<NoteTabName>(() => (editable && note.status === 'unsaved' ? 'edit' : 'read'))
   const [opened, setOpened] = useState<readonly NoteTabName[]>([chosen])
   const [titleAsked, setTitleAsked] = useState(0)
-  const [lang, showLang] = useState<string>()
+  const { lang, showLang, tags } = useShownLanguage(note)
   const [readText, setReadText] = useState<HTMLElement | null>(null)
   const { marks, markText } = useMarkedText()
   const settings = useRootSettings(note.communityId)
@@ -62,7 +63,8 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, .
   const tellDirty = useEffectEvent((value: boolean) => page.onDirtyChange(value))
   useEffect(() => tellDirty(dirty), [dirty])
   const tellTitle = useEffectEvent((title: string) => page.onTitleChange?.(title))
-  useEffect(() => tellTitle(shown.title), [shown.title])
+  const title = shown[titleField(lang)] || shown.title
+  useEffect(() => tellTitle(title), [title])
 
   const openTab = (name: NoteTabName) => {
     setChosen(name)
@@ -83,6 +85,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, .
     dirty,
     lang,
     showLang,
+    tags,
     titles,
     links,
     openTab,
@@ -107,6 +110,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, .
     event.preventDefault()
     if (!dirty || saving.state === 'saving') return
     if (shown.title.trim() === '') {
+      showLang(undefined)
       openTab('edit')
       return setTitleAsked((times) => times + 1)
     }

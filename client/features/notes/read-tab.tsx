@@ -14,18 +14,19 @@ import classes from './read-tab.module.css'
 /** The note as it is stored: title, authors, date, keywords and text, with nothing to edit. */
 export const ReadTab = () => {
   const { t, i18n } = useTranslation('notes')
-  const { note, titles, lang, extensions } = useOpenNote()
+  const { note, titles, lang, tags, extensions } = useOpenNote()
   const { marks, setReadText } = useInnerNote()
   const stored = fieldsOf(note)
-  const [title = stored.title, body = stored.body] = [stored[titleField(lang)], stored[bodyField(lang)]]
+  // A language in which only one of them was written lends the other from the note's own.
+  const [title, body] = [stored[titleField(lang)], stored[bodyField(lang)]]
   const nameOf = useNames(note.communityId)
   const names = note.authors.flatMap((id) => nameOf.get(id) ?? [])
   const written = new Date(note.modified).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <article className={classes.page}>
       <div className={classes.head}>
-        <Title order={2} className={classes.title} dir="auto">
-          <ShortTitle title={title || t('untitled')} />
+        <Title order={2} className={classes.title} dir="auto" lang={title ? tags.shown : tags.own}>
+          <ShortTitle title={title || stored.title || t('untitled')} />
         </Title>
         <div className={classes.acts}>
           {extensions.map(({ name, Head }) => Head && <Head key={name} />)}
@@ -50,7 +51,13 @@ export const ReadTab = () => {
       )}
       <RiseAboveFrame note={note} />
       <div className={classes.text}>
-        <Body ref={setReadText} body={body} titles={titles} marks={marks} lang={lang} />
+        <Body
+          ref={setReadText}
+          body={body || stored.body}
+          titles={titles}
+          marks={marks}
+          lang={body ? tags.shown : tags.own}
+        />
         <PassageMenu />
       </div>
       {extensions.map(({ name, Reading }) => Reading && <Reading key={name} />)}

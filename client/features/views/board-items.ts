@@ -16,6 +16,8 @@ export interface Surroundings {
   groups: ReadonlyMap<string, string>
   /** What a language is called, by its code. */
   languageOf: (code: string) => string
+  /** An item as it reads in the language that is looked at, where there are several. */
+  inLanguage?: ((item: BoardItem) => BoardItem) | undefined
   settings: ViewSettings
   /** Which items are shown; all when it is not given. */
   keep?: ((item: BoardItem) => boolean) | undefined
@@ -42,11 +44,12 @@ const canMove = ({ view }: Board, { data }: BoardItem, member: Member) =>
 /** The board's items as the canvas takes them; contents that are as before stay the same objects. */
 export function canvasItems(
   board: Board,
-  { member, names, groups, languageOf, settings, keep }: Surroundings,
+  { member, names, groups, languageOf, inLanguage, settings, keep }: Surroundings,
   before: (id: string) => CanvasItem<ItemContent> | undefined,
 ): CanvasItem<ItemContent>[] {
   const shown = keep ? board.items.filter(keep) : board.items
-  return shown.map((item) => {
+  return shown.map((stored) => {
+    const item = inLanguage?.(stored) ?? stored
     const { _id: id, data, _to } = item
     const now: ItemContent = {
       item,

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { objectSchema } from '../../../shared/contributions.ts'
 import { linkSchema } from '../../../shared/links.ts'
+import { bodiesByCode } from '../../../shared/note-languages.ts'
 import { roomOf } from '../../../shared/realtime.ts'
 import { type Board, shownSchema } from '../../../shared/views.ts'
 import { api } from '../../lib/api.ts'
@@ -49,7 +50,7 @@ async function addArrowsOf(noteId: string, apply: Apply) {
 /** A message says that an item is shown in place, or was saved, but not with what. */
 async function addContentOf(objectId: string, apply: Apply) {
   const { data } = await api.get(`/api/objects/${objectId}`, objectSchema)
-  apply(contentShown(objectId, shownSchema.parse(data)))
+  apply(contentShown(objectId, shownSchema.parse({ ...data, bodies: bodiesByCode(data) })))
 }
 
 /** Keeps an open board true while others, and I elsewhere, change it. */
