@@ -49,6 +49,7 @@ export const router = createBrowserRouter([
           page(patterns.authorManager, ['authors'], () => import('../pages/author-manager-page.tsx')),
           page(patterns.groupManager, ['groups'], () => import('../pages/group-manager-page.tsx')),
           page(patterns.viewManager, ['viewManager'], () => import('../pages/view-manager-page.tsx')),
+          page(patterns.scaffoldManager, ['scaffolds'], () => import('../pages/scaffold-manager-page.tsx')),
           page(patterns.settings, ['accounts'], () => import('../pages/settings-page.tsx')),
           page(patterns.help, ['help'], () => import('../pages/help-page.tsx')),
           page(patterns.admin, ['admin'], () => import('../pages/admin-page.tsx')),

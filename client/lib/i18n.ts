@@ -18,6 +18,7 @@ import type help from '../locales/en/help.json'
 import type languages from '../locales/en/languages.json'
 import type outline from '../locales/en/outline.json'
 import type riseAboves from '../locales/en/riseAboves.json'
+import type scaffolds from '../locales/en/scaffolds.json'
 import type shell from '../locales/en/shell.json'
 import type panels from '../locales/en/panels.json'
 import type promisingIdeas from '../locales/en/promisingIdeas.json'
@@ -52,6 +53,7 @@ declare module 'i18next' {
       filter: typeof filter
       outline: typeof outline
       riseAboves: typeof riseAboves
+      scaffolds: typeof scaffolds
       contexts: typeof contexts
       notes: typeof notes
       notifications: typeof notifications

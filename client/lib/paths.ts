@@ -14,6 +14,7 @@ export const patterns = {
   authorManager: '/authormanager/:communityId',
   groupManager: '/groupmanager/:communityId',
   viewManager: '/viewmanager/:communityId',
+  scaffoldManager: '/scaffoldmanager/:communityId',
   help: '/help/',
   admin: '/admin',
   adminTools: '/admintools',
@@ -41,6 +42,7 @@ export const paths = {
   /** The canvas alone, as a rise-above holds it in a frame. */
   bareView: (viewId: string) => `/view/${viewId}/${BARE}`,
   viewManager: (communityId: string) => `/viewmanager/${communityId}`,
+  scaffoldManager: (communityId: string) => `/scaffoldmanager/${communityId}`,
   contribution: (contributionId: string, contextId?: string) =>
     contextId ? `/contribution/${contributionId}/${contextId}` : `/contribution/${contributionId}`,
   privacy: '/assets/privacy_policy.html',

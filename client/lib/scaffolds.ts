@@ -1,34 +1,28 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { communitySchema } from '../../shared/communities.ts'
-import { objectSchema } from '../../shared/contributions.ts'
-import { linkSchema } from '../../shared/links.ts'
-import { inSupportOrder } from '../../shared/scaffolds.ts'
+import { type Scaffold, scaffoldSchema, usedBy } from '../../shared/scaffolds.ts'
 import { api } from './api.ts'
+import { communityQuery } from './community.ts'
+import { objectQuery } from './objects.ts'
 
-export interface Scaffold {
-  id: string
-  title: string
-  /** In the order in which they are shown. */
-  supports: { id: string; title: string }[]
-}
-
-const readScaffold = async (id: string): Promise<Scaffold> => {
-  const [scaffold, links] = await Promise.all([
-    api.get(`/api/objects/${id}`, objectSchema),
-    api.get(`/api/links/from/${id}`, z.array(linkSchema)),
-  ])
-  const supports = inSupportOrder(links.filter(({ type, _to }) => type === 'contains' && _to.type === 'Support'))
-  return { id, title: scaffold.title, supports: supports.map(({ to, _to }) => ({ id: to, title: _to.title })) }
-}
+export type { Scaffold }
 
 /** A community's scaffolds in the community's order; one that cannot be read is left out. */
 export const scaffoldsQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['scaffolds', communityId],
-    queryFn: async () => {
-      const { scaffolds } = await api.get(`/api/communities/${communityId}`, communitySchema)
-      const read = await Promise.allSettled(scaffolds.map(readScaffold))
-      return read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-    },
+    queryFn: () => api.get(`/api/communities/${communityId}/scaffolds`, z.array(scaffoldSchema)),
   })
+
+/**
+ * The scaffolds that are offered to whoever writes: those of the view that the writing was opened from, where it has
+ * scaffolds of its own, otherwise those that the community uses. Undefined until they are known.
+ */
+export const useOfferedScaffolds = (communityId: string, viewId: string | undefined): Scaffold[] | undefined => {
+  const { data: scaffolds } = useQuery(scaffoldsQuery(communityId))
+  const community = useQuery(communityQuery(communityId))
+  const view = useQuery({ ...objectQuery(viewId ?? ''), enabled: viewId !== undefined })
+  if (!scaffolds || community.isPending || (viewId !== undefined && view.isPending)) return undefined
+  const ownOfView = viewId !== undefined && view.data?.data.scaffoldSettingEnabled === true
+  return usedBy(ownOfView ? viewId : community.data?.rootContextId, scaffolds)
+}

@@ -21,20 +21,33 @@ import { Contribution } from './contribution.tsx'
 /** What has a page of its own kind here, by the object's type. */
 const PAGES: Readonly<Record<string, ComponentType<{ object: Stored }>>> = {
   Context: lazy(async () => {
-    const [page] = await Promise.all([import('../features/contexts/community-settings.tsx'), loadTexts('contexts')])
-    return { default: page.CommunitySettings }
+    const [{ CommunitySettings }, { UsedScaffolds }] = await Promise.all([
+      import('../features/contexts/community-settings.tsx'),
+      import('../features/scaffolds/used-scaffolds.tsx'),
+      loadTexts('contexts', 'scaffolds'),
+    ])
+    return { default: ({ object }) => <CommunitySettings object={object} Scaffolds={UsedScaffolds} /> }
   }),
   View: lazy(async () => {
-    const [{ ViewSettings }, { ViewNotifications }] = await Promise.all([
+    const [{ ViewSettings }, { ViewNotifications }, { UsedScaffolds }] = await Promise.all([
       import('../features/contexts/view-settings.tsx'),
       import('../features/notifications/view-notifications.tsx'),
-      loadTexts('contexts', 'notifications'),
+      import('../features/scaffolds/used-scaffolds.tsx'),
+      loadTexts('contexts', 'notifications', 'scaffolds'),
     ])
-    return { default: ({ object }) => <ViewSettings object={object} Notifications={ViewNotifications} /> }
+    return {
+      default: ({ object }) => (
+        <ViewSettings object={object} Notifications={ViewNotifications} Scaffolds={UsedScaffolds} />
+      ),
+    }
+  }),
+  Scaffold: lazy(async () => {
+    const [page] = await Promise.all([import('../features/scaffolds/scaffold-page.tsx'), loadTexts('scaffolds')])
+    return { default: page.ScaffoldPage }
   }),
 }
 
-/** /contribution: a view's or a community's settings; anything else is a contribution to read and write. */
+/** /contribution: a view's or a community's settings, a scaffold; anything else is a contribution to read and write. */
 export default function ContributionPage() {
   const { contributionId = '', contextId } = useParams()
   const { data: object } = useQuery(objectQuery(contributionId))

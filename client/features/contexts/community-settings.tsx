@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { useLiveObject } from '../../lib/objects.ts'
@@ -5,14 +6,20 @@ import { ManagersOnly } from '../../ui/managers-only.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { ContextEditor } from './context-editor.tsx'
 
+interface Props {
+  object: Contribution
+  /** The scaffolds that the community uses. */
+  Scaffolds: ComponentType<{ by: Contribution }>
+}
+
 /** The settings of a community, for its managers and admins alone. */
-export const CommunitySettings = ({ object: context }: { object: Contribution }) => {
+export const CommunitySettings = ({ object: context, Scaffolds }: Props) => {
   const { t } = useTranslation('contexts')
   useLiveObject(context._id)
   useTitle(t('title'))
   return (
     <ManagersOnly communityId={context.communityId} refusal={t('needed')}>
-      {({ title }) => <ContextEditor context={context} title={title} />}
+      {({ title }) => <ContextEditor context={context} title={title} scaffolds={<Scaffolds by={context} />} />}
     </ManagersOnly>
   )
 }

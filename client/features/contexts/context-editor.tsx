@@ -10,7 +10,7 @@ import { useEdits } from '../../lib/use-edits.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Colours } from './colours.tsx'
-import { dataOf, faultsOf, type Fields, fieldsOf } from './fields.ts'
+import { dataOf, type Edits, faultsOf, type Fields, fieldsOf, withoutOrphans } from './fields.ts'
 import { Languages } from './languages.tsx'
 import { type Section, sectionOf, SECTIONS } from './sections.ts'
 import { Servers } from './servers.tsx'
@@ -26,8 +26,15 @@ const ICONS = {
   services: IconPlugConnected,
 }
 
+interface Props {
+  context: Contribution
+  title: string
+  /** Which scaffolds the community uses. */
+  scaffolds: ReactNode
+}
+
 /** What a community's root context switches on and sets, for those who manage it. */
-export const ContextEditor = ({ context, title }: { context: Contribution; title: string }) => {
+export const ContextEditor = ({ context, title, scaffolds }: Props) => {
   const { t } = useTranslation('contexts')
   const [section, setSection] = useState<Section>('features')
   /** Saving was refused here: from then on every fault is told until it is gone. */
@@ -39,7 +46,7 @@ export const ContextEditor = ({ context, title }: { context: Contribution; title
   })
   const found = faultsOf(edits.shown, context.data)
   const faults = told ? found : {}
-  const settings = { values: edits.shown, onEdit: edits.edit }
+  const settings = { values: edits.shown, onEdit: (changes: Edits) => edits.edit(withoutOrphans(changes)) }
 
   const save = () => {
     const [first] = Object.keys(found) as (keyof Fields)[]
@@ -63,6 +70,12 @@ export const ContextEditor = ({ context, title }: { context: Contribution; title
           <Colours {...settings} />
         </Card>
         <SwitchCard group="scaffolds" {...settings} />
+        <Card title={t('scaffolds.used')}>
+          <Text size="sm" c="dimmed" mb="sm">
+            {t('scaffolds.used.hint')}
+          </Text>
+          {scaffolds}
+        </Card>
       </>
     ),
     views: (
@@ -139,6 +152,7 @@ const Head = ({ communityId, title }: { communityId: string; title: string }) =>
         <Elsewhere to={paths.communityEditor(communityId)}>{t('elsewhere.community')}</Elsewhere>
         <Elsewhere to={paths.authorManager(communityId)}>{t('elsewhere.authors')}</Elsewhere>
         <Elsewhere to={paths.groupManager(communityId)}>{t('elsewhere.groups')}</Elsewhere>
+        <Elsewhere to={paths.scaffoldManager(communityId)}>{t('elsewhere.scaffolds')}</Elsewhere>
       </Group>
     </div>
   )

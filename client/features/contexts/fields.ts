@@ -36,6 +36,10 @@ export const fieldsOf = (data: Data): Fields => {
   }
 }
 
+/** Citations are kept in embedded scaffolds, and go off with them. */
+export const withoutOrphans = (edits: Edits): Edits =>
+  edits.embeddedScaffold === false ? { ...edits, 'plugins.citationScaffolds.enabled': false } : edits
+
 const put = (data: Data, path: string, value: unknown): Data => {
   const dot = path.indexOf('.')
   if (dot < 0) return { ...data, [path]: value }

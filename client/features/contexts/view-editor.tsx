@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconAdjustments } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { canManage, canSetAccess, canWrite, type Member } from '../../../shared/access.ts'
@@ -16,7 +16,6 @@ import { refused } from './refused.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { type ViewFields, viewChangeOf, viewFieldsOf } from './view-fields.ts'
 import { ViewFlags } from './view-flags.tsx'
-import { ViewScaffolds } from './view-scaffolds.tsx'
 
 interface Props {
   view: Contribution
@@ -26,10 +25,11 @@ interface Props {
   rootContextId: string | undefined
   /** What is the member's own and no setting of the view. */
   notifications: ReactNode
+  Scaffolds: ComponentType<{ by: Contribution; disabled: boolean }>
 }
 
 /** What may be set of one view; for those who may not write it, to read. */
-export const ViewEditor = ({ view, member, community, rootContextId, notifications }: Props) => {
+export const ViewEditor = ({ view, member, community, rootContextId, notifications, Scaffolds }: Props) => {
   const { t } = useTranslation('contexts')
   const titleField = useRef<HTMLInputElement>(null)
   const [told, setTold] = useState(false)
@@ -125,7 +125,14 @@ export const ViewEditor = ({ view, member, community, rootContextId, notificatio
             disabled={!editable}
             onChange={({ currentTarget: { checked } }) => edit({ scaffoldSettingEnabled: checked })}
           />
-          {shown.scaffoldSettingEnabled && <ViewScaffolds view={view} disabled={!editable} />}
+          {shown.scaffoldSettingEnabled && (
+            <div>
+              <Text size="sm" c="dimmed" mb="sm">
+                {t('view.scaffolds.hint')}
+              </Text>
+              <Scaffolds by={view} disabled={!editable} />
+            </div>
+          )}
         </Stack>
       </Card>
     </SettingsForm>

@@ -15,10 +15,12 @@ interface Props {
   object: Contribution
   /** What the member wants to hear of the view. */
   Notifications: ComponentType<{ viewId: string; authorId: string; communityId: string }>
+  /** The scaffolds that the view uses, where it has some of its own. */
+  Scaffolds: ComponentType<{ by: Contribution; disabled: boolean }>
 }
 
 /** The settings of a view, for whoever may read it. */
-export const ViewSettings = ({ object: view, Notifications }: Props) => {
+export const ViewSettings = ({ object: view, Notifications, Scaffolds }: Props) => {
   const { t } = useTranslation('contexts')
   useLiveObject(view._id)
   const member = useMember(view.communityId)
@@ -33,6 +35,7 @@ export const ViewSettings = ({ object: view, Notifications }: Props) => {
       member={member}
       community={root?.viewSetting ?? VIEW_SETTING_DEFAULTS}
       rootContextId={community.rootContextId}
+      Scaffolds={Scaffolds}
       notifications={
         member.authorId !== null && (
           <Notifications viewId={view._id} authorId={member.authorId} communityId={view.communityId} />

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { objectSchema } from '../../../shared/contributions.ts'
+import { linkSchema } from '../../../shared/links.ts'
+import { anything, api } from '../../lib/api.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { randomId } from '../../lib/random-id.ts'
+import { scaffoldsQuery } from '../../lib/scaffolds.ts'
+import { savingKey } from '../../lib/use-edits.ts'
+import { tellFailure } from '../../ui/toasts.ts'
+
+const onceOnly = () => ({ headers: { 'Idempotency-Key': randomId() } })
+
+/** Puts a new scaffold at the end of a community's repository. */
+export const addScaffold = (communityId: string, title: string) =>
+  api.post(`/api/communities/${communityId}/scaffolds`, { title }, objectSchema, onceOnly())
+
+export const orderScaffolds = (communityId: string, scaffolds: readonly string[]) =>
+  api.put(`/api/communities/${communityId}/scaffolds`, { scaffolds }, anything)
+
+export const removeScaffold = (communityId: string, id: string) =>
+  api.del(`/api/communities/${communityId}/scaffolds/${id}`)
+
+/** Puts a new support at the end of a scaffold. */
+export const addSupport = (scaffoldId: string, title: string) =>
+  api.post(`/api/scaffolds/${scaffoldId}/supports`, { title }, linkSchema, onceOnly())
+
+/** `links` hold the supports, in the order wanted. */
+export const orderSupports = (scaffoldId: string, links: readonly string[]) =>
+  api.put(`/api/scaffolds/${scaffoldId}/supports`, { links }, anything)
+
+export const renameSupport = async (id: string, title: string) => {
+  const { communityId, version } = await api.get(`/api/objects/${id}`, objectSchema)
+  const headers = { 'If-Match': `"${version}"` }
+  return api.put(`/api/objects/${communityId}/${id}`, { title }, objectSchema, { headers })
+}
+
+/** Says that a context or view uses a scaffold, or that a scaffold is paired with another one. */
+export const joinScaffold = (from: string, to: string, type: 'uses' | 'pair') =>
+  api.post('/api/links', { from, to, type, data: {} }, linkSchema, onceOnly())
+
+export const removeLink = (link: string) => api.del(`/api/links/${link}`)
+
+/**
+ * What is done with the scaffolds of a community: one act after the other, each of which the lists that are shown wait
+ * for. `objectId` is what an indicator shows the saving of.
+ */
+export const useScaffoldActs = (communityId: string, objectId = communityId) => {
+  const cache = useQueryClient()
+  const { t } = useTranslation('errors')
+  return useMutation({
+    mutationKey: savingKey(objectId),
+    scope: { id: `scaffolds of ${communityId}` },
+    mutationFn: async (act: () => Promise<unknown>) => {
+      try {
+        await act()
+      } finally {
+        await cache.invalidateQueries(scaffoldsQuery(communityId))
+      }
+    },
+    onError: (error) => tellFailure(errorText(error, t)),
+  })
+}

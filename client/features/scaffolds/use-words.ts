@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import type { SortableWords } from '../../ui/sortable-list.tsx'
+
+/** What is said of a list of scaffolds or supports that is put into an order. */
+export const useSortableWords = (): SortableWords => {
+  const { t } = useTranslation('scaffolds')
+  return {
+    drag: t('order.drag'),
+    up: (title) => t('order.up', { title }),
+    down: (title) => t('order.down', { title }),
+    moved: (to) => t('order.moved', to),
+  }
+}
