@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ChooseStars } from './stars.tsx'
@@ -10,10 +10,13 @@ export const OwnRating = ({
 }: {
   rating: ReturnType<typeof useOwnRating>
 }) => {
-  const { t } = useTranslation('ratings')
+  const { t, i18n } = useTranslation('ratings')
   return (
     <>
-      <ChooseStars label={t('choose')} rating={rating} onChange={choose} />
+      <Group gap="xs">
+        <ChooseStars label={t('choose')} rating={rating} onChange={choose} />
+        <Text size="sm">{new Intl.NumberFormat(i18n.language).format(rating)}</Text>
+      </Group>
       <Group gap="xs" mt={4}>
         <BusyButton size="compact-md" variant="default" disabled={!dirty || saving} onClick={reset}>
           {t('reset')}

@@ -1,8 +1,12 @@
+import { Modal } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconAction } from '../../ui/icon-action.tsx'
-import { TranslationDialog } from './translation-dialog.tsx'
+import { Translation } from './translation.tsx'
+
+/** Above the window of a note. */
+const ABOVE_WINDOWS = 1_000
 
 /** The way to the translation of the note that is read. */
 export const TranslateButton = () => {
@@ -13,7 +17,16 @@ export const TranslateButton = () => {
       <IconAction label={t('title')} aria-haspopup="dialog" onClick={() => setOpened(true)}>
         <IconLanguage size={22} aria-hidden />
       </IconAction>
-      {opened && <TranslationDialog onClose={() => setOpened(false)} />}
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('title')}
+        size="xl"
+        zIndex={ABOVE_WINDOWS}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <Translation />
+      </Modal>
     </>
   )
 }
