@@ -1,18 +1,12 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TextMark } from '../../editor/passages.ts'
+import { idsOf, type TextMark } from '../../editor/passages.ts'
 import { useLinks } from '../../lib/links.ts'
 import { useOpenNote, useTextMarks } from '../../note/open-note.ts'
 import colours from '../../ui/idea-colours.module.css'
 import { IdeaPopover } from './idea-popover.tsx'
 import { type Idea, ideasAmong } from './ideas.ts'
 import classes from './ideas.module.css'
-
-/** The marks around an element, itself included: a passage may be promising to several. */
-const marksAround = (element: HTMLElement): string[] => {
-  const above = element.parentElement?.closest<HTMLElement>('mark[data-mark]')
-  return [element.dataset.mark ?? '', ...(above ? marksAround(above) : [])]
-}
 
 /** The promising ideas of the note, in their colours where it is read; each tells why when it is pressed. */
 export const IdeaMarks = () => {
@@ -35,8 +29,9 @@ export const IdeaMarks = () => {
     }))
   }, [ideas, t])
   useTextMarks('promisingIdeas', marks)
-  const around = opened ? marksAround(opened) : []
-  const shown = ideas.filter(({ link }) => around.includes(link._id))
+  // A passage may be promising to several.
+  const ids = opened ? idsOf(opened) : []
+  const shown = ideas.filter(({ link }) => ids.includes(link._id))
   if (!opened || shown.length === 0) return null
   return <IdeaPopover at={opened} ideas={shown} onClose={() => setOpened(undefined)} />
 }

@@ -2,6 +2,7 @@ import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { MARKS } from '../../editor/passages.ts'
 import { useLinks } from '../../lib/links.ts'
 import { fieldsOf, isBodyField } from '../../note/fields.ts'
 import { useOpenNote } from '../../note/open-note.ts'
@@ -84,7 +85,7 @@ const Show = ({ idea }: { idea: Idea }) => {
   const show = () => {
     // What is not on the screen takes no focus.
     flushSync(() => openTab('read'))
-    const mark = readText?.querySelector<HTMLElement>(`mark[data-mark="${idea.link._id}"]`)
+    const mark = readText?.querySelector<HTMLElement>(`${MARKS}[data-marks~="${idea.link._id}"]`)
     mark?.scrollIntoView({ block: 'center' })
     mark?.focus()
   }
