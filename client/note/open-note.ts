@@ -28,6 +28,8 @@ export type NoteTabName = (typeof NOTE_TABS)[number]
 export interface Support {
   id: string
   title: string
+  /** It comes from a scaffold whose texts stand in paragraphs of their own. */
+  isTemplate?: boolean
 }
 
 /** Opens another object beside the note; `returnFocus` is for when it is closed again. */

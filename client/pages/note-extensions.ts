@@ -3,6 +3,7 @@ import { citationsOfNote } from '../features/citations/citations-of-note.tsx'
 import { promisingIdeasOfNote } from '../features/promising-ideas/promising-ideas-of-note.tsx'
 import { languagesOfNote } from '../features/languages/languages-of-note.tsx'
 import { ratingsOfNote } from '../features/ratings/ratings-of-note.tsx'
+import { mandatoryScaffold } from '../features/scaffolds/mandatory-scaffold.ts'
 import { translationOfNote } from '../features/translation/translation-of-note.tsx'
 import type { NoteExtension } from '../note/open-note.ts'
 
@@ -15,3 +16,4 @@ export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
   citationsOfNote,
   promisingIdeasOfNote,
 ]
+  mandatoryScaffold,

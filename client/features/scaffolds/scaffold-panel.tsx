@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NARROW } from '../../lib/mobile.ts'
-import { type Scaffold, scaffoldsQuery } from '../../lib/scaffolds.ts'
+import { type Scaffold, scaffoldsQuery, useOfferedScaffolds } from '../../lib/scaffolds.ts'
+import { type Support, useOpenNote } from '../../note/open-note.ts'
 import { addSupport } from './add-support.ts'
 import type { ScaffoldDrawerProps } from './scaffold-drawer.tsx'
 import classes from './scaffold-panel.module.css'
@@ -19,10 +20,10 @@ const ScaffoldDrawer = lazy<ComponentType<ScaffoldDrawerProps>>(() =>
 
 interface Props {
   communityId: string
-  onInsert?: (support: Scaffold['supports'][number]) => void
+  onInsert?: ((support: Support) => void) | undefined
 }
 
-/** The community's scaffolds beside a text: choosing a support puts it in at the cursor. In a drawer on phones. */
+/** The scaffolds of the view or the community beside a text: choosing a support puts it in at the cursor. In a drawer on phones. */
 export const ScaffoldPanel = ({ communityId, onInsert }: Props) => {
   const { t } = useTranslation('notes')
   const small = useMediaQuery(NARROW)
@@ -55,18 +56,21 @@ export const ScaffoldPanel = ({ communityId, onInsert }: Props) => {
 
 const Scaffolds = ({ communityId, onInsert }: Props) => {
   const { t } = useTranslation('notes')
-  const { data: scaffolds } = useQuery(scaffoldsQuery(communityId))
+  const { viewId, settings } = useOpenNote()
+  const { data: all = [] } = useQuery(scaffoldsQuery(communityId))
+  const offered = useOfferedScaffolds(communityId, viewId)
   const [chosen, setChosen] = useState<string>()
-  if (!scaffolds) return <Skeleton h={160} />
-  const scaffold = scaffolds.find(({ id }) => id === chosen) ?? scaffolds[0]
-  if (!scaffold) return <Text c="dimmed">{t('scaffolds.none')}</Text>
+  if (!offered) return <Skeleton h={160} />
+  const scaffold = offered.find(({ id }) => id === chosen) ?? offered[0]
+  if (!scaffold) return <Text c="dimmed">{t('scaffolds.unused')}</Text>
+  const within = settings?.embeddedScaffold ? all.filter(({ id }) => scaffold.pairs.some((pair) => pair.id === id)) : []
   return (
     <Stack gap="xs">
-      {scaffolds.length > 1 ? (
+      {offered.length > 1 ? (
         <NativeSelect
           aria-label={t('scaffolds.choose')}
           value={scaffold.id}
-          data={scaffolds.map(({ id, title }) => ({ value: id, label: title }))}
+          data={offered.map(({ id, title }) => ({ value: id, label: title }))}
           onChange={({ currentTarget: { value } }) => setChosen(value)}
         />
       ) : (
@@ -74,21 +78,38 @@ const Scaffolds = ({ communityId, onInsert }: Props) => {
           {scaffold.title}
         </Text>
       )}
-      <ul className={classes.supports}>
-        {scaffold.supports.map((support) => (
-          <li key={support.id}>
-            <button
-              type="button"
-              className={classes.support}
-              // Keeps the cursor in the text where it is.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => addSupport(onInsert, support)}
-            >
-              {support.title}
-            </button>
-          </li>
+      <Supports scaffold={scaffold} onInsert={onInsert} />
+      {within
+        .filter(({ supports }) => supports.length > 0)
+        .map((paired) => (
+          <Stack key={paired.id} gap="xs">
+            <Text size="sm" c="dimmed">
+              {t('scaffolds.within', { title: paired.title })}
+            </Text>
+            <Supports scaffold={paired} onInsert={onInsert} />
+          </Stack>
         ))}
-      </ul>
     </Stack>
   )
 }
+
+const Supports = ({
+  scaffold: { supports, isTemplate },
+  onInsert,
+}: { scaffold: Scaffold } & Pick<Props, 'onInsert'>) => (
+  <ul className={classes.supports}>
+    {supports.map(({ id, title, link }) => (
+      <li key={link}>
+        <button
+          type="button"
+          className={classes.support}
+          // Keeps the cursor in the text where it is.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => addSupport(onInsert, { id, title, isTemplate })}
+        >
+          {title}
+        </button>
+      </li>
+    ))}
+  </ul>
+)

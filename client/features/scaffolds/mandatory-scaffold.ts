@@ -1,0 +1,14 @@
+import { scaffoldLack } from '../../../shared/mandatory-scaffold.ts'
+import { bodiesIn } from '../../note/fields.ts'
+import type { NoteExtension } from '../../note/open-note.ts'
+
+const WORDS = { scaffold: 'scaffolds.mandatory', text: 'scaffolds.textless' } as const
+
+/** Where a community wants it so, a note is contributed only with a scaffold that holds text. */
+export const mandatoryScaffold: NoteExtension = {
+  name: 'mandatoryScaffold',
+  refusal: ({ settings, shown }) => {
+    const lack = settings?.plugins.mandatoryScaffold ? scaffoldLack(bodiesIn(shown)) : undefined
+    return lack && WORDS[lack]
+  },
+}
