@@ -12,26 +12,25 @@ export interface SupportPlace {
 /** None of the elements that a text is made of, so that those are counted as before (see editor/passages.ts). */
 const PLACE = 'support-place'
 
-const makePlace = (start: Element): SupportPlace => {
-  const element = document.createElement(PLACE)
+const makePlace = (start: Element): Element => {
+  const place = document.createElement(PLACE)
   const label = [...start.children].find(({ classList }) => classList.contains(SUPPORT_START_LABEL))
-  if (label) label.after(element)
-  else start.append(element)
-  return { linkId: start.id, element }
+  if (label) label.after(place)
+  else start.append(place)
+  return place
 }
+
+const placeIn = (start: Element): SupportPlace => ({
+  linkId: start.id,
+  element: start.querySelector(PLACE) ?? makePlace(start),
+})
 
 /** Places beside the labels of a text's supports, from a moment after it was opened on, also when it is shown anew. */
 export const useSupportPlaces = (text: HTMLElement | null): readonly SupportPlace[] => {
   const [places, setPlaces] = useState<readonly SupportPlace[]>([])
   useEffect(() => {
     if (!text) return undefined
-    const clear = () => {
-      for (const place of text.querySelectorAll(PLACE)) place.remove()
-    }
-    const makePlaces = () => {
-      clear()
-      setPlaces([...text.querySelectorAll(`span.${SUPPORT_START}`)].map(makePlace))
-    }
+    const makePlaces = () => setPlaces([...text.querySelectorAll(`span.${SUPPORT_START}`)].map(placeIn))
     // A text that is shown anew is another one below the same root.
     const shownAnew = new MutationObserver(makePlaces)
     const timer = setTimeout(() => {
@@ -41,7 +40,7 @@ export const useSupportPlaces = (text: HTMLElement | null): readonly SupportPlac
     return () => {
       clearTimeout(timer)
       shownAnew.disconnect()
-      clear()
+      for (const place of text.querySelectorAll(PLACE)) place.remove()
       setPlaces([])
     }
   }, [text])

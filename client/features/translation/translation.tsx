@@ -38,7 +38,11 @@ export const Translation = () => {
           ))}
         </Group>
       )}
-      {site?.translates === false && <Alert color="yellow">{t('notSetUp')}</Alert>}
+      {site?.translates === false && (
+        <Alert color="yellow" role="note">
+          {t('notSetUp')}
+        </Alert>
+      )}
       <div role="status">
         {state.step === 'working' && (
           <>
