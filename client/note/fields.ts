@@ -34,7 +34,7 @@ export interface Fields extends TextsInOthers {
   body: string
   /** The view that a rise-above holds; null for any other note. */
   riseabove: string | null
-  /** Whether it is for visitors too, while the community's plugin “visitorrole” is on. */
+  /** Whether it takes the role of a visitor, while the community's plugin “visitorrole” is on. */
   visitorRole: boolean
   /** How far the idea is developed, as its writers see it; undefined until one of them has said so. */
   slider: number | undefined

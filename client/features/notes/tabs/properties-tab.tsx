@@ -1,13 +1,15 @@
+import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useOpenNote } from '../../../note/open-note.ts'
 import { GroupChoice } from '../../../ui/group-choice.tsx'
 import { PermissionChoice } from '../../../ui/permission-choice.tsx'
+import { IdeaSlider } from './idea-slider.tsx'
 import { RiseAboveChoice } from './rise-above-choice.tsx'
 import classes from './properties-tab.module.css'
 
 /** Who may read and write the note, and what is known of it. */
 export const PropertiesTab = () => {
-  const { note, shown, edit, extensions } = useOpenNote()
+  const { note, settings, shown, edit, extensions } = useOpenNote()
   const { t, i18n } = useTranslation('notes')
   const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
@@ -20,6 +22,18 @@ export const PropertiesTab = () => {
         onChange={(group) => edit({ group })}
       />
       <RiseAboveChoice note={note} viewId={shown.riseabove} onChange={(riseabove) => edit({ riseabove })} />
+      {settings?.plugins.visitorrole && (
+        <Switch
+          size="md"
+          label={t('visitorRole')}
+          // Without it, the sentence would be part of the name.
+          aria-label={t('visitorRole')}
+          description={t('visitorRole.hint')}
+          checked={shown.visitorRole}
+          onChange={({ currentTarget: { checked } }) => edit({ visitorRole: checked })}
+        />
+      )}
+      <IdeaSlider value={shown.slider} onChange={(slider) => edit({ slider })} />
       {extensions.map(({ name, Properties }) => Properties && <Properties key={name} />)}
       <dl className={classes.facts}>
         <div>
