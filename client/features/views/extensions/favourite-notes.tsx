@@ -18,7 +18,7 @@ const FavouriteEntry = ({ item }: ItemTarget) => {
   const root = getRootContext(cache, view.communityId)
   const offered = root !== undefined && rootSettingsOf(root.data).plugins.enableFavourites && item._to.type === 'Note'
   const { data: note } = useQuery({ ...objectQuery(item.to), enabled: offered })
-  if (!offered || !note) return null
+  if (!offered || note?.status !== 'active') return null
   const act = isFavourite(note) ? 'remove' : 'add'
   const Icon = act === 'add' ? IconStar : IconStarOff
   return (
