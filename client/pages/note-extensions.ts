@@ -15,5 +15,5 @@ export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
   ratingsOfNote,
   citationsOfNote,
   promisingIdeasOfNote,
-]
   mandatoryScaffold,
+]
