@@ -10,6 +10,7 @@ import type classLists from '../locales/en/classLists.json'
 import type common from '../locales/en/common.json'
 import type communities from '../locales/en/communities.json'
 import type drawings from '../locales/en/drawings.json'
+import type essences from '../locales/en/essences.json'
 import type errors from '../locales/en/errors.json'
 import type contexts from '../locales/en/contexts.json'
 import type filter from '../locales/en/filter.json'
@@ -58,6 +59,7 @@ declare module 'i18next' {
       notes: typeof notes
       notifications: typeof notifications
       promisingIdeas: typeof promisingIdeas
+      essences: typeof essences
       panels: typeof panels
       attachments: typeof attachments
       drawings: typeof drawings

@@ -1,9 +1,10 @@
 import { attachmentsOfNote } from '../features/attachments/attachments-of-note.ts'
 import { citationsOfNote } from '../features/citations/citations-of-note.tsx'
+import { essencesOfNote } from '../features/essences/essences-of-note.tsx'
 import { promisingIdeasOfNote } from '../features/promising-ideas/promising-ideas-of-note.tsx'
 import { languagesOfNote } from '../features/languages/languages-of-note.tsx'
-import { ratingsOfNote } from '../features/ratings/ratings-of-note.tsx'
 import { mandatoryScaffold } from '../features/scaffolds/mandatory-scaffold.ts'
+import { ratingsOfNote } from '../features/ratings/ratings-of-note.tsx'
 import { translationOfNote } from '../features/translation/translation-of-note.tsx'
 import type { NoteExtension } from '../note/open-note.ts'
 
@@ -15,5 +16,6 @@ export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
   ratingsOfNote,
   citationsOfNote,
   promisingIdeasOfNote,
+  essencesOfNote,
   mandatoryScaffold,
 ]

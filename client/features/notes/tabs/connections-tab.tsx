@@ -13,14 +13,14 @@ import {
 } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from 'react-router-dom'
-import type { Link } from '../../../../shared/links.ts'
+import type { Link, LinkType } from '../../../../shared/links.ts'
+import type { Plugin } from '../../../../shared/root-context.ts'
 import { useNameOf } from '../../../lib/community.ts'
 import { type Direction, useLinks } from '../../../lib/links.ts'
-import { paths } from '../../../lib/paths.ts'
 import { IconAction } from '../../../ui/icon-action.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { type OpenObject, useOpenNote } from '../../../note/open-note.ts'
+import { ObjectLink } from '../../../note/object-link.tsx'
+import { useOpenNote } from '../../../note/open-note.ts'
 import { NoteSkeleton } from '../note-skeleton.tsx'
 import { AddToViews } from './add-to-views.tsx'
 import { mayDisconnect, useDisconnect } from './disconnect.ts'
@@ -37,14 +37,16 @@ const ICONS: Partial<Record<string, typeof IconNote>> = {
   Support: IconBulb,
   Author: IconUser,
 }
+/** What stays stored and is hidden while a plugin is off. */
+const PLUGIN_OF: Partial<Record<LinkType, Plugin>> = { essence: 'essence', promisings: 'promisingnessidea' }
 /** What has no page of its own to open. */
 const PAGELESS: readonly string[] = ['Author', 'Context', 'Group', 'Scaffold', 'Support']
 
 /** What is joined to the note and what the note is joined to, as it stands this moment. */
 export const ConnectionsTab = () => {
-  const { note, member, onOpen } = useOpenNote()
+  const { note, member } = useOpenNote()
   const nameOf = useNameOf(note.communityId)
-  const props = { noteId: note._id, nameOf, onOpen }
+  const props = { noteId: note._id, nameOf }
   return (
     <div className={classes.page}>
       <Links direction="to" {...props} />
@@ -57,13 +59,18 @@ export const ConnectionsTab = () => {
 interface Shown {
   direction: Direction
   nameOf: ReturnType<typeof useNameOf>
-  onOpen: OpenObject | undefined
 }
 
 const Links = ({ noteId, ...shown }: Shown & { noteId: string }) => {
   const { direction } = shown
   const { t } = useTranslation('notes')
+  const { settings } = useOpenNote()
   const links = useLinks(direction, noteId)
+  const isShown = ({ type }: Link) => {
+    const plugin = PLUGIN_OF[type]
+    return plugin === undefined || settings?.plugins[plugin] === true
+  }
+  const shownLinks = links.data?.filter(isShown)
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -71,11 +78,11 @@ const Links = ({ noteId, ...shown }: Shown & { noteId: string }) => {
       <h2 id={headingId} ref={heading} tabIndex={-1} className={classes.heading}>
         {t(`connections.${direction}`)}
       </h2>
-      {links.data ? (
+      {shownLinks ? (
         <>
-          {links.data.length === 0 && <Text c="dimmed">{t(`connections.${direction}.none`)}</Text>}
+          {shownLinks.length === 0 && <Text c="dimmed">{t(`connections.${direction}.none`)}</Text>}
           <ul className={classes.list}>
-            {links.data.map((link) => (
+            {shownLinks.map((link) => (
               <li key={link._id}>
                 <Connection link={link} onRemoved={() => heading.current?.focus()} {...shown} />
               </li>
@@ -96,7 +103,7 @@ interface ConnectionProps extends Shown {
   onRemoved: () => void
 }
 
-const Connection = ({ link, direction, nameOf, onOpen, onRemoved }: ConnectionProps) => {
+const Connection = ({ link, direction, nameOf, onRemoved }: ConnectionProps) => {
   const { t } = useTranslation('notes')
   const { member, settings } = useOpenNote()
   const disconnect = useDisconnect()
@@ -131,19 +138,9 @@ const Connection = ({ link, direction, nameOf, onOpen, onRemoved }: ConnectionPr
       {PAGELESS.includes(other.type) ? (
         <div className={classes.link}>{content}</div>
       ) : (
-        <RouterLink
-          className={classes.link}
-          to={other.type === 'View' ? paths.view(id) : paths.contribution(id)}
-          onClick={(event) => {
-            const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-            if (!onOpen || elsewhere) return
-            event.preventDefault()
-            const link = event.currentTarget
-            onOpen({ id, type: other.type }, () => link.focus())
-          }}
-        >
+        <ObjectLink object={{ id, type: other.type }} className={classes.link}>
           {content}
-        </RouterLink>
+        </ObjectLink>
       )}
       {mayDisconnect(member, link, settings?.freemode ?? false) && (
         <IconAction label={t('connections.remove', { kind, name })} onClick={() => void remove()}>

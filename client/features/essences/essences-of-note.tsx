@@ -1,0 +1,44 @@
+import { IconDroplet } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type NoteExtension, useOpenNote } from '../../note/open-note.ts'
+import { IconAction } from '../../ui/icon-action.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { tellFailure } from '../../ui/toasts.ts'
+
+const Essences = lazily(async () => (await import('./essences.tsx')).Essences, 'essences')
+
+/** Essences are a plugin of the community; while it is off they stay stored. */
+const useOffered = () => useOpenNote().settings?.plugins.essence === true
+
+const NewEssence = () => {
+  const { t } = useTranslation('notes')
+  const { t: tCommon } = useTranslation()
+  const { note, member } = useOpenNote()
+  const { authorId } = member
+  // Of an essence no other one is made.
+  if (!useOffered() || authorId === null || note.type === 'Essence' || note.status !== 'active') return null
+  const open = async () => {
+    try {
+      const { openNewEssence } = await import('./essence-form.tsx')
+      await openNewEssence({ note, authorId })
+    } catch {
+      tellFailure(tCommon('notLoaded'))
+    }
+  }
+  return (
+    <IconAction label={t('essence.new')} onClick={() => void open()}>
+      <IconDroplet size={20} aria-hidden />
+    </IconAction>
+  )
+}
+
+const Reading = () =>
+  useOffered() ? (
+    <Suspense>
+      <Essences />
+    </Suspense>
+  ) : null
+
+/** The essence of a note, as its readers see it. */
+export const essencesOfNote: NoteExtension = { name: 'essences', Head: NewEssence, Reading }

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Contribution, objectSchema } from '../../../shared/contributions.ts'
+import { linkSchema } from '../../../shared/links.ts'
+import { api } from '../../lib/api.ts'
+import { takeLink } from '../../lib/links.ts'
+import { takeObject } from '../../lib/objects.ts'
+import { randomId } from '../../lib/random-id.ts'
+
+interface NewEssence {
+  note: Pick<Contribution, '_id' | 'communityId'>
+  authorId: string
+  title: string
+  /** HTML */
+  body: string
+}
+
+const onceOnly = () => ({ headers: { 'Idempotency-Key': randomId() } })
+
+const make = async ({ note: { _id: from, communityId }, authorId, title, body }: NewEssence) => {
+  const object = { type: 'Essence', title, status: 'active', permission: 'protected', authors: [authorId] }
+  const path = `/api/contributions/${communityId}`
+  const essence = await api.post(path, { ...object, data: { body } }, objectSchema, onceOnly())
+  const ends = { from, to: essence._id, type: 'essence', data: {} }
+  return { essence, link: await api.post('/api/links', ends, linkSchema, onceOnly()) }
+}
+
+/** Makes an essence of a note; it is read by those who read the note. */
+export const useNewEssence = () => {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: make,
+    onSuccess: ({ essence, link }) => {
+      takeObject(cache, essence)
+      takeLink(cache, link)
+    },
+  })
+}
