@@ -21,12 +21,17 @@ import { Contribution } from './contribution.tsx'
 /** What has a page of its own kind here, by the object's type. */
 const PAGES: Readonly<Record<string, ComponentType<{ object: Stored }>>> = {
   Context: lazy(async () => {
-    const [{ CommunitySettings }, { UsedScaffolds }] = await Promise.all([
+    const [{ CommunitySettings }, { UsedScaffolds }, { ColourMeaningsButton }] = await Promise.all([
       import('../features/contexts/community-settings.tsx'),
       import('../features/scaffolds/used-scaffolds.tsx'),
-      loadTexts('contexts', 'scaffolds'),
+      import('../features/promising-ideas/colour-meanings-button.tsx'),
+      loadTexts('contexts', 'scaffolds', 'promisingIdeas'),
     ])
-    return { default: ({ object }) => <CommunitySettings object={object} Scaffolds={UsedScaffolds} /> }
+    return {
+      default: ({ object }) => (
+        <CommunitySettings object={object} Scaffolds={UsedScaffolds} ColourMeanings={ColourMeaningsButton} />
+      ),
+    }
   }),
   View: lazy(async () => {
     const [{ ViewSettings }, { ViewNotifications }, { UsedScaffolds }] = await Promise.all([

@@ -10,6 +10,7 @@ import { filterOnView } from '../features/filter/filter-on-view.tsx'
 import { languagesOnView } from '../features/languages/languages-on-view.tsx'
 import { outlineOfView } from '../features/outline/outline-on-view.tsx'
 import { peopleHere } from '../features/presence/people-here.tsx'
+import { promisingIdeasOnView } from '../features/promising-ideas/promising-ideas-on-view.tsx'
 import { riseAbovesOnView } from '../features/rise-aboves/rise-aboves-on-view.tsx'
 import { itemActs } from '../features/views/acts/item-acts.tsx'
 import { viewManagement } from '../features/view-manager/view-management.tsx'
@@ -40,6 +41,7 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   filterOnView,
   favouritesOnView,
   outlineOfView,
+  promisingIdeasOnView,
   temporarySettings,
   groupView,
   analytics,

@@ -10,16 +10,25 @@ interface Props {
   object: Contribution
   /** The scaffolds that the community uses. */
   Scaffolds: ComponentType<{ by: Contribution }>
+  /** What leads to what the colours of promising ideas mean. */
+  ColourMeanings: ComponentType<{ communityId: string }>
 }
 
 /** The settings of a community, for its managers and admins alone. */
-export const CommunitySettings = ({ object: context, Scaffolds }: Props) => {
+export const CommunitySettings = ({ object: context, Scaffolds, ColourMeanings }: Props) => {
   const { t } = useTranslation('contexts')
   useLiveObject(context._id)
   useTitle(t('title'))
   return (
     <ManagersOnly communityId={context.communityId} refusal={t('needed')}>
-      {({ title }) => <ContextEditor context={context} title={title} scaffolds={<Scaffolds by={context} />} />}
+      {({ title }) => (
+        <ContextEditor
+          context={context}
+          title={title}
+          scaffolds={<Scaffolds by={context} />}
+          colourMeanings={<ColourMeanings communityId={context.communityId} />}
+        />
+      )}
     </ManagersOnly>
   )
 }

@@ -31,10 +31,12 @@ interface Props {
   title: string
   /** Which scaffolds the community uses. */
   scaffolds: ReactNode
+  /** Leads to what the colours of promising ideas mean. */
+  colourMeanings: ReactNode
 }
 
 /** What a community's root context switches on and sets, for those who manage it. */
-export const ContextEditor = ({ context, title, scaffolds }: Props) => {
+export const ContextEditor = ({ context, title, scaffolds, colourMeanings }: Props) => {
   const { t } = useTranslation('contexts')
   const [section, setSection] = useState<Section>('features')
   /** Saving was refused here: from then on every fault is told until it is gone. */
@@ -68,6 +70,7 @@ export const ContextEditor = ({ context, title, scaffolds }: Props) => {
         <SwitchCard group="ideas" {...settings} />
         <Card title={t('colours')}>
           <Colours {...settings} />
+          {colourMeanings}
         </Card>
         <SwitchCard group="scaffolds" {...settings} />
         <Card title={t('scaffolds.used')}>

@@ -11,6 +11,7 @@ import { ask } from '../../ui/ask.ts'
 import colours from '../../ui/idea-colours.module.css'
 import { tellFailure } from '../../ui/toasts.ts'
 import { Colour } from './colour.tsx'
+import { Gone } from './gone.tsx'
 import type { Idea } from './ideas.ts'
 import classes from './ideas.module.css'
 import { openIdea } from './open-idea-form.tsx'
@@ -50,11 +51,7 @@ export const IdeaItem = ({ idea, member, gone, where, way, onDeleted }: Props) =
       ) : (
         <Text c="dimmed">{t('reason.none')}</Text>
       )}
-      {gone && (
-        <Text role="status" fw={600}>
-          {t('gone')}
-        </Text>
-      )}
+      {gone && <Gone />}
       <div className={classes.foot}>
         <Colour name={color} meaning={meanings?.get(color)?.meaning} />
         <span>{t('by', { name: names.get(authorId) ?? t('somebody') })}</span>

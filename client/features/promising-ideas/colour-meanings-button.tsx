@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useMember } from '../../lib/member.ts'
+import { tellFailure } from '../../ui/toasts.ts'
+
+/** Leads a manager who is a member of the community to what its colours mean. */
+export const ColourMeaningsButton = ({ communityId }: { communityId: string }) => {
+  const { t } = useTranslation('promisingIdeas')
+  const { t: tCommon } = useTranslation()
+  const authorId = useMember(communityId)?.authorId
+  if (!authorId) return null
+  const open = async () => {
+    try {
+      const { openColourMeanings } = await import('./colour-meanings.tsx')
+      await openColourMeanings({ communityId, authorId })
+    } catch {
+      tellFailure(tCommon('notLoaded'))
+    }
+  }
+  return (
+    <Button variant="default" size="compact-md" mt="md" onClick={() => void open()}>
+      {t('meanings.edit')}
+    </Button>
+  )
+}

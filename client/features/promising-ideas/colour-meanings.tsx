@@ -1,0 +1,84 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IDEA_COLOURS, type IdeaColour, MEANING_MAX } from '../../../shared/promising-ideas.ts'
+import { errorText, loadTexts } from '../../lib/i18n.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { openDialog } from '../../ui/generic-modal.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Colour } from './colour.tsx'
+import { type Meanings, meaningsQuery, useNewMeanings } from './promising-ideas.queries.ts'
+
+interface Props {
+  communityId: string
+  authorId: string
+  onClose: () => void
+}
+
+const Known = (props: Props) => {
+  const { data: meanings, error, refetch } = useQuery({ ...meaningsQuery(props.communityId), staleTime: 0 })
+  if (meanings) return <MeaningsForm {...props} meanings={meanings} />
+  return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null
+}
+
+/** What each colour means in the community; a colour whose field is empty has a name alone. */
+const MeaningsForm = ({ communityId, authorId, meanings, onClose }: Props & { meanings: Meanings }) => {
+  const { t } = useTranslation('promisingIdeas')
+  const { t: tErrors } = useTranslation('errors')
+  const [edits, setEdits] = useState<ReadonlyMap<IdeaColour, string>>(new Map())
+  const { mutateAsync: setMeanings, error, isPending } = useNewMeanings(communityId, authorId)
+  const storedOf = (colour: IdeaColour) => meanings.get(colour)?.meaning ?? ''
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const changed = [...edits].filter(([colour, meaning]) => meaning.trim() !== storedOf(colour))
+    try {
+      await setMeanings(
+        changed.map(([colour, meaning]) => ({ colour, meaning: meaning.trim(), known: meanings.get(colour) })),
+      )
+      onClose()
+    } catch {
+      // It is said above the buttons.
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <Text c="dimmed" size="sm">
+          {t('meanings.hint')}
+        </Text>
+        {IDEA_COLOURS.filter((name) => name !== '').map((name) => (
+          <TextInput
+            key={name}
+            label={<Colour name={name} meaning={undefined} />}
+            maxLength={MEANING_MAX}
+            value={edits.get(name) ?? storedOf(name)}
+            onChange={({ currentTarget: { value } }) => setEdits((known) => new Map([...known, [name, value]]))}
+          />
+        ))}
+        <FormAlert message={error ? errorText(error, tErrors) : undefined} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <BusyButton type="submit" loading={isPending}>
+            {t('save')}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Has a manager say what the colours mean; resolves when that is closed. */
+export const openColourMeanings = async (whose: Omit<Props, 'onClose'>): Promise<void> => {
+  await loadTexts('promisingIdeas')
+  await openDialog({
+    title: i18next.t('meanings', { ns: 'promisingIdeas' }),
+    dismiss: true,
+    content: (close) => <Known {...whose} onClose={close} />,
+  })
+}

@@ -1,0 +1,36 @@
+import { IconSparkles } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BoardExtension, useBoard } from '../../board/open-board.ts'
+import { Panel, PanelTool } from '../../board/panel.tsx'
+import { useRootSettings } from '../../lib/community.ts'
+import { lazily } from '../../ui/lazily.tsx'
+
+const IdeasOfView = lazily(async () => (await import('./ideas-of-view.tsx')).IdeasOfView, 'promisingIdeas')
+
+const NAME = 'promisingIdeas'
+
+/** Promising ideas are a plugin of the community. */
+const useOffered = () => useRootSettings(useBoard().view.communityId)?.plugins.promisingnessidea === true
+
+const IdeasTool = () => {
+  const { t } = useTranslation('views')
+  if (!useOffered()) return null
+  return <PanelTool name={NAME} label={t('panel.promisingIdeas')} icon={<IconSparkles size={22} aria-hidden />} />
+}
+
+const IdeasPanel = () => {
+  const { t } = useTranslation('views')
+  const { panel } = useBoard()
+  if (!useOffered() || panel !== NAME) return null
+  return (
+    <Panel name={NAME} title={t('panel.promisingIdeas')}>
+      <Suspense>
+        <IdeasOfView />
+      </Suspense>
+    </Panel>
+  )
+}
+
+/** What members find promising in the notes of a view. */
+export const promisingIdeasOnView: BoardExtension = { name: NAME, Tool: IdeasTool, Over: IdeasPanel }
