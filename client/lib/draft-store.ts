@@ -21,6 +21,12 @@ export const draftStore = <D extends Kept>(name: string, schema: z.ZodMiniType<D
   const prefixOf = ({ userId, communityId }: Owner) => `${name}/${userId}/${communityId}/`
   /** Drafts that an editor on this page is writing right now: they need no recovery. */
   const inHand = new Set<string>()
+  const lockOf = (id: string) => `${name}/${id}`
+  /** Those that an editor in another tab is writing: a tab that is closed or has crashed holds none. */
+  const heldElsewhere = async () => {
+    const held = (await navigator.locks?.query())?.held ?? []
+    return new Set(held.map((lock) => lock.name))
+  }
 
   const read = (key: string): D | undefined => {
     try {
@@ -52,13 +58,23 @@ export const draftStore = <D extends Kept>(name: string, schema: z.ZodMiniType<D
     /** Takes a draft in hand; answers how to let it go. */
     hold: (id: string) => {
       inHand.add(id)
-      return () => void inHand.delete(id)
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => (letGo = resolve))
+      // Browsers have locks on safe addresses only; elsewhere another tab of one's own offers what is in hand here.
+      void navigator.locks?.request(lockOf(id), () => held)
+      return () => {
+        inHand.delete(id)
+        letGo()
+      }
     },
     /** What can be recovered, the newest first. */
-    find: (owner: Owner): D[] => {
+    find: async (owner: Owner): Promise<D[]> => {
       try {
+        const elsewhere = await heldElsewhere()
         const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(owner)))
-        const drafts = keys.flatMap((key) => read(key) ?? []).filter(({ id }) => !inHand.has(id))
+        const drafts = keys
+          .flatMap((key) => read(key) ?? [])
+          .filter(({ id }) => !inHand.has(id) && !elsewhere.has(lockOf(id)))
         const newestFirst = drafts.toSorted((a, b) => b.savedAt - a.savedAt)
         for (const { id } of newestFirst.slice(KEPT)) drop(owner, id)
         return newestFirst.slice(0, KEPT)

@@ -28,6 +28,7 @@ import type notes from '../locales/en/notes.json'
 import type viewManager from '../locales/en/viewManager.json'
 import type ratings from '../locales/en/ratings.json'
 import type translation from '../locales/en/translation.json'
+import type versions from '../locales/en/versions.json'
 import type views from '../locales/en/views.json'
 import { ApiError } from './api.ts'
 import { keepLanguage, preferredLanguage } from './languages.ts'
@@ -45,6 +46,7 @@ declare module 'i18next' {
       citations: typeof citations
       classLists: typeof classLists
       communities: typeof communities
+      versions: typeof versions
       views: typeof views
       viewManager: typeof viewManager
       shell: typeof shell

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { draftStore, type Owner } from '../../lib/draft-store.ts'
@@ -11,8 +11,8 @@ const store = draftStore(
   z.object({ id: z.string(), drawingId: z.string(), title: z.string(), svg: z.string(), savedAt: z.number() }),
 )
 
-const findKept = (owner: Owner, drawing: Contribution) => {
-  const kept = store.find(owner).find(({ drawingId }) => drawingId === drawing._id)
+const findKept = async (owner: Owner, drawing: Contribution) => {
+  const kept = (await store.find(owner)).find(({ drawingId }) => drawingId === drawing._id)
   const { title, svg } = fieldsOf(drawing)
   return kept?.title === title && kept.svg === svg ? undefined : kept
 }
@@ -20,7 +20,9 @@ const findKept = (owner: Owner, drawing: Contribution) => {
 /** What is drawn and not saved is kept in the browser, and offered when the drawing is opened again. */
 export const useKeptDrawing = (drawing: Contribution, owner: Owner, { title, svg }: DrawingFields, dirty: boolean) => {
   const [id] = useState(randomId)
-  const [found, setFound] = useState(() => findKept(owner, drawing))
+  const [found, setFound] = useState<Awaited<ReturnType<typeof findKept>>>()
+  const look = useEffectEvent(() => void findKept(owner, drawing).then(setFound))
+  useEffect(() => look(), [])
   useEffect(() => store.hold(id), [id])
   const work = dirty ? title + svg : undefined
   useKeeping(work, () => {

@@ -7,7 +7,7 @@ import type { Contribution } from '../../../shared/contributions.ts'
 import type { Link } from '../../../shared/links.ts'
 import type { RichTextHandle } from '../../editor/rich-text.tsx'
 import { useRootSettings } from '../../lib/community.ts'
-import { bodyField, titleField } from '../../note/fields.ts'
+import { bodyField, isEmpty, titleField } from '../../note/fields.ts'
 import { NOTE_TABS, NoteContext, type NoteTabName, type OpenNote as Opened } from '../../note/open-note.ts'
 import { useShownLanguage } from '../../note/use-shown-language.ts'
 import { tellFailure } from '../../ui/toasts.ts'
@@ -143,7 +143,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, .
           {removed && (
             <Alert color="gray" m="sm" role="status">
               <Group justify="space-between">
-                {t('removed')}
+                {t('removed')} {(draft.hasEdits || draft.recoverable) && t('removed.kept')}
                 <Button size="compact-md" variant="default" onClick={page.onClose}>
                   {t('close')}
                 </Button>
@@ -160,12 +160,14 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, .
               {writing && name === tab && (
                 <div className={classes.notices}>
                   <NoteNotices
+                    note={note}
                     draft={draft}
+                    titles={titles}
                     saving={saving}
                     onShowTheirs={() => openTab('read')}
-                    onSaveOver={() => {
-                      draft.continueFrom(note.version)
-                      void saving.contribute(note.version)
+                    onContribute={(edits) => {
+                      const wanted = draft.continueWith(edits)
+                      if (!isEmpty(wanted)) void saving.contribute({ edits: wanted, version: note.version })
                     }}
                   />
                 </div>

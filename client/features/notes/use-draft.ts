@@ -1,31 +1,29 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Contribution } from '../../../shared/contributions.ts'
 import type { Link } from '../../../shared/links.ts'
 import { newMarkId, renameMarks, supportIds } from '../../editor/marks.ts'
 import type { Owner } from '../../lib/draft-store.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useKeeping } from '../../lib/use-keeping.ts'
-import { dropDraft, findDraft, holdDraft, keepDraft, type Draft } from './draft-store.ts'
-import {
-  bodiesIn,
-  differing,
-  type Edits,
-  fieldsOf,
-  isBodyField,
-  isEmpty,
-  isTitleField,
-  withBodies,
-} from '../../note/fields.ts'
+import { baseOf, type Draft, dropDraft, editsIn, findDraft, holdDraft, keepDraft, textsIn } from './draft-store.ts'
+import { bodiesIn, differing, type Edits, type Fields, fieldsOf, isEmpty, withBodies } from '../../note/fields.ts'
 import type { Support } from '../../note/open-note.ts'
 
+/** The version of the note that the writing began from, and what it said; a draft of an older client does not know that. */
+interface Began {
+  version: number
+  base: Partial<Fields> | undefined
+}
 interface Writing {
   edits: Edits
-  /** The version that the edits began from; undefined while there are none. */
-  version: number | undefined
+  /** Undefined while there are no edits. */
+  began: Began | undefined
 }
-const NOTHING: Writing = { edits: {}, version: undefined }
+const NOTHING: Writing = { edits: {}, began: undefined }
 
-const writingOf = (edits: Edits, version: number): Writing => (isEmpty(edits) ? NOTHING : { edits, version })
+const writingOf = (edits: Edits, began: Began): Writing => (isEmpty(edits) ? NOTHING : { edits, began })
+
+const beganFrom = (note: Contribution): Began => ({ version: note.version, base: fieldsOf(note) })
 
 export type Supports = ReadonlyMap<string, Support>
 
@@ -45,18 +43,26 @@ const supportsIn = (fields: Edits, supports: Supports) =>
  */
 export const useDraft = (note: Contribution, owner: Owner, editable: boolean, links: readonly Link[]) => {
   const [writing, setWriting] = useState(NOTHING)
-  const [added, setAdded] = useState<Supports>(new Map())
-  const [recoverable, setRecoverable] = useState(() => worthRecovering(owner, note))
+  const [supports, setSupports] = useState<Supports>(new Map())
+  const [linksKnown, setLinksKnown] = useState<readonly Link[]>()
+  const [recoverable, setRecoverable] = useState<Draft>()
+  /** The browser keeps nothing: its storage is full or switched off. */
+  const [unkept, setUnkept] = useState(false)
   const recovered = useRef<Draft>(undefined)
   const [id] = useState(randomId)
   useEffect(() => holdDraft(id), [id])
+  const look = useEffectEvent(() => void worthRecovering(owner, note).then(setRecoverable))
+  useEffect(() => look(), [])
 
-  const supports = useMemo(
-    () => withEntries(added, links.map((link) => [link._id, { id: link.from, title: link._from.title }])), // prettier-ignore
-    [added, links],
-  )
-  const shown = { ...fieldsOf(note), ...writing.edits }
+  // A support that somebody else has taken off since is known as long as its marks may stand in what is written here.
+  if (links !== linksKnown) {
+    setLinksKnown(links)
+    setSupports(withEntries(supports, links.map((link) => [link._id, { id: link.from, title: link._from.title }]))) // prettier-ignore
+  }
+  const stored = fieldsOf(note)
+  const shown = { ...stored, ...writing.edits }
   const hasEdits = !isEmpty(writing.edits)
+  const began = writing.began ?? beganFrom(note)
 
   const drop = () => {
     dropDraft(owner, id)
@@ -64,21 +70,23 @@ export const useDraft = (note: Contribution, owner: Owner, editable: boolean, li
     recovered.current = undefined
   }
   const keep = (): boolean => {
-    // Whose note it is, is kept only where it was changed: a recovery takes nothing back that others have set since.
-    const { title, keywords, permission, body } = shown
+    // Of what was not changed only the words are kept: a recovery takes nothing back that others have set since.
+    const { title, keywords, permission, body } = { ...stored, ...began.base }
     const kept = keepDraft(owner, {
-      id,
-      noteId: note._id,
       title,
       keywords,
       permission,
       body,
       ...writing.edits,
+      id,
+      noteId: note._id,
+      ...(began.base && { base: { ...stored, ...began.base } }),
       supports: Object.fromEntries(supportsIn(shown, supports)),
-      version: writing.version ?? note.version,
+      version: began.version,
       savedAt: Date.now(),
     })
     if (kept && recovered.current) dropDraft(owner, recovered.current.id)
+    setUnkept(!kept)
     return kept
   }
   useKeeping(writing === NOTHING ? undefined : writing, () => (hasEdits ? keep() : dropDraft(owner, id)))
@@ -91,21 +99,22 @@ export const useDraft = (note: Contribution, owner: Owner, editable: boolean, li
   return {
     shown,
     edits: writing.edits,
-    version: writing.version ?? note.version,
+    ...began,
+    unkept,
     dirty: editable && hasEdits,
     hasEdits,
     /** Somebody saved the note after the writing began. */
-    overtaken: writing.version !== undefined && note.version > writing.version,
+    overtaken: note.version > began.version,
     supports,
     keep,
     edit: (changes: Edits) =>
       setWriting((known) =>
-        writingOf(differing({ ...known.edits, ...changes }, fieldsOf(note)), known.version ?? note.version),
+        writingOf(differing({ ...known.edits, ...changes }, stored), known.began ?? beganFrom(note)),
       ),
     /** A new mark for a support that is put into the text. */
     addSupport: (support: Support) => {
       const mark = { id: newMarkId(support.id), title: support.title }
-      setAdded((known) => withEntries(known, [[mark.id, support]]))
+      setSupports((known) => withEntries(known, [[mark.id, support]]))
       return mark
     },
     /** New marks have become links. */
@@ -114,19 +123,24 @@ export const useDraft = (note: Contribution, owner: Owner, editable: boolean, li
         const linkId = names.get(markId)
         return linkId ? [[linkId, support] as const] : []
       })
-      setAdded((known) => withEntries(known, linked))
-      setWriting(({ edits, version }) => ({
+      setSupports((known) => withEntries(known, linked))
+      setWriting(({ edits, began: from }) => ({
         edits: withBodies(edits, (body) => renameMarks(body, names)),
-        version,
+        began: from,
       }))
     },
     /** These edits are stored now; what was typed since stays. */
     settled: (sent: Edits, saved: Contribution) => {
-      setWriting(({ edits }) => writingOf(differing(edits, sent), saved.version))
+      setWriting(({ edits }) => writingOf(differing(edits, sent), beganFrom(saved)))
       if (isEmpty(differing(latest.current.edits, sent))) drop()
     },
-    /** From now on the writing is meant to replace this version. */
-    continueFrom: (version: number) => setWriting(({ edits }) => writingOf(edits, version)),
+    /** From now on this is meant to replace the note as it is stored now. */
+    continueWith: (edits: Edits) => {
+      const wanted = differing(edits, stored)
+      setWriting(writingOf(wanted, beganFrom(note)))
+      if (isEmpty(wanted)) drop()
+      return wanted
+    },
     recoverable,
     recover: () => {
       if (!recoverable) return
@@ -135,8 +149,9 @@ export const useDraft = (note: Contribution, owner: Owner, editable: boolean, li
       const edits = own
         ? editsIn(recoverable)
         : { ...textsIn(recoverable), title: shown.title || title, keywords: shown.keywords || keywords }
-      setAdded((known) => withEntries(known, Object.entries(recoverable.supports)))
-      setWriting(writingOf(differing(edits, fieldsOf(note)), own ? recoverable.version : note.version))
+      setSupports((known) => withEntries(known, Object.entries(recoverable.supports)))
+      const from = { version: recoverable.version, base: baseOf(recoverable) }
+      setWriting(writingOf(differing(edits, stored), own ? from : beganFrom(note)))
       recovered.current = recoverable
       setRecoverable(undefined)
     },
@@ -149,31 +164,9 @@ export const useDraft = (note: Contribution, owner: Owner, editable: boolean, li
 }
 export type NoteDraft = ReturnType<typeof useDraft>
 
-/** The texts that a kept draft holds, in all languages. */
-const textsIn = (draft: Draft): Edits =>
-  Object.fromEntries(
-    Object.entries(draft).flatMap(([name, value]) =>
-      (isTitleField(name) || isBodyField(name)) && typeof value === 'string' ? [[name, value]] : [],
-    ),
-  )
-
-/** What a kept draft says of its own note. */
-const editsIn = (draft: Draft): Edits => {
-  const { keywords, permission, group, authors, visitorRole, slider } = draft
-  return {
-    ...textsIn(draft),
-    keywords,
-    permission,
-    ...(group !== undefined && { group }),
-    ...(authors && { authors }),
-    ...(visitorRole !== undefined && { visitorRole }),
-    ...(slider !== undefined && { slider }),
-  }
-}
-
 /** A kept draft that says what the note says already has nothing to give back. */
-const worthRecovering = (owner: Owner, note: Contribution): Draft | undefined => {
-  const draft = findDraft(owner, note._id, note.status === 'unsaved')
+const worthRecovering = async (owner: Owner, note: Contribution): Promise<Draft | undefined> => {
+  const draft = await findDraft(owner, note._id, note.status === 'unsaved')
   if (!draft || draft.noteId !== note._id) return draft
   if (!isEmpty(differing(editsIn(draft), fieldsOf(note)))) return draft
   dropDraft(owner, draft.id)

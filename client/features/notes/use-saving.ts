@@ -28,15 +28,15 @@ export const useSaving = ({ note, draft, onLinked, onSaved }: Parts) => {
   const [state, setState] = useState<SaveState>('idle')
   const [error, setError] = useState<ApiError>()
 
-  const send = (edits: Edits, version: number, onNames: (names: ReadonlyMap<string, string>) => void) =>
-    saveNote(noteCalls, { note, edits, supports: draft.supports, marks: MARKS, version, onLinked: onNames })
+  const send = (sent: Edits, version: number, onNames: (names: ReadonlyMap<string, string>) => void) =>
+    saveNote(noteCalls, { note, edits: sent, supports: draft.supports, marks: MARKS, version, onLinked: onNames })
 
-  const contribute = async (version = draft.version) => {
+  const contribute = async ({ edits, version }: Pick<NoteDraft, 'edits' | 'version'> = draft) => {
     setState('saving')
     setError(undefined)
     // Whatever happens to the answer, the words are safe.
     draft.keep()
-    let sent = draft.edits
+    let sent = edits
     const onNames = (names: ReadonlyMap<string, string>) => {
       sent = withBodies(sent, (body) => renameMarks(body, names))
       draft.renamed(names)

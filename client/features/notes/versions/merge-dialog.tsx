@@ -1,0 +1,167 @@
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Contribution } from '../../../../shared/contributions.ts'
+import { compareTexts, textOf } from '../../../editor/compare.ts'
+import type { Titles } from '../../../editor/marks.ts'
+import { type Choice, chosenOf, type Conflict } from '../../../editor/merge/merge.ts'
+import { htmlOf, type Item } from '../../../editor/merge/items.ts'
+import { MOBILE } from '../../../lib/mobile.ts'
+import { type Edits, type Fields, fieldsOf } from '../../../note/fields.ts'
+import { Compared } from './compared.tsx'
+import classes from './merge-dialog.module.css'
+import { choiceKey, type Choices, chosenEdits, type Merged, mergeFields } from './merge-fields.ts'
+import { useFieldWords } from './use-field-words.ts'
+
+interface Props {
+  /** As somebody else has saved it. */
+  note: Contribution
+  /** What the note said when the writing began, if that is known, and what is written. */
+  base: Partial<Fields> | undefined
+  edits: Edits
+  titles: Titles
+  onClose: () => void
+  /** Takes what makes the note as it is now what was chosen. */
+  onMerge: (edits: Edits) => void
+}
+
+/** Two writers' versions of a note: what can be put together is shown put together, of the rest the writer chooses. */
+export const MergeDialog = ({ note, base, edits, titles, onClose, onMerge }: Props) => {
+  const { t } = useTranslation('versions')
+  const merged = useMemo(() => mergeFields(base, edits, fieldsOf(note)), [base, edits, note])
+  const [choices, setChoices] = useState<Choices>({})
+  const phone = useMediaQuery(MOBILE) ?? false
+  const choose = (key: string, choice: Choice) => setChoices((known) => ({ ...known, [key]: choice }))
+  const conflicts = merged.fields.length + merged.bodies.reduce((sum, { merge }) => sum + merge.conflicts.length, 0)
+  const result = chosenEdits(merged, choices)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      fullScreen={phone}
+      title={t('merge')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Text>{conflicts === 0 ? t('merge.clean') : t('merge.conflicts', { count: conflicts })}</Text>
+      <FieldChoices merged={merged} choices={choices} onChoose={choose} communityId={note.communityId} />
+      {merged.bodies.map(({ name, merge, mine }) => (
+        <div key={name}>
+          {merge.conflicts.map((conflict, at) => {
+            const key = choiceKey(name, at)
+            return (
+              <PassageChoice
+                key={key}
+                conflict={conflict}
+                titles={titles}
+                choice={choices[key] ?? 'mine'}
+                onChoose={(choice) => choose(key, choice)}
+              />
+            )
+          })}
+          <section className={classes.part}>
+            <h3 className={classes.heading}>{t('merge.result')}</h3>
+            <div className={classes.result}>
+              <Result before={mine} after={result[name] ?? mine} titles={titles} />
+            </div>
+          </section>
+        </div>
+      ))}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('merge.later')}
+        </Button>
+        <Button onClick={() => onMerge(result)}>{t('merge.contribute')}</Button>
+      </Group>
+    </Modal>
+  )
+}
+
+/** What the others' changes make of my text. */
+const Result = ({ before, after, titles }: { before: string; after: string; titles: Titles }) => {
+  const { t } = useTranslation('versions')
+  const lines = useMemo(() => compareTexts(textOf(before, titles), textOf(after, titles)), [before, after, titles])
+  return before === after ? <Text c="dimmed">{t('merge.nothing')}</Text> : <Compared lines={lines} brief />
+}
+
+interface ChoiceProps {
+  label: string
+  value: Choice
+  options: readonly { value: Choice; name: string; content: ReactNode }[]
+  onChoose: (choice: Choice) => void
+}
+
+const OneOf = ({ label, value, options, onChoose }: ChoiceProps) => (
+  <Radio.Group
+    className={classes.part}
+    label={label}
+    value={value}
+    onChange={(chosen) => onChoose(options.find((option) => option.value === chosen)?.value ?? value)}
+  >
+    <Stack gap="xs" mt="xs">
+      {options.map((option) => (
+        <Radio.Card key={option.value} value={option.value} className={classes.choice} radius="md">
+          <Radio.Indicator className={classes.indicator} />
+          <span className={classes.words}>
+            <span className={classes.name}>{option.name}</span>
+            <span>{option.content}</span>
+          </span>
+        </Radio.Card>
+      ))}
+    </Stack>
+  </Radio.Group>
+)
+
+interface PassageProps {
+  conflict: Conflict
+  titles: Titles
+  choice: Choice
+  onChoose: (choice: Choice) => void
+}
+
+/** A passage that both have changed: each version against what was there. */
+const PassageChoice = ({ conflict, titles, choice, onChoose }: PassageProps) => {
+  const { t } = useTranslation('versions')
+  const said = (items: readonly Item[]) => textOf(htmlOf(items), titles)
+  const options = (['mine', 'theirs', 'both'] satisfies Choice[]).map((value) => {
+    const words = said(chosenOf(conflict, value))
+    return {
+      value,
+      name: t(value),
+      content: words === '' ? <em>{t('takenOut')}</em> : <Compared lines={compareTexts(said(conflict.base), words)} />,
+    }
+  })
+  const oneIsGone = conflict.mine.length === 0 || conflict.theirs.length === 0
+  const offered = options.filter(({ value }) => value !== 'both' || !oneIsGone)
+  return <OneOf label={t('merge.passage')} value={choice} options={offered} onChoose={onChoose} />
+}
+
+interface FieldProps {
+  merged: Merged
+  choices: Choices
+  onChoose: (key: string, choice: Choice) => void
+  communityId: string
+}
+
+const FieldChoices = ({ merged, choices, onChoose, communityId }: FieldProps) => {
+  const { t } = useTranslation('versions')
+  const words = useFieldWords(communityId)
+  return merged.fields.map(({ name, mine, theirs }) => {
+    const key = choiceKey(name)
+    const options = [
+      { value: 'mine' as const, name: t('mine'), content: words.value(name, mine) },
+      { value: 'theirs' as const, name: t('theirs'), content: words.value(name, theirs) },
+    ]
+    const choice = choices[key] ?? 'mine'
+    return (
+      <OneOf
+        key={key}
+        label={words.name(name)}
+        value={choice}
+        options={options}
+        onChoose={(chosen) => onChoose(key, chosen)}
+      />
+    )
+  })
+}

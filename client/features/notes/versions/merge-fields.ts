@@ -1,0 +1,56 @@
+import { bodyOfMerge, type Choice, type Merge, mergeBodies } from '../../../editor/merge/merge.ts'
+import { differing, type BodyField, type Edits, type Fields, isBodyField } from '../../../note/fields.ts'
+
+/** A field, the texts apart, that both have changed. */
+export interface FieldConflict {
+  name: keyof Edits
+  mine: unknown
+  theirs: unknown
+}
+
+/** My edits of a note put together with what somebody else has saved since I began. */
+export interface Merged {
+  bodies: readonly { name: BodyField; mine: string; theirs: string; merge: Merge }[]
+  fields: readonly FieldConflict[]
+  /** What needs no choice: changed by me alone. */
+  settled: Edits
+}
+
+/** `base` is what the note said when the edits began; without it every difference is for the writer to judge. */
+export const mergeFields = (base: Partial<Fields> | undefined, edits: Edits, theirs: Fields): Merged => {
+  const names = Object.keys(differing(edits, theirs)) as (keyof Edits)[]
+  const both = names.filter((name) => !base || name in differing({ [name]: theirs[name] } as Edits, base))
+  const bodies = names.filter(isBodyField).map((name) => {
+    const [mine, other] = [edits[name] ?? '', theirs[name] ?? '']
+    return { name, mine, theirs: other, merge: mergeBodies(base && (base[name] ?? ''), mine, other) }
+  })
+  const fields = both.filter((name) => !isBodyField(name))
+  const mineAlone = names.filter((name) => !isBodyField(name) && !fields.includes(name))
+  return {
+    bodies,
+    fields: fields.map((name) => ({ name, mine: edits[name], theirs: theirs[name] })),
+    settled: Object.fromEntries(mineAlone.map((name) => [name, edits[name]])) as Edits,
+  }
+}
+
+/** What was chosen: for each conflict of a text in its order, and for each other field; mine where nothing was. */
+export type Choices = Readonly<Record<string, Choice>>
+
+export const choiceKey = (name: keyof Edits, conflict = 0) => `${name} ${conflict}`
+
+/** The edits that make the note as it is now what was chosen. */
+export const chosenEdits = ({ bodies, fields, settled }: Merged, choices: Choices): Edits => ({
+  ...settled,
+  ...Object.fromEntries(
+    bodies.map(({ name, merge }) => [
+      name,
+      bodyOfMerge(
+        merge,
+        merge.conflicts.map((_conflict, at) => choices[choiceKey(name, at)] ?? 'mine'),
+      ),
+    ]),
+  ),
+  ...Object.fromEntries(
+    fields.map(({ name, mine, theirs }) => [name, choices[choiceKey(name)] === 'theirs' ? theirs : mine]),
+  ),
+})

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { permissionSchema } from '../../../../shared/contributions.ts'
+import { useNames } from '../../../lib/community.ts'
+import { groupsQuery } from '../../../lib/member.ts'
+import { type Edits, isTitleField } from '../../../note/fields.ts'
+
+const LABELS = {
+  keywords: 'keywords',
+  permission: 'permission',
+  group: 'group',
+  authors: 'authors',
+  riseabove: 'riseAbove.label',
+} as const
+const isLabelled = (name: string): name is keyof typeof LABELS => Object.hasOwn(LABELS, name)
+
+/** What the fields of a note are called, and what they say, in words. */
+export const useFieldWords = (communityId: string) => {
+  const { t } = useTranslation('notes')
+  const { t: tVersions } = useTranslation('versions')
+  const nameOf = useNames(communityId)
+  const groups = useQuery(groupsQuery(communityId)).data ?? []
+  const yesOrNo = (yes: boolean) => tVersions(yes ? 'yes' : 'no')
+  return {
+    name: (name: keyof Edits): string =>
+      isTitleField(name) ? t('title') : isLabelled(name) ? t(LABELS[name]) : tVersions('property'),
+    value: (name: keyof Edits, value: unknown): string => {
+      if (name === 'permission') return t(`permission.${permissionSchema.parse(value)}`)
+      if (name === 'group')
+        return groups.find(({ _id }) => _id === value)?.title ?? t(value ? 'group.unknown' : 'group.none')
+      if (name === 'riseabove') return yesOrNo(value !== null)
+      if (Array.isArray(value)) return value.flatMap((id) => nameOf.get(String(id)) ?? []).join(', ')
+      if (typeof value === 'boolean') return yesOrNo(value)
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    },
+  }
+}
