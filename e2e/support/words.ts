@@ -117,13 +117,17 @@ const PHONE = { width: 390, height: 844 }
 /** Chinese and Japanese take less room than English, of which other tests see that it fits on a phone. */
 const isShort = (code: Language['code']) => ['cn', 'zh_CN', 'ja'].includes(code)
 
+/** Sooner than Playwright looks again by itself: this is asked hundreds of times. */
+const INTERVALS = [20, 50, 100, 250, 500]
+
 /** Fails with what is left in English, except for the words that stay so, or does not fit, on a desk and on a phone. */
 export const expectOnlyIn = async (page: Page, { code, name }: Language, staying: readonly string[] = []) => {
   const left = async () => (await leftInEnglish(page, code)).filter((said) => !staying.includes(said))
   for (const size of isShort(code) ? [DESK] : [PHONE, DESK]) {
     await page.setViewportSize(size)
-    await expect.poll(left, `not in ${name} at ${size.width}`).toEqual([])
-    await expect.poll(() => notFitting(page), `cut off in ${name} at ${size.width}`).toEqual([])
+    await expect.poll(left, { message: `not in ${name} at ${size.width}`, intervals: INTERVALS }).toEqual([])
+    const cutOff = { message: `cut off in ${name} at ${size.width}`, intervals: INTERVALS }
+    await expect.poll(() => notFitting(page), cutOff).toEqual([])
   }
 }
 
@@ -131,7 +135,8 @@ export const expectOnlyIn = async (page: Page, { code, name }: Language, staying
 export const inOtherLanguages = async (page: Page, act: (language: Language) => Promise<void>) => {
   for (const language of LANGUAGES.toReversed()) {
     await pickLanguage(page, language.code)
-    await expect(page.locator('html')).toHaveAttribute('lang', language.tag)
+    // At every frame: this is waited for hundreds of times.
+    await page.waitForFunction((tag) => document.documentElement.lang === tag, language.tag)
     if (language.code !== 'en') await act(language)
   }
 }
