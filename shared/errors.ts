@@ -129,7 +129,7 @@ const known = {
   'scaffold.used': { status: 409, message: 'You cannot delete a scaffold which is used' },
   'scaffold.pairedWithItself': { status: 400, message: 'A scaffold cannot be paired with itself.' },
   'citations.readingSets': {
-    status: 409,
+    status: 400,
     message: 'Scaffold repository contains multiple scaffolds with Reading Set as title, cannot proceed.',
   },
   'record.incomplete': { status: 400, message: 'A record needs a type.' },

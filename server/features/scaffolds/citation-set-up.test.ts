@@ -114,7 +114,7 @@ test('two scaffolds titled Reading Set stop it, and nothing at all is changed [S
   const before = await belongingsOf(cast.community._id)
   const refused = await save({ ...ON, flipname: true })
   expect([refused.status, refused.body]).toEqual([
-    409,
+    400,
     {
       message: 'Scaffold repository contains multiple scaffolds with Reading Set as title, cannot proceed.',
     },
