@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type CitationWords, citationWordsSchema, tagListSchema, tagsOf } from '../../../shared/citations.ts'
@@ -31,6 +31,9 @@ export const CitationForm = ({ label, words, onSubmit, onCancel, children }: Pro
     shortCitation: words?.shortCitation ?? '',
     citationTags: words ? tagsOf(words).join('; ') : '',
   })
+  const begin = useEffectEvent(() => form.getInputNode('longCitation')?.focus())
+  // Whoever opens the form goes on in it.
+  useEffect(() => begin(), [])
   const send = async (typed: unknown) => {
     if (busy) return
     setBusy(true)
@@ -49,6 +52,7 @@ export const CitationForm = ({ label, words, onSubmit, onCancel, children }: Pro
           description={t('long.hint')}
           required
           data-autofocus
+          size="md"
           autosize
           minRows={2}
           maxRows={8}

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { type ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Citation, tagsOf } from '../../../shared/citations.ts'
 import classes from './citation-list.module.css'
@@ -7,28 +7,32 @@ import classes from './citation-list.module.css'
 interface Props {
   citations: readonly Citation[]
   label: string
+  /** What is shown of each; the source alone unless told otherwise. */
   children?: (citation: Citation) => ReactNode
+  /** For the focus of whoever has deleted one. */
+  ref?: Ref<HTMLUListElement>
 }
 
-/** Sources by their alphabet, as at the end of a paper; `children` are what stands below each. */
-export const CitationList = ({ citations, label, children }: Props) => {
+const sourceAlone = (citation: Citation) => <CitedSource citation={citation} />
+
+/** Sources by their alphabet, as at the end of a paper. */
+export const CitationList = ({ citations, label, children = sourceAlone, ref }: Props) => {
   const { i18n } = useTranslation()
   const { compare } = new Intl.Collator(i18n.language)
   return (
-    <ul className={classes.list} aria-label={label}>
+    <ul ref={ref} tabIndex={-1} className={classes.list} aria-label={label}>
       {citations
         .toSorted((a, b) => compare(a.data.longCitation, b.data.longCitation))
         .map((citation) => (
           <li key={citation._id} className={classes.entry}>
-            <CitedSource citation={citation} />
-            {children?.(citation)}
+            {children(citation)}
           </li>
         ))}
     </ul>
   )
 }
 
-const CitedSource = ({ citation: { data } }: { citation: Citation }) => (
+export const CitedSource = ({ citation: { data } }: { citation: Citation }) => (
   <>
     <p className={classes.long} dir="auto">
       {data.longCitation}

@@ -13,7 +13,7 @@ export const CiteButton = () => {
   return (
     <>
       <Button
-        variant="default"
+        variant="subtle"
         size="compact-md"
         leftSection={<IconQuote size={18} aria-hidden />}
         style={{ justifySelf: 'start' }}

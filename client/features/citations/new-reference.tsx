@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CitationWords } from '../../../shared/citations.ts'
 import type { BoardItem } from '../../../shared/views.ts'
@@ -27,6 +27,9 @@ export const NewReference = ({ notes, onClose }: Props) => {
   const makeNote = useNewNote()
   const [chosen, setChosen] = useState(canAdd ? NEW : (notes[0]?.to ?? ''))
   const [title, setTitle] = useState('')
+  const titleInput = useRef<HTMLInputElement>(null)
+  // Before the citation's own fields.
+  useEffect(() => titleInput.current?.focus(), [])
   const citing = notes.find(({ to }) => to === chosen)
 
   const cite = async (words: CitationWords) => {
@@ -56,6 +59,7 @@ export const NewReference = ({ notes, onClose }: Props) => {
       />
       {!citing && (
         <TextInput
+          ref={titleInput}
           label={t('note.title')}
           maxLength={1000}
           dir="auto"

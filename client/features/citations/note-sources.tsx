@@ -1,15 +1,16 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Citation } from '../../../shared/citations.ts'
 import { useOpenNote } from '../../note/open-note.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { CitationForm } from './citation-form.tsx'
-import { CitationList } from './citation-list.tsx'
+import { CitationList, CitedSource } from './citation-list.tsx'
 import { useCitationActs, useCitationsOf } from './citations.queries.ts'
 import { CiteDialog } from './cite-dialog.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 import classes from './citation-list.module.css'
 
 /** Where managers edit what a note cites. */
@@ -18,15 +19,16 @@ export const NoteSources = () => {
   const { note, shown } = useOpenNote()
   const { citations, error, refetch } = useCitationsOf(note._id)
   const [adding, setAdding] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   if (!citations)
     return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton h={96} m="md" />
   return (
-    <Stack p="md" gap="sm" align="stretch">
+    <Stack p="md" gap="sm" maw="46rem" w="100%" mx="auto">
       {citations.length === 0 ? (
         <Text c="dimmed">{t('none.ofNote')}</Text>
       ) : (
-        <CitationList citations={citations} label={t('ofNote')}>
-          {(citation) => <Editing citation={citation} />}
+        <CitationList ref={list} citations={citations} label={t('ofNote')}>
+          {(citation) => <Editing citation={citation} onRemoved={() => list.current?.focus()} />}
         </CitationList>
       )}
       <Button variant="default" style={{ alignSelf: 'start' }} onClick={() => setAdding(true)}>
@@ -43,16 +45,11 @@ export const NoteSources = () => {
   )
 }
 
-const Editing = ({ citation }: { citation: Citation }) => {
+const Editing = ({ citation, onRemoved }: { citation: Citation; onRemoved: () => void }) => {
   const { t } = useTranslation('citations')
   const { change, remove } = useCitationActs(citation.communityId)
   const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    if (wasOpen.current && !open) button.current?.focus()
-    wasOpen.current = open
-  }, [open])
+  const button = useFocusBack(open)
   const name = citation.data.shortCitation || citation.data.longCitation
   if (open)
     return (
@@ -68,13 +65,19 @@ const Editing = ({ citation }: { citation: Citation }) => {
       />
     )
   return (
-    <div className={classes.foot}>
-      <IconAction ref={button} label={t('edit', { name })} onClick={() => setOpen(true)}>
-        <IconPencil size={18} aria-hidden />
-      </IconAction>
-      <IconAction label={t('delete.which', { name })} onClick={() => void remove(citation)}>
-        <IconTrash size={18} aria-hidden />
-      </IconAction>
-    </div>
+    <>
+      <CitedSource citation={citation} />
+      <div className={classes.foot}>
+        <IconAction ref={button} label={t('edit', { name })} onClick={() => setOpen(true)}>
+          <IconPencil size={18} aria-hidden />
+        </IconAction>
+        <IconAction
+          label={t('delete.which', { name })}
+          onClick={() => void remove(citation).then((removed) => removed && onRemoved())}
+        >
+          <IconTrash size={18} aria-hidden />
+        </IconAction>
+      </div>
+    </>
   )
 }
