@@ -40,7 +40,7 @@ const turnAllOver = async (page: Page) => {
   return flags.length
 }
 
-test('a manager sets everything of a community, beside another one, and a writer nothing [PLUG-01, PLUG-03, PLUG-04, PLUG-05, PLUG-06, PLUG-09, PLUG-14, PLUG-15, PLUG-16, EDIT-003]', async ({
+test('a manager sets everything of a community, beside another one, and a writer nothing [PLUG-01, PLUG-03, PLUG-04, PLUG-05, PLUG-06, PLUG-09, PLUG-14, PLUG-15, PLUG-16, EDIT-003, TRNS-08, TRNS-09]', async ({
   page,
   seed,
   login,

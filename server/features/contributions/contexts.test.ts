@@ -112,7 +112,7 @@ describe('the settings of a community', () => {
     expect({ ...before, title, modified, version }).toEqual({ ...rest, title, modified, version })
   })
 
-  test('of several languages need a default one, and nothing is saved without [PLUG-15]', async () => {
+  test('of several languages need a default one, and nothing is saved without [PLUG-15, TRNS-09]', async () => {
     await store({ languages: ['en', 'fr'], defaultLang: [] })
     const before = await everything()
     const refused = await save({ plugins: { multilanguage: true, filter: true }, flipname: true })

@@ -24,7 +24,6 @@ export const PropertiesTab = () => {
       <RiseAboveChoice note={note} viewId={shown.riseabove} onChange={(riseabove) => edit({ riseabove })} />
       {settings?.plugins.visitorrole && (
         <Switch
-          size="md"
           label={t('visitorRole')}
           // Without it, the sentence would be part of the name.
           aria-label={t('visitorRole')}
