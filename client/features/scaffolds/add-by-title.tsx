@@ -22,6 +22,7 @@ export const AddByTitle = ({ label, add, busy, onAdd }: Props) => {
   return (
     <form noValidate onSubmit={submit} className={classes.add}>
       <TextInput
+        size="md"
         label={label}
         value={title}
         maxLength={1000}

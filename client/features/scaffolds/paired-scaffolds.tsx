@@ -48,6 +48,7 @@ export const PairedScaffolds = ({ object: { communityId }, scaffold: { id, pairs
       {chosen && (
         <div className={classes.add}>
           <NativeSelect
+            size="md"
             label={t('use.choose')}
             value={chosen.id}
             data={others.map((other) => ({ value: other.id, label: other.title }))}

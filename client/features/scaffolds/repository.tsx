@@ -67,7 +67,7 @@ export const ManagedRepository = ({ communityId, scaffolds }: Props) => {
         {(scaffold) => <Row scaffold={scaffold} all={scaffolds} />}
       </SortableList>
       {shown.length > 1 && (
-        <div className={classes.bar}>
+        <div className={classes.bar} data-dirty={dirty || undefined}>
           {dirty && (
             <Text size="sm" c="dimmed">
               {t('order.unsaved')}

@@ -76,6 +76,7 @@ const Add = ({ by, scaffolds, used }: Props & { scaffolds: readonly Scaffold[]; 
     <>
       <div className={classes.add}>
         <NativeSelect
+          size="md"
           label={t('use.choose')}
           value={chosen?.id ?? ''}
           data={scaffolds.map(({ id, title }) => ({ value: id, label: title }))}
