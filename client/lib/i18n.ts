@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { type Language, LANGUAGES } from '../../shared/languages.ts'
 import type accounts from '../locales/en/accounts.json'
 import type admin from '../locales/en/admin.json'
+import type annotations from '../locales/en/annotations.json'
 import type attachments from '../locales/en/attachments.json'
 import type authors from '../locales/en/authors.json'
 import type citations from '../locales/en/citations.json'
@@ -42,6 +43,7 @@ declare module 'i18next' {
       common: typeof common
       accounts: typeof accounts
       admin: typeof admin
+      annotations: typeof annotations
       authors: typeof authors
       citations: typeof citations
       classLists: typeof classLists

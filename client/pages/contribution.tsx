@@ -14,6 +14,11 @@ const AttachmentReader = lazily(
 
 const GroupPage = lazily(async () => (await import('../features/groups/group-page.tsx')).GroupPage, 'groups')
 
+const AnnotationAlone = lazily(
+  async () => (await import('../features/annotations/annotation-alone.tsx')).AnnotationAlone,
+  'annotations',
+)
+
 const DrawingEditor = lazily(async () => (await import('../features/drawings/drawing.tsx')).Drawing, 'drawings')
 
 type Props = Omit<ComponentProps<typeof NoteEditor>, 'onContributed'>
@@ -26,8 +31,15 @@ export const Contribution = (props: Props) => {
   if (data?.type === 'Attachment') return <Attachment {...props} attachment={data} />
   if (data?.type === 'Drawing') return <Drawing {...props} drawing={data} onContributed={tellContributed} />
   if (data?.type === 'Group') return <Group {...props} group={data} />
+  if (data?.type === 'Annotation') return <Annotation {...props} annotation={data} />
   return <NoteEditor {...props} onContributed={tellContributed} />
 }
+
+const Annotation = ({ annotation, onTitleChange }: Props & { annotation: Stored }) => (
+  <Suspense>
+    <AnnotationAlone annotation={annotation} onTitleChange={onTitleChange} />
+  </Suspense>
+)
 
 const Group = ({ group, onDirtyChange, onTitleChange }: Props & { group: Stored }) => (
   <Suspense>

@@ -1,3 +1,4 @@
+import { annotationsOfNote } from '../features/annotations/annotations-of-note.tsx'
 import { attachmentsOfNote } from '../features/attachments/attachments-of-note.ts'
 import { citationsOfNote } from '../features/citations/citations-of-note.tsx'
 import { essencesOfNote } from '../features/essences/essences-of-note.tsx'
@@ -5,6 +6,7 @@ import { promisingIdeasOfNote } from '../features/promising-ideas/promising-idea
 import { languagesOfNote } from '../features/languages/languages-of-note.tsx'
 import { mandatoryScaffold } from '../features/scaffolds/mandatory-scaffold.ts'
 import { ratingsOfNote } from '../features/ratings/ratings-of-note.tsx'
+import { ScaffoldPanel } from '../features/scaffolds/scaffold-panel.tsx'
 import { translationOfNote } from '../features/translation/translation-of-note.tsx'
 import type { NoteExtension } from '../note/open-note.ts'
 
@@ -12,6 +14,7 @@ import type { NoteExtension } from '../note/open-note.ts'
 export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
   languagesOfNote,
   attachmentsOfNote,
+  annotationsOfNote(ScaffoldPanel),
   translationOfNote,
   ratingsOfNote,
   citationsOfNote,

@@ -1,0 +1,75 @@
+import { Group, Text } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { annotationOf } from '../../../shared/annotations.ts'
+import { MARKS } from '../../editor/passages.ts'
+import { useOpenNote } from '../../note/open-note.ts'
+import { IconAction } from '../../ui/icon-action.tsx'
+import { annotate } from './annotating.ts'
+import { AnnotationMeta } from './annotation-meta.tsx'
+import { AnnotationText } from './annotation-text.tsx'
+import type { Annotated } from './annotations.queries.ts'
+import classes from './annotations.module.css'
+import { useRemoval } from './use-removal.ts'
+
+interface Props {
+  annotated: Annotated
+  /** Whether its passage is still there. */
+  inText: boolean
+  /** Its passage has been pressed. */
+  opened: boolean
+  /** The card, with the focus in it, is gone. */
+  onGone: () => void
+}
+
+/** One annotation: its passage, which leads back into the text, and what is said of it. Its authors change and delete it. */
+export const AnnotationCard = ({ annotated, inText, opened, onGone }: Props) => {
+  const { t } = useTranslation('annotations')
+  const { note, member, readText } = useOpenNote()
+  const { annotation } = annotated
+  const { quote, text, ranges } = annotationOf(annotation)
+  const remove = useRemoval(note, annotated, onGone)
+  const isMine = member.authorId !== null && annotation.authors.includes(member.authorId)
+
+  const showPassage = () => {
+    const mark = readText?.querySelector<HTMLElement>(`${MARKS}[data-marks~="${annotation._id}"]`)
+    mark?.scrollIntoView({ block: 'center' })
+    mark?.focus({ preventScroll: true })
+  }
+  const change = () => {
+    const [place] = ranges
+    annotate({ noteId: note._id, changing: annotated, passage: place && { text: quote, place } })
+  }
+  return (
+    <li className={classes.card} tabIndex={-1} data-annotation={annotation._id} data-opened={opened || undefined}>
+      {inText ? (
+        <button type="button" className={classes.quote} title={t('showPassage')} dir="auto" onClick={showPassage}>
+          {quote}
+        </button>
+      ) : (
+        <>
+          <Text size="sm" c="dimmed">
+            {t('passageGone')}
+          </Text>
+          <blockquote className={classes.quote} dir="auto">
+            {quote}
+          </blockquote>
+        </>
+      )}
+      <AnnotationText text={text} />
+      <Group gap="xs" justify="space-between" wrap="nowrap">
+        <AnnotationMeta annotation={annotation} />
+        {isMine && (
+          <Group gap={4} wrap="nowrap">
+            <IconAction label={t('change')} onClick={change}>
+              <IconPencil size={18} aria-hidden />
+            </IconAction>
+            <IconAction label={t('delete')} onClick={() => void remove()}>
+              <IconTrash size={18} aria-hidden />
+            </IconAction>
+          </Group>
+        )}
+      </Group>
+    </li>
+  )
+}

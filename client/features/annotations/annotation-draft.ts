@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { draftStore } from '../../lib/draft-store.ts'
+
+const placeSchema = z.object({ start: z.string(), startOffset: z.number(), end: z.string(), endOffset: z.number() })
+
+const draftSchema = z.object({
+  id: z.string(),
+  noteId: z.string(),
+  /** Of one that was stored already. */
+  annotationId: z.optional(z.string()),
+  passage: z.optional(z.object({ text: z.string(), place: placeSchema })),
+  text: z.string(),
+  onlyMine: z.boolean(),
+  /** With which it is made once, and whether that was tried. */
+  key: z.string(),
+  tried: z.boolean(),
+  savedAt: z.number(),
+})
+export type AnnotationDraft = z.infer<typeof draftSchema>
+
+/** What is written in an annotation and not stored. */
+export const annotationDrafts = draftStore('buildon.annotation', draftSchema)

@@ -1,0 +1,9 @@
+import { useMemo } from 'react'
+import { Body } from '../../editor/body.tsx'
+import { labelsIn } from './support-labels.ts'
+
+/** What an annotation says. */
+export const AnnotationText = ({ text }: { text: string }) => {
+  const titles = useMemo(() => labelsIn(text), [text])
+  return <Body body={text} titles={titles} />
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconMessagePlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PlacedPassage } from '../../editor/passages.ts'
+import type { Owner } from '../../lib/draft-store.ts'
+import { type NoteExtension, type NoteFacts, type Support, useOpenNote } from '../../note/open-note.ts'
+import { IconAction } from '../../ui/icon-action.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { annotate, stopAnnotating, useAnnotating } from './annotating.ts'
+import { annotationDrafts } from './annotation-draft.ts'
+import { useLiveAnnotations } from './annotations.live.ts'
+import { type Annotated, annotationsQuery } from './annotations.queries.ts'
+
+const Annotations = lazily(async () => (await import('./annotations.tsx')).Annotations, 'annotations')
+
+/** What offers supports beside the text of an annotation. */
+export type Scaffolds = ComponentType<{ communityId: string; onInsert: (support: Support) => void }>
+
+const NONE: readonly Annotated[] = []
+
+const mayAnnotate = ({ note, member }: NoteFacts) => member.authorId !== null && note.status === 'active'
+
+const Head = () => {
+  const { t } = useTranslation('notes')
+  const open = useOpenNote()
+  if (!mayAnnotate(open)) return null
+  return (
+    <IconAction label={t('annotate')} onClick={() => annotate({ noteId: open.note._id })}>
+      <IconMessagePlus size={22} aria-hidden />
+    </IconAction>
+  )
+}
+
+const PassageActs = ({ passage, done }: { passage: PlacedPassage; done: () => void }) => {
+  const { t } = useTranslation('notes')
+  const open = useOpenNote()
+  if (!mayAnnotate(open)) return null
+  return (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      leftSection={<IconMessagePlus size={18} aria-hidden />}
+      onClick={() => {
+        annotate({ noteId: open.note._id, passage })
+        done()
+      }}
+    >
+      {t('annotate')}
+    </Button>
+  )
+}
+
+/** What was written of a note once, and never stored. */
+const useKept = (noteId: string, owner: Owner) => {
+  const cache = useQueryClient()
+  const queryKey = ['drafts', 'annotation', noteId]
+  const { data: kept } = useQuery({
+    queryKey,
+    queryFn: async () => (await annotationDrafts.find(owner)).find((draft) => draft.noteId === noteId) ?? null,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  return { kept, settle: () => void cache.setQueryData(queryKey, null) }
+}
+
+/** What is said of a note; it is loaded once there is something. */
+const readingWith = (Supports: Scaffolds) =>
+  function Reading() {
+    const { note, member } = useOpenNote()
+    useLiveAnnotations(note._id)
+    const { data: annotated = NONE } = useQuery(annotationsQuery(note))
+    const annotating = useAnnotating(note._id)
+    const { kept, settle } = useKept(note._id, member)
+    useEffect(() => () => stopAnnotating(note._id), [note._id])
+    if (annotated.length === 0 && !annotating && !kept) return null
+    return (
+      <Suspense>
+        <Annotations {...{ annotated, annotating, kept, Supports }} onSettled={settle} />
+      </Suspense>
+    )
+  }
+
+/** Annotations of a note's passages. */
+export const annotationsOfNote = (Supports: Scaffolds): NoteExtension => ({
+  name: 'annotations',
+  Head,
+  PassageActs,
+  Reading: readingWith(Supports),
+})

@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { annotationFields } from '../../../shared/annotations.ts'
+import { type Contribution, objectSchema } from '../../../shared/contributions.ts'
+import { linkSchema } from '../../../shared/links.ts'
+import { roomOf } from '../../../shared/realtime.ts'
+import { anything, api } from '../../lib/api.ts'
+import { followed } from '../../lib/live.ts'
+
+export interface Annotated {
+  /** What joins it to the note. */
+  linkId: string
+  annotation: Contribution
+}
+
+const objects = z.array(objectSchema)
+
+const readAnnotations = async ({ _id, communityId }: Contribution): Promise<Annotated[]> => {
+  await followed(roomOf('linkto', _id))
+  const links = (await api.get(`/api/links/to/${_id}`, z.array(linkSchema))).filter(
+    ({ type, _from }) => type === 'annotates' && _from.type === 'Annotation' && _from.status === 'active',
+  )
+  if (links.length === 0) return []
+  const query = { rangeOfID: links.map(({ from }) => from) }
+  const read = await api.post(`/api/contributions/${communityId}/search`, { query }, objects)
+  const byId = new Map(read.map((annotation) => [annotation._id, annotation]))
+  return links.flatMap(({ _id: linkId, from }) => {
+    const annotation = byId.get(from)
+    return annotation ? [{ linkId, annotation }] : []
+  })
+}
+
+export const annotationsKey = (noteId: string) => ['links', 'annotates', noteId]
+
+/** The annotations of a note that the reader may see, the oldest first. */
+export const annotationsQuery = (note: Contribution) =>
+  queryOptions({
+    queryKey: annotationsKey(note._id),
+    queryFn: () => readAnnotations(note),
+    meta: { live: true },
+    // Messages are missed while nobody looks.
+    staleTime: 0,
+  })
+
+/** The note that an annotation is of; null for one that hangs on nothing any more. */
+export const annotatedNoteQuery = (annotationId: string) =>
+  queryOptions({
+    queryKey: ['links', 'annotated', annotationId],
+    queryFn: async () => {
+      const links = await api.get(`/api/links/from/${annotationId}`, z.array(linkSchema))
+      return links.find(({ type }) => type === 'annotates') ?? null
+    },
+  })
+
+type Fields = ReturnType<typeof annotationFields>
+
+const pathOf = ({ communityId, _id }: Contribution) => `/api/objects/${communityId}/${_id}`
+const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
+
+/** The calls that saving and deleting an annotation make, on the wire. */
+export const annotationCalls = {
+  create: (note: Contribution, authorId: string, fields: Fields, key: string) =>
+    api.post(
+      `/api/contributions/${note.communityId}`,
+      { type: 'Annotation', title: 'an Annotation', status: 'active', authors: [authorId], ...fields },
+      objectSchema,
+      keyed(key),
+    ),
+  join: (annotation: Contribution, note: Contribution, key: string) =>
+    api.post('/api/links', { from: annotation._id, to: note._id, type: 'annotates', data: {} }, linkSchema, keyed(key)),
+  change: (annotation: Contribution, fields: Fields) =>
+    api.put(pathOf(annotation), fields, objectSchema, { headers: { 'If-Match': `"${annotation.version}"` } }),
+  /** Neither shown nor found any more. */
+  withdraw: (annotation: Contribution) => api.put(pathOf(annotation), { status: 'inactive' }, anything),
+  part: (linkId: string) => api.del(`/api/links/${linkId}`),
+}
+export type AnnotationCalls = typeof annotationCalls

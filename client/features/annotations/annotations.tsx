@@ -1,0 +1,94 @@
+import { Title } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOpenNote } from '../../note/open-note.ts'
+import { RecoveryNotice } from '../../ui/recovery-notice.tsx'
+import { annotate, type Annotating, stopAnnotating } from './annotating.ts'
+import { type AnnotationDraft, annotationDrafts } from './annotation-draft.ts'
+import { AnnotationCard } from './annotation-card.tsx'
+import type { Annotated } from './annotations.queries.ts'
+import type { Scaffolds } from './annotations-of-note.tsx'
+import classes from './annotations.module.css'
+import { Annotator } from './annotator.tsx'
+import { usePassages } from './use-passages.ts'
+
+interface Props {
+  annotated: readonly Annotated[]
+  annotating: Annotating | undefined
+  /** What was written once and never stored. */
+  kept: AnnotationDraft | null | undefined
+  /** It is in the hand now, or not wanted. */
+  onSettled: () => void
+  Supports: Scaffolds
+}
+
+/** The annotations of a note below its text, in which their passages are marked and lead to them, and the one that is being written. */
+export const Annotations = ({ annotated, annotating, kept, onSettled, Supports }: Props) => {
+  const { t } = useTranslation('annotations')
+  const { note } = useOpenNote()
+  const [opened, setOpened] = useState<readonly string[]>([])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const headingId = useId()
+  const inText = usePassages(annotated, setOpened)
+  useEffect(() => {
+    const [first = ''] = opened
+    const card = list.current?.querySelector<HTMLElement>(`[data-annotation="${first}"]`)
+    card?.scrollIntoView({ block: 'nearest' })
+    card?.focus({ preventScroll: true })
+  }, [opened])
+
+  const rank = ({ annotation: { _id } }: Annotated) => (inText.includes(_id) ? inText.indexOf(_id) : Infinity)
+  const beHere = () => heading.current?.focus()
+  const done = (savedId: string | undefined) => {
+    stopAnnotating(note._id)
+    if (savedId === undefined) beHere()
+    else setOpened([savedId])
+  }
+  return (
+    <section aria-labelledby={headingId} className={classes.section}>
+      <Title order={3} id={headingId} ref={heading} tabIndex={-1} className={classes.heading}>
+        {t('title')}
+      </Title>
+      {kept && !annotating && <Recovery kept={kept} annotated={annotated} onSettled={onSettled} />}
+      {annotating && <Annotator key={annotating.id} annotating={annotating} Supports={Supports} onDone={done} />}
+      <ol ref={list} className={classes.list}>
+        {annotated
+          .toSorted((a, b) => rank(a) - rank(b) || 0)
+          .map((one) => (
+            <AnnotationCard
+              key={one.linkId}
+              annotated={one}
+              inText={inText.includes(one.annotation._id)}
+              opened={opened.includes(one.annotation._id)}
+              onGone={beHere}
+            />
+          ))}
+      </ol>
+    </section>
+  )
+}
+
+const Recovery = ({
+  kept,
+  annotated,
+  onSettled,
+}: Pick<Props, 'annotated' | 'onSettled'> & { kept: AnnotationDraft }) => {
+  const { t } = useTranslation('annotations')
+  const { note, member } = useOpenNote()
+  const words = {
+    text: (when: string) => t('recovery.text', { when }),
+    recover: t('recovery'),
+    forget: t('recovery.forget'),
+  }
+  const takeUp = () => {
+    const changing = annotated.find(({ annotation }) => annotation._id === kept.annotationId)
+    annotate({ noteId: note._id, recovered: kept, passage: kept.passage, ...(changing && { changing }) })
+    onSettled()
+  }
+  const forget = () => {
+    annotationDrafts.drop(member, kept.id)
+    onSettled()
+  }
+  return <RecoveryNotice savedAt={kept.savedAt} words={words} onRecover={takeUp} onForget={forget} />
+}

@@ -1,0 +1,90 @@
+import { Button, Checkbox, Group, NativeSelect } from '@mantine/core'
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PlacedPassage } from '../../editor/passages.ts'
+import type { RichTextHandle } from '../../editor/rich-text.tsx'
+import { shorten } from '../../lib/shorten.ts'
+import { useOpenNote } from '../../note/open-note.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import type { Annotating } from './annotating.ts'
+import type { Scaffolds } from './annotations-of-note.tsx'
+import classes from './annotations.module.css'
+import { useAnnotation } from './use-annotation.ts'
+
+const AnnotationEditor = lazily(async () => (await import('./annotation-editor.tsx')).AnnotationEditor)
+
+/** Characters of a paragraph in the list of them. */
+const SHOWN = 70
+
+interface Props {
+  annotating: Annotating
+  Supports: Scaffolds
+  /** Told the id of what has been stored; undefined where it was given up. */
+  onDone: (savedId: string | undefined) => void
+}
+
+/** Where an annotation is written: its passage, rich text with the community's scaffolds beside it, and for whom it is. */
+export const Annotator = ({ annotating, Supports, onDone }: Props) => {
+  const { t } = useTranslation('annotations')
+  const { note } = useOpenNote()
+  const place = useRef<HTMLDivElement>(null)
+  const writing = useAnnotation(annotating, onDone)
+  const { paragraphs, text, labels, onlyMine } = writing
+  const editor = useRef<RichTextHandle>(null)
+  const begin = useEffectEvent((passage: PlacedPassage | undefined) => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+    const field = passage ? place.current : place.current?.querySelector('select')
+    field?.focus({ preventScroll: true })
+  })
+  useEffect(() => begin(annotating.passage), [annotating.passage])
+  return (
+    <div
+      ref={place}
+      role="group"
+      tabIndex={-1}
+      aria-label={t(annotating.changing ? 'annotator.change' : 'annotator')}
+      className={classes.annotator}
+    >
+      {annotating.passage ? (
+        <blockquote className={classes.quote} dir="auto">
+          {annotating.passage.text}
+        </blockquote>
+      ) : (
+        <NativeSelect
+          label={t('passage')}
+          value={String(writing.paragraph)}
+          data={paragraphs.map(({ text: words }, at) => ({ value: String(at), label: shorten(words, SHOWN) }))}
+          onChange={({ currentTarget: { value } }) => writing.choose(Number(value))}
+        />
+      )}
+      <div className={classes.writing}>
+        <div className={classes.editor}>
+          <Suspense>
+            <AnnotationEditor text={text} labels={labels} onChange={writing.write} ref={editor} />
+          </Suspense>
+        </div>
+        <Supports
+          communityId={note.communityId}
+          onInsert={(support) => editor.current?.insertSupport(writing.addMark(support))}
+        />
+      </div>
+      <Checkbox
+        label={t('onlyMine')}
+        description={t('onlyMine.hint')}
+        checked={onlyMine}
+        onChange={({ currentTarget: { checked } }) => writing.setOnlyMine(checked)}
+      />
+      <FormAlert message={writing.fault} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={() => void writing.giveUp()}>
+          {t('cancel')}
+        </Button>
+        <BusyButton loading={writing.saving} disabled={!writing.dirty} onClick={() => void writing.save()}>
+          {t('save')}
+        </BusyButton>
+      </Group>
+    </div>
+  )
+}

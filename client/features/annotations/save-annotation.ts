@@ -1,0 +1,30 @@
+import type { annotationFields } from '../../../shared/annotations.ts'
+import type { Contribution } from '../../../shared/contributions.ts'
+import type { AnnotationCalls } from './annotations.queries.ts'
+
+/** What has become of an annotation that is being saved, for the next try. */
+export interface Attempt {
+  /** With which it is made once, however often that is tried. */
+  key: string
+  tried: boolean
+  made?: Contribution | undefined
+}
+
+interface Saved {
+  note: Contribution
+  authorId: string
+  fields: ReturnType<typeof annotationFields>
+}
+
+/**
+ * Makes an annotation and joins it to its note. A later try takes up what the earlier one has made, with the words as
+ * they are by then.
+ */
+export const saveNew = async (calls: AnnotationCalls, attempt: Attempt, { note, authorId, fields }: Saved) => {
+  const again = attempt.tried
+  attempt.tried = true
+  attempt.made ??= await calls.create(note, authorId, fields, attempt.key)
+  if (again) attempt.made = await calls.change(attempt.made, fields)
+  await calls.join(attempt.made, note, attempt.key)
+  return attempt.made
+}

@@ -1,0 +1,56 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { annotationOf } from '../../../shared/annotations.ts'
+import { idsOf, MARKS, type TextMark } from '../../editor/passages.ts'
+import { useNames } from '../../lib/community.ts'
+import { useOpenNote, useTextMarks } from '../../note/open-note.ts'
+import type { Annotated } from './annotations.queries.ts'
+import classes from './annotations.module.css'
+
+/** The ids of what is marked in a text, in its order. */
+const marked = (text: HTMLElement | null): string => {
+  const marks = text?.querySelectorAll<HTMLElement>(MARKS) ?? []
+  return [...new Set([...marks].flatMap((mark) => idsOf(mark)))].join(' ')
+}
+
+const useMarked = (text: HTMLElement | null): readonly string[] => {
+  const watch = useCallback(
+    (tell: () => void) => {
+      const observer = new MutationObserver(tell)
+      if (text) observer.observe(text, { childList: true, subtree: true })
+      return () => observer.disconnect()
+    },
+    [text],
+  )
+  const ids = useSyncExternalStore(watch, () => marked(text))
+  return useMemo(() => ids.split(' '), [ids])
+}
+
+/**
+ * Marks the passages that annotations are of; `onOpen` is told of all at one place. Answers the ids of those that are in
+ * the text, in its order.
+ */
+export const usePassages = (annotated: readonly Annotated[], onOpen: (ids: readonly string[]) => void) => {
+  const { t } = useTranslation('annotations')
+  const { note, readText } = useOpenNote()
+  const names = useNames(note.communityId)
+  const marks = useMemo(
+    () =>
+      annotated.map(({ annotation: { _id: id, authors, data } }): TextMark => {
+        const { quote, ranges } = annotationOf({ data })
+        const name = names.get(authors[0] ?? '') ?? ''
+        const ids = new Set(annotated.map(({ annotation }) => annotation._id))
+        return {
+          id,
+          quote,
+          place: ranges[0],
+          className: classes.passage,
+          label: t('mark', { name }),
+          onOpen: (mark) => onOpen(idsOf(mark).filter((one) => ids.has(one))),
+        }
+      }),
+    [annotated, names, onOpen, t],
+  )
+  useTextMarks('annotations', marks)
+  return useMarked(readText)
+}

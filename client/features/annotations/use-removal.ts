@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Contribution } from '../../../shared/contributions.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { ask } from '../../ui/ask.ts'
+import { tellFailure } from '../../ui/toasts.ts'
+import { type Annotated, annotationCalls, annotationsQuery } from './annotations.queries.ts'
+
+/** Deletes an annotation when that is meant. */
+export const useRemoval = (note: Contribution, { annotation, linkId }: Annotated, onGone: () => void) => {
+  const { t } = useTranslation('annotations')
+  const { t: tErrors } = useTranslation('errors')
+  const cache = useQueryClient()
+  return async () => {
+    const words = { title: t('delete.title'), text: t('delete.question'), yes: t('delete.yes'), no: t('delete.keep') }
+    if (!(await ask({ ...words, danger: true }))) return
+    try {
+      // First nobody finds it any more: what it quotes may be readable to few.
+      await annotationCalls.withdraw(annotation)
+      await annotationCalls.part(linkId)
+    } catch (error) {
+      tellFailure(errorText(error, tErrors))
+    }
+    await cache.invalidateQueries(annotationsQuery(note))
+    onGone()
+  }
+}
