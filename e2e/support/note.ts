@@ -20,7 +20,7 @@ export const keywordsField = (place: Place) => place.getByRole('textbox', { name
 /** The text inside the editor's frame. */
 export const textField = (place: Place) => place.getByTitle('Text of the note').contentFrame().locator('body')
 export const contribute = (place: Place) => place.getByRole('button', { name: 'Contribute' })
-export const saveState = (place: Place) => place.locator('[data-state]')
+export const saveState = (place: Place) => place.locator('[role=status][data-state]')
 export const recovery = (place: Place) => place.getByRole('button', { name: 'Recovery' })
 export const support = (place: Place, title: string) => place.getByRole('button', { name: title, exact: true })
 
