@@ -165,7 +165,8 @@ const unsubscribe = (room: string) => {
   }
   rooms.delete(room)
   entered.delete(room)
-  void connect().then((socket) => socket?.connected && !rooms.has(room) && socket.emit('unsubscribe', room))
+  // Who has left is connected no more: a connection that is opened now would be nobody's.
+  void opening?.then((socket) => socket?.connected && !rooms.has(room) && socket.emit('unsubscribe', room))
 }
 
 /** Follows a room while the component is shown; several followers of one room share one subscription. */

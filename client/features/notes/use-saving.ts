@@ -6,6 +6,7 @@ import { renameMarks, supportIds } from '../../editor/marks.ts'
 import { ApiError } from '../../lib/api.ts'
 import { differing, type Edits, fieldsOf, isEmpty, withBodies } from '../../note/fields.ts'
 import { objectQuery, savedInstead, takeObject } from '../../lib/objects.ts'
+import { report } from '../../lib/report.ts'
 import { noteCalls, supportLinksQuery } from './notes.queries.ts'
 import { saveNote } from './save-note.ts'
 import type { NoteDraft } from './use-draft.ts'
@@ -58,6 +59,7 @@ export const useSaving = ({ note, draft, onLinked, onSaved }: Parts) => {
       // An earlier answer was lost on the way: what we sent is what is there.
       if (theirs && isEmpty(differing(sent, fieldsOf(theirs)))) return accept(theirs)
       if (failure.status === 403) void cache.invalidateQueries(objectQuery(note._id))
+      report('error on modifyObject', failure)
       setError(failure)
       setState('failure')
     }
