@@ -70,7 +70,8 @@ test('a citation is a link from a support to its note, with the citation in its 
 })
 
 test('a support and a link by the way of old clients are a citation too, whatever the type of the link [CITE-12]', async () => {
-  const { ann, ben } = await twoMembers(app)
+  const { ann, ben, community } = await twoMembers(app)
+  const [view] = community.views
   const note = await makeNote(app, ann)
   const source = await support(ann, 'Bereiter')
   const link = (who: Joined, type: string, data: object) =>
@@ -82,8 +83,8 @@ test('a support and a link by the way of old clients are a citation too, whateve
   expect(await list(ben)).toEqual([made, other])
   const refused = [
     await link(ann, 'supports', { type: 'citation' }),
-    await link(ann, 'citation', {}),
     await link(ann, 'citation', { ...data, longCitation: { html: '<b>x</b>' } }),
+    await call(ann, 'POST', `/api/views/${view}/items`, { items: [{ to: note._id, data: { type: 'citation' } }] }),
   ]
   expect(refused.map(({ status }) => status)).toEqual([422, 422, 422])
   expect((await link(ben, 'citation', data)).status).toBe(403)
@@ -161,7 +162,7 @@ test('only who may edit the note, or manages, adds, changes and removes its cita
   expect(changed.as(citationSchema).data).toEqual({ ...own.data, longCitation: 'By a manager' })
   expect((await call(ann, 'PUT', `/api/links/${own._id}`, { data: { shortCitation: 'Ann' } })).status).toBe(200)
   const kept = (await call(manager, 'GET', `/api/links/${own._id}`)).body
-  for (const broken of [{ longCitation: '' }, { type: 'other' }, { citationTags: { a: 1 } }, { citedNoteId: null }])
+  for (const broken of [{ longCitation: '' }, { citationTags: { a: 1 } }, { citedNoteId: null }])
     expect((await call(manager, 'PUT', `/api/links/${own._id}`, { data: broken })).status).toBe(422)
   expect((await call(manager, 'GET', `/api/links/${own._id}`)).body).toEqual(kept)
   const shared = await cited(manager, note)

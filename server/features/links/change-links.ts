@@ -45,7 +45,7 @@ export const changeData = async (
     const change = Object.fromEntries(Object.entries(sent).filter(([key, value]) => value !== link.data[key]))
     const refusal = refusalOf(member, link, change)
     if (refusal) throw new Refusal(refusal)
-    const data = checkedData(link.type, withoutUndefined(mergeData(link.data, change)))
+    const data = checkedData(withoutUndefined(mergeData(link.data, change)))
     // What is sent is short (see `cleanPlace`); a thousand changes would add up.
     if (JSON.stringify(data).length > LINK_DATA_MAX) throw new Refusal('request.tooLarge')
     return { ...link, data, modified: laterThan(link.modified) }

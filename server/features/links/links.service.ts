@@ -3,7 +3,7 @@ import type { Member } from '../../../shared/access.ts'
 import { citationDataSchema, isCitation } from '../../../shared/citations.ts'
 import { freePlace, type Point } from '../../../shared/geometry.ts'
 import { LINK_DATA_MAX } from '../../../shared/limits.ts'
-import type { Link, LinkType, Place } from '../../../shared/links.ts'
+import type { Link, Place } from '../../../shared/links.ts'
 import { safeData } from '../../platform/data.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { cleanHtml } from '../../platform/html.ts'
@@ -74,9 +74,8 @@ export const cleanPlace = (sent: Place): Place => {
   return typeof data.text === 'string' ? { ...data, text: cleanHtml(data.text).html } : data
 }
 
-/** What is stored as a citation is one, whole; the data of any other link is as it is. */
-export const checkedData = (type: LinkType, data: Place): Place =>
-  type === 'citation' || isCitation({ data }) ? parse(citationDataSchema, data) : data
+/** What says that it is a citation is one, whole; the data of any other link is as it is. */
+export const checkedData = (data: Place): Place => (isCitation({ data }) ? parse(citationDataSchema, data) : data)
 
 const openView = async (user: SessionUser, viewId: string): Promise<void> => {
   const view = await findObject(viewId)

@@ -98,7 +98,7 @@ const linkAsked = (body: unknown) => {
   if (!complete) throw new Refusal('link.incomplete')
   const { type, ...rest } = parse(newLinkSchema, body)
   if (type === 'read') throw new Refusal('link.typeReserved')
-  return { ...rest, type, data: checkedData(type, cleanPlace(rest.data)) }
+  return { ...rest, type, data: checkedData(cleanPlace(rest.data)) }
 }
 
 /** What a new item of a view may say of itself: nobody slips in a state that they may not give it afterwards. */

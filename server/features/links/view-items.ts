@@ -9,7 +9,7 @@ import { findSummarised, type ObjectDoc, type Summarised } from '../objects/obje
 import { changeData } from './change-links.ts'
 import { readableIds } from './links.access.ts'
 import type { FullLink } from './links.model.ts'
-import { cleanPlace, findItems, openItems } from './links.service.ts'
+import { checkedData, cleanPlace, findItems, openItems } from './links.service.ts'
 import { toLink } from './links.summary.ts'
 import { checkRetry, insertLinks, placeAllowed, withEndsNow } from './make-links.ts'
 import { placeAllMade, placeAllOnView } from './placing.ts'
@@ -52,7 +52,7 @@ export const createItems = async (
   )
   const asked = items.flatMap(({ to: id, data }) => {
     const to = known.get(id)
-    return to ? [{ to, data: placeAllowed(member, view, to, cleanPlace(data)) }] : []
+    return to ? [{ to, data: placeAllowed(member, view, to, checkedData(cleanPlace(data))) }] : []
   })
 
   const find = async () => {

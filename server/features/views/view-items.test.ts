@@ -385,13 +385,13 @@ test('links of every type carry both ends, and a view within a view is a child o
   const made = [await link(view._id, inner._id, 'contains')]
   for (const type of LINK_TYPES.filter((one) => one !== 'read')) {
     const to = type === 'notifies' || type === 'pushNotifies' ? manager.author._id : other._id
-    made.push(await link(note._id, to, type, { type }))
+    made.push(await link(note._id, to, type, { madeAs: type }))
   }
   expect(made.map(({ status }) => status)).toEqual(Array(LINK_TYPES.length).fill(201))
   for (const answer of made.slice(1)) {
     const { _id, from, to, type, data, _from, _to } = answer.as(linkSchema)
     expect(_id).toHaveLength(24)
-    expect({ from, data, title: _from.title }).toEqual({ from: note._id, data: { type }, title: note.title })
+    expect({ from, data, title: _from.title }).toEqual({ from: note._id, data: { madeAs: type }, title: note.title })
     expect(to === manager.author._id ? _to.type : _to.title).toBe(to === manager.author._id ? 'Author' : other.title)
   }
   await app.request('POST', `/api/records/read/${cast.community._id}/${note._id}`, { token: ben.token })
