@@ -76,10 +76,13 @@ test('a manager sets everything of a community, beside another one, and a writer
     await expectSaved(page)
 
     const data = await dataOf(seed, community)
+    // Citations bring scaffolds of their own.
+    const { citationScaffolds } = rootSettingsOf(data)
+    expect(citationScaffolds.enabled).toBe(true)
     const on = (all: readonly string[]) => Object.fromEntries(all.map((name) => [name, true]))
     const turned = Object.fromEntries(Object.entries(VIEW_SETTING_DEFAULTS).map(([name, value]) => [name, !value]))
     expect(data).toEqual({
-      plugins: { ...on([...PLUGINS, ...COLOUR_FLAGS]), citationScaffolds: { enabled: true } },
+      plugins: { ...on([...PLUGINS, ...COLOUR_FLAGS]), citationScaffolds },
       ...on(SWITCHES),
       features: { preventOverlap: true },
       settings: {
@@ -91,7 +94,8 @@ test('a manager sets everything of a community, beside another one, and a writer
       languages: ['fi', 'se'],
       defaultLang: 'fi',
     })
-    expect(sent.filter((call) => call.path === path)).toEqual([{ path, body: { data } }])
+    const plugins = { ...(data.plugins as object), citationScaffolds: { enabled: true } }
+    expect(sent.filter((call) => call.path === path)).toEqual([{ path, body: { data: { ...data, plugins } } }])
   })
 
   await test.step('every language of the list is offered, by its name', async () => {
@@ -266,20 +270,23 @@ test('a view is shown by settings of its own where whoever may write it wants so
     await expect(receive).toHaveCount(0)
 
     const scaffolds = page.getByRole('checkbox', { name: 'enable specific scaffold setting' })
-    const theory = page.getByRole('checkbox', { name: 'Theory Building' })
+    const inUse = page.getByRole('list', { name: 'Scaffolds in use' }).getByRole('link')
+    const add = page.getByRole('button', { name: 'Add', exact: true })
     const used = async () => {
       const links = await seed.call<Link[]>(ann, 'GET', `/api/links/from/${view._id}`)
       return links.filter(({ type }) => type === 'uses').map(({ _to }) => _to.title)
     }
-    await expect(theory).toHaveCount(0)
+    await expect(add).toHaveCount(0)
     await scaffolds.check()
-    await theory.check()
+    await add.click()
+    await expect(inUse).toHaveText(['Theory Building'])
     await expect.poll(used).toEqual(['Theory Building'])
     await expectSaved(page)
     const { data } = await seed.call<Contribution>(ann, 'GET', `/api/objects/${view._id}`)
     expect(data).toMatchObject({ scaffoldSettingEnabled: true, viewSettingEnabled: true })
-    await theory.uncheck()
+    await page.getByRole('button', { name: 'Use Theory Building no longer' }).click()
     await expect.poll(used).toEqual([])
+    await expect(inUse).toHaveCount(0)
     await expectFits(page)
   })
 

@@ -1,7 +1,7 @@
 import { Anchor, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Contribution } from '../../../shared/contributions.ts'
@@ -23,7 +23,10 @@ interface Props {
 /** Which of the community's scaffolds are used, by it or by one of its views: each is a link, kept at once. */
 export const UsedScaffolds = ({ by, disabled = false }: Props) => {
   const { t } = useTranslation('scaffolds')
-  const { data: scaffolds } = useQuery({ ...scaffoldsQuery(by.communityId), staleTime: 0 })
+  const cache = useQueryClient()
+  const { data: scaffolds } = useQuery(scaffoldsQuery(by.communityId))
+  // What is saved may bring scaffolds with it: those of citations.
+  useEffect(() => void cache.invalidateQueries(scaffoldsQuery(by.communityId)), [cache, by.communityId, by.version])
   if (!scaffolds) return null
   const used = usedBy(by._id, scaffolds)
   return (
