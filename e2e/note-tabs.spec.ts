@@ -339,6 +339,59 @@ test.describe('connections', () => {
     await expect(from).toHaveText([/^builds on\s*Older$/, /^refers to\s*Quoted$/])
   })
 
+  test('are removed alone, and put the note on further views, one link for each [EDIT-071, EDIT-072, EDIT-073, EDIT-074]', async ({
+    seed,
+    twoMembers,
+  }) => {
+    const { community, ann, ben } = await twoMembers()
+    const { page, member } = ann
+    const [beta, alpha] = [await seed.makeView(ben.member, 'Beta'), await seed.makeView(ben.member, 'Alpha')]
+    const older = await seed.makeNote(ben.member, { title: 'Older' })
+    const note = await seed.makeNote(member, {
+      title: 'In the middle',
+      buildson: older._id,
+      viewId: community.welcomeViewId,
+    })
+    const quoted = await seed.makeNote(member, { title: 'Quoted' })
+    await connect(seed, member, note, quoted, 'references')
+    await seed.makeNote(ben.member, { title: 'Newer', buildson: note._id })
+    const removal = (name: string) => panel.getByRole('button', { name: `Remove the connection: ${name}` })
+    const question = page.getByRole('dialog', { name: 'Remove this connection?' })
+    const linksTo = () => seed.call<Link[]>(member, 'GET', `/api/links/to/${note._id}`)
+    await openNote(page, note)
+    const panel = await openTab(page, 'Connections')
+
+    await removal('builds on Older').click()
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect(question).toBeHidden()
+    await removal('builds on Older').click()
+    const deleted = page.waitForRequest((request) => request.method() === 'DELETE')
+    await question.getByRole('button', { name: 'Remove' }).click()
+    expect(new URL((await deleted).url()).pathname).toMatch(/^\/api\/links\/[0-9a-f]{24}$/)
+    await expect(panel.getByRole('region', { name: 'Links from this note' }).getByRole('listitem')).toHaveText([
+      /^refers to\s*Quoted$/,
+    ])
+    expect(await seed.call<Link[]>(member, 'GET', `/api/links/from/${note._id}/to/${older._id}`)).toEqual([])
+    for (const one of [note, older]) expect(await stored(seed, member, one)).toMatchObject({ version: one.version })
+    // What somebody else has joined, and what stands in the text, is not parted here.
+    await expect(panel.getByRole('button', { name: /^Remove the connection/ })).toHaveCount(1)
+    await expect(removal('stands on Welcome')).toBeVisible()
+
+    await panel.getByRole('button', { name: 'Add' }).click()
+    await expect(panel.getByRole('alert')).toHaveText('View is not selected')
+    const views = panel.getByPlaceholder('Select one or more View...')
+    await views.click()
+    const offered = page.getByRole('listbox').getByRole('option')
+    await expect(offered).toHaveText(['Alpha', 'Beta'])
+    for (const name of ['Beta', 'Alpha']) await offered.filter({ hasText: name }).click()
+    await panel.getByRole('button', { name: 'Add' }).click()
+    const to = panel.getByRole('region', { name: 'Links to this note' }).getByRole('listitem')
+    await expect(to).toHaveCount(4)
+    await expect(to.filter({ hasText: 'Alpha' })).toHaveText(/^stands on/)
+    const standing = (await linksTo()).filter(({ type }) => type === 'contains').map(({ from }) => from)
+    expect(standing.toSorted()).toEqual([community.welcomeViewId, alpha._id, beta._id].toSorted())
+  })
+
   test('follow what others connect, rename and disconnect', async ({ seed, twoMembers }) => {
     const { ann, ben } = await twoMembers()
     const note = await seed.makeNote(ann.member)

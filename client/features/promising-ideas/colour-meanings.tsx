@@ -78,7 +78,8 @@ export const openColourMeanings = async (whose: Omit<Props, 'onClose'>): Promise
   await loadTexts('promisingIdeas')
   await openDialog({
     title: i18next.t('meanings', { ns: 'promisingIdeas' }),
-    dismiss: true,
+    // What has been written is not lost by a click that missed.
+    dismiss: false,
     content: (close) => <Known {...whose} onClose={close} />,
   })
 }

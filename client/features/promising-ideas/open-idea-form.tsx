@@ -30,13 +30,15 @@ const Known = ({ idea, found, onClose }: { idea: Idea; found: Contribution; onCl
 export const openNewIdea = async (idea: NewIdea): Promise<void> => {
   await loadTexts('promisingIdeas')
   const title = i18next.t('mark', { ns: 'promisingIdeas' })
-  await openDialog({ title, dismiss: true, content: (close) => <New {...idea} onClose={close} /> })
+  // What has been written is not lost by a click that missed.
+  await openDialog({ title, dismiss: false, content: (close) => <New {...idea} onClose={close} /> })
 }
 
 /** Changes what is said of an idea, which stands as `found`; resolves when that is closed. */
 export const openIdea = (idea: Idea, found: Contribution): Promise<void> =>
   openDialog({
     title: i18next.t('edit', { ns: 'promisingIdeas' }),
-    dismiss: true,
+    // What has been written is not lost by a click that missed.
+    dismiss: false,
     content: (close) => <Known idea={idea} found={found} onClose={close} />,
   })

@@ -23,7 +23,8 @@ import { ObjectLink } from '../../../note/object-link.tsx'
 import { useOpenNote } from '../../../note/open-note.ts'
 import { NoteSkeleton } from '../note-skeleton.tsx'
 import { AddToViews } from './add-to-views.tsx'
-import { mayDisconnect, useDisconnect } from './disconnect.ts'
+import { useDisconnect } from './disconnect.ts'
+import { mayDisconnect } from './may-disconnect.ts'
 import classes from './connections-tab.module.css'
 
 const ICONS: Partial<Record<string, typeof IconNote>> = {

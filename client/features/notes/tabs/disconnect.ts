@@ -1,26 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { canUnlink, type Guarded, type Member } from '../../../../shared/access.ts'
-import { mayTakeOff } from '../../../../shared/item-states.ts'
-import type { Link, LinkType } from '../../../../shared/links.ts'
+import type { Link } from '../../../../shared/links.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/i18n.ts'
-import { type Direction, dropLink } from '../../../lib/links.ts'
+import { dropLink } from '../../../lib/links.ts'
 import { ask } from '../../../ui/ask.ts'
 import { tellFailure } from '../../../ui/toasts.ts'
-
-/** Connections that are marks in a text: they come and go with it. */
-const IN_TEXT: readonly LinkType[] = ['supports', 'references', 'citation']
-
-const endOf = (link: Link, end: Direction): Guarded => ({ ...link[`_${end}`], _id: link[end] })
-
-/** Whether the member may part what a link joins. */
-export const mayDisconnect = (member: Member, link: Link, freeMode: boolean): boolean => {
-  const [from, to] = [endOf(link, 'from'), endOf(link, 'to')]
-  if (IN_TEXT.includes(link.type)) return false
-  if (link.type === 'contains' && from.type === 'View') return mayTakeOff(member, from, to, link.data, freeMode)
-  return canUnlink(member, link.type, from, to)
-}
 
 const removeLink = async ({ _id }: Link) => {
   try {
