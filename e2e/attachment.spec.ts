@@ -7,7 +7,7 @@ import type { Seed } from './support/seed.ts'
 import { addButton, panel, picker } from './support/attachments.ts'
 import { board, choose, noteWindow } from './support/board.ts'
 import { film, png, text, wav } from './support/files.ts'
-import { reading } from './support/note.ts'
+import { contribute, reading } from './support/note.ts'
 
 test.describe('an attachment', () => {
   /** A file on a view, made as old programs do. */
@@ -53,6 +53,51 @@ test.describe('an attachment', () => {
     const download = page.waitForEvent('download')
     await opened.getByRole('link', { name: 'Download' }).click()
     expect((await download).suggestedFilename()).toBe('leaf.png')
+  })
+
+  test('is changed by its authors: the contribute button waits for a change, and a new file keeps where the former one is [ATTC-19, EDIT-096]', async ({
+    seed,
+    twoMembers,
+    expectAccessible,
+  }) => {
+    const { community, ann, ben } = await twoMembers()
+    const { page } = ann
+    const draft = { type: 'Attachment', title: 'an Attachment', authors: [ann.member.authorId] }
+    const begun = await seed.call<Contribution>(ann.member, 'POST', `/api/contributions/${community._id}`, draft)
+    const made = await seed.giveFile(ann.member, begun._id, 'leaf.txt', 'Green.')
+    const read = () => seed.call<Contribution>(ann.member, 'GET', `/api/objects/${made._id}`)
+    await page.goto(`/contribution/${made._id}`)
+    const title = page.getByRole('textbox', { name: 'Title' })
+    await expect(contribute(page)).toBeDisabled()
+    await title.fill('leaf')
+    await expect(contribute(page)).toBeEnabled()
+    await title.fill('leaf.txt')
+    await expect(contribute(page)).toBeDisabled()
+
+    await picker(page).setInputFiles(png('autumn.png', 300, 200))
+    await expect(page.getByText(/^autumn\.png \(.* kB\) takes the place of the file\.$/)).toBeVisible()
+    await expect(title).toHaveValue('autumn.png')
+    expect((await read()).data).toEqual(made.data)
+    await expectAccessible(page)
+    await contribute(page).click()
+    await expect(page.getByRole('img', { name: 'autumn.png' })).toHaveJSProperty('naturalWidth', 300)
+    await expect(contribute(page)).toBeDisabled()
+    const { title: saved, data } = await read()
+    expect([saved, data]).toMatchObject(['autumn.png', { version: 2, filename: 'autumn.png', oldUrl: made.data.url }])
+    expect(Date.parse(String(data.uploadTS))).toBeGreaterThan(Date.parse(made.modified))
+    expect(await (await page.request.get(String(data.oldUrl))).text()).toBe('Green.')
+
+    // Whoever may only read is offered nothing to change.
+    await ben.page.goto(`/contribution/${made._id}`)
+    await expect(ben.page.getByRole('img', { name: 'autumn.png' })).toBeVisible()
+    await expect(contribute(ben.page)).toHaveCount(0)
+    // What others save meanwhile is not written over unasked.
+    await title.fill('Autumn')
+    await seed.call(ann.member, 'PUT', `/api/objects/${made._id}`, { title: 'Herbst' })
+    await expect(page.getByRole('alert')).toContainText('Somebody else has saved this attachment')
+    await expect(contribute(page)).toBeDisabled()
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await expect.poll(async () => (await read()).title).toBe('Autumn')
   })
 
   test('on a phone it opens on a page of its own', async ({ seed, twoMembers }) => {

@@ -1,13 +1,17 @@
+import type { Locator, Page } from '@playwright/test'
 import type { Contribution } from '../shared/contributions.ts'
 import { type FileData, fileOf } from '../shared/files.ts'
 import type { Link } from '../shared/links.ts'
 import { expect, test } from './fixtures.ts'
 import { picker, uploads, attached, attachmentsOf, bodyOf, holdUploads, failBroken } from './support/attachments.ts'
-import { give, png, text, wav } from './support/files.ts'
+import { give, hand, png, text, wav } from './support/files.ts'
 import { contribute, editTab, openTab, reading, readTab, saveState, textField, titleField } from './support/note.ts'
 
+const addFiles = (page: Page) => page.getByRole('button', { name: 'Add files' })
+const addPanel = (page: Page) => page.getByRole('region', { name: 'Add files' })
+
 test.describe('a note', () => {
-  test('takes files by its uploader, picked and dropped, lists them and takes them off again, when that is meant [EDIT-084, EDIT-091, ATTC-15, ATTC-20]', async ({
+  test('takes files by its uploader, picked and dropped, lists them and takes them off again, when that is meant [EDIT-084, EDIT-090, EDIT-091, EDIT-094, EDIT-095, ATTC-15, ATTC-20]', async ({
     seed,
     twoMembers,
   }) => {
@@ -16,16 +20,22 @@ test.describe('a note', () => {
     await ann.page.goto(`/contribution/${note._id}`)
     await openTab(ann.page, 'Attachments')
     await expect(ann.page.getByText('No files are attached yet.')).toBeVisible()
-    await picker(ann.page).setInputFiles([png('leaf.png'), text('notes.txt')])
+    await picker(ann.page).setInputFiles([png('a-name-of-twenty.png'), text('notes.txt')])
     await expect(attached(ann.page)).toHaveCount(2)
-    await give(ann.page.getByText('or drop them here'), 'drop', [wav('birds.wav')])
-    await expect(attached(ann.page).filter({ hasText: 'birds.wav' })).toContainText('8 kB')
+    await expect(attached(ann.page).filter({ hasText: 'a-name-of-tw…ty.png' })).toHaveCount(1)
+    await expect(addPanel(ann.page)).toHaveCount(0)
+    await addFiles(ann.page).click()
+    const dropHere = ann.page.getByText('or drop them here')
+    await hand(dropHere, 'drop', { 'text/plain': 'Only words.' })
+    await expect(ann.page.getByRole('alert').filter({ hasText: 'the file drop is not supported.' })).toBeVisible()
+    await give(dropHere, 'drop', [wav('a-name-of-19.01.wav')])
+    await expect(attached(ann.page).filter({ hasText: 'a-name-of-19.01.wav' })).toContainText('8 kB')
 
     const links = await seed.call<Link[]>(ann.member, 'GET', `/api/links/from/${note._id}`)
     expect(links.map(({ type, from }) => [type, from])).toEqual(links.map(() => ['attach', note._id]))
     expect(links).toHaveLength(3)
     const titles = links.map(({ _to }) => _to.title)
-    expect(new Set(titles)).toEqual(new Set(['birds.wav', 'leaf.png', 'notes.txt']))
+    expect(new Set(titles)).toEqual(new Set(['a-name-of-19.01.wav', 'a-name-of-twenty.png', 'notes.txt']))
     // Whoever may only read finds them as well, and nothing to add some with.
     await ben.page.goto(`/contribution/${note._id}`)
     await openTab(ben.page, 'Attachments')
@@ -47,7 +57,7 @@ test.describe('a note', () => {
     await expect(attached(ben.page).filter({ hasText: 'notes.txt' })).toHaveCount(0)
   })
 
-  test('an upload tells its progress from 0 to 100 percent and can be cancelled [EDIT-085]', async ({
+  test('an upload tells its progress from 0 to 100 percent and can be cancelled; its panel closes 500 ms after it is complete [EDIT-085, EDIT-089]', async ({
     seed,
     twoMembers,
   }) => {
@@ -55,6 +65,7 @@ test.describe('a note', () => {
     const { page } = ann
     const note = await seed.makeNote(ann.member)
     const go = await holdUploads(page)
+    await page.clock.install()
     await page.goto(`/contribution/${note._id}`)
     await openTab(page, 'Attachments')
     await page.evaluate(() => {
@@ -81,6 +92,16 @@ test.describe('a note', () => {
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
     const made = await attachmentsOf(seed, ann.member, note._id)
     expect(made.map(({ title, status }) => [title, status])).toEqual([['leaf.png', 'active']])
+
+    await addFiles(page).click()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await picker(page).setInputFiles(text('third.txt'))
+    await expect(uploads(page)).toHaveAttribute('data-state', 'done')
+    await page.clock.runFor(499)
+    await expect(addPanel(page)).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(addPanel(page)).toHaveCount(0)
+    await expect(attached(page)).toHaveCount(2)
   })
 
   test('an attachment begins unsaved with its first title and is active with its file [EDIT-086, EDIT-087, ATTC-01]', async ({
@@ -234,7 +255,7 @@ test.describe('a note', () => {
     await expect(attached(page)).toHaveCount(1)
   })
 
-  test('pictures and other files that are dropped into the text are attached where they were dropped', async ({
+  test('pictures and other files that are dropped into the text are attached where they were dropped, and folders are not [EDIT-090]', async ({
     seed,
     twoMembers,
   }) => {
@@ -245,15 +266,17 @@ test.describe('a note', () => {
     await editTab(page).click()
     const first = textField(page).locator('p').first()
     await expect(first).toBeVisible()
-    const at = await first.evaluate((element) => {
-      const { left, top } = element.getBoundingClientRect()
-      return { x: left + 2, y: top + 8 }
-    })
+    const last = textField(page).locator('p').last()
+    const startOf = (paragraph: Locator) =>
+      paragraph.evaluate((element) => {
+        const { left, top } = element.getBoundingClientRect()
+        return { x: left + 2, y: top + 8 }
+      })
+    const at = await startOf(first)
     await give(first, 'drop', [png('leaf.png'), text('notes.txt')], at)
     await expect(first.locator('img.inline-attachment')).toHaveAttribute('src', /leaf\.png$/)
     await expect(first.locator('a.inline-attachment')).toHaveText('notes.txt')
     await expect(textField(page).locator('[id^=upload-]')).toHaveCount(0)
-    expect(await attachmentsOf(seed, ann.member, note._id)).toHaveLength(2)
     // Undoing and redoing know the attachments, and nothing of what stood there before they were stored.
     const there = textField(page).locator('.inline-attachment')
     for (const [keys, count] of [
@@ -266,6 +289,19 @@ test.describe('a note', () => {
       await expect(there).toHaveCount(count)
       await expect(textField(page).locator('[id^=upload-]')).toHaveCount(0)
     }
+    // A folder comes as a file that cannot be read.
+    await first.evaluate(() => {
+      const { slice } = Blob.prototype
+      File.prototype.slice = function part(...range) {
+        const unreadable = { arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) } as Blob
+        return this.name === 'folder' ? unreadable : slice.apply(this, range)
+      }
+    })
+    await give(last, 'drop', [text('folder')], await startOf(last))
+    await expect(page.getByRole('alert').filter({ hasText: 'the file drop is not supported.' })).toBeVisible()
+    // Nothing is left of its name, nor twice of the other's.
+    await expect(textField(page)).toHaveText('notes.txtFirst.Last.')
+    expect(await attachmentsOf(seed, ann.member, note._id)).toHaveLength(2)
     await contribute(page).click()
     await expect(saveState(page)).toHaveAttribute('data-state', 'success')
     expect(await bodyOf(seed, ann.member, note._id)).toMatch(

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, Suspense } from 'react'
 import type { Contribution as Stored } from '../../shared/contributions.ts'
 import { useTellContributed } from '../features/notifications/tell-contributed.ts'
-import { useLiveNote } from '../features/notes/notes.live.ts'
 import { objectQuery } from '../lib/objects.ts'
 import { lazily } from '../ui/lazily.tsx'
 import { NoteEditor } from './note-editor.tsx'
 
-const AttachmentReader = lazily(
-  async () => (await import('../features/attachments/attachment-reader.tsx')).AttachmentReader,
+const AttachmentPage = lazily(
+  async () => (await import('../features/attachments/attachment.tsx')).Attachment,
   'attachments',
 )
 
@@ -28,7 +27,7 @@ export const Contribution = (props: Props) => {
   // Who follows the view is told of what is contributed.
   const tellContributed = useTellContributed(props.viewId)
   const { data } = useQuery(objectQuery(props.noteId))
-  if (data?.type === 'Attachment') return <Attachment {...props} attachment={data} />
+  if (data?.type === 'Attachment') return <Attachment {...props} attachment={data} onContributed={tellContributed} />
   if (data?.type === 'Drawing') return <Drawing {...props} drawing={data} onContributed={tellContributed} />
   if (data?.type === 'Group') return <Group {...props} group={data} />
   if (data?.type === 'Annotation') return <Annotation {...props} annotation={data} />
@@ -55,11 +54,10 @@ const Drawing = ({ drawing, onDirtyChange, onTitleChange, onContributed }: Drawi
   </Suspense>
 )
 
-const Attachment = ({ attachment, onTitleChange }: Props & { attachment: Stored }) => {
-  useLiveNote(attachment._id)
-  return (
-    <Suspense>
-      <AttachmentReader attachment={attachment} onTitleChange={onTitleChange} />
-    </Suspense>
-  )
-}
+type AttachmentProps = Props & { attachment: Stored; onContributed: (saved: Stored) => void }
+
+const Attachment = ({ attachment, onDirtyChange, onTitleChange, onContributed }: AttachmentProps) => (
+  <Suspense>
+    <AttachmentPage {...{ attachment, onDirtyChange, onTitleChange, onContributed }} />
+  </Suspense>
+)

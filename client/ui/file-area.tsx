@@ -15,12 +15,25 @@ interface Props {
   /** Which files the browser's own list begins with, such as ".csv". */
   accept?: string
   disabled?: boolean
+  /** Told when something else than files is dropped, or a folder; without it nothing happens. */
+  onUnsupported?: (() => void) | undefined
 }
 
 /** A place that takes files, chosen or dropped. */
-export const FileArea = ({ choose, drop, onFiles, multiple = false, accept, disabled = false }: Props) => {
+export const FileArea = ({
+  choose,
+  drop,
+  onFiles,
+  multiple = false,
+  accept,
+  disabled = false,
+  onUnsupported,
+}: Props) => {
   const picker = useRef<HTMLInputElement>(null)
-  const { over, handlers } = useFileDrop(disabled ? undefined : onFiles)
+  const { over, handlers } = useFileDrop(
+    disabled ? undefined : onFiles,
+    onUnsupported && { within: '*', onDrop: onUnsupported, onUnreadable: onUnsupported },
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- whoever cannot drop presses the button
     <div className={classes.area} data-over={over || undefined} {...handlers}>

@@ -8,8 +8,23 @@ import { attachFile } from './attach-file.ts'
 import { attachmentsQuery } from './attachments.queries.ts'
 import { inlineMarkup } from './inline-markup.ts'
 
+/** A folder that is dropped comes as a file that cannot be read. */
+const isReadable = (file: File) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+
 /** Attaches a file to a note; answers what stands for it in the note's text. A failure is told. */
 export const attachToText = async (file: File, note: Contribution, authorId: string): Promise<string> => {
+  if (!(await isReadable(file))) {
+    await loadTexts('attachments')
+    tellFailure(i18next.getFixedT(null, 'attachments')('drop.unsupported'))
+    throw new Error('There is no file.')
+  }
   try {
     const attachment = await attachFile(file, { host: note, authorId })
     void queryClient.invalidateQueries(attachmentsQuery(note._id))

@@ -1,9 +1,10 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconDownload, IconFile, IconMovie, IconMusic, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { fileOf, type FileData } from '../../../shared/files.ts'
 import { fileSize, shortName } from './file-labels.ts'
+import { ObjectLink } from '../../note/object-link.tsx'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { inlineMarkup } from './inline-markup.ts'
 import { kindOf } from '../../lib/kind-of-file.ts'
@@ -65,6 +66,12 @@ export const AttachmentRow = ({ attachment, onInsert, onDelete }: Props) => {
         >
           {t('downloadIt')}
         </Button>
+        {onDelete && (
+          <ObjectLink object={{ id: attachment._id, type: attachment.type }} className={classes.change}>
+            {t('change')}
+            <VisuallyHidden> {title}</VisuallyHidden>
+          </ObjectLink>
+        )}
         {onDelete && (
           <IconAction label={t('deleteNamed', { name: title })} onClick={onDelete}>
             <IconTrash size={18} aria-hidden />

@@ -1,7 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Contribution } from '../../../shared/contributions.ts'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/queries.ts'
@@ -9,14 +8,12 @@ import { useOpenNote } from '../../note/open-note.ts'
 import { ask } from '../../ui/ask.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { tellFailure } from '../../ui/toasts.ts'
-import { attachFile } from './attach-file.ts'
+import { AddFiles } from './add-files.tsx'
 import { AttachmentRow } from './attachment-row.tsx'
 import { useLiveAttachments } from './attachments.live.ts'
 import { attachmentsQuery } from './attachments.queries.ts'
 import { insertText } from './insert-text.ts'
 import classes from './note-attachments.module.css'
-import { Uploader } from './uploader.tsx'
-import { useUploads } from './use-uploads.ts'
 
 /** The files that are attached to a note: to open, to save, and, for those who may write it, to add and to show in its text. */
 export const NoteAttachments = () => {
@@ -28,7 +25,7 @@ export const NoteAttachments = () => {
   const remove = useDeletion(note._id)
   return (
     <div className={classes.tab}>
-      {editable && authorId !== null && <Adding note={note} authorId={authorId} />}
+      {editable && authorId !== null && <AddFiles note={note} authorId={authorId} empty={attachments?.length === 0} />}
       {attachments?.length ? (
         <ul className={classes.list} aria-label={t('list')}>
           {attachments.map(({ linkId, attachment }) => (
@@ -67,12 +64,4 @@ const useDeletion = (noteId: string) => {
     }
     await queryClient.invalidateQueries(attachmentsQuery(noteId))
   }
-}
-
-const Adding = ({ note, authorId }: { note: Contribution; authorId: string }) => {
-  const uploads = useUploads(async (file, progress) => {
-    await attachFile(file, { host: note, authorId }, progress)
-    await queryClient.invalidateQueries(attachmentsQuery(note._id))
-  })
-  return <Uploader uploads={uploads} onFiles={(files) => uploads.add(files, undefined)} />
 }

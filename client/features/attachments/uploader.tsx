@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { FileArea } from '../../ui/file-area.tsx'
 import { IconAction } from '../../ui/icon-action.tsx'
+import { tellFailure } from '../../ui/toasts.ts'
 import { fileSize, shortName } from './file-labels.ts'
 import classes from './uploader.module.css'
 import type { UploadRow, Uploads } from './use-uploads.ts'
@@ -12,14 +13,22 @@ import type { UploadRow, Uploads } from './use-uploads.ts'
 interface Props {
   uploads: Uploads
   onFiles: (files: File[]) => void
+  /** Takes one file, in the place of another. */
+  single?: boolean
 }
 
 /** Takes files, chosen or dropped, and shows how each of them is getting on. */
-export const Uploader = ({ uploads: { rows, retry, remove }, onFiles }: Props) => {
+export const Uploader = ({ uploads: { rows, retry, remove }, onFiles, single = false }: Props) => {
   const { t } = useTranslation('attachments')
   return (
     <>
-      <FileArea choose={t('choose')} drop={t('drop')} onFiles={onFiles} multiple />
+      <FileArea
+        choose={t(single ? 'replace.choose' : 'choose')}
+        drop={t(single ? 'replace.drop' : 'drop')}
+        onFiles={onFiles}
+        multiple={!single}
+        onUnsupported={() => tellFailure(t('drop.unsupported'))}
+      />
       <ul className={classes.rows} aria-label={t('uploads')}>
         {rows.map((row) => (
           <Row key={row.id} row={row} onRetry={() => retry(row.id)} onRemove={() => remove(row.id)} />

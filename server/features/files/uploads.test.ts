@@ -151,7 +151,7 @@ describe('hanging a file on an attachment', () => {
     expect((await putNew(ann, await uploaded(ann), 'Video')).as(objectSchema).data).toMatchObject({ version: 1 })
   })
 
-  test('a file that takes the place of another keeps where that one is [ATTC-22]', async () => {
+  test('a file that takes the place of another keeps where that one is, and when it came [ATTC-22, EDIT-096]', async () => {
     const { attachment, file } = await makeAttachment(app, ann)
     const text = { name: 'words.txt', bytes: 'What we know.' }
     const { data } = (await giveFile(app, ann, attachment, text)).as(objectSchema)

@@ -1,0 +1,27 @@
+import { canWrite } from '../../../shared/access.ts'
+import type { Contribution } from '../../../shared/contributions.ts'
+import { useMember } from '../../lib/member.ts'
+import { useLiveObject } from '../../lib/objects.ts'
+import { AttachmentEditor } from './attachment-editor.tsx'
+import { AttachmentReader } from './attachment-reader.tsx'
+
+interface Props {
+  attachment: Contribution
+  onDirtyChange: (dirty: boolean) => void
+  onTitleChange?: ((title: string) => void) | undefined
+  /** Told once it is stored. */
+  onContributed: (saved: Contribution) => void
+}
+
+/** An attachment to look at and, for those who may write it, to change. */
+export const Attachment = ({ attachment, onTitleChange, ...editing }: Props) => {
+  useLiveObject(attachment._id)
+  const member = useMember(attachment.communityId)
+  const editable = member !== undefined && canWrite(member, attachment) && attachment.status !== 'inactive'
+  return (
+    <>
+      <AttachmentReader attachment={attachment} onTitleChange={onTitleChange} />
+      {editable && <AttachmentEditor attachment={attachment} {...editing} />}
+    </>
+  )
+}
