@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { COLOUR_FLAGS, PLUGINS, rootSettingsOf, SWITCHES } from '../../../shared/root-context.ts'
 import { VIEW_SETTING_DEFAULTS } from '../../../shared/views.ts'
-import { dataOf, faultsOf, fieldsOf } from './fields.ts'
+import { dataOf, faultsOf, fieldsOf, withoutOrphans } from './fields.ts'
 import { COLOURS, SERVER_FIELDS, SWITCHES_OF, VIEW_FLAGS } from './sections.ts'
 
 const stored = {
@@ -37,6 +37,15 @@ describe('the settings of a community in a form', () => {
       plugins: { citationScaffolds: { enabled: false }, itm: true },
       freemode: true,
     })
+  })
+
+  test('take citations off with embedded scaffolds, and nothing else with anything else [SCAF-18]', () => {
+    expect(withoutOrphans({ embeddedScaffold: false })).toEqual({
+      embeddedScaffold: false,
+      'plugins.citationScaffolds.enabled': false,
+    })
+    for (const edits of [{}, { embeddedScaffold: true }, { freemode: false }])
+      expect(withoutOrphans(edits)).toEqual(edits)
   })
 
   test('begin with what views show by default [PLUG-09]', () => {

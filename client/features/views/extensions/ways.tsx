@@ -1,4 +1,4 @@
-import { IconAdjustments, IconDoorExit, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
+import { IconAdjustments, IconBulb, IconDoorExit, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { canManage } from '../../../../shared/access.ts'
 import { type BoardExtension, useBoard } from '../../../board/open-board.ts'
@@ -15,6 +15,11 @@ const Ways = () => {
         to={paths.groupManager(communityId)}
         label={t('groups')}
         icon={<IconUsersGroup size={20} aria-hidden />}
+      />
+      <WayLink
+        to={paths.scaffoldManager(communityId)}
+        label={t('scaffolds')}
+        icon={<IconBulb size={20} aria-hidden />}
       />
       {canManage(member) && (
         <WayLink
