@@ -37,7 +37,8 @@ const placeholder = async (editor: Editor, file: File, id: string) => {
   const name = editor.dom.encode(file.name)
   return file.type.startsWith('image/')
     ? `<img id="${id}" src="${await dataAddress(file)}" width="${WIDTH}" alt="${name}">`
-    : `<a id="${id}" class="inline-attachment">${name}</a>`
+    : // An anchor without an address cannot hold its name.
+      `<span id="${id}" class="inline-attachment">${name}</span>`
 }
 
 /** What becomes of the files that were put into texts on this page, by their placeholder's id; nothing when storing fails. */
