@@ -26,6 +26,7 @@ import type panels from '../locales/en/panels.json'
 import type promisingIdeas from '../locales/en/promisingIdeas.json'
 import type notifications from '../locales/en/notifications.json'
 import type notes from '../locales/en/notes.json'
+import type videos from '../locales/en/videos.json'
 import type viewManager from '../locales/en/viewManager.json'
 import type ratings from '../locales/en/ratings.json'
 import type translation from '../locales/en/translation.json'
@@ -50,6 +51,7 @@ declare module 'i18next' {
       communities: typeof communities
       versions: typeof versions
       views: typeof views
+      videos: typeof videos
       viewManager: typeof viewManager
       shell: typeof shell
       help: typeof help

@@ -18,6 +18,8 @@ const AnnotationAlone = lazily(
   'annotations',
 )
 
+const VideoNote = lazily(async () => (await import('../features/videos/video-note.tsx')).VideoNote, 'videos')
+
 const DrawingEditor = lazily(async () => (await import('../features/drawings/drawing.tsx')).Drawing, 'drawings')
 
 type Props = Omit<ComponentProps<typeof NoteEditor>, 'onContributed'>
@@ -30,9 +32,16 @@ export const Contribution = (props: Props) => {
   if (data?.type === 'Attachment') return <Attachment {...props} attachment={data} onContributed={tellContributed} />
   if (data?.type === 'Drawing') return <Drawing {...props} drawing={data} onContributed={tellContributed} />
   if (data?.type === 'Group') return <Group {...props} group={data} />
+  if (data?.type === 'Video') return <Video {...props} video={data} />
   if (data?.type === 'Annotation') return <Annotation {...props} annotation={data} />
   return <NoteEditor {...props} onContributed={tellContributed} />
 }
+
+const Video = ({ video, onTitleChange }: Props & { video: Stored }) => (
+  <Suspense>
+    <VideoNote video={video} onTitleChange={onTitleChange} />
+  </Suspense>
+)
 
 const Annotation = ({ annotation, onTitleChange }: Props & { annotation: Stored }) => (
   <Suspense>

@@ -1,0 +1,65 @@
+import { Group, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Contribution } from '../../../shared/contributions.ts'
+import { VIDEO_COMMENT_MAX } from '../../../shared/limits.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { randomId } from '../../lib/random-id.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { addTag } from './tags.calls.ts'
+
+interface Props {
+  video: Contribution
+  player: RefObject<HTMLVideoElement | null>
+}
+
+/** Where something is said at the current time of a video, which stops for it. */
+export const CommentForm = ({ video, player }: Props) => {
+  const { t } = useTranslation('videos')
+  const { t: tErrors } = useTranslation('errors')
+  const cache = useQueryClient()
+  const [comment, setComment] = useState('')
+  const [key, setKey] = useState(randomId)
+  const [fault, setFault] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const empty = comment.trim() === ''
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy || empty) return
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await addTag(cache, video, { time: player.current?.currentTime ?? 0, comment }, key)
+      setComment('')
+      setKey(randomId())
+    } catch (error) {
+      setFault(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Group align="end" gap="xs">
+        <Textarea
+          flex="1 1 16rem"
+          label={t('comment')}
+          description={t('comment.hint')}
+          autosize
+          minRows={1}
+          maxRows={5}
+          maxLength={VIDEO_COMMENT_MAX}
+          dir="auto"
+          value={comment}
+          onFocus={() => player.current?.pause()}
+          onChange={({ currentTarget: { value } }) => setComment(value)}
+        />
+        <BusyButton type="submit" loading={busy} disabled={empty}>
+          {t('add')}
+        </BusyButton>
+      </Group>
+      <FormAlert message={fault === undefined ? undefined : errorText(fault, tErrors)} />
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Contribution } from '../../../shared/contributions.ts'
+import { tagsOf, type VideoTag, videoTagSchema } from '../../../shared/videos.ts'
+import { api } from '../../lib/api.ts'
+import { objectQuery } from '../../lib/objects.ts'
+
+const path = (video: Contribution) => `/api/objects/${video._id}/tags`
+
+/** What is said of a video by others comes live; of what oneself says only the comment itself is taken from the answer. */
+const changeTags = (cache: QueryClient, video: Contribution, change: (tags: VideoTag[]) => VideoTag[]) =>
+  cache.setQueryData(
+    objectQuery(video._id).queryKey,
+    (known) => known && { ...known, data: { ...known.data, tags: change(tagsOf(known)) } },
+  )
+
+/** Says something at a time of a video; `key` is the same for each try. */
+export const addTag = async (
+  cache: QueryClient,
+  video: Contribution,
+  said: Pick<VideoTag, 'time' | 'comment'>,
+  key: string,
+) => {
+  const tag = await api.post(path(video), said, videoTagSchema, { headers: { 'Idempotency-Key': key } })
+  changeTags(cache, video, (tags) => [...tags.filter(({ id }) => id !== tag.id), tag])
+}
+
+export const removeTag = async (cache: QueryClient, video: Contribution, { id }: VideoTag) => {
+  await api.del(`${path(video)}/${encodeURIComponent(id)}`)
+  changeTags(cache, video, (tags) => tags.filter((tag) => tag.id !== id))
+}

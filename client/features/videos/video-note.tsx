@@ -1,0 +1,46 @@
+import { Alert, Text, Title } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Contribution } from '../../../shared/contributions.ts'
+import { fileOf } from '../../../shared/files.ts'
+import { useNames } from '../../lib/community.ts'
+import { useLiveObject } from '../../lib/objects.ts'
+import { ShortTitle } from '../../ui/short-title.tsx'
+import { TimedVideo } from './timed-video.tsx'
+import classes from './videos.module.css'
+
+interface Props {
+  video: Contribution
+  onTitleChange?: ((title: string) => void) | undefined
+}
+
+/** A video note: its player, and what is said at its times. */
+export const VideoNote = ({ video, onTitleChange }: Props) => {
+  const { t, i18n } = useTranslation('videos')
+  const { _id, title, authors, communityId, modified, status } = video
+  useLiveObject(_id)
+  const nameOf = useNames(communityId)
+  const tellTitle = useEffectEvent((text: string) => onTitleChange?.(text))
+  useEffect(() => tellTitle(title), [title])
+  const names = authors.flatMap((id) => nameOf.get(id) ?? [])
+  const when = new Date(modified).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
+  const file = fileOf(video)
+  return (
+    <article className={classes.page}>
+      {status === 'inactive' && (
+        <Alert color="gray" role="status">
+          {t('removed')}
+        </Alert>
+      )}
+      <div>
+        <Title order={2} className={classes.title} dir="auto">
+          <ShortTitle title={title || t('untitled')} />
+        </Title>
+        <Text c="dimmed" size="sm">
+          {[...names, when].join(' · ')}
+        </Text>
+      </div>
+      {file ? <TimedVideo key={file.version} video={video} /> : <Text>{t('noFile')}</Text>}
+    </article>
+  )
+}

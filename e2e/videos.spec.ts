@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import type { Contribution } from '../shared/contributions.ts'
+import { tagsOf } from '../shared/videos.ts'
+import { expect, type Member, test } from './fixtures.ts'
+import type { Seed } from './support/seed.ts'
+
+const player = (page: Page) => page.locator('video')
+const comments = (page: Page) => page.getByRole('region', { name: 'Comments' }).getByRole('listitem')
+const passing = (page: Page) => page.locator('[aria-live="polite"]').filter({ has: page.locator('span') })
+const seek = (page: Page, seconds: number) =>
+  player(page).evaluate((video: HTMLVideoElement, to) => {
+    video.currentTime = to
+  }, seconds)
+const timeOf = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => Math.round(video.currentTime))
+const say = async (page: Page, seconds: number, words: string) => {
+  await seek(page, seconds)
+  await page.getByRole('textbox', { name: 'Comment' }).fill(words)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+}
+
+/** A film of two seconds, as the browser itself records one; its length is written behind it, so that it is sought by time. */
+const record = (page: Page) =>
+  page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 72, height: 42 })
+    const pen = canvas.getContext('2d')
+    const recorder = new MediaRecorder(canvas.captureStream(10), { mimeType: 'video/webm;codecs=vp8' })
+    const parts: Blob[] = []
+    recorder.ondataavailable = ({ data }) => parts.push(data)
+    const stopped = new Promise((resolve) => (recorder.onstop = resolve))
+    recorder.start()
+    const start = performance.now()
+    for (let now = start; now - start < 2_000; now = await new Promise<number>(requestAnimationFrame))
+      pen?.fillRect((now - start) / 50, 10, 5, 5)
+    recorder.stop()
+    await stopped
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+  })
+
+const makeVideo = async (seed: Seed, member: Member, bytes: number[], type: 'Video' | 'Attachment') => {
+  const body = {
+    type,
+    title: 'Roots',
+    status: 'unsaved',
+    permission: 'protected',
+    authors: [member.authorId],
+    data: {},
+  }
+  const made = await seed.call<Contribution>(member, 'POST', `/api/contributions/${member.communityId}`, body)
+  return seed.giveFile(member, made._id, 'roots.webm', new Uint8Array(bytes))
+}
+
+test('a video note plays, takes comments at its times, and shows them as it comes to them [VIDE-01, VIDE-02, VIDE-03, VIDE-04, VIDE-05, VIDE-07, VIDE-08]', async ({
+  seed,
+  twoMembers,
+  expectAccessible,
+}) => {
+  const { ann, ben } = await twoMembers()
+  const { page } = ann
+  await page.goto('/')
+  const bytes = await record(page)
+  const video = await makeVideo(seed, ann.member, bytes, 'Video')
+  await page.goto(`/contribution/${video._id}`)
+  await ben.page.goto(`/contribution/${video._id}`)
+
+  await test.step('comments are added at the current time, in order of time, and reach others at once', async () => {
+    await expect(player(page)).toHaveAttribute('aria-label', 'roots.webm')
+    expect(await player(page).boundingBox()).toMatchObject({ width: 720, height: 420 })
+    await say(page, 1, 'Now they drink')
+    await say(ben.page, 0, 'Dry earth')
+    for (const one of [page, ben.page])
+      await expect(comments(one)).toHaveText([/0:00.*Dry earth.*Ben Ode/, /0:01.*Now they drink.*Ann Lee/])
+    const stored = await seed.call<Contribution>(ann.member, 'GET', `/api/objects/${video._id}`)
+    expect(tagsOf(stored)).toMatchObject([
+      { authorId: ben.member.authorId, time: 0, comment: 'Dry earth' },
+      { authorId: ann.member.authorId, time: 1, comment: 'Now they drink' },
+    ])
+    await expect(comments(page).getByRole('button', { name: 'Delete' })).toHaveCount(1)
+    await expectAccessible(page)
+  })
+
+  await test.step('a chosen comment leads to its time, and while it plays those of the moment pass', async () => {
+    await seek(page, 0)
+    await page.getByRole('button', { name: 'Go to 0:01' }).click()
+    expect(await timeOf(page)).toBe(1)
+    await seek(page, 0)
+    await expect(passing(page)).toHaveCount(0)
+    await player(page).evaluate((film: HTMLVideoElement) => {
+      film.muted = true
+      return film.play()
+    })
+    await expect(passing(page)).toContainText('Dry earth')
+    await expect(passing(page)).toContainText('Now they drink')
+  })
+
+  await test.step('after a reload with a link that has expired a fresh one is fetched, and all is there', async () => {
+    const links: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/attachments/')) links.push(request.url())
+    })
+    // The first link that the page is given is of an hour ago.
+    await page.route(
+      `**/api/objects/${video._id}`,
+      async (route) => {
+        const response = await route.fetch()
+        const object = (await response.json()) as Contribution
+        const url = String(object.data.url).replace(/expires=\d+/, 'expires=1000000000')
+        await route.fulfill({ response, json: { ...object, data: { ...object.data, url } } })
+      },
+      { times: 1 },
+    )
+    // The page's cookie would open it all the same: that the server refuses such a link is proven beside it.
+    await page.route(/expires=1000000000/, (route) => route.fulfill({ status: 401 }))
+    await page.reload()
+    await expect.poll(() => player(page).evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThan(1)
+    expect(new Set(links).size).toBe(2)
+    expect(links[0]).toContain('expires=1000000000')
+    await expect(comments(page)).toHaveCount(2)
+    await comments(page).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(comments(ben.page)).toHaveCount(1)
+  })
+})
