@@ -117,6 +117,8 @@ export const useDraft = (note: Contribution, owner: Owner, editable: boolean, li
       setSupports((known) => withEntries(known, [[mark.id, support]]))
       return mark
     },
+    /** These supports' marks may be put into the text too. */
+    know: (more: Supports) => setSupports((known) => withEntries(known, more)),
     /** New marks have become links. */
     renamed: (names: ReadonlyMap<string, string>) => {
       const linked = supportsIn(shown, supports).flatMap(([markId, support]) => {

@@ -1,16 +1,28 @@
 import { Button, Text } from '@mantine/core'
-import { IconChevronDown, IconDots, IconEye, IconLink, IconLinkOff, IconPencil, IconPlus } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconDots,
+  IconEye,
+  IconFileSearch,
+  IconLink,
+  IconLinkOff,
+  IconPencil,
+  IconPlus,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Author } from '../../../../shared/authors.ts'
 import type { ActRecord } from '../../../../shared/records.ts'
 import { useNameOf } from '../../../lib/community.ts'
 import { authorsQuery } from '../../../lib/member.ts'
 import { useOpenNote } from '../../../note/open-note.ts'
+import { IconAction } from '../../../ui/icon-action.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { NoteSkeleton } from '../note-skeleton.tsx'
-import { type Act, type Deed, historyOf, newestDeeds } from './history.ts'
+import { type Act, type Deed, historyOf, newestDeeds, versionsIn } from './history.ts'
+import { useLiveHistory } from './history.live.ts'
 import { historyQuery } from './history.queries.ts'
 import classes from './history-tab.module.css'
 
@@ -24,12 +36,15 @@ const ICONS: Record<Act['kind'], typeof IconEye> = {
   other: IconDots,
 }
 
+const VersionDialog = lazyDialog(async () => (await import('../versions/version-dialog.tsx')).VersionDialog, 'versions')
+
 /** So many deeds are shown at first, and with each wish for more. */
 const STEP = 50
 
 /** Who has created, read or modified the note, and when. */
 export const HistoryTab = () => {
   const { note } = useOpenNote()
+  useLiveHistory(note)
   const history = useQuery(historyQuery(note))
   const authors = useQuery(authorsQuery(note.communityId))
   const error = history.error ?? authors.error
@@ -65,6 +80,9 @@ const Days = ({ communityId, records, authors }: DaysProps) => {
     ],
     [i18n.language],
   )
+  const versions = useMemo(() => versionsIn(records), [records])
+  const [looking, setLooking] = useState<number>()
+  const nameIn = ({ authorId }: ActRecord) => names.get(authorId ?? '') ?? t('unknownAuthor')
   const all = days.reduce((sum, { deeds }) => sum + deeds.length, 0)
   return (
     <>
@@ -78,7 +96,8 @@ const Days = ({ communityId, records, authors }: DaysProps) => {
                 <DeedRow
                   deed={deed}
                   clock={clock}
-                  nameOf={({ authorId }) => names.get(authorId ?? '') ?? t('unknownAuthor')}
+                  nameOf={nameIn}
+                  onShow={(record) => setLooking(versions.indexOf(record))}
                 />
               </li>
             ))}
@@ -90,6 +109,11 @@ const Days = ({ communityId, records, authors }: DaysProps) => {
           {t('history.more')}
         </Button>
       )}
+      {looking !== undefined && (
+        <Suspense>
+          <VersionDialog acts={versions} at={looking} nameOf={nameIn} onClose={() => setLooking(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -98,10 +122,22 @@ interface RowProps {
   deed: Deed
   clock: Intl.DateTimeFormat
   nameOf: (record: ActRecord) => string
+  onShow: (record: ActRecord) => void
+}
+
+/** Where an act made a version of the note, that can be looked at. */
+const Show = ({ record, onShow }: { record: ActRecord; onShow: RowProps['onShow'] }) => {
+  const { t } = useTranslation('notes')
+  if (versionsIn([record]).length === 0) return null
+  return (
+    <IconAction label={t('history.show')} onClick={() => onShow(record)}>
+      <IconFileSearch size={18} aria-hidden />
+    </IconAction>
+  )
 }
 
 /** One act; what was done several times is one line that opens to all of them. */
-const DeedRow = ({ deed: { act, records }, clock, nameOf }: RowProps) => {
+const DeedRow = ({ deed: { act, records }, clock, nameOf, onShow }: RowProps) => {
   const { t } = useTranslation('notes')
   const Icon = ICONS[act.kind]
   const names = [...new Set(records.map(nameOf))]
@@ -123,7 +159,14 @@ const DeedRow = ({ deed: { act, records }, clock, nameOf }: RowProps) => {
       <Clock records={records} clock={clock} />
     </>
   )
-  if (records.length === 1) return <div className={classes.deed}>{line}</div>
+  const [only] = records
+  if (only && records.length === 1)
+    return (
+      <div className={classes.deed}>
+        {line}
+        <Show record={only} onShow={onShow} />
+      </div>
+    )
   return (
     <details className={classes.details}>
       <summary className={classes.deed}>{line}</summary>
@@ -134,6 +177,7 @@ const DeedRow = ({ deed: { act, records }, clock, nameOf }: RowProps) => {
               {nameOf(record)}
             </span>
             <Clock records={[record]} clock={clock} />
+            <Show record={record} onShow={onShow} />
           </li>
         ))}
       </ol>

@@ -64,3 +64,9 @@ export const newestDeeds = (days: readonly Day[], wanted: number): Day[] => {
     return shown.length > 0 ? [{ date, deeds: shown }] : []
   })
 }
+
+/** The acts that made a version of the object, oldest first. */
+export const versionsIn = (records: readonly ActRecord[]): ActRecord[] =>
+  records.filter(
+    ({ historicalObjectType, historicalObjectId }) => historicalObjectType === 'Object' && historicalObjectId,
+  )

@@ -1,0 +1,132 @@
+import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Contribution } from '../../../../shared/contributions.ts'
+import type { ActRecord } from '../../../../shared/records.ts'
+import { supportIds } from '../../../editor/marks.ts'
+import { MOBILE } from '../../../lib/mobile.ts'
+import { bodiesIn, fieldsOf } from '../../../note/fields.ts'
+import { useOpenNote } from '../../../note/open-note.ts'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { NoteSkeleton } from '../note-skeleton.tsx'
+import { Differences, Words } from './differences.tsx'
+import { useRestore } from './use-restore.ts'
+import classes from './version-dialog.module.css'
+import { pastSupportsQuery, versionQuery } from './versions.queries.ts'
+
+/** Compared with the version before, with the note as it is now, or read by itself. */
+const WAYS = ['before', 'now', 'text'] as const
+type Way = (typeof WAYS)[number]
+
+interface Props {
+  /** The acts that made the note's versions, oldest first. */
+  acts: readonly ActRecord[]
+  /** Which of them is looked at first. */
+  at: number
+  nameOf: (act: ActRecord) => string
+  onClose: () => void
+}
+
+/** The versions of a note, one after the other, each to be read, compared and restored. */
+export const VersionDialog = ({ acts, at, nameOf, onClose }: Props) => {
+  const { t, i18n } = useTranslation('versions')
+  const { note, editable } = useOpenNote()
+  const [shown, setShown] = useState(at)
+  const [way, setWay] = useState<Way>('before')
+  const phone = useMediaQuery(MOBILE) ?? false
+  const restore = useRestore(onClose)
+  const [act, before] = [acts[shown], acts[shown - 1]]
+  const version = useQuery({ ...versionQuery(act?.historicalObjectId ?? ''), enabled: act !== undefined })
+  const previous = useQuery({ ...versionQuery(before?.historicalObjectId ?? ''), enabled: before !== undefined })
+  const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
+  const error = version.error ?? previous.error
+  const titles = useTitlesOf([version.data, previous.data])
+  if (!act) return null
+  const loaded = version.data !== undefined && (before === undefined || previous.data !== undefined)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      fullScreen={phone}
+      title={t('version', { number: shown + 1, of: acts.length })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Text c="dimmed">
+        <span dir="auto">{nameOf(act)}</span> ·{' '}
+        <time dateTime={act.timestamp}>{moment.format(new Date(act.timestamp))}</time>
+      </Text>
+      <Group justify="space-between" gap="xs" my="sm">
+        <Button.Group>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+            disabled={shown === 0}
+            onClick={() => setShown(shown - 1)}
+          >
+            {t('version.earlier')}
+          </Button>
+          <Button
+            variant="default"
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+            disabled={shown === acts.length - 1}
+            onClick={() => setShown(shown + 1)}
+          >
+            {t('version.later')}
+          </Button>
+        </Button.Group>
+        <SegmentedControl
+          aria-label={t('version.way')}
+          value={way}
+          onChange={(value) => setWay(value)}
+          data={WAYS.map((value) => ({ value, label: t(`version.${value}`) }))}
+        />
+      </Group>
+      <div className={classes.page} aria-live="polite">
+        {loaded ? (
+          <Shown version={version.data} previous={previous.data} note={note} way={way} titles={titles} />
+        ) : error ? (
+          <LoadFailed error={error} onRetry={() => void (version.error ? version : previous).refetch()} />
+        ) : (
+          <NoteSkeleton />
+        )}
+      </div>
+      {editable && version.data && shown < acts.length - 1 && (
+        <Group justify="flex-end" mt="md">
+          <Button onClick={() => void restore(fieldsOf(version.data ?? note), titles)}>{t('version.restore')}</Button>
+        </Group>
+      )}
+    </Modal>
+  )
+}
+
+interface ShownProps {
+  version: Contribution | null
+  previous: Contribution | null | undefined
+  note: Contribution
+  way: Way
+  titles: ReturnType<typeof useTitlesOf>
+}
+
+const Shown = ({ version, previous, note, way, titles }: ShownProps) => {
+  const { t } = useTranslation('versions')
+  if (!version) return <Text>{t('version.forbidden')}</Text>
+  const fields = fieldsOf(version)
+  const names = new Map([...titles].map(([id, { title }]) => [id, title]))
+  if (way === 'now') return <Differences before={fields} after={fieldsOf(note)} titles={names} />
+  if (way === 'before' && previous) return <Differences before={fieldsOf(previous)} after={fields} titles={names} />
+  return <Words fields={fields} titles={names} />
+}
+
+/** The supports behind the marks of some versions: those of today, and those whose links are gone. */
+const useTitlesOf = (versions: readonly (Contribution | null | undefined)[]) => {
+  const { note, links } = useOpenNote()
+  const known = new Map(links.map((link) => [link._id, { id: link.from, title: link._from.title }]))
+  const ids = versions.flatMap((version) => (version ? bodiesIn(fieldsOf(version)).flatMap(supportIds) : []))
+  const gone = [...new Set(ids)].filter((id) => !known.has(id)).toSorted()
+  const past = useQuery(pastSupportsQuery(note.communityId, gone)).data
+  return new Map([...known, ...(past ?? [])])
+}

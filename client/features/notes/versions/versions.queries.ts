@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { type Contribution, objectSchema } from '../../../../shared/contributions.ts'
+import { linkSchema } from '../../../../shared/links.ts'
+import { historicalObjectSchema } from '../../../../shared/records.ts'
+import { api } from '../../../lib/api.ts'
+import type { Support } from '../../../note/open-note.ts'
+
+/** What is frozen never changes. */
+const FROZEN = { staleTime: Number.POSITIVE_INFINITY }
+
+/** A note as it was then; null where it was not theirs to read who ask. */
+export const versionQuery = (historicalObjectId: string) =>
+  queryOptions({
+    queryKey: ['historical', historicalObjectId],
+    queryFn: async ({ signal }): Promise<Contribution | null> => {
+      const { data } = await api.get(`/api/historicalobjects/${historicalObjectId}`, historicalObjectSchema, { signal })
+      return objectSchema.safeParse(data).data ?? null
+    },
+    ...FROZEN,
+  })
+
+const LINKS_MAX = 1000
+
+/** The supports that once stood behind marks, by the ids of their links, which may be gone. */
+export const pastSupportsQuery = (communityId: string, linkIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['historical', 'supports', communityId, ...linkIds],
+    queryFn: async (): Promise<ReadonlyMap<string, Support>> => {
+      const query = { type: 'Link', dataType: 'supports', dataId: { $in: linkIds }, pagesize: LINKS_MAX }
+      const path = `/api/historicalobjects/${communityId}/search`
+      const found = await api.post(path, { query }, z.array(historicalObjectSchema))
+      const links = found.flatMap(({ data }) => linkSchema.safeParse(data).data ?? [])
+      return new Map(links.map((link) => [link._id, { id: link.from, title: link._from.title }]))
+    },
+    ...FROZEN,
+    enabled: linkIds.length > 0,
+  })
