@@ -89,8 +89,9 @@ test('notes are read in a chosen language and written in each of them; propertie
     const window = noteWindow(page, 'Les feuilles')
     await expect(reading(window).getByRole('heading', { name: 'Les feuilles' })).toHaveAttribute('lang', 'fr')
     await expect(reading(window).locator('.body')).toHaveAttribute('lang', 'fr')
-    await expect(languages(window).getByRole('radio')).toHaveCount(2)
-    await choose(window, 'English')
+    const choice = reading(window).getByRole('combobox', { name: 'Language of this note' })
+    await expect(choice.getByRole('option')).toHaveText(['English', 'French'])
+    await choice.selectOption('English')
     await expect(reading(noteWindow(page, 'Red leaves'))).toContainText('Sugar stays')
   })
 

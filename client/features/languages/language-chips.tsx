@@ -1,30 +1,31 @@
 import { Chip, Group, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type NoteLanguages, ownLanguage } from '../../../shared/note-languages.ts'
 import { useLanguageName } from '../../lib/note-languages.ts'
 import { bodyField, titleField } from '../../note/fields.ts'
 import { useOpenNote } from '../../note/open-note.ts'
 import classes from './languages.module.css'
 
 interface Props {
-  languages: NoteLanguages
-  /** The languages to choose from. */
   codes: readonly string[]
-  /** Those of them in which the note holds text as it is stored. */
+  chosen: string
+  onChoose: (code: string) => void
+  /** The language of the note's own texts. */
+  own: string
+  /** Those in which it holds text as it is stored. */
   held: readonly string[]
 }
 
-/** The languages of the note: the chosen one is filled, and one that nothing is written in yet has a broken edge. */
-export const LanguageChips = ({ languages, codes, held }: Props) => {
+/** The languages that a note may be written in; one that nothing is written in yet has a broken edge. */
+export const LanguageChips = ({ codes, chosen, onChoose, own, held }: Props) => {
   const { t } = useTranslation('languages')
-  const { note, shown, lang, showLang } = useOpenNote()
+  const { shown } = useOpenNote()
   const nameOf = useLanguageName()
-  const own = ownLanguage(note, languages)
-  const fieldOf = (code: string) => (code === own ? undefined : code)
-  const isWritten = (code: string) =>
-    held.includes(code) || Boolean(shown[titleField(fieldOf(code))]) || Boolean(shown[bodyField(fieldOf(code))])
+  const isWritten = (code: string) => {
+    const lang = code === own ? undefined : code
+    return held.includes(code) || Boolean(shown[titleField(lang)]) || Boolean(shown[bodyField(lang)])
+  }
   return (
-    <Chip.Group value={lang ?? own} onChange={(code) => showLang(fieldOf(code))}>
+    <Chip.Group value={chosen} onChange={onChoose}>
       <Group gap={6} role="radiogroup" aria-label={t('ofNote')}>
         {codes.map((code) => (
           <Chip

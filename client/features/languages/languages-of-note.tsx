@@ -1,38 +1,50 @@
 import { Suspense } from 'react'
-import { languagesHeld, noteLanguagesOf } from '../../../shared/note-languages.ts'
+import { languagesHeld, noteLanguagesOf, ownLanguage } from '../../../shared/note-languages.ts'
 import { type NoteExtension, type OpenNote, useOpenNote } from '../../note/open-note.ts'
 import { lazily } from '../../ui/lazily.tsx'
 
+const LanguageSelect = lazily(async () => (await import('./language-select.tsx')).LanguageSelect, 'languages')
 const LanguageChips = lazily(async () => (await import('./language-chips.tsx')).LanguageChips, 'languages')
 
-/** The languages that a note is written in or may be, and those of them in which it holds text; undefined where there is one. */
-const languagesOf = ({ note, settings }: OpenNote) => {
+/** The languages that a note is written in or may be, and the one that is open; undefined where there are no several. */
+const choiceOf = ({ note, settings, lang, showLang }: OpenNote) => {
   const languages = settings && noteLanguagesOf(settings)
   if (!languages) return undefined
+  const own = ownLanguage(note, languages)
   const held = languagesHeld(note, languages)
-  const codes = [...new Set([...languages.codes, ...held])]
-  return codes.length > 1 ? { languages, codes, held } : undefined
+  return {
+    own,
+    held,
+    codes: [...new Set([...languages.codes, ...held])],
+    chosen: lang ?? own,
+    onChoose: (code: string) => showLang(code === own ? undefined : code),
+  }
 }
 
 /** Only what there is to read. */
 const ToRead = () => {
-  const known = languagesOf(useOpenNote())
-  if (!known || known.held.length < 2) return null
+  const choice = choiceOf(useOpenNote())
+  if (!choice || choice.held.length < 2) return null
+  const { codes, held, chosen, onChoose } = choice
   return (
     <Suspense>
-      <LanguageChips {...known} codes={known.codes.filter((code) => known.held.includes(code))} />
+      <LanguageSelect
+        label="ofNote"
+        codes={codes.filter((code) => held.includes(code))}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
     </Suspense>
   )
 }
 
 const ToWrite = () => {
-  const known = languagesOf(useOpenNote())
+  const choice = choiceOf(useOpenNote())
+  if (!choice || choice.codes.length < 2) return null
   return (
-    known && (
-      <Suspense>
-        <LanguageChips {...known} />
-      </Suspense>
-    )
+    <Suspense>
+      <LanguageChips {...choice} />
+    </Suspense>
   )
 }
 

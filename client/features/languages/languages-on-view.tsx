@@ -3,14 +3,15 @@ import { type BoardExtension, useBoard } from '../../board/open-board.ts'
 import { useNoteLanguage } from '../../lib/note-languages.ts'
 import { lazily } from '../../ui/lazily.tsx'
 
-const LanguageSelector = lazily(async () => (await import('./language-selector.tsx')).LanguageSelector, 'languages')
+const LanguageSelect = lazily(async () => (await import('./language-select.tsx')).LanguageSelect, 'languages')
 
 const Selector = () => {
   const choice = useNoteLanguage(useBoard().view.communityId)
   if (!choice || choice.languages.codes.length < 2) return null
+  const { languages, chosen, choose } = choice
   return (
     <Suspense>
-      <LanguageSelector {...choice} />
+      <LanguageSelect label="ofView" codes={languages.codes} chosen={chosen} onChoose={choose} />
     </Suspense>
   )
 }

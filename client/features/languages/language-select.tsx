@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core'
+import { IconLanguage } from '@tabler/icons-react'
+import type { ParseKeys } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useLanguageName } from '../../lib/note-languages.ts'
+import classes from './languages.module.css'
+
+interface Props {
+  label: ParseKeys<'languages'>
+  codes: readonly string[]
+  chosen: string
+  onChoose: (code: string) => void
+}
+
+/** Some languages, of which one is chosen. */
+export const LanguageSelect = ({ label, codes, chosen, onChoose }: Props) => {
+  const { t } = useTranslation('languages')
+  const nameOf = useLanguageName()
+  return (
+    <NativeSelect
+      aria-label={t(label)}
+      title={t(label)}
+      className={classes.select}
+      size="sm"
+      leftSection={<IconLanguage size={18} aria-hidden />}
+      value={chosen}
+      data={codes.map((code) => ({ value: code, label: nameOf(code) }))}
+      onChange={({ currentTarget: { value } }) => onChoose(value)}
+    />
+  )
+}
