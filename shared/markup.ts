@@ -11,7 +11,29 @@ export const SUPPORT_START_MARK = 'kfSupportStartMark'
 export const SUPPORT_START_LABEL = 'kfSupportStartLabel'
 export const SUPPORT_END_MARK = 'kfSupportEndMark'
 
-/** Shown in place of a support whose link is gone. */
+/** What else the decoration of a template's marks is called. */
+export const TEMPLATE_START = 'KFTemplateStart'
+export const TEMPLATE_END = 'KFTemplateEnd'
+/** The paragraph that holds the text of a template's support. */
+export const TEMPLATE_CONTENT = 'kfTemplateContent'
+
+/** A reference to another contribution: an empty span with the `references` link's id; the quotation stands in the link. */
+export const REFERENCE = 'KFReference'
+/** What a reference holds inside an editor or a reader, and on the clipboard: the quotation, whence it is, and by whom. */
+export const REFERENCE_QUOTE = 'KFReferenceQuote'
+export const REFERENCE_TEXT = 'KFReferenceText'
+export const REFERENCE_SOURCE = 'KFReferenceSource'
+export const REFERENCE_AUTHOR = 'KFReferenceAuthor'
+/** The picture beside a cited note's title, at the address that old notes name. */
+export const REFERENCE_PICTURE = '/manual_assets/kf4images/icon-note-unread-othr-.gif'
+
+/** A picture or a file of the note inside its text; its other class is the attachment's id. */
+export const INLINE_ATTACHMENT = 'inline-attachment'
+/** How wide a picture stands in a text at first, and at most (specification 1, section 9). */
+export const INLINE_WIDTH = 100
+export const INLINE_WIDTH_MAX = 200
+
+/** Shown in place of a support or a reference whose link is gone. */
 export const MISSING_LINK = '(missing link)'
 
 /** Attributes allowed on every element. */

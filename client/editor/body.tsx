@@ -9,12 +9,16 @@ import {
 } from 'react'
 import { decorateForReading, type Titles } from './marks.ts'
 import { idsOf, MARKS, showMarks, type TextMark } from './passages.ts'
+import { type Cited, REFERENCES, type References } from './references.ts'
 import './body.css'
 import './marks.css'
 
 interface Props {
   body: string
   titles: Titles
+  /** What stands behind its references, and what becomes of one that is pressed. */
+  references?: References
+  onOpenReference?: (cited: Cited, link: HTMLElement) => void
   /** Passages that are shown as marked and lead somewhere. */
   marks?: readonly TextMark[]
   /** The code of the language it is written in, where that is known. */
@@ -23,10 +27,19 @@ interface Props {
 }
 
 const NO_MARKS: readonly TextMark[] = []
+const NO_REFERENCES: References = new Map()
 
-/** A contribution's text as the server cleaned it, with its supports filled in; it cannot be edited. */
-export function Body({ body, titles, marks = NO_MARKS, lang, ref }: Props) {
-  const html = useMemo(() => ({ __html: decorateForReading(body, titles) }), [body, titles])
+/** A contribution's text as the server cleaned it, with its supports and references filled in; it cannot be edited. */
+export function Body({
+  body,
+  titles,
+  references = NO_REFERENCES,
+  onOpenReference,
+  marks = NO_MARKS,
+  lang,
+  ref,
+}: Props) {
+  const html = useMemo(() => ({ __html: decorateForReading(body, { titles, references }) }), [body, titles, references])
   const text = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => text.current as HTMLDivElement)
   // In the text that is there: what plays or is selected in it stays as it is.
@@ -40,13 +53,22 @@ export function Body({ body, titles, marks = NO_MARKS, lang, ref }: Props) {
     if (mark) mark.onOpen(element)
     return Boolean(mark)
   }
+  const press = (event: MouseEvent) => {
+    if (open(event) || !(event.target instanceof Element)) return
+    const link = event.target.closest<HTMLElement>(`${REFERENCES} a`)
+    const cited = link && references.get(link.closest(REFERENCES)?.id ?? '')
+    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    if (!cited || !onOpenReference || elsewhere) return
+    event.preventDefault()
+    onOpenReference(cited, link)
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what is pressed are the marks in it
     <div
       ref={text}
       className="body"
       lang={lang}
-      onClick={open}
+      onClick={press}
       onKeyDown={(event) => {
         if ((event.key === 'Enter' || event.key === ' ') && open(event)) event.preventDefault()
       }}

@@ -7,7 +7,12 @@ import {
   SUPPORT_START,
   SUPPORT_START_LABEL,
   SUPPORT_START_MARK,
+  TEMPLATE_CONTENT,
+  TEMPLATE_END,
+  TEMPLATE_START,
 } from '../../shared/markup.ts'
+import { decoration, edited, parse, takeOff } from './decoration.ts'
+import { decorateReferences, referenceIds, renameReferencesIn, type References } from './references.ts'
 
 /** A sentence starter as it stands in a text, with the id of its mark. */
 export interface Mark {
@@ -18,78 +23,51 @@ export interface Mark {
 /** What a mark's label says, by the mark's id: a `supports` link's, or a new mark's own. */
 export type Titles = ReadonlyMap<string, string>
 
-const STARTS = `span.${SUPPORT_START}`
+export const STARTS = `span.${SUPPORT_START}`
 const ENDS = `span.${SUPPORT_END}`
-const DECORATION = `.${SUPPORT_START_MARK}, .${SUPPORT_START_LABEL}, .${SUPPORT_END_MARK}`
+export const SUPPORT_MARKS = `${STARTS}, ${ENDS}`
 
-const spanOf = (document: Document, className: string, text: string) => {
-  const span = document.createElement('span')
-  span.className = className
-  span.textContent = text
-  return span
-}
+/** The decoration of templates has a second name: `kfTemplateStartMark` beside `kfSupportStartMark`. */
+const named = (name: string, isTemplate: boolean) =>
+  isTemplate ? `${name} ${name.replace('Support', 'Template')}` : name
 
-/**
- * Takes the decoration away and leaves everything else: marks that were imported without their closing tag hold
- * the writer's text, which must survive.
- */
-const undress = (mark: Element) => {
-  for (const part of mark.querySelectorAll(DECORATION)) {
-    if (part.closest(`${STARTS}, ${ENDS}`) !== mark) continue
-    const gap = part.nextSibling
-    if (part.classList.contains(SUPPORT_START_MARK) && gap?.nodeValue === ' ') gap.remove()
-    part.remove()
-  }
-  if (!mark.firstElementChild && mark.textContent.trim() === '') mark.replaceChildren()
-}
-
-/** Fills the empty marks below `root` with what a person sees; safe to repeat. */
+/** Fills the empty supports below `root` with what a person sees; safe to repeat. */
 export const decorateMarks = (root: Element, titles: Titles) => {
-  const document = root.ownerDocument
   for (const start of root.querySelectorAll(STARTS)) {
-    undress(start)
+    takeOff(start)
+    const isTemplate = start.classList.contains(TEMPLATE_START)
     start.prepend(
-      spanOf(document, SUPPORT_START_MARK, ' \u00a0 '),
-      ' ',
-      spanOf(document, SUPPORT_START_LABEL, titles.get(start.id) ?? MISSING_LINK),
+      decoration(start, named(SUPPORT_START_MARK, isTemplate), ' \u00a0 '),
+      decoration(start, '', ' '),
+      decoration(start, named(SUPPORT_START_LABEL, isTemplate), titles.get(start.id) ?? MISSING_LINK),
     )
   }
   for (const end of root.querySelectorAll(ENDS)) {
-    undress(end)
-    end.prepend(spanOf(document, SUPPORT_END_MARK, ' \u00a0 '))
+    takeOff(end)
+    end.prepend(decoration(end, named(SUPPORT_END_MARK, end.classList.contains(TEMPLATE_END)), ' \u00a0 '))
   }
 }
 
-/** A body as elements of a document that runs and fetches nothing. */
-const parse = (body: string) => {
-  const { body: root } = document.implementation.createHTMLDocument('')
-  root.innerHTML = body
-  return root
+/** What fills the marks of a text. */
+export interface Filling {
+  titles: Titles
+  references: References
 }
 
-const edited = (body: string, change: (root: Element) => void) => {
-  const root = parse(body)
-  change(root)
-  return root.innerHTML
+/** Fills every mark below `root`. */
+export const fillMarks = (root: Element, { titles, references }: Filling) => {
+  decorateMarks(root, titles)
+  decorateReferences(root, references)
 }
 
-/** The stored form with its supports filled in, for an editor. */
-export const decorate = (body: string, titles: Titles) => edited(body, (root) => decorateMarks(root, titles))
-
-/** As `decorate`, for a reader: a followed link leaves the page, and what is being written on it, alone. */
-export const decorateForReading = (body: string, titles: Titles) =>
+/** The stored form with its marks filled in, for a reader: a followed link leaves the page, and what is being written on it, alone. */
+export const decorateForReading = (body: string, filling: Filling) =>
   edited(body, (root) => {
-    decorateMarks(root, titles)
+    fillMarks(root, filling)
     for (const link of root.querySelectorAll('a[href]')) {
       link.setAttribute('target', '_blank')
       link.setAttribute('rel', 'noopener noreferrer')
     }
-  })
-
-/** Back to the stored form: each mark an empty span. */
-export const strip = (body: string) =>
-  edited(body, (root) => {
-    for (const mark of root.querySelectorAll(`${STARTS}, ${ENDS}`)) undress(mark)
   })
 
 /** The ids of the supports that stand in a body, in reading order, each once. */
@@ -97,33 +75,44 @@ export const supportIds = (body: string): string[] => [
   ...new Set([...parse(body).querySelectorAll(STARTS)].map(({ id }) => id)),
 ]
 
-/** Gives marks below `root` new ids: the id of a new mark becomes its link's once the link exists. */
+/** The ids of all marks of a body. */
+export const markIds = (body: string): string[] => [...supportIds(body), ...referenceIds(body)]
+
+/**
+ * Gives marks below `root` new ids: the id of a new mark becomes its link's once the link exists. A reference that
+ * gets none, because what it cites cannot be cited, gives way to its quotation.
+ */
 export const renameMarksIn = (root: Element, names: ReadonlyMap<string, string>) => {
-  for (const mark of root.querySelectorAll(`${STARTS}, ${ENDS}`)) mark.id = names.get(mark.id) ?? mark.id
+  for (const mark of root.querySelectorAll(SUPPORT_MARKS)) mark.id = names.get(mark.id) ?? mark.id
+  renameReferencesIn(root, names)
 }
 
 export const renameMarks = (body: string, names: ReadonlyMap<string, string>) =>
   edited(body, (root) => renameMarksIn(root, names))
 
-/** The id of a mark that is not saved yet: each of its own, so that a Support may stand in a text twice. */
-export const newMarkId = (supportId: string) => `${supportId}_${Date.now().toString(36)}`
+let count = 0
+
+/** The id of a mark that is not saved yet: each of its own, so that what it stands for may stand in a text twice. */
+export const newMarkId = (objectId: string) => `${objectId}_${Date.now().toString(36)}${(count += 1).toString(36)}`
 
 /** Removes marks whose other half has been deleted, keeping any text inside; answers whether there were any. */
 export const dropHalves = (root: Element): boolean => {
   const idsOf = (selector: string) => new Set([...root.querySelectorAll(selector)].map(({ id }) => id))
   const starts = idsOf(STARTS)
   const ends = idsOf(ENDS)
-  const halves = [...root.querySelectorAll(`${STARTS}, ${ENDS}`)].filter(({ id }) => !(starts.has(id) && ends.has(id)))
+  const halves = [...root.querySelectorAll(SUPPORT_MARKS)].filter(({ id }) => !(starts.has(id) && ends.has(id)))
   for (const half of halves) {
-    undress(half)
+    takeOff(half)
     half.replaceWith(...half.childNodes)
   }
   return halves.length > 0
 }
 
-/** A support around `text` (HTML), as writers' clients have always put it into notes. */
-export const supportMarkup = ({ id, title }: Mark, text: string, onNewLine: boolean) => {
+/** A support around `text` (HTML), as writers' clients have always put it into notes; that of a template in a paragraph of its own. */
+export const supportMarkup = (id: string, text: string, onNewLine: boolean, isTemplate = false) => {
   const mark = (name: string) => `<span id="${id}" class="${name} ${NON_EDITABLE}"></span>`
+  if (isTemplate)
+    return `${mark(`${SUPPORT_START} ${TEMPLATE_START}`)}<p class="${TEMPLATE_CONTENT}">${text}</p>${mark(`${SUPPORT_END} ${TEMPLATE_END}`)}`
   const pair = `${mark(SUPPORT_START)} -&nbsp;${text}&nbsp;- ${mark(SUPPORT_END)}`
-  return decorate(`${onNewLine ? '' : '<br>'}&nbsp;&nbsp;${pair}&nbsp;&nbsp;<br>`, new Map([[id, title]]))
+  return `${onNewLine ? '' : '<br>'}&nbsp;&nbsp;${pair}&nbsp;&nbsp;<br>`
 }

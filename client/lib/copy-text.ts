@@ -3,7 +3,13 @@ import { report } from './report.ts'
 /** The id of the field by which a browser copies that has no clipboard for pages: an old iOS, or a site without https. */
 export const COPYBOARD_ID = 'copyboard'
 
-const copyBySelection = (text: string): boolean => {
+/** What is copied: words, and how programs show them that show more. */
+interface Copied {
+  text: string
+  html?: string
+}
+
+const copyBySelection = ({ text, html }: Copied): boolean => {
   const field = document.getElementById(COPYBOARD_ID)
   if (!(field instanceof HTMLTextAreaElement)) {
     report('error copyboard element not found for iOS support.')
@@ -13,21 +19,40 @@ const copyBySelection = (text: string): boolean => {
   field.value = text
   field.focus({ preventScroll: true })
   field.setSelectionRange(0, text.length)
+  const say = (event: ClipboardEvent) => {
+    if (html === undefined) return
+    event.preventDefault()
+    event.clipboardData?.setData('text/html', html)
+    event.clipboardData?.setData('text/plain', text)
+  }
+  document.addEventListener('copy', say, { once: true })
   // oxlint-disable-next-line typescript/no-deprecated -- the only way where there is no clipboard
   const copied = document.execCommand('copy')
+  document.removeEventListener('copy', say)
   if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   return copied
 }
 
-/** Puts a text on the clipboard of the system; false when the browser lets nobody do so. */
-export const copyText = async (text: string): Promise<boolean> => {
+const write = ({ text, html }: Required<Copied>) => {
+  const forms = Object.entries({ 'text/html': html, 'text/plain': text })
+  const item = forms.map(([type, form]) => [type, new Blob([form], { type })] as const)
+  return navigator.clipboard.write([new ClipboardItem(Object.fromEntries(item))])
+}
+
+const copy = async (copied: Copied, byClipboard: () => Promise<void>): Promise<boolean> => {
   // Typed as always there, which it is only on https.
   const clipboard: Clipboard | undefined = navigator.clipboard
-  if (!clipboard) return copyBySelection(text)
+  if (!clipboard) return copyBySelection(copied)
   try {
-    await clipboard.writeText(text)
+    await byClipboard()
     return true
   } catch {
-    return copyBySelection(text)
+    return copyBySelection(copied)
   }
 }
+
+/** Puts a text on the clipboard of the system; false when the browser lets nobody do so. */
+export const copyText = (text: string): Promise<boolean> => copy({ text }, () => navigator.clipboard.writeText(text))
+
+/** As `copyText`, with how it looks. */
+export const copyRich = (copied: Required<Copied>): Promise<boolean> => copy(copied, () => write(copied))

@@ -22,6 +22,7 @@ import type outline from '../locales/en/outline.json'
 import type riseAboves from '../locales/en/riseAboves.json'
 import type scaffolds from '../locales/en/scaffolds.json'
 import type shell from '../locales/en/shell.json'
+import type references from '../locales/en/references.json'
 import type panels from '../locales/en/panels.json'
 import type promisingIdeas from '../locales/en/promisingIdeas.json'
 import type notifications from '../locales/en/notifications.json'
@@ -67,6 +68,7 @@ declare module 'i18next' {
       promisingIdeas: typeof promisingIdeas
       essences: typeof essences
       panels: typeof panels
+      references: typeof references
       attachments: typeof attachments
       drawings: typeof drawings
       /** The server's refusals by code, and the few that are made in the browser. */

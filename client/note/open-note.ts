@@ -7,6 +7,7 @@ import type { Link } from '../../shared/links.ts'
 import type { RootSettings } from '../../shared/root-context.ts'
 import type { Titles } from '../editor/marks.ts'
 import type { PlacedPassage, TextMark } from '../editor/passages.ts'
+import type { References } from '../editor/references.ts'
 import type { Edits, Fields } from './fields.ts'
 
 /** The tabs of a note, in their order. */
@@ -61,6 +62,8 @@ export interface OpenNote extends NoteFacts {
   tags: { shown: string | undefined; own: string | undefined }
   /** What the marks in its texts are called, and the `supports` links behind those that are stored. */
   titles: Titles
+  /** What the references in its texts lead to, by their links' ids. */
+  references: References
   links: readonly Link[]
   openTab: (name: NoteTabName) => void
   /** Puts a support, or HTML, where the cursor is in the text. */

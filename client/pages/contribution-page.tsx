@@ -11,6 +11,7 @@ import { ApiError } from '../lib/api.ts'
 import { loadTexts } from '../lib/i18n.ts'
 import { objectQuery } from '../lib/objects.ts'
 import { paths } from '../lib/paths.ts'
+import { Copyboard } from '../ui/copyboard.tsx'
 import { useLeaveGuard } from '../ui/leave-guard.tsx'
 import { PageFailed } from '../ui/load-failed.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
@@ -119,6 +120,7 @@ const ContributionAlone = ({ contributionId, contextId }: Props) => {
         onDirtyChange={setDirty}
         onTitleChange={setTitle}
       />
+      <Copyboard />
     </div>
   )
 }

@@ -7,10 +7,15 @@ const attach: NoteEditorProps['attach'] = async (...file) => {
   return attachToText(...file)
 }
 
+const draw: NoteEditorProps['draw'] = async (svg) => {
+  const { drawInText } = await import('../features/drawings/draw-in-text.tsx')
+  return drawInText(svg)
+}
+
 /**
  * The editor of a contribution with the community's scaffolds and what the features add to it; for a page of its own
  * or a dialog on a view.
  */
-export const NoteEditor = (props: Omit<NoteEditorProps, 'Scaffolds' | 'extensions' | 'attach'>) => (
-  <Notes {...props} Scaffolds={ScaffoldPanel} extensions={NOTE_EXTENSIONS} attach={attach} />
+export const NoteEditor = (props: Omit<NoteEditorProps, 'Scaffolds' | 'extensions' | 'attach' | 'draw'>) => (
+  <Notes {...props} Scaffolds={ScaffoldPanel} extensions={NOTE_EXTENSIONS} attach={attach} draw={draw} />
 )

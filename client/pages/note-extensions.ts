@@ -1,5 +1,6 @@
 import { annotationsOfNote } from '../features/annotations/annotations-of-note.tsx'
 import { attachmentsOfNote } from '../features/attachments/attachments-of-note.ts'
+import { references } from '../features/references/references.tsx'
 import { citationsOfNote } from '../features/citations/citations-of-note.tsx'
 import { essencesOfNote } from '../features/essences/essences-of-note.tsx'
 import { promisingIdeasOfNote } from '../features/promising-ideas/promising-ideas-of-note.tsx'
@@ -14,6 +15,7 @@ import type { NoteExtension } from '../note/open-note.ts'
 export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
   languagesOfNote,
   attachmentsOfNote,
+  references,
   annotationsOfNote(ScaffoldPanel),
   translationOfNote,
   ratingsOfNote,

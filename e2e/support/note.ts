@@ -56,11 +56,19 @@ export const onSave = (page: Page, answer: (route: Route) => Promise<void>) =>
 export const refuseSaves = (page: Page) =>
   onSave(page, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
 
+/** Waits until the text can be written, and not only seen. */
+export const ready = (page: Page) =>
+  page.waitForFunction(() => {
+    const { tinymce } = globalThis as { tinymce?: { activeEditor?: { initialized: boolean } | null } }
+    return tinymce?.activeEditor?.initialized === true
+  })
+
 /** Opens a new, unsaved note of the member's. */
 export const openNew = async (page: Page, seed: Seed, member: Member) => {
   const note = await seed.makeNote(member, { title: '', body: '', status: 'unsaved' })
   await page.goto(`/contribution/${note._id}`)
   await expect(titleField(page)).toBeVisible()
+  await ready(page)
   return note
 }
 
@@ -69,4 +77,5 @@ export const openEdit = async (page: Page, note: Contribution) => {
   await page.goto(`/contribution/${note._id}`)
   await editTab(page).click()
   await expect(textField(page)).toBeVisible()
+  await ready(page)
 }

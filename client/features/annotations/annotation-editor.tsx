@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
-import type { Ref } from 'react'
+import { type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import RichText, { type RichTextHandle } from '../../editor/rich-text.tsx'
 
@@ -10,9 +10,23 @@ interface Props {
   onChange: (text: string) => void
 }
 
+const NO_ACTS = {}
+
 /** The rich text of an annotation. */
 export const AnnotationEditor = ({ ref, text, labels, onChange }: Props) => {
   const { t } = useTranslation('annotations')
   const dark = useComputedColorScheme('light') === 'dark'
-  return <RichText ref={ref} body={text} titles={labels} label={t('text')} dark={dark} onChange={onChange} />
+  const filling = useMemo(() => ({ titles: labels, references: new Map() }), [labels])
+  return (
+    <RichText
+      ref={ref}
+      body={text}
+      filling={filling}
+      label={t('text')}
+      drawLabel=""
+      dark={dark}
+      onChange={onChange}
+      acts={NO_ACTS}
+    />
+  )
 }

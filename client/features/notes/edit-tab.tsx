@@ -1,5 +1,5 @@
 import { type InputWrapperProps, TextInput, useComputedColorScheme } from '@mantine/core'
-import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bodyField, titleField } from '../../note/fields.ts'
 import { useOpenNote } from '../../note/open-note.ts'
@@ -7,9 +7,14 @@ import { lazily } from '../../ui/lazily.tsx'
 import classes from './edit-tab.module.css'
 import { useInnerNote } from './inner-note.ts'
 import { NoteSkeleton } from './note-skeleton.tsx'
+import { useTextActs } from './use-text-acts.ts'
 
 // The editor is by far the largest part of the client: it is loaded when somebody writes.
-const RichText = lazily(async () => (await import('../../editor/rich-text.tsx')).default)
+const load = () => import('../../editor/rich-text.tsx')
+const RichText = lazily(async () => (await load()).default)
+
+/** Loads the editor before somebody asks for it; where it does not come, it is asked for again. */
+export const warmUp = () => void load().catch(() => undefined)
 
 const HINT_BELOW = ['label', 'input', 'description'] satisfies InputWrapperProps['inputWrapperOrder']
 
@@ -18,8 +23,10 @@ export const EditTab = () => {
   const { t } = useTranslation('notes')
   const dark = useComputedColorScheme('light') === 'dark'
   const titleInput = useRef<HTMLInputElement>(null)
-  const { note, shown, edit, insertSupport, titles, lang, tags, extensions } = useOpenNote()
-  const { form, editor, titleAsked, attach, Scaffolds } = useInnerNote()
+  const { note, shown, edit, insertSupport, titles, references, lang, tags, extensions } = useOpenNote()
+  const { form, draft, editor, titleAsked, Scaffolds } = useInnerNote()
+  const acts = useTextActs()
+  const filling = useMemo(() => ({ titles, references }), [titles, references])
   const [titleName, bodyName] = [titleField(lang), bodyField(lang)]
   const start = useEffectEvent(() => note.status === 'unsaved' && titleInput.current?.focus())
   useEffect(() => void start(), [])
@@ -53,11 +60,13 @@ export const EditTab = () => {
             key={bodyName}
             ref={editor}
             body={shown[bodyName] ?? ''}
-            titles={titles}
+            filling={filling}
             label={t('text')}
+            drawLabel={t('draw')}
             dark={dark}
+            changed={draft.hasEdits}
             onChange={(body) => edit({ [bodyName]: body })}
-            attach={attach}
+            acts={acts}
           />
         </Suspense>
       </div>

@@ -1,4 +1,5 @@
 import { createContext, type Ref, type RefCallback, useContext } from 'react'
+import type { Acts } from '../../editor/host.ts'
 import type { RichTextHandle } from '../../editor/rich-text.tsx'
 import type { TextMark } from '../../editor/passages.ts'
 import type { NoteEditorProps } from './note-editor.tsx'
@@ -13,7 +14,8 @@ export interface InnerNote extends Pick<NoteEditorProps, 'Scaffolds'> {
   /** How often contributing was refused for want of a title. */
   titleAsked: number
   /** Attaches a file that is put into the text; undefined for who cannot. */
-  attach: ((file: File) => Promise<string>) | undefined
+  attach: Acts['attach']
+  draw: Acts['draw']
   marks: readonly TextMark[]
   setReadText: RefCallback<HTMLElement>
 }

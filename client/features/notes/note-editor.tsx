@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/contributions.ts'
+import type { Acts } from '../../editor/host.ts'
 import type { NoteExtension, OpenObject, Support } from '../../note/open-note.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useMember } from '../../lib/member.ts'
@@ -30,6 +31,8 @@ export interface NoteEditorProps {
   Scaffolds: ComponentType<{ communityId: string; onInsert: (support: Support) => void }>
   /** Attaches a file that is pasted or dropped into the note's text; answers the HTML that shows it there. */
   attach: (file: File, note: Contribution, authorId: string) => Promise<string>
+  /** Lets somebody draw something for the text, or on a drawing in it; undefined when that was given up. */
+  draw: Acts['draw']
 }
 
 /** A contribution to read and, for those who may, to write; it fills the height it is given. */

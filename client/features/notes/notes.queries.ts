@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { isCitation } from '../../../shared/citations.ts'
 import { type Contribution, type ObjectChange, objectSchema } from '../../../shared/contributions.ts'
 import { type Link, linkSchema } from '../../../shared/links.ts'
-import { anything, api } from '../../lib/api.ts'
+import { escaped } from '../../editor/decoration.ts'
+import type { Cited } from '../../editor/references.ts'
+import { anything, api, ApiError } from '../../lib/api.ts'
 import { randomId } from '../../lib/random-id.ts'
 
 const links = z.array(linkSchema)
@@ -16,9 +18,28 @@ const readSupports = async (noteId: string): Promise<Link[]> =>
 export const supportLinksQuery = (noteId: string) =>
   queryOptions({ queryKey: ['links', 'supports', noteId], queryFn: () => readSupports(noteId), meta: { live: true } })
 
+const readMarked = async (noteId: string): Promise<Link[]> => {
+  const [supports, from] = await Promise.all([readSupports(noteId), api.get(`/api/links/from/${noteId}`, links)])
+  return [...supports, ...from.filter(({ type }) => type === 'references')]
+}
+
+/** Links what a note cites; undefined for what may not be cited there: it is not readable, gone, or of another community. */
+const addReference = async (noteId: string, { id, quote }: Cited): Promise<Link | undefined> => {
+  const link = { from: noteId, to: id, type: 'references', data: { text: escaped(quote) } }
+  try {
+    return await api.post('/api/links', link, linkSchema, onceOnly())
+  } catch (error) {
+    if (error instanceof ApiError && UNCITABLE.includes(error.code)) return undefined
+    throw error
+  }
+}
+const UNCITABLE: readonly string[] = ['forbidden', 'notFound', 'link.otherCommunity']
+
 /** The calls that saving a note makes, on the wire. */
 export const noteCalls = {
-  supportsOf: readSupports,
+  /** The links that stand behind the marks in its texts. */
+  linksOf: readMarked,
+  addReference,
   addSupport: (supportId: string, noteId: string) =>
     api.post('/api/links', { from: supportId, to: noteId, type: 'supports', data: {} }, linkSchema, onceOnly()),
   removeLink: (linkId: string) => api.del(`/api/links/${linkId}`),

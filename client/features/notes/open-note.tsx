@@ -1,16 +1,29 @@
 import { Alert, Button, Group, Tabs } from '@mantine/core'
-import { type SubmitEvent, Suspense, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import {
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { canWrite, type Member } from '../../../shared/access.ts'
 import type { Contribution } from '../../../shared/contributions.ts'
 import type { Link } from '../../../shared/links.ts'
 import type { RichTextHandle } from '../../editor/rich-text.tsx'
+import { atLeisure } from '../../lib/at-leisure.ts'
 import { useRootSettings } from '../../lib/community.ts'
 import { bodyField, isEmpty, titleField } from '../../note/fields.ts'
+import { useReferences } from '../../note/references.ts'
 import { NOTE_TABS, NoteContext, type NoteTabName, type OpenNote as Opened } from '../../note/open-note.ts'
 import { useShownLanguage } from '../../note/use-shown-language.ts'
 import { tellFailure } from '../../ui/toasts.ts'
+import { warmUp } from './edit-tab.tsx'
 import { type InnerNote, InnerNoteContext } from './inner-note.ts'
 import type { NoteEditorProps } from './note-editor.tsx'
 import { NoteNotices } from './note-notices.tsx'
@@ -31,7 +44,7 @@ interface Props extends Omit<NoteEditorProps, 'noteId'> {
 }
 
 /** A note that has been read from the server, with what is being written over it. */
-export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, ...page }: Props) => {
+export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, draw, ...page }: Props) => {
   const { t } = useTranslation('notes')
   const removed = note.status === 'inactive'
   const editable = canWrite(member, note) && !removed
@@ -52,11 +65,13 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, .
     note,
     draft,
     onLinked: (names) => editor.current?.renameMarks(names),
+    onSettling: () => editor.current?.flush(),
     onSaved: (saved) => {
       markRead(saved)
       page.onContributed?.(saved)
     },
   })
+  const references = useReferences(note, draft.shown)
   const titles = useMemo(() => new Map([...draft.supports].map(([id, { title }]) => [id, title])), [draft.supports])
 
   const { dirty, shown, edit } = draft
@@ -74,7 +89,9 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, .
     // An editor that is not on the screen has no cursor.
     flushSync(() => openTab('edit'))
     const body = bodyField(lang)
-    if (!editor.current?.insertHtml(html)) edit({ [body]: (shown[body] ?? '') + html })
+    if (editor.current?.insertHtml(html)) return
+    if (opened.includes('edit')) tellFailure(t('editor.notReady'))
+    else edit({ [body]: (shown[body] ?? '') + html })
   }
   const facts = { note, member, viewId: page.viewId, settings, editable }
   const open: Opened = {
@@ -87,13 +104,17 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, .
     showLang,
     tags,
     titles,
+    references,
     links,
     openTab,
     insertHtml,
     onOpen: page.onOpen,
     readText,
     markText,
-    insertSupport: (support) => editor.current?.insertSupport(draft.addSupport(support)),
+    insertSupport: (support) => {
+      if (editor.current?.isReady()) editor.current.insertSupport(draft.addSupport(support))
+      else tellFailure(t('editor.notReady'))
+    },
   }
   const inner: InnerNote = {
     form,
@@ -104,10 +125,11 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, .
     marks,
     setReadText,
     attach: authorId === null ? undefined : (file) => attach(file, note, authorId),
+    draw,
   }
 
-  const contribute = (event: SubmitEvent) => {
-    event.preventDefault()
+  const contribute = () => {
+    if (opened.includes('edit') && !editor.current?.isReady()) return tellFailure(t('mceEditor.notReady'))
     if (!dirty || saving.state === 'saving') return
     if (shown.title.trim() === '') {
       showLang(undefined)
@@ -119,6 +141,19 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, .
     openTab('edit')
     tellFailure(t(refusal))
   }
+
+  const submit = useRef(contribute)
+  useLayoutEffect(() => {
+    submit.current = contribute
+  })
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    // What has been typed last belongs to it.
+    flushSync(() => editor.current?.flush())
+    submit.current()
+  }
+
+  useEffect(() => (editable ? atLeisure(warmUp) : undefined), [editable])
 
   const all = [...OWN_TABS, ...extensions.flatMap((extension) => extension.tabs ?? [])]
   const tabs = all
@@ -179,7 +214,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, .
               )}
             </Tabs.Panel>
           ))}
-          <form id={form} noValidate onSubmit={contribute} />
+          <form id={form} noValidate onSubmit={send} />
           {writing && (
             <SaveBar
               form={form}

@@ -8,13 +8,15 @@ import { useOpenNote } from '../../note/open-note.ts'
 import { ShortTitle } from '../../ui/short-title.tsx'
 import { useInnerNote } from './inner-note.ts'
 import { PassageMenu } from './passage-menu.tsx'
+import { useOpenReference } from './use-text-acts.ts'
 import { RiseAboveFrame } from './rise-above-frame.tsx'
 import classes from './read-tab.module.css'
 
 /** The note as it is stored: title, authors, date, keywords and text, with nothing to edit. */
 export const ReadTab = () => {
   const { t, i18n } = useTranslation('notes')
-  const { note, titles, lang, tags, extensions } = useOpenNote()
+  const { note, titles, references, lang, tags, extensions } = useOpenNote()
+  const openReference = useOpenReference()
   const { marks, setReadText } = useInnerNote()
   const stored = fieldsOf(note)
   // A language in which only one of them was written lends the other from the note's own.
@@ -55,6 +57,8 @@ export const ReadTab = () => {
           ref={setReadText}
           body={body || stored.body}
           titles={titles}
+          references={references}
+          onOpenReference={openReference}
           marks={marks}
           lang={body ? tags.shown : tags.own}
         />

@@ -11,10 +11,14 @@ const note = { _id: 'note', keywords: [] as string[], data: { body: '' } } as un
 const fakeCalls = (stored: string[], put: () => Promise<Contribution> = async () => note) => {
   const log: string[] = []
   const calls: NoteCalls = {
-    supportsOf: async () => stored.map((_id) => ({ _id }) as Link),
+    linksOf: async () => stored.map((_id) => ({ _id }) as Link),
     addSupport: async (support) => {
       log.push(`link ${support}`)
       return { _id: `link-of-${support}` } as Link
+    },
+    addReference: async (_note, { id }) => {
+      log.push(`cite ${id}`)
+      return id === 'secret' ? undefined : ({ _id: `link-to-${id}` } as Link)
     },
     removeLink: async (id) => void log.push(`unlink ${id}`),
     put: (_note, change) => {
@@ -32,6 +36,16 @@ const saving = (edits: Edits, data: Record<string, string> = {}) => ({
   supports: new Map([['new', { id: 'support', title: 'My theory' }]]),
   marks: {
     idsIn: (body: string) => body.split(',').filter(Boolean),
+    citedIn: (body: string) =>
+      new Map(
+        body
+          .split(',')
+          .flatMap((id) =>
+            id.startsWith('cites:')
+              ? [[id, { id: id.slice(6), type: 'Note', title: '', authors: '', quote: '' }] as const]
+              : [],
+          ),
+      ),
     rename: (body: string, names: ReadonlyMap<string, string>) =>
       body
         .split(',')
@@ -76,4 +90,17 @@ test('a save without a new body touches no link', async () => {
   const { log, calls } = fakeCalls(['unused'])
   await saveNote(calls, saving({ title: 'New' }))
   expect(log).toEqual(['put null'])
+})
+
+test('new references get their links too, each its own; one to what may not be cited becomes words', async () => {
+  const { log, calls } = fakeCalls(['kept', 'unused'])
+  const told: ReadonlyMap<string, string>[] = []
+  await saveNote(calls, { ...saving({ body: 'kept,cites:a,cites:secret' }), onLinked: (names) => told.push(names) })
+  expect(log).toEqual(['cite a', 'cite secret', 'put {"body":"kept,link-to-a,"}', 'unlink unused'])
+  expect(told).toEqual([
+    new Map([
+      ['cites:a', 'link-to-a'],
+      ['cites:secret', ''],
+    ]),
+  ])
 })

@@ -1,3 +1,4 @@
+import type { Cited } from '../../editor/references.ts'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { bodiesIn, changeOf, type Edits, fieldsOf, withBodies } from '../../note/fields.ts'
 import type { Support } from '../../note/open-note.ts'
@@ -8,11 +9,15 @@ interface Saving {
   edits: Edits
   /** The supports whose marks may stand in its texts, by the mark's id. */
   supports: ReadonlyMap<string, Support>
-  /** How marks are found in a body and named anew. */
-  marks: { idsIn: (body: string) => string[]; rename: (body: string, names: ReadonlyMap<string, string>) => string }
+  /** How marks are found in a body and named anew; references that are not stored say themselves what they cite. */
+  marks: {
+    idsIn: (body: string) => string[]
+    citedIn: (body: string) => ReadonlyMap<string, Cited>
+    rename: (body: string, names: ReadonlyMap<string, string>) => string
+  }
   /** The version that the writing began from. */
   version: number
-  /** Told as soon as links exist, before the note is sent: the marks' new ids. */
+  /** Told as soon as links exist, before the note is sent: the marks' new ids, empty for what may not be cited. */
   onLinked: (names: ReadonlyMap<string, string>) => void
 }
 
@@ -24,12 +29,14 @@ interface Saving {
 export const saveNote = async (calls: NoteCalls, { note, edits, supports, marks, version, onLinked }: Saving) => {
   if (bodiesIn(edits).length === 0) return calls.put(note, changeOf(edits), version)
   const markIds = new Set(bodiesIn({ ...fieldsOf(note), ...edits }).flatMap(marks.idsIn))
-  const stored = (await calls.supportsOf(note._id)).map(({ _id }) => _id)
+  const stored = (await calls.linksOf(note._id)).map(({ _id }) => _id)
+  const cited = new Map(bodiesIn(edits).flatMap((body) => [...marks.citedIn(body)]))
   const names = new Map<string, string>()
   for (const markId of markIds) {
-    const support = supports.get(markId)
-    if (stored.includes(markId) || !support) continue
-    names.set(markId, (await calls.addSupport(support.id, note._id))._id)
+    if (stored.includes(markId)) continue
+    const [support, reference] = [supports.get(markId), cited.get(markId)]
+    if (support) names.set(markId, (await calls.addSupport(support.id, note._id))._id)
+    else if (reference) names.set(markId, (await calls.addReference(note._id, reference))?._id ?? '')
   }
   if (names.size > 0) onLinked(names)
   const saved = await calls.put(note, changeOf(withBodies(edits, (body) => marks.rename(body, names))), version)

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { SAVED_SHOWN_MS } from '../../../shared/limits.ts'
-import { renameMarks, supportIds } from '../../editor/marks.ts'
+import { markIds, renameMarks } from '../../editor/marks.ts'
+import { newReferences } from '../../editor/references.ts'
 import { ApiError } from '../../lib/api.ts'
 import { differing, type Edits, fieldsOf, isEmpty, withBodies } from '../../note/fields.ts'
+import { referenceLinksQuery } from '../../note/references.ts'
 import { objectQuery, savedInstead, takeObject } from '../../lib/objects.ts'
 import { report } from '../../lib/report.ts'
 import { noteCalls, supportLinksQuery } from './notes.queries.ts'
@@ -18,13 +20,15 @@ interface Parts {
   draft: NoteDraft
   /** Told before the note is sent: the marks' new ids, for an open editor. */
   onLinked: (names: ReadonlyMap<string, string>) => void
+  /** Has everything that was typed reported; told before what was sent counts as stored. */
+  onSettling: () => void
   onSaved: (saved: Contribution) => void
 }
 
-const MARKS = { idsIn: supportIds, rename: renameMarks }
+const MARKS = { idsIn: markIds, citedIn: newReferences, rename: renameMarks }
 
 /** Contributing a note and how it went: saving → success, or failure → stored in the browser. */
-export const useSaving = ({ note, draft, onLinked, onSaved }: Parts) => {
+export const useSaving = ({ note, draft, onLinked, onSettling, onSaved }: Parts) => {
   const cache = useQueryClient()
   const [state, setState] = useState<SaveState>('idle')
   const [error, setError] = useState<ApiError>()
@@ -46,6 +50,8 @@ export const useSaving = ({ note, draft, onLinked, onSaved }: Parts) => {
     const accept = (saved: Contribution) => {
       takeObject(cache, saved)
       void cache.invalidateQueries(supportLinksQuery(note._id))
+      void cache.invalidateQueries(referenceLinksQuery(note._id))
+      onSettling()
       draft.settled(sent, saved)
       setState('success')
       onSaved(saved)

@@ -3,12 +3,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BoardExtension, type ItemTarget, useBoard } from '../../../board/open-board.ts'
 import type { Point } from '../../../canvas/types.ts'
-import { COPYBOARD_ID } from '../../../lib/copy-text.ts'
 import { MenuEntry } from '../../../ui/context-menu.tsx'
+import { Copyboard } from '../../../ui/copyboard.tsx'
 import { isCopied, readCopied } from '../copied.ts'
 import { useCopy, usePaste } from '../use-clipboard.ts'
 import { useForeign } from '../use-foreign.ts'
-import classes from './clipboard.module.css'
 
 const PasteEntry = ({ place }: { place: Point }) => {
   const { t } = useTranslation('views')
@@ -62,7 +61,7 @@ const Keys = () => {
       document.removeEventListener('paste', onPaste)
     }
   }, [canvas])
-  return <textarea id={COPYBOARD_ID} className={classes.copyboard} tabIndex={-1} aria-hidden readOnly />
+  return <Copyboard />
 }
 
 /** Copying contributions, also from view to view, and pasting them and what comes from elsewhere. */

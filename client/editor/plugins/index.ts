@@ -1,0 +1,20 @@
+import tinymce from 'tinymce'
+import type { Editor } from '../tinymce.ts'
+import { drawings } from './drawings.ts'
+import { inlineImages } from './inline-images.ts'
+import { paste } from './paste.ts'
+import { references } from './references.ts'
+import { supports } from './supports.ts'
+
+/** What the editor has beyond TinyMCE, in the order in which it takes part. */
+const PLUGINS: Readonly<Record<string, (editor: Editor) => void>> = {
+  buildonDrawings: drawings,
+  buildonSupports: supports,
+  buildonReferences: references,
+  buildonImages: inlineImages,
+  buildonPaste: paste,
+}
+
+for (const [name, plugin] of Object.entries(PLUGINS)) tinymce.PluginManager.add(name, plugin)
+
+export const OWN_PLUGINS = Object.keys(PLUGINS).join(' ')

@@ -1,0 +1,20 @@
+import { edited } from '../decoration.ts'
+import { cleanPasted } from '../paste/clean.ts'
+import type { Editor } from '../tinymce.ts'
+import { adoptMarks, forCopy } from './carrying.ts'
+import { attachPictures } from './inline-images.ts'
+
+/** What is copied can be pasted elsewhere, and what is pasted from elsewhere belongs here. */
+export const paste = (editor: Editor) => {
+  editor.on('GetContent', (event) => {
+    // So TinyMCE asks for what is copied or cut.
+    if (event.selection && event.contextual && event.format === 'html') event.content = forCopy(editor, event.content)
+  })
+  editor.on('PastePreProcess', (event) => {
+    event.content = edited(event.content, (root) => {
+      adoptMarks(editor, root)
+      if (!event.internal) cleanPasted(root, location.origin)
+      attachPictures(editor, root)
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Stack } from '@mantine/core'
+import i18next from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addressOfSvg, BLANK_DRAWING } from '../../../shared/drawings.ts'
+import { dialogWidth } from '../../../shared/geometry.ts'
+import type { Drawn } from '../../editor/host.ts'
+import { loadTexts } from '../../lib/i18n.ts'
+import { MOBILE } from '../../lib/mobile.ts'
+import { openDialog } from '../../ui/generic-modal.tsx'
+import { DrawingTool } from './drawing-tool.tsx'
+import { loadPicture, pictureOf } from './picture.ts'
+
+/** Opens the drawing tool over a text; resolves with what was drawn for it, or undefined when that was given up. */
+export const drawInText = async (svg: string = BLANK_DRAWING): Promise<Drawn | undefined> => {
+  await loadTexts('drawings')
+  let drawn: Drawn | undefined
+  await openDialog({
+    title: i18next.t('inText.title', { ns: 'drawings' }),
+    size: dialogWidth(window.screen.width),
+    fullScreen: matchMedia(MOBILE).matches,
+    // What was drawn is not lost by a click that missed.
+    dismiss: false,
+    escape: false,
+    content: (close) => (
+      <DrawingInText
+        svg={svg}
+        onClose={close}
+        onDrawn={(made) => {
+          drawn = made
+          close()
+        }}
+      />
+    ),
+  })
+  return drawn
+}
+
+interface Props {
+  svg: string
+  onClose: () => void
+  onDrawn: (drawn: Drawn) => void
+}
+
+const DrawingInText = ({ svg, onClose, onDrawn }: Props) => {
+  const { t } = useTranslation('drawings')
+  const [now, setNow] = useState(svg)
+  const put = async () => onDrawn({ svg: now, picture: pictureOf(await loadPicture(addressOfSvg(now))) })
+  return (
+    <Stack>
+      <DrawingTool svg={svg} onDrawn={setNow} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('image.cancel')}
+        </Button>
+        <Button disabled={now === svg} onClick={() => void put()}>
+          {t('inText.put')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

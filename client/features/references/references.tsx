@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconQuote } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Cited } from '../../editor/references.ts'
+import { useNames } from '../../lib/community.ts'
+import { fieldsOf } from '../../note/fields.ts'
+import { type NoteExtension, useOpenNote } from '../../note/open-note.ts'
+import { IconAction } from '../../ui/icon-action.tsx'
+
+const copy = async (cited: Cited) => {
+  const { copyReference } = await import('./copy-reference.ts')
+  await copyReference(cited)
+}
+
+/** The open note as something that is cited. */
+const useCited = (quote: string): Cited => {
+  const { note } = useOpenNote()
+  const nameOf = useNames(note.communityId)
+  const authors = note.authors.flatMap((id) => nameOf.get(id) ?? []).join(', ')
+  return { id: note._id, type: note.type, title: fieldsOf(note).title, authors, quote }
+}
+
+const CopyPassage: NonNullable<NoteExtension['PassageActs']> = ({ passage, done }) => {
+  const { t } = useTranslation('notes')
+  const cited = useCited(passage.text.replace(/\s+/g, ' '))
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      leftSection={<IconQuote size={16} aria-hidden />}
+      onClick={() => {
+        void copy(cited)
+        done()
+      }}
+    >
+      {t('reference.copy')}
+    </Button>
+  )
+}
+
+const CopyWhole = () => {
+  const { t } = useTranslation('notes')
+  const { note } = useOpenNote()
+  const cited = useCited('')
+  // Nobody else may read one that is not contributed.
+  if (note.status !== 'active') return null
+  return (
+    <IconAction label={t('reference.copyWhole')} onClick={() => void copy(cited)}>
+      <IconQuote size={22} aria-hidden />
+    </IconAction>
+  )
+}
+
+/** Passages of notes, and whole notes, that are cited in others. */
+export const references: NoteExtension = { name: 'references', Head: CopyWhole, PassageActs: CopyPassage }
