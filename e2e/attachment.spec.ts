@@ -115,7 +115,7 @@ test.describe('an attachment', () => {
     expect(await opened.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 
-  test('a film is played 720 wide by 420 high, a sound by its controls, and other files can be saved [ATTC-11]', async ({
+  test('a film is played 720 wide by 420 high, a sound by its controls, and other files can be saved [ATTC-11, VIDE-08]', async ({
     seed,
     twoMembers,
   }) => {

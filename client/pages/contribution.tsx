@@ -19,6 +19,7 @@ const AnnotationAlone = lazily(
 )
 
 const VideoNote = lazily(async () => (await import('../features/videos/video-note.tsx')).VideoNote, 'videos')
+const TimedVideo = lazily(async () => (await import('../features/videos/timed-video.tsx')).TimedVideo, 'videos')
 
 const DrawingEditor = lazily(async () => (await import('../features/drawings/drawing.tsx')).Drawing, 'drawings')
 
@@ -67,6 +68,6 @@ type AttachmentProps = Props & { attachment: Stored; onContributed: (saved: Stor
 
 const Attachment = ({ attachment, onDirtyChange, onTitleChange, onContributed }: AttachmentProps) => (
   <Suspense>
-    <AttachmentPage {...{ attachment, onDirtyChange, onTitleChange, onContributed }} />
+    <AttachmentPage {...{ attachment, onDirtyChange, onTitleChange, onContributed }} Video={TimedVideo} />
   </Suspense>
 )

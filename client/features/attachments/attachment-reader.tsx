@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { IconDownload, IconFile } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
+import { type ComponentType, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { type FileData, fileOf } from '../../../shared/files.ts'
-import { PICTURE_WIDTH_MAX, shownPicture, VIDEO_SIZE } from '../../../shared/geometry.ts'
+import { PICTURE_WIDTH_MAX, shownPicture } from '../../../shared/geometry.ts'
 import { useNames } from '../../lib/community.ts'
 import { ShortTitle } from '../../ui/short-title.tsx'
 import classes from './attachment-reader.module.css'
@@ -14,10 +14,12 @@ import { kindOf } from '../../lib/kind-of-file.ts'
 interface Props {
   attachment: Contribution
   onTitleChange?: ((title: string) => void) | undefined
+  /** Plays one that is a video. */
+  Video: ComponentType<{ video: Contribution }>
 }
 
 /** An attachment to look at, to hear or to save. */
-export const AttachmentReader = ({ attachment, onTitleChange }: Props) => {
+export const AttachmentReader = ({ attachment, onTitleChange, Video }: Props) => {
   const { t, i18n } = useTranslation('attachments')
   const { title, authors, communityId, modified, status } = attachment
   const nameOf = useNames(communityId)
@@ -54,7 +56,11 @@ export const AttachmentReader = ({ attachment, onTitleChange }: Props) => {
             </Button>
             <Text c="dimmed">{fileSize(file.size, i18n.language)}</Text>
           </Group>
-          <Shown file={file} title={title} />
+          {kindOf(file) === 'video' ? (
+            <Video key={file.version} video={attachment} />
+          ) : (
+            <Shown file={file} title={title} />
+          )}
         </>
       ) : (
         <Text>{t('noFile')}</Text>
@@ -77,8 +83,6 @@ const Shown = ({ file: { url, ...file }, title }: { file: FileData; title: strin
         <img className={classes.shown} src={url} alt={title} {...sizeOf(file)} />
       </a>
     )
-  // oxlint-disable-next-line jsx-a11y/media-has-caption
-  if (kind === 'video') return <video className={classes.video} src={url} {...VIDEO_SIZE} controls aria-label={title} />
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   if (kind === 'audio') return <audio className={classes.audio} src={url} controls aria-label={title} />
   return <IconFile size={96} stroke={1} aria-hidden className={classes.icon} />

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { canWrite } from '../../../shared/access.ts'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { useMember } from '../../lib/member.ts'
@@ -9,18 +10,20 @@ interface Props {
   attachment: Contribution
   onDirtyChange: (dirty: boolean) => void
   onTitleChange?: ((title: string) => void) | undefined
+  /** Plays one that is a video. */
+  Video: ComponentType<{ video: Contribution }>
   /** Told once it is stored. */
   onContributed: (saved: Contribution) => void
 }
 
 /** An attachment to look at and, for those who may write it, to change. */
-export const Attachment = ({ attachment, onTitleChange, ...editing }: Props) => {
+export const Attachment = ({ attachment, onTitleChange, Video, ...editing }: Props) => {
   useLiveObject(attachment._id)
   const member = useMember(attachment.communityId)
   const editable = member !== undefined && canWrite(member, attachment) && attachment.status !== 'inactive'
   return (
     <>
-      <AttachmentReader attachment={attachment} onTitleChange={onTitleChange} />
+      <AttachmentReader attachment={attachment} onTitleChange={onTitleChange} Video={Video} />
       {editable && <AttachmentEditor attachment={attachment} {...editing} />}
     </>
   )
