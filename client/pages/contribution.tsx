@@ -13,6 +13,11 @@ const AttachmentPage = lazily(
 
 const GroupPage = lazily(async () => (await import('../features/groups/group-page.tsx')).GroupPage, 'groups')
 
+const IdeaPage = lazily(
+  async () => (await import('../features/promising-ideas/idea-page.tsx')).IdeaPage,
+  'promisingIdeas',
+)
+
 const AnnotationAlone = lazily(
   async () => (await import('../features/annotations/annotation-alone.tsx')).AnnotationAlone,
   'annotations',
@@ -33,6 +38,7 @@ export const Contribution = (props: Props) => {
   if (data?.type === 'Attachment') return <Attachment {...props} attachment={data} onContributed={tellContributed} />
   if (data?.type === 'Drawing') return <Drawing {...props} drawing={data} onContributed={tellContributed} />
   if (data?.type === 'Group') return <Group {...props} group={data} />
+  if (data?.type === 'promisingIdeaobj') return <Idea {...props} idea={data} />
   if (data?.type === 'Video') return <Video {...props} video={data} />
   if (data?.type === 'Annotation') return <Annotation {...props} annotation={data} />
   return <NoteEditor {...props} onContributed={tellContributed} />
@@ -53,6 +59,12 @@ const Annotation = ({ annotation, onTitleChange }: Props & { annotation: Stored 
 const Group = ({ group, onDirtyChange, onTitleChange }: Props & { group: Stored }) => (
   <Suspense>
     <GroupPage group={group} onDirtyChange={onDirtyChange} onTitleChange={onTitleChange} />
+  </Suspense>
+)
+
+const Idea = ({ idea, onTitleChange }: Props & { idea: Stored }) => (
+  <Suspense>
+    <IdeaPage idea={idea} onTitleChange={onTitleChange} />
   </Suspense>
 )
 

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { MARKS } from '../../editor/passages.ts'
 import { useLinks } from '../../lib/links.ts'
-import { fieldsOf, isBodyField } from '../../note/fields.ts'
+import { bodiesIn, fieldsOf } from '../../note/fields.ts'
 import { useOpenNote } from '../../note/open-note.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { IdeaItem, nameOfIdea } from './idea-item.tsx'
@@ -29,10 +29,7 @@ const useWordsRead = (): string => {
 const useWordsOfNote = (): readonly string[] => {
   const { note } = useOpenNote()
   const read = useWordsRead()
-  return useMemo(() => {
-    const bodies = Object.entries(fieldsOf(note)).filter(([name]) => isBodyField(name))
-    return [read, ...bodies.map(([, body]) => wordsOf(String(body)))]
-  }, [note, read])
+  return useMemo(() => [read, ...bodiesIn(fieldsOf(note)).map((body) => wordsOf(body))], [note, read])
 }
 
 /** What members find promising in the note. */

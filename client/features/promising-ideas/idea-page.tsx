@@ -1,0 +1,74 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Member } from '../../../shared/access.ts'
+import type { Contribution } from '../../../shared/contributions.ts'
+import { useLinks } from '../../lib/links.ts'
+import { useMember } from '../../lib/member.ts'
+import { objectQuery, useLiveObject } from '../../lib/objects.ts'
+import { paths } from '../../lib/paths.ts'
+import { bodiesIn, fieldsOf } from '../../note/fields.ts'
+import { Gone } from './gone.tsx'
+import { IdeaItem } from './idea-item.tsx'
+import { type Idea, ideasAmong, stands } from './ideas.ts'
+import classes from './ideas.module.css'
+import { wordsOf } from './words-of.ts'
+
+interface Props {
+  idea: Contribution
+  onTitleChange: ((title: string) => void) | undefined
+}
+
+/** A promising idea by itself, with the way to the note that it is marked in. */
+export const IdeaPage = ({ idea, onTitleChange }: Props) => {
+  const { t } = useTranslation('promisingIdeas')
+  const member = useMember(idea.communityId)
+  useLiveObject(idea._id)
+  const { data: links } = useLinks('from', idea._id)
+  const tellTitle = useEffectEvent(() => onTitleChange?.(t('title')))
+  useEffect(() => tellTitle(), [])
+  if (!links || !member) return <Skeleton h={96} m="md" />
+  const [marked] = ideasAmong(links)
+  return <div className={classes.page}>{marked ? <Marked idea={marked} member={member} /> : <Gone />}</div>
+}
+
+const Marked = ({ idea, member }: { idea: Idea; member: Member }) => {
+  const { t } = useTranslation('promisingIdeas')
+  useLiveObject(idea.noteId)
+  const { data: note, isError } = useQuery(objectQuery(idea.noteId))
+  if (isError) return <Gone />
+  if (!note) return <Skeleton h={96} />
+  return <InNote idea={idea} note={note} member={member} title={note.title || t('untitled')} />
+}
+
+/** The words of a note in all its languages, with what its supports are called; undefined until these are known. */
+const useWordsOf = (note: Contribution): readonly string[] | undefined => {
+  const { data: links } = useLinks('to', note._id)
+  return useMemo(() => {
+    if (!links) return undefined
+    const supports = links.filter(({ type }) => type === 'supports')
+    const titles = new Map(supports.map(({ _id, _from }) => [_id, _from.title]))
+    return bodiesIn(fieldsOf(note)).map((body) => wordsOf(body, titles))
+  }, [links, note])
+}
+
+const InNote = ({ idea, note, member, title }: { idea: Idea; note: Contribution; member: Member; title: string }) => {
+  const { t } = useTranslation('promisingIdeas')
+  const words = useWordsOf(note)
+  return (
+    <IdeaItem
+      idea={idea}
+      member={member}
+      gone={note.status === 'inactive' || (words !== undefined && !stands(idea, words))}
+      where={
+        <Link to={paths.contribution(note._id)} className={classes.note}>
+          {t('inNote', { title })}
+        </Link>
+      }
+      // The page then says that it is gone.
+      onDeleted={() => {}}
+    />
+  )
+}
