@@ -73,17 +73,13 @@ export const languageShown = (note: Note, chosen: string, languages: NoteLanguag
   return [chosen, languages.defaultLang].find((code) => held.includes(code)) ?? ownLanguage(note, languages)
 }
 
-/** A note's title where the note is shown in a language: its own title where it bears none in that language. */
-export const titleIn = (note: Note, code: string, languages: NoteLanguages): string =>
-  textIn(note, code, languages).title || note.title
-
 interface Summarised {
   title: string
   titles?: Readonly<Record<string, string>> | undefined
   langInNote?: readonly string[] | undefined
 }
 
-/** As `languageShown` and `titleIn`, of a note of which only a summary is known. */
+/** A note's title as `languageShown` has it, of which only a summary is known: its own title where it bears none in that language. */
 export const titleShown = (
   { title, titles, langInNote = [] }: Summarised,
   chosen: string,
@@ -101,7 +97,7 @@ export const bodiesByCode = (data: Note['data']): Record<string, string> =>
     ),
   )
 
-/** As `languageShown`, of a body that is shown in place of its item: `bodies` are those in other languages than its own. */
+/** As `titleShown`, of a body that is shown in place of its item: `bodies` are those in other languages than its own. */
 export const bodyShown = (
   { body, bodies }: { body?: string | undefined; bodies?: Readonly<Record<string, string>> | undefined },
   { langInNote = [] }: Summarised,

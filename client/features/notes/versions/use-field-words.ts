@@ -11,6 +11,8 @@ const LABELS = {
   group: 'group',
   authors: 'authors',
   riseabove: 'riseAbove.label',
+  visitorRole: 'visitorRole',
+  slider: 'slider',
 } as const
 const isLabelled = (name: string): name is keyof typeof LABELS => Object.hasOwn(LABELS, name)
 
