@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Contribution } from '../shared/contributions.ts'
 import { tagsOf } from '../shared/videos.ts'
 import { expect, type Member, test } from './fixtures.ts'
+import { film, type TestFile } from './support/files.ts'
 import type { Seed } from './support/seed.ts'
 
 const player = (page: Page) => page.locator('video')
@@ -18,24 +19,6 @@ const say = async (page: Page, seconds: number, words: string) => {
   await page.getByRole('button', { name: 'Add', exact: true }).click()
 }
 
-/** A film of two seconds, as the browser itself records one; its length is written behind it, so that it is sought by time. */
-const record = (page: Page) =>
-  page.evaluate(async () => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 72, height: 42 })
-    const pen = canvas.getContext('2d')
-    const recorder = new MediaRecorder(canvas.captureStream(10), { mimeType: 'video/webm;codecs=vp8' })
-    const parts: Blob[] = []
-    recorder.ondataavailable = ({ data }) => parts.push(data)
-    const stopped = new Promise((resolve) => (recorder.onstop = resolve))
-    recorder.start()
-    const start = performance.now()
-    for (let now = start; now - start < 2_000; now = await new Promise<number>(requestAnimationFrame))
-      pen?.fillRect((now - start) / 50, 10, 5, 5)
-    recorder.stop()
-    await stopped
-    return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
-  })
-
 const makeVideo = async (seed: Seed, member: Member, bytes: number[], type: 'Video' | 'Attachment') => {
   const body = {
     type,
@@ -46,7 +29,7 @@ const makeVideo = async (seed: Seed, member: Member, bytes: number[], type: 'Vid
     data: {},
   }
   const made = await seed.call<Contribution>(member, 'POST', `/api/contributions/${member.communityId}`, body)
-  return seed.giveFile(member, made._id, 'roots.webm', new Uint8Array(bytes))
+  return seed.giveFile(member, made._id, name, new Uint8Array(buffer))
 }
 
 test('a video note plays, takes comments at its times, and shows them as it comes to them [VIDE-01, VIDE-02, VIDE-03, VIDE-04, VIDE-05, VIDE-07, VIDE-08]', async ({
@@ -57,8 +40,7 @@ test('a video note plays, takes comments at its times, and shows them as it come
   const { ann, ben } = await twoMembers()
   const { page } = ann
   await page.goto('/')
-  const bytes = await record(page)
-  const video = await makeVideo(seed, ann.member, bytes, 'Video')
+  const video = await makeVideo(seed, ann.member, await film(page, 'roots.webm', 90))
   await page.goto(`/contribution/${video._id}`)
   await ben.page.goto(`/contribution/${video._id}`)
 

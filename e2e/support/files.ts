@@ -55,8 +55,8 @@ export const wav = (name: string): TestFile => {
 }
 
 /** A short film, taken in the page's browser. */
-export const film = async (page: Page, name: string): Promise<TestFile> => {
-  const bytes = await page.evaluate(async () => {
+export const film = async (page: Page, name: string, frames = 20): Promise<TestFile> => {
+  const bytes = await page.evaluate(async (count) => {
     const canvas = document.createElement('canvas')
     const context = canvas.getContext('2d')
     const stream = canvas.captureStream(30)
@@ -64,7 +64,7 @@ export const film = async (page: Page, name: string): Promise<TestFile> => {
     const parts: Blob[] = []
     recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
     recorder.start()
-    for (let frame = 0; frame < 20; frame += 1) {
+    for (let frame = 0; frame < count; frame += 1) {
       if (context) context.fillStyle = `hsl(${frame * 18} 60% 50%)`
       context?.fillRect(0, 0, canvas.width, canvas.height)
       await new Promise(requestAnimationFrame)
@@ -73,7 +73,7 @@ export const film = async (page: Page, name: string): Promise<TestFile> => {
     recorder.stop()
     await stopped
     return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
-  })
+  }, frames)
   return { name, mimeType: 'video/webm', buffer: Buffer.from(bytes) }
 }
 
