@@ -1,0 +1,71 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNames } from '../../lib/community.ts'
+import { ObjectLink } from '../../note/object-link.tsx'
+import { useOpenNote } from '../../note/open-note.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { type Threaded, threadsOf } from './thread.ts'
+import classes from './threads-tab.module.css'
+import { useBuildons } from './threads.queries.ts'
+
+/** The discussion that a note stands in: what it builds on, and what builds on that. */
+export const ThreadsTab = () => {
+  const { t } = useTranslation('threads')
+  const { note } = useOpenNote()
+  const links = useBuildons(note.communityId, note._id)
+  const threads = useMemo(() => threadsOf(note._id, links.data ?? []), [note._id, links.data])
+  return (
+    <div className={classes.page}>
+      {links.data ? (
+        threads.length > 0 ? (
+          <Notes notes={threads} />
+        ) : (
+          <Text c="dimmed">{t('none')}</Text>
+        )
+      ) : links.error ? (
+        <LoadFailed error={links.error} onRetry={() => void links.refetch()} />
+      ) : (
+        <Skeleton height="6rem" />
+      )}
+    </div>
+  )
+}
+
+const Notes = ({ notes }: { notes: readonly Threaded[] }) => {
+  const { t, i18n } = useTranslation('threads')
+  const { note } = useOpenNote()
+  const nameOf = useNames(note.communityId)
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' })
+  return (
+    <ul className={classes.list}>
+      {notes.map(({ id, summary, buildons }) => {
+        const names = summary.authors.flatMap((author) => nameOf.get(author) ?? []).join(', ')
+        const words = (
+          <>
+            <span className={classes.title} dir="auto">
+              {summary.title || t('untitled')}
+            </span>
+            <span className={classes.facts}>
+              {names} · <time dateTime={summary.created}>{day.format(new Date(summary.created))}</time>
+            </span>
+          </>
+        )
+        return (
+          <li key={id}>
+            {id === note._id ? (
+              <div className={classes.note} aria-current="true">
+                {words}
+              </div>
+            ) : (
+              <ObjectLink object={{ id, type: summary.type }} className={classes.note}>
+                {words}
+              </ObjectLink>
+            )}
+            {buildons.length > 0 && <Notes notes={buildons} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
