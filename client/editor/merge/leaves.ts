@@ -1,6 +1,8 @@
 // A body as a row of leaves: pieces of text and elements that hold none, each with the elements around it. In this form
 // pieces of different versions may be put together in any order, and what is written of them is well formed.
 
+import { REFERENCE } from '../../../shared/markup.ts'
+
 /** What stands at one place of a text. */
 export interface Leaf {
   /** The opening tags of the elements around it, from the outside in. */
@@ -19,6 +21,9 @@ const BLOCKS = new Set([
   'address', 'article', 'aside', 'blockquote', 'dd', 'div', 'dl', 'dt', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6',
   'header', 'li', 'main', 'nav', 'ol', 'p', 'section', 'ul',
 ]) // prettier-ignore
+
+/** A reference to another contribution, with all that it says. */
+const isReference = (tag: string) => new RegExp(`^<span\\s[^>]*\\bclass="[^"]*\\b${REFERENCE}\\b`).test(tag)
 
 export const nameOf = (tag: string) => /^<\/?([a-z][^\s/>]*)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
 
@@ -72,7 +77,7 @@ export const leavesOf = (html: string): Leaf[] => {
     else if (!name) add(token)
     else if (slash) close(name)
     else if (VOID.has(name)) add(token)
-    else if (WHOLE.has(name)) whole = { name, depth: 1, html: token }
+    else if (WHOLE.has(name) || isReference(token)) whole = { name, depth: 1, html: token }
     else open.push({ tag: token, name, since: leaves.length })
   }
   if (whole.depth > 0) add(`${whole.html}</${whole.name}>`)

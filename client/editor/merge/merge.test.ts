@@ -95,6 +95,14 @@ describe('two writers', () => {
     expect(body).toContain(support('t', 'Three.'))
   })
 
+  test('a reference stays whole, whatever is quoted in it', () => {
+    const reference =
+      '<span class="mceNonEditable KFReference" id="n_1"><span class="KFReferenceQuote">One. Two.</span></span>'
+    const base = '<p>First. Second. Last.</p>'
+    const mine = base.replace('Second.', `${reference} second.`)
+    expect(merge(base, mine, base.replace('Last', 'At last')).body).toBe(mine.replace('Last', 'At last'))
+  })
+
   test('a support that one takes off while the other widens it is chosen whole', () => {
     const base = `<p>${support('s', 'One.')} Two.</p>`
     const mine = '<p>One. Two.</p>'
