@@ -112,7 +112,8 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
     readText,
     markText,
     insertSupport: (support) => {
-      if (editor.current?.isReady()) editor.current.insertSupport(draft.addSupport(support))
+      const manner = { isTemplate: support.isTemplate, embedded: settings?.embeddedScaffold }
+      if (editor.current?.isReady()) editor.current.insertSupport(draft.addSupport(support), manner)
       else tellFailure(t('editor.notReady'))
     },
   }
