@@ -19,15 +19,8 @@ const say = async (page: Page, seconds: number, words: string) => {
   await page.getByRole('button', { name: 'Add', exact: true }).click()
 }
 
-const makeVideo = async (seed: Seed, member: Member, bytes: number[], type: 'Video' | 'Attachment') => {
-  const body = {
-    type,
-    title: 'Roots',
-    status: 'unsaved',
-    permission: 'protected',
-    authors: [member.authorId],
-    data: {},
-  }
+const makeVideo = async (seed: Seed, member: Member, { name, buffer }: TestFile) => {
+  const body = { type: 'Video', title: 'Roots', status: 'unsaved', authors: [member.authorId], data: {} }
   const made = await seed.call<Contribution>(member, 'POST', `/api/contributions/${member.communityId}`, body)
   return seed.giveFile(member, made._id, name, new Uint8Array(buffer))
 }
