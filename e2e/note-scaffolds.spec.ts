@@ -1,8 +1,12 @@
 import type { Contribution } from '../shared/contributions.ts'
 import type { Link } from '../shared/links.ts'
+import { DEFAULT_SCAFFOLD } from '../shared/scaffolds.ts'
 import { expect, test } from './fixtures.ts'
 import {
+  change,
   contribute,
+  editTab,
+  openEdit,
   openNew,
   reading,
   recovery,
@@ -115,6 +119,8 @@ test.describe('scaffolds', () => {
       await seed.call(manager, 'POST', '/api/links', { from: scaffold._id, to, type: 'contains', data })
     }
     await seed.call(manager, 'PUT', `/api/communities/${community._id}`, { scaffolds: [scaffold._id] })
+    const use = { from: community.rootContextId, to: scaffold._id, type: 'uses', data: {} }
+    await seed.call(manager, 'POST', '/api/links', use)
     expect((await stored(seed, manager, scaffold)).data.isTemplate).toBe(false)
     const links = await seed.call<Link[]>(manager, 'GET', `/api/links/from/${scaffold._id}`)
     expect(links.map(({ type, _to }) => [type, _to.title])).toContainEqual(['contains', 'First'])
@@ -123,6 +129,91 @@ test.describe('scaffolds', () => {
     const panel = ann.page.getByRole('region', { name: 'Scaffolds' })
     await panel.getByRole('combobox', { name: 'Scaffold' }).selectOption('Debate')
     await expect(panel.getByRole('listitem')).toHaveText(['First', 'Second', 'No order', 'After all'])
+  })
+})
+
+test('a note is offered its view’s scaffolds or the community’s, and is contributed only with one where that is mandatory [EDIT-031, EDIT-032, EDIT-033, SCAF-16, SCAF-21, SCAF-22]', async ({
+  page,
+  seed,
+  login,
+}) => {
+  const { community, mia } = await seed.makeManaged()
+  const ann = await seed.makeMember(community)
+  const panel = page.getByRole('region', { name: 'Scaffolds' })
+  const link = (from: string, to: string, type: string) =>
+    seed.call(mia, 'POST', '/api/links', { from, to, type, data: {} })
+  const add = async (title: string, sentence: string) => {
+    const { _id } = await seed.call<Contribution>(mia, 'POST', `/api/communities/${community._id}/scaffolds`, { title })
+    await seed.call(mia, 'POST', `/api/scaffolds/${_id}/supports`, { title: sentence })
+    return _id
+  }
+  const [debate, report] = [await add('Debate', 'I doubt'), await add('Report', 'We did')]
+  await link(debate, report, 'pair')
+  await seed.call(mia, 'PUT', `/api/objects/${report}`, { data: { isTemplate: true } })
+  const view = await seed.makeView(mia)
+  await seed.call(mia, 'PUT', `/api/objects/${view._id}`, { data: { scaffoldSettingEnabled: true } })
+  await link(view._id, debate, 'uses')
+  await seed.changeSettings(community, { plugins: { mandatoryScaffold: true } })
+  const note = await seed.makeNote(ann, { title: '', body: '', status: 'unsaved' })
+  await login(page, ann)
+
+  await test.step('with text in a scaffold, where that is mandatory', async () => {
+    await page.goto(`/contribution/${note._id}/${view._id}`)
+    await expect(panel.getByRole('listitem')).toHaveText(['I doubt'])
+    await titleField(page).fill('Rain')
+    await contribute(page).click()
+    await expect(
+      page.getByRole('alert').getByText('Mandatory Scaffold is enforced, need to add a Scaffold before you contribute'),
+    ).toBeVisible()
+    await textField(page).click()
+    await support(page, 'I doubt').click()
+    await contribute(page).click()
+    await expect(page.getByRole('alert').getByText('Add text to your Scaffold .')).toBeVisible()
+    expect((await stored(seed, ann, note)).status).toBe('unsaved')
+    await textField(page).focus()
+    await page.keyboard.type('that it rains')
+    await contribute(page).click()
+    await expect(saveState(page)).toHaveText('success')
+  })
+
+  await test.step('as it is, where that is not mandatory; one support comes behind another', async () => {
+    await seed.changeSettings(community, { plugins: { mandatoryScaffold: false } })
+    await openEdit(page, note)
+    await expect(panel.getByRole('listitem')).toHaveText(DEFAULT_SCAFFOLD.supports.map((title) => title))
+    await textField(page).fill('Clouds.')
+    await contribute(page).click()
+    await expect(saveState(page)).toHaveText('success')
+    await support(page, 'My theory').click()
+    await page.keyboard.type('one')
+    await support(page, 'New Information').click()
+    await page.keyboard.type('two')
+    await expect(textField(page)).toHaveText(/My theory\s+- one -\s+New Information\s+- two -/)
+  })
+
+  await test.step('with a template of the paired scaffold inside, where scaffolds are embedded', async () => {
+    await seed.changeSettings(community, { embeddedScaffold: true })
+    await change(seed, ann, note, { data: { body: '' } })
+    await page.goto(`/contribution/${note._id}/${view._id}`)
+    await editTab(page).click()
+    await expect(panel.getByText('To put inside: Report')).toBeVisible()
+    await textField(page).click()
+    await support(page, 'I doubt').click()
+    await page.keyboard.type('one')
+    await support(page, 'We did').click()
+    await page.keyboard.type('two')
+    await contribute(page).click()
+    await expect(saveState(page)).toHaveText('success')
+    const { body } = (await stored(seed, ann, note)).data
+    const order = [
+      '"KFSupportStart mce',
+      'one',
+      'KFTemplateStart',
+      'kfTemplateContent">two',
+      'KFTemplateEnd',
+      '"KFSupportEnd mce',
+    ]
+    const places = order.map((part) => String(body).indexOf(part))
+    expect([places.includes(-1), places]).toEqual([false, places.toSorted((a, b) => a - b)])
   })
 })
 
