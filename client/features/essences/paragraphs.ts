@@ -1,10 +1,10 @@
+import { escaped } from '../../editor/decoration.ts'
+
 /** Plain text as HTML, a paragraph for each line. */
-export const paragraphsOf = (text: string): string => {
-  const holder = document.createElement('div')
-  for (const line of text.split('\n').filter((words) => words.trim() !== '')) {
-    const paragraph = document.createElement('p')
-    paragraph.textContent = line.trim()
-    holder.append(paragraph)
-  }
-  return holder.innerHTML
-}
+export const paragraphsOf = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => `<p>${escaped(line)}</p>`)
+    .join('')

@@ -5,16 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Member } from '../../../shared/access.ts'
 import type { Contribution } from '../../../shared/contributions.ts'
+import { plainText } from '../../editor/decoration.ts'
+import { decorateForReading } from '../../editor/marks.ts'
 import { useLinks } from '../../lib/links.ts'
 import { useMember } from '../../lib/member.ts'
 import { objectQuery, useLiveObject } from '../../lib/objects.ts'
 import { paths } from '../../lib/paths.ts'
 import { bodiesIn, fieldsOf } from '../../note/fields.ts'
+import { useReferences } from '../../note/references.ts'
 import { Gone } from './gone.tsx'
 import { IdeaItem } from './idea-item.tsx'
 import { type Idea, ideasAmong, stands } from './ideas.ts'
 import classes from './ideas.module.css'
-import { wordsOf } from './words-of.ts'
 
 interface Props {
   idea: Contribution
@@ -43,15 +45,17 @@ const Marked = ({ idea, member }: { idea: Idea; member: Member }) => {
   return <InNote idea={idea} note={note} member={member} title={note.title || t('untitled')} />
 }
 
-/** The words of a note in all its languages, with what its supports are called; undefined until these are known. */
+/** The words of a note in all its languages, with what its marks say; undefined until that is known. */
 const useWordsOf = (note: Contribution): readonly string[] | undefined => {
   const { data: links } = useLinks('to', note._id)
+  const fields = useMemo(() => fieldsOf(note), [note])
+  const references = useReferences(note, fields)
   return useMemo(() => {
     if (!links) return undefined
     const supports = links.filter(({ type }) => type === 'supports')
     const titles = new Map(supports.map(({ _id, _from }) => [_id, _from.title]))
-    return bodiesIn(fieldsOf(note)).map((body) => wordsOf(body, titles))
-  }, [links, note])
+    return bodiesIn(fields).map((body) => plainText(decorateForReading(body, { titles, references })))
+  }, [links, fields, references])
 }
 
 const InNote = ({ idea, note, member, title }: { idea: Idea; note: Contribution; member: Member; title: string }) => {

@@ -2,6 +2,7 @@ import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { plainText } from '../../editor/decoration.ts'
 import { MARKS } from '../../editor/passages.ts'
 import { useLinks } from '../../lib/links.ts'
 import { bodiesIn, fieldsOf } from '../../note/fields.ts'
@@ -10,7 +11,6 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { IdeaItem, nameOfIdea } from './idea-item.tsx'
 import { type Idea, ideasAmong, stands } from './ideas.ts'
 import classes from './ideas.module.css'
-import { wordsOf } from './words-of.ts'
 
 /** The words of the text as it is read, with what its marks say. */
 const useWordsRead = (): string => {
@@ -29,7 +29,7 @@ const useWordsRead = (): string => {
 const useWordsOfNote = (): readonly string[] => {
   const { note } = useOpenNote()
   const read = useWordsRead()
-  return useMemo(() => [read, ...bodiesIn(fieldsOf(note)).map((body) => wordsOf(body))], [note, read])
+  return useMemo(() => [read, ...bodiesIn(fieldsOf(note)).map((body) => plainText(body))], [note, read])
 }
 
 /** What members find promising in the note. */
