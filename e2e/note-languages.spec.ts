@@ -104,6 +104,7 @@ test('notes are read in a chosen language and written in each of them; propertie
     await expect(titleField(page)).toHaveValue('')
     await titleField(page).fill('Punaiset lehdet')
     await textField(page).fill('Sokeri jää')
+    await expect(textField(page)).toHaveAttribute('lang', 'fi')
     await expectAccessible(page)
     await expect.poll(() => keptWriting(page)).toContain('Sokeri jää')
     await page.goto(`/contribution/${note._id}`)

@@ -21,7 +21,7 @@ interface Props {
   onOpenReference?: (cited: Cited, link: HTMLElement) => void
   /** Passages that are shown as marked and lead somewhere. */
   marks?: readonly TextMark[]
-  /** The code of the language it is written in, where that is known. */
+  /** The BCP-47 tag of the language it is written in, where that is known. */
   lang?: string | undefined
   ref?: Ref<HTMLDivElement>
 }

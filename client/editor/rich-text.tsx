@@ -35,6 +35,8 @@ interface Props extends Page {
   /** What the button for drawings is called. */
   drawLabel: string
   dark: boolean
+  /** The BCP-47 tag of the language it is written in, where that is known: screen readers and spelling go by it. */
+  lang?: string | undefined
 }
 
 const pageFonts = () => getComputedStyle(document.documentElement).getPropertyValue('--bo-fonts')
@@ -94,17 +96,21 @@ export default function RichText(props: Props) {
   return <Dressed key={`${props.dark ? 'dark' : 'light'} ${language}`} {...props} words={words} />
 }
 
-function Dressed({ ref, body, label, drawLabel, dark, words, ...page }: Props & { words: string | undefined }) {
+function Dressed({ ref, body, label, drawLabel, dark, lang, words, ...page }: Props & { words: string | undefined }) {
   const [text] = useState(() => writtenText(body, page, { draw: drawLabel }))
   const [initial] = useState(body)
   const [init] = useState(() => settings(dark, label, words, text.host))
-  const [, setReady] = useState(false)
+  const [editor, setEditor] = useState<TinyMce>()
 
   // At once after rendering: later, keys typed in between would be taken back by a body from before them.
   useLayoutEffect(() => {
     text.update(page)
     text.arrive(body)
   })
+
+  useLayoutEffect(() => {
+    if (editor) editor.getBody().lang = lang ?? ''
+  }, [editor, lang])
 
   const leave = useEffectEvent(() => flushSync(text.flush))
   useLayoutEffect(() => {
@@ -122,10 +128,10 @@ function Dressed({ ref, body, label, drawLabel, dark, words, ...page }: Props & 
 
   useImperativeHandle(ref, () => text, [text])
 
-  const onInit = (_event: unknown, editor: TinyMce) => {
-    text.begin(editor)
+  const onInit = (_event: unknown, instance: TinyMce) => {
+    text.begin(instance)
     // What arrived meanwhile comes in now.
-    setReady(true)
+    setEditor(instance)
   }
   return <Editor licenseKey="gpl" initialValue={initial} init={init} onInit={onInit} />
 }

@@ -64,6 +64,7 @@ export const EditTab = () => {
             label={t('text')}
             drawLabel={t('draw')}
             dark={dark}
+            lang={tags.shown}
             changed={draft.hasEdits}
             onChange={(body) => edit({ [bodyName]: body })}
             acts={acts}
