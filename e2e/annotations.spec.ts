@@ -3,7 +3,7 @@ import { annotationOf } from '../shared/annotations.ts'
 import type { Contribution } from '../shared/contributions.ts'
 import type { Link } from '../shared/links.ts'
 import { expect, type Member, test } from './fixtures.ts'
-import { reading, support } from './support/note.ts'
+import { keywordsField, openEdit, reading, readTab, support, textField } from './support/note.ts'
 import type { Seed } from './support/seed.ts'
 
 const BODY = '<p>Plants drink <strong>water</strong> through their roots.</p><p>Leaves breathe the air.</p>'
@@ -203,4 +203,34 @@ test('passages are annotated with rich text and supports, marked for everybody a
     await page.goto(`/contribution/${ours?._id}`)
     await expect(page.getByText('This annotation has been removed.')).toBeVisible()
   })
+})
+
+test('keywords are highlighted in the text as they are written, when nothing has changed for 500 ms [EDIT-069]', async ({
+  seed,
+  twoMembers,
+}) => {
+  const { ann } = await twoMembers()
+  const { page, member } = ann
+  const note = await seed.makeNote(member, { title: 'Roots', body: BODY })
+  const painted = (text: HTMLElement) =>
+    [...(text.ownerDocument.defaultView?.CSS.highlights.get('keywords') ?? [])].map(String)
+  await page.clock.install()
+  await openEdit(page, note)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await keywordsField(page).fill('roots; The AIR')
+  await page.clock.runFor(400)
+  await keywordsField(page).fill('roots; the air; Leaves')
+  await page.clock.runFor(499)
+  expect(await textField(page).evaluate(painted)).toEqual([])
+  await page.clock.runFor(1)
+  expect(await textField(page).evaluate(painted)).toEqual(['roots', 'Leaves', 'the air'])
+  await textField(page).press('Control+End')
+  await textField(page).pressSequentially(' By their leaves')
+  await page.clock.runFor(499)
+  expect(await textField(page).evaluate(painted)).toHaveLength(3)
+  await page.clock.runFor(1)
+  expect(await textField(page).evaluate(painted)).toEqual(['roots', 'Leaves', 'the air', 'leaves'])
+  await readTab(page).click()
+  await page.clock.runFor(500)
+  expect(await reading(page).locator('.body').evaluate(painted)).toEqual(['roots', 'Leaves', 'the air'])
 })

@@ -20,6 +20,8 @@ export const READ_MARK_DELAY_MS = 1200
 export const SAVED_SHOWN_MS = 2000
 /** What appears on a view is marked as new for this many milliseconds. */
 export const NEW_SHOWN_MS = 60_000
+/** Keywords are highlighted in a text when nothing has changed for this many milliseconds. */
+export const KEYWORD_HIGHLIGHT_MS = 500
 /** A held touch or mouse press opens the context menu after this many milliseconds. */
 export const LONG_PRESS_MS = 700
 

@@ -4,6 +4,7 @@ import {
   type ComponentProps,
   type Ref,
   use,
+  useEffect,
   useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
@@ -13,6 +14,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { INLINE_ATTACHMENT, INLINE_WIDTH_MAX } from '../../shared/markup.ts'
 import { type Host, withHost } from './host.ts'
+import { highlightWords } from './keywords.ts'
 import marksStyle from './marks.css?inline'
 import { OWN_PLUGINS } from './plugins/index.ts'
 import './tinymce.ts'
@@ -37,7 +39,11 @@ interface Props extends Page {
   dark: boolean
   /** The BCP-47 tag of the language it is written in, where that is known: screen readers and spelling go by it. */
   lang?: string | undefined
+  /** They are highlighted in it. */
+  keywords?: readonly string[]
 }
+
+const NO_KEYWORDS: readonly string[] = []
 
 const pageFonts = () => getComputedStyle(document.documentElement).getPropertyValue('--bo-fonts')
 
@@ -96,7 +102,17 @@ export default function RichText(props: Props) {
   return <Dressed key={`${props.dark ? 'dark' : 'light'} ${language}`} {...props} words={words} />
 }
 
-function Dressed({ ref, body, label, drawLabel, dark, lang, words, ...page }: Props & { words: string | undefined }) {
+function Dressed({
+  ref,
+  body,
+  label,
+  drawLabel,
+  dark,
+  lang,
+  keywords = NO_KEYWORDS,
+  words,
+  ...page
+}: Props & { words: string | undefined }) {
   const [text] = useState(() => writtenText(body, page, { draw: drawLabel }))
   const [initial] = useState(body)
   const [init] = useState(() => settings(dark, label, words, text.host))
@@ -107,6 +123,8 @@ function Dressed({ ref, body, label, drawLabel, dark, lang, words, ...page }: Pr
     text.update(page)
     text.arrive(body)
   })
+
+  useEffect(() => (editor ? highlightWords(editor.getBody(), keywords) : undefined), [editor, keywords])
 
   useLayoutEffect(() => {
     if (editor) editor.getBody().lang = lang ?? ''

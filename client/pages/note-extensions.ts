@@ -4,6 +4,7 @@ import { references } from '../features/references/references.tsx'
 import { citationsOfNote } from '../features/citations/citations-of-note.tsx'
 import { essencesOfNote } from '../features/essences/essences-of-note.tsx'
 import { promisingIdeasOfNote } from '../features/promising-ideas/promising-ideas-of-note.tsx'
+import { keywordsOfNote } from '../features/keywords/keywords-of-note.ts'
 import { languagesOfNote } from '../features/languages/languages-of-note.tsx'
 import { mandatoryScaffold } from '../features/scaffolds/mandatory-scaffold.ts'
 import { ratingsOfNote } from '../features/ratings/ratings-of-note.tsx'
@@ -24,3 +25,4 @@ export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
   essencesOfNote,
   mandatoryScaffold,
 ]
+  keywordsOfNote,

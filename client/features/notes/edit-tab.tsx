@@ -1,6 +1,7 @@
 import { type InputWrapperProps, TextInput, useComputedColorScheme } from '@mantine/core'
 import { Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { splitKeywords } from '../../../shared/contributions.ts'
 import { bodyField, titleField } from '../../note/fields.ts'
 import { useOpenNote } from '../../note/open-note.ts'
 import { lazily } from '../../ui/lazily.tsx'
@@ -27,6 +28,7 @@ export const EditTab = () => {
   const { form, draft, editor, titleAsked, Scaffolds } = useInnerNote()
   const acts = useTextActs()
   const filling = useMemo(() => ({ titles, references }), [titles, references])
+  const keywords = useMemo(() => splitKeywords(shown.keywords), [shown.keywords])
   const [titleName, bodyName] = [titleField(lang), bodyField(lang)]
   const start = useEffectEvent(() => note.status === 'unsaved' && titleInput.current?.focus())
   useEffect(() => void start(), [])
@@ -67,6 +69,7 @@ export const EditTab = () => {
             lang={tags.shown}
             changed={draft.hasEdits}
             onChange={(body) => edit({ [bodyName]: body })}
+            keywords={keywords}
             acts={acts}
           />
         </Suspense>
