@@ -39,12 +39,6 @@ export const joinSchema = z.object({
 })
 export type Join = z.infer<typeof joinSchema>
 
-/** How a member is called on the screen; `flipped` puts the last name first (`flipname` of a root context). */
-export const fullName = (
-  { firstName, lastName, userName = '' }: { firstName: string; lastName: string; userName?: string },
-  flipped = false,
-) => (flipped ? `${lastName} ${firstName}` : `${firstName} ${lastName}`).trim() || userName
-
 /**
  * What of an author a person may change of themself (`lang`, `order`, `subscriptions`, `data.workspaces`) and
  * what only managers may (the rest); everything else of an echoed author falls away.

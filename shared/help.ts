@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fullName } from './authors.ts'
+import { fullName } from './full-name.ts'
 import { idSchema } from './ids.ts'
 import { HELP_CONTENT_MAX, HELP_SENDER_MAX, HELP_TITLE_MAX } from './limits.ts'
 import { isOneLine, toOneLine } from './lines.ts'

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { type Author, fullName } from '../../shared/authors.ts'
+import type { Author } from '../../shared/authors.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { communitySchema } from '../../shared/communities.ts'
 import { type Contribution, objectSchema } from '../../shared/contributions.ts'
 import { type RootSettings, rootSettingsOf } from '../../shared/root-context.ts'

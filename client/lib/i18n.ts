@@ -27,14 +27,16 @@ import type panels from '../locales/en/panels.json'
 import type promisingIdeas from '../locales/en/promisingIdeas.json'
 import type notifications from '../locales/en/notifications.json'
 import type notes from '../locales/en/notes.json'
-import type videos from '../locales/en/videos.json'
-import type viewManager from '../locales/en/viewManager.json'
 import type ratings from '../locales/en/ratings.json'
 import type translation from '../locales/en/translation.json'
+import type videos from '../locales/en/videos.json'
+import type viewManager from '../locales/en/viewManager.json'
+import type threads from '../locales/en/threads.json'
 import type versions from '../locales/en/versions.json'
 import type views from '../locales/en/views.json'
 import { ApiError } from './api.ts'
 import { keepLanguage, preferredLanguage } from './languages.ts'
+import type { TextFiles, Texts } from './text-files.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -50,6 +52,7 @@ declare module 'i18next' {
       citations: typeof citations
       classLists: typeof classLists
       communities: typeof communities
+      threads: typeof threads
       versions: typeof versions
       views: typeof views
       videos: typeof videos
@@ -71,17 +74,20 @@ declare module 'i18next' {
       references: typeof references
       attachments: typeof attachments
       drawings: typeof drawings
-      /** The server's refusals by code, and the few that are made in the browser. */
-      errors: typeof errors
       ratings: typeof ratings
       translation: typeof translation
+      /** The server's refusals by code, and the few that are made in the browser. */
+      errors: typeof errors
     }
   }
 }
 
-type Texts = Record<string, string>
+/** What every page says, and the first one. Where the hundreds of other files are is learnt when one of them is wanted. */
+const first = import.meta.glob<{ default: Texts }>('../locales/*/{common,errors,accounts}.json')
 
-const files = import.meta.glob<{ default: Texts }>('../locales/*/*.json')
+const findFiles = async (): Promise<TextFiles> => ({ ...first, ...(await import('./text-files.ts')).textFiles })
+
+const findFile = async (path: string) => first[path] ?? (await findFiles())[path]
 
 /** The English texts of refusals live beside their codes, where the server has them too. */
 const englishErrors = async (): Promise<Texts> => {
@@ -97,8 +103,8 @@ const localeFiles: BackendModule = {
   type: 'backend',
   init() {},
   async read(tag, area, done) {
-    const load = files[`../locales/${codeOf(tag)}/${area}.json`]
     try {
+      const load = await findFile(`../locales/${codeOf(tag)}/${area}.json`)
       const english = tag === 'en' && area === 'errors' ? englishErrors() : undefined
       const texts = (await load?.())?.default
       done(null, { ...(await english), ...texts })
@@ -134,7 +140,7 @@ let wanted: Language | undefined
 export const changeLanguage = async (language: Language) => {
   const { code, tag } = language
   wanted = language
-  const texts = Object.entries(files).filter(([path]) => path.startsWith(`../locales/${code}/`))
+  const texts = Object.entries(await findFiles()).filter(([path]) => path.startsWith(`../locales/${code}/`))
   await Promise.all(texts.map(([, load]) => load()))
   // Of two choices soon after each other the later one counts.
   if (wanted !== language) return

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Author, fullName } from '../../shared/authors.ts'
+import type { Author } from '../../shared/authors.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { SELECTOR_MAX } from '../../shared/limits.ts'
 import { choicesFor, choicesOf, confirmAuthor } from './author-choices.ts'
 

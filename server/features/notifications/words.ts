@@ -1,4 +1,4 @@
-import { fullName } from '../../../shared/authors.ts'
+import { fullName } from '../../../shared/full-name.ts'
 import { toOneLine } from '../../../shared/lines.ts'
 import type { PushMessage } from '../../../shared/notifications.ts'
 import type { ObjectDoc } from '../objects/objects.service.ts'
