@@ -153,9 +153,11 @@ test('members mark what is promising, in colours with a meaning, and see why; ma
     await bens.goto(`/view/${community.welcomeViewId}`)
     await bens.getByRole('button', { name: 'Promising ideas' }).click()
     await expect(ideas(bens)).toHaveText([/snow falls.*in “Leaves”/s])
-    const opened = bens.waitForEvent('popup')
+    const opening = bens.waitForEvent('popup')
     await ideas(bens).getByRole('button', { name: 'Open the promising idea' }).click()
-    await expect((await opened).getByText(GONE)).toBeVisible()
+    const opened = await opening
+    await expect(opened.getByText(GONE)).toBeVisible()
+    await opened.close()
   })
 
   await test.step('with the plugin off nothing of it is offered, and all is kept', async () => {
