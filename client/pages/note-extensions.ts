@@ -24,5 +24,5 @@ export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
   promisingIdeasOfNote,
   essencesOfNote,
   mandatoryScaffold,
-]
   keywordsOfNote,
+]
