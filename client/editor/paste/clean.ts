@@ -52,8 +52,8 @@ const dropUnseen = (root: Element) => {
 
 /** What a style says that an element can say as well. */
 const FORMATS: readonly (readonly [name: string, said: RegExp, where?: string])[] = [
-  ['strong', /font-weight\s*:\s*(?:bold|[6-9]00)/i, 'h1, h2, h3, h4, h5, h6, th, b, strong'],
-  ['em', /font-style\s*:\s*italic/i, 'i, em'],
+  ['strong', /(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)/i, 'h1, h2, h3, h4, h5, h6, th, b, strong'],
+  ['em', /(?:^|;)\s*font-style\s*:\s*italic/i, 'i, em'],
   // A link is underlined anyway.
   ['u', /text-decoration(?:-line)?\s*:[^;]*underline/i, 'a, u'],
   ['s', /text-decoration(?:-line)?\s*:[^;]*line-through/i, 's, del'],
@@ -62,8 +62,8 @@ const FORMATS: readonly (readonly [name: string, said: RegExp, where?: string])[
 ]
 /** Google Docs puts everything into a `<b>` that is not bold. */
 const DENIED: readonly (readonly [names: string, denied: RegExp])[] = [
-  ['b, strong', /font-weight\s*:\s*(?:normal|[1-5]00)/i],
-  ['i, em', /font-style\s*:\s*normal/i],
+  ['b, strong', /(?:^|;)\s*font-weight\s*:\s*(?:normal|[1-5]00)/i],
+  ['i, em', /(?:^|;)\s*font-style\s*:\s*normal/i],
 ]
 const BLOCKS = 'p, div, ul, ol, table, blockquote, h1, h2, h3, h4, h5, h6, pre'
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { insertText } from './insert-text.ts'
 
-test('a file goes into the text; where nothing takes it, the console is told [VIEW-72]', () => {
+test('a file goes into the text; where nothing takes it, the console is told [VIEW-72, EDIT-114]', () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const taken = vi.fn<(html: string) => void>()
   insertText(taken, '<img>')
