@@ -69,7 +69,7 @@ const Scaffolds = ({ member }: { member: Member }) => {
         <Text size="sm" c="dimmed" mb="md">
           {t('repository.hint')}
         </Text>
-        {manages ? <ManagedRepository communityId={communityId} scaffolds={data} /> : <Repository scaffolds={data} />}
+        {manages ? <ManagedRepository member={member} scaffolds={data} /> : <Repository scaffolds={data} />}
       </Card>
       {context && (
         <Card title={t('use')}>

@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import type { Member } from '../../../shared/access.ts'
 import { refusedHere } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
@@ -21,12 +22,12 @@ import { addScaffold, orderScaffolds, removeScaffold, useScaffoldActs } from './
 import { useSortableWords } from './use-words.ts'
 
 interface Props {
-  communityId: string
+  member: Member
   scaffolds: readonly Scaffold[]
 }
 
 /** The scaffolds of a community for whoever manages them: added, put into an order, deleted. */
-export const ManagedRepository = ({ communityId, scaffolds }: Props) => {
+export const ManagedRepository = ({ member: { communityId, authorId }, scaffolds }: Props) => {
   const { t } = useTranslation('scaffolds')
   const words = useSortableWords()
   const adding = useScaffoldActs(communityId)
@@ -38,16 +39,22 @@ export const ManagedRepository = ({ communityId, scaffolds }: Props) => {
 
   const save = () => {
     const order = shown.map(({ id }) => id)
-    saving.mutate(() => orderScaffolds(communityId, order), { onSuccess: () => tell(t('order.saved')) })
+    const done = () => {
+      setWanted([])
+      tell(t('order.saved'))
+    }
+    saving.mutate(() => orderScaffolds(communityId, order), { onSuccess: done })
   }
   return (
     <Stack gap="lg">
-      <AddByTitle
-        label={t('new.label')}
-        add={t('new')}
-        busy={adding.isPending}
-        onAdd={(title, onAdded) => adding.mutate(() => addScaffold(communityId, title), { onSuccess: onAdded })}
-      />
+      {authorId !== null && (
+        <AddByTitle
+          label={t('new.label')}
+          add={t('new')}
+          busy={adding.isPending}
+          onAdd={(title, onAdded) => adding.mutate(() => addScaffold(communityId, title), { onSuccess: onAdded })}
+        />
+      )}
       {shown.length === 0 && <None />}
       <SortableList
         label={t('repository')}

@@ -1,11 +1,12 @@
 import { Anchor, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { usedBy } from '../../../shared/scaffolds.ts'
+import { useMember } from '../../lib/member.ts'
 import { paths } from '../../lib/paths.ts'
 import { type Scaffold, scaffoldsQuery } from '../../lib/scaffolds.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -24,9 +25,12 @@ interface Props {
 export const UsedScaffolds = ({ by, disabled = false }: Props) => {
   const { t } = useTranslation('scaffolds')
   const cache = useQueryClient()
+  // Admins who have not joined write nothing.
+  const joined = useMember(by.communityId)?.authorId != null
   const { data: scaffolds } = useQuery(scaffoldsQuery(by.communityId))
   // What is saved may bring scaffolds with it: those of citations.
-  useEffect(() => void cache.invalidateQueries(scaffoldsQuery(by.communityId)), [cache, by.communityId, by.version])
+  const readAgain = useEffectEvent((_version: number) => cache.invalidateQueries(scaffoldsQuery(by.communityId)))
+  useEffect(() => void readAgain(by.version), [by.version])
   if (!scaffolds) return null
   const used = usedBy(by._id, scaffolds)
   return (
@@ -34,10 +38,10 @@ export const UsedScaffolds = ({ by, disabled = false }: Props) => {
       {used.length === 0 && <Text>{t('use.none')}</Text>}
       <ul className={classes.list} aria-label={t('use.label')}>
         {used.map((scaffold) => (
-          <Used key={scaffold.id} by={by} scaffold={scaffold} disabled={disabled} />
+          <Used key={scaffold.id} by={by} scaffold={scaffold} disabled={disabled || !joined} />
         ))}
       </ul>
-      {!disabled && scaffolds.length > 0 && <Add by={by} scaffolds={scaffolds} used={used} />}
+      {!disabled && joined && scaffolds.length > 0 && <Add by={by} scaffolds={scaffolds} used={used} />}
     </Stack>
   )
 }
