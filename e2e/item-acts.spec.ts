@@ -237,7 +237,7 @@ test('items are deleted after one question, and my own acts undone and redone, n
   })
 })
 
-test('acts on what is gone by now, or not known yet, are told to the console and do no harm [LOCK-21, VIEW-70, VIEW-71]', async ({
+test('acts on what is gone by now, or not known yet, are told to the console and do no harm [EDIT-115, LOCK-21, VIEW-70, VIEW-71]', async ({
   seed,
   openAs,
 }) => {

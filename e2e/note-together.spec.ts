@@ -10,11 +10,12 @@ import {
   editTab,
   keptWriting,
   openEdit,
-  openNew,
   reading,
   readTab,
   saveState,
   stored,
+  support,
+  supportLinks,
   textField,
   titleField,
 } from './support/note.ts'
@@ -84,95 +85,178 @@ test.describe('read marks', () => {
     await ann.page.clock.runFor(READ_MARK_DELAY_MS * 2)
     expect(hers).toEqual([])
   })
+})
 
-  test('one’s own note is read when it is contributed', async ({ seed, twoMembers }) => {
-    const { ann } = await twoMembers()
-    const note = await openNew(ann.page, seed, ann.member)
-    await titleField(ann.page).fill('Mine')
-    const marked = ann.page.waitForResponse((answer) => answer.url().includes('/api/records/read/'))
-    await contribute(ann.page).click()
-    expect((await marked).url()).toContain(note._id)
+/** Lets the live messages of a page through; answers how to say the first of a kind again. */
+const replay = async (page: Page, kind: string) => {
+  let again = () => {}
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer()
+    let first: string | Buffer | undefined
+    socket.onMessage((message) => server.send(message))
+    server.onMessage((message) => {
+      socket.send(message)
+      if (first !== undefined || !String(message).includes(kind)) return
+      first = message
+      again = () => socket.send(message)
+    })
+  })
+  return () => again()
+}
+
+test('an open note follows what others save, in both tabs; what is older is ignored [EDIT-104, EDIT-105, RTIM-07]', async ({
+  seed,
+  twoMembers,
+}) => {
+  const { ann, ben } = await twoMembers()
+  const { page } = ann
+  const note = await seed.makeNote(ann.member, { title: 'Ours', body: '<p>one</p>', permission: 'public' })
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  const sayAgain = await replay(page, 'contribution:save')
+  await openEdit(page, note)
+  await expect(textField(page)).toHaveText('one')
+  await change(seed, ben.member, note, { title: 'Ours too', data: { body: '<p>two</p>' } })
+  await expect(titleField(page)).toHaveValue('Ours too')
+  await expect(textField(page)).toHaveText('two')
+  await expect(contribute(page)).toBeDisabled()
+  await change(seed, ben.member, note, { title: 'Ours again' })
+  await expect(titleField(page)).toHaveValue('Ours again')
+  sayAgain()
+  await expect.poll(() => logged).toContain('This is the old one.')
+  await expect(titleField(page)).toHaveValue('Ours again')
+  await readTab(page).click()
+  await expect(reading(page)).toContainText('two')
+  await change(seed, ben.member, note, { status: 'inactive' })
+  await expect(page.getByText('This contribution has been removed.')).toBeVisible()
+  await expect(editTab(page)).toHaveCount(0)
+})
+
+test('two writers of one note are merged sentence by sentence, or choose; nothing is overwritten unasked [RTIM-07]', async ({
+  seed,
+  twoMembers,
+  expectAccessible,
+}) => {
+  const { ann, ben } = await twoMembers()
+  const { page, member } = ann
+  const note = await seed.makeNote(member, { title: 'Ours', body: '<p>One. Two. Three.</p>', permission: 'public' })
+  const now = () => stored(seed, member, note)
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else saved this contribution in the meantime.' })
+  const dialog = page.getByRole('dialog', { name: 'Merge both versions' })
+  const merge = async () => {
+    await notice.getByRole('button', { name: 'Merge both' }).click()
+    await expect(dialog).toBeVisible()
+  }
+  await openEdit(page, note)
+  await textField(page).fill('One. Two. Three here.')
+  await textField(page).press('End')
+  await support(page, 'My theory').click()
+  await page.keyboard.type('so it is')
+  await change(seed, ben.member, note, { title: 'Theirs', data: { body: '<p>One there. Two. Three.</p>' } })
+
+  await test.step('what is being written is not touched, and is not saved over theirs unasked', async () => {
+    await expect(notice).toBeVisible()
+    await expect(textField(page)).toContainText('One. Two. Three here.')
+    await contribute(page).click()
+    await expect(saveState(page)).toHaveText('stored')
+    expect((await now()).data.body).toBe('<p>One there. Two. Three.</p>')
+    await notice.getByRole('button', { name: 'See theirs' }).click()
+    await expect(reading(page)).toContainText('One there.')
+    await editTab(page).click()
+  })
+
+  await test.step('different sentences are merged, with the supports of both', async () => {
+    await merge()
+    await expect(dialog.locator('ins')).toHaveText('there')
+    await dialog.getByRole('button', { name: 'Contribute this' }).click()
+    await expect(saveState(page)).toHaveText('success')
+    await expect(notice).toHaveCount(0)
+    const merged = await now()
+    expect(merged.title).toBe('Theirs')
+    expect(merged.data.body).toMatch(/One there\. Two\. Three here\..*KFSupportStart.*so it is.*KFSupportEnd/s)
+    expect(await supportLinks(seed, member, note)).toHaveLength(1)
+    await expect(textField(page)).toContainText('One there. Two. Three here.')
+  })
+
+  await test.step('of the same sentence, and the same title, one chooses; a third save begins the choosing anew', async () => {
+    const { data } = await now()
+    const theirs = (words: string) => ({ body: String(data.body).replace('Two.', words) })
+    await titleField(page).fill('Mine')
+    await textField(page).evaluate((body) => {
+      const text = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+      while (text.nextNode())
+        if (text.currentNode.nodeValue?.includes('Two.'))
+          text.currentNode.nodeValue = text.currentNode.nodeValue.replace('Two.', 'Two of mine.')
+    })
+    await textField(page).press('End')
+    await page.keyboard.type('!')
+    await change(seed, ben.member, note, { title: 'Hers', data: theirs('Two of hers.') })
+    await merge()
+    await expect(dialog.getByText('2 things were changed by both of you.')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('radiogroup', { name: 'Title' }).getByRole('radio', { name: /Hers/ }).click()
+    await change(seed, ben.member, note, { title: 'Hers again', data: theirs('Two of all.') })
+    const title = dialog.getByRole('radiogroup', { name: 'Title' })
+    const passage = dialog.getByRole('radiogroup', { name: 'You both changed this' })
+    await expect(title.getByRole('radio', { name: /Hers again/ })).not.toBeChecked()
+    await title.getByRole('radio', { name: /Hers again/ }).click()
+    // The keyboard alone suffices.
+    await passage.getByRole('radio', { name: /^Mine/ }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(passage.getByRole('radio', { name: /^Both/ })).toBeChecked()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const contributing = dialog.getByRole('button', { name: 'Contribute this' })
+    await contributing.scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await contributing.click()
+    await expect(saveState(page)).toHaveText('success')
+    const merged = await now()
+    expect(merged.title).toBe('Hers again')
+    expect(merged.data.body).toContain('One there. Two of all. Two of mine. Three here.')
+  })
+
+  await test.step('one’s own version replaces theirs only when one says so', async () => {
+    await titleField(page).fill('Mine')
+    await change(seed, ben.member, note, { title: 'Hers at last' })
+    await notice.getByRole('button', { name: 'Save mine over it' }).click()
+    await expect(saveState(page)).toHaveText('success')
+    expect((await now()).title).toBe('Mine')
   })
 })
 
-test.describe('together with others', () => {
-  test('an open note follows what others save, in both tabs [RTIM-07]', async ({ seed, twoMembers }) => {
-    const { ann, ben } = await twoMembers()
-    const note = await seed.makeNote(ann.member, { title: 'Ours', body: '<p>one</p>', permission: 'public' })
-    await openEdit(ann.page, note)
-    await expect(textField(ann.page)).toHaveText('one')
-    await change(seed, ben.member, note, { title: 'Ours too', data: { body: '<p>two</p>' } })
-    await expect(titleField(ann.page)).toHaveValue('Ours too')
-    await expect(textField(ann.page)).toHaveText('two')
-    await expect(contribute(ann.page)).toBeDisabled()
-    await readTab(ann.page).click()
-    await expect(reading(ann.page)).toContainText('two')
-    await change(seed, ben.member, note, { status: 'inactive' })
-    await expect(ann.page.getByText('This contribution has been removed.')).toBeVisible()
-    await expect(editTab(ann.page)).toHaveCount(0)
-  })
-
-  test('what is being written is not touched; a notice offers theirs and mine, and nothing is overwritten unasked [RTIM-07]', async ({
-    seed,
-    twoMembers,
-  }) => {
-    const { ann, ben } = await twoMembers()
-    const { page } = ann
-    const note = await seed.makeNote(ann.member, { title: 'Ours', body: '<p>one</p>', permission: 'public' })
-    await openEdit(page, note)
-    await textField(page).fill('mine')
-    await change(seed, ben.member, note, { title: 'Theirs', data: { body: '<p>theirs</p>' } })
-    const notice = page.getByRole('alert').filter({ hasText: 'Somebody else saved this contribution in the meantime.' })
-    await expect(notice).toBeVisible()
-    await expect(textField(page)).toHaveText('mine')
-    await contribute(page).click()
-    await expect(saveState(page)).toHaveText('stored')
-    expect((await stored(seed, ann.member, note)).data.body).toBe('<p>theirs</p>')
-
-    await notice.getByRole('button', { name: 'See theirs' }).click()
-    await expect(reading(page)).toContainText('theirs')
-    await editTab(page).click()
-    await expect(textField(page)).toHaveText('mine')
-    await notice.getByRole('button', { name: 'Save mine over it' }).click()
-    await expect(saveState(page)).toHaveText('success')
-    expect(await stored(seed, ann.member, note)).toMatchObject({ title: 'Theirs', data: { body: '<p>mine</p>' } })
-    await expect(notice).toHaveCount(0)
-  })
-
-  test('who has lost the right to write is told and changes nothing [EDIT-052, LOCK-10]', async ({
-    seed,
-    twoMembers,
-  }) => {
-    const { ann, ben } = await twoMembers()
-    const { page } = ben
-    const note = await seed.makeNote(ann.member, { title: 'Ours', body: '<p>one</p>', permission: 'public' })
-    // Without the live connection the page does not know of the lost right before it saves.
-    await page.routeWebSocket(/socket\.io/, () => undefined)
-    await page.route('**/socket.io-client/**', (route) => route.abort())
-    await openEdit(page, note)
-    await textField(page).fill('changed by Ben')
-    await change(seed, ann.member, note, { permission: 'protected' })
-    const refused = page.waitForResponse((answer) => isSave(answer.request().method()))
-    await contribute(page).click()
-    expect((await refused).status()).toBe(403)
+test('who has lost the right to write is told, at once or when saving, and the words are kept [EDIT-052, LOCK-10]', async ({
+  seed,
+  twoMembers,
+}) => {
+  const { ann, ben } = await twoMembers()
+  const { page } = ben
+  const [note, other] = [
+    await seed.makeNote(ann.member, { title: 'Ours', body: '<p>one</p>', permission: 'public' }),
+    await seed.makeNote(ann.member, { title: 'Ours too', body: '<p>one</p>', permission: 'public' }),
+  ]
+  const told = async () => {
     await expect(page.getByRole('alert').getByText(NOT_EDITABLE)).toBeVisible()
     await expect(editTab(page)).toHaveCount(0)
     await expect(textField(page)).toHaveCount(0)
-    expect((await stored(seed, ann.member, note)).data.body).toBe('<p>one</p>')
-    expect(await keptWriting(page)).toContain('changed by Ben')
-  })
+  }
+  await openEdit(page, note)
+  await textField(page).fill('changed by Ben')
+  await change(seed, ann.member, note, { permission: 'protected' })
+  await told()
+  await expect.poll(() => keptWriting(page)).toContain('changed by Ben')
 
-  test('a right that is lost while one writes is told at once, and the words are kept [EDIT-052]', async ({
-    seed,
-    twoMembers,
-  }) => {
-    const { ann, ben } = await twoMembers()
-    const note = await seed.makeNote(ann.member, { title: 'Ours', permission: 'public' })
-    await openEdit(ben.page, note)
-    await textField(ben.page).fill('changed by Ben')
-    await change(seed, ann.member, note, { permission: 'protected' })
-    await expect(ben.page.getByRole('alert').getByText(NOT_EDITABLE)).toBeVisible()
-    await expect(editTab(ben.page)).toHaveCount(0)
-    await expect.poll(() => keptWriting(ben.page)).toContain('changed by Ben')
+  await test.step('a page without a live connection learns of it when it saves', async () => {
+    await page.routeWebSocket(/socket\.io/, () => undefined)
+    await page.route('**/socket.io-client/**', (route) => route.abort())
+    await openEdit(page, other)
+    await textField(page).fill('changed again by Ben')
+    await change(seed, ann.member, other, { permission: 'protected' })
+    const refused = page.waitForResponse((answer) => isSave(answer.request().method()))
+    await contribute(page).click()
+    expect((await refused).status()).toBe(403)
+    await told()
+    expect((await stored(seed, ann.member, other)).data.body).toBe('<p>one</p>')
+    expect(await keptWriting(page)).toContain('changed again by Ben')
   })
 })
