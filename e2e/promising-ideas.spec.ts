@@ -95,6 +95,7 @@ test('members mark what is promising, in colours with a meaning, and see why; ma
   await test.step('it is shown in its colour, to others at once, and says why', async () => {
     for (const page of [bens, mias]) {
       await expect(marks(page)).toHaveText(['leaves fall'])
+      await expect(marks(page)).toHaveCSS('border-bottom-color', 'rgb(76, 167, 101)')
       await expect(marks(page)).toHaveAttribute('title', 'Promising idea (green): Why do they not freeze?')
     }
     await marks(mias).press('Enter')
@@ -146,13 +147,15 @@ test('members mark what is promising, in colours with a meaning, and see why; ma
     await expect(ideas(mias)).toHaveCount(0)
   })
 
-  await test.step('the view lists the ideas of its notes, and leads to each', async () => {
+  await test.step('the view lists the ideas of its notes, and leads to each, which tells that its note is gone', async () => {
     await setPlugins(Object.fromEntries(COLOUR_FLAGS.map((name) => [name, true])))
     await selectAndSeeColours(bens)
-    await mark(seed, ann, note, { idea: 'snow falls', reason: '', color: 'red' })
+    await mark(seed, ann, note, { idea: 'leaves fall', reason: '', color: 'red' })
     await bens.goto(`/view/${community.welcomeViewId}`)
     await bens.getByRole('button', { name: 'Promising ideas' }).click()
-    await expect(ideas(bens)).toHaveText([/snow falls.*in “Leaves”/s])
+    await expect(ideas(bens)).toHaveText([/leaves fall.*in “Leaves”/s])
+    await expect(ideas(bens).getByText(GONE)).toHaveCount(0)
+    await change(seed, ann, note, { status: 'inactive' })
     const opening = bens.waitForEvent('popup')
     await ideas(bens).getByRole('button', { name: 'Open the promising idea' }).click()
     const opened = await opening
