@@ -83,6 +83,10 @@ test('views are put on a view, one by a press and several by the selector, which
     const many = Array.from({ length: 90 }, (_, at) => ({
       _id: String(at).padStart(24, '0'),
       title: `Topic ${at + 1}`,
+      type: 'View',
+      permission: 'public',
+      authors: [],
+      _groupMembers: [],
     }))
     await page.route('**/api/communities/*/views', (route) => route.fulfill({ json: many }))
     await page.reload()
