@@ -111,8 +111,10 @@ export const dropHalves = (root: Element): boolean => {
 /** A support around `text` (HTML), as writers' clients have always put it into notes; that of a template in a paragraph of its own. */
 export const supportMarkup = (id: string, text: string, onNewLine: boolean, isTemplate = false) => {
   const mark = (name: string) => `<span id="${id}" class="${name} ${NON_EDITABLE}"></span>`
-  if (isTemplate)
-    return `${mark(`${SUPPORT_START} ${TEMPLATE_START}`)}<p class="${TEMPLATE_CONTENT}">${text}</p>${mark(`${SUPPORT_END} ${TEMPLATE_END}`)}`
+  if (isTemplate) {
+    const [start, end] = [mark(`${SUPPORT_START} ${TEMPLATE_START}`), mark(`${SUPPORT_END} ${TEMPLATE_END}`)]
+    return `${onNewLine ? '' : '<br>'}${start}<p class="${TEMPLATE_CONTENT}">${text}</p>${end}`
+  }
   const pair = `${mark(SUPPORT_START)} -&nbsp;${text}&nbsp;- ${mark(SUPPORT_END)}`
   return `${onNewLine ? '' : '<br>'}&nbsp;&nbsp;${pair}&nbsp;&nbsp;<br>`
 }
