@@ -9,6 +9,7 @@ import { languagesOfNote } from '../features/languages/languages-of-note.tsx'
 import { mandatoryScaffold } from '../features/scaffolds/mandatory-scaffold.ts'
 import { ratingsOfNote } from '../features/ratings/ratings-of-note.tsx'
 import { ScaffoldPanel } from '../features/scaffolds/scaffold-panel.tsx'
+import { threadsOfNote } from '../features/threads/threads-of-note.ts'
 import { translationOfNote } from '../features/translation/translation-of-note.tsx'
 import type { NoteExtension } from '../note/open-note.ts'
 
@@ -17,6 +18,7 @@ export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
   languagesOfNote,
   attachmentsOfNote,
   references,
+  threadsOfNote,
   annotationsOfNote(ScaffoldPanel),
   translationOfNote,
   ratingsOfNote,
