@@ -130,7 +130,7 @@ const Show = ({ record, onShow }: { record: ActRecord; onShow: RowProps['onShow'
   const { t } = useTranslation('notes')
   if (versionsIn([record]).length === 0) return null
   return (
-    <IconAction label={t('history.show')} onClick={() => onShow(record)}>
+    <IconAction label={t('history.show')} className={classes.show} onClick={() => onShow(record)}>
       <IconFileSearch size={18} aria-hidden />
     </IconAction>
   )

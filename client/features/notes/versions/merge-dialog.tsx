@@ -99,7 +99,7 @@ const OneOf = ({ label, value, options, onChoose }: ChoiceProps) => (
     value={value}
     onChange={(chosen) => onChoose(options.find((option) => option.value === chosen)?.value ?? value)}
   >
-    <Stack gap="xs" mt="xs">
+    <Stack gap="xs">
       {options.map((option) => (
         <Radio.Card key={option.value} value={option.value} className={classes.choice} radius="md">
           <Radio.Indicator className={classes.indicator} />
