@@ -62,7 +62,7 @@ test('the essence of a note is written by a reader, seen below its text and open
     await expect(connections.getByRole('link', { name: 'Why they fall' })).toBeVisible()
     await switched(false)
     await expect(connections.getByRole('link', { name: 'Why they fall' })).toHaveCount(0)
-    await page.getByRole('tab', { name: 'Read' }).click()
+    await page.getByRole('tab', { name: 'Read', exact: true }).click()
     await expect(reading(page)).toContainText('In autumn')
     await expect(essences).toHaveCount(0)
     await expect(write).toHaveCount(0)

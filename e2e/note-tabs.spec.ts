@@ -453,6 +453,68 @@ test('every version of a note is read, compared word by word and restored, with 
   })
 })
 
+test('opened from a view a note has every tab, and leads back to the view; a manager reads, edits and deletes it whatever its permission [EDIT-002, EDIT-004, EDIT-013, EDIT-046]', async ({
+  seed,
+  openAs,
+}) => {
+  const { community, mia } = await seed.makeManaged()
+  const viewId = community.welcomeViewId
+  const ann = await seed.makeMember(community)
+  const ben = await seed.makeMember(community, { firstName: 'Ben', lastName: 'Ode' })
+  await seed.changeSettings(community, { plugins: { promisingnessidea: true } })
+  const note = await seed.makeNote(ann, { title: 'Hers alone', viewId, permission: 'private' })
+  const later = await seed.makeNote(ann, { title: 'Built on it', buildson: note._id })
+  await seed.makeNote(ann, { title: 'Built on that', buildson: later._id })
+  const page = await openAs(mia)
+  const said: string[] = []
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+
+  await test.step('what cannot be loaded says so', async () => {
+    await page.route(`**/api/objects/${note._id}`, (route) => route.fulfill({ status: 400, json: {} }))
+    await page.goto(`/contribution/${note._id}/${viewId}`)
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    expect(said.find((text) => text.startsWith('error on getObject'))).toContain('ApiError')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(reading(page).getByRole('heading', { name: 'Hers alone' })).toBeVisible()
+  })
+
+  await test.step('every tab is there', async () => {
+    await expect(page.getByRole('tab')).toHaveText([
+      'Read',
+      'Edit',
+      'Attachments',
+      'Authors',
+      'Connections',
+      'Threads',
+      'History',
+      'Properties',
+      'Promising Ideas',
+      'Source',
+    ])
+    const panel = await openTab(page, 'Threads')
+    const threads = panel.getByRole('listitem')
+    await expect(threads).toHaveCount(3)
+    await expect(threads.first().locator('[aria-current]').first()).toContainText('Hers alone')
+    await expect(threads.nth(1).getByRole('listitem')).toContainText('Built on that')
+    await seed.makeNote(ann, { title: 'Built on it as well', buildson: note._id })
+    await expect(threads).toHaveCount(4)
+  })
+
+  await test.step('a manager does with it what its author does, other members nothing', async () => {
+    await editTab(page).click()
+    await titleField(page).fill('Looked through')
+    await save(page)
+    expect((await stored(seed, ann, note)).title).toBe('Looked through')
+    await page.getByRole('button', { name: 'Back to the view' }).click()
+    await expect(page).toHaveURL(`/view/${viewId}`)
+    for (const act of [stored(seed, ben, note), change(seed, ben, note, { status: 'inactive' })])
+      await expect(act).rejects.toThrow('403')
+    expect((await change(seed, mia, note, { status: 'inactive' })).status).toBe('inactive')
+    await expect(page.getByRole('option', { name: 'Looked through' })).toHaveCount(0)
+  })
+})
+
 test('the keyboard alone suffices: from tab to tab, to a co-author, to another permission', async ({
   seed,
   twoMembers,
@@ -492,7 +554,7 @@ test('every tab is reached at a desk and on a phone, and accessible in light and
   twoMembers,
   expectAccessible,
 }) => {
-  // Twelve examinations, on however busy a machine.
+  // Fourteen examinations, on however busy a machine.
   test.slow()
   const { community, ann, ben } = await twoMembers()
   const { page } = ann
@@ -508,6 +570,7 @@ test('every tab is reached at a desk and on a phone, and accessible in light and
       ['Edit', 'Keywords'],
       ['Authors', 'Primary author'],
       ['Connections', 'Built on it'],
+      ['Threads', 'Built on it'],
       ['History', 'created it'],
       ['Properties', 'Last changed'],
     ] as const) {

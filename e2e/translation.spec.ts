@@ -61,7 +61,7 @@ test('a note is read in the languages that its community wants, whole or not at 
     const data = { body: `<p>${words(length)}</p>` }
     await seed.call(ann.member, 'PUT', `/api/objects/${note._id}`, { data })
     await expect
-      .poll(() => page.getByRole('tabpanel', { name: 'Read' }).getByText('yz').innerText())
+      .poll(() => page.getByRole('tabpanel', { name: 'Read', exact: true }).getByText('yz').innerText())
       .toHaveLength(length)
     asked.length = 0
     await button.click()

@@ -6,15 +6,15 @@ import type { Seed } from './seed.ts'
 
 type Place = Page | Locator
 
-export const readTab = (place: Place) => place.getByRole('tab', { name: 'Read' })
+export const readTab = (place: Place) => place.getByRole('tab', { name: 'Read', exact: true })
 export const editTab = (place: Place) => place.getByRole('tab', { name: 'Edit' })
 export const propertiesTab = (place: Place) => place.getByRole('tab', { name: 'Properties' })
 /** Opens a tab of a note by its name; answers its panel. */
 export const openTab = async (place: Place, name: string) => {
-  await place.getByRole('tab', { name }).click()
-  return place.getByRole('tabpanel', { name })
+  await place.getByRole('tab', { name, exact: true }).click()
+  return place.getByRole('tabpanel', { name, exact: true })
 }
-export const reading = (place: Place) => place.getByRole('tabpanel', { name: 'Read' })
+export const reading = (place: Place) => place.getByRole('tabpanel', { name: 'Read', exact: true })
 export const titleField = (place: Place) => place.getByRole('textbox', { name: 'Title' })
 export const keywordsField = (place: Place) => place.getByRole('textbox', { name: 'Keywords' })
 /** The text inside the editor's frame. */
