@@ -1,7 +1,7 @@
 import type { Contribution } from '../shared/contributions.ts'
 import type { Link } from '../shared/links.ts'
 import { expect, test } from './fixtures.ts'
-import { contribute, editTab, openTab, reading, saveState, titleField } from './support/note.ts'
+import { contribute, editTab, openTab, reading, saveState, textField, titleField } from './support/note.ts'
 
 test('the essence of a note is written by a reader, seen below its text and opened; with the plugin off it is kept and hidden [ESSN-01, ESSN-02, ESSN-03, EDIT-113]', async ({
   page,
@@ -50,6 +50,7 @@ test('the essence of a note is written by a reader, seen below its text and open
     await expect(page).toHaveURL(`/contribution/${(await linked())[0]?.to}`)
     await expect(reading(page)).toContainText('Cold <ends> leaves.')
     await editTab(page).click()
+    await expect(textField(page)).toHaveText('Cold <ends> leaves.')
     await titleField(page).fill('Why they fall')
     await contribute(page).click()
     await expect(saveState(page)).toHaveText('success')
