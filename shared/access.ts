@@ -40,19 +40,19 @@ export const canRead = (member: Member, object: Guarded) =>
   isAmongAuthors(member, object)
 
 /** Types that are written by who made them and by managers alone, whatever their permission says (specification 1, section 5). */
-const CREATORS_OWN: readonly string[] = ['promisingIdeaobj', 'promisingIdeacolorobj']
+const CREATORS_OWN: readonly string[] = ['promisingIdeaobj', 'promisingIdeacolorobj', 'Annotation']
 
-/** What is nobody else's to write, however public: who is in a group reads what is private to it; an annotation is its author's words. */
-const NEVER_OPEN: readonly string[] = ['Group', 'Annotation']
-
-/** Public objects are written by every member, others by authors and group; a manager may do anything. */
+/**
+ * Public objects are written by every member, others by authors and group; a manager may do anything. Who is in a
+ * group decides who reads what is private to it, so a group is never everybody's to write.
+ */
 export const canWrite = (member: Member, object: Guarded) => {
   if (object.type === 'Author') return object._id === member.authorId || canManage(member)
   if (object.type === 'Context') return canManage(member)
   if (member.authorId === null) return false
   if (member.role === 'manager') return true
   if (CREATORS_OWN.includes(object.type)) return object.authors[0] === member.authorId
-  const open = object.permission === 'public' && !NEVER_OPEN.includes(object.type)
+  const open = object.permission === 'public' && object.type !== 'Group'
   return open || isAmongAuthors(member, object)
 }
 

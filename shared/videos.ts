@@ -25,6 +25,10 @@ export const newVideoTagSchema = z.object({ time, comment })
 export const isVideo = ({ type, data }: { type: string; data: Record<string, unknown> }): boolean =>
   type === 'Video' || (type === 'Attachment' && typeof data.type === 'string' && data.type.startsWith('video/'))
 
+/** Where a video is played from: a path of this site, or a web address for one that has been moved to a cloud drive. */
+export const videoUrlOf = ({ data }: { data: Record<string, unknown> }): string | undefined =>
+  typeof data.url === 'string' && /^(https?:\/)?\//.test(data.url) ? data.url : undefined
+
 /** Those of some tags that can be meant, each id once, in order of time. */
 export const videoTagsIn = (sent: unknown): VideoTag[] => {
   const valid = Array.isArray(sent) ? sent.flatMap((one) => z.safeParse(videoTagSchema, one).data ?? []) : []

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { annotationFields } from '../../../shared/annotations.ts'
 import { type Contribution, objectSchema } from '../../../shared/contributions.ts'
-import { linkSchema } from '../../../shared/links.ts'
-import { roomOf } from '../../../shared/realtime.ts'
+import { type Link, linkSchema } from '../../../shared/links.ts'
 import { anything, api } from '../../lib/api.ts'
-import { followed } from '../../lib/live.ts'
+import { linksQuery } from '../../lib/links.ts'
+import { queryClient } from '../../lib/queries.ts'
 
 export interface Annotated {
   /** What joins it to the note. */
@@ -16,8 +16,7 @@ export interface Annotated {
 const objects = z.array(objectSchema)
 
 const readAnnotations = async ({ _id, communityId }: Contribution): Promise<Annotated[]> => {
-  await followed(roomOf('linkto', _id))
-  const links = (await api.get(`/api/links/to/${_id}`, z.array(linkSchema))).filter(
+  const links = (await queryClient.fetchQuery(linksQuery('to', _id))).filter(
     ({ type, _from }) => type === 'annotates' && _from.type === 'Annotation' && _from.status === 'active',
   )
   if (links.length === 0) return []
@@ -45,11 +44,8 @@ export const annotationsQuery = (note: Contribution) =>
 /** The note that an annotation is of; null for one that hangs on nothing any more. */
 export const annotatedNoteQuery = (annotationId: string) =>
   queryOptions({
-    queryKey: ['links', 'annotated', annotationId],
-    queryFn: async () => {
-      const links = await api.get(`/api/links/from/${annotationId}`, z.array(linkSchema))
-      return links.find(({ type }) => type === 'annotates') ?? null
-    },
+    ...linksQuery('from', annotationId),
+    select: (links: Link[]) => links.find(({ type }) => type === 'annotates') ?? null,
   })
 
 type Fields = ReturnType<typeof annotationFields>
@@ -70,8 +66,9 @@ export const annotationCalls = {
     api.post('/api/links', { from: annotation._id, to: note._id, type: 'annotates', data: {} }, linkSchema, keyed(key)),
   change: (annotation: Contribution, fields: Fields) =>
     api.put(pathOf(annotation), fields, objectSchema, { headers: { 'If-Match': `"${annotation.version}"` } }),
-  /** Neither shown nor found any more. */
+  /** Of one that could not be joined to its note: it is not found any more. */
   withdraw: (annotation: Contribution) => api.put(pathOf(annotation), { status: 'inactive' }, anything),
-  part: (linkId: string) => api.del(`/api/links/${linkId}`),
+  /** The server removes the annotation with what joins it to its note. */
+  remove: (linkId: string) => api.del(`/api/links/${linkId}`),
 }
 export type AnnotationCalls = typeof annotationCalls

@@ -7,7 +7,7 @@ import { tellFailure } from '../../ui/toasts.ts'
 import { type Annotated, annotationCalls, annotationsQuery } from './annotations.queries.ts'
 
 /** Deletes an annotation when that is meant. */
-export const useRemoval = (note: Contribution, { annotation, linkId }: Annotated, onGone: () => void) => {
+export const useRemoval = (note: Contribution, { linkId }: Annotated, onGone: () => void) => {
   const { t } = useTranslation('annotations')
   const { t: tErrors } = useTranslation('errors')
   const cache = useQueryClient()
@@ -15,9 +15,7 @@ export const useRemoval = (note: Contribution, { annotation, linkId }: Annotated
     const words = { title: t('delete.title'), text: t('delete.question'), yes: t('delete.yes'), no: t('delete.keep') }
     if (!(await ask({ ...words, danger: true }))) return
     try {
-      // First nobody finds it any more: what it quotes may be readable to few.
-      await annotationCalls.withdraw(annotation)
-      await annotationCalls.part(linkId)
+      await annotationCalls.remove(linkId)
     } catch (error) {
       tellFailure(errorText(error, tErrors))
     }

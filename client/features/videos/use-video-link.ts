@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import type { Contribution } from '../../../shared/contributions.ts'
-import { fileOf } from '../../../shared/files.ts'
+import { videoUrlOf } from '../../../shared/videos.ts'
 import { objectQuery } from '../../lib/objects.ts'
 
 type Player = SyntheticEvent<HTMLVideoElement>
@@ -12,7 +12,7 @@ type Player = SyntheticEvent<HTMLVideoElement>
  */
 export const useVideoLink = (video: Contribution) => {
   const cache = useQueryClient()
-  const [link, setLink] = useState(() => ({ url: fileOf(video)?.url, attempt: 0 }))
+  const [link, setLink] = useState(() => ({ url: videoUrlOf(video), attempt: 0 }))
   const [failed, setFailed] = useState(false)
   const renewed = useRef(false)
   const place = useRef<{ time: number; playing: boolean }>(undefined)
@@ -22,7 +22,7 @@ export const useVideoLink = (video: Contribution) => {
     setFailed(false)
     try {
       const fresh = await cache.fetchQuery({ ...objectQuery(video._id), staleTime: 0 })
-      setLink(({ attempt }) => ({ url: fileOf(fresh)?.url, attempt: attempt + 1 }))
+      setLink(({ attempt }) => ({ url: videoUrlOf(fresh), attempt: attempt + 1 }))
     } catch {
       setFailed(true)
     }

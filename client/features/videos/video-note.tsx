@@ -2,7 +2,7 @@ import { Alert, Text, Title } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/contributions.ts'
-import { fileOf } from '../../../shared/files.ts'
+import { videoUrlOf } from '../../../shared/videos.ts'
 import { useNames } from '../../lib/community.ts'
 import { useLiveObject } from '../../lib/objects.ts'
 import { ShortTitle } from '../../ui/short-title.tsx'
@@ -24,7 +24,6 @@ export const VideoNote = ({ video, onTitleChange }: Props) => {
   useEffect(() => tellTitle(title), [title])
   const names = authors.flatMap((id) => nameOf.get(id) ?? [])
   const when = new Date(modified).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
-  const file = fileOf(video)
   return (
     <article className={classes.page}>
       {status === 'inactive' && (
@@ -40,7 +39,7 @@ export const VideoNote = ({ video, onTitleChange }: Props) => {
           {[...names, when].join(' · ')}
         </Text>
       </div>
-      {file ? <TimedVideo key={file.version} video={video} /> : <Text>{t('noFile')}</Text>}
+      {videoUrlOf(video) ? <TimedVideo key={String(video.data.version)} video={video} /> : <Text>{t('noFile')}</Text>}
     </article>
   )
 }

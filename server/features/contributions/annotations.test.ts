@@ -80,6 +80,9 @@ test('an annotation is changed and deleted by its author and managers alone, how
     const body = { data: { text: '<p>Mine now.</p>' } }
     expect(await statuses(app, cast, 'PUT', path, { body: {} })).toEqual(forAuthors())
     expect((await app.request('PUT', path, { token: ben.token, body })).status).toBe(403)
+    // Nor do further authors of an old client make it theirs.
+    await save(ann, annotation._id, { authors: [ann.author._id, ben.author._id] })
+    expect((await app.request('PUT', path, { token: ben.token, body })).status).toBe(403)
     expect(annotationOf((await read(ben, annotation._id)).as(objectSchema)).text).toBe(words.text)
   }
   const links: Record<string, Link> = {}
@@ -93,6 +96,18 @@ test('an annotation is changed and deleted by its author and managers alone, how
   expect(['visitor', 'outsider', 'writer'].map((caller) => left.includes(links[caller]?._id ?? ''))).toEqual(
     Array(3).fill(true),
   )
+})
+
+test('with its link to the note an annotation is removed, and what it quotes closed to others', async () => {
+  const diary = await makeNote(app, ann, { permission: 'private' })
+  const { annotation, link } = await annotate(ann, diary)
+  expect((await app.request('DELETE', `/api/links/${link._id}`, { token: ann.token })).status).toBe(204)
+  expect((await read(ben, annotation._id)).status).toBe(403)
+  expect((await read(ann, annotation._id)).as(objectSchema)).toMatchObject({
+    status: 'inactive',
+    permission: 'private',
+    data: annotation.data,
+  })
 })
 
 test('nobody annotates what they may not read, and what hangs on it is not read either', async () => {

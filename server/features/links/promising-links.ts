@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose'
 import type { Member } from '../../../shared/access.ts'
 import { ideaOf } from '../../../shared/promising-ideas.ts'
 import { native } from '../../store/native.ts'
-import { changeObject, findObjects, type ObjectDoc } from '../objects/objects.service.ts'
+import type { ObjectDoc } from '../objects/objects.service.ts'
 import { changeData } from './change-links.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
@@ -26,20 +26,3 @@ export const copyIdea = async (session: ClientSession, member: Member, idea: Obj
 }
 
 const isSame = (a: ReturnType<typeof ideaOf>, b: ReturnType<typeof ideaOf>) => JSON.stringify(a) === JSON.stringify(b)
-
-/**
- * Removes a promising idea whose last link to a note has been removed: it quotes a note that it is no longer read
- * with, so that it is closed to all but its maker. Answers it as it is then.
- */
-export const closeIdea = async (
-  session: ClientSession,
-  { type, from }: FullLink,
-  by: string | null,
-): Promise<ObjectDoc | undefined> => {
-  if (type !== 'promisings' || (await linksOfIdea(session, from)).length > 0) return undefined
-  const [idea] = await findObjects({ _id: from, type: 'promisingIdeaobj' }, session)
-  return (
-    idea &&
-    changeObject(session, idea, { status: 'inactive', permission: 'private', group: null, _groupMembers: [] }, by)
-  )
-}

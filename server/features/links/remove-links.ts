@@ -15,7 +15,7 @@ import { recordLinks } from './links.log.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 import { findLink, openLink } from './links.service.ts'
 import { toLink } from './links.summary.ts'
-import { closeIdea } from './promising-links.ts'
+import { closeHanging } from './close-hanging.ts'
 
 type Told = Pick<Parts, 'events'>
 
@@ -53,7 +53,7 @@ export const removeLink = async ({ events }: Told, user: SessionUser, id: string
     if (!found) throw new Refusal('notFound')
     if (!mayRemove(member, found, freeMode)) throw new Refusal('forbidden')
     await deleteLinks(session, [found], member.authorId)
-    return { removed: toLink(found), closed: await closeIdea(session, found, member.authorId) }
+    return { removed: toLink(found), closed: await closeHanging(session, found, member.authorId) }
   })
   events.emit('link.removed', { link: removed })
   if (closed) events.emit('object.saved', { object: toContribution(closed), created: false })
