@@ -121,7 +121,9 @@ interface NewMeaning {
 
 const setMeaning = async (communityId: string, authorId: string, { colour, meaning, known }: NewMeaning) => {
   if (known) {
-    await api.put(`/api/objects/${communityId}/${known.object._id}`, { data: { data: meaning } }, objectSchema)
+    const { _id, version } = known.object
+    const headers = { 'If-Match': `"${version}"` }
+    await api.put(`/api/objects/${communityId}/${_id}`, { data: { data: meaning } }, objectSchema, { headers })
     return
   }
   const object = { type: 'promisingIdeacolorobj', title: 'an promisingIdeacolorobj', status: 'active' }
