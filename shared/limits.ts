@@ -52,6 +52,8 @@ export const CITATION_TAG_MAX = 100
 export const CITATION_TAGS_MAX = 50
 /** A title is shortened to so many characters on mobile. */
 export const MOBILE_TITLE_MAX = 21
+/** Languages that a note holds text in, of those that its summaries and the search tell of. */
+export const LANGUAGES_OF_NOTE_MAX = 200
 /** Characters of a link's data as JSON. */
 export const LINK_DATA_MAX = 64 * 1024
 /** Items of a view that one request puts there, changes or takes off. */

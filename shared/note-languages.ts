@@ -1,4 +1,5 @@
 import type { Contribution } from './contributions.ts'
+import { LANGUAGES_OF_NOTE_MAX } from './limits.ts'
 import type { RootSettings } from './root-context.ts'
 
 /** The languages that a community's notes are written in. */
@@ -57,14 +58,14 @@ const WORDLESS = /<(img|video|iframe|hr)\b|\bKFReference\b/
 const saysSomething = ({ title, body }: NoteText) =>
   title.trim() !== '' || WORDLESS.test(body) || body.replace(/<[^>]*>|&nbsp;/g, '').trim() !== ''
 
-/** The codes of the languages in which a note holds text, its own first. */
+/** The codes of the languages in which a note holds text, its own first; there are no more than people write in. */
 export const languagesHeld = (note: Note, languages: NoteLanguages): string[] => {
   const codes = new Set([
     ownLanguage(note, languages),
     ...languages.codes,
     ...Object.keys(note.data).filter(isLanguageCode),
   ])
-  return [...codes].filter((code) => saysSomething(textIn(note, code, languages)))
+  return [...codes].filter((code) => saysSomething(textIn(note, code, languages))).slice(0, LANGUAGES_OF_NOTE_MAX)
 }
 
 /** The language that a note is shown in to who has chosen one: that, else the community's default one, else its own. */

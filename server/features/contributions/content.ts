@@ -7,11 +7,14 @@ import { cleanAnnotation } from './annotation-data.ts'
 
 type Data = Record<string, unknown>
 
-/** Bodies in other languages stand under their codes (`en`, `zh_CN`); an old client shows `English` as well. */
-const isLanguage = (key: string) => isLanguageCode(key) || /^[A-Z][a-z]+$/.test(key)
+/**
+ * Bodies in other languages stand under their codes (`en`, `zh_CN`); old clients show `English` as well. Whatever the type: where
+ * there is no body, clients show one of these.
+ */
+const isBody = (key: string) => key === 'body' || key === 'English' || isLanguageCode(key)
 
 const isHtml = (type: string, key: string) =>
-  key === 'body' || (type === 'Note' && isLanguage(key)) || (type === 'Annotation' && key === 'text')
+  isBody(key) || (type === 'Note' && /^[A-Z][a-z]+$/.test(key)) || (type === 'Annotation' && key === 'text')
 
 /** What is shown as a text by everybody's client. */
 const isText = (type: string, key: string) =>

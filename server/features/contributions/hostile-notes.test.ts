@@ -72,6 +72,31 @@ test('no script is kept in any language, title or field that is HTML, nor in the
   expect(JSON.stringify(bodies)).not.toMatch(/script|onerror|onload|formaction|srcdoc|<(svg|math|form|object|meta)/i)
 })
 
+test('nor is a script kept in a text of any other type: clients show one where there is no body', async () => {
+  const hostile = RUNS.join('')
+  const [viewId = ''] = cast.community.views
+  for (const type of ['Drawing', 'Essence', 'Annotation', 'View']) {
+    const data = { body: hostile, fr: hostile, English: hostile }
+    const object = (await calls.create(ann, { type, status: 'active', langInNote: ['fr'], data })).as(objectSchema)
+    const place = { from: viewId, to: object._id, type: 'contains', data: { showInPlace: true } }
+    await app.request('POST', '/api/links', { token: ann.token, body: place })
+    expect(JSON.stringify(object.data), type).not.toMatch(/script|onerror|onload|formaction|srcdoc/i)
+  }
+  const board = await app.request('GET', `/api/views/${viewId}/board`, { token: ann.token })
+  expect(board.text).not.toMatch(/onerror|onload|formaction|srcdoc/i)
+})
+
+test('a note in thousands of languages weighs down neither its links nor the list of those it holds', async () => {
+  const codes = Array.from({ length: 2000 }, (_, at) => `a${String.fromCharCode(97 + (at % 26))}_Z${at.toString(26).replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)] ?? '').slice(0, 3)}`) // prettier-ignore
+  const texts = [...new Set(codes)].flatMap((code) => [[code, 'x'], [`${code}_title`, 'T'.repeat(900)]]) // prettier-ignore
+  const note = (await create({ title: 'Many', data: { fr: '<p>Texte</p>', fr_title: 'Titre', ...Object.fromEntries(texts) } })).as(objectSchema) // prettier-ignore
+  expect(Object.keys(note.data).length).toBeGreaterThan(1000)
+  expect(note.langInNote.length).toBeLessThanOrEqual(200)
+  const body = { from: note._id, to: (await makeNote(app, ann))._id, type: 'buildson' }
+  const link = (await app.request('POST', '/api/links', { token: ann.token, body })).as(linkSchema)
+  expect(link._from.titles).toEqual({ fr: 'Titre' })
+})
+
 test('authors of another community become none, a note without authors is refused', async () => {
   const note = (await create({ title: 'Ours' })).as(objectSchema)
   const stranger = cast.elsewhere.ann.author._id

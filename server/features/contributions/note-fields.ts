@@ -49,7 +49,9 @@ const inLanguages = (before: Pick<Note, 'title' | 'data'>, { title, data }: Note
     },
   }
   const held = languagesHeld(note, languages)
-  const titles = held.map((code) => [code, textIn(note, code, languages).title] as const)
+  // Every link to the note carries them: what nobody can choose to read in stays out.
+  const chosen = languages.codes.filter((code) => held.includes(code))
+  const titles = chosen.map((code) => [code, textIn(note, code, languages).title] as const)
   const others = titles.filter(([, translated]) => translated !== '' && translated !== note.title)
   return { ...note, langInNote: held, titles: Object.fromEntries(others) }
 }
