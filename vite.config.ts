@@ -26,6 +26,9 @@ const quietRouter = [
   { find: /^react-router\/dom$/, replacement: resolve('node_modules/react-router/dist/production/dom-export.mjs') },
 ]
 
+/** What stands in a text is read on views and in notes: a file of its own, or the text editor would bring the note's page along. */
+const OUR_MARKS = { name: 'marks', test: /client[\\/]editor[\\/](marks|references|decoration|keywords)\.ts$/ }
+
 export default defineConfig(({ command }) => ({
   root: 'client',
   plugins: [react(), listPackages, svgedit()],
@@ -39,7 +42,10 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    rolldownOptions: { input: [resolve('client/index.html'), resolve('client/svgedit/index.html')] },
+    rolldownOptions: {
+      input: [resolve('client/index.html'), resolve('client/svgedit/index.html')],
+      output: { codeSplitting: { groups: [OUR_MARKS] } },
+    },
     manifest: true,
     target: 'es2022',
     // The text editor is one large chunk on purpose; npm run check holds what each page may load.
