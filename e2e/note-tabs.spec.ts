@@ -153,6 +153,7 @@ test('who may write a note is offered what changes it, as it is this moment: co-
     await expect(editTab(ben.page)).toHaveCount(0)
     await save(page)
     await editTab(ben.page).click()
+    await expect(textField(ben.page)).toBeVisible()
     await titleField(ben.page).fill('Together with Ben')
     await save(ben.page)
     expect((await stored(seed, ann.member, note)).title).toBe('Together with Ben')
@@ -577,7 +578,7 @@ test('every tab is reached at a desk and on a phone, and accessible in light and
       const panel = await openTab(page, name)
       await expect(panel.getByText(shown).first()).toBeVisible()
       if (name === 'Edit') await expect(textField(page)).toBeVisible()
-      await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('tab', { name, exact: true })).toBeInViewport({ ratio: 1 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       if (width === 1280) await expectAccessible(page)
     }
