@@ -15,7 +15,7 @@ import classes from './videos.module.css'
 export const TimedVideo = ({ video }: { video: Contribution }) => {
   const { t } = useTranslation('videos')
   const player = useRef<HTMLVideoElement>(null)
-  const { url, attempt, failed, renew, loading } = useVideoLink(video)
+  const { url, attempt, failed, renew, loading } = useVideoLink(video, player)
   const [playing, setPlaying] = useState(false)
   const tags = useMemo(() => tagsOf(video), [video])
   const now = useCommentsNow(player, tags, playing)

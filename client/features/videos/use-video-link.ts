@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { videoUrlOf } from '../../../shared/videos.ts'
 import { objectQuery } from '../../lib/objects.ts'
@@ -10,15 +10,15 @@ type Player = SyntheticEvent<HTMLVideoElement>
  * The address that a video is played from. It expires: one that is refused is asked for again once, and the video goes on
  * where it was. What others change of the video leaves its address alone. `attempt` names the player that tries it.
  */
-export const useVideoLink = (video: Contribution) => {
+export const useVideoLink = (video: Contribution, player: RefObject<HTMLVideoElement | null>) => {
   const cache = useQueryClient()
   const [link, setLink] = useState(() => ({ url: videoUrlOf(video), attempt: 0 }))
   const [failed, setFailed] = useState(false)
-  const renewed = useRef(false)
+  const renewal = useRef<'possible' | 'asking' | 'done'>('possible')
   const place = useRef<{ time: number; playing: boolean }>(undefined)
 
   const renew = async () => {
-    renewed.current = true
+    renewal.current = 'asking'
     setFailed(false)
     try {
       const fresh = await cache.fetchQuery({ ...objectQuery(video._id), staleTime: 0 })
@@ -26,27 +26,32 @@ export const useVideoLink = (video: Contribution) => {
     } catch {
       setFailed(true)
     }
+    renewal.current = 'done'
   }
+  const refused = ({ currentTime, paused }: HTMLVideoElement) => {
+    place.current ??= { time: currentTime, playing: !paused }
+    if (renewal.current === 'possible') void renew()
+    else if (renewal.current === 'done') setFailed(true)
+  }
+  const look = useEffectEvent(() => player.current?.error && refused(player.current))
+  // Before its page is shown nobody hears what happens to a player.
+  useEffect(() => void look(), [])
   return {
     ...link,
     failed,
     renew: () => void renew(),
     loading: {
-      onError: ({ currentTarget: { currentTime, paused } }: Player) => {
-        place.current ??= { time: currentTime, playing: !paused }
-        if (renewed.current) setFailed(true)
-        else void renew()
-      },
-      onLoadedMetadata: ({ currentTarget: player }: Player) => {
+      onError: ({ currentTarget }: Player) => refused(currentTarget),
+      onLoadedMetadata: ({ currentTarget: ready }: Player) => {
         const at = place.current
         place.current = undefined
         if (!at) return
-        player.currentTime = at.time
+        ready.currentTime = at.time
         // A browser may want to be asked by a person first.
-        if (at.playing) player.play().catch(() => undefined)
+        if (at.playing) ready.play().catch(() => undefined)
       },
       onCanPlay: () => {
-        renewed.current = false
+        renewal.current = 'possible'
       },
     },
   }
