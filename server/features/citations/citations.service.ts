@@ -49,17 +49,24 @@ interface Source {
   isNew: boolean
 }
 
+/** Who reads and writes a source: everybody reads it, but that of a private note is its readers' alone. */
+const accessFor = ({ permission, authors, group, _groupMembers }: ObjectDoc, by: string) =>
+  permission === 'private'
+    ? { permission, authors: [...new Set([by, ...authors])], group, _groupMembers }
+    : { permission: 'protected' as const, authors: [by] }
+
 /** The support that a source is: the one of the reading set of the same title, else a new one that stands there from now on. */
 const sourceIn = async (
   session: ClientSession,
   set: ObjectDoc | undefined,
-  { communityId, title, by }: { communityId: string; title: string; by: string },
+  { note, title, by }: { note: ObjectDoc; title: string; by: string },
 ): Promise<Source> => {
+  const { communityId } = note
   const among = set ? await containsLinks({ from: set._id }, session) : []
   const same = among.find(({ _to }) => _to.type === 'Support' && _to.status === 'active' && _to.title === title)
   const known = same && (await findObject(same.to, session))
   if (known) return { support: known, isNew: false }
-  const fields = { communityId, type: 'Support', title, permission: 'protected' as const, authors: [by] }
+  const fields = { communityId, type: 'Support', title, ...accessFor(note, by) }
   const support = await insertObject(session, fields, by)
   if (!set) return { support, isNew: true }
   const data = { order: SUPPORT_ORDER_DEFAULT }
@@ -88,7 +95,7 @@ export const addCitation = async (
 
   const make = async () => {
     const { source, link } = await transaction(async (session) => {
-      const source = await sourceIn(session, set, { communityId, title: sourceTitle(asked), by: authorId })
+      const source = await sourceIn(session, set, { note, title: sourceTitle(asked), by: authorId })
       const fields = {
         communityId,
         from: source.support,

@@ -107,8 +107,21 @@ test('members are given the citations of their community, whole, nobody else any
 
 test('the citations of a private note are for those who may read it', async () => {
   const { ann, ben, manager } = await twoMembers(app)
-  await cited(ann, await makeNote(app, ann, { permission: 'private' }), { longCitation: 'In secret' })
+  const { from } = await cited(ann, await makeNote(app, ann, { permission: 'private' }), { longCitation: 'In secret' })
   expect([await texts(ann), await texts(ben), await texts(manager)]).toEqual([['In secret'], [], ['In secret']])
+  // Nor does the source itself tell what is cited there.
+  const readers = await Promise.all([ann, ben, manager].map((who) => call(who, 'GET', `/api/objects/${from}`)))
+  expect(readers.map(({ status }) => status)).toEqual([200, 403, 200])
+})
+
+test('what says on a view that it is a citation keeps its place there', async () => {
+  const { ann, community } = await twoMembers(app)
+  const note = await makeNote(app, ann)
+  const data = { ...words(note), type: 'citation', x: 5, y: 6 }
+  const item = { from: community.views[0], to: note._id, type: 'contains', data }
+  const { _id } = (await call(ann, 'POST', '/api/links', item)).as(linkSchema)
+  const moved = (await call(ann, 'PUT', `/api/links/${_id}`, { data: { x: 50, y: 60 } })).as(linkSchema)
+  expect(moved.data).toMatchObject({ x: 50, y: 60, longCitation: data.longCitation })
 })
 
 test('without a long citation, a note or its title nothing is stored, and texts are texts of some length', async () => {

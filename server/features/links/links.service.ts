@@ -74,8 +74,9 @@ export const cleanPlace = (sent: Place): Place => {
   return typeof data.text === 'string' ? { ...data, text: cleanHtml(data.text).html } : data
 }
 
-/** What says that it is a citation is one, whole; the data of any other link is as it is. */
-export const checkedData = (data: Place): Place => (isCitation({ data }) ? parse(citationDataSchema, data) : data)
+/** What says that it is a citation is one, whole, beside what else it says, such as its place; any other data is as it is. */
+export const checkedData = (data: Place): Place =>
+  isCitation({ data }) ? { ...data, ...parse(citationDataSchema, data) } : data
 
 const openView = async (user: SessionUser, viewId: string): Promise<void> => {
   const view = await findObject(viewId)
