@@ -22,14 +22,21 @@ export const linksOfScaffolds = async (member: Member, ids: readonly string[]): 
   return (await readableLinks(member, once)).toSorted(byAge)
 }
 
-/** Those of some scaffolds that somebody uses, in their order; it asks no access rule. */
+/** Whether a link says that something uses a scaffold: a community's settings, or a view that has not been removed. */
+export const isUse = ({ type, _from }: Pick<FullLink, 'type' | '_from'>): boolean =>
+  type === 'uses' && (_from.type === 'Context' || (_from.type === 'View' && _from.status !== 'inactive'))
+
+/** Those of some scaffolds that are used, in their order; it asks no access rule. */
 export const usedAmong = async (ids: readonly string[], session?: ClientSession): Promise<string[]> => {
   const links = await inChunks(ids, (some) =>
     native(LinkModel)
-      .find<Pick<LinkDoc, 'to'>>({ to: { $in: some }, type: 'uses' }, { projection: { to: 1 }, session })
+      .find<Pick<FullLink, 'to' | 'type' | '_from'>>(
+        { to: { $in: some }, type: 'uses' },
+        { projection: { to: 1, type: 1, _from: 1 }, session },
+      )
       .toArray(),
   )
-  const used = new Set(links.map(({ to }) => to))
+  const used = new Set(links.filter(isUse).map(({ to }) => to))
   return ids.filter((id) => used.has(id))
 }
 

@@ -6,7 +6,7 @@ import { linkSchema } from '../../../shared/links.ts'
 import { scaffoldSchema, usedBy } from '../../../shared/scaffolds.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { anotherCommunity, makeCast, statuses } from '../../testing/cast.ts'
-import type { Joined, Person } from '../../testing/makers.ts'
+import { type Joined, makeNote, type Person } from '../../testing/makers.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
@@ -184,6 +184,18 @@ test('an unused scaffold is deleted; one that is used is not, whoever uses it an
   expect(await listed()).toEqual([theory])
   expect((await remove(debate._id)).status).toBe(404)
   expect((await call(cast.callers.writer, 'GET', `/api/objects/${debate._id}`)).status).toBe(200)
+})
+
+test('neither a view that has been removed nor anything else of a member’s keeps a scaffold from being deleted', async () => {
+  const { writer } = cast.callers
+  const debate = await add('Debate')
+  const view = await make(writer, { type: 'View', title: 'Old', permission: 'public' })
+  for (const id of [view._id, (await makeNote(app, writer))._id, writer.author._id])
+    expect((await link(writer, id, debate._id, 'uses')).status).toBe(201)
+  await call(writer, 'PUT', `/api/objects/${view._id}`, { status: 'inactive' })
+  const all = (await call(manager, 'GET', `${home()}/scaffolds`)).as(z.array(scaffoldSchema))
+  expect(all.find(({ id }) => id === debate._id)?.uses).toEqual([])
+  expect((await call(manager, 'DELETE', `${home()}/scaffolds/${debate._id}`)).status).toBe(204)
 })
 
 test('a scaffold is paired with another one, once, and never with itself [SCAF-14, CITE-08]', async () => {

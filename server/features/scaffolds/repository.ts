@@ -10,14 +10,27 @@ import { managerOf, memberOf } from '../authors/authors.service.ts'
 import { findCommunity, forgetCommunity, loadCommunity, setScaffolds } from '../communities/communities.service.ts'
 import { readableIds } from '../links/links.access.ts'
 import type { FullLink } from '../links/links.model.ts'
-import { linksOfScaffolds, usedAmong } from '../links/scaffold-links.ts'
+import { isUse, linksOfScaffolds, usedAmong } from '../links/scaffold-links.ts'
 import { findObject, findObjects, insertObject, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
 
 type Told = Pick<Parts, 'events'>
 
-const toScaffold = ({ _id, title, data }: ObjectDoc, links: readonly FullLink[], listed: ReadonlySet<string>) => {
-  const from = links.filter((link) => link.from === _id)
-  const to = links.filter((link) => link.to === _id)
+/** The links at each end, by the id of the object there. */
+const linksAt = (links: readonly FullLink[], end: 'from' | 'to') => {
+  const byId = new Map<string, FullLink[]>()
+  for (const link of links) {
+    const there = byId.get(link[end])
+    if (there) there.push(link)
+    else byId.set(link[end], [link])
+  }
+  return (id: string): readonly FullLink[] => byId.get(id) ?? []
+}
+
+const toScaffold = (
+  { _id, title, data }: ObjectDoc,
+  [from, to]: readonly [readonly FullLink[], readonly FullLink[]],
+  listed: ReadonlySet<string>,
+) => {
   const supports = inSupportOrder(from.filter(({ type, _to }) => type === 'contains' && _to.type === 'Support'))
   const pairs = [...from, ...to].flatMap(({ _id: link, type, from: one, to: other }) => {
     const id = one === _id ? other : one
@@ -29,9 +42,13 @@ const toScaffold = ({ _id, title, data }: ObjectDoc, links: readonly FullLink[],
     isTemplate: data.isTemplate === true,
     supports: supports.map((link) => ({ id: link.to, title: link._to.title, link: link._id })),
     pairs,
-    uses: to.flatMap(({ _id: link, type, from: id, _from: by, data: { order } }) =>
-      type === 'uses' ? [{ id, type: by.type, title: by.title, ...(order !== undefined && { order }), link }] : [],
-    ),
+    uses: to.filter(isUse).map(({ _id: link, from: id, _from: by, data: { order } }) => ({
+      id,
+      type: by.type,
+      title: by.title,
+      ...(order !== undefined && { order }),
+      link,
+    })),
   }
 }
 
@@ -44,7 +61,8 @@ export const repositoryOf = async (user: SessionUser, communityId: string): Prom
   const byId = new Map(found.map((scaffold) => [scaffold._id, scaffold]))
   const listed = scaffolds.flatMap((id) => byId.get(id) ?? []).filter(({ _id }) => readable.has(_id))
   const links = await linksOfScaffolds(member, [...readable])
-  return listed.map((scaffold) => toScaffold(scaffold, links, readable))
+  const [linksFrom, linksTo] = [linksAt(links, 'from'), linksAt(links, 'to')]
+  return listed.map((scaffold) => toScaffold(scaffold, [linksFrom(scaffold._id), linksTo(scaffold._id)], readable))
 }
 
 /** Makes a scaffold by a manager and puts it at the end of the repository; with `_id` (a retry's) only once. */
