@@ -8,7 +8,10 @@ import { forAuthors, forMembers, makeCast, statuses, type Cast } from '../../tes
 import { beginAttachment, giveFile, makeAttachment } from '../../testing/files.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
 import { objectCalls } from '../../testing/objects.ts'
+import { transaction } from '../../store/transaction.ts'
 import { connect } from '../../testing/sockets.ts'
+import { writeMarks } from '../objects/marks.ts'
+import { findObject } from '../objects/objects.service.ts'
 
 let app: TestApp
 let cast: Cast
@@ -157,6 +160,15 @@ test('old clients save all tags that they know: nobody’s words are lost or cha
   expect((await put(ben, [own])).status).toBe(403)
   const copied = (await create(ben, { type: 'Video', data: { tags: [own] } })).as(objectSchema)
   expect(tagsOf(copied)).toEqual([{ ...own, authorId: ben.author._id }])
+})
+
+test('a comment is not written over what somebody has saved of the video in between', async () => {
+  const video = await makeVideo()
+  const found = (await findObject(video._id))!
+  await save(ann, video._id, { data: { body: 'What it shows' } })
+  const late = transaction((session) => writeMarks(session, found, { data: found.data }))
+  await expect(late).rejects.toMatchObject({ code: 'object.savedElsewhere' })
+  expect((await videoOf(ann, video)).data.body).toBe('What it shows')
 })
 
 test('a comment belongs to the moments from its time on, looked at every 100 ms [VIDE-05]', () => {

@@ -18,8 +18,13 @@ export const markObject = (id: string, marks: (found: ObjectDoc) => Marks): Prom
     return writeMarks(session, found, marks(found))
   })
 
-/** As `markObject`, in the caller's transaction, of an object as it stands there. */
+/**
+ * As `markObject`, in the caller's transaction; refused when the content is no longer what was found
+ * ('object.savedElsewhere'): data is written whole.
+ */
 export const writeMarks = async (session: ClientSession, found: ObjectDoc, set: Marks): Promise<ObjectDoc> => {
-  await native(ObjectModel).updateOne({ _id: found._id }, { $set: set }, { session })
+  const filter = { _id: found._id, version: found.version }
+  const { matchedCount } = await native(ObjectModel).updateOne(filter, { $set: set }, { session })
+  if (matchedCount === 0) throw new Refusal('object.savedElsewhere')
   return { ...found, ...set }
 }
