@@ -10,9 +10,12 @@ const offset = z.int().check(z.nonnegative())
 export const rangeSchema = z.object({ start: xpath, startOffset: offset, end: xpath, endOffset: offset })
 export type PassageRange = z.infer<typeof rangeSchema>
 
+/** A passage has one; clients of long ago made one for each paragraph. */
+const RANGES_MAX = 100
+
 /** Those of some ranges that can be meant; whatever else somebody stored among them is left out. */
 export const rangesIn = (sent: unknown): PassageRange[] =>
-  Array.isArray(sent) ? sent.flatMap((one) => z.safeParse(rangeSchema, one).data ?? []) : []
+  Array.isArray(sent) ? sent.slice(0, RANGES_MAX).flatMap((one) => z.safeParse(rangeSchema, one).data ?? []) : []
 
 const userNames = z.catch(z.array(z.string()), [])
 

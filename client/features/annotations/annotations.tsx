@@ -38,7 +38,8 @@ export const Annotations = ({ annotated, annotating, kept, onSettled, Supports }
     card?.focus({ preventScroll: true })
   }, [opened])
 
-  const rank = ({ annotation: { _id } }: Annotated) => (inText.includes(_id) ? inText.indexOf(_id) : Infinity)
+  const ranks = new Map(inText.map((id, rank) => [id, rank]))
+  const rankOf = ({ annotation: { _id } }: Annotated) => ranks.get(_id) ?? Infinity
   const beHere = () => heading.current?.focus()
   const done = (savedId: string | undefined) => {
     stopAnnotating(note._id)
@@ -54,12 +55,12 @@ export const Annotations = ({ annotated, annotating, kept, onSettled, Supports }
       {annotating && <Annotator key={annotating.id} annotating={annotating} Supports={Supports} onDone={done} />}
       <ol ref={list} className={classes.list}>
         {annotated
-          .toSorted((a, b) => rank(a) - rank(b) || 0)
+          .toSorted((a, b) => rankOf(a) - rankOf(b) || 0)
           .map((one) => (
             <AnnotationCard
               key={one.linkId}
               annotated={one}
-              inText={inText.includes(one.annotation._id)}
+              inText={ranks.has(one.annotation._id)}
               opened={opened.includes(one.annotation._id)}
               onGone={beHere}
             />

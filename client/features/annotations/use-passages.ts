@@ -34,23 +34,15 @@ export const usePassages = (annotated: readonly Annotated[], onOpen: (ids: reado
   const { t } = useTranslation('annotations')
   const { note, readText } = useOpenNote()
   const names = useNames(note.communityId)
-  const marks = useMemo(
-    () =>
-      annotated.map(({ annotation: { _id: id, authors, data } }): TextMark => {
-        const { quote, ranges } = annotationOf({ data })
-        const name = names.get(authors[0] ?? '') ?? ''
-        const ids = new Set(annotated.map(({ annotation }) => annotation._id))
-        return {
-          id,
-          quote,
-          place: ranges[0],
-          className: classes.passage,
-          label: t('mark', { name }),
-          onOpen: (mark) => onOpen(idsOf(mark).filter((one) => ids.has(one))),
-        }
-      }),
-    [annotated, names, onOpen, t],
-  )
+  const marks = useMemo(() => {
+    const ids = new Set(annotated.map(({ annotation }) => annotation._id))
+    const open = (mark: HTMLElement) => onOpen(idsOf(mark).filter((one) => ids.has(one)))
+    return annotated.map(({ annotation: { _id: id, authors, data } }): TextMark => {
+      const { quote, ranges } = annotationOf({ data })
+      const label = t('mark', { name: names.get(authors[0] ?? '') ?? '' })
+      return { id, quote, place: ranges[0], className: classes.passage, label, onOpen: open }
+    })
+  }, [annotated, names, onOpen, t])
   useTextMarks('annotations', marks)
   return useMarked(readText)
 }
