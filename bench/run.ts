@@ -1,4 +1,4 @@
-// npm run bench -- view|save|realtime|school|signin|canvas: prints figure, twin, ratio and target, and keeps them in docs/BENCH.md.
+// npm run bench -- view|save|realtime|school|signin|canvas|editor: prints figure, twin, ratio and target, and keeps them in docs/BENCH.md.
 import type { Bench } from './bench.ts'
 import { keep, print } from './report.ts'
 
@@ -9,6 +9,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   school: () => import('./school.ts'),
   signin: () => import('./signin.ts'),
   canvas: () => import('./canvas.ts'),
+  editor: () => import('./editor.ts'),
 }
 
 const wanted = process.argv.slice(2)

@@ -114,9 +114,15 @@ function Dressed({
   ...page
 }: Props & { words: string | undefined }) {
   const [text] = useState(() => writtenText(body, page, { draw: drawLabel }))
-  const [initial] = useState(body)
-  const [init] = useState(() => settings(dark, label, words, text.host))
   const [editor, setEditor] = useState<TinyMce>()
+  const [init] = useState(() => ({
+    ...settings(dark, label, words, text.host),
+    // At the very end: before, the text would be emptied again.
+    init_instance_callback: (instance: TinyMce) => {
+      text.begin(instance)
+      setEditor(instance)
+    },
+  }))
 
   // At once after rendering: later, keys typed in between would be taken back by a body from before them.
   useLayoutEffect(() => {
@@ -146,10 +152,5 @@ function Dressed({
 
   useImperativeHandle(ref, () => text, [text])
 
-  const onInit = (_event: unknown, instance: TinyMce) => {
-    text.begin(instance)
-    // What arrived meanwhile comes in now.
-    setEditor(instance)
-  }
-  return <Editor licenseKey="gpl" initialValue={initial} init={init} onInit={onInit} />
+  return <Editor licenseKey="gpl" init={init} />
 }

@@ -63,11 +63,17 @@ export const writtenText = (body: string, first: Page, words: Host['words']) => 
 
   return {
     host,
-    /** The editor is there. */
+    /** The editor is there, without a text yet. */
     begin: (instance: Editor) => {
       editor = instance
       noticePlaces(instance)
-      known.content = contentOf(instance)
+      instance.setContent(known.body)
+      instance.undoManager.clear()
+      instance.undoManager.add()
+      // Writing it out takes as long as reading it in, and nothing has to wait for it but a report.
+      setTimeout(() => {
+        if (!instance.removed && known.content === '' && !reporter.waiting) known.content = contentOf(instance)
+      })
       instance.on(CHANGES, () => {
         if (arriving) return
         reporter.changed()
@@ -84,7 +90,11 @@ export const writtenText = (body: string, first: Page, words: Host['words']) => 
     },
     /** A body that did not come from here takes the place of what is written, but not of what has not been reported yet. */
     arrive: (next: string) => {
-      if (!editor || next === known.body) return
+      if (next === known.body) return
+      if (!editor) {
+        known.body = next
+        return
+      }
       if (reporter.waiting) return reporter.flush()
       const place = editor.selection.getBookmark(2, true)
       arriving = true

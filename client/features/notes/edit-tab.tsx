@@ -1,5 +1,5 @@
 import { type InputWrapperProps, TextInput, useComputedColorScheme } from '@mantine/core'
-import { Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { splitKeywords } from '../../../shared/contributions.ts'
 import { bodyField, titleField } from '../../note/fields.ts'
@@ -11,11 +11,15 @@ import { NoteSkeleton } from './note-skeleton.tsx'
 import { useTextActs } from './use-text-acts.ts'
 
 // The editor is by far the largest part of the client: it is loaded when somebody writes.
-const load = () => import('../../editor/rich-text.tsx')
-const RichText = lazily(async () => (await load()).default)
+const load = async () => (await import('../../editor/rich-text.tsx')).default
+const LaterRichText = lazily(load)
+/** The editor, once it has come: it is shown at once then, where React would first show that it waits. */
+let loaded: Awaited<ReturnType<typeof load>> | undefined
 
 /** Loads the editor before somebody asks for it; where it does not come, it is asked for again. */
-export const warmUp = () => void load().catch(() => undefined)
+export const warmUp = async () => {
+  loaded = await load().catch(() => undefined)
+}
 
 const HINT_BELOW = ['label', 'input', 'description'] satisfies InputWrapperProps['inputWrapperOrder']
 
@@ -26,6 +30,7 @@ export const EditTab = () => {
   const titleInput = useRef<HTMLInputElement>(null)
   const { note, shown, edit, insertSupport, titles, references, lang, tags, extensions } = useOpenNote()
   const { form, draft, editor, titleAsked, Scaffolds } = useInnerNote()
+  const [RichText] = useState(() => loaded ?? LaterRichText)
   const acts = useTextActs()
   const filling = useMemo(() => ({ titles, references }), [titles, references])
   const keywords = useMemo(() => splitKeywords(shown.keywords), [shown.keywords])

@@ -154,7 +154,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
     submit.current()
   }
 
-  useEffect(() => (editable ? atLeisure(warmUp) : undefined), [editable])
+  useEffect(() => (editable ? atLeisure(() => void warmUp()) : undefined), [editable])
 
   const all = [...OWN_TABS, ...extensions.flatMap((extension) => extension.tabs ?? [])]
   const tabs = all
