@@ -43,7 +43,8 @@ export default function ModalHost() {
 }
 
 interface Dialog {
-  title: string
+  /** A node follows the language while the dialog is open; a text stays as it was. */
+  title: ReactNode
   size?: number
   fullScreen?: boolean
   /** Whether a cross and a click beside close it; without, only what is in it does, or Escape where that is not switched off too. */

@@ -1,5 +1,4 @@
 import { Button, Group, Stack } from '@mantine/core'
-import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressOfSvg, BLANK_DRAWING } from '../../../shared/drawings.ts'
@@ -11,12 +10,14 @@ import { openDialog } from '../../ui/generic-modal.tsx'
 import { DrawingTool } from './drawing-tool.tsx'
 import { loadPicture, pictureOf } from './picture.ts'
 
+const Title = () => useTranslation('drawings').t('inText.title')
+
 /** Opens the drawing tool over a text; resolves with what was drawn for it, or undefined when that was given up. */
 export const drawInText = async (svg: string = BLANK_DRAWING): Promise<Drawn | undefined> => {
   await loadTexts('drawings')
   let drawn: Drawn | undefined
   await openDialog({
-    title: i18next.t('inText.title', { ns: 'drawings' }),
+    title: <Title />,
     size: dialogWidth(window.screen.width),
     fullScreen: matchMedia(MOBILE).matches,
     // What was drawn is not lost by a click that missed.

@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/contributions.ts'
 import type { FileData } from '../../../shared/files.ts'
 import { dialogWidth } from '../../../shared/geometry.ts'
@@ -7,11 +7,13 @@ import { MOBILE } from '../../lib/mobile.ts'
 import { openDialog } from '../../ui/generic-modal.tsx'
 import { ImageEditor } from './image-editor.tsx'
 
+const Title = ({ name }: { name: string }) => useTranslation('drawings').t('image.title', { name })
+
 /** Opens the editor that draws on a picture; resolves when it is closed. Rejects when the picture cannot be loaded. */
 export const openImageEditor = async (attachment: Contribution, file: FileData) => {
   await loadTexts('drawings')
   await openDialog({
-    title: i18next.t('image.title', { ns: 'drawings', name: attachment.title }),
+    title: <Title name={attachment.title} />,
     size: dialogWidth(window.screen.width),
     fullScreen: matchMedia(MOBILE).matches,
     // What was drawn is not lost by a click that missed.

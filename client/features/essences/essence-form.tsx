@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
-import i18next from 'i18next'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/contributions.ts'
@@ -72,11 +71,13 @@ const EssenceForm = ({ note, authorId, onClose }: Props) => {
   )
 }
 
+const Title = () => useTranslation('essences').t('new')
+
 /** Asks for the essence of a note, and makes it; resolves when that is closed. */
 export const openNewEssence = async (essence: Omit<Props, 'onClose'>): Promise<void> => {
   await loadTexts('essences')
   await openDialog({
-    title: i18next.t('new', { ns: 'essences' }),
+    title: <Title />,
     // What has been written is not lost by a click that missed.
     dismiss: false,
     content: (close) => <EssenceForm {...essence} onClose={close} />,

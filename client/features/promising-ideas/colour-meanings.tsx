@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import i18next from 'i18next'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IDEA_COLOURS, type IdeaColour, MEANING_MAX } from '../../../shared/promising-ideas.ts'
@@ -73,11 +72,13 @@ const MeaningsForm = ({ communityId, authorId, meanings, onClose }: Props & { me
   )
 }
 
+const Title = () => useTranslation('promisingIdeas').t('meanings')
+
 /** Has a manager say what the colours mean; resolves when that is closed. */
 export const openColourMeanings = async (whose: Omit<Props, 'onClose'>): Promise<void> => {
   await loadTexts('promisingIdeas')
   await openDialog({
-    title: i18next.t('meanings', { ns: 'promisingIdeas' }),
+    title: <Title />,
     // What has been written is not lost by a click that missed.
     dismiss: false,
     content: (close) => <Known {...whose} onClose={close} />,

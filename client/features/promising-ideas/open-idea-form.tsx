@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/contributions.ts'
 import type { PromisingIdea } from '../../../shared/promising-ideas.ts'
 import { loadTexts } from '../../lib/i18n.ts'
@@ -26,18 +26,23 @@ const Known = ({ idea, found, onClose }: { idea: Idea; found: Contribution; onCl
   return <IdeaForm communityId={found.communityId} said={idea} onSave={save} onClose={onClose} />
 }
 
+const Title = ({ of }: { of: 'mark' | 'edit' }) => useTranslation('promisingIdeas').t(of)
+
 /** Asks why a passage is promising, and marks it; resolves when that is closed. */
 export const openNewIdea = async (idea: NewIdea): Promise<void> => {
   await loadTexts('promisingIdeas')
-  const title = i18next.t('mark', { ns: 'promisingIdeas' })
   // What has been written is not lost by a click that missed.
-  await openDialog({ title, dismiss: false, content: (close) => <New {...idea} onClose={close} /> })
+  await openDialog({
+    title: <Title of="mark" />,
+    dismiss: false,
+    content: (close) => <New {...idea} onClose={close} />,
+  })
 }
 
 /** Changes what is said of an idea, which stands as `found`; resolves when that is closed. */
 export const openIdea = (idea: Idea, found: Contribution): Promise<void> =>
   openDialog({
-    title: i18next.t('edit', { ns: 'promisingIdeas' }),
+    title: <Title of="edit" />,
     // What has been written is not lost by a click that missed.
     dismiss: false,
     content: (close) => <Known idea={idea} found={found} onClose={close} />,
