@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { objectSchema } from '../../../shared/contributions.ts'
+import { historicalObjectSchema, recordSchema } from '../../../shared/records.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeCast } from '../../testing/cast.ts'
+import { type Joined, makeNote } from '../../testing/makers.ts'
+
+let app: TestApp
+let ann: Joined
+let ben: Joined
+beforeAll(async () => {
+  app = await startTestApp()
+  const cast = await makeCast(app)
+  ;({ owner: ann, writer: ben } = cast.callers)
+})
+afterAll(() => app.stop())
+
+/** The bodies that a note's history holds, oldest first. */
+const historyOf = async (noteId: string) => {
+  const { token } = ann
+  const records = (await app.request('GET', `/api/records/object/${noteId}`, { token })).as(z.array(recordSchema))
+  const versions = records.filter(({ historicalObjectType }) => historicalObjectType === 'Object')
+  return Promise.all(
+    versions.map(async ({ historicalObjectId }) => {
+      const answer = await app.request('GET', `/api/historicalobjects/${historicalObjectId}`, { token })
+      return objectSchema.parse(answer.as(historicalObjectSchema).data).data.body
+    }),
+  )
+}
+
+test('two writers, one of them in two tabs, save in any order: none is overwritten unseen, and the history holds every version', async () => {
+  // Who acts: looks at the note as it is now, or saves over what they saw last.
+  const acts = fc.array(fc.record({ hand: fc.nat(2), looks: fc.boolean() }), { minLength: 4, maxLength: 14 })
+  await fc.assert(
+    fc.asyncProperty(acts, async (turns) => {
+      const note = await makeNote(app, ann, { permission: 'public' })
+      const hands = [ann, ann, ben].map(({ token }) => ({ token, seen: note.version }))
+      const stored = [String(note.data.body)]
+      for (const [turn, { hand, looks }] of turns.entries()) {
+        const one = hands[hand]!
+        const version = stored.length
+        if (looks) {
+          one.seen = version
+          continue
+        }
+        const body = `<p>Turn ${turn}.</p>`
+        const answer = await app.request('PUT', `/api/objects/${note.communityId}/${note._id}`, {
+          token: one.token,
+          body: { data: { body } },
+          headers: { 'If-Match': `"${one.seen}"` },
+        })
+        expect(answer.status).toBe(one.seen === version ? 200 : 409)
+        if (answer.status === 200) one.seen = stored.push(body)
+      }
+      expect(await historyOf(note._id)).toEqual(stored)
+    }),
+    { numRuns: 25 },
+  )
+})
