@@ -4,14 +4,19 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { annotationOf } from '../../shared/annotations.ts'
 import { authorSchema } from '../../shared/authors.ts'
+import { citationSchema } from '../../shared/citations.ts'
 import { objectSchema, riseAboveViewId } from '../../shared/contributions.ts'
 import { fileOf } from '../../shared/files.ts'
 import { groupSchema } from '../../shared/groups.ts'
 import { hierarchySchema } from '../../shared/hierarchy.ts'
 import { linkSchema } from '../../shared/links.ts'
 import { rootSettingsOf } from '../../shared/root-context.ts'
+import { ideaOf } from '../../shared/promising-ideas.ts'
+import { ratingSchema } from '../../shared/ratings.ts'
 import { recordSchema } from '../../shared/records.ts'
+import { scaffoldSchema } from '../../shared/scaffolds.ts'
 import { boardSchema } from '../../shared/views.ts'
 import { communitySchema } from '../../shared/communities.ts'
 import { NotificationModel } from '../features/notifications/notifications.model.ts'
@@ -167,4 +172,44 @@ test('views with states, a rise-above, a hierarchy, a workspace and a waiting le
   const own = await get(`/api/links/from/${welcome}/to/${author?._id}`, z.array(linkSchema))
   expect(own.map(({ type }) => type)).toEqual(['notifies', 'pushNotifies'])
   expect(await native(NotificationModel).countDocuments({ to: author?._id, channel: 'mail' })).toBe(1)
+})
+
+test('a note with what was written in, on and about it opens as it was', async () => {
+  const app = await openEarlier('6-editor.mdb.gz')
+  const { token } = await signIn(app, 'jon', 'wet sand')
+  const get = async <T extends z.core.$ZodType>(path: string, schema: T) =>
+    (await app.request('GET', path, { token })).as(schema)
+
+  const [author] = await get('/api/users/myRegistrations', z.array(authorSchema))
+  const communityId = author?.communityId ?? ''
+  const { views } = await get(`/api/communities/${communityId}`, communitySchema)
+  const [item] = (await get(`/api/views/${views[0]}/board`, boardSchema)).items
+  expect(item?._to).toMatchObject({ title: 'Tides', langInNote: ['en', 'fi'], titles: { fi: 'Vuorovesi' } })
+
+  const tide = await get(`/api/objects/${item?.to}`, objectSchema)
+  expect(tide.data).toMatchObject({ fi: '<p>Vesi nousee.</p>', slider: 7, en: tide.data.body })
+  const links = await get(`/api/links/either/${tide._id}`, z.array(linkSchema))
+  const linkOf = (wanted: string) => links.find(({ type }) => type === wanted)
+  for (const type of ['supports', 'references']) expect(tide.data.body).toContain(`id="${linkOf(type)?._id}"`)
+  expect(linkOf('references')?.data).toEqual({ text: 'It pulls.' })
+  const other = (type: string, end: 'from' | 'to') => get(`/api/objects/${linkOf(type)?.[end]}`, objectSchema)
+  expect(annotationOf(await other('annotates', 'from'))).toMatchObject({
+    quote: 'twice a day',
+    text: '<p>Every day?</p>',
+  })
+  expect(ideaOf((await other('promisings', 'from')).data)).toMatchObject({ reason: 'we can check it', color: 'yellow' })
+  expect(await other('essence', 'to')).toMatchObject({ title: 'In short', data: { body: '<p>The sea moves.</p>' } })
+  const ratings = await get(`/api/ratings/supports-link/${linkOf('supports')?._id}`, z.array(ratingSchema))
+  expect(ratings.map(({ authorId, rating }) => [authorId, rating])).toEqual([[author?._id, 4]])
+  const [citation] = await get(`/api/citations/${communityId}`, z.array(citationSchema))
+  expect(citation?.data).toMatchObject({ shortCitation: 'Almanac 2024', citedNoteId: tide._id })
+
+  const scaffolds = await get(`/api/communities/${communityId}/scaffolds`, z.array(scaffoldSchema))
+  expect(scaffolds.map(({ title }) => title)).toEqual(['Theory Building', 'Reading Set', 'source list'])
+  const versions = await app.request('POST', `/api/historicalobjects/${communityId}/search`, {
+    token,
+    body: { query: { dataId: tide._id } },
+  })
+  const bodies = versions.as(z.array(z.object({ data: objectSchema }))).map(({ data }) => data.data.body)
+  expect(bodies).toEqual(['<p>Water rises.</p>', tide.data.body])
 })
