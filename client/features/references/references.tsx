@@ -25,9 +25,9 @@ const CopyPassage: NonNullable<NoteExtension['PassageActs']> = ({ passage, done 
   const cited = useCited(passage.text.replace(/\s+/g, ' '))
   return (
     <Button
-      size="compact-sm"
+      size="compact-md"
       variant="subtle"
-      leftSection={<IconQuote size={16} aria-hidden />}
+      leftSection={<IconQuote size={18} aria-hidden />}
       onClick={() => {
         void copy(cited)
         done()
