@@ -5,30 +5,44 @@ import classes from './compared.module.css'
 
 interface Props {
   lines: readonly Line[]
-  /** Paragraphs in which nothing differs are left out. */
+  /** Paragraphs that are far from any difference are left out. */
   brief?: boolean
 }
+
+const GAP = '⋯'
+
+/** The lines that differ, each between its neighbours; a gap stands for the others. */
+const briefly = (lines: readonly Line[]) =>
+  lines
+    .map((line, at) => (lines.slice(Math.max(0, at - 1), at + 2).some(isChanged) ? line : GAP))
+    .filter((line, at, all) => line !== GAP || all[at - 1] !== GAP)
 
 /** Two versions as one text: what came is underlined, what went is struck through. */
 export const Compared = ({ lines, brief = false }: Props) => {
   const { t } = useTranslation('versions')
   if (!lines.some(isChanged)) return <Text c="dimmed">{t('onlyForm')}</Text>
-  const shown = brief ? lines.filter(isChanged) : lines
+  const shown = brief ? briefly(lines) : lines
   return (
     <div className={classes.text}>
-      {shown.map((line, at) => (
-        <p key={at} dir="auto">
-          {line.map(({ words, change }, place) =>
-            change === 'came' ? (
-              <ins key={place}>{words}</ins>
-            ) : change === 'went' ? (
-              <del key={place}>{words}</del>
-            ) : (
-              words
-            ),
-          )}
-        </p>
-      ))}
+      {shown.map((line, at) =>
+        line === GAP ? (
+          <p key={at} aria-hidden>
+            {GAP}
+          </p>
+        ) : (
+          <p key={at} dir="auto">
+            {line.map(({ words, change }, place) =>
+              change === 'came' ? (
+                <ins key={place}>{words}</ins>
+              ) : change === 'went' ? (
+                <del key={place}>{words}</del>
+              ) : (
+                words
+              ),
+            )}
+          </p>
+        ),
+      )}
     </div>
   )
 }
