@@ -45,7 +45,7 @@ export const EditTab = () => {
   return (
     <div className={classes.sheet}>
       <div className={classes.head}>
-        {extensions.map(({ name, Writing }) => Writing && <Writing key={name} />)}
+        <div className={classes.above}>{extensions.map(({ name, Writing }) => Writing && <Writing key={name} />)}</div>
         <TextInput
           ref={titleInput}
           form={form}
