@@ -4,19 +4,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenNote } from '../../note/open-note.ts'
 import { CiteDialog } from './cite-dialog.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** Lets the note that is being written cite a source. */
 export const CiteButton = () => {
   const { t } = useTranslation('citations')
   const { note, shown } = useOpenNote()
   const [asking, setAsking] = useState(false)
+  const button = useFocusBack(asking)
   return (
     <>
       <Button
+        ref={button}
         variant="subtle"
         size="compact-md"
         leftSection={<IconQuote size={18} aria-hidden />}
-        style={{ justifySelf: 'start' }}
         onClick={() => setAsking(true)}
       >
         {t('add')}

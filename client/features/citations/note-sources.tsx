@@ -19,6 +19,7 @@ export const NoteSources = () => {
   const { note, shown } = useOpenNote()
   const { citations, error, refetch } = useCitationsOf(note._id)
   const [adding, setAdding] = useState(false)
+  const button = useFocusBack(adding)
   const list = useRef<HTMLUListElement>(null)
   if (!citations)
     return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton h={96} m="md" />
@@ -31,7 +32,7 @@ export const NoteSources = () => {
           {(citation) => <Editing citation={citation} onRemoved={() => list.current?.focus()} />}
         </CitationList>
       )}
-      <Button variant="default" style={{ alignSelf: 'start' }} onClick={() => setAdding(true)}>
+      <Button ref={button} variant="default" style={{ alignSelf: 'start' }} onClick={() => setAdding(true)}>
         {t('add')}
       </Button>
       {adding && (
