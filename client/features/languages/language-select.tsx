@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import { IconLanguage } from '@tabler/icons-react'
 import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useLanguageName } from '../../lib/note-languages.ts'
@@ -22,7 +21,6 @@ export const LanguageSelect = ({ label, codes, chosen, onChoose }: Props) => {
       title={t(label)}
       className={classes.select}
       size="sm"
-      leftSection={<IconLanguage size={18} aria-hidden />}
       value={chosen}
       data={codes.map((code) => ({ value: code, label: nameOf(code) }))}
       onChange={({ currentTarget: { value } }) => onChoose(value)}
