@@ -14,7 +14,7 @@ export const CitedBelow = () => {
   if (citations.length === 0) return null
   return (
     <section aria-labelledby={headingId}>
-      <Title order={3} size="h4" mt="xl" id={headingId}>
+      <Title order={3} id={headingId}>
         {t('ofNote')}
       </Title>
       <CitationList citations={citations} label={t('ofNote')} />

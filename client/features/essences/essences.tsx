@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,10 +23,10 @@ export const Essences = () => {
   const standing = links.filter(({ type, _to }) => type === 'essence' && _to.status !== 'inactive')
   if (standing.length === 0) return null
   return (
-    <section aria-labelledby={headingId} className={classes.essences}>
-      <h3 id={headingId} className={classes.heading}>
+    <section aria-labelledby={headingId}>
+      <Title order={3} mb="sm" id={headingId}>
         {t('essences')}
-      </h3>
+      </Title>
       <ul className={classes.list}>
         {standing.map((link) => (
           <li key={link._id} className={classes.essence}>

@@ -64,7 +64,7 @@ export const ReadTab = () => {
         />
         <PassageMenu />
       </div>
-      {extensions.map(({ name, Reading }) => Reading && <Reading key={name} />)}
+      <div className={classes.parts}>{extensions.map(({ name, Reading }) => Reading && <Reading key={name} />)}</div>
     </article>
   )
 }
