@@ -53,6 +53,7 @@ const contentStyle = (dark: boolean) => `${marksStyle}
   html { color-scheme: ${dark ? 'dark' : 'light'}; }
   body { margin: 12px 14px; font: 17px/1.65 ${pageFonts()}; overflow-wrap: break-word;
     ${dark ? 'background: #242320; color: #ece7dd;' : 'background: #fffdf9; color: #26231e;'} }
+  a { color: ${dark ? '#5bb095' : '#0c5c49'}; }
   p, li, h1, h2, h3, h4, td, th, blockquote { unicode-bidi: plaintext; }
   img { max-width: 100%; height: auto; }
   img.${INLINE_ATTACHMENT} { max-width: min(100%, ${INLINE_WIDTH_MAX}px); }`
