@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test'
 import type { Contribution } from '../shared/contributions.ts'
 import type { Link } from '../shared/links.ts'
 import { expect, type Member, test } from './fixtures.ts'
-import { CLIPBOARDS } from './support/clipboards.ts'
+import { CLIPBOARDS, HOSTILE } from './support/clipboards.ts'
+import { drawLine, tool } from './support/drawing.ts'
 import {
   contribute,
   openEdit,
   openNew,
   reading,
+  readTab,
   ready,
   saveState,
   stored,
@@ -314,4 +316,52 @@ test('nothing is put into a text, and nothing contributed, before its editor is 
   await ready(page)
   await contribute(page).click()
   await expect(saveState(page)).toHaveText('success')
+})
+
+test('a drawing is put into a text and drawn on again; nothing in a text runs', async ({ seed, twoMembers }) => {
+  const { ann } = await twoMembers()
+  const { page } = ann
+  const note = await seed.makeNote(ann.member, { title: 'Drawn', body: '<p>Look:</p>' })
+  await openEdit(page, note)
+  const dialog = page.getByRole('dialog', { name: 'Draw in the text' })
+  const put = dialog.getByRole('button', { name: 'Put it into the text' })
+  const picture = textField(page).locator('img[data-drawing]')
+
+  await test.step('a drawing is drawn, contributed, and drawn on again', async () => {
+    await textField(page).press('Control+End')
+    await page.getByRole('button', { name: 'Draw', exact: true }).click()
+    await drawLine(page, tool(dialog), [0.2, 0.2], [0.6, 0.5])
+    await put.click()
+    await expect(picture).toHaveCount(1)
+    await contribute(page).click()
+    await expect(saveState(page)).toHaveText('success')
+    const first = String((await stored(seed, ann.member, note)).data.body)
+    expect(first).toMatch(
+      /<img src="data:image\/png;base64,[^"]+" alt="&lt;svg[^"]*&lt;title&gt;Layer 1&lt;\/title&gt;/,
+    )
+    await picture.dblclick()
+    await expect(put).toBeDisabled()
+    await drawLine(page, tool(dialog), [0.2, 0.6], [0.6, 0.8])
+    await put.click()
+    await expect(picture).toHaveCount(1)
+    await contribute(page).click()
+    await expect.poll(async () => (await stored(seed, ann.member, note)).data.body).not.toBe(first)
+  })
+
+  await test.step('nothing runs, whether it is stored or pasted', async () => {
+    for (const hostile of HOSTILE) await paste(page, { 'text/html': `<p>x</p>${hostile}` })
+    await contribute(page).click()
+    await expect(saveState(page)).toHaveText('success')
+    await seed.call(ann.member, 'PUT', `/api/objects/${note.communityId}/${note._id}`, {
+      data: { body: `<p>hostile</p>${HOSTILE.join('')}` },
+    })
+    await expect(textField(page)).toContainText('hostile')
+    await readTab(page).click()
+    await expect(reading(page)).toContainText('hostile')
+    await reading(page).getByText('go', { exact: true }).first().click()
+    const ran = () => (globalThis as { ran?: boolean }).ran === true
+    expect(await page.evaluate(ran)).toBe(false)
+    expect(await textField(page).evaluate(ran)).toBe(false)
+    await expect(page).toHaveURL(new RegExp(note._id))
+  })
 })

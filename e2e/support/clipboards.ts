@@ -57,3 +57,22 @@ export const CLIPBOARDS: readonly (readonly [whence: string, html: string, kept:
     '<p dir="rtl">שלום</p><blockquote><p>Привет</p></blockquote>',
   ],
 ]
+
+/** Every way into a program that browsers have. */
+export const HOSTILE: readonly string[] = [
+  '<script>globalThis.ran = true</script>',
+  '<img src="x" onerror="globalThis.ran = true">',
+  '<a href="javascript:globalThis.ran = true">go</a>',
+  '<a href="java\tscript:globalThis.ran = true">go</a>',
+  '<svg onload="globalThis.ran = true"><script>globalThis.ran = true</script></svg>',
+  '<iframe src="javascript:parent.ran = true"></iframe><iframe srcdoc="<script>parent.ran = true</script>"></iframe>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=globalThis.ran=true&gt;">',
+  '<span onmouseover="globalThis.ran = true" onfocus="globalThis.ran = true" tabindex="0" autofocus>over</span>',
+  '<details open ontoggle="globalThis.ran = true"><summary>s</summary></details>',
+  '<video><source onerror="globalThis.ran = true" src="x"></video><audio src="x" onerror="globalThis.ran = true"></audio>',
+  '<form action="javascript:globalThis.ran = true"><input autofocus onfocus="globalThis.ran = true"><button>b</button></form>',
+  '<object data="javascript:globalThis.ran = true"></object><embed src="javascript:globalThis.ran = true">',
+  '<img alt="<svg onload=globalThis.ran=true><title>t</title></svg>" src="data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9Imdsb2JhbFRoaXMucmFuPXRydWUiLz4=">',
+  '<span class="mceNonEditable KFReference" id="64a000000000000000000001_x"><a href="javascript:globalThis.ran = true">"go"</a></span>',
+  '<b><p><table><p>never closed <i',
+]
