@@ -186,4 +186,17 @@ describe('an essence', () => {
     const another = async () => `/api/links/${(await link(ann, note, essence)).as(linkSchema)._id}`
     expect(await statuses(app, cast, 'DELETE', another)).toMatchObject({ visitor: 401, outsider: 403, writer: 204, owner: 204 }) // prettier-ignore
   })
+
+  test('is closed to others when it is parted from its last note, which it tells of', async () => {
+    const [diary, note] = [await makeNote(app, ben, { permission: 'private' }), await makeNote(app, ben)]
+    const fields = { type: 'Essence', title: 'In short', permission: 'protected' }
+    const essence = (await create(ben, fields)).as(objectSchema)
+    const links = [await link(ben, diary, essence), await link(ben, note, essence)].map((made) => made.as(linkSchema))
+    const part = ({ _id }: Link) => app.request('DELETE', `/api/links/${_id}`, { token: ben.token })
+    await part(links[1]!)
+    expect((await read(ben, essence._id)).as(objectSchema).status).toBe('active')
+    await part(links[0]!)
+    expect([await status(read(ann, essence._id)), await status(read(ben, essence._id))]).toEqual([403, 200])
+    expect((await read(ben, essence._id)).as(objectSchema)).toMatchObject({ status: 'inactive', permission: 'private' })
+  })
 })
