@@ -14,6 +14,8 @@ export type Line = readonly Passage[]
 
 /** Passages that differ in more words than this are shown one after the other. */
 const DIFFERENCES_MAX = 1000
+/** Characters of a passage; in longer ones no words are told apart, which takes ever longer. */
+const WORDS_MAX = 100_000
 
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"' }
 const decoded = (text: string) =>
@@ -56,10 +58,13 @@ const wordsIn = (text: string): string[] => {
 }
 
 const wordPassages = (before: string, after: string): Passage[] => {
-  const parts = diffArrays(wordsIn(before), wordsIn(after), {
-    comparator: (a, b) => a === b || (a.trim() === b.trim() && a.trim() !== ''),
-    maxEditLength: DIFFERENCES_MAX,
-  })
+  const parts =
+    before.length + after.length > WORDS_MAX
+      ? undefined
+      : diffArrays(wordsIn(before), wordsIn(after), {
+          comparator: (a, b) => a === b || (a.trim() === b.trim() && a.trim() !== ''),
+          maxEditLength: DIFFERENCES_MAX,
+        })
   if (!parts)
     return [
       { words: before, change: 'went' },
@@ -73,6 +78,13 @@ const wordPassages = (before: string, after: string): Passage[] => {
 
 const linesIn = (text: string) => text.split(/(?<=\n)/)
 
+/** Which lines came and went; all of them where too many did. */
+const linesApart = (before: string[], after: string[]) =>
+  diffArrays(before, after, { maxEditLength: DIFFERENCES_MAX }) ?? [
+    { value: before, added: false, removed: true },
+    { value: after, added: true, removed: false },
+  ]
+
 /** Where two texts differ, line by line and in these word by word. */
 export const compareTexts = (before: string, after: string): Line[] => {
   const passages: Passage[] = []
@@ -81,7 +93,7 @@ export const compareTexts = (before: string, after: string): Line[] => {
     if (went || came) passages.push(...wordPassages(went, came))
     went = came = ''
   }
-  for (const { value, added, removed } of diffArrays(linesIn(`${before}\n`), linesIn(`${after}\n`))) {
+  for (const { value, added, removed } of linesApart(linesIn(`${before}\n`), linesIn(`${after}\n`))) {
     const words = value.join('')
     if (added) came += words
     else if (removed) went += words

@@ -128,18 +128,25 @@ const characterAt = (root: Element, xpath: string, offset: number): number | und
 
 const withoutGaps = (text: string) => text.replace(/\s+/gu, '')
 
+/** Longer quotations are not looked for by their words, and no more places than these are looked at: a text may say one thing alone. */
+const QUOTE_MAX = 20_000
+const PLACES_MAX = 200
+
 /** Finds words in a text whatever gaps are between them; of several places the one nearest to a character. */
-const finderIn = (text: string) => {
+export const finderIn = (text: string) => {
   const dense = withoutGaps(text)
   const places: number[] = []
   for (let at = 0; at < text.length; at += 1) if (!/\s/u.test(text.charAt(at))) places.push(at)
   return (quote: string, near: number): Span | undefined => {
     const wanted = withoutGaps(quote)
+    if (wanted === '' || wanted.length > QUOTE_MAX) return undefined
     let best: Span | undefined
-    for (let at = wanted === '' ? -1 : dense.indexOf(wanted); at >= 0; at = dense.indexOf(wanted, at + 1)) {
+    let at = dense.indexOf(wanted)
+    for (let seen = 0; at >= 0 && seen < PLACES_MAX; seen += 1) {
       const [from = 0, last = 0] = [places[at], places[at + wanted.length - 1]]
       if (best && Math.abs(from - near) > Math.abs(best[0] - near)) break
       best = [from, last + 1]
+      at = dense.indexOf(wanted, at + 1)
     }
     return best
   }
@@ -187,9 +194,13 @@ const wrap = (piece: Text, marks: readonly TextMark[], begun: Set<TextMark>) => 
 
 const lengthOf = ([from, to]: Span) => to - from
 
+/** More than this are not marked in one text, nor in one place of it: somebody may annotate without end. */
+const MARKS_MAX = 1_000
+const MARKS_AT_PLACE_MAX = 100
+
 /** Marks passages below `root`, one element for each piece of text, however many passages it belongs to. */
 const wrapMarks = (root: Element, marks: readonly TextMark[]) => {
-  const found = [...findMarks(root, marks)].toSorted(([, a], [, b]) => lengthOf(a) - lengthOf(b))
+  const found = [...findMarks(root, marks.slice(0, MARKS_MAX))].toSorted(([, a], [, b]) => lengthOf(a) - lengthOf(b))
   if (found.length === 0) return
   const begun = new Set<TextMark>()
   let at = 0
@@ -204,7 +215,7 @@ const wrapMarks = (root: Element, marks: readonly TextMark[]) => {
       const rest = stop < end ? piece.splitText(stop - start) : undefined
       const covering = here.flatMap(([mark, [from, to]]) => (from <= start && stop <= to ? [mark] : []))
       // Between rows and list items a mark may not stand.
-      if (covering.length > 0 && piece.data.trim() !== '') wrap(piece, covering, begun)
+      if (covering.length > 0 && piece.data.trim() !== '') wrap(piece, covering.slice(0, MARKS_AT_PLACE_MAX), begun)
       start = stop
       piece = rest ?? piece
     }

@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** Versions that differ in more items than this are not taken apart any more. */
-const DIFFERENCES_MAX = 4000
+const DIFFERENCES_MAX = 2000
 /** Longer passages are not searched for which sentence became which. */
 const PAIRS_MAX = 40_000
 

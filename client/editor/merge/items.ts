@@ -38,8 +38,8 @@ export interface TextItem extends Shaped {
 
 export type Item = BlockItem | MarkItem | TextItem
 
-/** The white space at a text's end. */
-const GAP = /(?:\s|&nbsp;)+$/
+/** The white space at a text's end; not looked for from within it. */
+const GAP = /(?<!\s|&nbsp;)(?:\s|&nbsp;)+$/
 const SPACE = /\s|&nbsp;/g
 /** Characters that need no white space between sentences. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]$/u
