@@ -20,8 +20,16 @@ const dialog = (page: Page) => page.getByRole('dialog')
 /** A community with everything that a view can offer, and a manager of it. */
 const managed = async (seed: Seed) => {
   const { community, mia } = await seed.makeManaged()
-  const plugins = { filter: true, enableFavourites: true, viewRearrangement: true, drawonimage: true }
-  await seed.call(mia, 'PUT', `/api/objects/${community._id}/${community.rootContextId}`, { data: { plugins } })
+  const plugins = {
+    filter: true,
+    enableFavourites: true,
+    viewRearrangement: true,
+    drawonimage: true,
+    multilanguage: true,
+    promisingnessidea: true,
+    citationScaffolds: { enabled: true },
+  }
+  await seed.changeSettings(community, { plugins, embeddedScaffold: true, languages: ['fr', 'fi'], defaultLang: 'fr' })
   return { community, mia, viewId: community.welcomeViewId }
 }
 
@@ -30,6 +38,8 @@ const fill = async (seed: Seed, mia: Member, { _id, welcomeViewId: viewId }: See
   const group = await seed.call<{ _id: string }>(mia, 'POST', `/api/groups/${_id}`, { title: '716', members: [mia.authorId] }) // prettier-ignore
   const note = await seed.makeNote(mia, { title: '717', viewId, x: 20, y: 20 })
   await seed.call(mia, 'PUT', `/api/objects/${_id}/${note._id}`, { group: group._id })
+  const cited = { citedNoteId: note._id, citedNoteTitle: '717' }
+  await seed.call(mia, 'POST', `/api/citations/${_id}`, { longCitation: '1704', ...cited })
   const view = await seed.makeView(mia, '718')
   await seed.placeOn(mia, viewId, view._id, 20, 120)
   await seed.call(mia, 'POST', `/api/views/${viewId}/riseabove`, { title: '719', place: { x: 20, y: 220 } })
@@ -40,6 +50,9 @@ const fill = async (seed: Seed, mia: Member, { _id, welcomeViewId: viewId }: See
   const picture = await make({ type: 'Attachment', title: '721', status: 'unsaved', data: {} })
   await seed.giveFile(mia, picture._id, '721', new Uint8Array(png('721').buffer))
   await seed.placeOn(mia, viewId, picture._id, 420, 320)
+  const idea = { idea: '722', reason: '', color: '' }
+  const promising = await make({ type: 'promisingIdeaobj', title: '722', permission: 'protected', data: idea })
+  await seed.call(mia, 'POST', '/api/links', { from: promising._id, to: note._id, type: 'promisings', data: idea })
   return { drawing }
 }
 
@@ -77,7 +90,7 @@ test('a view with its tools, bar and panels in every language [PROD-02]', async 
 
   await fill(seed, mia, community)
   await expect(card(page, '721')).toBeVisible()
-  for (const name of ['settings', 'groupView', 'analytics', 'help']) {
+  for (const name of ['settings', 'groupView', 'analytics', 'help', 'promisingIdeas', 'citations']) {
     await tool(page, `views:panel.${name}`).click()
     await expect(panel(page, `views:panel.${name}`)).toBeVisible()
     await expectTranslated(page)
@@ -116,7 +129,7 @@ test('the menus of a view and its items, and what they ask, in every language [P
   })
   await login(page, mia)
   await page.goto(`/view/${viewId}`)
-  for (const title of ['718', '719', '721']) {
+  for (const title of ['717', '718', '719', '721']) {
     await card(page, title).click({ button: 'right' })
     await expect(page.getByRole('menuitem').first()).toBeVisible()
     await expectTranslated(page)
