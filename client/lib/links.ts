@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import * as z from 'zod/mini'
 import { type Link, linkSchema } from '../../shared/links.ts'
 import { isOlder } from '../../shared/newest.ts'
@@ -40,16 +40,26 @@ export const takeLink = (cache: QueryClient, link: Link) => changeLists(cache, l
 export const dropLink = (cache: QueryClient, link: Link) =>
   changeLists(cache, link, (links) => links.filter(({ _id }) => _id !== link._id))
 
-/** The links to an object, or from it, as others connect it. */
-export const useLinks = (direction: Direction, objectId: string) => {
-  const cache = useQueryClient()
-  useRoom(roomOf(`link${direction}`, objectId))
+/** Hears of every link to an object, or from it, that anybody makes, changes or removes. */
+export const useLinkNews = (
+  direction: Direction,
+  objectId: string | undefined,
+  hear: (link: Link, removed: boolean) => void,
+) => {
+  useRoom(objectId && roomOf(`link${direction}`, objectId))
+  const tell = useEffectEvent((link: Link, removed: boolean) => link[direction] === objectId && hear(link, removed))
   useEffect(() => {
     const stops = [
-      live.on('link:save', (link) => link[direction] === objectId && takeLink(cache, link)),
-      live.on('link:remove', (link) => link[direction] === objectId && dropLink(cache, link)),
+      live.on('link:save', (link) => tell(link, false)),
+      live.on('link:remove', (link) => tell(link, true)),
     ]
     return () => stops.forEach((stop) => stop())
-  }, [cache, direction, objectId])
-  return useQuery(linksQuery(direction, objectId))
+  }, [])
+}
+
+/** The links to an object, or from it, as others connect it; none are asked for before there is an object. */
+export const useLinks = (direction: Direction, objectId: string | undefined) => {
+  const cache = useQueryClient()
+  useLinkNews(direction, objectId, (link, removed) => (removed ? dropLink : takeLink)(cache, link))
+  return useQuery({ ...linksQuery(direction, objectId ?? ''), enabled: objectId !== undefined })
 }

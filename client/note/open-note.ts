@@ -64,6 +64,7 @@ export interface OpenNote extends NoteFacts {
   titles: Titles
   /** What the references in its texts lead to, by their links' ids. */
   references: References
+  /** The links to it, as others connect it. */
   links: readonly Link[]
   openTab: (name: NoteTabName) => void
   /** Puts a support, or HTML, where the cursor is in the text. */

@@ -11,7 +11,7 @@ import { lazily } from '../../ui/lazily.tsx'
 import { annotate, stopAnnotating, useAnnotating } from './annotating.ts'
 import { annotationDrafts } from './annotation-draft.ts'
 import { useLiveAnnotations } from './annotations.live.ts'
-import { type Annotated, annotationsQuery } from './annotations.queries.ts'
+import { type Annotated, annotationsQuery, isAnnotating } from './annotations.queries.ts'
 
 const Annotations = lazily(async () => (await import('./annotations.tsx')).Annotations, 'annotations')
 
@@ -68,9 +68,12 @@ const useKept = (noteId: string, owner: Owner) => {
 /** What is said of a note; it is loaded once there is something. */
 const readingWith = (Supports: Scaffolds) =>
   function Reading() {
-    const { note, member } = useOpenNote()
+    const { note, member, links } = useOpenNote()
     useLiveAnnotations(note._id)
-    const { data: annotated = NONE } = useQuery(annotationsQuery(note))
+    const { data: annotated = NONE } = useQuery({
+      ...annotationsQuery(note),
+      enabled: links.some(isAnnotating),
+    })
     const annotating = useAnnotating(note._id)
     const { kept, settle } = useKept(note._id, member)
     useEffect(() => () => stopAnnotating(note._id), [note._id])

@@ -15,10 +15,12 @@ export interface Annotated {
 
 const objects = z.array(objectSchema)
 
+/** Whether an annotation stands behind a link to a note. */
+export const isAnnotating = ({ type, _from }: Link) =>
+  type === 'annotates' && _from.type === 'Annotation' && _from.status === 'active'
+
 const readAnnotations = async ({ _id, communityId }: Contribution): Promise<Annotated[]> => {
-  const links = (await queryClient.fetchQuery(linksQuery('to', _id))).filter(
-    ({ type, _from }) => type === 'annotates' && _from.type === 'Annotation' && _from.status === 'active',
-  )
+  const links = (await queryClient.fetchQuery(linksQuery('to', _id))).filter(isAnnotating)
   if (links.length === 0) return []
   const query = { rangeOfID: links.map(({ from }) => from) }
   const read = await api.post(`/api/contributions/${communityId}/search`, { query }, objects)

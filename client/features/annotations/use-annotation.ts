@@ -77,7 +77,8 @@ export const useAnnotation = (
     keep()
     try {
       const { _id } = await store()
-      await cache.invalidateQueries(annotationsQuery(note))
+      // The first one is read here: its note has not heard yet that there is something to read.
+      await cache.prefetchQuery(annotationsQuery(note))
       finish(_id)
     } catch (error) {
       setFault(error)

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type Citation, citationSchema, type CitationWords } from '../../../shared/citations.ts'
@@ -8,9 +8,10 @@ import { onceOnly } from '../../board/new-item.ts'
 import { api } from '../../lib/api.ts'
 import { useRootContext } from '../../lib/community.ts'
 import { errorText } from '../../lib/i18n.ts'
-import { dropLink, takeLink, useLinks } from '../../lib/links.ts'
+import { dropLink, takeLink } from '../../lib/links.ts'
 import { live } from '../../lib/live.ts'
 import { reportFailure } from '../../lib/report.ts'
+import { useOpenNote } from '../../note/open-note.ts'
 import { ask } from '../../ui/ask.ts'
 import { tellFailure } from '../../ui/toasts.ts'
 
@@ -43,10 +44,10 @@ export const useCitations = (communityId: string) => {
   return useQuery(citationsQuery(communityId))
 }
 
-/** What a note cites, live. */
-export const useCitationsOf = (noteId: string) => {
-  const { data, error, refetch } = useLinks('to', noteId)
-  return { citations: data && citationsAmong(data), error, refetch }
+/** What the open note cites. */
+export const useCitationsOfNote = () => {
+  const { links } = useOpenNote()
+  return useMemo(() => citationsAmong(links), [links])
 }
 
 /** A note that cites, with its title as it is being written. */

@@ -1,15 +1,13 @@
+import { Title } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOpenNote } from '../../note/open-note.ts'
-import { Title } from '@mantine/core'
 import { CitationList } from './citation-list.tsx'
-import { useCitationsOf } from './citations.queries.ts'
+import { useCitationsOfNote } from './citations.queries.ts'
 
 /** What the note that is read cites, below its text; nothing where it cites nothing. */
 export const CitedBelow = () => {
   const { t } = useTranslation('citations')
-  const { note } = useOpenNote()
-  const { citations = [] } = useCitationsOf(note._id)
+  const citations = useCitationsOfNote()
   const headingId = useId()
   if (citations.length === 0) return null
   return (

@@ -1,14 +1,13 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Citation } from '../../../shared/citations.ts'
+import type { Citation } from '../../../shared/citations.ts'
 import { useOpenNote } from '../../note/open-note.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { CitationForm } from './citation-form.tsx'
 import { CitationList, CitedSource } from './citation-list.tsx'
-import { useCitationActs, useCitationsOf } from './citations.queries.ts'
+import { useCitationActs, useCitationsOfNote } from './citations.queries.ts'
 import { CiteDialog } from './cite-dialog.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import classes from './citation-list.module.css'
@@ -17,12 +16,10 @@ import classes from './citation-list.module.css'
 export const NoteSources = () => {
   const { t } = useTranslation('citations')
   const { note, shown } = useOpenNote()
-  const { citations, error, refetch } = useCitationsOf(note._id)
+  const citations = useCitationsOfNote()
   const [adding, setAdding] = useState(false)
   const button = useFocusBack(adding)
   const list = useRef<HTMLUListElement>(null)
-  if (!citations)
-    return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton h={96} m="md" />
   return (
     <Stack p="md" gap="sm" maw="46rem" w="100%" mx="auto">
       {citations.length === 0 ? (

@@ -6,11 +6,10 @@ import type { Contribution } from '../../../shared/contributions.ts'
 import type { Acts } from '../../editor/host.ts'
 import type { NoteExtension, OpenObject, Support } from '../../note/open-note.ts'
 import { ApiError } from '../../lib/api.ts'
+import { useLinks } from '../../lib/links.ts'
 import { useMember } from '../../lib/member.ts'
-import { objectQuery } from '../../lib/objects.ts'
+import { objectQuery, useLiveObject } from '../../lib/objects.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { supportLinksQuery } from './notes.queries.ts'
-import { useLiveNote } from './notes.live.ts'
 import { NoteSkeleton } from './note-skeleton.tsx'
 import { OpenNote } from './open-note.tsx'
 
@@ -37,9 +36,9 @@ export interface NoteEditorProps {
 
 /** A contribution to read and, for those who may, to write; it fills the height it is given. */
 export const NoteEditor = ({ noteId, ...rest }: NoteEditorProps) => {
-  useLiveNote(noteId)
+  useLiveObject(noteId)
   const note = useQuery(objectQuery(noteId))
-  const links = useQuery({ ...supportLinksQuery(noteId), enabled: note.isSuccess })
+  const links = useLinks('to', noteId)
   const member = useMember(note.data?.communityId)
   const error = note.error ?? links.error
   const refused = note.error instanceof ApiError ? note.error.status : undefined

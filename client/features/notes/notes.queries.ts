@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { isCitation } from '../../../shared/citations.ts'
 import { type Contribution, type ObjectChange, objectSchema } from '../../../shared/contributions.ts'
@@ -11,16 +10,15 @@ import { randomId } from '../../lib/random-id.ts'
 const links = z.array(linkSchema)
 const onceOnly = () => ({ headers: { 'Idempotency-Key': randomId() } })
 
-const readSupports = async (noteId: string): Promise<Link[]> =>
-  (await api.get(`/api/links/to/${noteId}`, links)).filter((link) => link.type === 'supports' && !isCitation(link))
-
-/** The `supports` links of a note: what stands behind the marks in its text. */
-export const supportLinksQuery = (noteId: string) =>
-  queryOptions({ queryKey: ['links', 'supports', noteId], queryFn: () => readSupports(noteId), meta: { live: true } })
+/** Those of the links to a note that stand behind the marks of supports in its texts. */
+export const supportsAmong = (to: readonly Link[]) => to.filter((link) => link.type === 'supports' && !isCitation(link))
 
 const readMarked = async (noteId: string): Promise<Link[]> => {
-  const [supports, from] = await Promise.all([readSupports(noteId), api.get(`/api/links/from/${noteId}`, links)])
-  return [...supports, ...from.filter(({ type }) => type === 'references')]
+  const [to, from] = await Promise.all([
+    api.get(`/api/links/to/${noteId}`, links),
+    api.get(`/api/links/from/${noteId}`, links),
+  ])
+  return [...supportsAmong(to), ...from.filter(({ type }) => type === 'references')]
 }
 
 /** Links what a note cites; undefined for what may not be cited there: it is not readable, gone, or of another community. */

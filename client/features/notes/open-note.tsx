@@ -30,6 +30,7 @@ import { NoteNotices } from './note-notices.tsx'
 import { NoteSkeleton } from './note-skeleton.tsx'
 import { NoteTabs } from './note-tabs.tsx'
 import classes from './open-note.module.css'
+import { supportsAmong } from './notes.queries.ts'
 import { OWN_TABS } from './own-tabs.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useDraft } from './use-draft.ts'
@@ -60,7 +61,8 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
   const form = useId()
 
   const markRead = useReadMark(note)
-  const draft = useDraft(note, member, editable, links)
+  const supports = useMemo(() => supportsAmong(links), [links])
+  const draft = useDraft(note, member, editable, supports)
   const saving = useSaving({
     note,
     draft,

@@ -6,10 +6,10 @@ import { markIds, renameMarks } from '../../editor/marks.ts'
 import { newReferences } from '../../editor/references.ts'
 import { ApiError } from '../../lib/api.ts'
 import { differing, type Edits, fieldsOf, isEmpty, withBodies } from '../../note/fields.ts'
-import { referenceLinksQuery } from '../../note/references.ts'
+import { linksQuery } from '../../lib/links.ts'
 import { objectQuery, savedInstead, takeObject } from '../../lib/objects.ts'
 import { report } from '../../lib/report.ts'
-import { noteCalls, supportLinksQuery } from './notes.queries.ts'
+import { noteCalls } from './notes.queries.ts'
 import { saveNote } from './save-note.ts'
 import type { NoteDraft } from './use-draft.ts'
 
@@ -49,8 +49,8 @@ export const useSaving = ({ note, draft, onLinked, onSettling, onSaved }: Parts)
     }
     const accept = (saved: Contribution) => {
       takeObject(cache, saved)
-      void cache.invalidateQueries(supportLinksQuery(note._id))
-      void cache.invalidateQueries(referenceLinksQuery(note._id))
+      void cache.invalidateQueries(linksQuery('to', note._id))
+      void cache.invalidateQueries(linksQuery('from', note._id))
       onSettling()
       draft.settled(sent, saved)
       setState('success')

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { idsOf, type TextMark } from '../../editor/passages.ts'
-import { useLinks } from '../../lib/links.ts'
 import { useOpenNote, useTextMarks } from '../../note/open-note.ts'
 import colours from '../../ui/idea-colours.module.css'
 import { IdeaPopover } from './idea-popover.tsx'
@@ -11,9 +10,8 @@ import classes from './ideas.module.css'
 /** The promising ideas of the note, in their colours where it is read; each tells why when it is pressed. */
 export const IdeaMarks = () => {
   const { t } = useTranslation('promisingIdeas')
-  const { note } = useOpenNote()
-  const { data: links } = useLinks('to', note._id)
-  const ideas = useMemo(() => ideasAmong(links ?? []), [links])
+  const { links } = useOpenNote()
+  const ideas = useMemo(() => ideasAmong(links), [links])
   const [opened, setOpened] = useState<HTMLElement>()
   const marks = useMemo(() => {
     const labelOf = ({ color, reason }: Idea) => {

@@ -1,13 +1,11 @@
-import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { plainText } from '../../editor/decoration.ts'
 import { MARKS } from '../../editor/passages.ts'
-import { useLinks } from '../../lib/links.ts'
 import { bodiesIn, fieldsOf } from '../../note/fields.ts'
 import { useOpenNote } from '../../note/open-note.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { IdeaItem, nameOfIdea } from './idea-item.tsx'
 import { type Idea, ideasAmong, stands } from './ideas.ts'
 import classes from './ideas.module.css'
@@ -35,17 +33,16 @@ const useWordsOfNote = (): readonly string[] => {
 /** What members find promising in the note. */
 export const IdeasTab = () => {
   const { t } = useTranslation('promisingIdeas')
-  const { note, member } = useOpenNote()
-  const { data: links, error, refetch } = useLinks('to', note._id)
+  const { note, member, links } = useOpenNote()
   const words = useWordsOfNote()
   const heading = useRef<HTMLHeadingElement>(null)
-  const ideas = useMemo(() => links && ideasAmong(links), [links])
+  const ideas = useMemo(() => ideasAmong(links), [links])
   return (
     <div className={classes.page}>
       <VisuallyHidden component="h2" ref={heading} tabIndex={-1}>
         {t('title')}
       </VisuallyHidden>
-      {ideas?.length ? (
+      {ideas.length > 0 ? (
         <ul className={classes.list} aria-label={t('title')}>
           {ideas.map((idea) => {
             const gone = note.status === 'inactive' || !stands(idea, words)
@@ -62,14 +59,10 @@ export const IdeasTab = () => {
             )
           })}
         </ul>
-      ) : ideas ? (
+      ) : (
         <Text c="dimmed" ta="center">
           {t('none')}
         </Text>
-      ) : error ? (
-        <LoadFailed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton h={96} />
       )}
     </div>
   )

@@ -1,10 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { type Link, linkSchema } from '../../../shared/links.ts'
-import { roomOf } from '../../../shared/realtime.ts'
+import { linkSchema } from '../../../shared/links.ts'
 import { api } from '../../lib/api.ts'
-import { live, useRoom } from '../../lib/live.ts'
+import { useLinkNews } from '../../lib/links.ts'
 
 const buildonsQuery = (communityId: string) =>
   queryOptions({
@@ -18,13 +16,8 @@ const buildonsQuery = (communityId: string) =>
 /** What builds on what in a note's community; read again when somebody builds on the note. */
 export const useBuildons = (communityId: string, noteId: string) => {
   const cache = useQueryClient()
-  useRoom(roomOf('linkto', noteId))
-  useEffect(() => {
-    const look = ({ type, to }: Link) => {
-      if (type === 'buildson' && to === noteId) void cache.invalidateQueries(buildonsQuery(communityId))
-    }
-    const stops = [live.on('link:save', look), live.on('link:remove', look)]
-    return () => stops.forEach((stop) => stop())
-  }, [cache, communityId, noteId])
+  useLinkNews('to', noteId, ({ type }) => {
+    if (type === 'buildson') void cache.invalidateQueries(buildonsQuery(communityId))
+  })
   return useQuery(buildonsQuery(communityId))
 }

@@ -6,7 +6,7 @@ import { canWrite } from '../../../../shared/access.ts'
 import { itemLinksSchema, type NewItems } from '../../../../shared/views.ts'
 import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/i18n.ts'
-import { takeLink, useLinks } from '../../../lib/links.ts'
+import { takeLink } from '../../../lib/links.ts'
 import { useLiveViews, viewsQuery } from '../../../lib/live-views.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { useOpenNote } from '../../../note/open-note.ts'
@@ -25,11 +25,10 @@ const put = ({ viewId, noteId }: { viewId: string; noteId: string }) => {
 export const AddToViews = () => {
   const { t, i18n } = useTranslation('notes')
   const { t: tErrors } = useTranslation('errors')
-  const { note, member } = useOpenNote()
+  const { note, member, links } = useOpenNote()
   const cache = useQueryClient()
   useLiveViews(note.communityId)
   const { data: views = [] } = useQuery(viewsQuery(note.communityId))
-  const { data: links = [] } = useLinks('to', note._id)
   const headingId = useId()
   const standing = new Set(links.filter(({ type }) => type === 'contains').map(({ from }) => from))
   const open = views.filter((view) => !standing.has(view._id) && canWrite(member, view))

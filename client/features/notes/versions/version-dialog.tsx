@@ -12,6 +12,7 @@ import { bodiesIn, fieldsOf } from '../../../note/fields.ts'
 import { useOpenNote } from '../../../note/open-note.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { NoteSkeleton } from '../note-skeleton.tsx'
+import { supportsAmong } from '../notes.queries.ts'
 import { Differences, Words } from './differences.tsx'
 import { useRestore } from './use-restore.ts'
 import classes from './version-dialog.module.css'
@@ -124,7 +125,7 @@ const Shown = ({ version, previous, note, way, titles }: ShownProps) => {
 /** The supports behind the marks of some versions: those of today, and those whose links are gone. */
 const useTitlesOf = (versions: readonly (Contribution | null | undefined)[]) => {
   const { note, links } = useOpenNote()
-  const known = new Map(links.map((link) => [link._id, { id: link.from, title: link._from.title }]))
+  const known = new Map(supportsAmong(links).map((link) => [link._id, { id: link.from, title: link._from.title }]))
   const ids = versions.flatMap((version) => (version ? bodiesIn(fieldsOf(version)).flatMap(supportIds) : []))
   const gone = [...new Set(ids)].filter((id) => !known.has(id)).toSorted()
   const past = useQuery(pastSupportsQuery(note.communityId, gone)).data
