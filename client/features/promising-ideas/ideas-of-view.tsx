@@ -44,7 +44,7 @@ const InNote = ({ idea: { link, noteId } }: { idea: Idea }) => {
   const { openObject } = useBoard()
   const title = link._to.title || t('untitled')
   return (
-    <Anchor component="button" type="button" onClick={() => openObject({ id: noteId, type: link._to.type })}>
+    <Anchor component="button" type="button" ta="start" onClick={() => openObject({ id: noteId, type: link._to.type })}>
       {t('inNote', { title })}
     </Anchor>
   )
