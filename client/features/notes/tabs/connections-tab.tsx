@@ -2,11 +2,13 @@ import { Badge, Text } from '@mantine/core'
 import {
   IconBulb,
   IconChalkboard,
+  IconDroplet,
   IconFile,
   IconMessage,
   IconNote,
   IconPaperclip,
   IconPencil,
+  IconSparkles,
   IconUser,
   IconVideo,
   IconX,
@@ -14,6 +16,7 @@ import {
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Link, LinkType } from '../../../../shared/links.ts'
+import { ideaOf } from '../../../../shared/promising-ideas.ts'
 import type { Plugin } from '../../../../shared/root-context.ts'
 import { useNameOf } from '../../../lib/community.ts'
 import { type Direction, useLinks } from '../../../lib/links.ts'
@@ -34,6 +37,8 @@ const ICONS: Partial<Record<string, typeof IconNote>> = {
   Attachment: IconPaperclip,
   Annotation: IconMessage,
   Video: IconVideo,
+  Essence: IconDroplet,
+  promisingIdeaobj: IconSparkles,
   Scaffold: IconBulb,
   Support: IconBulb,
   Author: IconUser,
@@ -112,7 +117,9 @@ const Connection = ({ link, direction, nameOf, onRemoved }: ConnectionProps) => 
   const Icon = ICONS[other.type] ?? IconFile
   const { title, firstName = '', lastName = '', userName = '' } = other
   const kind = t(`link.${direction}.${link.type}`)
-  const name = other.type === 'Author' ? nameOf({ firstName, lastName, userName }) : title || t('untitled')
+  // What is promising is told by its words: its title says nothing.
+  const named = ideaOf(link.data)?.idea ?? title
+  const name = other.type === 'Author' ? nameOf({ firstName, lastName, userName }) : named || t('untitled')
   const remove = async () => {
     if (await disconnect(link, { kind, name })) onRemoved()
   }
