@@ -11,6 +11,7 @@ import 'tinymce/skins/content/default/content.js'
 import 'tinymce/skins/ui/oxide-dark/skin.js'
 import 'tinymce/skins/ui/oxide-dark/content.js'
 import 'tinymce/skins/content/dark/content.js'
+import './tinymce.css'
 
 export type { Editor }
 
