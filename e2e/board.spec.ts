@@ -23,123 +23,92 @@ const touch = async (page: Page) => {
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) })
 }
 
-test('what others add, move and take off shows at once, and a move touches no other item [RTIM-05, RTIM-08]', async ({
+test('what others do shows at once and touches nothing else: neither other items nor one in the hand; marks of reading follow, and what is private stays so [RTIM-05, RTIM-08, RECD-03]', async ({
   seed,
   twoMembers,
 }) => {
   const { community, ann, ben } = await twoMembers()
   const viewId = community.welcomeViewId
   await seed.makeNote(ann.member, { title: 'Alpha', viewId, x: 100, y: 100 })
-  await seed.makeNote(ann.member, { title: 'Beta', viewId, x: 500, y: 100 })
+  const note = await seed.makeNote(ann.member, { title: 'Beta', viewId, x: 500, y: 100 })
+  await seed.makeNote(ann.member, { title: 'My secret', viewId, permission: 'private', x: 900, y: 500 })
   for (const { page } of [ann, ben]) {
     await page.goto(`/view/${viewId}`)
     // Names may come a moment after the cards.
     await expect(card(page, 'Beta')).toContainText('Ann Lee')
   }
-  await ben.page.evaluate(() => {
-    const { dataset } = document.documentElement
-    dataset.touched = ''
-    new MutationObserver((changes) => {
-      for (const { target } of changes) {
-        const item = target.parentElement?.closest<HTMLElement>('[role=option]')
-        const own = target instanceof HTMLElement && target.role === 'option' ? target : item
-        if (own) dataset.touched += `${own.textContent}\n`
-      }
-    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  await test.step('a private note is marked for its author and is nowhere for others', async () => {
+    await expect(card(ann.page, 'My secret')).toContainText('Private')
+    await expect(card(ben.page, /secret|forbidden/)).toHaveCount(0)
   })
-  await drag(ann.page, card(ann.page, 'Alpha'), 60, 220)
-  await expect.poll(() => placeOf(card(ben.page, 'Alpha'))).toEqual({ x: 160, y: 320 })
-  const touched = await ben.page.evaluate(() => document.documentElement.dataset.touched?.trim().split('\n') ?? [])
-  expect(touched.length).toBeGreaterThan(0)
-  expect(touched.filter((text) => !text.includes('Alpha'))).toEqual([])
+  await test.step('what others add, move and take off', async () => {
+    await ben.page.evaluate(() => {
+      const { dataset } = document.documentElement
+      dataset.touched = ''
+      new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          const item = target.parentElement?.closest<HTMLElement>('[role=option]')
+          const own = target instanceof HTMLElement && target.role === 'option' ? target : item
+          if (own) dataset.touched += `${own.textContent}\n`
+        }
+      }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+    })
+    await drag(ann.page, card(ann.page, 'Alpha'), 60, 220)
+    await expect.poll(() => placeOf(card(ben.page, 'Alpha'))).toEqual({ x: 160, y: 320 })
+    const touched = await ben.page.evaluate(() => document.documentElement.dataset.touched?.trim().split('\n') ?? [])
+    expect(touched.length).toBeGreaterThan(0)
+    expect(touched.filter((text) => !text.includes('Alpha'))).toEqual([])
 
-  const third = await seed.makeNote(ann.member, { title: 'Later' })
-  const link = await seed.placeOn(ann.member, viewId, third._id, 700, 400)
-  await expect(card(ben.page, 'Later')).toBeVisible()
-  await seed.call(ann.member, 'DELETE', `/api/links/${link._id}`)
-  await expect(card(ben.page, 'Later')).toHaveCount(0)
+    const third = await seed.makeNote(ann.member, { title: 'Later' })
+    const link = await seed.placeOn(ann.member, viewId, third._id, 700, 400)
+    await expect(card(ben.page, 'Later')).toBeVisible()
+    await seed.call(ann.member, 'DELETE', `/api/links/${link._id}`)
+    await expect(card(ben.page, 'Later')).toHaveCount(0)
+  })
+  await test.step('an item in the hand stays there whatever others do, and one that they take off is let go', async () => {
+    const held = await seed.makeNote(ann.member, { title: 'Held' })
+    const link = await seed.placeOn(ann.member, viewId, held._id, 700, 400)
+    await expect(card(ben.page, 'Held')).toBeVisible()
+    const sent: string[] = []
+    ben.page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postData() ?? ''))
+
+    await drag(ben.page, card(ben.page, 'Held'), 80, 80, { release: false })
+    await seed.call(ann.member, 'PUT', `/api/links/${link._id}`, { data: { x: 900, y: 500 } })
+    await seed.makeNote(ann.member, { title: 'Signal', viewId, x: 600, y: 300 })
+    // The later message has come, so the earlier one has too.
+    await expect(card(ben.page, 'Signal')).toBeVisible()
+    expect(await placeOf(card(ben.page, 'Held'))).toEqual({ x: 780, y: 480 })
+    await seed.call(ann.member, 'DELETE', `/api/links/${link._id}`)
+    await expect(card(ben.page, 'Held')).toHaveCount(0)
+    await ben.page.mouse.up()
+    await drag(ben.page, card(ben.page, 'Signal'), 30, 0)
+    await expect(savingSign(ben.page)).toBeVisible()
+    expect(sent.length).toBe(1)
+    expect(sent[0]).not.toContain(link._id)
+  })
+  await test.step('unread, read and since changed notes look different', async () => {
+    const weight = () =>
+      card(ben.page, 'Beta')
+        .getByText('Beta', { exact: true })
+        .evaluate((element) => getComputedStyle(element).fontWeight)
+    await expect(card(ben.page, 'Beta')).toContainText('Not read yet')
+    const unread = await weight()
+    await seed.call(ben.member, 'POST', `/api/records/read/${community._id}/${note._id}`, {})
+    await expect(card(ben.page, 'Beta')).not.toContainText('Not read yet')
+    expect(Number(await weight())).toBeLessThan(Number(unread))
+    await ben.page.reload()
+    await expect(card(ben.page, 'Beta')).toBeVisible()
+    await expect(card(ben.page, 'Beta')).not.toContainText('Not read yet')
+    await seed.call(ann.member, 'PUT', `/api/objects/${community._id}/${note._id}`, { title: 'Beta, again' })
+    await expect(card(ben.page, 'Beta, again')).toContainText('Changed since you read it')
+  })
 })
 
-test('an item in the hand stays there whatever others do, and one that they take off is let go', async ({
+test('a marquee selects what it covers, each of it gets a handle that resizes it, Escape lets go of a drag, and a refused one goes back [VIEW-26, VIEW-27]', async ({
   seed,
-  twoMembers,
+  oneMember,
 }) => {
-  const { community, ann, ben } = await twoMembers()
-  const viewId = community.welcomeViewId
-  await seed.makeNote(ann.member, { title: 'Held', viewId, x: 100, y: 100 })
-  await ben.page.goto(`/view/${viewId}`)
-  await expect(card(ben.page, 'Held')).toBeVisible()
-  const [link] = await seed.call<Link[]>(ann.member, 'GET', `/api/links/from/${viewId}`)
-  const sent: string[] = []
-  ben.page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postData() ?? ''))
-
-  await drag(ben.page, card(ben.page, 'Held'), 80, 80, { release: false })
-  await seed.call(ann.member, 'PUT', `/api/links/${link!._id}`, { data: { x: 900, y: 500 } })
-  await seed.makeNote(ann.member, { title: 'Signal', viewId, x: 600, y: 300 })
-  // The later message has come, so the earlier one has too.
-  await expect(card(ben.page, 'Signal')).toBeVisible()
-  expect(await placeOf(card(ben.page, 'Held'))).toEqual({ x: 180, y: 180 })
-  await seed.call(ann.member, 'DELETE', `/api/links/${link!._id}`)
-  await expect(card(ben.page, 'Held')).toHaveCount(0)
-  await ben.page.mouse.up()
-  await drag(ben.page, card(ben.page, 'Signal'), 30, 0)
-  await expect(savingSign(ben.page)).toBeVisible()
-  expect(sent.length).toBe(1)
-  expect(sent[0]).not.toContain(link!._id)
-})
-
-test('a refused move goes back by itself and says why', async ({ seed, twoMembers }) => {
-  const { community, ann } = await twoMembers()
-  await seed.makeNote(ann.member, { title: 'Alpha', viewId: community.welcomeViewId, x: 100, y: 100 })
-  await ann.page.goto(`/view/${community.welcomeViewId}`)
-  await ann.page.route('**/api/views/*/items', (route) => route.abort())
-  await drag(ann.page, card(ann.page, 'Alpha'), 80, 80)
-  await expect(ann.page.getByRole('alert')).toContainText('cannot be reached')
-  await expect.poll(() => placeOf(card(ann.page, 'Alpha'))).toEqual({ x: 100, y: 100 })
-})
-
-test('unread, read and since changed notes look different, and that follows at once [RECD-03]', async ({
-  seed,
-  twoMembers,
-}) => {
-  const { community, ann, ben } = await twoMembers()
-  const viewId = community.welcomeViewId
-  const note = await seed.makeNote(ann.member, { title: 'Light', viewId })
-  await ben.page.goto(`/view/${viewId}`)
-  const weight = () =>
-    card(ben.page, 'Light')
-      .getByText('Light', { exact: true })
-      .evaluate((element) => getComputedStyle(element).fontWeight)
-  await expect(card(ben.page, 'Light')).toContainText('Not read yet')
-  const unread = await weight()
-  await seed.call(ben.member, 'POST', `/api/records/read/${community._id}/${note._id}`, {})
-  await expect(card(ben.page, 'Light')).not.toContainText('Not read yet')
-  expect(Number(await weight())).toBeLessThan(Number(unread))
-  await ben.page.reload()
-  await expect(card(ben.page, 'Light')).toBeVisible()
-  await expect(card(ben.page, 'Light')).not.toContainText('Not read yet')
-  await seed.call(ann.member, 'PUT', `/api/objects/${community._id}/${note._id}`, { title: 'Light, again' })
-  await expect(card(ben.page, 'Light, again')).toContainText('Changed since you read it')
-})
-
-test('a private note is marked for its author and is nowhere for others', async ({ seed, twoMembers }) => {
-  const { community, ann, ben } = await twoMembers()
-  const viewId = community.welcomeViewId
-  await seed.makeNote(ann.member, { title: 'My secret', viewId, permission: 'private' })
-  await seed.makeNote(ann.member, { title: 'Open', viewId, x: 500 })
-  for (const { page } of [ann, ben]) {
-    await page.goto(`/view/${viewId}`)
-    await expect(card(page, 'Open')).toBeVisible()
-  }
-  await expect(card(ann.page, 'My secret')).toContainText('Private')
-  await expect(card(ben.page, /secret|forbidden/)).toHaveCount(0)
-})
-
-test('a marquee selects what it covers, each of it gets a handle that resizes it, Escape lets go of a drag [VIEW-26, VIEW-27]', async ({
-  seed,
-  twoMembers,
-}) => {
-  const { community, ann } = await twoMembers()
+  const { community, ann } = await oneMember()
   const viewId = community.welcomeViewId
   for (const [title, x] of [
     ['Alpha', 100],
@@ -195,13 +164,19 @@ test('a marquee selects what it covers, each of it gets a handle that resizes it
   await expect.poll(() => placeOf(card(page, 'Gamma'))).toEqual({ x: 800, y: 100 })
   await page.mouse.up()
   expect(await placeOf(card(page, 'Gamma'))).toEqual({ x: 800, y: 100 })
+
+  // A refused move goes back by itself and says why.
+  await page.route('**/api/views/*/items', (route) => route.abort())
+  await drag(page, card(page, 'Gamma'), 80, 80)
+  await expect(page.getByRole('alert')).toContainText('cannot be reached')
+  await expect.poll(() => placeOf(card(page, 'Gamma'))).toEqual({ x: 800, y: 100 })
 })
 
 test('the ground is panned by wheel, middle button and space, and zoomed by wheel and buttons', async ({
   seed,
-  twoMembers,
+  oneMember,
 }) => {
-  const { community, ann } = await twoMembers()
+  const { community, ann } = await oneMember()
   const viewId = community.welcomeViewId
   for (const [title, x] of [
     ['Near', 100],
@@ -245,9 +220,9 @@ test('the ground is panned by wheel, middle button and space, and zoomed by whee
 
 test('fingers drag, pan, pinch also on items, and hold for the menu [VIEW-29, VIEW-30]', async ({
   seed,
-  twoMembers,
+  oneMember,
 }) => {
-  const { community, ann } = await twoMembers()
+  const { community, ann } = await oneMember()
   await seed.makeNote(ann.member, { title: 'Touched', viewId: community.welcomeViewId, x: 200, y: 200 })
   const { page } = ann
   await page.goto(`/view/${community.welcomeViewId}`)
@@ -296,25 +271,16 @@ test('fingers drag, pan, pinch also on items, and hold for the menu [VIEW-29, VI
   expect(await placeOf(item)).toEqual({ x: 250, y: 250 })
 })
 
-test('an empty view says how to begin, an unknown one that it cannot be shown; both are accessible', async ({
-  twoMembers,
+test('a view is accessible: an empty one says how to begin, one with notes, arrows and an open note, and an unknown one that it cannot be shown', async ({
+  seed,
+  oneMember,
   expectAccessible,
 }) => {
-  const { community, ann } = await twoMembers()
-  await ann.page.goto(`/view/${community.welcomeViewId}`)
+  const { community, ann } = await oneMember()
+  const viewId = community.welcomeViewId
+  await ann.page.goto(`/view/${viewId}`)
   await expect(ann.page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
   await expectAccessible(ann.page)
-  await openMenuAt(ann.page, { x: 300, y: 300 })
-  await choose(ann.page, 'New Note Here')
-  await expect(noteWindow(ann.page)).toBeVisible()
-  await ann.page.goto(`/view/${'0'.repeat(24)}`)
-  await expect(ann.page.getByRole('alert')).toBeVisible()
-  await expectAccessible(ann.page)
-})
-
-test('a view with notes, arrows and an open note is accessible', async ({ seed, twoMembers, expectAccessible }) => {
-  const { community, ann } = await twoMembers()
-  const viewId = community.welcomeViewId
   const parent = await seed.makeNote(ann.member, { title: 'Parent', viewId, x: 900, y: 60 })
   await seed.makeNote(ann.member, {
     title: 'Child',
@@ -324,10 +290,17 @@ test('a view with notes, arrows and an open note is accessible', async ({ seed, 
     buildson: parent._id,
     permission: 'private',
   })
-  await ann.page.goto(`/view/${viewId}`)
   await expect(card(ann.page, 'Parent')).toBeVisible()
   await expectAccessible(ann.page)
   await card(ann.page, 'Parent').dblclick()
   await expect(noteWindow(ann.page, 'Parent').getByRole('heading', { name: 'Parent' }).last()).toBeVisible()
+  await expectAccessible(ann.page)
+  await noteWindow(ann.page, 'Parent').getByRole('button', { name: 'Close the note' }).click()
+  await expect(noteWindow(ann.page)).toHaveCount(0)
+  await openMenuAt(ann.page, { x: 300, y: 300 })
+  await choose(ann.page, 'New Note Here')
+  await expect(noteWindow(ann.page)).toBeVisible()
+  await ann.page.goto(`/view/${'0'.repeat(24)}`)
+  await expect(ann.page.getByRole('alert')).toBeVisible()
   await expectAccessible(ann.page)
 })
