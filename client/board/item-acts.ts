@@ -8,7 +8,8 @@ import { errorText } from '../lib/i18n.ts'
 import { report } from '../lib/report.ts'
 import { tellFailure } from '../ui/toasts.ts'
 import type { BoardAct, Direction } from './history.ts'
-import { onceOnly, savingKey } from './new-item.ts'
+import { onceOnly } from '../lib/once-only.ts'
+import { savingKey } from './new-item.ts'
 import { type OpenBoard, useBoard } from './open-board.ts'
 
 type Data = Readonly<Record<string, unknown>>

@@ -3,14 +3,11 @@ import { type Contribution, inheritedPermission, objectSchema } from '../../shar
 import type { Link, Place } from '../../shared/links.ts'
 import { itemLinksSchema } from '../../shared/views.ts'
 import { api } from '../lib/api.ts'
-import { randomId } from '../lib/random-id.ts'
+import { onceOnly } from '../lib/once-only.ts'
 import type { ShownView } from './open-board.ts'
 
 /** Every write of a board names this key, so that one indicator can tell of all. */
 export const savingKey = ['views', 'save'] as const
-
-/** A repeated request is answered with the first result instead of acting twice. */
-export const onceOnly = () => ({ headers: { 'Idempotency-Key': randomId() } })
 
 export interface NewItem {
   view: ShownView

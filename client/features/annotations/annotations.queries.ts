@@ -5,6 +5,7 @@ import { type Contribution, objectSchema } from '../../../shared/contributions.t
 import { type Link, linkSchema } from '../../../shared/links.ts'
 import { anything, api } from '../../lib/api.ts'
 import { linksQuery } from '../../lib/links.ts'
+import { onceOnly } from '../../lib/once-only.ts'
 import { queryClient } from '../../lib/queries.ts'
 
 export interface Annotated {
@@ -53,7 +54,6 @@ export const annotatedNoteQuery = (annotationId: string) =>
 type Fields = ReturnType<typeof annotationFields>
 
 const pathOf = ({ communityId, _id }: Contribution) => `/api/objects/${communityId}/${_id}`
-const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
 
 /** The calls that saving and deleting an annotation make, on the wire. */
 export const annotationCalls = {
@@ -62,10 +62,15 @@ export const annotationCalls = {
       `/api/contributions/${note.communityId}`,
       { type: 'Annotation', title: 'an Annotation', status: 'active', authors: [authorId], ...fields },
       objectSchema,
-      keyed(key),
+      onceOnly(key),
     ),
   join: (annotation: Contribution, note: Contribution, key: string) =>
-    api.post('/api/links', { from: annotation._id, to: note._id, type: 'annotates', data: {} }, linkSchema, keyed(key)),
+    api.post(
+      '/api/links',
+      { from: annotation._id, to: note._id, type: 'annotates', data: {} },
+      linkSchema,
+      onceOnly(key),
+    ),
   change: (annotation: Contribution, fields: Fields) =>
     api.put(pathOf(annotation), fields, objectSchema, { headers: { 'If-Match': `"${annotation.version}"` } }),
   /** Of one that could not be joined to its note: it is not found any more. */

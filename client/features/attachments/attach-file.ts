@@ -4,6 +4,7 @@ import { ATTACHMENT_PLACE, PICTURE_WIDTH } from '../../../shared/geometry.ts'
 import { type Link, linkSchema, type Place } from '../../../shared/links.ts'
 import { itemLinksSchema } from '../../../shared/views.ts'
 import { anything, api, type CallOptions } from '../../lib/api.ts'
+import { onceOnly } from '../../lib/once-only.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { upload } from '../../lib/upload.ts'
 import { kindOf } from '../../lib/kind-of-file.ts'
@@ -40,7 +41,7 @@ const placeOnView = ({ width, height, ...file }: Upload, place: Where['place'] =
 export const attachFile = async (file: File, where: Where, { onProgress, signal }: Progress = {}) => {
   const { host, authorId } = where
   const key = randomId()
-  const keyed = (step: string) => ({ headers: { 'Idempotency-Key': `${key}-${step}` } })
+  const keyed = (step: string) => onceOnly(`${key}-${step}`)
   const made = await api.post(
     `/api/contributions/${host.communityId}`,
     {

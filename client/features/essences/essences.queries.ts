@@ -4,7 +4,7 @@ import { linkSchema } from '../../../shared/links.ts'
 import { api } from '../../lib/api.ts'
 import { takeLink } from '../../lib/links.ts'
 import { takeObject } from '../../lib/objects.ts'
-import { randomId } from '../../lib/random-id.ts'
+import { onceOnly } from '../../lib/once-only.ts'
 
 interface NewEssence {
   note: Pick<Contribution, '_id' | 'communityId'>
@@ -13,8 +13,6 @@ interface NewEssence {
   /** HTML */
   body: string
 }
-
-const onceOnly = () => ({ headers: { 'Idempotency-Key': randomId() } })
 
 const make = async ({ note: { _id: from, communityId }, authorId, title, body }: NewEssence) => {
   const object = { type: 'Essence', title, status: 'active', permission: 'protected', authors: [authorId] }

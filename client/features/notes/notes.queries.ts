@@ -5,10 +5,9 @@ import { type Link, linkSchema } from '../../../shared/links.ts'
 import { escaped } from '../../editor/decoration.ts'
 import type { Cited } from '../../editor/references.ts'
 import { anything, api, ApiError } from '../../lib/api.ts'
-import { randomId } from '../../lib/random-id.ts'
+import { onceOnly } from '../../lib/once-only.ts'
 
 const links = z.array(linkSchema)
-const onceOnly = () => ({ headers: { 'Idempotency-Key': randomId() } })
 
 /** Those of the links to a note that stand behind the marks of supports in its texts. */
 export const supportsAmong = (to: readonly Link[]) => to.filter((link) => link.type === 'supports' && !isCitation(link))

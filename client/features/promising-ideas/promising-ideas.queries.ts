@@ -7,10 +7,8 @@ import { IDEA_COLOURS, type IdeaColour, type PromisingIdea } from '../../../shar
 import { api, ApiError } from '../../lib/api.ts'
 import { dropLink, takeLink } from '../../lib/links.ts'
 import { takeObject } from '../../lib/objects.ts'
-import { randomId } from '../../lib/random-id.ts'
+import { onceOnly } from '../../lib/once-only.ts'
 import type { Idea } from './ideas.ts'
-
-const onceOnly = () => ({ headers: { 'Idempotency-Key': randomId() } })
 
 /** Everything that is known of the ideas on views is kept under this key. */
 const onViewsKey = ['promisingIdeas', 'on'] as const

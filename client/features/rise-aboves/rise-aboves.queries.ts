@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
 import { type newRiseAboveSchema, riseAboveSchema } from '../../../shared/rise-aboves.ts'
-import { onceOnly, savingKey } from '../../board/new-item.ts'
+import { savingKey } from '../../board/new-item.ts'
+import { onceOnly } from '../../lib/once-only.ts'
 import { api } from '../../lib/api.ts'
 
 /** Makes a rise-above on a view, with some of the view's items in it. */

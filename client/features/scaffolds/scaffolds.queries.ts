@@ -4,12 +4,10 @@ import { objectSchema } from '../../../shared/contributions.ts'
 import { linkSchema } from '../../../shared/links.ts'
 import { anything, api } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
-import { randomId } from '../../lib/random-id.ts'
+import { onceOnly } from '../../lib/once-only.ts'
 import { scaffoldsQuery } from '../../lib/scaffolds.ts'
 import { savingKey } from '../../lib/use-edits.ts'
 import { tellFailure } from '../../ui/toasts.ts'
-
-const onceOnly = () => ({ headers: { 'Idempotency-Key': randomId() } })
 
 /** Puts a new scaffold at the end of a community's repository. */
 export const addScaffold = (communityId: string, title: string) =>

@@ -3,6 +3,7 @@ import type { Contribution } from '../../../shared/contributions.ts'
 import { tagsOf, type VideoTag, videoTagSchema } from '../../../shared/videos.ts'
 import { api } from '../../lib/api.ts'
 import { objectQuery } from '../../lib/objects.ts'
+import { onceOnly } from '../../lib/once-only.ts'
 
 const path = (video: Contribution) => `/api/objects/${video._id}/tags`
 
@@ -20,7 +21,7 @@ export const addTag = async (
   said: Pick<VideoTag, 'time' | 'comment'>,
   key: string,
 ) => {
-  const tag = await api.post(path(video), said, videoTagSchema, { headers: { 'Idempotency-Key': key } })
+  const tag = await api.post(path(video), said, videoTagSchema, onceOnly(key))
   changeTags(cache, video, (tags) => [...tags.filter(({ id }) => id !== tag.id), tag])
 }
 

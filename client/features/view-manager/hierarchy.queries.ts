@@ -3,7 +3,7 @@ import { objectSchema } from '../../../shared/contributions.ts'
 import { type Hierarchy, hierarchySchema, type ViewMove } from '../../../shared/hierarchy.ts'
 import { anything, api } from '../../lib/api.ts'
 import { viewsKey } from '../../lib/live-views.ts'
-import { randomId } from '../../lib/random-id.ts'
+import { onceOnly } from '../../lib/once-only.ts'
 
 export const hierarchyQuery = (communityId: string) =>
   queryOptions({
@@ -24,9 +24,7 @@ export const useAddView = (communityId: string) => {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (title: string) =>
-      api.post(`/api/communities/${communityId}/views`, { title }, objectSchema, {
-        headers: { 'Idempotency-Key': randomId() },
-      }),
+      api.post(`/api/communities/${communityId}/views`, { title }, objectSchema, onceOnly()),
     onSuccess: () => readAgain(cache, communityId),
   })
 }

@@ -2,7 +2,7 @@ import { objectSchema } from '../../../shared/contributions.ts'
 import { ITEMS_AT_ONCE_MAX } from '../../../shared/limits.ts'
 import type { Link } from '../../../shared/links.ts'
 import { itemLinksSchema } from '../../../shared/views.ts'
-import { onceOnly } from '../../board/new-item.ts'
+import { onceOnly } from '../../lib/once-only.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import type { Copied } from './copied.ts'
 

@@ -8,7 +8,7 @@ import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/i18n.ts'
 import { takeLink } from '../../../lib/links.ts'
 import { useLiveViews, viewsQuery } from '../../../lib/live-views.ts'
-import { randomId } from '../../../lib/random-id.ts'
+import { onceOnly } from '../../../lib/once-only.ts'
 import { useOpenNote } from '../../../note/open-note.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { viewChoicesOf } from '../../../ui/view-choices.ts'
@@ -17,8 +17,7 @@ import classes from './connections-tab.module.css'
 
 const put = ({ viewId, noteId }: { viewId: string; noteId: string }) => {
   const body: NewItems = { items: [{ to: noteId }] }
-  const headers = { 'Idempotency-Key': randomId() }
-  return api.post(`/api/views/${viewId}/items`, body, itemLinksSchema, { headers })
+  return api.post(`/api/views/${viewId}/items`, body, itemLinksSchema, onceOnly())
 }
 
 /** Puts the note on further views, those of the community that the member may write. */

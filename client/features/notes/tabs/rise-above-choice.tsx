@@ -5,14 +5,14 @@ import { type Contribution, objectSchema, riseAboveViewId } from '../../../../sh
 import { innerViewTitle } from '../../../../shared/rise-aboves.ts'
 import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/i18n.ts'
+import { onceOnly } from '../../../lib/once-only.ts'
 import { tellFailure } from '../../../ui/toasts.ts'
 
 /** The view for a note that becomes a rise-above; named after the note, so that a second try finds the first one's. */
 const makeView = ({ _id, communityId, permission, group, authors }: Contribution) => {
   const shared = permission === 'private' ? { permission, ...(group && { group }) } : { permission: 'public' }
   const view = { type: 'View', title: innerViewTitle(_id), status: 'active', authors, ...shared }
-  const headers = { 'Idempotency-Key': `riseabove-${_id}` }
-  return api.post(`/api/contributions/${communityId}`, view, objectSchema, { headers })
+  return api.post(`/api/contributions/${communityId}`, view, objectSchema, onceOnly(`riseabove-${_id}`))
 }
 
 interface Props {
