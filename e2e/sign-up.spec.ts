@@ -30,8 +30,6 @@ const expectKept = async (page: Page, user: NewUser) => {
 }
 
 test.describe('signing up', () => {
-  test.beforeEach(({ page }) => page.goto('/signup').then(() => undefined))
-
   const NAME_FORM =
     'The userName cannot be accepted. You can use only alphabetic characters, numbers, and "._@-". Non alphabetic characters cannot be used at the first.'
   const refused: [title: string, field: keyof NewUser, value: string, message: string][] = [
@@ -46,35 +44,78 @@ test.describe('signing up', () => {
     ['a user name of 51 letters', 'userName', 'a'.repeat(51), 'The userName is too long.'],
     ['a password of 3 characters', 'password', '123', 'The password needs at least 4 characters.'],
   ]
-  test('all five fields are asked for, and a wrong one is refused beside it, without a call [AUTH-21, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-31, AUTH-32, AUTH-33]', async ({
+  test('what is needed is asked for, and again when it could not be told; what is wrong is refused beside its field without a call, and what the server refuses is told [AUTH-21, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-31, AUTH-32, AUTH-33, AUTH-34, AUTH-35]', async ({
     page,
+    seed,
   }) => {
-    for (const field of ['firstName', 'lastName', 'email', 'userName', 'password'])
-      await expect(input(page, field)).toBeVisible()
-    const sent = calls(page, 'POST')
-    for (const [title, field, value, message] of refused)
-      await test.step(title, async () => {
-        await fillSignUp(page, { [field]: value })
+    await test.step('what could not be told is asked again', async () => {
+      await page.route('**/auth/local/signupCodeSet', (route) => route.fulfill({ status: 404, json: {} }))
+      await page.goto('/signup')
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(input(page, 'userName')).toHaveCount(0)
+      await page.unroute('**/auth/local/signupCodeSet')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(input(page, 'userName')).toBeVisible()
+    })
+    await test.step('all five fields are asked for, and a wrong one is refused without a call', async () => {
+      for (const field of ['firstName', 'lastName', 'email', 'userName', 'password'])
+        await expect(input(page, field)).toBeVisible()
+      const sent = calls(page, 'POST')
+      for (const [title, field, value, message] of refused)
+        await test.step(title, async () => {
+          await fillSignUp(page, { [field]: value })
+          await createAccount(page)
+          await expect(input(page, field)).toHaveAttribute('aria-invalid', 'true')
+          await expect(input(page, field)).toHaveAccessibleDescription(
+            new RegExp(message.replace(/[.*+?()[\]{}|\\^$]/g, String.raw`\$&`)),
+          )
+          await expect(input(page, field)).toBeFocused()
+        })
+      expect(sent).toEqual([])
+    })
+    await test.step('what the server refuses is told beside its field', async () => {
+      const taken = await seed.makeUser()
+      await fillSignUp(page, { userName: taken.userName.toUpperCase() })
+      await createAccount(page)
+      await expect(input(page, 'userName')).toHaveAccessibleDescription(/The specified userName is already in use\./)
+      await expect(input(page, 'userName')).toBeFocused()
+      await expect(input(page, 'email')).not.toHaveAttribute('aria-invalid', 'true')
+      await expect(page).toHaveURL('/signup')
+    })
+    await test.step('a refusal by an errorCode is told as a whole, and what was typed stays', async () => {
+      const user = await fillSignUp(page)
+      for (const [errorCode, told] of [
+        [{ message: 'No more accounts today', number: 17 }, 'No more accounts today'],
+        ['Not now', 'Not now'],
+        [{ number: 17 }, 'Something went wrong. Please try again.'],
+      ] as const) {
+        await page.route('**/api/users', (route) => route.fulfill({ status: 422, json: { errorCode } }), { times: 1 })
         await createAccount(page)
-        await expect(input(page, field)).toHaveAttribute('aria-invalid', 'true')
-        await expect(input(page, field)).toHaveAccessibleDescription(
-          new RegExp(message.replace(/[.*+?()[\]{}|\\^$]/g, String.raw`\$&`)),
-        )
-        await expect(input(page, field)).toBeFocused()
-      })
-    expect(sent).toEqual([])
-  })
-
-  for (const [title, userName] of [
-    ['2 characters is accepted [AUTH-31]', () => `${'abcdefghijklmnopqrstuvwxyz'[count % 26]}${(count += 1) % 10}`],
-    ['50 characters is accepted [AUTH-32]', () => freshName().padEnd(50, 'x')],
-    ['letters, digits and ._@- is accepted [AUTH-30]', () => `${freshName()}._@-9`],
-  ] as const)
-    test(`a user name of ${title}`, async ({ page }) => {
-      await fillSignUp(page, { userName: userName() })
+        await expect(page.getByRole('alert')).toHaveText(told)
+        await expectKept(page, user)
+      }
+      await expect(page).toHaveURL('/signup')
       await createAccount(page)
       await expect(page).toHaveURL('/')
     })
+  })
+
+  test('user names of 2 and of 50 characters, and of letters, digits and ._@- are accepted [AUTH-30, AUTH-31, AUTH-32]', async ({
+    page,
+  }) => {
+    for (const userName of [
+      `${'abcdefghijklmnopqrstuvwxyz'[Date.now() % 26]}${(count += 1) % 10}`,
+      freshName().padEnd(50, 'x'),
+      `${freshName()}._@-9`,
+    ])
+      await test.step(userName, async () => {
+        await page.context().clearCookies()
+        await page.goto('/signup')
+        await fillSignUp(page, { userName })
+        await createAccount(page)
+        await expect(page).toHaveURL('/')
+      })
+  })
 
   test('a password of 4 characters is accepted, the account made and signed in, and one comes back to where one was [AUTH-33, AUTH-36]', async ({
     page,
@@ -89,43 +130,6 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL('/settings')
     await expect(page.getByRole('banner').getByText('Ida Moe')).toBeVisible()
     expect(await seed.signIn(user)).toMatchObject({ firstName: 'Ida', lastName: 'Moe', userName: user.userName })
-  })
-
-  test('what the server refuses is told beside its field [AUTH-34]', async ({ page, seed }) => {
-    const taken = await seed.makeUser()
-    await fillSignUp(page, { userName: taken.userName.toUpperCase() })
-    await createAccount(page)
-    await expect(input(page, 'userName')).toHaveAccessibleDescription(/The specified userName is already in use\./)
-    await expect(input(page, 'userName')).toBeFocused()
-    await expect(input(page, 'email')).not.toHaveAttribute('aria-invalid', 'true')
-    await expect(page).toHaveURL('/signup')
-  })
-
-  test('a refusal by an errorCode is told as a whole, and what was typed stays [AUTH-35]', async ({ page }) => {
-    const user = await fillSignUp(page)
-    for (const [errorCode, told] of [
-      [{ message: 'No more accounts today', number: 17 }, 'No more accounts today'],
-      ['Not now', 'Not now'],
-      [{ number: 17 }, 'Something went wrong. Please try again.'],
-    ] as const) {
-      await page.route('**/api/users', (route) => route.fulfill({ status: 422, json: { errorCode } }), { times: 1 })
-      await createAccount(page)
-      await expect(page.getByRole('alert')).toHaveText(told)
-      await expectKept(page, user)
-    }
-    await expect(page).toHaveURL('/signup')
-    await createAccount(page)
-    await expect(page).toHaveURL('/')
-  })
-
-  test('what is needed is asked again when it could not be told', async ({ page }) => {
-    await page.route('**/auth/local/signupCodeSet', (route) => route.fulfill({ status: 404, json: {} }))
-    await page.reload()
-    await expect(page.getByRole('alert')).toBeVisible()
-    await expect(input(page, 'userName')).toHaveCount(0)
-    await page.unroute('**/auth/local/signupCodeSet')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(input(page, 'userName')).toBeVisible()
   })
 })
 
@@ -264,21 +268,10 @@ test.describe('with a captcha', () => {
     })
   })
 
-  test('a confirmation that counts no longer is asked for anew, and what was typed stays', async ({ page }) => {
-    await page.goto(`${site.url}/signup`)
-    const user = await fillSignUp(page)
-    await confirm(page)
-    await page.context().clearCookies()
-    await createAccount(page)
-    await expect(unconfirmed(page)).toBeVisible()
-    await expect(robotBox(page)).not.toBeChecked()
-    await expectKept(page, user)
-    await confirm(page)
-    await createAccount(page)
-    await expect(page).toHaveURL(`${site.url}/`)
-  })
-
-  test('what cannot be loaded is told, and tried again on demand', async ({ page, expectAccessible }) => {
+  test('what cannot be loaded is told, and tried again on demand; a confirmation that counts no longer is asked for anew; what was typed stays', async ({
+    page,
+    expectAccessible,
+  }) => {
     await page.route('**/recaptcha/api.js*', (route) => route.abort())
     await page.goto(`${site.url}/signup`)
     await expect(page.getByRole('alert')).toContainText('could not be loaded. What you typed stays here.')
@@ -289,6 +282,16 @@ test.describe('with a captcha', () => {
     await expect(robotBox(page)).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expectKept(page, user)
+
+    await confirm(page)
+    await page.context().clearCookies()
+    await createAccount(page)
+    await expect(unconfirmed(page)).toBeVisible()
+    await expect(robotBox(page)).not.toBeChecked()
+    await expectKept(page, user)
+    await confirm(page)
+    await createAccount(page)
+    await expect(page).toHaveURL(`${site.url}/`)
   })
 
   test('it speaks the chosen language, in the chosen colours, and fits the screen', async ({ page }) => {
