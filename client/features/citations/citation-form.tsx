@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Stack, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type CitationWords, citationWordsSchema, tagListSchema, tagsOf } from '../../../shared/citations.ts'
 import { splitKeywords } from '../../../shared/contributions.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 
 const tagsTyped = z.pipe(z.string(), z.transform(splitKeywords))
@@ -77,16 +77,7 @@ export const CitationForm = ({ label, words, onSubmit, onCancel, children }: Pro
           key={form.key('citationTags')}
           {...form.getInputProps('citationTags')}
         />
-        <Group justify="flex-end" gap="xs">
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              {t('cancel')}
-            </Button>
-          )}
-          <BusyButton type="submit" loading={busy}>
-            {label}
-          </BusyButton>
-        </Group>
+        <FormButtons cancel={t('cancel')} submit={label} busy={busy} onCancel={onCancel} />
       </Stack>
     </form>
   )

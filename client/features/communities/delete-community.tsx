@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import type { Community } from '../../../shared/communities.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { tell } from '../../ui/toasts.ts'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { useDeleteCommunity } from './communities.queries.ts'
@@ -69,14 +69,13 @@ const Confirmation = ({ community: { _id, title }, onDeleted, onClose }: Props &
           {...form.getInputProps('managersKey')}
         />
         <Failure what={t('delete.failed')} error={error && !isKeyWrong(error) && error} />
-        <Group justify="end">
-          <Button variant="default" onClick={onClose}>
-            {t('delete.cancel')}
-          </Button>
-          <BusyButton type="submit" color="red" loading={isPending}>
-            {t('delete.submit')}
-          </BusyButton>
-        </Group>
+        <FormButtons
+          cancel={t('delete.cancel')}
+          submit={t('delete.submit')}
+          color="red"
+          busy={isPending}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   )

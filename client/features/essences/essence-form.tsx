@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Stack, Textarea, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { refusedHere } from '../../lib/api.ts'
 import { errorText, loadTexts } from '../../lib/i18n.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { openDialog } from '../../ui/generic-modal.tsx'
 import { useNewEssence } from './essences.queries.ts'
 import { paragraphsOf } from './paragraphs.ts'
@@ -58,14 +58,7 @@ const EssenceForm = ({ note, authorId, onClose }: Props) => {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <FormAlert message={fault === undefined ? undefined : errorText(fault, tErrors)} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <BusyButton type="submit" loading={isPending}>
-            {t('save')}
-          </BusyButton>
-        </Group>
+        <FormButtons cancel={t('cancel')} submit={t('save')} busy={isPending} onCancel={onClose} />
       </Stack>
     </form>
   )

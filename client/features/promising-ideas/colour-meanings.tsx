@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IDEA_COLOURS, type IdeaColour, MEANING_MAX } from '../../../shared/promising-ideas.ts'
 import { errorText, loadTexts } from '../../lib/i18n.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { openDialog } from '../../ui/generic-modal.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Colour } from './colour.tsx'
@@ -59,14 +59,7 @@ const MeaningsForm = ({ communityId, authorId, meanings, onClose }: Props & { me
           />
         ))}
         <FormAlert message={error ? errorText(error, tErrors) : undefined} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <BusyButton type="submit" loading={isPending}>
-            {t('save')}
-          </BusyButton>
-        </Group>
+        <FormButtons cancel={t('cancel')} submit={t('save')} busy={isPending} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Stack, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PromisingIdea, REASON_MAX } from '../../../shared/promising-ideas.ts'
 import { errorText } from '../../lib/i18n.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import classes from './ideas.module.css'
 
@@ -55,14 +55,7 @@ export const IdeaForm = ({ communityId, said, onSave, onClose }: Props) => {
         />
         <ColourChoice communityId={communityId} stored={said.color} value={color} onChange={setColor} />
         <FormAlert message={fault === undefined ? undefined : errorText(fault, tErrors)} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <BusyButton type="submit" loading={saving}>
-            {t('save')}
-          </BusyButton>
-        </Group>
+        <FormButtons cancel={t('cancel')} submit={t('save')} busy={saving} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -1,12 +1,12 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardItem } from '../../../shared/views.ts'
 import { useBoard } from '../../board/open-board.ts'
 import { refusedHere } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { useNewRiseAbove } from './rise-aboves.queries.ts'
 
 interface Props {
@@ -59,14 +59,7 @@ export default function NameDialog({ items, onClose }: Props) {
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <FormAlert message={fault === undefined ? undefined : errorText(fault, tErrors)} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <BusyButton type="submit" loading={isPending}>
-              {t('create')}
-            </BusyButton>
-          </Group>
+          <FormButtons cancel={t('cancel')} submit={t('create')} busy={isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>
