@@ -90,11 +90,17 @@ test('a view with its tools, bar and panels in every language [PROD-02]', async 
 
   await fill(seed, mia, community)
   await expect(card(page, '721')).toBeVisible()
-  for (const name of ['settings', 'groupView', 'analytics', 'help', 'promisingIdeas', 'citations']) {
+  for (const name of ['settings', 'groupView', 'analytics', 'help', 'promisingIdeas']) {
     await tool(page, `views:panel.${name}`).click()
     await expect(panel(page, `views:panel.${name}`)).toBeVisible()
     await expectTranslated(page)
   }
+  await tool(page, 'views:panel.citations').click()
+  await panel(page, 'views:panel.citations')
+    .getByRole('button', { name: text('citations:add') })
+    .click()
+  await expect(page.getByLabel(text('citations:note.title'))).toBeVisible()
+  await expectTranslated(page)
   await page.route('**/search/count', (route) => route.abort())
   await tool(page, 'filter:title').click()
   await panel(page, 'filter:title').getByLabel(text('filter:text')).fill('700')

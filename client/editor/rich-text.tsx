@@ -4,7 +4,6 @@ import {
   type ComponentProps,
   type Ref,
   use,
-  useEffect,
   useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
@@ -131,7 +130,8 @@ function Dressed({
     text.arrive(body)
   })
 
-  useEffect(() => (editor ? highlightWords(editor.getBody(), keywords) : undefined), [editor, keywords])
+  // Ended before its frame is taken away, not some time after.
+  useLayoutEffect(() => (editor ? highlightWords(editor.getBody(), keywords) : undefined), [editor, keywords])
 
   useLayoutEffect(() => {
     if (editor) editor.getBody().lang = lang ?? ''
