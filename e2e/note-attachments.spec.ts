@@ -59,9 +59,9 @@ test.describe('a note', () => {
 
   test('an upload tells its progress from 0 to 100 percent and can be cancelled; its panel closes 500 ms after it is complete [EDIT-085, EDIT-089]', async ({
     seed,
-    twoMembers,
+    oneMember,
   }) => {
-    const { ann } = await twoMembers()
+    const { ann } = await oneMember()
     const { page } = ann
     const note = await seed.makeNote(ann.member)
     const go = await holdUploads(page)
@@ -104,69 +104,92 @@ test.describe('a note', () => {
     await expect(attached(page)).toHaveCount(2)
   })
 
-  test('an attachment begins unsaved with its first title and is active with its file [EDIT-086, EDIT-087, ATTC-01]', async ({
+  test('an upload that fails says so, leaves nothing half and is tried again; an attachment begins unsaved with its first title and is active with its file [EDIT-086, EDIT-087, EDIT-088, ATTC-01]', async ({
     seed,
-    twoMembers,
+    oneMember,
+    expectAccessible,
   }) => {
-    const { ann } = await twoMembers()
+    const { ann } = await oneMember()
     const { page } = ann
-    const note = await seed.makeNote(ann.member)
-    const go = await holdUploads(page)
+    const note = await seed.makeNote(ann.member, { title: 'Light' })
     await page.goto(`/contribution/${note._id}`)
-    await openTab(page, 'Attachments')
-    const making = page.waitForResponse(
-      (answer) => answer.request().method() === 'POST' && answer.url().includes('/api/contributions/'),
-    )
-    await picker(page).setInputFiles(png('leaf.png', 400, 300))
-    const made = (await (await making).json()) as Contribution
-    expect(made).toMatchObject({ type: 'Attachment', title: 'an Attachment', status: 'unsaved', data: { version: 0 } })
-    go()
-    await expect(attached(page)).toHaveCount(1)
-    const stored = await seed.call<Contribution>(ann.member, 'GET', `/api/objects/${made._id}`)
-    expect(stored).toMatchObject({ title: 'leaf.png', status: 'active' })
-    const file = fileOf(stored)!
-    expect(file).toMatchObject({ version: 1, filename: 'leaf.png', type: 'image/png', width: 400, height: 300 })
-    expect(file.size).toBe(png('leaf.png', 400, 300).buffer.length)
-    for (const url of [file.url, file.downloadUrl!]) {
-      const answer = await page.request.get(url)
-      expect(await answer.body()).toEqual(png('leaf.png', 400, 300).buffer)
-    }
-    const links = await seed.call<Link[]>(ann.member, 'GET', `/api/links/from/${note._id}/to/${made._id}`)
-    expect(links.map(({ type }) => type)).toEqual(['attach'])
-  })
-
-  test('a failed upload says so, leaves nothing half and is tried again with the same file [EDIT-088]', async ({
-    seed,
-    twoMembers,
-  }) => {
-    const { ann } = await twoMembers()
-    const { page } = ann
-    const note = await seed.makeNote(ann.member)
-    await page.goto(`/contribution/${note._id}`)
-    await openTab(page, 'Attachments')
-    for (const broken of ['**/api/upload', '**/api/links', `**/api/objects/**`]) {
-      let refused = 0
-      await page.route(broken, async (route) => {
-        // Only the first writing fails; what takes away the rest comes through.
-        if (route.request().method() === 'GET' || refused > 0) return route.fallback()
-        refused += 1
-        return route.fulfill({ status: 500, json: { message: 'broken' } })
-      })
-      const withdrawn = page.waitForResponse(
-        (answer) => answer.request().method() === 'PUT' && answer.request().postData() === '{"status":"inactive"}',
+    await test.step('a file that is dropped beside every place for it does not replace the page', async () => {
+      const heading = reading(page).getByRole('heading', { name: 'Light' })
+      await expect(heading).toBeVisible()
+      await page.evaluate(() =>
+        addEventListener('drop', (event) => Object.assign(globalThis, { kept: event.defaultPrevented })),
       )
-      await picker(page).setInputFiles(text('notes.txt'))
-      await expect(uploads(page)).toContainText('error on uploading')
-      const { _id, status } = (await (await withdrawn).json()) as Contribution
-      expect(status).toBe('inactive')
-      expect(await seed.call<Link[]>(ann.member, 'GET', `/api/links/to/${_id}`)).toEqual([])
-      await expect(page.getByText('No files are attached yet.')).toBeVisible()
-      await page.unroute(broken)
-      if (broken !== '**/api/objects/**') await page.getByRole('button', { name: 'Remove notes.txt' }).click()
-    }
-    await page.getByRole('button', { name: 'Try notes.txt again' }).click()
-    await expect(attached(page)).toHaveCount(1)
-    expect(await attachmentsOf(seed, ann.member, note._id)).toMatchObject([{ title: 'notes.txt', status: 'active' }])
+      await give(heading, 'drop', [text('notes.txt')])
+      expect(await page.evaluate(() => (globalThis as unknown as { kept: boolean }).kept)).toBe(true)
+      expect(await attachmentsOf(seed, ann.member, note._id)).toEqual([])
+    })
+    await openTab(page, 'Attachments')
+    await test.step('a failed upload is tried again with the same file', async () => {
+      for (const broken of ['**/api/upload', '**/api/links', `**/api/objects/**`]) {
+        let refused = 0
+        await page.route(broken, async (route) => {
+          // Only the first writing fails; what takes away the rest comes through.
+          if (route.request().method() === 'GET' || refused > 0) return route.fallback()
+          refused += 1
+          return route.fulfill({ status: 500, json: { message: 'broken' } })
+        })
+        const withdrawn = page.waitForResponse(
+          (answer) => answer.request().method() === 'PUT' && answer.request().postData() === '{"status":"inactive"}',
+        )
+        await picker(page).setInputFiles(text('notes.txt'))
+        await expect(uploads(page)).toContainText('error on uploading')
+        const { _id, status } = (await (await withdrawn).json()) as Contribution
+        expect(status).toBe('inactive')
+        expect(await seed.call<Link[]>(ann.member, 'GET', `/api/links/to/${_id}`)).toEqual([])
+        await expect(page.getByText('No files are attached yet.')).toBeVisible()
+        await page.unroute(broken)
+        if (broken !== '**/api/objects/**') await page.getByRole('button', { name: 'Remove notes.txt' }).click()
+      }
+      await page.getByRole('button', { name: 'Try notes.txt again' }).click()
+      await expect(attached(page)).toHaveCount(1)
+      expect(await attachmentsOf(seed, ann.member, note._id)).toMatchObject([{ title: 'notes.txt', status: 'active' }])
+    })
+    await test.step('first unsaved, then active', async () => {
+      const go = await holdUploads(page)
+      const making = page.waitForResponse(
+        (answer) => answer.request().method() === 'POST' && answer.url().includes('/api/contributions/'),
+      )
+      await expect(addPanel(page)).toHaveCount(0)
+      await addFiles(page).click()
+      await picker(page).setInputFiles(png('leaf.png', 400, 300))
+      const made = (await (await making).json()) as Contribution
+      expect(made).toMatchObject({
+        type: 'Attachment',
+        title: 'an Attachment',
+        status: 'unsaved',
+        data: { version: 0 },
+      })
+      go()
+      await expect(attached(page)).toHaveCount(2)
+      const stored = await seed.call<Contribution>(ann.member, 'GET', `/api/objects/${made._id}`)
+      expect(stored).toMatchObject({ title: 'leaf.png', status: 'active' })
+      const file = fileOf(stored)!
+      expect(file).toMatchObject({ version: 1, filename: 'leaf.png', type: 'image/png', width: 400, height: 300 })
+      expect(file.size).toBe(png('leaf.png', 400, 300).buffer.length)
+      for (const url of [file.url, file.downloadUrl!]) {
+        const answer = await page.request.get(url)
+        expect(await answer.body()).toEqual(png('leaf.png', 400, 300).buffer)
+      }
+      const links = await seed.call<Link[]>(ann.member, 'GET', `/api/links/from/${note._id}/to/${made._id}`)
+      expect(links.map(({ type }) => type)).toEqual(['attach'])
+    })
+    await test.step('the files of a note and an attachment on its page are accessible', async () => {
+      await failBroken(page)
+      await expect(addPanel(page)).toHaveCount(0)
+      await addFiles(page).click()
+      await picker(page).setInputFiles(text('broken.txt'))
+      await expect(uploads(page).filter({ hasText: 'error on uploading' })).toHaveCount(1)
+      await expectAccessible(page)
+      const leaf = (await attachmentsOf(seed, ann.member, note._id)).find(({ title }) => title === 'leaf.png')
+      await page.goto(`/contribution/${leaf?._id}`)
+      await expect(page.getByRole('img', { name: 'leaf.png' })).toBeVisible()
+      await expectAccessible(page)
+    })
   })
 
   test('an attachment is inserted in the text in the form that every client knows, and comes back unchanged', async ({
@@ -218,8 +241,8 @@ test.describe('a note', () => {
     await expect.poll(() => icon.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   })
 
-  test('a pasted picture becomes an attachment of a new note, in its text at once', async ({ seed, twoMembers }) => {
-    const { ann, community } = await twoMembers()
+  test('a pasted picture becomes an attachment of a new note, in its text at once', async ({ seed, oneMember }) => {
+    const { ann, community } = await oneMember()
     const { page } = ann
     const note = await seed.makeNote(ann.member, {
       title: '',
@@ -257,9 +280,9 @@ test.describe('a note', () => {
 
   test('pictures and other files that are dropped into the text are attached where they were dropped, and folders are not [EDIT-090]', async ({
     seed,
-    twoMembers,
+    oneMember,
   }) => {
-    const { ann } = await twoMembers()
+    const { ann } = await oneMember()
     const { page } = ann
     const note = await seed.makeNote(ann.member, { body: '<p>First.</p><p>Last.</p>' })
     await page.goto(`/contribution/${note._id}`)
@@ -309,47 +332,46 @@ test.describe('a note', () => {
     )
   })
 
-  test('a pasted picture whose upload fails stays in the text', async ({ seed, twoMembers }) => {
-    const { ann } = await twoMembers()
+  test('a pasted picture whose upload fails stays in the text; one that is on the way when the note is saved is kept, and then the attachment is taken', async ({
+    seed,
+    oneMember,
+  }) => {
+    const { ann } = await oneMember()
     const { page } = ann
     const note = await seed.makeNote(ann.member, { body: '<p>Words.</p>' })
-    await page.route('**/api/upload', (route) => route.abort())
-    await page.goto(`/contribution/${note._id}`)
-    await editTab(page).click()
-    await textField(page).click()
-    await give(textField(page), 'paste', [png('image.png', 64, 48)])
-    await expect(page.getByRole('alert').filter({ hasText: 'error on uploading' })).toContainText('stays in the text')
-    await contribute(page).click()
-    await expect(saveState(page)).toHaveAttribute('data-state', 'success')
-    const body = await bodyOf(seed, ann.member, note._id)
-    expect(body).toContain(`src="data:image/png;base64,${png('image.png', 64, 48).buffer.toString('base64')}"`)
-    expect(body).not.toContain('upload-')
-    expect(await attachmentsOf(seed, ann.member, note._id)).toEqual([])
-    await readTab(page).click()
-    await expect(reading(page).getByRole('img', { name: 'image.png' })).toHaveJSProperty('naturalWidth', 64)
-  })
-
-  test('saved while its picture is on the way, a note keeps the picture and then takes the attachment', async ({
-    seed,
-    twoMembers,
-  }) => {
-    const { ann } = await twoMembers()
-    const { page } = ann
-    const note = await seed.makeNote(ann.member)
-    const go = await holdUploads(page)
-    await page.goto(`/contribution/${note._id}`)
-    await editTab(page).click()
-    await textField(page).click()
-    await give(textField(page), 'paste', [png('image.png', 64, 48)])
-    await expect(textField(page).locator('img[id^=upload-]')).toBeVisible()
-    await contribute(page).click()
-    await expect(saveState(page)).toHaveAttribute('data-state', 'success')
-    expect(await bodyOf(seed, ann.member, note._id)).toContain('src="data:image/png;base64,')
-    go()
-    await expect(textField(page).locator('img.inline-attachment')).toBeVisible()
-    await contribute(page).click()
-    await expect.poll(() => bodyOf(seed, ann.member, note._id)).toContain('src="/attachments/')
-    expect(await bodyOf(seed, ann.member, note._id)).not.toContain('data:')
+    await test.step('one whose upload fails', async () => {
+      await page.route('**/api/upload', (route) => route.abort())
+      await page.goto(`/contribution/${note._id}`)
+      await editTab(page).click()
+      await textField(page).click()
+      await give(textField(page), 'paste', [png('image.png', 64, 48)])
+      await expect(page.getByRole('alert').filter({ hasText: 'error on uploading' })).toContainText('stays in the text')
+      await contribute(page).click()
+      await expect(saveState(page)).toHaveAttribute('data-state', 'success')
+      const body = await bodyOf(seed, ann.member, note._id)
+      expect(body).toContain(`src="data:image/png;base64,${png('image.png', 64, 48).buffer.toString('base64')}"`)
+      expect(body).not.toContain('upload-')
+      expect(await attachmentsOf(seed, ann.member, note._id)).toEqual([])
+      await readTab(page).click()
+      await expect(reading(page).getByRole('img', { name: 'image.png' })).toHaveJSProperty('naturalWidth', 64)
+    })
+    await test.step('one that is on the way', async () => {
+      await page.unroute('**/api/upload')
+      const go = await holdUploads(page)
+      const late = png('late.png', 60, 40)
+      const bytes = late.buffer.toString('base64')
+      await editTab(page).click()
+      await textField(page).click()
+      await give(textField(page), 'paste', [late])
+      await expect(textField(page).locator('img[id^=upload-]')).toBeVisible()
+      await contribute(page).click()
+      await expect.poll(() => bodyOf(seed, ann.member, note._id)).toContain(`src="data:image/png;base64,${bytes}"`)
+      go()
+      await expect(textField(page).locator('img.inline-attachment')).toBeVisible()
+      await contribute(page).click()
+      await expect.poll(() => bodyOf(seed, ann.member, note._id)).toContain('src="/attachments/')
+      expect(await bodyOf(seed, ann.member, note._id)).not.toContain(bytes)
+    })
   })
 
   test('whoever may not read a private note sees nothing of its files', async ({ seed, twoMembers }) => {
@@ -370,39 +392,4 @@ test.describe('a note', () => {
     await expect(ben.page.getByRole('heading', { name: 'forbidden' })).toBeVisible()
     await expect(ben.page.getByRole('tab')).toHaveCount(0)
   })
-})
-
-test('a file that is dropped beside every place for it does not replace the page', async ({ seed, twoMembers }) => {
-  const { ann } = await twoMembers()
-  const note = await seed.makeNote(ann.member, { title: 'Light' })
-  await ann.page.goto(`/contribution/${note._id}`)
-  const heading = reading(ann.page).getByRole('heading', { name: 'Light' })
-  await expect(heading).toBeVisible()
-  await ann.page.evaluate(() =>
-    addEventListener('drop', (event) => Object.assign(globalThis, { kept: event.defaultPrevented })),
-  )
-  await give(heading, 'drop', [text('notes.txt')])
-  expect(await ann.page.evaluate(() => (globalThis as unknown as { kept: boolean }).kept)).toBe(true)
-  expect(await attachmentsOf(seed, ann.member, note._id)).toEqual([])
-})
-
-test('the files of a note and an attachment on its page are accessible', async ({
-  seed,
-  twoMembers,
-  expectAccessible,
-}) => {
-  const { ann } = await twoMembers()
-  const { page } = ann
-  await failBroken(page)
-  const note = await seed.makeNote(ann.member, { title: 'Light' })
-  await page.goto(`/contribution/${note._id}`)
-  await openTab(page, 'Attachments')
-  await picker(page).setInputFiles([png('leaf.png'), text('broken.txt')])
-  await expect(attached(page)).toHaveCount(1)
-  await expect(uploads(page).filter({ hasText: 'error on uploading' })).toHaveCount(1)
-  await expectAccessible(page)
-  const [attachment] = await attachmentsOf(seed, ann.member, note._id)
-  await page.goto(`/contribution/${attachment!._id}`)
-  await expect(page.getByRole('img', { name: 'leaf.png' })).toBeVisible()
-  await expectAccessible(page)
 })
