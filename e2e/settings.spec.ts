@@ -11,25 +11,27 @@ const changePassword = async (page: Page, oldPassword: string, newPassword: stri
   await page.getByRole('button', { name: 'Change password' }).click()
 }
 
-test('a visitor signs in first [SETT-01]', async ({ page, seed }) => {
-  await page.goto('/settings')
-  await expect(page).toHaveURL('/login?redirect=%2Fsettings')
-  await expect(page.getByText('Change password')).toHaveCount(0)
-  const ann = await seed.makeUser()
-  await fillSignIn(page, ann)
-  await submitSignIn(page)
-  await expect(page).toHaveURL('/settings')
-  await expect(heading(page)).toHaveText('Settings')
-})
-
-test('the password changes by the rules that are told, and the person stays signed in [SETT-04, SETT-05, SETT-06, SETT-07, SETT-08]', async ({
+test('a visitor signs in first, chooses colours that stay and changes the password by the rules that are told; each language has a button that is found by its code, too [SETT-01, SETT-02, SETT-04, SETT-05, SETT-06, SETT-07, SETT-08]', async ({
   page,
   seed,
-  login,
 }) => {
   const ann = await seed.makeUser()
-  await login(page, ann)
-  await page.goto('/settings')
+  const root = page.locator('html')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await test.step('a visitor signs in first', async () => {
+    await page.goto('/settings')
+    await expect(page).toHaveURL('/login?redirect=%2Fsettings')
+    await expect(page.getByText('Change password')).toHaveCount(0)
+    await fillSignIn(page, ann)
+    await submitSignIn(page)
+    await expect(page).toHaveURL('/settings')
+    await expect(heading(page)).toHaveText('Settings')
+  })
+  await test.step('dark colours are chosen', async () => {
+    await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light')
+    await page.getByText('Dark', { exact: true }).click()
+    await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  })
   const sent = calls(page, 'PUT')
   const [oldField, newField] = [page.getByLabel('Current password'), page.getByLabel('New password')]
   await test.step('an empty one and one of 2 characters are refused without a call', async () => {
@@ -46,6 +48,8 @@ test('the password changes by the rules that are told, and the person stays sign
     expect(await seed.opens(ann, ann.password)).toBe(true)
     await page.reload()
     await expect(heading(page)).toHaveText('Settings')
+    // Chosen colours stay as well.
+    await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
   })
   await test.step('one of 3 characters is taken', async () => {
     const asked = page.waitForRequest((request) => request.method() === 'PUT')
@@ -61,6 +65,15 @@ test('the password changes by the rules that are told, and the person stays sign
     expect(await seed.opens(ann, ann.password)).toBe(false)
     await page.reload()
     await expect(heading(page)).toHaveText('Settings')
+  })
+  await test.step('each language has a button', async () => {
+    const buttons = page.getByRole('main').getByRole('group').getByRole('button')
+    await expect(buttons).toHaveCount(8)
+    for (const code of ['en', 'es', 'fr', 'fi', 'pt', 'cn', 'ja', 'zh_CN']) {
+      await page.getByTitle(code, { exact: true }).click()
+      await expect(page.getByTitle(code, { exact: true })).toHaveAttribute('aria-pressed', 'true')
+      await expect(page.getByRole('banner').getByRole('combobox')).toHaveValue(code)
+    }
   })
 })
 
@@ -108,28 +121,4 @@ test('the language is kept with the account, and in force at the next sign-in el
     await expect(heading(page)).toHaveText('Settings')
     expect(await langOf()).toBe('pt')
   })
-})
-
-test('each language has a button that is found by its code, too [SETT-02]', async ({ page, seed, login }) => {
-  await login(page, await seed.makeUser())
-  await page.goto('/settings')
-  const buttons = page.getByRole('main').getByRole('group').getByRole('button')
-  await expect(buttons).toHaveCount(8)
-  for (const code of ['en', 'es', 'fr', 'fi', 'pt', 'cn', 'ja', 'zh_CN']) {
-    await page.getByTitle(code, { exact: true }).click()
-    await expect(page.getByTitle(code, { exact: true })).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByRole('banner').getByRole('combobox')).toHaveValue(code)
-  }
-})
-
-test('chosen colours stay after a reload', async ({ page, seed, login }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await login(page, await seed.makeUser())
-  await page.goto('/settings')
-  const root = page.locator('html')
-  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light')
-  await page.getByText('Dark', { exact: true }).click()
-  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.reload()
-  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
