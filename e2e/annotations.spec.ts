@@ -207,9 +207,9 @@ test('passages are annotated with rich text and supports, marked for everybody a
 
 test('keywords are highlighted in the text as they are written, when nothing has changed for 500 ms [EDIT-069]', async ({
   seed,
-  twoMembers,
+  oneMember,
 }) => {
-  const { ann } = await twoMembers()
+  const { ann } = await oneMember()
   const { page, member } = ann
   const note = await seed.makeNote(member, { title: 'Roots', body: BODY })
   const painted = (text: HTMLElement) =>
