@@ -67,9 +67,9 @@ test('an address that is dropped becomes a note, with an empty status until it i
 
 test('folders and whatever is unknown add nothing; texts become notes, files and pictures attachments [VIEW-06, VIEW-31, VIEW-32]', async ({
   seed,
-  twoMembers,
+  oneMember,
 }) => {
-  const { community, ann } = await twoMembers()
+  const { community, ann } = await oneMember()
   const { page } = ann
   const viewId = community.welcomeViewId
   await page.goto(`/view/${viewId}`)
