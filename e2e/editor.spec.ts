@@ -189,9 +189,9 @@ test('a passage is copied as a reference, pasted into another note, linked when 
 
 test('what comes from word processors and pages keeps its structure alone, what comes from notes its meaning [EDIT-092]', async ({
   seed,
-  twoMembers,
+  oneMember,
 }) => {
-  const { ann } = await twoMembers()
+  const { ann } = await oneMember()
   const { page } = ann
   await openNew(page, seed, ann.member)
   await textField(page).click()
@@ -294,9 +294,9 @@ test('bodies of existing clients are shown, changed by one letter and stored aga
 
 test('nothing is put into a text, and nothing contributed, before its editor is there [EDIT-029, EDIT-030]', async ({
   seed,
-  twoMembers,
+  oneMember,
 }) => {
-  const { ann } = await twoMembers()
+  const { ann } = await oneMember()
   const { page } = ann
   let go = () => {}
   const held = new Promise<void>((resolve) => (go = resolve))
@@ -318,8 +318,8 @@ test('nothing is put into a text, and nothing contributed, before its editor is 
   await expect(saveState(page)).toHaveText('success')
 })
 
-test('a drawing is put into a text and drawn on again; nothing in a text runs', async ({ seed, twoMembers }) => {
-  const { ann } = await twoMembers()
+test('a drawing is put into a text and drawn on again; nothing in a text runs', async ({ seed, oneMember }) => {
+  const { ann } = await oneMember()
   const { page } = ann
   const note = await seed.makeNote(ann.member, { title: 'Drawn', body: '<p>Look:</p>' })
   await openEdit(page, note)
