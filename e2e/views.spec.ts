@@ -1,6 +1,7 @@
 import { type Contribution, objectSchema } from '../shared/contributions.ts'
 import { board, card, choose, drag, noteWindow, openMenuAt, placeOf, savingSign } from './support/board.ts'
 import { expect, type Member, test } from './fixtures.ts'
+import { ready } from './support/note.ts'
 import type { Seed } from './support/seed.ts'
 
 /** An item of any type, straight on a view. */
@@ -17,9 +18,9 @@ const place = async (seed: Seed, member: Member, viewId: string, fields: object,
 
 test('a view shows every active contribution where its link says, in each view its own, also after a reload [VIEW-01, VIEW-03, PROD-08]', async ({
   seed,
-  twoMembers,
+  oneMember,
 }) => {
-  const { community, ann } = await twoMembers()
+  const { community, ann } = await oneMember()
   const viewId = community.welcomeViewId
   const other = await seed.makeView(ann.member, 'Other view')
   const note = await seed.makeNote(ann.member, { title: 'Light bends', viewId, x: 200, y: 150 })
@@ -47,7 +48,7 @@ test('a view shows every active contribution where its link says, in each view i
   await expect(card(ann.page, 'Light bends')).toContainText('Some thoughts.')
 })
 
-test('an item is drawn with its title, type, authors and time, and in place with its text or picture in the size of its link [VIEW-04]', async ({
+test('an item is drawn with its title, type, authors and time, and in place with its text or picture in the size of its link; fixed items lie behind everything, drawings and attachments behind notes and views [VIEW-04, VIEW-17]', async ({
   seed,
   twoMembers,
 }) => {
@@ -69,6 +70,17 @@ test('an item is drawn with its title, type, authors and time, and in place with
   const file = await place(seed, ann.member, viewId, { type: 'Attachment' }, { x: 500, y: 400 })
   await seed.giveFile(ann.member, file._id, 'photo.png')
   await place(seed, ann.member, viewId, { type: 'View', title: 'Deeper' }, { x: 760, y: 400 })
+  const at = { x: 900, y: 100 }
+  await seed.makeNote(ann.member, { title: 'note', viewId, ...at })
+  const behind = await place(seed, ann.member, viewId, { type: 'Attachment' }, { ...at, x: 910 })
+  await seed.giveFile(ann.member, behind._id, 'attachment')
+  await place(
+    seed,
+    ann.member,
+    viewId,
+    { type: 'Note', title: 'fixed' },
+    { ...at, x: 920, fixed: true, draggable: false },
+  )
 
   await ben.page.goto(`/view/${viewId}`)
   const icon = card(ben.page, 'As an icon')
@@ -85,27 +97,18 @@ test('an item is drawn with its title, type, authors and time, and in place with
     ['Deeper', 'View'],
   ] as const)
     await expect(card(ben.page, title).locator(`[data-type=${type}]`)).toBeVisible()
+
+  await expect(card(ben.page, 'fixed')).toBeVisible()
+  const order = await board(ben.page).evaluate((element) => {
+    const { left, top } = element.getBoundingClientRect()
+    const items = document.elementsFromPoint(left + 950, top + 120).map((one) => one.closest('[role=option]'))
+    return [...new Set(items)].flatMap((item) => item?.querySelector('[dir=auto]')?.textContent ?? [])
+  })
+  expect(order).toEqual(['note', 'attachment', 'fixed'])
 })
 
-test('what becomes inactive leaves the open view, and is not drawn on opening [VIEW-05]', async ({
-  seed,
-  twoMembers,
-}) => {
-  const { community, ann, ben } = await twoMembers()
-  const viewId = community.welcomeViewId
-  const note = await seed.makeNote(ann.member, { title: 'Going', viewId })
-  await seed.makeNote(ann.member, { title: 'Staying', viewId, x: 400 })
-  await ben.page.goto(`/view/${viewId}`)
-  await expect(card(ben.page, 'Going')).toBeVisible()
-  await seed.call(ann.member, 'PUT', `/api/objects/${community._id}/${note._id}`, { status: 'inactive' })
-  await expect(card(ben.page, 'Going')).toHaveCount(0)
-  await ben.page.reload()
-  await expect(card(ben.page, 'Staying')).toBeVisible()
-  await expect(card(ben.page, 'Going')).toHaveCount(0)
-})
-
-test('a view with more than fifty items is complete [VIEW-07]', async ({ seed, twoMembers }) => {
-  const { community, ann } = await twoMembers()
+test('a view with more than fifty items is complete [VIEW-07]', async ({ seed, oneMember }) => {
+  const { community, ann } = await oneMember()
   const viewId = community.welcomeViewId
   for (let n = 0; n < 60; n++) {
     await seed.makeNote(ann.member, {
@@ -119,38 +122,11 @@ test('a view with more than fifty items is complete [VIEW-07]', async ({ seed, t
   await expect(board(ann.page).getByRole('option')).toHaveCount(60)
 })
 
-test('fixed items lie behind everything, drawings and attachments behind notes and views [VIEW-17]', async ({
-  seed,
-  twoMembers,
-}) => {
-  const { community, ann } = await twoMembers()
-  const viewId = community.welcomeViewId
-  const at = { x: 100, y: 100 }
-  await seed.makeNote(ann.member, { title: 'note', viewId, ...at })
-  const file = await place(seed, ann.member, viewId, { type: 'Attachment' }, { ...at, x: 110 })
-  await seed.giveFile(ann.member, file._id, 'attachment')
-  await place(
-    seed,
-    ann.member,
-    viewId,
-    { type: 'Note', title: 'fixed' },
-    { ...at, x: 120, fixed: true, draggable: false },
-  )
-  await ann.page.goto(`/view/${viewId}`)
-  await expect(card(ann.page, 'fixed')).toBeVisible()
-  const order = await board(ann.page).evaluate((element) => {
-    const { left, top } = element.getBoundingClientRect()
-    const items = document.elementsFromPoint(left + 150, top + 120).map((one) => one.closest('[role=option]'))
-    return [...new Set(items)].flatMap((item) => item?.querySelector('[dir=auto]')?.textContent ?? [])
-  })
-  expect(order).toEqual(['note', 'attachment', 'fixed'])
-})
-
 test('where overlaps are prevented, a new note without a given place takes the first free one, down the column [VIEW-18, VIEW-19]', async ({
   seed,
-  twoMembers,
+  oneMember,
 }) => {
-  const { community, ann } = await twoMembers()
+  const { community, ann } = await oneMember()
   const viewId = community.welcomeViewId
   await seed.changeSettings(community, { features: { preventOverlap: true } })
   await seed.makeNote(ann.member, { title: 'First', viewId, x: 10, y: 10 })
@@ -158,13 +134,14 @@ test('where overlaps are prevented, a new note without a given place takes the f
   await ann.page.goto(`/view/${viewId}`)
   await ann.page.getByRole('button', { name: 'New Note' }).click()
   await noteWindow(ann.page).getByRole('textbox', { name: 'Title' }).fill('Placed by itself')
+  await ready(ann.page)
   await noteWindow(ann.page).getByRole('button', { name: 'Contribute' }).click()
   await expect(card(ann.page, 'Placed by itself')).toBeVisible()
   // 10, 90 is within 80 × 40 of the second note; the next step is free.
   expect(await placeOf(card(ann.page, 'Placed by itself'))).toEqual({ x: 10, y: 170 })
 })
 
-test('“New Note Here” makes a note where the menu was opened, for others once it is contributed [VIEW-25, EDIT-017, EDIT-047]', async ({
+test('“New Note Here” makes a note where the menu was opened, for others once it is contributed; “Build on” one that is joined to its parent [VIEW-22, VIEW-25, EDIT-017, EDIT-047]', async ({
   seed,
   twoMembers,
 }) => {
@@ -181,34 +158,18 @@ test('“New Note Here” makes a note where the menu was opened, for others onc
   })
   await noteWindow(ann.page).getByRole('textbox', { name: 'Title' }).fill('Just here')
   await expect(card(ben.page, /./)).toHaveCount(0)
+  await ready(ann.page)
   await noteWindow(ann.page).getByRole('button', { name: 'Contribute' }).click()
   for (const { page } of [ann, ben]) {
     await expect(card(page, 'Just here')).toBeVisible()
     expect(await placeOf(card(page, 'Just here'))).toEqual({ x: 420, y: 310 })
   }
-})
 
-test('a new note in a private view is private [EDIT-048, LOCK-09]', async ({ seed, twoMembers }) => {
-  const { ann } = await twoMembers()
-  const view = await seed.makeView(ann.member, 'Mine')
-  await seed.call(ann.member, 'PUT', `/api/objects/${view.communityId}/${view._id}`, { permission: 'private' })
-  await ann.page.goto(`/view/${view._id}`)
-  const made = ann.page.waitForResponse((answer) => answer.url().includes('/api/contributions/'))
-  await ann.page.getByRole('button', { name: 'New Note' }).click()
-  expect(await (await made).json()).toMatchObject({ permission: 'private' })
-})
-
-test('build on opens a new note that, once contributed, stands on the view and is joined to its parent [VIEW-22]', async ({
-  seed,
-  twoMembers,
-}) => {
-  const { community, ann, ben } = await twoMembers()
-  const viewId = community.welcomeViewId
   const parent = await seed.makeNote(ann.member, { title: 'Parent', viewId, x: 150, y: 150 })
-  for (const { page } of [ann, ben]) await page.goto(`/view/${viewId}`)
   await card(ben.page, 'Parent').click({ button: 'right' })
   await choose(ben.page, 'Build on')
   await noteWindow(ben.page).getByRole('textbox', { name: 'Title' }).fill('Child')
+  await ready(ben.page)
   await noteWindow(ben.page).getByRole('button', { name: 'Contribute' }).click()
   for (const { page } of [ann, ben]) {
     await expect(card(page, 'Child')).toBeVisible()
@@ -222,8 +183,18 @@ test('build on opens a new note that, once contributed, stands on the view and i
   expect(links.find(({ type }) => type === 'buildson')?._from.title).toBe('Child')
 })
 
-test('arrows are drawn as the view’s settings say [VIEW-61]', async ({ seed, twoMembers }) => {
-  const { community, ann } = await twoMembers()
+test('a new note in a private view is private [EDIT-048, LOCK-09]', async ({ seed, oneMember }) => {
+  const { ann } = await oneMember()
+  const view = await seed.makeView(ann.member, 'Mine')
+  await seed.call(ann.member, 'PUT', `/api/objects/${view.communityId}/${view._id}`, { permission: 'private' })
+  await ann.page.goto(`/view/${view._id}`)
+  const made = ann.page.waitForResponse((answer) => answer.url().includes('/api/contributions/'))
+  await ann.page.getByRole('button', { name: 'New Note' }).click()
+  expect(await (await made).json()).toMatchObject({ permission: 'private' })
+})
+
+test('arrows are drawn as the view’s settings say [VIEW-61]', async ({ seed, oneMember }) => {
+  const { community, ann } = await oneMember()
   const viewId = community.welcomeViewId
   const first = await seed.makeNote(ann.member, { title: 'First', viewId, x: 100, y: 100 })
   const second = await seed.makeNote(ann.member, { title: 'Second', viewId, x: 500, y: 100, buildson: first._id })
@@ -242,7 +213,7 @@ test('arrows are drawn as the view’s settings say [VIEW-61]', async ({ seed, t
   await expect(arrow('buildson').first()).toBeHidden()
 })
 
-test('several selected items move together, and who opens the view later sees them there [VIEW-28]', async ({
+test('several selected items move together, and who opens the view later sees them there, until one becomes inactive [VIEW-05, VIEW-28]', async ({
   seed,
   twoMembers,
 }) => {
@@ -254,6 +225,7 @@ test('several selected items move together, and who opens the view later sees th
     ['Gamma', 700],
   ] as const)
     await seed.makeNote(ann.member, { title, viewId, x, y: 100 })
+  const going = await seed.makeNote(ann.member, { title: 'Going', viewId, x: 100, y: 500 })
   await ann.page.goto(`/view/${viewId}`)
   await card(ann.page, 'Alpha').click()
   await card(ann.page, 'Beta').click({ modifiers: ['Control'] })
@@ -264,10 +236,17 @@ test('several selected items move together, and who opens the view later sees th
   expect(await placeOf(card(ben.page, 'Alpha'))).toEqual({ x: 160, y: 300 })
   expect(await placeOf(card(ben.page, 'Beta'))).toEqual({ x: 460, y: 300 })
   expect(await placeOf(card(ben.page, 'Gamma'))).toEqual({ x: 700, y: 100 })
+
+  await expect(card(ben.page, 'Going')).toBeVisible()
+  await seed.call(ann.member, 'PUT', `/api/objects/${community._id}/${going._id}`, { status: 'inactive' })
+  await expect(card(ben.page, 'Going')).toHaveCount(0)
+  await ben.page.reload()
+  await expect(card(ben.page, 'Alpha')).toBeVisible()
+  await expect(card(ben.page, 'Going')).toHaveCount(0)
 })
 
-test('the saving indicator hides two seconds after saving [VIEW-69]', async ({ seed, twoMembers }) => {
-  const { community, ann } = await twoMembers()
+test('the saving indicator hides two seconds after saving [VIEW-69]', async ({ seed, oneMember }) => {
+  const { community, ann } = await oneMember()
   await seed.makeNote(ann.member, { title: 'Moved', viewId: community.welcomeViewId })
   await ann.page.clock.install()
   await ann.page.goto(`/view/${community.welcomeViewId}`)
