@@ -22,7 +22,6 @@ import type outline from '../locales/en/outline.json'
 import type riseAboves from '../locales/en/riseAboves.json'
 import type scaffolds from '../locales/en/scaffolds.json'
 import type shell from '../locales/en/shell.json'
-import type references from '../locales/en/references.json'
 import type panels from '../locales/en/panels.json'
 import type promisingIdeas from '../locales/en/promisingIdeas.json'
 import type notifications from '../locales/en/notifications.json'
@@ -31,7 +30,6 @@ import type ratings from '../locales/en/ratings.json'
 import type translation from '../locales/en/translation.json'
 import type videos from '../locales/en/videos.json'
 import type viewManager from '../locales/en/viewManager.json'
-import type threads from '../locales/en/threads.json'
 import type versions from '../locales/en/versions.json'
 import type views from '../locales/en/views.json'
 import { ApiError } from './api.ts'
@@ -52,7 +50,6 @@ declare module 'i18next' {
       citations: typeof citations
       classLists: typeof classLists
       communities: typeof communities
-      threads: typeof threads
       versions: typeof versions
       views: typeof views
       videos: typeof videos
@@ -71,7 +68,6 @@ declare module 'i18next' {
       promisingIdeas: typeof promisingIdeas
       essences: typeof essences
       panels: typeof panels
-      references: typeof references
       attachments: typeof attachments
       drawings: typeof drawings
       ratings: typeof ratings

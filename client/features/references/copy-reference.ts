@@ -2,7 +2,6 @@ import i18next from 'i18next'
 import type { Cited } from '../../editor/references.ts'
 import { referenceMarkup, referenceWords } from '../../editor/references.ts'
 import { copyRich } from '../../lib/copy-text.ts'
-import { loadTexts } from '../../lib/i18n.ts'
 import { tell, tellFailure } from '../../ui/toasts.ts'
 
 /** The one browser that copies nothing but plain text. */
@@ -10,9 +9,8 @@ const isInternetExplorer = (userAgent: string) => /\b(?:MSIE|Trident)\b/.test(us
 
 /** Puts a reference on the clipboard, in the form in which every client pastes it, and says so. */
 export const copyReference = async (cited: Cited) => {
-  await loadTexts('references')
-  const t = i18next.getFixedT(null, 'references')
-  if (isInternetExplorer(navigator.userAgent)) return tellFailure(t('notOnIE'))
+  const t = i18next.getFixedT(null, 'notes')
+  if (isInternetExplorer(navigator.userAgent)) return tellFailure(t('reference.notOnIE'))
   const copied = await copyRich({ html: referenceMarkup(cited), text: referenceWords(cited) })
-  return copied ? tell(t('copied')) : tellFailure(t('notCopied'))
+  return copied ? tell(t('reference.copied')) : tellFailure(t('reference.notCopied'))
 }

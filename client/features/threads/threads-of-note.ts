@@ -2,7 +2,7 @@ import { IconMessages } from '@tabler/icons-react'
 import type { NoteExtension } from '../../note/open-note.ts'
 import { lazily } from '../../ui/lazily.tsx'
 
-const ThreadsTab = lazily(async () => (await import('./threads-tab.tsx')).ThreadsTab, 'threads')
+const ThreadsTab = lazily(async () => (await import('./threads-tab.tsx')).ThreadsTab)
 
 /** The discussion that a note stands in. */
 export const threadsOfNote: NoteExtension = {

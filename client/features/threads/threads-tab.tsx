@@ -11,7 +11,7 @@ import { useBuildons } from './threads.queries.ts'
 
 /** The discussion that a note stands in: what it builds on, and what builds on that. */
 export const ThreadsTab = () => {
-  const { t } = useTranslation('threads')
+  const { t } = useTranslation('notes')
   const { note } = useOpenNote()
   const links = useBuildons(note.communityId, note._id)
   const threads = useMemo(() => threadsOf(note._id, links.data ?? []), [note._id, links.data])
@@ -21,7 +21,7 @@ export const ThreadsTab = () => {
         threads.length > 0 ? (
           <Notes notes={threads} />
         ) : (
-          <Text c="dimmed">{t('none')}</Text>
+          <Text c="dimmed">{t('threads.none')}</Text>
         )
       ) : links.error ? (
         <LoadFailed error={links.error} onRetry={() => void links.refetch()} />
@@ -33,7 +33,7 @@ export const ThreadsTab = () => {
 }
 
 const Notes = ({ notes }: { notes: readonly Threaded[] }) => {
-  const { t, i18n } = useTranslation('threads')
+  const { t, i18n } = useTranslation('notes')
   const { note } = useOpenNote()
   const nameOf = useNames(note.communityId)
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' })
