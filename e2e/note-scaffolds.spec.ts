@@ -54,8 +54,8 @@ test.describe('scaffolds', () => {
     await expect.poll(() => supportLinks(seed, ann.member, note)).toEqual([])
   })
 
-  test('a failed save keeps the note, its links and its marks together', async ({ seed, twoMembers }) => {
-    const { ann } = await twoMembers()
+  test('a failed save keeps the note, its links and its marks together', async ({ seed, oneMember }) => {
+    const { ann } = await oneMember()
     const { page } = ann
     const note = await openNew(page, seed, ann.member)
     await titleField(page).fill('Half?')
@@ -73,8 +73,8 @@ test.describe('scaffolds', () => {
     expect((await stored(seed, ann.member, note)).data.body).toContain(`id="${links[0]?._id}"`)
   })
 
-  test('a recovered text takes its supports along into another note', async ({ seed, twoMembers }) => {
-    const { ann } = await twoMembers()
+  test('a recovered text takes its supports along into another note', async ({ seed, oneMember }) => {
+    const { ann } = await oneMember()
     const { page } = ann
     await openNew(page, seed, ann.member)
     await titleField(page).fill('First')
@@ -97,9 +97,9 @@ test.describe('scaffolds', () => {
 
   test('a scaffold’s supports are shown by their order, one without an order last [SCAF-01, SCAF-03]', async ({
     seed,
-    twoMembers,
+    oneMember,
   }) => {
-    const { community, ann } = await twoMembers()
+    const { community, ann } = await oneMember()
     const manager = await seed.join(await seed.makeUser(), community, 'manager')
     const make = (fields: object) =>
       seed.call<Contribution>(manager, 'POST', `/api/contributions/${community._id}`, {
@@ -217,8 +217,8 @@ test('a note is offered its view’s scaffolds or the community’s, and is cont
   })
 })
 
-test('on a phone the scaffolds wait in a drawer', async ({ seed, twoMembers }) => {
-  const { ann } = await twoMembers()
+test('on a phone the scaffolds wait in a drawer', async ({ seed, oneMember }) => {
+  const { ann } = await oneMember()
   await ann.page.setViewportSize({ width: 390, height: 844 })
   await openNew(ann.page, seed, ann.member)
   await textField(ann.page).click()
