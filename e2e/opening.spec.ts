@@ -9,9 +9,9 @@ const openBy = async (page: Page, title: string, entry: string) => {
 
 test('what stands on a view opens in a tab and in a popup, and a browser that refuses is told of [PROD-09, PROD-10, VIEW-13, VIEW-14, VIEW-15]', async ({
   seed,
-  twoMembers,
+  oneMember,
 }) => {
-  const { community, ann } = await twoMembers()
+  const { community, ann } = await oneMember()
   const { page, member } = ann
   const viewId = community.welcomeViewId
   const note = await seed.makeNote(member, { title: 'Light', viewId, x: 100, y: 100 })
@@ -58,10 +58,10 @@ test('what stands on a view opens in a tab and in a popup, and a browser that re
 
 test('a view opens in a window over the canvas, as large as its viewport allows [VIEW-16]', async ({
   seed,
-  twoMembers,
+  oneMember,
   expectAccessible,
 }) => {
-  const { community, ann } = await twoMembers()
+  const { community, ann } = await oneMember()
   const { page, member } = ann
   const viewId = community.welcomeViewId
   const plants = await seed.makeView(member, 'Plants')
