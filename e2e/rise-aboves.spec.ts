@@ -99,9 +99,9 @@ test('rise-aboves are made by name or from a selection, hold their view in a fra
 
 test('a note becomes a rise-above and a plain note again; each is a change that is not contributed yet [RISE-09]', async ({
   seed,
-  twoMembers,
+  oneMember,
 }) => {
-  const { community, ann } = await twoMembers()
+  const { community, ann } = await oneMember()
   const note = await seed.makeNote(ann.member, { title: 'Roots', viewId: community.welcomeViewId, x: 40, y: 40 })
   const { page } = ann
   await page.goto(`/contribution/${note._id}`)
