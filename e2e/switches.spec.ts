@@ -171,9 +171,9 @@ test('what a community switches on and off shows in the open browsers of its mem
 
 test('what goes wrong without a message of its own is told to the console alone, and the screen stays usable [PROD-12, PLUG-21, PLUG-22, COMM-34, COMM-35, GRPM-16]', async ({
   seed,
-  twoMembers,
+  oneMember,
 }) => {
-  const { community, ann } = await twoMembers()
+  const { community, ann } = await oneMember()
   const { page, member } = ann
   const viewId = community.welcomeViewId
   await seed.makeNote(member, { title: 'Idea', viewId, x: 80, y: 80 })
