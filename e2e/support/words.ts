@@ -66,10 +66,13 @@ const strangeIn = (code: Language['code']) => {
   return strange
 }
 
+/** What languages call themselves is said in all of them. */
+const NAMES: ReadonlySet<string> = new Set(LANGUAGES.map(({ name }) => name))
+
 const strangeWords = (english: Record<string, string>, own: ReadonlySet<string>) => {
   const [texts, templates]: [string[], string[]] = [[], []]
   for (const text of Object.values(english))
-    if (saysSomething(text) && !own.has(text)) (text.includes('{{') ? templates : texts).push(text)
+    if (saysSomething(text) && !own.has(text) && !NAMES.has(text)) (text.includes('{{') ? templates : texts).push(text)
   const keys = Object.keys(english).map((key) => key.slice(key.indexOf(':') + 1))
   return {
     texts: new Set([...texts, ...keys.filter((key) => /[._]/.test(key))]),
