@@ -47,6 +47,7 @@ const EssenceForm = ({ note, authorId, onClose }: Props) => {
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         />
         <Textarea
+          size="md"
           data-autofocus
           label={t('text')}
           description={t('text.hint')}

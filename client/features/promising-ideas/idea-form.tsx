@@ -43,6 +43,7 @@ export const IdeaForm = ({ communityId, said, onSave, onClose }: Props) => {
           {said.idea}
         </blockquote>
         <Textarea
+          size="md"
           data-autofocus
           label={t('reason')}
           description={t('reason.hint')}

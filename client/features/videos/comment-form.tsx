@@ -43,6 +43,7 @@ export const CommentForm = ({ video, player }: Props) => {
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Group align="end" gap="xs">
         <Textarea
+          size="md"
           flex="1 1 16rem"
           label={t('comment')}
           description={t('comment.hint')}
