@@ -29,6 +29,9 @@ const quietRouter = [
 /** What stands in a text is read on views and in notes: a file of its own, or the text editor would bring the note's page along. */
 const OUR_MARKS = { name: 'marks', test: /client[\\/]editor[\\/](marks|references|decoration|keywords)\.ts$/ }
 
+/** What every component stands on is loaded with every page: one file, or each part of it that a page uses alone is another. */
+const GROUND = { name: 'ground', test: /@mantine[\\/]core[\\/]esm[\\/]core[\\/]/ }
+
 export default defineConfig(({ command }) => ({
   root: 'client',
   plugins: [react(), listPackages, svgedit()],
@@ -44,7 +47,7 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     rolldownOptions: {
       input: [resolve('client/index.html'), resolve('client/svgedit/index.html')],
-      output: { codeSplitting: { groups: [OUR_MARKS] } },
+      output: { codeSplitting: { groups: [OUR_MARKS, GROUND] } },
     },
     manifest: true,
     target: 'es2022',
