@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { Providers } from './app/providers.tsx'
 import { router } from './app/router.tsx'
-import { refuseStrayFiles } from './ui/use-file-drop.ts'
+import { refuseStrayFiles } from './ui/stray-files.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

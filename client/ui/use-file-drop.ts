@@ -2,17 +2,6 @@ import { type DragEvent, useState } from 'react'
 
 const hasFiles = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>) => dataTransfer.types.includes('Files')
 
-/** Keeps files that are dropped beside every place for them from taking the place of the page, with what is written on it. */
-export const refuseStrayFiles = () => {
-  const refuse = (event: globalThis.DragEvent) => {
-    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
-    event.preventDefault()
-    event.dataTransfer.dropEffect = 'none'
-  }
-  addEventListener('dragover', refuse)
-  addEventListener('drop', refuse)
-}
-
 /** The files that were dropped, and whether all could be read: a folder is listed by browsers as a file that cannot be. */
 const filesOf = ({ items }: DataTransfer) => {
   const listed = [...items].filter(({ kind }) => kind === 'file')
