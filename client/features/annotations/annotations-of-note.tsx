@@ -70,10 +70,10 @@ const readingWith = (Supports: Scaffolds) =>
   function Reading() {
     const { note, member, links } = useOpenNote()
     useLiveAnnotations(note._id)
-    const { data: annotated = NONE } = useQuery({
-      ...annotationsQuery(note),
-      enabled: links.some(isAnnotating),
-    })
+    const enabled = links.some(isAnnotating)
+    const { data } = useQuery({ ...annotationsQuery(note), enabled })
+    // Nobody reads again that the last one has gone.
+    const annotated = (enabled && data) || NONE
     const annotating = useAnnotating(note._id)
     const { kept, settle } = useKept(note._id, member)
     useEffect(() => () => stopAnnotating(note._id), [note._id])
