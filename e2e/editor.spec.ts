@@ -118,6 +118,7 @@ test('a passage is copied as a reference, pasted into another note, linked when 
 
   await test.step('copied, it says so', async () => {
     await page.goto(`/contribution/${cited._id}`)
+    await expect(page.getByTestId('note-authors')).toHaveText('Ann Lee')
     await copyPassage('water & "eat"')
     await expect(page.getByText(COPIED)).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { board, card, noteWindow, placeOf, sizeOf, viewportOf } from './support/board.ts'
-import { contribute, titleField } from './support/note.ts'
+import { contribute, titleField, ready } from './support/note.ts'
 
 /** More presses than any way on the page takes. */
 const LONGEST_WAY = 60
@@ -140,6 +140,7 @@ test('twenty tasks on a view are done by keys alone', async ({ seed, oneMember, 
     await chooseByKeys('Build on')
     await goTo(page, 'Tab', titleField(noteWindow(page)))
     await page.keyboard.type('Answer')
+    await ready(page)
     await goTo(page, 'Tab', contribute(noteWindow(page)))
     await press('Enter')
     await expect(card(page, 'Answer')).toBeVisible()

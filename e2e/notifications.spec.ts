@@ -4,7 +4,7 @@ import type { Link } from '../shared/links.ts'
 import { expect, type Member, type SeededCommunity, test } from './fixtures.ts'
 import { noteWindow } from './support/board.ts'
 import { sentBy } from './support/calls.ts'
-import { contribute, titleField } from './support/note.ts'
+import { contribute, titleField, ready } from './support/note.ts'
 import type { Seed } from './support/seed.ts'
 
 // Of no push service that the server would ask: what goes there is checked beside the server.
@@ -166,6 +166,7 @@ test('a member chooses letters about a view, and gets one of what others contrib
     const window = noteWindow(page)
     await titleField(window).fill('Why does it rain?')
     const telling = page.waitForRequest(`**/api/notifications/notify/${community._id}`)
+    await ready(page)
     await contribute(window).click()
     const body = (await telling).postDataJSON() as Record<string, unknown>
     const { origin } = new URL(page.url())

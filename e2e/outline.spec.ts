@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { board, card, choose, noteWindow, tool } from './support/board.ts'
+import { ready } from './support/note.ts'
 
 const outline = (page: Page) => page.getByRole('region', { name: 'Outline' })
 const entry = (within: Locator, title: string | RegExp) =>
@@ -63,6 +64,7 @@ test('a view as outline: nested, live, by keyboard, as filtered; on a phone it c
     await entry(shown, 'Roots').click({ button: 'right' })
     await choose(page, 'Build on')
     await noteWindow(page).getByRole('textbox', { name: 'Title' }).fill('Deeper')
+    await ready(page)
     await noteWindow(page).getByRole('button', { name: 'Contribute' }).click()
     const deeper = entry(shown.getByRole('listitem').filter({ hasText: 'Roots' }).getByRole('list'), 'Deeper')
     await expect(deeper).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { card, noteWindow } from './support/board.ts'
-import { contribute, editTab, titleField } from './support/note.ts'
+import { contribute, editTab, titleField, ready } from './support/note.ts'
 import { liveSwitch } from './support/outage.ts'
 
 const here = (page: Page, count: number) =>
@@ -45,6 +45,7 @@ test('those in a view see who else is there and who is writing what, as far as t
     await expect(window.getByText('Ann Lee is writing')).toBeVisible()
     expect(await card(ben.page, 'Shared').boundingBox()).toEqual(before)
     await expect(ann.page.getByText('is writing')).toHaveCount(0)
+    await ready(ann.page)
     await contribute(noteWindow(ann.page)).click()
     await expect(ben.page.getByText('is writing')).toHaveCount(0)
     for (const { page } of [ann, ben]) await close(page)
@@ -61,6 +62,7 @@ test('those in a view see who else is there and who is writing what, as far as t
     ).toBeVisible()
     await expect(here(ben.page, 2).locator('[data-writing]')).toHaveCount(0)
     await ann.page.keyboard.press('Escape')
+    await ready(ann.page)
     await contribute(window).click()
     await close(ann.page)
   })

@@ -3,7 +3,7 @@ import type { Contribution } from '../shared/contributions.ts'
 import { expect, type OnPage, test } from './fixtures.ts'
 import { board, card, choose, noteWindow } from './support/board.ts'
 import { calls } from './support/calls.ts'
-import { openTab, stored } from './support/note.ts'
+import { openTab, stored, ready } from './support/note.ts'
 
 const ADD = 'Add to favourites'
 const REMOVE = 'Remove from favourites'
@@ -207,6 +207,7 @@ test('what goes wrong without a message of its own is told to the console alone,
     await expect(page.getByRole('alert')).toHaveCount(0)
     await openTab(noteWindow(page, 'Idea'), 'Edit')
     await noteWindow(page, 'Idea').getByRole('textbox', { name: 'Title' }).fill('Idea, better')
+    await ready(page)
     await noteWindow(page).getByRole('button', { name: 'Contribute' }).click()
     await expect(card(page, 'Idea, better')).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Views' })).toHaveValue(viewId)

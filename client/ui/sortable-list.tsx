@@ -33,8 +33,11 @@ export interface SortableWords {
   up: (title: string) => string
   down: (title: string) => string
   /** Said once an entry has come to its new place. */
-  moved: (to: { title: string; place: number; all: number }) => string
+  moved: (to: Moved) => string
 }
+
+// A type, not an interface: texts take it as their places.
+type Moved = { title: string; place: number; all: number }
 
 interface Props<E extends Entry> {
   label: string
@@ -50,7 +53,7 @@ interface Props<E extends Entry> {
 
 /** A list to be put into an order: its rows are dragged by their handles or moved by buttons. */
 export const SortableList = <E extends Entry>({ label, entries, words, onMove, children, renderActs }: Props<E>) => {
-  const [moved, setMoved] = useState('')
+  const [moved, setMoved] = useState<Moved>()
   const sensors = useSensors(useSensor(PointerSensor))
   const ids = entries.map(({ id }) => id)
 
@@ -58,7 +61,7 @@ export const SortableList = <E extends Entry>({ label, entries, words, onMove, c
     const entry = entries[from]
     if (!entry || !entries[to] || from === to) return
     onMove(from, to)
-    setMoved(words.moved({ title: entry.title, place: to + 1, all: ids.length }))
+    setMoved({ title: entry.title, place: to + 1, all: ids.length })
   }
   const drop = ({ active, over }: DragEndEvent) =>
     over && move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
@@ -87,7 +90,7 @@ export const SortableList = <E extends Entry>({ label, entries, words, onMove, c
           ))}
         </ol>
       </SortableContext>
-      <VisuallyHidden component="output">{moved}</VisuallyHidden>
+      <VisuallyHidden component="output">{moved && words.moved(moved)}</VisuallyHidden>
     </DndContext>
   )
 }
