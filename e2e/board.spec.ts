@@ -192,6 +192,13 @@ test('the ground is panned by wheel, middle button and space, and zoomed by whee
   await page.mouse.move(at.x, at.y)
   await page.mouse.wheel(30, 40)
   await expect.poll(() => viewportOf(page)).toMatchObject({ x: -30, y: -40 })
+  // On some systems the middle button pastes what is selected anywhere, which would make a note of it.
+  const unprevented = await page.evaluateHandle(() => {
+    const released: string[] = []
+    for (const type of ['mouseup', 'auxclick'])
+      addEventListener(type, (event) => event.defaultPrevented || released.push(type))
+    return released
+  })
   for (const button of ['middle', 'left'] as const) {
     if (button === 'left') {
       await board(page).focus()
@@ -204,6 +211,7 @@ test('the ground is panned by wheel, middle button and space, and zoomed by whee
     if (button === 'left') await page.keyboard.up('Space')
   }
   await expect.poll(() => viewportOf(page)).toMatchObject({ x: 70, y: -20 })
+  expect(await unprevented.jsonValue()).toEqual(['mouseup'])
   await page.keyboard.down('Control')
   await page.mouse.wheel(0, -20)
   await page.keyboard.up('Control')

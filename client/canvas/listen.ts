@@ -111,6 +111,8 @@ export function listen<Content>(root: HTMLElement, engine: CanvasEngine<Content>
     const point = pointOf(event)
     engine.openMenu(itemOf(event.target) ?? (engine.far ? engine.itemAt(point) : undefined), point)
   })
+  // Where the middle button also pastes what is selected somewhere, it only pans here.
+  for (const type of ['mouseup', 'auxclick'] as const) on(type, (event) => event.button === 1 && event.preventDefault())
   on(
     'wheel',
     (event) => {
