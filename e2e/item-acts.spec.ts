@@ -354,6 +354,7 @@ test('the menu of an item offers all that can be done to it, and nothing that ca
   await pick(page, 'Alpha', 'Show in place')
   await expect(card(page, 'Alpha').getByText('Some thoughts.')).toBeVisible()
   await pick(page, 'Alpha', 'Hard lock')
+  await expect(card(page, 'Alpha').getByTitle('Hard locked')).toBeVisible()
   const held = [...everywhere, 'Build on', ...clipboard, 'Show as icon', 'Unlock', 'Delete', 'Create a rise-above']
   await offers('Alpha', 'Remove from favourites', ...held)
 
