@@ -1,52 +1,42 @@
-import { Button, Container, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconAdjustments } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { canManage, type Member } from '../../shared/access.ts'
 import { ManagedRepository, Repository } from '../features/scaffolds/repository.tsx'
 import { UsedScaffolds } from '../features/scaffolds/used-scaffolds.tsx'
-import { communityQuery, useRootContext } from '../lib/community.ts'
-import { useMember } from '../lib/member.ts'
+import { useRootContext } from '../lib/community.ts'
 import { paths } from '../lib/paths.ts'
 import { scaffoldsQuery } from '../lib/scaffolds.ts'
-import { BackLink } from '../ui/back-link.tsx'
 import { Card } from '../ui/card.tsx'
-import { LoadFailed, PageFailed } from '../ui/load-failed.tsx'
-import { PageLoading } from '../ui/page-loading.tsx'
-import { useShortTitle } from '../ui/short-title.tsx'
-import { useTitle } from '../ui/use-title.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { ManagerPage } from './manager-page.tsx'
 
 /** /scaffoldmanager: the scaffolds of a community, for all its members; its managers look after them. */
 export default function ScaffoldManagerPage() {
   const { t } = useTranslation('scaffolds')
-  const { communityId = '' } = useParams()
-  const { data: community, error, refetch } = useQuery(communityQuery(communityId))
-  const member = useMember(communityId)
-  const shortened = useShortTitle()
-  useTitle(t('title'))
-  if (error && !community) return <PageFailed error={error} onRetry={() => void refetch()} />
-  if (!community || !member) return <PageLoading />
   return (
-    <Container size="md" w="100%">
-      <BackLink to={paths.communityTop(communityId)} label={t('back', { title: community.title })}>
-        {t('back', { title: shortened(community.title) })}
-      </BackLink>
-      <Group justify="space-between" mt={4} mb="md">
-        <Title order={1}>{t('title')}</Title>
-        {canManage(member) && community.rootContextId && (
-          <Button
-            component={Link}
-            to={paths.contribution(community.rootContextId)}
-            variant="default"
-            leftSection={<IconAdjustments size={18} aria-hidden />}
-          >
-            {t('settings')}
-          </Button>
-        )}
-      </Group>
-      <Scaffolds key={communityId} member={member} />
-    </Container>
+    <ManagerPage title={t('title')} back={(title) => t('back', { title })}>
+      {({ rootContextId }, member) => (
+        <>
+          <Group justify="space-between" mt={4} mb="md">
+            <Title order={1}>{t('title')}</Title>
+            {canManage(member) && rootContextId && (
+              <Button
+                component={Link}
+                to={paths.contribution(rootContextId)}
+                variant="default"
+                leftSection={<IconAdjustments size={18} aria-hidden />}
+              >
+                {t('settings')}
+              </Button>
+            )}
+          </Group>
+          <Scaffolds key={member.communityId} member={member} />
+        </>
+      )}
+    </ManagerPage>
   )
 }
 

@@ -1,0 +1,40 @@
+import { Container } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router-dom'
+import type { Member } from '../../shared/access.ts'
+import type { Community } from '../../shared/communities.ts'
+import { communityQuery } from '../lib/community.ts'
+import { useMember } from '../lib/member.ts'
+import { paths } from '../lib/paths.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { PageFailed } from '../ui/load-failed.tsx'
+import { PageLoading } from '../ui/page-loading.tsx'
+import { useShortTitle } from '../ui/short-title.tsx'
+import { useTitle } from '../ui/use-title.ts'
+
+interface Props {
+  title: string
+  /** What the way back says, by the community's title. */
+  back: (title: string) => string
+  children: (community: Community, member: Member) => ReactNode
+}
+
+/** A page for all members of the community in the address, about something that its managers look after. */
+export const ManagerPage = ({ title, back, children }: Props) => {
+  const { communityId = '' } = useParams()
+  const { data: community, error, refetch } = useQuery(communityQuery(communityId))
+  const member = useMember(communityId)
+  const shortened = useShortTitle()
+  useTitle(title)
+  if (error && !community) return <PageFailed error={error} onRetry={() => void refetch()} />
+  if (!community || !member) return <PageLoading />
+  return (
+    <Container size="md" w="100%">
+      <BackLink to={paths.communityTop(communityId)} label={back(community.title)}>
+        {back(shortened(community.title))}
+      </BackLink>
+      {children(community, member)}
+    </Container>
+  )
+}
