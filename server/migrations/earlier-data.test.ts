@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { annotationOf } from '../../shared/annotations.ts'
 import { authorSchema } from '../../shared/authors.ts'
@@ -29,13 +29,16 @@ const folders: string[] = []
 const apps: TestApp[] = []
 afterAll(async () => {
   for (const app of apps) await app.stop()
+  vi.useRealTimers()
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-/** The server of today on data that an earlier one left. */
-const openEarlier = async (store: string, files?: string): Promise<TestApp> => {
+/** Starts today's server on data of an earlier one. The clock stands at the end of the day on which the data was made. */
+const openEarlier = async (store: string, made: string, files?: string): Promise<TestApp> => {
   // Mongoose has one connection.
   await apps.pop()?.stop()
+  // Otherwise what expires, such as letters that wait, would be gone a day later.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${made}T23:00:00Z`), shouldAdvanceTime: true })
   const dataDir = await mkdtemp(join(tmpdir(), 'buildon-earlier-'))
   folders.push(dataDir)
   const folder = join(dataDir, 'store', 'data')
@@ -49,7 +52,7 @@ const openEarlier = async (store: string, files?: string): Promise<TestApp> => {
 }
 
 test('data of the first form opens with everything in it', async () => {
-  const app = await openEarlier('1-main.mdb.gz')
+  const app = await openEarlier('1-main.mdb.gz', '2026-11-21')
   const { token } = await signIn(app, 'ann', 'blue sky')
   const get = async <T extends z.core.$ZodType>(path: string, schema: T) =>
     (await app.request('GET', path, { token })).as(schema)
@@ -75,7 +78,7 @@ test('data of the first form opens with everything in it', async () => {
 })
 
 test('data of the contract’s form opens with its groups, files and marks', async () => {
-  const app = await openEarlier('2-contract/data.mdb.gz', '2-contract/files')
+  const app = await openEarlier('2-contract/data.mdb.gz', '2026-11-21', '2-contract/files')
   const { token, user } = await signIn(app, 'ben', 'a good password')
   const get = async <T extends z.core.$ZodType>(path: string, schema: T) =>
     (await app.request('GET', path, { token })).as(schema)
@@ -97,7 +100,7 @@ test('data of the contract’s form opens with its groups, files and marks', asy
 })
 
 test('data of the form of accounts opens with its class list, names, languages and passwords', async () => {
-  const app = await openEarlier('3-accounts.mdb.gz')
+  const app = await openEarlier('3-accounts.mdb.gz', '2026-11-21')
   const { token, user } = await signIn(app, 'cleo', 'green leaf')
   expect(user).toMatchObject({ firstName: 'Cleo', lastName: 'Äng', lang: 'fi' })
   const answer = await app.request('GET', '/api/users/myRegistrations', { token })
@@ -111,7 +114,7 @@ test('data of the form of accounts opens with its class list, names, languages a
 })
 
 test('data of the form of communities opens with settings and groups, and a removal that was under way goes on', async () => {
-  const app = await openEarlier('4-communities.mdb.gz')
+  const app = await openEarlier('4-communities.mdb.gz', '2026-11-21')
   const { token } = await signIn(app, 'eve', 'tall reed')
   const get = async <T extends z.core.$ZodType>(path: string, schema: T) =>
     (await app.request('GET', path, { token })).as(schema)
@@ -140,7 +143,7 @@ test('data of the form of communities opens with settings and groups, and a remo
 })
 
 test('views with states, a rise-above, a hierarchy, a workspace and a waiting letter open as they were', async () => {
-  const app = await openEarlier('5-canvas.mdb.gz')
+  const app = await openEarlier('5-canvas.mdb.gz', '2026-11-21')
   const { token } = await signIn(app, 'hal', 'brown bark')
   const get = async <T extends z.core.$ZodType>(path: string, schema: T) =>
     (await app.request('GET', path, { token })).as(schema)
@@ -175,7 +178,7 @@ test('views with states, a rise-above, a hierarchy, a workspace and a waiting le
 })
 
 test('a note with what was written in, on and about it opens as it was', async () => {
-  const app = await openEarlier('6-editor.mdb.gz')
+  const app = await openEarlier('6-editor.mdb.gz', '2026-11-21')
   const { token } = await signIn(app, 'jon', 'wet sand')
   const get = async <T extends z.core.$ZodType>(path: string, schema: T) =>
     (await app.request('GET', path, { token })).as(schema)
