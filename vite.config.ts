@@ -26,6 +26,13 @@ const quietRouter = [
   { find: /^react-router\/dom$/, replacement: resolve('node_modules/react-router/dist/production/dom-export.mjs') },
 ]
 
+/** Leaves out the adapter of axios that calls `fetch`: client/lib/http.ts asks for XMLHttpRequest, which reports upload progress. */
+const axiosWithoutFetch: Plugin = {
+  name: 'axios-without-fetch',
+  apply: 'build',
+  load: (id) => (id.endsWith('/axios/lib/adapters/fetch.js') ? 'export const getFetch = () => null' : undefined),
+}
+
 /** What stands in a text is read on views and in notes: a file of its own, or the text editor would bring the note's page along. */
 const OUR_MARKS = { name: 'marks', test: /client[\\/]editor[\\/](marks|references|decoration|keywords)\.ts$/ }
 
@@ -34,7 +41,7 @@ const GROUND = { name: 'ground', test: /@mantine[\\/]core[\\/]esm[\\/]core[\\/]/
 
 export default defineConfig(({ command }) => ({
   root: 'client',
-  plugins: [react(), listPackages, svgedit()],
+  plugins: [react(), axiosWithoutFetch, listPackages, svgedit()],
   resolve: { alias: command === 'build' ? quietRouter : [] },
   server: {
     // With the slash, so that pages such as /authormanager stay ours.

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/queries.ts'
-import { readToken } from '../../lib/token.ts'
 
 /** A window that comes back after this long asks for news. */
 const FRESH_MS = 5 * 60_000
@@ -10,12 +10,7 @@ const PATIENCE_MS = 600
 /** The notice of the day, as HTML; empty when there is none. */
 export const noticeQuery = queryOptions({
   queryKey: ['flashNotice'],
-  queryFn: async () => {
-    const token = readToken()
-    const answer = await fetch('/api/flashNotice', token ? { headers: { Authorization: `Bearer ${token}` } } : {})
-    if (!answer.ok) throw new Error(`The notice could not be read (${answer.status}).`)
-    return (await answer.text()).trim()
-  },
+  queryFn: async () => (await api.text('/api/flashNotice', { keepSession: true })).trim(),
   staleTime: FRESH_MS,
   refetchOnWindowFocus: true,
   retry: false,

@@ -1,0 +1,97 @@
+import axios, { type AxiosResponse, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
+import * as z from 'zod/mini'
+import { ERROR_CODE_HEADER } from '../../shared/faults.ts'
+import { ApiError, offline } from './api-error.ts'
+import { parseJson } from './parse-json.ts'
+import { endSession, readToken, writeToken } from './token.ts'
+
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** The call itself decides what a 401 means (signing in): the session is not ended. */
+    keepSession?: boolean
+  }
+}
+
+const refusalSchema = z.object({
+  message: z.optional(z.string()),
+  errorCode: z.optional(z.unknown()),
+  errors: z.optional(
+    z.record(z.string(), z.object({ message: z.string(), code: z.optional(z.string()), min: z.optional(z.number()) })),
+  ),
+})
+
+/** What an `errorCode` says instead of a message: a text, or an object that may hold one; nothing otherwise. */
+const reasonOf = (errorCode: unknown): string | undefined => {
+  if (errorCode === undefined || typeof errorCode === 'string') return errorCode
+  return z.object({ message: z.string() }).safeParse(errorCode).data?.message ?? ''
+}
+
+/** Reads a header that may be missing. */
+const headerOf = ({ headers }: AxiosResponse, name: string): string | undefined => {
+  const value: unknown = headers[name.toLowerCase()]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Old answers are bare text, new ones JSON with a message and, for forms, a message per field. */
+const refusalOf = (response: AxiosResponse<string>) => {
+  const { status, statusText, data: text } = response
+  const code = headerOf(response, ERROR_CODE_HEADER) ?? `http.${status}`
+  const body = parseJson(text)
+  const { data: refusal } = refusalSchema.safeParse(body)
+  const fields = Object.entries(refusal?.errors ?? {}).map(
+    ([field, { message, code = message, min }]) => [field, min === undefined ? { code } : { code, min }] as const,
+  )
+  const isText = headerOf(response, 'Content-Type')?.startsWith('text/plain')
+  const message = refusal?.message ?? reasonOf(refusal?.errorCode) ?? (isText && text ? text : statusText)
+  return new ApiError(status, code, message, Object.fromEntries(fields), body)
+}
+
+const authorization = () => {
+  const token = readToken()
+  return token && `Bearer ${token}`
+}
+
+/** Whether the call was made with the token held now: a late answer to an older one says nothing about it. */
+const isCurrent = ({ headers }: InternalAxiosRequestConfig) =>
+  (headers.get('Authorization') ?? undefined) === authorization()
+
+/** The session has ended, or was never one of this server's. */
+const isAboutSession = ({ status, code }: ApiError) => status === 401 || code === 'session.tooMany'
+
+const sendToken = (config: InternalAxiosRequestConfig) => {
+  config.headers.set('Authorization', authorization())
+  return config
+}
+
+const keepFreshToken = (response: AxiosResponse) => {
+  const fresh = headerOf(response, 'X-Token')
+  if (fresh && isCurrent(response.config)) writeToken(fresh)
+}
+
+/** Throws what went wrong: the refusal as ApiError, an ApiError `offline`, or the reason that the caller aborted with. */
+const fail = (error: unknown) => {
+  if (!isAxiosError<string>(error)) throw error
+  const { response, config } = error
+  if (!response) {
+    const signal = config?.signal
+    throw signal?.aborted ? (signal as AbortSignal).reason : offline()
+  }
+  keepFreshToken(response)
+  const refusal = refusalOf(response)
+  if (!response.config.keepSession && isAboutSession(refusal) && isCurrent(response.config)) endSession('refused')
+  throw refusal
+}
+
+/** Sends every call of the server. Bodies go and come as texts: api.ts writes and parses them. */
+export const http = axios.create({
+  adapter: 'xhr',
+  responseType: 'text',
+  transformRequest: [],
+  transformResponse: [],
+  withXSRFToken: false,
+})
+http.interceptors.request.use(sendToken)
+http.interceptors.response.use((response: AxiosResponse<string>) => {
+  keepFreshToken(response)
+  return response
+}, fail)
