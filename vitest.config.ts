@@ -6,8 +6,8 @@ const tests = ['shared', 'server', 'client', 'scripts'].flatMap((room) =>
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `${room}/${name}`),
 )
-/** Tests that put something else in the place of a module. */
-const replacing = tests.filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+/** Tests that put something else in the place of a module, or run in another environment. */
+const apart = tests.filter((file) => /vi\.mock\(|@vitest-environment/.test(readFileSync(file, 'utf8')))
 
 export default defineConfig({
   test: {
@@ -23,12 +23,12 @@ export default defineConfig({
         // Reading Express, Mongoose and the sources anew for each file took a third of the run's time.
         test: {
           name: 'shared modules',
-          include: tests.filter((file) => !replacing.includes(file)),
+          include: tests.filter((file) => !apart.includes(file)),
           isolate: false,
           setupFiles: 'server/testing/one-store-each.ts',
         },
       },
-      { extends: true, test: { name: 'own modules', include: replacing } },
+      { extends: true, test: { name: 'own modules', include: apart } },
     ],
   },
 })

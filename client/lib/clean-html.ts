@@ -1,3 +1,4 @@
+import DOMPurify from 'dompurify'
 import {
   ALLOWED_DATA_IMAGES,
   ALLOWED_ELEMENTS,
@@ -7,9 +8,13 @@ import {
 } from '../../shared/markup.ts'
 
 /** Of the list for notes without what plays or frames, and without names by which styles or scripts could be reached. */
-const DROPPED = new Set([...DROPPED_WITH_CONTENT, 'iframe', 'video', 'audio', 'source', 'link', 'meta', 'base'])
+const DROPPED = [...DROPPED_WITH_CONTENT, 'iframe', 'video', 'audio', 'source', 'link', 'meta', 'base', 'form']
 const ON_ALL = ['style', 'title', 'dir', 'lang']
 const HERE = 'https://here.invalid'
+
+const isAllowedOn = (element: string, attribute: string) =>
+  ON_ALL.includes(attribute) ||
+  (Object.hasOwn(ALLOWED_ELEMENTS, element) && ALLOWED_ELEMENTS[element]?.includes(attribute) === true)
 
 const isSafeAddress = (attribute: string, value: string) => {
   if (attribute === 'src' && ALLOWED_DATA_IMAGES.test(value)) return true
@@ -26,34 +31,25 @@ const cleanStyle = (element: HTMLElement) => {
   for (const [name, value] of kept) element.style.setProperty(name, value)
 }
 
-const cleanAttributes = (element: HTMLElement, allowed: readonly string[]) => {
-  for (const { name, value } of Array.from(element.attributes))
-    if (![...allowed, ...ON_ALL].includes(name) || !isSafeAddress(name, value)) element.removeAttribute(name)
-  if (element.hasAttribute('style')) cleanStyle(element)
+/** An instance of its own: hooks belong to the instance. */
+const purifier = DOMPurify(window)
+// DOMPurify knows one list of attributes for all elements, and one of schemes for all attributes.
+purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
+  const { attrName, attrValue } = attribute
+  attribute.keepAttr = isAllowedOn(element.localName, attrName) && isSafeAddress(attrName, attrValue)
+})
+purifier.addHook('afterSanitizeAttributes', (element) => {
+  if (element instanceof HTMLElement && element.hasAttribute('style')) cleanStyle(element)
   if (element.hasAttribute('target')) element.setAttribute('rel', 'noopener noreferrer')
-}
+})
 
-const cleanWithin = (parent: Node) => {
-  for (const child of Array.from(parent.childNodes)) {
-    if (child.nodeType === Node.TEXT_NODE) continue
-    // A form's properties may be fields of it: nothing can be asked of one.
-    if (!(child instanceof Element) || child instanceof HTMLFormElement || DROPPED.has(child.localName)) {
-      parent.removeChild(child)
-      continue
-    }
-    const name = child.localName
-    cleanWithin(child)
-    const allowed = Object.hasOwn(ALLOWED_ELEMENTS, name) ? ALLOWED_ELEMENTS[name] : undefined
-    if (allowed && child instanceof HTMLElement) cleanAttributes(child, allowed)
-    else child.replaceWith(...child.childNodes)
-  }
-}
-
-/** Foreign HTML as elements that do nothing but show: parsed where nothing runs or loads, and never written as text again. */
-export const cleanHtml = (html: string): DocumentFragment => {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  cleanWithin(body)
-  const clean = document.createDocumentFragment()
-  clean.append(...body.childNodes)
-  return clean
-}
+/** Sanitizes HTML from elsewhere into elements that do nothing but show; they are never written as text again. */
+export const cleanHtml = (html: string): DocumentFragment =>
+  purifier.sanitize(html, {
+    ALLOWED_TAGS: Object.keys(ALLOWED_ELEMENTS).filter((name) => !DROPPED.includes(name)),
+    FORBID_CONTENTS: DROPPED,
+    ALLOWED_ATTR: [...ON_ALL, ...new Set(Object.values(ALLOWED_ELEMENTS).flat())],
+    ALLOW_ARIA_ATTR: false,
+    ALLOW_DATA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  })

@@ -2,9 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { modals, ModalsProvider } from '@mantine/modals'
 import { randomId } from '@mantine/hooks'
 import i18next from 'i18next'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { onSessionEnd } from '../lib/token.ts'
-import { ForeignHtml } from './foreign-html.tsx'
+
+/** Every page has dialogs, few of them HTML. */
+const ForeignHtml = lazy(async () => ({ default: (await import('./foreign-html.tsx')).ForeignHtml }))
 
 export interface ModalButton {
   text: string
@@ -89,7 +91,11 @@ export const openModal = ({ title, text, html, buttons, dismiss = true }: Generi
     content: (close) => (
       <Stack>
         {text !== undefined && <Text>{text}</Text>}
-        {html !== undefined && <ForeignHtml html={html} />}
+        {html !== undefined && (
+          <Suspense>
+            <ForeignHtml html={html} />
+          </Suspense>
+        )}
         <Group justify="flex-end">
           {buttons.map((button) => (
             <GenericButton
