@@ -29,7 +29,7 @@ const reset = (page: Page) => popover(page).getByRole('button', { name: 'Reset' 
 /** What the mouse is moved over. */
 const star = (page: Page, number: number) =>
   personal(page)
-    .locator('label')
+    .locator('label:visible')
     .nth(number - 1)
 
 /** Notes when the text is there and when it can be rated, in milliseconds. */
@@ -91,6 +91,19 @@ test('what stands in a support is rated from 1 to 5 stars beside its label, by o
     expect(await popover(page).getByRole('term').allInnerTexts()).toEqual(['Personal', 'Peer', 'Instructor'])
     await expect(save(page)).toBeDisabled()
     await expect(reset(page)).toBeDisabled()
+  })
+
+  await test.step('the arrow keys choose whole stars', async () => {
+    await popover(page).getByRole('radio', { name: '1 star', exact: true }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(popover(page).getByRole('radio', { name: '2 stars' })).toBeChecked()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(popover(page).getByRole('radio', { name: '5 stars' })).toBeChecked()
+    await expect(popover(page).getByRole('radiogroup', { name: 'Your rating' })).toBeVisible()
+    await reset(page).click()
+    await expect(popover(page).getByRole('radio', { checked: true })).toHaveCount(0)
+    await expect(personal(page)).toContainText('2.5')
   })
 
   await test.step('the mouse over a star makes it dirty, and Reset takes that back', async () => {

@@ -1,28 +1,27 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Rating } from '@mantine/core'
 import { IconStar, IconStarFilled, IconStarHalfFilled } from '@tabler/icons-react'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RATING_MAX } from '../../../shared/limits.ts'
 import classes from './stars.module.css'
 
-const STARS = Array.from({ length: RATING_MAX }, (_, index) => index + 1)
-
-const Star = ({ number, rating }: { number: number; rating: number }) => {
-  const Icon = rating >= number ? IconStarFilled : rating >= number - 0.5 ? IconStarHalfFilled : IconStar
-  return <Icon size={22} aria-hidden />
-}
+const SIZE = 22
+const EMPTY = <IconStar size={SIZE} aria-hidden />
+const FULL = <IconStarFilled size={SIZE} aria-hidden />
+const HALF = <IconStarHalfFilled size={SIZE} aria-hidden />
 
 /** A number of stars, to the nearest half. */
-export const Stars = ({ rating }: { rating: number }) => {
-  const toHalf = Math.round(rating * 2) / 2
-  return (
-    <span className={classes.shown} aria-hidden>
-      {STARS.map((number) => (
-        <Star key={number} number={number} rating={toHalf} />
-      ))}
-    </span>
-  )
-}
+export const Stars = ({ rating }: { rating: number }) => (
+  <Rating
+    readOnly
+    aria-hidden
+    className={classes.stars}
+    count={RATING_MAX}
+    fractions={2}
+    value={rating}
+    emptySymbol={EMPTY}
+    fullSymbol={FULL}
+  />
+)
 
 interface Props {
   label: string
@@ -30,30 +29,26 @@ interface Props {
   onChange: (rating: number) => void
 }
 
-/** Stars to choose from, by mouse as soon as it is over one of them. */
+/** Whole stars to choose from: by mouse as soon as it is over one of them, by the arrow keys at once. */
 export const ChooseStars = ({ label, rating, onChange }: Props) => {
   const { t } = useTranslation('ratings')
-  const name = useId()
+  const starOf = (number: number) => (rating >= number ? FULL : rating >= number - 0.5 ? HALF : EMPTY)
   return (
-    <fieldset className={classes.choice}>
-      <VisuallyHidden component="legend">{label}</VisuallyHidden>
-      {STARS.map((number) => (
-        <label
-          key={number}
-          className={classes.star}
-          onPointerEnter={({ pointerType }) => pointerType === 'mouse' && number !== rating && onChange(number)}
-        >
-          <input
-            type="radio"
-            name={name}
-            value={number}
-            checked={rating === number}
-            onChange={() => onChange(number)}
-            aria-label={t('stars', { count: number })}
-          />
-          <Star number={number} rating={rating} />
-        </label>
-      ))}
-    </fieldset>
+    <Rating
+      role="radiogroup"
+      aria-label={label}
+      className={classes.stars}
+      classNames={{ input: classes.input!, label: classes.star! }}
+      count={RATING_MAX}
+      // The rating before any is chosen lies between two stars, and Rating would choose the upper one: none is.
+      value={Number.isInteger(rating) ? rating : -1}
+      emptySymbol={starOf}
+      fullSymbol={starOf}
+      getSymbolLabel={(count) => t('stars', { count })}
+      onChange={onChange}
+      onHover={(number) => number > 0 && number !== rating && onChange(number)}
+      // An arrow key clicks the star that it leads to, which Rating itself only previews.
+      onClick={({ target }) => target instanceof HTMLInputElement && onChange(Number(target.value))}
+    />
   )
 }
