@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { Providers } from './app/providers.tsx'
-import { router } from './app/router.tsx'
+import { createRouter } from './app/router.tsx'
 import { refuseStrayFiles } from './ui/stray-files.ts'
 
 const root = document.getElementById('root')
@@ -15,7 +15,7 @@ refuseStrayFiles()
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <RouterProvider router={router} />
+      <RouterProvider router={createRouter()} />
     </Providers>
   </StrictMode>,
 )

@@ -9,6 +9,7 @@ import classes from './layout.module.css'
 import { Navbar } from './navbar.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { useSignInOnSessionEnd } from './use-sign-in-on-session-end.ts'
 
 /** Loaded beside the page, which neither waits for it nor breaks without it. */
 const beside = (load: () => Promise<{ default: ComponentType }>) =>
@@ -44,6 +45,7 @@ const Frame = () => {
   const full = view !== null || isContribution
   const { pathname, search } = useLocation()
   useFocusOnNavigation(pathname + search)
+  useSignInOnSessionEnd()
   return (
     <div className={classes.frame} data-full={full || undefined}>
       <a className={classes.skip} href="#content">

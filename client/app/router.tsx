@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import { loadTexts } from '../lib/i18n.ts'
 import { paths, patterns } from '../lib/paths.ts'
-import { onSessionEnd } from '../lib/token.ts'
 import { CrashPage } from './crash-page.tsx'
 import { FirstPaint, Layout } from './layout.tsx'
 import { UploadedFile } from './uploaded-file.tsx'
@@ -30,7 +29,7 @@ const VIEW_AREAS: Parameters<typeof loadTexts> = [
   'outline',
 ]
 
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     element: <Layout />,
     errorElement: <CrashPage />,
@@ -63,11 +62,7 @@ export const router = createBrowserRouter([
       { path: '*', element: <Navigate to={paths.home} replace /> },
     ],
   },
-])
+]
 
-/** After a refused token the sign-in leads back here; after a logout it starts afresh. */
-onSessionEnd((why) => {
-  const { pathname, search, hash } = location
-  if (pathname.startsWith('/login') || pathname.startsWith('/signup')) return
-  void router.navigate(paths.login(why === 'refused' ? pathname + search + hash : undefined))
-})
+/** A router on the page's address; whoever made it disposes of it. */
+export const createRouter = () => createBrowserRouter(routes)
