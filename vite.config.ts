@@ -1,22 +1,27 @@
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunksByPage } from './scripts/chunks-by-page.mjs'
 import { svgedit } from './scripts/svgedit-files.mjs'
 
 const SERVER = 'http://127.0.0.1:3000'
 const PROXIED = ['/api', '/auth', '/attachments', '/uploads', '/socket.io-client']
 
-const placeOf = (module: string) => /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? []
+const CLIENT = resolve('client')
 
-/** Lists which packages stand in each file of the build, for scripts/check-sizes.mjs. */
-const listPackages: Plugin = {
-  name: 'list-packages',
+const packageOf = (module: string) => /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? []
+
+/** Lists what stands in each file of the build and which other files it brings, for scripts/check-sizes.mjs. */
+const listChunks: Plugin = {
+  name: 'list-chunks',
   generateBundle(_options, bundle) {
-    const packages = Object.values(bundle).flatMap((file) =>
-      file.type === 'chunk' ? [[file.fileName, [...new Set(file.moduleIds.flatMap(placeOf))]]] : [],
-    )
-    const source = JSON.stringify(Object.fromEntries(packages))
-    this.emitFile({ type: 'asset', fileName: '.vite/packages.json', source })
+    const chunks = Object.values(bundle).flatMap((file) => {
+      if (file.type !== 'chunk') return []
+      const modules = file.moduleIds.map((id) => relative(CLIENT, id))
+      const packages = [...new Set(file.moduleIds.flatMap(packageOf))]
+      return [[file.fileName, { imports: file.imports, modules, packages }]]
+    })
+    this.emitFile({ type: 'asset', fileName: '.vite/chunks.json', source: JSON.stringify(Object.fromEntries(chunks)) })
   },
 }
 
@@ -33,15 +38,14 @@ const axiosWithoutFetch: Plugin = {
   load: (id) => (id.endsWith('/axios/lib/adapters/fetch.js') ? 'export const getFetch = () => null' : undefined),
 }
 
-/** What stands in a text is read on views and in notes: a file of its own, or the text editor would bring the note's page along. */
-const OUR_MARKS = { name: 'marks', test: /client[\\/]editor[\\/](marks|references|decoration|keywords)\.ts$/ }
+const chunkGroups = async () => {
+  const name = await chunksByPage(CLIENT, { plugins: [react()], resolve: { alias: quietRouter } })
+  return [{ name, debugName: 'by page', includeDependenciesRecursively: false }]
+}
 
-/** What every component stands on is loaded with every page: one file, or each part of it that a page uses alone is another. */
-const GROUND = { name: 'ground', test: /@mantine[\\/]core[\\/]esm[\\/]core[\\/]/ }
-
-export default defineConfig(({ command }) => ({
+export default defineConfig(async ({ command }) => ({
   root: 'client',
-  plugins: [react(), axiosWithoutFetch, listPackages, svgedit()],
+  plugins: [react(), axiosWithoutFetch, listChunks, svgedit()],
   resolve: { alias: command === 'build' ? quietRouter : [] },
   server: {
     // With the slash, so that pages such as /authormanager stay ours.
@@ -54,9 +58,8 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     rolldownOptions: {
       input: [resolve('client/index.html'), resolve('client/svgedit/index.html')],
-      output: { codeSplitting: { groups: [OUR_MARKS, GROUND] } },
+      output: { codeSplitting: { groups: command === 'build' ? await chunkGroups() : [] } },
     },
-    manifest: true,
     target: 'es2022',
     // The text editor is one large chunk on purpose; npm run check holds what each page may load.
     chunkSizeWarningLimit: 2000,

@@ -5,7 +5,15 @@ import { join } from 'node:path'
 import { bin, isMain, root } from './paths.mjs'
 import { main, runNode } from './run.mjs'
 
-const SOURCES = ['client', 'server', 'shared', 'package-lock.json', 'vite.config.ts', 'scripts/build.mjs']
+const SOURCES = [
+  'client',
+  'server',
+  'shared',
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/build.mjs',
+  'scripts/chunks-by-page.mjs',
+]
 const stampFile = join(root, 'dist', '.built-from')
 
 const filesOf = (path) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { AxiosRequestConfig } from 'axios'
-import { ApiError, offline } from './api-error.ts'
+import { ApiError } from './api-error.ts'
+import { http } from './http.ts'
 import { parseJson } from './parse-json.ts'
 import { leadsAsWritten } from './paths.ts'
 
@@ -13,15 +14,6 @@ export interface CallOptions {
   keepSession?: boolean
   /** Called with how much of the body has left, from 0 to 100 percent. */
   onProgress?: ((percent: number) => void) | undefined
-}
-
-/** Loads axios when something is asked for the first time: the first page is drawn without it. */
-const loadHttp = async () => {
-  try {
-    return (await import('./http.ts')).http
-  } catch {
-    throw offline()
-  }
 }
 
 const contentOf = (body: unknown) => {
@@ -37,7 +29,7 @@ const send = async (method: string, path: string, body: unknown, options: CallOp
   const config: AxiosRequestConfig = { method, url: path, data, headers: { ...type, ...headers }, keepSession }
   if (signal) config.signal = signal
   if (onProgress) config.onUploadProgress = ({ progress = 0 }) => onProgress(Math.floor(100 * progress))
-  return (await loadHttp()).request<string>(config)
+  return http.request<string>(config)
 }
 
 async function call<S extends z.ZodMiniType>(

@@ -1,0 +1,75 @@
+// Decides which modules of the client share a file of the build: those that the same pages load at once. Left alone the
+// bundler makes a file for each combination of the hundred parts that are loaded on demand: a view was 115 requests.
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+
+/** What is loaded at once for the pages that people meet most, and for what stands around every page. */
+const PAGES = {
+  first: ['main.tsx'],
+  member: ['app/guard.tsx'],
+  'sign-in': ['pages/login-page.tsx'],
+  layout: ['app/connection-note.tsx', 'ui/generic-modal.tsx'],
+  view: ['pages/view-page.tsx'],
+  note: ['pages/contribution-page.tsx', 'pages/note-editor.tsx'],
+  editor: ['editor/rich-text.tsx'],
+}
+/** The file for what some pages need. What the sign-in shares with any other page comes with the first. */
+const nameFor = (pages) => {
+  if (pages.includes('first') || (pages.includes('sign-in') && pages.length > 1)) return 'first'
+  const name = ['member', 'layout'].find((page) => pages.includes(page)) ?? pages.join('-')
+  return name === '' || name === 'others' ? null : name
+}
+
+const TEXTS = /[\\/]locales[\\/](?<language>\w+)[\\/](?<area>\w+)\.json$/
+const AREAS = {
+  texts: ['common', 'errors', 'accounts'],
+  'view-texts': ['views', 'drawings', 'riseAboves', 'notifications', 'filter', 'outline', 'notes'],
+}
+
+const pagesOf = (client) => {
+  const named = new Set(Object.values(PAGES).flat())
+  const all = readdirSync(join(client, 'pages')).filter((name) => name.endsWith('-page.tsx'))
+  return { ...PAGES, others: all.map((name) => `pages/${name}`).filter((path) => !named.has(path)) }
+}
+
+/** The ids of all modules that come with a chunk: its own and those of the chunks that it imports. */
+const modulesWith = (name, chunks, seen = new Set()) => {
+  if (seen.has(name)) return []
+  seen.add(name)
+  const { moduleIds, imports } = chunks.get(name)
+  return [...moduleIds, ...imports.flatMap((imported) => modulesWith(imported, chunks, seen))]
+}
+
+/** The pages that load each module. A quick build tells: the imports in the sources name what is left out as unused, too. */
+const usersByModule = async (client, config) => {
+  const input = join(client, 'index.html')
+  const rolldownOptions = { input, experimental: { chunkOptimization: false } }
+  const options = { write: false, minify: false, rolldownOptions }
+  const built = await build({ ...config, configFile: false, root: client, logLevel: 'error', build: options })
+  const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (built)
+  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
+  const users = new Map()
+  for (const [page, files] of Object.entries(pagesOf(client))) {
+    const roots = new Set(files.map((file) => resolve(client, file)))
+    for (const { fileName, moduleIds } of chunks.values()) {
+      if (!moduleIds.some((id) => roots.has(id))) continue
+      for (const id of modulesWith(fileName, chunks)) users.set(id, (users.get(id) ?? new Set()).add(page))
+    }
+  }
+  return users
+}
+
+const textsOf = (id) => {
+  const { language, area = '' } = TEXTS.exec(id)?.groups ?? {}
+  const [name] = Object.entries(AREAS).find(([, areas]) => areas.includes(area)) ?? []
+  return name && `${name}-${language}`
+}
+
+/** Returns the name of a module's file by its id, or null where the bundler decides. */
+export const chunksByPage = async (client, config) => {
+  const users = await usersByModule(client, config)
+  return (id) => {
+    return textsOf(id) ?? nameFor([...(users.get(id) ?? [])])
+  }
+}
