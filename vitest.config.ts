@@ -15,6 +15,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
+    // What pages tell the console is asserted where it matters.
+    silent: 'passed-only',
     reporters: ['default', './scripts/reporters/vitest.ts'],
     env: { BCRYPT_ROUNDS: '4', LOG_LEVEL: 'silent' },
     projects: [
@@ -29,6 +31,15 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'own modules', include: apart } },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: ['client/**/*.test.tsx'],
+          isolate: false,
+          setupFiles: ['client/testing/dom.ts', 'server/testing/one-store-each.ts'],
+        },
+      },
     ],
   },
 })

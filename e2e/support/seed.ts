@@ -5,7 +5,7 @@ import type { Contribution, Permission, Status } from '../../shared/contribution
 import type { Upload } from '../../shared/files.ts'
 import type { Link } from '../../shared/links.ts'
 import type { User } from '../../shared/users.ts'
-import { ADMIN, type TestServer } from './test-server.ts'
+import { ADMIN } from './test-server.ts'
 
 /** Somebody with an account, signed in. */
 export interface Person {
@@ -45,12 +45,19 @@ interface NewNote {
 let count = 0
 const next = () => `${Date.now().toString(36)}${(count += 1)}`
 
+/** A running server, in a process of its own or in this one. */
+interface Site {
+  url: string
+  /** Its database; where there is none, nothing is written beside the API. */
+  storeUri?: string
+}
+
 /** Makes what a test needs, through the API as any client would. */
 export class Seed {
-  readonly #server: TestServer
+  readonly #server: Site
   #admin: Promise<Person> | undefined
 
-  constructor(server: TestServer) {
+  constructor(server: Site) {
     this.#server = server
   }
 
@@ -120,7 +127,7 @@ export class Seed {
 
   /** Leaves a community as a server before 6.6 did: without a root context. */
   async loseRootContext({ _id, title }: Community) {
-    const client = await MongoClient.connect(this.#server.storeUri)
+    const client = await MongoClient.connect(this.#server.storeUri ?? '')
     try {
       const communities = client.db().collection<{ _id: string }>('communities')
       await communities.updateOne({ _id }, { $unset: { rootContextId: '' } })

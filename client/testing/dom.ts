@@ -1,0 +1,87 @@
+import { setMaxListeners } from 'node:events'
+import { JSDOM, VirtualConsole } from 'jsdom'
+
+/**
+ * Taken from jsdom although Node has something of the name. Everything else that Node has stays its own (network, timers,
+ * streams, abort signals): the server runs in this process.
+ */
+const REPLACED = new Set([
+  'Event',
+  'EventTarget',
+  'CustomEvent',
+  'Blob',
+  'File',
+  'FormData',
+  'navigator',
+  'localStorage',
+  'sessionStorage',
+  'XMLHttpRequest',
+])
+
+/** What jsdom does not have, and no component's behaviour depends on: sizes, scrolling and animations are for a real browser. */
+const stubLayout = (window: JSDOM['window']) => {
+  class NoObserver {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  const noLayout = { ResizeObserver: NoObserver, IntersectionObserver: NoObserver, scrollTo: () => undefined }
+  Object.assign(window, noLayout)
+  Object.assign(window.Element.prototype, { scrollIntoView: () => undefined, getAnimations: () => [] })
+  Object.assign(window.document, { getAnimations: () => [] })
+  // A desk with a mouse, in light colours, that asks for no motion.
+  window.matchMedia = (media) => ({
+    media,
+    matches: media.includes('prefers-reduced-motion') || media.includes('min-width'),
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    dispatchEvent: () => false,
+  })
+}
+
+/** Lets listeners of jsdom's targets end with Node's abort signals, which jsdom itself refuses. */
+const takeNodesSignals = ({ EventTarget: { prototype } }: JSDOM['window']) => {
+  const { addEventListener } = prototype
+  prototype.addEventListener = function (type, listener, options) {
+    const { signal, ...rest } = typeof options === 'object' ? options : { capture: options ?? false }
+    if (signal) setMaxListeners(0, signal)
+    signal?.addEventListener('abort', () => this.removeEventListener(type, listener, rest))
+    addEventListener.call(this, type, listener, rest)
+  }
+}
+
+const makeDom = () => {
+  const dom = new JSDOM('<!doctype html><html lang="en"><body></body></html>', {
+    url: 'http://localhost/',
+    pretendToBeVisual: true,
+    // A call that is refused is no fault of the page; what it logs itself comes by the console.
+    virtualConsole: new VirtualConsole(),
+  })
+  const { window } = dom
+  stubLayout(window)
+  takeNodesSignals(window)
+  const names = Object.getOwnPropertyNames(window).filter((name) => REPLACED.has(name) || !(name in globalThis))
+  const functions = [
+    'addEventListener',
+    'removeEventListener',
+    'dispatchEvent',
+    'getComputedStyle',
+    'getSelection',
+    'requestAnimationFrame',
+    'cancelAnimationFrame',
+  ]
+  for (const name of [...names, ...functions]) {
+    const value = Reflect.get(window, name)
+    const bound = functions.includes(name) ? (value as () => unknown).bind(window) : value
+    Object.defineProperty(globalThis, name, { value: bound, configurable: true, writable: true })
+  }
+  return dom
+}
+
+const kept = globalThis as { buildonDom?: JSDOM }
+
+/** The document of this worker; `reconfigure({ url })` brings it to a server. */
+export const dom = (kept.buildonDom ??= makeDom())

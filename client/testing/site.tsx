@@ -1,0 +1,79 @@
+import { dom } from './dom.ts'
+import '@testing-library/jest-dom/vitest'
+import { notifications } from '@mantine/notifications'
+import { configure, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import i18next from 'i18next'
+import { RouterProvider } from 'react-router-dom'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { type Person, Seed } from '../../e2e/support/seed.ts'
+import { startTestApp, type TestApp } from '../../server/testing/app.ts'
+import { languageOf } from '../../shared/languages.ts'
+import { Providers } from '../app/providers.tsx'
+import { createRouter } from '../app/router.tsx'
+import { changeLanguage } from '../lib/i18n.ts'
+import { endSession, writeToken } from '../lib/token.ts'
+import { network } from './network.ts'
+
+// A page may wait for the server, as long as a busy machine takes; what is awaited comes as soon as it is there.
+configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? 'not found') })
+// Effects and answers come as in a browser, not when a test asks for them.
+Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+
+interface Site {
+  app: TestApp
+  seed: Seed
+}
+
+/** Starts the real server in this process for the tests of a file; `settings` go into its environment. */
+export const startSite = (settings: Record<string, string> = {}): Site => {
+  const site = {} as Site
+  beforeAll(async () => {
+    site.app = await startTestApp(settings)
+    site.seed = new Seed(site.app)
+    dom.reconfigure({ url: `${site.app.url}/` })
+  })
+  afterAll(() => site.app.stop())
+  return site
+}
+
+let close = () => {}
+
+/** Opens an address of the site as a browser does when it is typed in: the page that was open goes, session and storage stay. */
+export const visit = (path: string): UserEvent => {
+  close()
+  history.pushState(null, '', path)
+  const router = createRouter()
+  const { unmount } = render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  close = () => {
+    close = () => {}
+    unmount()
+    router.dispose()
+  }
+  return userEvent.setup({ delay: null })
+}
+
+/** Opens an address as somebody who has signed in. */
+export const visitAs = ({ token }: Pick<Person, 'token'>, path: string): UserEvent => {
+  writeToken(token)
+  return visit(path)
+}
+
+/** Where the page is: path, query and fragment. */
+export const here = () => location.pathname + location.search + location.hash
+
+afterEach(async () => {
+  close()
+  notifications.clean()
+  network.reset()
+  endSession('refused')
+  localStorage.clear()
+  sessionStorage.clear()
+  const english = languageOf('en')
+  if (english && i18next.language !== english.tag) await changeLanguage(english)
+  localStorage.clear()
+})
