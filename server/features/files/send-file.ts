@@ -1,3 +1,4 @@
+import { create } from 'content-disposition'
 import type { Response } from 'express'
 import type { Logger } from 'pino'
 import { PLAYED } from '../../platform/content-policy.ts'
@@ -12,12 +13,9 @@ const isPlayed = (type: string) => /^(audio|video)\//.test(type)
 /** What a browser shows and cannot run; everything else is saved to the disk. */
 const isShown = (type: string) => SHOWN_PICTURES.includes(type) || type === 'text/plain' || isPlayed(type)
 
-/** RFC 6266: the name in UTF-8, and for old programs in ASCII. */
-const disposition = (how: 'inline' | 'attachment', name: string) => {
-  const ascii = name.replace(/[^\x20-\x7E]|["\\%]/g, '_')
-  const utf8 = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`) // prettier-ignore
-  return `${how}; filename="${ascii}"; filename*=UTF-8''${utf8}`
-}
+/** RFC 6266: the name in UTF-8, and for old programs in ASCII without signs that some of them decode. */
+const disposition = (type: 'inline' | 'attachment', name: string) =>
+  create(name, { type, fallback: name.replace(/[^\x20-\x7E]|["\\%]/g, '_') })
 
 /** Answers with a file's bytes, or the range of them that is asked for; `saved` ones are never shown in the browser. */
 export const sendFile = (
