@@ -2,10 +2,10 @@ import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import type { Events } from './events.ts'
 import type { FileStore } from './platform/file-store.ts'
-import type { Guessing } from './platform/guessing.ts'
 import type { Mail } from './platform/mail.ts'
 import type { Passwords } from './platform/passwords.ts'
 import type { Push } from './platform/push.ts'
+import type { LoginThrottle } from './platform/rate-limit/login-throttle.ts'
 import type { Signatures } from './platform/signatures.ts'
 import type { Sessions } from './platform/session.ts'
 
@@ -16,7 +16,7 @@ export interface Parts {
   events: Events
   sessions: Sessions
   passwords: Passwords
-  guessing: Guessing
+  loginThrottle: LoginThrottle
   files: FileStore
   signatures: Signatures
   /** Undefined where no mail server is set. */

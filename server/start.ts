@@ -15,7 +15,7 @@ import { keepDigesting } from './features/notifications/digests.ts'
 import { migrate } from './migrations/migrate.ts'
 import type { Parts } from './parts.ts'
 import { createFileStore } from './platform/file-store.ts'
-import { createGuessing } from './platform/guessing.ts'
+import { createLoginThrottle } from './platform/rate-limit/login-throttle.ts'
 import { createLog } from './platform/log.ts'
 import { createMail } from './platform/mail.ts'
 import { createPasswords } from './platform/passwords.ts'
@@ -72,10 +72,10 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
     const signatures = createSignatures(secret, VIDEO_LINK_SECONDS)
     forgetChangedMembers(events)
     const files = createFileStore(join(dataDir, 'files'))
-    const guessing = createGuessing()
+    const loginThrottle = createLoginThrottle()
     const mail = createMail(env)
     const push = createPush(env, await keysOfPush(env, dataDir))
-    const parts: Parts = { env, log, events, sessions, passwords, guessing, files, signatures, mail, push }
+    const parts: Parts = { env, log, events, sessions, passwords, loginThrottle, files, signatures, mail, push }
     const tidying = keepTidy(files, log)
     opened.push(() => tidying.stop())
     const removing = keepRemoving(parts)

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import { Refusal } from './errors.ts'
-import type { Guessing } from './guessing.ts'
+import type { LoginThrottle } from './rate-limit/login-throttle.ts'
 import type { Sessions, SessionUser } from './session.ts'
 
 declare global {
@@ -16,7 +16,7 @@ declare global {
 /** Who keeps sessions, and who counts tokens that were never one. */
 interface Keepers {
   sessions: Sessions
-  guessing: Guessing
+  loginThrottle: LoginThrottle
 }
 
 /** The header that hands out a fresh token while a person is active. */
@@ -46,13 +46,13 @@ const NO_TOKEN: readonly string[] = ['null', 'undefined']
  * refused as 'session.tooMany' when there are many.
  */
 export const userOf = async (
-  { sessions, guessing }: Keepers,
+  { sessions, loginThrottle }: Keepers,
   token: string | undefined,
   { ip }: Pick<Request, 'ip'>,
 ): Promise<SessionUser | undefined> => {
   if (token === undefined || NO_TOKEN.includes(token)) return undefined
   const user = await sessions.verify(token)
-  if (!user && !sessions.isOurs(token)) guessing.foreignToken(ip)
+  if (!user && !sessions.isOurs(token)) await loginThrottle.foreignToken(ip)
   return user
 }
 

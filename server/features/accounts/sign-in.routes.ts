@@ -9,12 +9,12 @@ import type { Parts } from '../../parts.ts'
 import { checkCredentials, passwordGuess } from './accounts.service.ts'
 
 /** `/auth/local`: signing in, for which a broken or old token in the header does not matter. */
-export const signInRoutes = ({ env, sessions, passwords, guessing }: Parts): Router => {
+export const signInRoutes = ({ env, sessions, passwords, loginThrottle }: Parts): Router => {
   const router = Router()
   router.post('/', ...readBodies(SMALL_BODY), async (req, res) => {
     const credentials = credentialsOf(req)
     const guess = passwordGuess(req, credentials.userName)
-    const account = await guessing.attempt(guess, () => checkCredentials(passwords, credentials))
+    const account = await loginThrottle.attempt(guess, () => checkCredentials(passwords, credentials))
     res.json({ token: sessions.issue(account) })
   })
   router.get('/signupCodeSet', (_req, res) => {

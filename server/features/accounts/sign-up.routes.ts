@@ -9,7 +9,7 @@ import { createAccount } from './accounts.service.ts'
 import { demandCode, signUpRule } from './sign-up-rule.ts'
 
 /** `POST /api/users`: signing up, by the site's rule. */
-export const signUpRoutes = ({ env, sessions, passwords, guessing, signatures }: Parts): Router => {
+export const signUpRoutes = ({ env, sessions, passwords, loginThrottle, signatures }: Parts): Router => {
   const router = Router()
   const rule = signUpRule(env)
 
@@ -17,7 +17,8 @@ export const signUpRoutes = ({ env, sessions, passwords, guessing, signatures }:
     const make = () => createAccount(passwords, fields)
     if (rule === 'captcha') return spendProof(signatures, req.headers.cookie, make)
     const { signUpCode: code } = env
-    if (code !== undefined) await guessing.attempt({ what: 'code', address: req.ip }, () => demandCode(code, req.body))
+    if (code !== undefined)
+      await loginThrottle.attempt({ what: 'code', address: req.ip }, () => demandCode(code, req.body))
     return make()
   }
 

@@ -18,7 +18,7 @@ const roleQuerySchema = z.object({ role: z._default(z.literal('admin'), 'admin')
 /** `/api/users`, but for signing up */
 export const userRoutes = (parts: Parts): Router => {
   const router = Router()
-  const { env, sessions, events, passwords, guessing } = parts
+  const { env, sessions, events, passwords, loginThrottle } = parts
 
   router.get('/me', async (req, res) => {
     res.json(presentAccount(await accountOf(req.user._id)))
@@ -51,7 +51,7 @@ export const userRoutes = (parts: Parts): Router => {
   // The id is ignored: an old client sends `null`, and only one's own password is changed here.
   router.put('/:id/password', async (req, res) => {
     const change = parse(passwordChangeSchema(env.passwordMinChange), req.body)
-    const account = await guessing.attempt(passwordGuess(req, req.user.userName), () =>
+    const account = await loginThrottle.attempt(passwordGuess(req, req.user.userName), () =>
       changePassword(passwords, events, req.user._id, change),
     )
     res.json({ token: sessions.issue(account) })

@@ -13,7 +13,7 @@ import { openWorkspace } from './workspace.ts'
 
 /** `/api/authors` */
 export const authorRoutes = (parts: Parts): Router => {
-  const { guessing } = parts
+  const { loginThrottle } = parts
   const router = Router()
 
   router.get('/:communityId/me', async (req, res) => {
@@ -33,7 +33,7 @@ export const authorRoutes = (parts: Parts): Router => {
     if (!person) throw new Refusal('join.foreignUser')
     const community = await communityToJoin(communityId)
     const guess = { what: 'key', account: req.user._id, address: req.ip } as const
-    const author = await guessing.attempt(guess, () => joinCommunity(person, community, registrationKey))
+    const author = await loginThrottle.attempt(guess, () => joinCommunity(person, community, registrationKey))
     res.status(201).json(await presentAuthor(author, await memberOf(req.user, communityId)))
   })
 

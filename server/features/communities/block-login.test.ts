@@ -8,7 +8,7 @@ import { loginBlockedSchema, type LoginBlock } from '../../../shared/communities
 import { ERROR_CODE_HEADER } from '../../../shared/faults.ts'
 import { roomOf } from '../../../shared/realtime.ts'
 import { createApp } from '../../app.ts'
-import { createGuessing } from '../../platform/guessing.ts'
+import { createLoginThrottle } from '../../platform/rate-limit/login-throttle.ts'
 import { native } from '../../store/native.ts'
 import { doorAt, startTestApp, type TestApp } from '../../testing/app.ts'
 import { belongingsOf } from '../../testing/belongings.ts'
@@ -158,9 +158,8 @@ test('a whole school is kept out, or nobody where that cannot be written to its 
 
 test('wrong keys are guesses: after ten in a minute a right one is refused as well, for that person alone', async () => {
   const { manager, admin } = cast.callers
-  const pause = () => Promise.resolve()
-  const guessing = createGuessing({ now: () => 0, pause })
-  const server = createServer(createApp({ ...app.parts, guessing })).listen(0, '127.0.0.1')
+  const loginThrottle = createLoginThrottle(() => Promise.resolve())
+  const server = createServer(createApp({ ...app.parts, loginThrottle })).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const site = doorAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const ask = async ({ token }: Person, method: string, body: object) => {

@@ -36,11 +36,11 @@ import { communitiesWithoutRoot, hashForBrowsers, repairRootContext } from './ro
 
 /** `/api/communities` */
 export const communityRoutes = (parts: Parts): Router => {
-  const { events, guessing } = parts
+  const { events, loginThrottle } = parts
   const router = Router()
   /** Whoever manages a community may still not know its keys. */
   const withKey = <T>({ user, ip }: Request, act: () => Promise<T>) =>
-    guessing.attempt({ what: 'key', account: user._id, address: ip }, act)
+    loginThrottle.attempt({ what: 'key', account: user._id, address: ip }, act)
 
   router.get('/', async (req, res) => {
     // Only admins may ask for archived ones as well: whatever else stands behind the path is ignored.

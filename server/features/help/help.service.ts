@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { ANONYMOUS, senderOf, type HelpRequest } from '../../../shared/help.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { Recent } from '../../platform/gate.ts'
 import { MailFailure, type Letter } from '../../platform/mail.ts'
+import { createRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { native } from '../../store/native.ts'
 import { newId } from '../../store/new-id.ts'
@@ -11,7 +11,7 @@ import { once } from '../../store/once.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
 import { HelpRequestModel, type HelpRequestDoc } from './help.model.ts'
 
-const HOUR = 60 * 60_000
+const HOUR = 60 * 60
 const AN_HOUR_MAX = 20
 const REMEMBERED = 20_000
 
@@ -43,15 +43,8 @@ const findRequest = (_id: string) => native(HelpRequestModel).findOne({ _id })
 
 /** Who sent what is known to memory alone, for an hour: what is stored must not tell who was anonymous. */
 export const createHelpDesk = ({ env, log, mail }: Pick<Parts, 'env' | 'log' | 'mail'>): HelpDesk => {
-  const sentBy = new LRUCache<string, Recent>({ max: REMEMBERED, ttl: HOUR })
-  const idOf = new LRUCache<string, Promise<string>>({ max: REMEMBERED, ttl: HOUR })
-
-  const countOne = ({ _id }: SessionUser) => {
-    const sent = sentBy.get(_id) ?? new Recent(AN_HOUR_MAX, HOUR, () => performance.now())
-    if (sent.room <= 0) throw new Refusal('help.tooMany', { retryAfter: sent.seconds })
-    sent.add()
-    sentBy.set(_id, sent)
-  }
+  const sent = createRateLimit(AN_HOUR_MAX, HOUR)
+  const idOf = new LRUCache<string, Promise<string>>({ max: REMEMBERED, ttl: HOUR * 1000 })
 
   /** Answers the id under which the feedback is to be stored, once it is mailed. */
   const mailOut = async ({ email, replyTo }: Sender, { subject, content }: HelpRequest): Promise<string> => {
@@ -69,8 +62,7 @@ export const createHelpDesk = ({ env, log, mail }: Pick<Parts, 'env' | 'log' | '
   const mailedOnce = (user: SessionUser, sender: Sender, request: HelpRequest, key: string | undefined) => {
     const before = key === undefined ? undefined : idOf.get(key)
     if (before) return before
-    countOne(user)
-    const id = mailOut(sender, request)
+    const id = sent.consume(user._id, 'help.tooMany').then(() => mailOut(sender, request))
     if (key !== undefined) {
       idOf.set(key, id)
       // What has failed may be tried again under the same key.

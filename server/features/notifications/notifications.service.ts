@@ -1,10 +1,8 @@
-import { LRUCache } from 'lru-cache'
 import type { Member } from '../../../shared/access.ts'
 import { notifySchema } from '../../../shared/notifications.ts'
 import type { Parts } from '../../parts.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { Recent } from '../../platform/gate.ts'
 import { parse } from '../../platform/http.ts'
+import { createRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { memberOf } from '../authors/authors.service.ts'
 import { findCommunity } from '../communities/communities.service.ts'
@@ -13,10 +11,9 @@ import { pushToAll } from './pushes.ts'
 import { enqueue, type News } from './queue.ts'
 import { messageOf } from './words.ts'
 
-const MINUTE = 60_000
+const MINUTE = 60
 /** More than anybody contributes in a minute. */
 const A_MINUTE_MAX = 60
-const REMEMBERED = 20_000
 
 type Tools = Pick<Parts, 'log' | 'mail' | 'push'>
 
@@ -46,14 +43,7 @@ const newsFor = (
 
 export const createNotifier = (tools: Tools): Notifier => {
   const { log, push } = tools
-  const toldBy = new LRUCache<string, Recent>({ max: REMEMBERED, ttl: MINUTE })
-
-  const countOne = ({ _id }: SessionUser) => {
-    const told = toldBy.get(_id) ?? new Recent(A_MINUTE_MAX, MINUTE, () => performance.now())
-    if (told.room <= 0) throw new Refusal('notification.tooMany', { retryAfter: told.seconds })
-    told.add()
-    toldBy.set(_id, told)
-  }
+  const told = createRateLimit(A_MINUTE_MAX, MINUTE)
 
   const pushNews = async (contributed: Contributed, by: Member, receivers: readonly Receiver[]) => {
     if (!push || receivers.length === 0) return
@@ -74,7 +64,7 @@ export const createNotifier = (tools: Tools): Notifier => {
     notify: async (user, communityId, body) => {
       const member = await memberOf(user, communityId)
       const { contribution, contextId } = parse(notifySchema, body)
-      countOne(user)
+      await told.consume(user._id, 'notification.tooMany')
       const contributed = contextId ? await contributedBy(member, contribution._id, contextId) : undefined
       if (!contributed) return
       const receivers = await receiversOf(contributed, member)

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import jwt from 'jsonwebtoken'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createApp } from '../../app.ts'
-import { createGuessing } from '../../platform/guessing.ts'
+import { createLoginThrottle } from '../../platform/rate-limit/login-throttle.ts'
 import { doorAt, JWT_SECRET, startTestApp, type Answer, type Door, type TestApp } from '../../testing/app.ts'
 import { makeCommunity, makeUser, type Person } from '../../testing/makers.ts'
 
@@ -19,7 +19,12 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const servers: Server[] = []
+// The clock stands still until a test moves it.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
 afterEach(() => {
+  vi.useRealTimers()
   for (const server of servers.splice(0)) {
     server.close()
     server.closeAllConnections()
@@ -32,18 +37,16 @@ interface Site extends Door {
   pauses: number[]
 }
 
-/** The same site with nothing counted yet, and a clock that stands still. */
+/** The same site with nothing counted yet. */
 const openSite = async (trustProxy: number | false = 1, signUpCode?: string): Promise<Site> => {
-  let time = 0
   const pauses: number[] = []
-  const pause = (ms: number) => Promise.resolve(pauses.push(ms))
-  const guessing = createGuessing({ now: () => time, pause })
+  const loginThrottle = createLoginThrottle((ms) => Promise.resolve(pauses.push(ms)))
   const env = { ...app.parts.env, trustProxy, signUpCode }
-  const server = createServer(createApp({ ...app.parts, env, guessing })).listen(0, '127.0.0.1')
+  const server = createServer(createApp({ ...app.parts, env, loginThrottle })).listen(0, '127.0.0.1')
   servers.push(server)
   await once(server, 'listening')
   const door = doorAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  return { ...door, pauses, pass: (seconds) => void (time += seconds * 1000) }
+  return { ...door, pauses, pass: (seconds) => void vi.setSystemTime(Date.now() + seconds * 1000) }
 }
 
 /** As it comes through a proxy from this address. */

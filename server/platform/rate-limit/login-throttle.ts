@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import type { ErrorCode } from '../../../shared/errors.ts'
+import { Refusal } from '../errors.ts'
+import { networkOf } from '../network.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { createSemaphore } from './semaphore.ts'
+
+/** A try at something secret. */
+export interface Guess {
+  what: 'password' | 'key' | 'code'
+  /** Whose password is tried, or who tries a key; none where nobody is known yet. */
+  account?: string
+  /** `req.ip`: whose forwarded addresses count is told by TRUST_PROXY. */
+  address: string | undefined
+}
+
+/** Slows those who guess passwords, keys, codes and tokens, and nobody else (contract/README.md 8). */
+export interface LoginThrottle {
+  /**
+   * Runs `act`, which throws one of the refusals `WRONG` where the guess is wrong; nothing else counts. After some failures
+   * for the account it is run later; after 10 a minute for it from this address, or 100 from this address, it is not
+   * run but refused ('guess.tooMany'), until a minute has passed since the first of them.
+   */
+  attempt<T>(guess: Guess, act: () => Promise<T> | T): Promise<T>
+  /** Counts a token that was never one of this site's; after 100 a minute from an address it is refused ('session.tooMany'). */
+  foreignToken(address: string | undefined): Promise<void>
+}
+
+const WRONG: readonly ErrorCode[] = [
+  'signIn.failed',
+  'password.incorrect',
+  'join.keyWrong',
+  'community.keyWrong',
+  'signUp.code',
+]
+
+const MINUTE = 60
+const FAILURES_OF_PAIR = 10
+const FAILURES_OF_ADDRESS = 100
+/** How long a try waits after none, one, two … failures for its account, wherever they came from; then the longest. */
+const DELAYS_MS = [0, 0, 0, 250, 500, 1_000, 2_000]
+const DELAY_MAX_MS = 4_000
+const DELAYED_FOR = 15 * MINUTE
+/** Of more people than this it is forgotten where they have been right. */
+const PROVEN_MAX = 20_000
+
+const pauseFor = (ms: number) => sleep(ms, undefined, { ref: false })
+
+/** Counts what fails in this process, in memory of a bounded size; `pause` waits for some milliseconds. */
+export const createLoginThrottle = (pause: (ms: number) => Promise<unknown> = pauseFor): LoginThrottle => {
+  const pairs = createFailureLimit(FAILURES_OF_PAIR)
+  const addresses = createFailureLimit(FAILURES_OF_ADDRESS)
+  const accounts = createRateLimit(DELAYS_MS.length, DELAYED_FOR)
+  const foreign = createRateLimit(FAILURES_OF_ADDRESS, MINUTE)
+  const proven = new LRUCache<string, true>({ max: PROVEN_MAX })
+
+  return {
+    attempt: async ({ what, account, address }, act) => {
+      const from = `${what} ${networkOf(address)}`
+      if (account === undefined) return await addresses.run(from, async () => await act())
+
+      const name = shortened(account)
+      const key = `${from} ${name}`
+      const everywhere = `${what} ${name}`
+      const tryAfter = async (ms: number) => {
+        await pause(ms)
+        try {
+          return await act()
+        } catch (error) {
+          if (isWrong(error)) await accounts.penalty(everywhere)
+          throw error
+        }
+      }
+      const result = await pairs.run(key, async (isQuiet) => {
+        // Whoever was right here before has a try a minute, whatever others do: nobody can lock them out.
+        if (isQuiet && proven.has(key)) return await addresses.force(from, () => tryAfter(0))
+        return await addresses.run(from, async () => {
+          const { consumed } = await accounts.get(everywhere)
+          return await tryAfter(DELAYS_MS[consumed] ?? DELAY_MAX_MS)
+        })
+      })
+      proven.set(key, true)
+      return result
+    },
+
+    foreignToken: (address) => foreign.consume(networkOf(address), 'session.tooMany'),
+  }
+}
+
+/** Names are as long as somebody likes. */
+const shortened = (name: string) => createHash('sha256').update(name).digest('base64')
+
+const isWrong = (error: unknown) => error instanceof Refusal && WRONG.includes(error.code)
+
+/**
+ * Lets acts run until so many have failed within a minute. What is under way might fail as well, so whoever would come
+ * after that many waits until it is known: many at once fail no more often than one after the other, and nobody is
+ * refused for what turns out right. An act is told whether nothing has failed lately and no other is under way.
+ */
+const createFailureLimit = (points: number) => {
+  const limit = createRateLimit(points, MINUTE)
+  const semaphore = createSemaphore(async (key) => {
+    const { remaining, retryAfter } = await limit.get(key)
+    if (remaining <= 0) throw new Refusal('guess.tooMany', { retryAfter })
+    return remaining
+  })
+  type Act<T> = (isQuiet: boolean) => Promise<T>
+  const counted =
+    <T>(key: string, act: Act<T>): Act<T> =>
+    async (isAlone) => {
+      try {
+        return await act(isAlone && (await limit.get(key)).consumed === 0)
+      } catch (error) {
+        if (isWrong(error)) await limit.penalty(key)
+        throw error
+      }
+    }
+  return {
+    run: <T>(key: string, act: Act<T>) => semaphore.run(key, counted(key, act)),
+    /** Runs the act whatever has failed, and counts it all the same. */
+    force: <T>(key: string, act: Act<T>) => semaphore.force(key, counted(key, act)),
+  }
+}
