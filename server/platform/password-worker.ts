@@ -1,7 +1,6 @@
 // Runs in a worker thread: bcryptjs computes for tens of milliseconds at a time.
 import { createHash } from 'node:crypto'
 import { getPriority, setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
 import { compareSync, hashSync } from 'bcryptjs'
 
 /** `hash` asks whether the password fits; without it a new hash of cost `rounds` is made. */
@@ -10,12 +9,6 @@ export interface PasswordTask {
   rounds: number
   hash?: string | undefined
 }
-export interface PasswordAnswer {
-  result?: string | boolean
-  /** Why there is no result, such as a hash that is none. */
-  failure?: string
-}
-
 /** Longer than any password that is kept; the time to compose a row of accents grows with the square of its length. */
 const COMPOSED_MAX = 1_000
 const composed = (password: string) => (password.length > COMPOSED_MAX ? password : password.normalize('NFC'))
@@ -23,16 +16,11 @@ const composed = (password: string) => (password.length > COMPOSED_MAX ? passwor
 /** bcrypt reads 72 bytes at most; the digest lets every character of a long password count. */
 const digest = (password: string) => createHash('sha256').update(composed(password)).digest('base64')
 
-const answer = ({ password, rounds, hash }: PasswordTask): PasswordAnswer => {
-  try {
-    const digested = digest(password)
-    return { result: hash === undefined ? hashSync(digested, rounds) : compareSync(digested, hash) }
-  } catch (error) {
-    return { failure: String(error) }
-  }
+/** Hashes a password, or compares it with a hash; throws where the hash is none. */
+export default ({ password, rounds, hash }: PasswordTask): string | boolean => {
+  const digested = digest(password)
+  return hash === undefined ? hashSync(digested, rounds) : compareSync(digested, hash)
 }
-
-parentPort?.on('message', (task: PasswordTask) => parentPort?.postMessage(answer(task)))
 
 /** Everybody's pages go before passwords; Linux alone sets the priority of one thread instead of the process. */
 const NICE = 5

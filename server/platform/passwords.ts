@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import type { PasswordAnswer, PasswordTask } from './password-worker.ts'
+import type { PasswordTask } from './password-worker.ts'
 import { createPool, type Lane } from './pool.ts'
-import { startWorker } from './worker.ts'
+import { workerFile } from './worker-file.ts'
 
 export interface Passwords {
   hash(password: string): Promise<string>
@@ -17,23 +17,16 @@ const POOL_SIZE = Math.min(4, Math.max(1, availableParallelism() - 1))
 
 /** Hashing with bcrypt of cost `rounds` in worker threads that start when first needed. */
 export const createPasswords = (rounds: number): Passwords => {
-  const pool = createPool<PasswordTask, PasswordAnswer>(POOL_SIZE, () =>
-    startWorker(import.meta.url, 'password-worker'),
-  )
-  const run = async (task: Omit<PasswordTask, 'rounds'>, lane: Lane) => {
-    const { result, failure } = await pool.run({ ...task, rounds }, lane)
-    if (result === undefined) throw new Error(failure)
-    return result
-  }
+  const pool = createPool<PasswordTask, string | boolean>(POOL_SIZE, workerFile(import.meta.url, 'password-worker'))
   /** In the form of a hash, so that comparing takes its time. */
   const nobodys = `$2b$${String(rounds).padStart(2, '0')}$${'.'.repeat(53)}`
-  const hash = async (password: string, lane: Lane = 'now') => String(await run({ password }, lane))
+  const hash = async (password: string, lane: Lane = 'now') => String(await pool.run({ password, rounds }, lane))
 
   return {
     hash: (password) => hash(password),
     hashLater: (password) => hash(password, 'later'),
     fits: async (password, known) => {
-      const result = await run({ password, hash: known ?? nobodys }, 'now')
+      const result = await pool.run({ password, rounds, hash: known ?? nobodys }, 'now')
       return result === true && known !== undefined
     },
     close: () => pool.close(),

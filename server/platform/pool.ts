@@ -1,82 +1,74 @@
-import type { Worker } from 'node:worker_threads'
+import { FixedQueue, Piscina, queueOptionsSymbol, type PiscinaTask, type TaskQueue } from 'piscina'
+import type { WorkerFile } from './worker-file.ts'
 
 /** What is asked for `now` goes first; what may come in any number fills the time between. */
 export type Lane = 'now' | 'later'
 
 /** Worker threads that share one queue. */
 export interface Pool<Task, Answer> {
-  /** What a thread answers to a task; rejected where the thread ends over it. */
+  /** What the worker's default export answers to a task; rejected where it throws, or its thread ends. */
   run(task: Task, lane: Lane): Promise<Answer>
   /** Ends the threads; what has not been answered by then is rejected. */
   close(): Promise<void>
 }
 
-const CLOSED = 'The pool is closed.'
+/** Piscina's queue once for each lane. */
+class LaneQueue implements TaskQueue {
+  readonly #lanes: Record<Lane, TaskQueue> = { now: new FixedQueue(), later: new FixedQueue() }
 
-interface Job<Task, Answer> {
-  task: Task
-  resolve: (answer: Answer) => void
-  reject: (error: unknown) => void
+  #laneOf(task: PiscinaTask): TaskQueue {
+    const { lane } = task[queueOptionsSymbol] as { lane: Lane }
+    return this.#lanes[lane]
+  }
+  get size(): number {
+    return this.#lanes.now.size + this.#lanes.later.size
+  }
+  shift(): PiscinaTask | null {
+    return (this.#lanes.now.shift() ?? this.#lanes.later.shift()) as PiscinaTask | null
+  }
+  push(task: PiscinaTask): void {
+    this.#laneOf(task).push(task)
+  }
+  unshift(task: PiscinaTask): void {
+    this.#laneOf(task).unshift?.(task)
+  }
+  remove(task: PiscinaTask): void {
+    this.#laneOf(task).remove(task)
+  }
 }
 
-interface Thread<Task, Answer> {
-  worker: Worker
-  job?: Job<Task, Answer> | undefined
-  failure?: unknown
+const startPiscina = <Task, Answer>(size: number, worker: WorkerFile): Piscina<Task, Answer> => {
+  const piscina = new Piscina<Task, Answer>({
+    ...worker,
+    // One at least, or nobody would take the place of a thread that ends while others wait for it.
+    minThreads: 1,
+    maxThreads: size,
+    idleTimeout: Infinity,
+    taskQueue: new LaneQueue(),
+    stricterFIFO: true,
+    recordTiming: false,
+  })
+  // Where no thread can start, those who wait are told; the next task tries again.
+  piscina.on('error', () => {
+    if (piscina.threads.length === 0) void piscina.destroy()
+  })
+  return piscina
 }
 
-/**
- * A pool of at most `size` threads, which answer each message by one; they start when needed, and one that ends is
- * replaced when needed. A thread gets its next task when it has answered, so that no task waits while a thread is idle.
- */
-export const createPool = <Task, Answer>(size: number, startThread: () => Worker): Pool<Task, Answer> => {
-  const waiting: Record<Lane, Job<Task, Answer>[]> = { now: [], later: [] }
-  const threads = new Set<Thread<Task, Answer>>()
-  let closed = false
-
-  const start = () => {
-    const thread: Thread<Task, Answer> = { worker: startThread() }
-    threads.add(thread)
-    thread.worker.on('message', (answer: Answer) => {
-      thread.job?.resolve(answer)
-      thread.job = undefined
-      // An idle thread keeps no process alive.
-      thread.worker.unref()
-      assign()
-    })
-    thread.worker.on('error', (error) => {
-      thread.failure = error
-    })
-    thread.worker.on('exit', () => {
-      threads.delete(thread)
-      thread.job?.reject(thread.failure ?? new Error('The thread has ended.'))
-      assign()
-    })
-    return thread
-  }
-
-  const assign = () => {
-    const idle = [...threads].find(({ job }) => !job)
-    if (closed || (!idle && threads.size >= size)) return
-    const job = waiting.now.shift() ?? waiting.later.shift()
-    if (!job) return
-    const thread = idle ?? start()
-    thread.job = job
-    thread.worker.ref()
-    thread.worker.postMessage(job.task)
-  }
+/** A pool of at most `size` threads, which start when needed and keep no process alive. */
+export const createPool = <Task extends object, Answer>(size: number, worker: WorkerFile): Pool<Task, Answer> => {
+  let piscina: Piscina<Task, Answer> | undefined
+  let isClosed = false
 
   return {
-    run: (task, lane) =>
-      new Promise((resolve, reject) => {
-        if (closed) return reject(new Error(CLOSED))
-        waiting[lane].push({ task, resolve, reject })
-        assign()
-      }),
+    run: async (task, lane) => {
+      if (isClosed) throw new Error('The pool is closed.')
+      piscina ??= startPiscina<Task, Answer>(size, worker)
+      return await piscina.run({ ...task, [queueOptionsSymbol]: { lane } })
+    },
     close: async () => {
-      closed = true
-      await Promise.all([...threads].map(({ worker }) => worker.terminate()))
-      for (const { reject } of [...waiting.now.splice(0), ...waiting.later.splice(0)]) reject(new Error(CLOSED))
+      isClosed = true
+      await piscina?.destroy()
     },
   }
 }
