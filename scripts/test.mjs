@@ -1,9 +1,9 @@
 // npm test: everything, from a fresh clone: packages, build, check, unit and API tests, browser tests.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { bin, root } from './paths.mjs'
+import { finishResults, startResults } from './results.mjs'
 import { main, messageOf, runNode } from './run.mjs'
 
 const commit = () => {
@@ -20,9 +20,8 @@ await main(async () => {
   const { ensureBuilt } = await import('./build.mjs')
   const { check } = await import('./check.mjs')
   const { ensureBrowser } = await import('./ensure-browser.mjs')
-  mkdirSync('test-results', { recursive: true })
-  writeFileSync(join('test-results', 'passed.txt'), `# ${commit()} ${new Date().toISOString()}\n`)
-  const env = { ...process.env, PASSED_FILE: join(root, 'test-results', 'passed.txt') }
+  const results = join(root, 'test-results')
+  const env = { ...process.env, ...startResults(results, commit()) }
   const steps = [
     ensureBuilt,
     check,
@@ -32,5 +31,6 @@ await main(async () => {
   ]
   const faults = []
   for (const step of steps) await step().catch((error) => faults.push(messageOf(error)))
+  finishResults(results)
   if (faults.length) throw new Error(faults.join('\n'))
 })

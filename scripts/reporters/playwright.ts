@@ -1,20 +1,37 @@
-import type { Reporter, Suite } from '@playwright/test/reporter'
-import { notePassed } from './passed.ts'
+import type { Reporter, Suite, TestError } from '@playwright/test/reporter'
+import { addFailed, addPassed, addTime } from '../results.mjs'
 
-/** Notes each passed test and closes the run with a plain line of counts. */
+/** Adds each test and file to the results and closes the run with a plain line of counts. */
 export default class SummaryReporter implements Reporter {
   private root: Suite | undefined
+  private errors = 0
 
   onBegin(_config: unknown, suite: Suite) {
     this.root = suite
   }
 
+  onError({ location, message = '' }: TestError) {
+    this.errors += 1
+    addFailed(location?.file ?? 'e2e', message)
+  }
+
   onEnd() {
     const count = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
+    const times = new Map<string, number>()
     for (const test of this.root?.allTests() ?? []) {
-      count[test.outcome()] += 1
-      if (test.outcome() === 'expected') notePassed(test.location.file, test.titlePath().slice(3).join(' '))
+      const outcome = test.outcome()
+      const { file } = test.location
+      const title = test.titlePath().slice(3).join(' ')
+      count[outcome] += 1
+      if (outcome === 'expected') addPassed(file, title)
+      else if (outcome !== 'skipped') addFailed(file, title)
+      times.set(
+        file,
+        test.results.reduce((sum, { duration }) => sum + duration, times.get(file) ?? 0),
+      )
     }
-    console.log(`\ne2e: ${count.expected} passed, ${count.unexpected + count.flaky} failed, ${count.skipped} skipped`)
+    for (const [file, ms] of times) addTime(file, ms)
+    const failed = count.unexpected + count.flaky + this.errors
+    console.log(`\ne2e: ${count.expected} passed, ${failed} failed, ${count.skipped} skipped`)
   }
 }

@@ -1,18 +1,30 @@
-import type { Reporter, TestModule } from 'vitest/node'
-import { notePassed } from './passed.ts'
+import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+import { addFailed, addPassed, addTime } from '../results.mjs'
 
-/** Notes each passed test and closes the run with a plain line of counts. */
+/** Adds each test and file to the results and closes the run with a plain line of counts. */
 export default class SummaryReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]) {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]) {
     const count = { passed: 0, failed: 0, skipped: 0 }
+    const fail = (file: string, title: string) => {
+      count.failed += 1
+      addFailed(file, title)
+    }
     for (const module of modules) {
-      count.failed += module.errors().length
+      const { moduleId } = module
+      for (const suite of [module, ...module.children.allSuites()])
+        for (const { message } of suite.errors()) fail(moduleId, message)
       for (const test of module.children.allTests()) {
         const { state } = test.result()
-        if (state === 'passed') notePassed(module.moduleId, test.fullName)
-        count[state === 'pending' ? 'skipped' : state] += 1
+        if (state === 'failed' || test.diagnostic()?.flaky) fail(moduleId, test.fullName)
+        else if (state === 'passed') {
+          count.passed += 1
+          addPassed(moduleId, test.fullName)
+        } else count.skipped += 1
       }
+      const { environmentSetupDuration, setupDuration, collectDuration, duration } = module.diagnostic()
+      addTime(moduleId, environmentSetupDuration + setupDuration + collectDuration + duration)
     }
+    for (const { message } of unhandled) fail('unhandled', message)
     console.log(`\nunit: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`)
   }
 }
