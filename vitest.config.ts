@@ -12,6 +12,7 @@ const apart = tests.filter((file) => /vi\.mock\(|@vitest-environment/.test(readF
 export default defineConfig({
   test: {
     environment: 'node',
+    allowOnly: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
