@@ -108,6 +108,8 @@ export const connectOld = async (
     path: SOCKET_PATH,
     transports,
     forceNew: true,
+    // Node's own WebSocket, which it would prefer where there is one, sends no headers.
+    forceNode: true,
     ...(typeof token === 'string' && { query: `token=${token}` }),
     ...(headers && { extraHeaders: headers }),
   })
