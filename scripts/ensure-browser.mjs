@@ -1,6 +1,6 @@
 // Finds a browser for the browser tests; on a machine without one, as root with apt, it installs Debian's Chromium.
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { aptCommands, aptInstall } from './apt.mjs'
 
 /** The headless shell first: tests in it take a good third less of the processor's time than in the whole browser. */
 const CANDIDATES = [
@@ -30,28 +30,11 @@ const bundledBrowser = async () => {
   return existsSync(path) ? path : undefined
 }
 
-const aptInstall = () => {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args) =>
-    spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env,
-    }).status === 0
-  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation')
-}
-
 /** Makes sure that a browser is there, or throws with the commands that install one. */
 export const ensureBrowser = async () => {
   if (findBrowser() ?? (await bundledBrowser())) return
-  const hasApt = existsSync('/usr/bin/apt-get')
-  if (hasApt && process.getuid?.() === 0) {
-    console.log("Installing Debian's Chromium for the browser tests (about 100 MB) …")
-    if (aptInstall() && findBrowser()) return
-  }
-  const commands = [
-    ...(hasApt ? ['sudo apt-get update && sudo apt-get install -y chromium-headless-shell'] : []),
-    'npx playwright install chromium',
-  ]
+  if (aptInstall('chromium-headless-shell', 'fonts-liberation') && findBrowser()) return
+  const commands = [...aptCommands('chromium-headless-shell'), 'npx playwright install chromium']
   throw new Error(
     `There is no browser for the browser tests. Run one of:\n  ${commands.join('\n  ')}\nor set CHROMIUM_PATH to a Chrome or Chromium.`,
   )

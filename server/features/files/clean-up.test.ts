@@ -67,6 +67,8 @@ test('bytes that no file is known of go after a day, others stay; what is not ou
     await writeFile(join(files.root, files.pathOf(name)), 'x')
   }
   await ageBytes(old, 2 * DAY_MS)
+  // The file system's clock may differ from the one that tests are run under.
+  await ageBytes(young, 0)
   const notes = join(files.root, 'aa', 'README')
   await writeFile(notes, 'of the site')
   await utimes(notes, new Date(0), new Date(0))
