@@ -9,6 +9,7 @@ import {
   openEdit,
   openNew,
   reading,
+  ready,
   recovery,
   refuseSaves,
   saveState,
@@ -160,6 +161,7 @@ test('a note is offered its view’s scaffolds or the community’s, and is cont
   await test.step('with text in a scaffold, where that is mandatory', async () => {
     await page.goto(`/contribution/${note._id}/${view._id}`)
     await expect(panel.getByRole('listitem')).toHaveText(['I doubt'])
+    await ready(page)
     await titleField(page).fill('Rain')
     await contribute(page).click()
     await expect(
@@ -196,6 +198,7 @@ test('a note is offered its view’s scaffolds or the community’s, and is cont
     await page.goto(`/contribution/${note._id}/${view._id}`)
     await editTab(page).click()
     await expect(panel.getByText('To put inside: Report')).toBeVisible()
+    await ready(page)
     await textField(page).click()
     await support(page, 'I doubt').click()
     await page.keyboard.type('one')
