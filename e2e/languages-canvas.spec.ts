@@ -74,7 +74,6 @@ const askedIn = (
   })
 
 test('a view with its tools, bar and panels in every language [PROD-02]', async ({ page, seed, login }) => {
-  test.setTimeout(120_000)
   const faults = faultsOf(page)
   const { community, mia, viewId } = await managed(seed)
   await login(page, mia)
@@ -124,7 +123,6 @@ test('the menus of a view and its items, and what they ask, in every language [P
   seed,
   login,
 }) => {
-  test.setTimeout(120_000)
   const faults = faultsOf(page)
   const { community, mia, viewId } = await managed(seed)
   await fill(seed, mia, community)
@@ -173,7 +171,6 @@ test('a drawing, the settings of a view and the view manager in every language [
   seed,
   login,
 }) => {
-  test.setTimeout(120_000)
   const faults = faultsOf(page)
   const { community, mia, viewId } = await managed(seed)
   const { drawing } = await fill(seed, mia, community)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { ERRORS } from '../../shared/errors.ts'
 import { type Language, LANGUAGES } from '../../shared/languages.ts'
 
@@ -134,8 +134,15 @@ export const expectOnlyIn = async (page: Page, { code, name }: Language, staying
   }
 }
 
-/** Shows the page, which is in English, in each of the other languages, and leaves it in English. */
+/** How long one language may take on a busy machine. */
+const LANGUAGE_MAX_MS = 5_000
+
+/**
+ * Shows the page, which is in English, in each of the other languages, and leaves it in English. The test is given the
+ * time for that, so how long it may take follows from how much it looks at.
+ */
 export const inOtherLanguages = async (page: Page, act: (language: Language) => Promise<void>) => {
+  test.setTimeout(test.info().timeout + LANGUAGES.length * LANGUAGE_MAX_MS)
   for (const language of LANGUAGES.toReversed()) {
     await pickLanguage(page, language.code)
     // At every frame: this is waited for hundreds of times.
