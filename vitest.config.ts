@@ -13,8 +13,9 @@ export default defineConfig({
   test: {
     environment: 'node',
     allowOnly: false,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Only for what hangs: how busy the machine is decides nothing.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     // What pages tell the console is asserted where it matters.
     silent: 'passed-only',

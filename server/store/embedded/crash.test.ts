@@ -57,7 +57,7 @@ async function auditIndex(collection: Collection, sort: Document, expected: numb
 
 test(
   'nothing acknowledged is lost and nothing is half when the process is killed again and again',
-  { timeout: 60_000 },
+  { timeout: rounds * 15_000 },
   async () => {
     const acknowledged: string[] = []
     for (let round = 0; round < rounds; round++) {

@@ -59,7 +59,7 @@ const indexes: Document[] = [
   { e: -1, b: 1 },
 ]
 
-test('queries find the same documents in the same order with and without indexes', { timeout: 60_000 }, async () => {
+test('queries find the same documents in the same order with and without indexes', async () => {
   const plain = store.db.collection('plain')
   const indexed = store.db.collection('indexed')
   for (const key of indexes) await indexed.createIndex(key)
