@@ -17,6 +17,5 @@ export const aptInstall = (...packages) => {
   return apt('update') && apt('install', '-y', '--no-install-recommends', ...packages)
 }
 
-/** The command with which a person installs them, if they have apt. */
-export const aptCommands = (...packages) =>
-  hasApt ? [`sudo apt-get update && sudo apt-get install -y ${packages.join(' ')}`] : []
+/** The command with which a person installs them. */
+export const aptCommand = (...packages) => `sudo apt-get update && sudo apt-get install -y ${packages.join(' ')}`

@@ -1,6 +1,6 @@
 // Finds a browser for the browser tests; on a machine without one, as root with apt, it installs Debian's Chromium.
 import { existsSync } from 'node:fs'
-import { aptCommands, aptInstall } from './apt.mjs'
+import { aptCommand, aptInstall, hasApt } from './apt.mjs'
 
 /** The headless shell first: tests in it take a good third less of the processor's time than in the whole browser. */
 const CANDIDATES = [
@@ -34,7 +34,7 @@ const bundledBrowser = async () => {
 export const ensureBrowser = async () => {
   if (findBrowser() ?? (await bundledBrowser())) return
   if (aptInstall('chromium-headless-shell', 'fonts-liberation') && findBrowser()) return
-  const commands = [...aptCommands('chromium-headless-shell'), 'npx playwright install chromium']
+  const commands = [...(hasApt ? [aptCommand('chromium-headless-shell')] : []), 'npx playwright install chromium']
   throw new Error(
     `There is no browser for the browser tests. Run one of:\n  ${commands.join('\n  ')}\nor set CHROMIUM_PATH to a Chrome or Chromium.`,
   )

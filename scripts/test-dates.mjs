@@ -1,19 +1,20 @@
 // npm run test:dates: the unit and API tests on other days, by Debian's faketime. File names run only those files.
 import { spawnSync } from 'node:child_process'
-import { aptCommands, aptInstall } from './apt.mjs'
+import { aptCommand, aptInstall } from './apt.mjs'
 import { ensureInstalled } from './install.mjs'
 import { bin, root } from './paths.mjs'
 import { main, messageOf, run } from './run.mjs'
 
-/** Longer than the longest time that anything is kept, and before the day on which the latest fixture was made. */
+/** Past every time that anything is kept for, and back where what was stored lately lies in the future. */
 const CLOCKS = ['+400d', '-40d']
 
 const isInstalled = () => spawnSync('faketime', ['--version']).status === 0
 
 const ensureFaketime = () => {
   if (isInstalled() || (aptInstall('faketime') && isInstalled())) return
-  const commands = aptCommands('faketime').map((command) => `\n  ${command}`)
-  throw new Error(`There is no faketime, which shifts the clock of the tests; Debian has it:${commands.join('')}`)
+  throw new Error(
+    `There is no faketime, which shifts the clock of the tests. On Debian run:\n  ${aptCommand('faketime')}`,
+  )
 }
 
 /**
