@@ -20,7 +20,7 @@ const contribute = (seed: Seed, { communityId, authorId, ...who }: Member, field
     ...fields,
   })
 
-test('the filter keeps what holds the text, uses the scaffold, is of the type and of the days, to its member alone [VIEW-38, FILT-01, FILT-03, FILT-04, FILT-05, FILT-06, FILT-07, FILT-08]', async ({
+test('the filter keeps what holds the text, uses the scaffold, is of the type and of the days, to its member alone [FILT-01, FILT-03, FILT-04, FILT-05, FILT-06, FILT-07, FILT-08]', async ({
   seed,
   twoMembers,
   expectAccessible,

@@ -23,7 +23,6 @@ const managed = async (seed: Seed) => {
   const plugins = {
     filter: true,
     enableFavourites: true,
-    viewRearrangement: true,
     drawonimage: true,
     multilanguage: true,
     promisingnessidea: true,
@@ -89,7 +88,7 @@ test('a view with its tools, bar and panels in every language [PROD-02]', async 
 
   await fill(seed, mia, community)
   await expect(card(page, '721')).toBeVisible()
-  for (const name of ['settings', 'groupView', 'analytics', 'help', 'promisingIdeas']) {
+  for (const name of ['settings', 'groupView', 'help', 'promisingIdeas']) {
     await tool(page, `views:panel.${name}`).click()
     await expect(panel(page, `views:panel.${name}`)).toBeVisible()
     await expectTranslated(page)

@@ -76,8 +76,6 @@ test('the settings of communities and views, with their refusals, in every langu
   await login(page, mia)
   await page.goto(`/contribution/${community.rootContextId}`)
   const tab = (name: string) => page.getByRole('tab', { name: text(`contexts:tab.${name}`), exact: true }).click()
-  await tab('services')
-  await page.getByRole('textbox').last().fill('nowhere')
   await tab('languages')
   await page
     .getByRole('combobox', { name: text('contexts:defaultLang') })
@@ -91,7 +89,7 @@ test('the settings of communities and views, with their refusals, in every langu
     const panel = page.getByRole('tabpanel')
     for (const code of ['fi', 'ja']) await expect(panel).toContainText(languageName(code, language.tag))
   })
-  for (const name of ['features', 'views', 'people', 'services']) {
+  for (const name of ['features', 'views', 'people']) {
     await tab(name)
     await expectTranslated(page)
   }

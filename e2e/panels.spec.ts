@@ -17,7 +17,7 @@ const childrenOf = async (seed: Seed, member: Member, viewId: string) => {
   return children.map(({ title }) => title)
 }
 
-test('views are put on a view, one by a press and several by the selector, which lists at most 80 [VIEW-38, VIEW-39, VIEW-52, VIEW-53, VIEW-55]', async ({
+test('views are put on a view, one by a press and several by the selector, which lists at most 80 [VIEW-39, VIEW-52, VIEW-53, VIEW-55]', async ({
   seed,
   twoMembers,
   expectAccessible,
@@ -99,7 +99,7 @@ test('views are put on a view, one by a press and several by the selector, which
   })
 })
 
-test('panels show the view otherwise, for oneself and for now, and tell what can be done [VIEW-38, VIEW-63, PLUG-10, GRPV-09, HELP-12]', async ({
+test('panels show the view otherwise, for oneself and for now, and tell what can be done [VIEW-63, PLUG-10, GRPV-09, HELP-12]', async ({
   seed,
   twoMembers,
   expectAccessible,
@@ -161,12 +161,13 @@ test('panels show the view otherwise, for oneself and for now, and tell what can
     await expect(sky).not.toContainText('Turtles')
   })
 
-  await test.step('one panel is open at a time; analytics says that there is nothing yet', async () => {
-    await tool(page, 'Analytics').click()
-    await expect(panel(page, 'Analytics')).toContainText('There are no analyses of a view yet.')
+  await test.step('one panel is open at a time, and there is none for analyses while there is nothing to open', async () => {
+    await tool(page, 'Settings').click()
+    await expect(panel(page, 'Settings')).toBeVisible()
     await expect(panel(page, 'Group view')).toHaveCount(0)
-    await tool(page, 'Analytics').click()
-    await expect(panel(page, 'Analytics')).toHaveCount(0)
+    await expect(tool(page, 'Analytics')).toHaveCount(0)
+    await tool(page, 'Settings').click()
+    await expect(panel(page, 'Settings')).toHaveCount(0)
   })
 
   await test.step('attachments, too', async () => {
@@ -202,9 +203,9 @@ test('a panel or a dialog whose file cannot be loaded says so, and the view stay
   for (const [index, title] of ['Leaves', 'Roots'].entries())
     await seed.makeNote(mia, { title, viewId, x: 40, y: 40 + 200 * index })
   await login(page, mia)
-  for (const part of ['analytics', 'move-to']) await page.route(`**/assets/${part}-*`, (route) => route.abort())
+  for (const part of ['group-view', 'move-to']) await page.route(`**/assets/${part}-*`, (route) => route.abort())
   await page.goto(`/view/${viewId}`)
-  await tool(page, 'Analytics').click()
+  await tool(page, 'Group view').click()
   const failure = page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' })
   await expect(failure.getByRole('button', { name: 'Reload the page' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -6,9 +6,8 @@ import { expectFits, pickLanguage } from './support/words.ts'
 
 const bar = (page: Page) => page.getByRole('banner')
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Views', exact: true })
-const mode = (page: Page) => page.getByRole('combobox', { name: 'View mode' })
 
-test('the bar tells where one is and who, and leads on; managers also to the authors [VIEW-35, VIEW-37, VIEW-44, VIEW-51, AUTR-02]', async ({
+test('the bar tells where one is and who, and leads on; managers also to the authors [VIEW-35, VIEW-37, VIEW-51, AUTR-02]', async ({
   page,
   seed,
   login,
@@ -18,7 +17,6 @@ test('the bar tells where one is and who, and leads on; managers also to the aut
   const { community, mia } = await seed.makeManaged()
   const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Ode' })
   const light = await seed.makeView(mia, 'Light')
-  const root = `/api/objects/${community._id}/${community.rootContextId}`
   await login(page, mia)
   await page.goto(`/view/${light._id}`)
 
@@ -31,13 +29,6 @@ test('the bar tells where one is and who, and leads on; managers also to the aut
     await pickLanguage(page, 'es')
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     await pickLanguage(page, 'en')
-  })
-
-  await test.step('the mode of the view only while the plugin for it is on', async () => {
-    await expect(mode(page)).toHaveCount(0)
-    await seed.call(mia, 'PUT', root, { data: { plugins: { viewRearrangement: true } } })
-    await expect(mode(page).getByRole('option')).toHaveText(['Normal', 'Group', 'Table', 'Scaffold Growth'])
-    await expect(mode(page)).toHaveValue('normal')
     await expectAccessible(page)
   })
 

@@ -19,7 +19,7 @@ import { cloudDrive } from '../features/views/extensions/cloud-drive.tsx'
 import { favouriteNotes } from '../features/views/extensions/favourite-notes.tsx'
 import { newNotes } from '../features/views/extensions/new-note.tsx'
 import { openingItems } from '../features/views/extensions/open-item.tsx'
-import { analytics, groupView, help, temporarySettings } from '../features/views/extensions/panels.tsx'
+import { groupView, help, temporarySettings } from '../features/views/extensions/panels.tsx'
 import { viewLink } from '../features/views/extensions/view-link.tsx'
 import { exitFromView, waysFromView } from '../features/views/extensions/ways.tsx'
 import { workspaceOnView } from '../features/workspace/workspace-on-view.tsx'
@@ -44,7 +44,6 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   promisingIdeasOnView,
   temporarySettings,
   groupView,
-  analytics,
   divider('helping'),
   help,
   favouriteNotes,

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Tabs, Text, Title } from '@mantine/core'
-import { IconChalkboard, IconLanguage, IconPlugConnected, IconPuzzle, IconUsers } from '@tabler/icons-react'
+import { IconChalkboard, IconLanguage, IconPuzzle, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { Colours } from './colours.tsx'
 import { dataOf, type Edits, faultsOf, type Fields, fieldsOf, withoutOrphans } from './fields.ts'
 import { Languages } from './languages.tsx'
-import { type Section, sectionOf, SECTIONS } from './sections.ts'
-import { Servers } from './servers.tsx'
+import { type Section, SECTIONS } from './sections.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { SwitchCard, Switches } from './switch-card.tsx'
 import { ViewFlags } from './view-flags.tsx'
@@ -23,7 +22,6 @@ const ICONS = {
   views: IconChalkboard,
   languages: IconLanguage,
   people: IconUsers,
-  services: IconPlugConnected,
 }
 
 interface Props {
@@ -59,7 +57,8 @@ export const ContextEditor = ({ context, title, scaffolds, colourMeanings }: Pro
     // A field that is not on the screen does not take the focus.
     flushSync(() => {
       setTold(true)
-      setSection(sectionOf(first))
+      // Of what is offered only languages are refused.
+      setSection('languages')
     })
     document.getElementById(first)?.focus()
   }
@@ -104,14 +103,6 @@ export const ContextEditor = ({ context, title, scaffolds, colourMeanings }: Pro
       </>
     ),
     people: <SwitchCard group="names" {...settings} />,
-    services: (
-      <>
-        <SwitchCard group="services" {...settings} />
-        <Card title={t('servers')}>
-          <Servers {...settings} faults={faults} />
-        </Card>
-      </>
-    ),
   }
   return (
     <SettingsForm edits={edits} editable onSave={save}>

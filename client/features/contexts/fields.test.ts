@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { COLOUR_FLAGS, PLUGINS, rootSettingsOf, SWITCHES } from '../../../shared/root-context.ts'
+import { rootSettingsOf } from '../../../shared/root-context.ts'
 import { VIEW_SETTING_DEFAULTS } from '../../../shared/views.ts'
 import { dataOf, faultsOf, fieldsOf, withoutOrphans } from './fields.ts'
-import { COLOURS, SERVER_FIELDS, SWITCHES_OF, VIEW_FLAGS } from './sections.ts'
+import { NOT_OFFERED } from './not-offered.ts'
+import { COLOURS, SWITCHES_OF, VIEW_FLAGS } from './sections.ts'
 
 const stored = {
   plugins: {
@@ -19,10 +20,24 @@ const stored = {
 }
 
 describe('the settings of a community in a form', () => {
-  test('have every flag, address and language of a root context, each in one place of the editor [PLUG-03, PLUG-04, PLUG-05, PLUG-06]', () => {
-    const shown = [...Object.values(SWITCHES_OF).flat(), ...COLOURS, ...VIEW_FLAGS, ...SERVER_FIELDS]
-    expect(Object.keys(fieldsOf({})).toSorted()).toEqual([...shown, 'languages', 'defaultLang'].toSorted())
-    expect(shown).toHaveLength(PLUGINS.length + COLOUR_FLAGS.length + SWITCHES.length + 1 + 1 + 6 + 3)
+  test('have every flag, address and language of a root context, each in one place of the editor or in the list of what is not offered yet', () => {
+    const shown = [...Object.values(SWITCHES_OF).flat(), ...COLOURS, ...VIEW_FLAGS, 'languages', 'defaultLang']
+    expect(Object.keys(fieldsOf({})).toSorted()).toEqual([...shown, ...Object.keys(NOT_OFFERED)].toSorted())
+  })
+
+  test('offer none of what nothing reads', () => {
+    expect(Object.keys(NOT_OFFERED).toSorted()).toEqual([
+      'plugins.designiteration',
+      'plugins.googledocs',
+      'plugins.googledrive',
+      'plugins.itm',
+      'plugins.lexicalanalysis',
+      'plugins.scaffoldgrowth',
+      'plugins.viewRearrangement',
+      'settings.itmServer',
+      'settings.kbdacServer',
+      'settings.kbdexServer',
+    ])
   })
 
   test('say again what the root context says', () => {

@@ -8,7 +8,6 @@ import { SavingIndicator } from '../../ui/saving-indicator.tsx'
 import { Unfold } from '../../ui/unfold.tsx'
 import { Parts } from './board.tsx'
 import classes from './board.module.css'
-import { ViewMode } from './view-mode.tsx'
 import { ViewPicker } from './view-picker.tsx'
 
 interface Props {
@@ -21,12 +20,7 @@ export const ViewBar = ({ onPickView, extensions }: Props) => {
   const { t } = useTranslation('views')
   const { view, canAdd } = useBoard()
   const narrow = useMediaQuery(NARROW_BAR, undefined, { getInitialValueInEffect: false })
-  const ways = (
-    <>
-      <ViewMode />
-      <Parts extensions={extensions} part="Way" />
-    </>
-  )
+  const ways = <Parts extensions={extensions} part="Way" />
   return (
     <div className={classes.bar}>
       <ViewPicker view={view} onPick={onPickView} />

@@ -1,4 +1,4 @@
-import { IconChartDots, IconEyeCog, IconHelp, IconLayoutGrid } from '@tabler/icons-react'
+import { IconEyeCog, IconHelp, IconLayoutGrid } from '@tabler/icons-react'
 import { lazyPanel } from '../../../board/lazy-panel.tsx'
 
 /** How the view is shown to me, as long as it is open. */
@@ -16,14 +16,6 @@ export const groupView = lazyPanel({
   Icon: IconLayoutGrid,
   load: async () => (await import('../panels/group-view.tsx')).GroupView,
   texts: ['panels', 'contexts'],
-})
-
-export const analytics = lazyPanel({
-  name: 'analytics',
-  label: 'panel.analytics',
-  Icon: IconChartDots,
-  load: async () => (await import('../panels/analytics.tsx')).Analytics,
-  texts: ['panels'],
 })
 
 export const help = lazyPanel({

@@ -1,0 +1,15 @@
+import type { ServerPath, SwitchPath } from './fields.ts'
+
+/** What a root context holds for capabilities that have not landed, by the capability that will offer it. Saving the form leaves it as it is. */
+export const NOT_OFFERED = {
+  'plugins.designiteration': 'design iterations: the Design Idea Dashboard',
+  'plugins.lexicalanalysis': 'lexical analysis: an entry of the analytics panel of a view',
+  'plugins.scaffoldgrowth': 'scaffold diversity: an entry of the analytics panel of a view',
+  'plugins.viewRearrangement': 'view modes: Group, Table and Scaffold Growth in the bar of a view',
+  'plugins.googledocs': 'Google documents: a button of a view',
+  'plugins.googledrive': 'cloud import: where it is on already, the menu of a view says that no drive is connected',
+  'plugins.itm': 'the Idea Thread Mapper',
+  'settings.itmServer': 'the Idea Thread Mapper',
+  'settings.kbdexServer': 'analyses by a KBDeX server',
+  'settings.kbdacServer': 'analyses by a KBDaC server',
+} as const satisfies Partial<Record<SwitchPath | ServerPath, string>>
