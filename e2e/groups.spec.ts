@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Community } from '../shared/communities.ts'
 import type { Group } from '../shared/groups.ts'
-import { SAVED_SHOWN_MS, SELECTOR_MAX } from '../shared/limits.ts'
+import { SELECTOR_MAX } from '../shared/limits.ts'
 import { expect, test } from './fixtures.ts'
 import { card, savingSign } from './support/board.ts'
 import { sentBy } from './support/calls.ts'
@@ -135,9 +135,9 @@ test('a group is added, opened, filled, saved by two at once and removed [GRPM-0
       await clock.runFor(10)
       expect(await savingSign(tab).isVisible()).toBe(true)
     }).toPass()
-    await clock.runFor(SAVED_SHOWN_MS - 300)
+    await clock.runFor(1_989)
     await expect(savingSign(tab)).toBeVisible()
-    await clock.runFor(400)
+    await clock.runFor(11)
     await expect(savingSign(tab)).toBeHidden()
     await clock.resume()
     await expect(save(tab)).toBeDisabled()

@@ -1,4 +1,3 @@
-import { SAVED_SHOWN_MS } from '../shared/limits.ts'
 import { expect, test } from './fixtures.ts'
 import {
   change,
@@ -143,9 +142,9 @@ test('contributing needs a title, says “saving” until the answer and then �
       await page.clock.runFor(10)
       expect(await saveState(page).textContent()).toBe('success')
     }).toPass()
-    await page.clock.runFor(SAVED_SHOWN_MS - 300)
+    await page.clock.runFor(1_989)
     await expect(saveState(page)).toHaveText('success')
-    await page.clock.runFor(400)
+    await page.clock.runFor(11)
     await expect(saveState(page)).toHaveText('')
   })
 })
