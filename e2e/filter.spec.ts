@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Board } from '../shared/views.ts'
 import { expect, type Member, test } from './fixtures.ts'
 import { board, card, choose, noteWindow, tool } from './support/board.ts'
 import { calls } from './support/calls.ts'
@@ -19,6 +20,17 @@ const contribute = (seed: Seed, { communityId, authorId, ...who }: Member, field
     status: 'active',
     ...fields,
   })
+
+/** Lets what stands on a view have been made at these times, by title. */
+const madeAt = (page: Page, times: Record<string, string>) =>
+  page.route('**/api/views/*/board', async (route) => {
+    const response = await route.fetch()
+    const board = (await response.json()) as Board
+    for (const { _to } of board.items) _to.created = times[_to.title] ?? _to.created
+    await route.fulfill({ response, json: board })
+  })
+
+test.use({ timezoneId: 'America/Los_Angeles' })
 
 test('the filter keeps what holds the text, uses the scaffold, is of the type and of the days, to its member alone [FILT-01, FILT-03, FILT-04, FILT-05, FILT-06, FILT-07, FILT-08]', async ({
   seed,
@@ -45,6 +57,16 @@ test('the filter keeps what holds the text, uses the scaffold, is of the type an
   const supports = await seed.call<{ to: string }[]>(member, 'GET', `/api/links/from/${community.scaffolds[0]}`)
   await seed.call(member, 'POST', '/api/links', { from: supports[0]?.to, to: leaves._id, type: 'supports', data: {} })
   const everything = ['Leaves', 'Answer', 'Above', 'Sketch', 'Inner']
+
+  // In Tokyo, where it is nine hours later than by universal time; the reader is in Los Angeles.
+  await seed.call(await seed.admin(), 'PUT', `/api/communities/${community._id}`, { timeZone: 'Asia/Tokyo' })
+  await madeAt(ann.page, {
+    Leaves: '2010-03-13T14:59:59.999Z',
+    Answer: '2010-03-13T15:00:00.000Z',
+    Above: '2010-03-15T14:59:59.999Z',
+    Sketch: '2010-03-15T15:00:00.000Z',
+    Inner: '2009-01-01T00:00:00.000Z',
+  })
 
   await ann.page.goto(`/view/${viewId}`)
   await ben.page.goto(`/view/${viewId}`)
@@ -112,6 +134,22 @@ test('the filter keeps what holds the text, uses the scaffold, is of the type an
     await panel(ann.page).getByLabel('To', { exact: true }).fill('2001-12-31')
     await expect(shown(ann.page)).toHaveCount(0)
     await expectAccessible(ann.page)
+    await clear.click()
+  })
+
+  await test.step('both days are included whole, from their first instant to their last where the community is', async () => {
+    const [from, to] = [panel(ann.page).getByLabel('From'), panel(ann.page).getByLabel('To', { exact: true })]
+    await from.fill('2010-03-14')
+    await to.fill('2010-03-15')
+    await expectShown(ann.page, 'Answer', 'Above')
+    await from.fill('2010-03-13')
+    await expectShown(ann.page, 'Leaves', 'Answer', 'Above')
+    await to.fill('2010-03-16')
+    await expectShown(ann.page, 'Leaves', 'Answer', 'Above', 'Sketch')
+    await from.fill('2010-03-16')
+    await expectShown(ann.page, 'Sketch')
+    await text.fill('nobody wrote this')
+    await expect(shown(ann.page)).toHaveCount(0)
   })
 
   await test.step('collapsed, the panel leaves a sign; clearing there shows everything again', async () => {

@@ -33,10 +33,10 @@ const board = {
   ],
   buildsElsewhere: ['elsewhere'],
 }
-const kept = (filter: Partial<Filter>, found?: readonly string[], timeZone = 'Europe/Helsinki') =>
-  ITEMS.filter(keeperOf({ ...NO_FILTER, ...filter }, { board, timeZone, found: found && new Set(found) })).map(
-    ({ to }) => to,
-  )
+const kept = (filter: Partial<Filter>, found?: readonly string[]) => {
+  const known = { board, timeZone: 'Europe/Helsinki', found: found && new Set(found) }
+  return ITEMS.filter(keeperOf({ ...NO_FILTER, ...filter }, known)).map(({ to }) => to)
+}
 
 test('a filter holds a text, two days, scaffolds and types [FILT-02]', () => {
   expect(Object.keys(NO_FILTER)).toEqual([
@@ -66,12 +66,37 @@ test('the types are those of the specification, and each keeps its own [FILT-05,
   expect(by('Riseabove')).toEqual(['rise'])
 })
 
-test('both days are included, and are those of the community’s time zone', () => {
-  // Half past ten in the evening by the clock of the world is the next day in Helsinki.
-  expect(kept({ fromDate: '2026-09-12' })).toEqual(['elsewhere'])
-  expect(kept({ fromDate: '2026-09-11', toDate: '2026-09-11' })).toEqual(['note', 'builder', 'rise', 'drawing', 'view', 'file']) // prettier-ignore
-  expect(kept({ toDate: '2026-09-10' })).toEqual([])
-  expect(kept({ toDate: '2026-09-10' }, undefined, 'UTC')).toHaveLength(6)
+/** Whether the filter keeps what was made at the last instant before, the first and the last within, and the first after. */
+const keptAtEdges = (filter: Partial<Filter>, timeZone: string, begin: string, end: string) =>
+  [Date.parse(begin) - 1, Date.parse(begin), Date.parse(end) - 1, Date.parse(end)].map((instant) => {
+    const note = item('note', 'Note', { created: new Date(instant).toISOString() })
+    return keeperOf({ ...NO_FILTER, ...filter }, { board, timeZone, found: undefined })(note)
+  })
+
+test('both days are included, from their first instant to their last where the community is [FILT-07]', () => {
+  for (const [timeZone, begin, end] of [
+    ['UTC', '2026-03-14T00:00:00Z', '2026-03-16T00:00:00Z'],
+    ['Asia/Tokyo', '2026-03-13T15:00:00Z', '2026-03-15T15:00:00Z'],
+    ['Asia/Kathmandu', '2026-03-13T18:15:00Z', '2026-03-15T18:15:00Z'],
+    ['America/Los_Angeles', '2026-03-14T07:00:00Z', '2026-03-16T07:00:00Z'],
+    ['Pacific/Kiritimati', '2026-03-13T10:00:00Z', '2026-03-15T10:00:00Z'],
+  ] as const) {
+    const [fromDate, toDate] = ['2026-03-14', '2026-03-15']
+    const edges = (filter: Partial<Filter>) => [timeZone, ...keptAtEdges(filter, timeZone, begin, end)]
+    expect(edges({ fromDate, toDate })).toEqual([timeZone, false, true, true, false])
+    expect(edges({ fromDate })).toEqual([timeZone, false, true, true, true])
+    expect(edges({ toDate })).toEqual([timeZone, true, true, true, false])
+  }
+})
+
+test('a day on which the clocks change is shorter or longer by an hour [FILT-07]', () => {
+  for (const [day, begin, end] of [
+    ['2026-03-29', '2026-03-28T22:00:00Z', '2026-03-29T21:00:00Z'],
+    ['2026-10-25', '2026-10-24T21:00:00Z', '2026-10-25T22:00:00Z'],
+  ] as const)
+    expect([day, ...keptAtEdges({ fromDate: day, toDate: day }, 'Europe/Helsinki', begin, end)]).toEqual([
+      day, false, true, true, false,
+    ]) // prettier-ignore
 })
 
 test('criteria that are set together must all hold', () => {
