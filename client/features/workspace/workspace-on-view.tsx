@@ -1,39 +1,8 @@
 import { IconUserSquareRounded } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
-import * as z from 'zod/mini'
-import { idSchema } from '../../../shared/ids.ts'
 import { type BoardExtension, useBoard } from '../../board/open-board.ts'
 import { WayAction } from '../../board/way.tsx'
-import { api } from '../../lib/api.ts'
-import { errorText } from '../../lib/i18n.ts'
-import { myAuthorQuery } from '../../lib/member.ts'
-import { paths } from '../../lib/paths.ts'
-import { tellFailure } from '../../ui/toasts.ts'
-
-/** Opens my workspace, which the server makes at the first use; where it is is kept in my author. */
-const useWorkspace = (communityId: string) => {
-  const cache = useQueryClient()
-  const navigate = useNavigate()
-  const { t } = useTranslation('errors')
-  const keep = (workspaces: readonly string[]) =>
-    cache.setQueryData(
-      myAuthorQuery(communityId).queryKey,
-      (me) => me && { ...me, data: { ...me.data, workspaces: [...workspaces] } },
-    )
-  return useMutation({
-    mutationFn: () => api.post(`/api/authors/${communityId}/workspace`, {}, z.object({ _id: idSchema })),
-    onSuccess: ({ _id }) => {
-      keep([_id])
-      void navigate(paths.view(_id))
-    },
-    onError: (error) => {
-      keep([])
-      tellFailure(errorText(error, t))
-    },
-  })
-}
+import { useWorkspace } from './use-workspace.ts'
 
 const Workspace = () => {
   const { t } = useTranslation('views')
