@@ -4,7 +4,7 @@ import { authorSchema } from '../../../shared/authors.ts'
 import { communityChoiceSchema, communitySchema, type Community } from '../../../shared/communities.ts'
 import { objectSchema } from '../../../shared/contributions.ts'
 import { linkSchema } from '../../../shared/links.ts'
-import { DEFAULT_SCAFFOLD, inSupportOrder } from '../../../shared/scaffolds.ts'
+import { inSupportOrder } from '../../../shared/scaffolds.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forManagers, forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import { admin, join, makeCommunity, makeUser, type Person } from '../../testing/makers.ts'
@@ -117,9 +117,14 @@ describe('a new community', () => {
     const [scaffoldId = ''] = community.scaffolds
     expect(await object(scaffoldId)).toMatchObject({ type: 'Scaffold', title: 'Theory Building' })
     const links = (await get(manager, `/api/links/from/${scaffoldId}`)).as(z.array(linkSchema))
-    expect(inSupportOrder(links).map(({ type, data, _to }) => [type, data.order, _to.type, _to.title])).toEqual(
-      DEFAULT_SCAFFOLD.supports.map((title, order) => ['contains', order, 'Support', title]),
-    )
+    expect(inSupportOrder(links).map(({ type, data, _to }) => [type, data.order, _to.type, _to.title])).toEqual([
+      ['contains', 0, 'Support', 'My theory'],
+      ['contains', 1, 'Support', 'A better theory'],
+      ['contains', 2, 'Support', 'New Information'],
+      ['contains', 3, 'Support', 'This theory cannot explain'],
+      ['contains', 4, 'Support', 'I need to understand'],
+      ['contains', 5, 'Support', 'Putting our knowledge together'],
+    ])
     const uses = (await get(manager, `/api/links/to/${scaffoldId}`)).as(z.array(linkSchema))
     expect(uses).toMatchObject([{ type: 'uses', from: context._id }])
   })
