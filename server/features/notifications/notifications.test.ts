@@ -141,6 +141,39 @@ describe('telling of a contribution', () => {
     expect(ofSecret.map(({ to }) => to)).toEqual([manager.author._id])
   })
 
+  test('never reaches any of its authors, whoever of them tells of it, nor who may not read it [NOTI-08]', async () => {
+    const cleo = await join(app, await makeUser(app), cast.community)
+    for (const [who, name] of [
+      [ann, 'maker'],
+      [cleo, 'co-author'],
+      [ben, 'reader'],
+    ] as const) {
+      await follow(who)
+      await takesPushes(who, name)
+      await follow(who, 'pushNotifies')
+    }
+    const ours = async (permission: string) => {
+      const authors = [ann.author._id, cleo.author._id]
+      const note = await make(ann, { type: 'Note', title: 'Ours', permission, authors })
+      const body = { from: viewId, to: note._id, type: 'contains', data: { x: 100, y: 100 } }
+      expect((await app.request('POST', '/api/links', { token: ann.token, body })).status).toBe(201)
+      return note
+    }
+    const toldOf = async ({ _id }: Contribution) => {
+      const of = (await kept()).filter(({ data }) => data.contribution === _id)
+      return of.map(({ channel, to }) => `${channel} ${to}`).toSorted()
+    }
+    const [open, secret] = [await ours('protected'), await ours('private')]
+    for (const author of [ann, cleo]) {
+      await notify(author, open)
+      await notify(author, secret)
+    }
+    expect(await toldOf(open)).toEqual([`mail ${ben.author._id}`, `push ${ben.author._id}`])
+    expect(await toldOf(secret)).toEqual([])
+    await allPushed(1)
+    expect(pushService.handed.map(({ path }) => path)).toEqual(['/reader'])
+  })
+
   test('says nothing of what is unsaved, elsewhere, hidden or not the caller’s', async () => {
     await follow(ben)
     await follow(manager)
