@@ -1,14 +1,10 @@
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { objectSchema } from '../shared/contributions.ts'
-import { linkSchema } from '../shared/links.ts'
-import { recordSchema } from '../shared/records.ts'
 import { createApp } from './app.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { makeCast, type Statuses } from './testing/cast.ts'
-import { everyRoute, type Row } from './testing/every-route.ts'
-import { makeNote, makeUser, type Person } from './testing/makers.ts'
+import { everyRoute, makeThings, type Row } from './testing/every-route.ts'
+import { makeUser, type Person } from './testing/makers.ts'
 
 let app: TestApp
 let callers: Record<keyof Statuses, Person | undefined>
@@ -17,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp()
   const cast = await makeCast(app)
   callers = { visitor: undefined, ...cast.callers, admin: await anotherAdmin(cast.callers.admin) }
-  rows = everyRoute(await makeThings(cast))
+  rows = everyRoute(await makeThings(app, cast))
 })
 afterAll(() => app.stop())
 
@@ -26,49 +22,6 @@ const anotherAdmin = async ({ token }: Person): Promise<Person> => {
   const person = await makeUser(app)
   await app.request('PUT', `/api/users/${person.user._id}`, { token, body: { role: 'admin' } })
   return person
-}
-
-const makeThings = async ({ community, callers: { owner } }: Awaited<ReturnType<typeof makeCast>>) => {
-  const { token, author, user } = owner
-  const post = (path: string, body: object) => app.request('POST', path, { token, body })
-  const make = async (type: string) => {
-    const body = { type, permission: 'private', status: 'active', authors: [author._id] }
-    return (await post(`/api/contributions/${community._id}`, body)).as(objectSchema)._id
-  }
-  const [view, attachment, starter, scaffold, { _id: note }] = [
-    await make('View'),
-    await make('Attachment'),
-    await make('Support'),
-    await make('Scaffold'),
-    await makeNote(app, owner, { permission: 'private' }),
-  ]
-  const joined = async (from: string, type: string) =>
-    (await post('/api/links', { from, to: note, type })).as(linkSchema)._id
-  const place = () => joined(view, 'contains')
-  await app.request('PUT', `/api/objects/${note}`, { token, body: { title: 'Changed' } })
-  const records = await app.request('GET', `/api/records/object/${note}`, { token })
-  const { _id: record, historicalObjectId = '' } = records.as(z.array(recordSchema)).at(-1) ?? { _id: '' }
-  const [spare, spareItem] = [new Map<string, string>(), new Map<string, string>()]
-  for (const caller of Object.keys(callers)) {
-    spare.set(caller, await place())
-    spareItem.set(caller, await place())
-  }
-  return {
-    community: community._id,
-    context: community.rootContextId ?? '',
-    user: user._id,
-    author: author._id,
-    view,
-    note,
-    attachment,
-    scaffold,
-    link: await place(),
-    support: await joined(starter, 'supports'),
-    spareLink: (caller: string) => spare.get(caller) ?? '',
-    spareItem: (caller: string) => spareItem.get(caller) ?? '',
-    record,
-    historical: historicalObjectId,
-  }
 }
 
 /** What Express knows of a router; its types do not name it yet. */

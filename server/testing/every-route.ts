@@ -1,4 +1,19 @@
-import { forAdmins, forAuthors, forEverybody, forManagers, forMembers, forUsers, type Statuses } from './cast.ts'
+import * as z from 'zod/mini'
+import { objectSchema } from '../../shared/contributions.ts'
+import { linkSchema } from '../../shared/links.ts'
+import { recordSchema } from '../../shared/records.ts'
+import type { TestApp } from './app.ts'
+import {
+  forAdmins,
+  forAuthors,
+  forEverybody,
+  forManagers,
+  forMembers,
+  forUsers,
+  type Cast,
+  type Statuses,
+} from './cast.ts'
+import { makeNote } from './makers.ts'
 
 /** A request of a route and what each caller is answered with. */
 export interface Row {
@@ -29,6 +44,51 @@ export interface Things {
   spareItem: (caller: keyof Statuses) => string
   record: string
   historical: string
+}
+
+/** What the routes are asked for, made in the cast's community. */
+export const makeThings = async (app: TestApp, { community, callers }: Cast): Promise<Things> => {
+  const { owner } = callers
+  const { token, author, user } = owner
+  const post = (path: string, body: object) => app.request('POST', path, { token, body })
+  const make = async (type: string) => {
+    const body = { type, permission: 'private', status: 'active', authors: [author._id] }
+    return (await post(`/api/contributions/${community._id}`, body)).as(objectSchema)._id
+  }
+  const [view, attachment, starter, scaffold, { _id: note }] = [
+    await make('View'),
+    await make('Attachment'),
+    await make('Support'),
+    await make('Scaffold'),
+    await makeNote(app, owner, { permission: 'private' }),
+  ]
+  const joined = async (from: string, type: string) =>
+    (await post('/api/links', { from, to: note, type })).as(linkSchema)._id
+  const place = () => joined(view, 'contains')
+  await app.request('PUT', `/api/objects/${note}`, { token, body: { title: 'Changed' } })
+  const records = await app.request('GET', `/api/records/object/${note}`, { token })
+  const { _id: record, historicalObjectId = '' } = records.as(z.array(recordSchema)).at(-1) ?? { _id: '' }
+  const [spare, spareItem] = [new Map<string, string>(), new Map<string, string>()]
+  for (const caller of ['visitor', ...Object.keys(callers)]) {
+    spare.set(caller, await place())
+    spareItem.set(caller, await place())
+  }
+  return {
+    community: community._id,
+    context: community.rootContextId ?? '',
+    user: user._id,
+    author: author._id,
+    view,
+    note,
+    attachment,
+    scaffold,
+    link: await place(),
+    support: await joined(starter, 'supports'),
+    spareLink: (caller: string) => spare.get(caller) ?? '',
+    spareItem: (caller: string) => spareItem.get(caller) ?? '',
+    record,
+    historical: historicalObjectId,
+  }
 }
 
 const SEARCH = { query: {} }

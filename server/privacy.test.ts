@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { linkSchema } from '../shared/links.ts'
+import { recordSchema } from '../shared/records.ts'
+import { startTestApp, type TestApp } from './testing/app.ts'
+import { makeCast, type Cast, type Statuses } from './testing/cast.ts'
+import { everyRoute, makeThings, type Row, type Things } from './testing/every-route.ts'
+import type { Person } from './testing/makers.ts'
+import { connect } from './testing/sockets.ts'
+
+let app: TestApp
+let cast: Cast
+let rows: Row[]
+beforeAll(async () => {
+  app = await startTestApp()
+  cast = await makeCast(app)
+  const things = await makeThings(app, cast)
+  rows = [
+    ...everyRoute(things),
+    ...everyRoute(await aboutAuthor(things)).filter(({ route }) => route.startsWith('GET')),
+  ]
+})
+afterAll(() => app.stop())
+
+/** The same questions, asked of the owner's author: a link to it, its record and its snapshot. */
+const aboutAuthor = async (things: Things): Promise<Things> => {
+  const { owner, manager } = cast.callers
+  const { _id } = owner.author
+  const body = { from: cast.community.views[0], to: _id, type: 'notifies' }
+  const link = (await app.request('POST', '/api/links', { token: owner.token, body })).as(linkSchema)
+  await app.request('PUT', `/api/objects/${_id}`, { token: manager.token, body: { lastName: 'Lind' } })
+  const answer = await app.request('GET', `/api/records/object/${_id}`, { token: manager.token })
+  const { _id: record = '', historicalObjectId = '' } = answer.as(z.array(recordSchema)).at(-1) ?? {}
+  return { ...things, note: _id, view: _id, link: link._id, record, historical: historicalObjectId }
+}
+
+const addressesIn = (text: string) => text.match(/[\w.+-]+@[\w.-]+/g) ?? []
+
+/** The routes that tell somebody another person's address. */
+const tellingRoutes = async (caller: keyof Statuses, who: Person | undefined) => {
+  const telling = new Set<string>()
+  for (const { route, path, body } of rows) {
+    const [method = ''] = route.split(' ')
+    const at = typeof path === 'string' ? path : path(caller)
+    const sent: unknown = typeof body === 'function' ? body(caller) : body
+    const { text } = await app.request(method, at, { body: sent, ...(who && { token: who.token }) })
+    if (addressesIn(text).some((address) => address !== who?.user.email)) telling.add(route)
+  }
+  return [...telling].toSorted()
+}
+
+test('no answer tells a member another one’s e-mail address', async () => {
+  const { outsider, writer, owner } = cast.callers
+  expect(await tellingRoutes('visitor', undefined)).toEqual([])
+  expect(await tellingRoutes('outsider', outsider)).toEqual([])
+  expect(await tellingRoutes('outsider', cast.elsewhere.manager)).toEqual([])
+  expect(await tellingRoutes('writer', writer)).toEqual([])
+  expect(await tellingRoutes('owner', owner)).toEqual([])
+})
+
+test('managers learn addresses where they manage people', async () => {
+  expect(await tellingRoutes('manager', cast.callers.manager)).toEqual([
+    'GET /api/communities/:id/authors',
+    'GET /api/objects/:id',
+    'POST /api/authors/search/writer/:communityId',
+    'PUT /api/users/:id',
+  ])
+})
+
+test('everybody learns their own, and nobody else their subscriptions', async () => {
+  const { owner, writer, manager, admin } = cast.callers
+  const seenBy = async ({ token }: Person) => {
+    const answer = await app.request('GET', `/api/objects/${owner.author._id}`, { token })
+    const { email, subscriptions } = answer.as(z.object({ email: z.string(), subscriptions: z.optional(z.unknown()) }))
+    return [email, subscriptions]
+  }
+  const { email } = owner.user
+  expect(await seenBy(owner)).toEqual([email, []])
+  expect(await seenBy(manager)).toEqual([email, undefined])
+  expect(await seenBy(admin)).toEqual([email, undefined])
+  expect(await seenBy(writer)).toEqual(['', undefined])
+})
+
+test('no live message tells a member another one’s e-mail address', async () => {
+  const { owner, writer, manager } = cast.callers
+  const { _id } = owner.author
+  const ear = await connect(app, { token: writer.token })
+  let change = 0
+  const rename = () => {
+    const body = { lastName: `Lind ${(change += 1)}` }
+    return app.request('PUT', `/api/objects/${_id}`, { token: manager.token, body })
+  }
+  await ear.follow(`contribution:${_id}`, rename)
+  expect(addressesIn(JSON.stringify(ear.heard))).toEqual([])
+  ear.socket.close()
+})
