@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { objectSchema, PERMISSIONS, STARTS_UNSAVED } from '../../../shared/contributions.ts'
+import { objectSchema, PERMISSIONS } from '../../../shared/contributions.ts'
 import { linkSchema } from '../../../shared/links.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forMembers, makeCast, statuses } from '../../testing/cast.ts'
@@ -75,9 +75,16 @@ describe('creating', () => {
   })
 
   test('a new note, attachment or drawing is unsaved, everything else active [EDIT-017]', async () => {
-    for (const type of ['Note', 'Attachment', 'Drawing', 'View', 'Scaffold', 'Support']) {
+    for (const [type, expected] of [
+      ['Note', 'unsaved'],
+      ['Attachment', 'unsaved'],
+      ['Drawing', 'unsaved'],
+      ['View', 'active'],
+      ['Scaffold', 'active'],
+      ['Support', 'active'],
+    ]) {
       const { status } = (await create(ann, { type })).as(objectSchema)
-      expect([type, status]).toEqual([type, STARTS_UNSAVED.includes(type) ? 'unsaved' : 'active'])
+      expect([type, status]).toEqual([type, expected])
     }
   })
 
@@ -94,6 +101,7 @@ describe('creating', () => {
   })
 
   test('the permission is one of three, an unknown one becomes protected [LOCK-01]', async () => {
+    expect(PERMISSIONS).toEqual(['private', 'protected', 'public'])
     for (const permission of PERMISSIONS) {
       expect((await create(ann, { type: 'Note', permission })).as(objectSchema).permission).toBe(permission)
     }
