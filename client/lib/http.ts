@@ -1,4 +1,4 @@
-import axios, { type AxiosResponse, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
+import axios, { AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
 import * as z from 'zod/mini'
 import { ERROR_CODE_HEADER } from '../../shared/faults.ts'
 import { ApiError, offline } from './api-error.ts'
@@ -28,7 +28,7 @@ const reasonOf = (errorCode: unknown): string | undefined => {
 
 /** Reads a header that may be missing. */
 const headerOf = ({ headers }: AxiosResponse, name: string): string | undefined => {
-  const value: unknown = headers[name.toLowerCase()]
+  const value = headers instanceof AxiosHeaders && headers.get(name)
   return typeof value === 'string' ? value : undefined
 }
 
