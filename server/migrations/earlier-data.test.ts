@@ -23,6 +23,7 @@ import { NotificationModel } from '../features/notifications/notifications.model
 import { ObjectModel } from '../features/objects/objects.model.ts'
 import { native } from '../store/native.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { eventually } from '../testing/eventually.ts'
 import { signIn } from '../testing/makers.ts'
 
 const folders: string[] = []
@@ -139,7 +140,7 @@ test('data of the form of communities opens with settings and groups, and a remo
   const fay = await signIn(app, 'fay', 'still water')
   const entering = await app.request('GET', `/api/communities/${community._id}`, { token: fay.token })
   expect([entering.status, entering.headers.get('x-error-code')]).toEqual([403, 'member.blocked'])
-  await expect.poll(() => native(ObjectModel).countDocuments({ type: 'Note' })).toBe(0)
+  await eventually(async () => expect(await native(ObjectModel).countDocuments({ type: 'Note' })).toBe(0))
 })
 
 test('views with states, a rise-above, a hierarchy, a workspace and a waiting letter open as they were', async () => {

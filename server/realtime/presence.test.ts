@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { objectSchema, type Contribution } from '../../shared/contributions.ts'
 import { roomOf, type Presence } from '../../shared/realtime.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeCast } from '../testing/cast.ts'
+import { eventually } from '../testing/eventually.ts'
 import { join, makeNote, makeUser, type Joined } from '../testing/makers.ts'
 import { connect, connectOld, type Ear } from '../testing/sockets.ts'
 
@@ -57,7 +58,7 @@ const shown = (authors: Presence['authors'] | undefined) =>
   Object.fromEntries((authors ?? []).map(({ _id, editing }) => [_id, editing]))
 /** Done when this is the last that somebody was told. */
 const sees = (ear: Ear, expected: Record<string, string[]>) =>
-  vi.waitFor(() => expect(shown(seen(ear).at(-1))).toEqual(expected), { timeout: 5_000, interval: 20 })
+  eventually(() => expect(shown(seen(ear).at(-1))).toEqual(expected))
 
 test('who is in a view is told to those in it, one person once however many tabs, until the last tab goes', async () => {
   const [a, b] = [ann.author._id, ben.author._id]
@@ -94,7 +95,7 @@ test('what is being changed is told only to those who may read it, and no longer
   await sees(chief, { [a]: [mine._id, hidden._id], [b]: [], [m]: [] })
   const { admin } = cast.callers
   const fence = await comesIn(admin)
-  await vi.waitFor(() => expect(shown(seen(fence).at(-1))).toMatchObject({ [a]: [mine._id, hidden._id], [b]: [] }))
+  await eventually(() => expect(shown(seen(fence).at(-1))).toMatchObject({ [a]: [mine._id, hidden._id], [b]: [] }))
   expect(JSON.stringify(reader.heard)).not.toContain(hidden._id)
 })
 
@@ -138,7 +139,7 @@ test('clients that say nothing of themselves, old ones too, hear nothing of it',
   await enter(silent)
   old.socket.emit('subscribe', roomOf('linkfrom', view._id))
   const note = await makeNote(app, ann, { viewId: view._id })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await save(ann, note._id, { title: 'again' })
     expect(old.titles()).toContain('again')
   })

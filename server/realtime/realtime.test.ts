@@ -5,6 +5,7 @@ import { linkSchema } from '../../shared/links.ts'
 import { roomOf, SOCKET_PATH } from '../../shared/realtime.ts'
 import { JWT_SECRET, startTestApp, type TestApp } from '../testing/app.ts'
 import { makeCast } from '../testing/cast.ts'
+import { eventually } from '../testing/eventually.ts'
 import { join, makeNote, makeUser, type Joined } from '../testing/makers.ts'
 import { makeGroup } from '../testing/objects.ts'
 import { connect, connectOld, type Ear } from '../testing/sockets.ts'
@@ -306,7 +307,7 @@ describe('rights that are lost', () => {
     ]
     const left = [active, idle].map(({ socket }) => new Promise((gone) => socket.on('disconnect', gone)))
     await Promise.all(left)
-    await vi.waitFor(() => expect([active, idle].every(({ socket }) => socket.connected)).toBe(true), 5_000)
+    await eventually(() => expect([active, idle].every(({ socket }) => socket.connected)).toBe(true))
     for (const one of [active, idle]) one.heard.length = 0
     const decided = new Promise((done) => idle.socket.emit('subscribe', roomOf('linkfrom', view._id), done))
     await active.follow(roomOf('linkfrom', view._id), () => shine('hours later'))

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client'
-import { vi } from 'vitest'
 import { SOCKET_PATH, type ServerEvents } from '../../shared/realtime.ts'
 import type { Door } from './app.ts'
+import { eventually } from './eventually.ts'
 
 type Heard = { [K in keyof ServerEvents]: { name: K; payload: Parameters<ServerEvents[K]>[0] } }[keyof ServerEvents]
 
@@ -47,23 +47,17 @@ export const ear = (socket: AnySocket): Ear => {
     heard,
     titles: () => heard.flatMap(({ name, payload }) => (name === 'link:save' ? [payload._to.title] : [])),
     until: (name, fits = () => true) =>
-      vi.waitFor(
-        () => {
-          const found = heard.find((event) => event.name === name && fits(event.payload as never))
-          if (!found) throw new Error(`no ${name} in ${JSON.stringify(heard.map((event) => event.name))}`)
-          return found.payload as never
-        },
-        { timeout: 5_000, interval: 5 },
-      ),
+      eventually(() => {
+        const found = heard.find((event) => event.name === name && fits(event.payload as never))
+        if (!found) throw new Error(`no ${name} in ${JSON.stringify(heard.map((event) => event.name))}`)
+        return found.payload as never
+      }),
     follow: async (room, provoke) => {
       socket.emit('subscribe', room)
-      await vi.waitFor(
-        async () => {
-          await provoke()
-          if (heard.length === 0) throw new Error(`nothing heard in ${room}`)
-        },
-        { timeout: 5_000, interval: 20 },
-      )
+      await eventually(async () => {
+        await provoke()
+        if (heard.length === 0) throw new Error(`nothing heard in ${room}`)
+      })
     },
   }
 }

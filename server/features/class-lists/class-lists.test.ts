@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowFaultsSchema } from '../../../shared/class-lists.ts'
 import { native } from '../../store/native.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -14,6 +14,7 @@ import {
   post,
   rowOf,
 } from '../../testing/class-lists.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { makeCommunity, makeUser, signIn } from '../../testing/makers.ts'
 import { AccountModel } from '../accounts/accounts.model.ts'
 import { RecordModel } from '../records/records.model.ts'
@@ -174,7 +175,7 @@ describe('a class list that is uploaded', () => {
       body: formOf(list, cast.community._id),
       signal: broken.signal,
     })
-    await vi.waitFor(async () => expect(await authorsNamed(names[0] ?? '')).toHaveLength(1), { timeout: 5_000 })
+    await eventually(async () => expect(await authorsNamed(names[0] ?? '')).toHaveLength(1))
     broken.abort()
     await Promise.allSettled([first])
     expect(await add(list)).toEqual(ALL_ADDED)

@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, connectBeside } from '../../store/connect.ts'
 import { native } from '../../store/native.ts'
 import { newId } from '../../store/new-id.ts'
 import { doorAt, JWT_SECRET, startTestApp, type TestApp } from '../../testing/app.ts'
 import { belongingsOf, kindsOfBelongings } from '../../testing/belongings.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { filesOnDisk, makeAttachment } from '../../testing/files.ts'
 import { makeNote, twoMembers } from '../../testing/makers.ts'
 import { startServer } from '../../testing/processes.ts'
@@ -60,7 +61,7 @@ test('a removal that was cut off by the server’s end is gone on with at the ne
   const body = { managerRegistrationKey: 'managers' }
   const answer = await doorAt(server.url).request('DELETE', `/api/communities/${community._id}`, { token: manager.token, body }) // prettier-ignore
   expect(answer.status).toBe(204)
-  await vi.waitFor(async () => expect(await amount(community._id)).toBeLessThan(all - 100), { timeout: 10_000 })
+  await eventually(async () => expect(await amount(community._id)).toBeLessThan(all - 100))
   await beside.close()
   await server.kill()
 
@@ -72,7 +73,7 @@ test('a removal that was cut off by the server’s end is gone on with at the ne
 
   app = await startTestApp({ DATA_DIR: folder })
   expect((await app.request('GET', `/api/communities/${community._id}`, { token: manager.token })).status).toBe(404)
-  await vi.waitFor(async () => expect(await amount(community._id)).toBe(0), { timeout: 20_000, interval: 200 })
+  await eventually(async () => expect(await amount(community._id)).toBe(0))
   expect(await filesOnDisk(app)).toHaveLength(1)
   expect([await stored(other.community._id), await belongingsOf(other.community._id)]).toEqual(untouched)
-}, 60_000)
+})

@@ -5,6 +5,7 @@ import { native } from '../../store/native.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { belongingsOf, kindsOfBelongings } from '../../testing/belongings.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { filesOnDisk, makeAttachment } from '../../testing/files.ts'
 import { join, makeNote, makeSupports, makeUser, type Person } from '../../testing/makers.ts'
 import { makeGroup } from '../../testing/objects.ts'
@@ -126,7 +127,7 @@ describe('deleting a community', () => {
     expect((await remove(admin)).status).toBe(404)
     expect(Object.keys(await belongingsOf(community._id))).toContain('File')
     goOn()
-    await vi.waitFor(async () => expect(await belongingsOf(community._id)).toEqual({}), { timeout: 10_000 })
+    await eventually(async () => expect(await belongingsOf(community._id)).toEqual({}))
     removal.mockRestore()
   })
 
@@ -205,11 +206,11 @@ describe('what belongs to a deleted community', () => {
     const log = vi.spyOn(app.parts.log, 'info')
 
     expect((await remove(cast.callers.manager)).status).toBe(204)
-    await vi.waitFor(async () => expect(await belongingsOf(cast.community._id)).toEqual({}), { timeout: 10_000 })
+    await eventually(async () => expect(await belongingsOf(cast.community._id)).toEqual({}))
     await carryOn()
     expect(await filesOnDisk(app)).not.toContain(nameOf(file))
 
-    await vi.waitFor(() => expect(log.mock.calls.map(([, text]) => text)).toContain('the community is removed'))
+    await eventually(() => expect(log.mock.calls.map(([, text]) => text)).toContain('the community is removed'))
     const said = log.mock.calls.filter(([fields]) => JSON.stringify(fields).includes(cast.community._id))
     expect(said.map(([, text]) => text)).toEqual(['removing a community', 'the community is removed'])
     expect(await stored(cast.community._id)).not.toBeNull()
@@ -226,7 +227,7 @@ describe('what belongs to a deleted community', () => {
     const { _id } = cast.community
     const [before] = [await belongingsOf(_id)]
     expect((await remove(cast.callers.manager)).status).toBe(204)
-    await vi.waitFor(async () => expect(await belongingsOf(_id)).toEqual({}), { timeout: 10_000 })
+    await eventually(async () => expect(await belongingsOf(_id)).toEqual({}))
     for (const model of kindsOfBelongings()) {
       const late = (before[model.modelName] ?? []) as { _id: string }[]
       if (late.length > 0) await native<{ _id: string }>(model).insertMany(late)
@@ -247,7 +248,7 @@ describe('what belongs to a deleted community', () => {
     await Promise.allSettled([joining, removing])
     const { token } = eve
     expect((await app.request('GET', '/api/users/myRegistrations', { token })).body).toEqual([])
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await carryOn()
       expect(await belongingsOf(cast.community._id)).toEqual({})
     })

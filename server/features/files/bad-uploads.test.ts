@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { objectSchema } from '../../../shared/contributions.ts'
 import { uploadSchema } from '../../../shared/files.ts'
 import { native } from '../../store/native.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { filesOnDisk, makeAttachment, PNG, upload } from '../../testing/files.ts'
 import { twoMembers, type Joined } from '../../testing/makers.ts'
 import { FileModel } from './files.model.ts'
@@ -23,7 +24,7 @@ let before: Awaited<ReturnType<typeof stateOf>>
 beforeEach(async () => {
   before = await stateOf()
 })
-const nothingIsLeft = () => vi.waitFor(async () => expect(await stateOf()).toEqual(before), { timeout: 5_000 })
+const nothingIsLeft = () => eventually(async () => expect(await stateOf()).toEqual(before))
 
 const EDGE = 'edge-of-a-part'
 const part = (headers: string, bytes = 'x') => `--${EDGE}\r\n${headers}\r\n\r\n${bytes}\r\n`
@@ -118,7 +119,7 @@ describe('a connection that ends too early', () => {
       const sending = request(`${app.url}/api/upload`, { method: 'POST', headers: { ...headers(), ...length } })
       sending.on('error', () => undefined)
       sending.write(filePart('a.png', 'x'.repeat(100_000)).slice(0, -10))
-      await vi.waitFor(async () => expect((await filesOnDisk(app)).length).toBeGreaterThan(before[1].length))
+      await eventually(async () => expect((await filesOnDisk(app)).length).toBeGreaterThan(before[1].length))
       sending.destroy()
       await nothingIsLeft()
     }

@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { objectSchema } from '../../../shared/contributions.ts'
 import { uploadSchema } from '../../../shared/files.ts'
 import { native } from '../../store/native.ts'
 import { transaction } from '../../store/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { beginAttachment, filesOnDisk, makeAttachment, PNG, upload } from '../../testing/files.ts'
 import { signIn, twoMembers, type Joined } from '../../testing/makers.ts'
 import { insertObject } from '../objects/objects.service.ts'
@@ -49,7 +50,7 @@ test('after a restart a used file is served, a fresh one can be used, an old unu
   await app.stop()
   app = await startTestApp({ DATA_DIR: dataDir })
   ann = { ...ann, ...(await signIn(app, ann.user.userName, ann.password)) }
-  await vi.waitFor(async () => expect(await filesOnDisk(app)).not.toContain(old), { timeout: 5_000 })
+  await eventually(async () => expect(await filesOnDisk(app)).not.toContain(old))
   const served = await fetch(`${app.url}${file.url}`, { headers: { Authorization: `Bearer ${ann.token}` } })
   expect(Buffer.from(await served.arrayBuffer()).equals(PNG)).toBe(true)
 

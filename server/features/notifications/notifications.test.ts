@@ -5,6 +5,7 @@ import { linkSchema, type LinkType } from '../../../shared/links.ts'
 import { native } from '../../store/native.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forAdmins, forMembers, makeCast, statuses, type Cast } from '../../testing/cast.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { MAIL, startMailServer } from '../../testing/mail-server.ts'
 import { join, makeNote, makeUser, type Joined } from '../../testing/makers.ts'
 import { claimsOf, makeBrowser, startPushService } from '../../testing/push-service.ts'
@@ -84,7 +85,7 @@ const placesOf = async (who: Joined) => {
   const { subscriptions } = answer.as(z.object({ subscriptions: z.array(z.object({ endpoint: z.string() })) }))
   return subscriptions.map(({ endpoint }) => endpoint)
 }
-const allPushed = (count: number) => vi.waitFor(() => expect(pushService.handed).toHaveLength(count))
+const allPushed = (count: number) => eventually(() => expect(pushService.handed).toHaveLength(count))
 
 describe('telling of a contribution', () => {
   test('is answered to members alone, with nothing; nobody else changes anything by it [CALL-74]', async () => {
@@ -273,7 +274,7 @@ describe('a pushed message', () => {
     await follow(ben, 'pushNotifies')
     const warn = vi.spyOn(app.parts.log, 'warn')
     await notify(ann, await noted(ann))
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
+    await eventually(() => expect(warn).toHaveBeenCalledTimes(1))
     const { host } = new URL(pushService.origin)
     expect(warn.mock.calls[0]).toEqual([
       { failures: expect.arrayContaining([`${host}: 500`, `${host}: 307`, `${host}: its keys are none`]) },
@@ -303,7 +304,7 @@ describe('a pushed message', () => {
     await follow(ben, 'pushNotifies')
     const warn = vi.spyOn(app.parts.log, 'warn')
     await notify(ann, await noted(ann))
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
+    await eventually(() => expect(warn).toHaveBeenCalledTimes(1))
     warn.mockRestore()
     expect([other.handed, pushService.handed.map(({ path }) => path)]).toEqual([[], ['/known']])
     other.stop()
