@@ -10,6 +10,7 @@ import {
   propertiesTab,
   reading,
   readTab,
+  ready,
   saveState,
   supportLinks,
   textField,
@@ -86,6 +87,7 @@ test('the authors of a note: its maker first, others added and removed, each mis
   })
 
   await test.step('contributing without a title leads from any tab to where it is typed', async () => {
+    await ready(page)
     await contribute(window).click()
     await expect(window.getByRole('alert').filter({ hasText: 'Title is required' })).toBeVisible()
     await expect(titleField(window)).toBeFocused()
