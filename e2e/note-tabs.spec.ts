@@ -155,7 +155,7 @@ test('who may write a note is offered what changes it, as it is this moment: co-
     await expect(editTab(ben.page)).toHaveCount(0)
     await save(page)
     await editTab(ben.page).click()
-    await expect(textField(ben.page)).toBeVisible()
+    await ready(ben.page)
     await titleField(ben.page).fill('Together with Ben')
     await save(ben.page)
     expect((await stored(seed, ann.member, note)).title).toBe('Together with Ben')
@@ -176,6 +176,7 @@ test('who may write a note is offered what changes it, as it is this moment: co-
 
   await test.step('the permission beside the button leads to where it is changed; with the group it is stored with the next save', async () => {
     await editTab(page).click()
+    await ready(page)
     await page.getByRole('button', { name: 'Protected' }).click()
     await expect(propertiesTab(page)).toHaveAttribute('aria-selected', 'true')
     await expect(hers.getByText('3', { exact: true })).toBeVisible()
@@ -244,6 +245,7 @@ test('the connections of a note: both sides, live, leading to the others [EDIT-0
 
   await test.step('from a page they lead to the other’s page, asking first when something is not contributed', async () => {
     await editTab(page).click()
+    await ready(page)
     await titleField(page).fill('In between')
     await (await openTab(page, 'Connections')).getByRole('link', { name: 'Older' }).click()
     const question = page.getByRole('dialog', { name: 'Leave this page?' })
@@ -506,6 +508,7 @@ test('opened from a view a note has every tab, and leads back to the view; a man
 
   await test.step('a manager does with it what its author does, other members nothing', async () => {
     await editTab(page).click()
+    await ready(page)
     await titleField(page).fill('Looked through')
     await save(page)
     expect((await stored(seed, ann, note)).title).toBe('Looked through')
