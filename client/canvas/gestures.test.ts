@@ -149,7 +149,7 @@ test('a second finger cancels the drag of an item and pinches', () => {
   expect(act.dragEnd).not.toHaveBeenCalled()
 })
 
-test('a finger held for 700 ms asks for the menu, and the click that follows is swallowed', () => {
+test('a finger held for 700 ms asks for the menu, and the click that follows is swallowed [VIEW-30]', () => {
   gestures.pointerDown(finger(1, 40, 50, 'a'))
   vi.advanceTimersByTime(699)
   expect(act.menu).not.toHaveBeenCalled()
@@ -161,7 +161,7 @@ test('a finger held for 700 ms asks for the menu, and the click that follows is 
   expect(gestures.takeSwallowedClick()).toBe(false)
 })
 
-test('a finger that lifts or moves before 700 ms asks for no menu', () => {
+test('a finger that lifts or moves before 700 ms asks for no menu [VIEW-30]', () => {
   gestures.pointerDown(finger(1, 40, 50, 'a'))
   gestures.pointerUp(finger(1, 40, 50))
   gestures.pointerDown(finger(1, 40, 50, 'a'))
