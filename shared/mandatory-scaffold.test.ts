@@ -6,14 +6,14 @@ const support = (id: string, text: string) =>
   `<span id="${id}" class="KFSupportEnd mceNonEditable"></span>&nbsp;&nbsp;<br>`
 
 describe('where scaffolds are mandatory a note lacks', () => {
-  test('a scaffold, when there is none or only half of one', () => {
+  test('a scaffold, when there is none or only half of one [EDIT-031]', () => {
     const half = '<p><span id="a" class="KFSupportStart mceNonEditable"></span>Rain falls.</p>'
     for (const body of ['', '<p>Rain falls.</p>', half, '<p class="KFSupport">x</p>', '<p>class="KFSupportStart"</p>'])
       expect([body, scaffoldLack([body])]).toEqual([body, 'scaffold'])
     expect(scaffoldLack([])).toBe('scaffold')
   })
 
-  test('text, when there is nothing but blanks and hyphens in one of its scaffolds', () => {
+  test('text, when there is nothing but blanks and hyphens in one of its scaffolds [EDIT-032]', () => {
     const empties = [
       '',
       ' ',
