@@ -19,6 +19,11 @@ export const LAUNCH_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages live for seconds on two cores: what makes long ones fast, or keeps sites apart, costs a tenth of the run (docs/TESTS.md).
+  '--disable-features=BackForwardCache,PaintHolding,site-per-process',
+  '--disable-site-isolation-trials',
+  '--num-raster-threads=1',
+  '--js-flags=--no-opt,--no-maglev',
 ]
 
 /** The path of an installed browser, or undefined for the test runner's own one. */
