@@ -11,7 +11,7 @@ interface Call {
 }
 
 /** An answer in the server's place, or none at all. */
-type Reply = { status: number; json?: unknown } | 'offline'
+type Reply = { status: number; json?: unknown; text?: string } | 'offline'
 type Pass = () => Promise<AxiosResponse>
 type Handler = (pass: Pass, call: Call) => Promise<Reply | AxiosResponse>
 
@@ -28,12 +28,12 @@ const bodyOf = (data: unknown): unknown => (typeof data === 'string' ? JSON.pars
 
 const responseOf = (
   config: InternalAxiosRequestConfig,
-  { status, json }: Exclude<Reply, 'offline'>,
+  { status, json, text }: Exclude<Reply, 'offline'>,
 ): AxiosResponse => ({
   status,
   statusText: '',
-  data: JSON.stringify(json) ?? '',
-  headers: { 'content-type': 'application/json' },
+  data: text ?? JSON.stringify(json) ?? '',
+  headers: { 'content-type': text === undefined ? 'application/json' : 'text/plain' },
   config,
 })
 
@@ -70,6 +70,21 @@ export const network = {
     const interceptor = { method, path, handle }
     interceptors.add(interceptor)
     return { remove: () => void interceptors.delete(interceptor) }
+  },
+  /** Keeps matching calls waiting until `release`, which passes them on. */
+  hold: (method: string, path: string | RegExp) => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const { remove } = network.intercept(method, path, async (pass) => {
+      await released
+      return pass()
+    })
+    return {
+      release: () => {
+        remove()
+        release()
+      },
+    }
   },
   reset: () => {
     interceptors.clear()

@@ -34,6 +34,8 @@ export interface Door {
 
 export interface TestApp extends Door {
   parts: Parts
+  /** Its database, for what an earlier server left and no call of today brings about. */
+  storeUri: string
   stop(): Promise<void>
 }
 
@@ -67,6 +69,7 @@ export const startTestApp = async (settings: Record<string, string> = {}): Promi
   return {
     ...doorAt(running.url.replace('localhost', env.host)),
     parts: running.parts,
+    storeUri: MONGODB_URI ?? `mongodb://${encodeURIComponent(join(dataDir, 'store', 'store.sock'))}/main?directConnection=true&retryWrites=false`, // prettier-ignore
     stop: async () => {
       await running.stop()
       if (settings.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true })
