@@ -12,6 +12,7 @@ import { languageOf } from '../../shared/languages.ts'
 import { Providers } from '../app/providers.tsx'
 import { createRouter } from '../app/router.tsx'
 import { changeLanguage } from '../lib/i18n.ts'
+import { queryClient } from '../lib/queries.ts'
 import { endSession, writeToken } from '../lib/token.ts'
 import { network } from './network.ts'
 
@@ -42,6 +43,7 @@ let close = () => {}
 /** Opens an address of the site as a browser does when it is typed in: the page that was open goes, session and storage stay. */
 export const visit = (path: string): UserEvent => {
   close()
+  queryClient.clear()
   history.pushState(null, '', path)
   const router = createRouter()
   const { unmount } = render(
@@ -57,8 +59,10 @@ export const visit = (path: string): UserEvent => {
   return userEvent.setup({ delay: null })
 }
 
-/** Opens an address as somebody who has signed in. */
+/** Opens an address as somebody who has signed in, in a session of their own. */
 export const visitAs = ({ token }: Pick<Person, 'token'>, path: string): UserEvent => {
+  close()
+  endSession('refused')
   writeToken(token)
   return visit(path)
 }
