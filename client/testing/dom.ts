@@ -27,8 +27,14 @@ const stubLayout = (window: JSDOM['window']) => {
   }
   const noLayout = { ResizeObserver: NoObserver, IntersectionObserver: NoObserver, scrollTo: () => undefined }
   Object.assign(window, noLayout)
-  Object.assign(window.Element.prototype, { scrollIntoView: () => undefined, getAnimations: () => [] })
+  const notOnScreen = { scrollIntoView: () => undefined, setPointerCapture: () => undefined, getAnimations: () => [] }
+  Object.assign(window.Element.prototype, notOnScreen)
   Object.assign(window.document, { getAnimations: () => [] })
+  // Everything has room: the canvas mounts what is in view.
+  Object.defineProperties(window.Element.prototype, {
+    clientWidth: { get: () => 1280 },
+    clientHeight: { get: () => 800 },
+  })
   // A desk with a mouse, in light colours, that asks for no motion.
   window.matchMedia = (media) => ({
     media,
