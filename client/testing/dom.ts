@@ -59,7 +59,22 @@ const takeNodesSignals = ({ EventTarget: { prototype } }: JSDOM['window']) => {
   }
 }
 
+/** Lets Node's fetch send forms of jsdom, as the makers of test data do. */
+const sendForms = () => {
+  const { fetch, FormData: NodeForm, Blob: NodeBlob } = globalThis
+  const formOf = async (form: FormData) => {
+    const copy = new NodeForm()
+    for (const [name, value] of form.entries())
+      if (typeof value === 'string') copy.append(name, value)
+      else copy.append(name, new NodeBlob([await value.arrayBuffer()], { type: value.type }), value.name)
+    return copy
+  }
+  globalThis.fetch = async (input, init) =>
+    init?.body instanceof FormData ? fetch(input, { ...init, body: await formOf(init.body) }) : fetch(input, init)
+}
+
 const makeDom = () => {
+  sendForms()
   const dom = new JSDOM('<!doctype html><html lang="en"><body></body></html>', {
     url: 'http://localhost/',
     pretendToBeVisual: true,
