@@ -17,6 +17,8 @@ import { endSession, writeToken } from '../lib/token.ts'
 import { network } from './network.ts'
 
 // A page may wait for the server, as long as a busy machine takes; what is awaited comes as soon as it is there.
+// Within React's `act`, which events would be wrapped in, a page that has to be loaded would never come.
+configure({ eventWrapper: (fire: () => unknown) => fire() })
 configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? 'not found') })
 // Effects and answers come as in a browser, not when a test asks for them.
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
