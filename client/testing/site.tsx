@@ -42,7 +42,10 @@ export const startSite = (settings: Record<string, string> = {}): Site => {
 
 let close = () => {}
 
-/** Opens an address of the site as a browser does when it is typed in: the page that was open goes, session and storage stay. */
+/**
+ * Opens an address of the site as a browser does when it is typed in: the page that was open goes with all that it
+ * knew, session and storage stay.
+ */
 export const visit = (path: string): UserEvent => {
   close()
   queryClient.clear()
@@ -76,6 +79,8 @@ afterEach(async () => {
   close()
   notifications.clean()
   network.reset()
+  // Also forgets that somebody has logged out.
+  writeToken('')
   endSession('refused')
   localStorage.clear()
   sessionStorage.clear()
