@@ -1,90 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { ERRORS } from '../../shared/errors.ts'
 import { type Language, LANGUAGES } from '../../shared/languages.ts'
+import { leftInEnglish, SPOKEN } from './texts.ts'
 
-const LOCALES = join(import.meta.dirname, '..', '..', 'client', 'locales')
-
-const known = new Map<Language['code'], Record<string, string>>()
-
-/** Every text of a language, by area and key: `words('fi')['notes:tab.read']`. */
-export const words = (code: Language['code']): Record<string, string> => {
-  const texts = known.get(code) ?? readWords(code)
-  known.set(code, texts)
-  return texts
-}
-
-/** A text of a language with its places filled in. */
-export const sayIn =
-  (code: Language['code']) =>
-  (key: string, places: Record<string, string | number> = {}): string => {
-    const text = words(code)[key]
-    if (text === undefined) throw new Error(`There is no text ${key} in ${code}.`)
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, place: string) => String(places[place]))
-  }
-
-const readWords = (code: Language['code']): Record<string, string> => {
-  const refusals = Object.entries(code === 'en' ? ERRORS : {}).map(([key, { message }]) => [`errors:${key}`, message])
-  const texts = readdirSync(join(LOCALES, code)).flatMap((file) => {
-    const area = JSON.parse(readFileSync(join(LOCALES, code, file), 'utf8')) as Record<string, string>
-    return Object.entries(area).map(([key, text]) => [`${file.replace('.json', '')}:${key}`, text])
-  })
-  return Object.fromEntries([...refusals, ...texts]) as Record<string, string>
-}
+export { sayIn, words } from './texts.ts'
 
 /** Everything that the page says: what is seen, and what is only spoken or shown as a hint. */
 const saidOn = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate((spoken) => {
     const said = new Set<string>([document.title])
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode())
       if (node.parentElement?.checkVisibility()) said.add(node.nodeValue ?? '')
     for (const element of document.body.querySelectorAll('*'))
-      for (const name of ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'])
-        said.add(element.getAttribute(name) ?? '')
+      for (const name of spoken) said.add(element.getAttribute(name) ?? '')
     return [...said].map((text) => text.trim()).filter((text) => text !== '')
-  })
-
-const PLACE = /\{\{.*?\}\}/g
-
-/** Texts that are places alone, such as “{{count}} %”, say nothing in any language. */
-const saysSomething = (text: string) => /\p{L}{3}/u.test(text.replace(PLACE, ''))
-
-/** A pattern for a text with its places filled in. */
-const patternOf = (text: string) => {
-  const parts = text.split(PLACE).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-  return new RegExp(`^${parts.join('.+')}$`, 'u')
-}
-
-const strangeTo = new Map<Language['code'], { texts: ReadonlySet<string>; patterns: readonly RegExp[] }>()
-
-/** What may not be said in another language: English texts that it has other words for, and the bare keys of texts. */
-const strangeIn = (code: Language['code']) => {
-  const strange = strangeTo.get(code) ?? strangeWords(words('en'), new Set(Object.values(words(code))))
-  strangeTo.set(code, strange)
-  return strange
-}
-
-/** What languages call themselves is said in all of them. */
-const NAMES: ReadonlySet<string> = new Set(LANGUAGES.map(({ name }) => name))
-
-const strangeWords = (english: Record<string, string>, own: ReadonlySet<string>) => {
-  const [texts, templates]: [string[], string[]] = [[], []]
-  for (const text of Object.values(english))
-    if (saysSomething(text) && !own.has(text) && !NAMES.has(text)) (text.includes('{{') ? templates : texts).push(text)
-  const keys = Object.keys(english).map((key) => key.slice(key.indexOf(':') + 1))
-  return {
-    texts: new Set([...texts, ...keys.filter((key) => /[._]/.test(key))]),
-    patterns: templates.map(patternOf),
-  }
-}
-
-/** What of the page is left in English, or is the bare key of a text, while another language is chosen. */
-const leftInEnglish = async (page: Page, code: Language['code']) => {
-  const { texts, patterns } = strangeIn(code)
-  return (await saidOn(page)).filter((said) => texts.has(said) || patterns.some((pattern) => pattern.test(said)))
-}
+  }, SPOKEN)
 
 /** What does not fit on the screen: the page scrolls sideways, or a button's or tab's words are cut off. */
 export const notFitting = (page: Page) =>
@@ -125,7 +55,7 @@ const INTERVALS = [20, 50, 100, 250, 500]
 
 /** Fails with what is left in English, except for the words that stay so, or does not fit, on a desk and on a phone. */
 export const expectOnlyIn = async (page: Page, { code, name }: Language, staying: readonly string[] = []) => {
-  const left = async () => (await leftInEnglish(page, code)).filter((said) => !staying.includes(said))
+  const left = async () => leftInEnglish(code, await saidOn(page)).filter((said) => !staying.includes(said))
   for (const size of isShort(code) ? [DESK] : [PHONE, DESK]) {
     await page.setViewportSize(size)
     await expect.poll(left, { message: `not in ${name} at ${size.width}`, intervals: INTERVALS }).toEqual([])
@@ -154,6 +84,29 @@ export const inOtherLanguages = async (page: Page, act: (language: Language) => 
 /** `expectOnlyIn` in every other language, in place: for what stays on the page while its language changes. */
 export const expectTranslated = (page: Page, staying?: readonly string[]) =>
   inOtherLanguages(page, (language) => expectOnlyIn(page, language, staying))
+
+/** The languages with the longest words. */
+const LONG: readonly Language['code'][] = ['fi', 'fr', 'es', 'pt']
+
+/**
+ * Fails with what of the page, which is in English, does not fit in the languages with the longest words on a phone, or
+ * in one of them on a desk. What it says in each language is compared in client/testing/words.ts.
+ */
+export const expectFitsTranslated = async (page: Page) => {
+  const expectFitting = async (size: typeof PHONE) => {
+    await page.setViewportSize(size)
+    const message = `cut off at ${size.width} in ${await page.locator('html').getAttribute('lang')}`
+    await expect.poll(() => notFitting(page), { message, intervals: INTERVALS }).toEqual([])
+  }
+  for (const code of LONG) {
+    await pickLanguage(page, code)
+    await expect(page.locator('html')).toHaveAttribute('lang', code)
+    await expectFitting(PHONE)
+  }
+  await expectFitting(DESK)
+  await pickLanguage(page, 'en')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+}
 
 /** Faults that a visitor would only see as a broken page, such as a date in a language nobody knows. */
 export const faultsOf = (page: Page) => {

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ERRORS } from '../../shared/errors.ts'
+import { type Language, LANGUAGES } from '../../shared/languages.ts'
+
+const LOCALES = join(import.meta.dirname, '..', '..', 'client', 'locales')
+
+const known = new Map<Language['code'], Record<string, string>>()
+
+/** Every text of a language, by area and key: `words('fi')['notes:tab.read']`. */
+export const words = (code: Language['code']): Record<string, string> => {
+  const texts = known.get(code) ?? readWords(code)
+  known.set(code, texts)
+  return texts
+}
+
+/** A text of a language with its places filled in. */
+export const sayIn =
+  (code: Language['code']) =>
+  (key: string, places: Record<string, string | number> = {}): string => {
+    const text = words(code)[key]
+    if (text === undefined) throw new Error(`There is no text ${key} in ${code}.`)
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, place: string) => String(places[place]))
+  }
+
+const readWords = (code: Language['code']): Record<string, string> => {
+  const refusals = Object.entries(code === 'en' ? ERRORS : {}).map(([key, { message }]) => [`errors:${key}`, message])
+  const texts = readdirSync(join(LOCALES, code)).flatMap((file) => {
+    const area = JSON.parse(readFileSync(join(LOCALES, code, file), 'utf8')) as Record<string, string>
+    return Object.entries(area).map(([key, text]) => [`${file.replace('.json', '')}:${key}`, text])
+  })
+  return Object.fromEntries([...refusals, ...texts]) as Record<string, string>
+}
+
+/** The attributes whose texts are spoken, or shown as a hint. */
+export const SPOKEN = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt']
+
+const PLACE = /\{\{.*?\}\}/g
+
+/** Texts that are places alone, such as “{{count}} %”, say nothing in any language. */
+const saysSomething = (text: string) => /\p{L}{3}/u.test(text.replace(PLACE, ''))
+
+/** A pattern for a text with its places filled in. */
+const patternOf = (text: string) => {
+  const parts = text.split(PLACE).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+  return new RegExp(`^${parts.join('.+')}$`, 'u')
+}
+
+const strangeTo = new Map<Language['code'], { texts: ReadonlySet<string>; patterns: readonly RegExp[] }>()
+
+/** What may not be said in another language: English texts that it has other words for, and the bare keys of texts. */
+const strangeIn = (code: Language['code']) => {
+  const strange = strangeTo.get(code) ?? strangeWords(words('en'), new Set(Object.values(words(code))))
+  strangeTo.set(code, strange)
+  return strange
+}
+
+/** What languages call themselves is said in all of them. */
+const NAMES: ReadonlySet<string> = new Set(LANGUAGES.map(({ name }) => name))
+
+const strangeWords = (english: Record<string, string>, own: ReadonlySet<string>) => {
+  const [texts, templates]: [string[], string[]] = [[], []]
+  for (const text of Object.values(english))
+    if (saysSomething(text) && !own.has(text) && !NAMES.has(text)) (text.includes('{{') ? templates : texts).push(text)
+  const keys = Object.keys(english).map((key) => key.slice(key.indexOf(':') + 1))
+  return {
+    texts: new Set([...texts, ...keys.filter((key) => /[._]/.test(key))]),
+    patterns: templates.map(patternOf),
+  }
+}
+
+/** Returns which of the texts of a page are left in English, or are the bare key of a text, in another language. */
+export const leftInEnglish = (code: Language['code'], said: readonly string[]) => {
+  const { texts, patterns } = strangeIn(code)
+  return said.filter((text) => texts.has(text) || patterns.some((pattern) => pattern.test(text)))
+}
