@@ -16,10 +16,13 @@ import { queryClient } from '../lib/queries.ts'
 import { endSession, writeToken } from '../lib/token.ts'
 import { network } from './network.ts'
 
-// A page may wait for the server, as long as a busy machine takes; what is awaited comes as soon as it is there.
-// Within React's `act`, which events would be wrapped in, a page that has to be loaded would never come.
-configure({ eventWrapper: (fire: () => unknown) => fire() })
-configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? 'not found') })
+configure({
+  // A page may wait for the server, as long as a busy machine takes; what is awaited comes as soon as it is there.
+  asyncUtilTimeout: 15_000,
+  // Within React's `act`, which events would be wrapped in, a page that has to be loaded would never come.
+  eventWrapper: (fire: () => unknown) => fire(),
+  getElementError: (message) => new Error(message ?? 'not found'),
+})
 // Effects and answers come as in a browser, not when a test asks for them.
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 
@@ -36,6 +39,8 @@ export const startSite = (settings: Record<string, string> = {}): Site => {
     site.seed = new Seed(site.app)
     dom.reconfigure({ url: `${site.app.url}/` })
   })
+  // Registered for each file: modules are shared, and what stands at their top runs for the first file alone.
+  afterEach(leave)
   afterAll(() => site.app.stop())
   return site
 }
@@ -75,7 +80,8 @@ export const visitAs = ({ token }: Pick<Person, 'token'>, path: string): UserEve
 /** Where the page is: path, query and fragment. */
 export const here = () => location.pathname + location.search + location.hash
 
-afterEach(async () => {
+/** Closes the page and forgets the session, what was stored and what was sent. */
+const leave = async () => {
   close()
   notifications.clean()
   network.reset()
@@ -87,4 +93,4 @@ afterEach(async () => {
   const english = languageOf('en')
   if (english && i18next.language !== english.tag) await changeLanguage(english)
   localStorage.clear()
-})
+}
