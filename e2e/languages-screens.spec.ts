@@ -1,7 +1,8 @@
 import { expect, test } from './fixtures.ts'
+import { checkFormat, choose, csv, HEADER, wrongRows } from './support/class-lists.ts'
 import { expectFitsTranslated } from './support/words.ts'
 
-// What these screens say in each language is compared in client/pages/languages-*.test.tsx.
+// What these screens say in each language is compared in client/pages/languages-accounts.test.tsx.
 
 test('signing in and up, my communities and the settings fit in long words [PROD-02]', async ({
   page,
@@ -23,5 +24,24 @@ test('signing in and up, my communities and the settings fit in long words [PROD
   await expectFitsTranslated(page)
   await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expectFitsTranslated(page)
+})
+
+test('administration, authors and class lists fit in long words [PROD-02]', async ({ page, seed, login }) => {
+  const community = await seed.makeCommunity()
+  await seed.makeMember(community, { firstName: 'Una', lastName: 'Quist' })
+  await login(page, await seed.admin())
+  await page.goto('/admin')
+  await page.getByRole('row').getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Suggest a password' }).click()
+  await expectFitsTranslated(page)
+  await page.goto(`/authormanager/${community._id}`)
+  await page.getByRole('button', { name: 'Una Quist' }).click()
+  await expectFitsTranslated(page)
+  await page.getByRole('tab', { name: 'Class list' }).click()
+  const panel = page.getByRole('tabpanel', { name: 'Class list' })
+  await choose(panel, csv(`${HEADER}\n,Lee,,1,1`))
+  await checkFormat(panel).click()
+  await expect(wrongRows(panel)).toHaveCount(1)
   await expectFitsTranslated(page)
 })
