@@ -1,92 +1,36 @@
-import type { Page } from '@playwright/test'
-import { LANGUAGES } from '../shared/languages.ts'
 import { expect, test } from './fixtures.ts'
 import { pickLanguage as pick, words } from './support/words.ts'
 
-/** The list of languages in the bar, whatever it is called at the moment. */
-const switcher = (page: Page) => page.getByRole('banner').getByRole('combobox')
+// What choosing does to a page and to an account is tested in client/pages/languages.test.tsx and settings-page.test.tsx.
 
-test.describe('choosing', () => {
-  test('the bar lists the languages in their order, and picking one changes every word at once [PROD-03, PLUG-18]', async ({
-    page,
-  }) => {
-    await page.goto('/login')
-    await expect(switcher(page)).toHaveAccessibleName('Language')
-    const offered = await switcher(page).locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value)) // prettier-ignore
-    expect(offered).toEqual(['en', 'es', 'fr', 'cn', 'zh_CN', 'ja', 'fi', 'pt'])
-    await page.getByLabel('User name').fill('somebody')
-    for (const { code, tag } of LANGUAGES.toReversed()) {
-      const texts = words(code)
-      await pick(page, code)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts['accounts:signIn.title'] ?? '')
-      await expect(page).toHaveTitle(`${texts['accounts:signIn.title']} · Buildon`)
-      await expect(page.locator('html')).toHaveAttribute('lang', tag)
-      await expect(page.getByRole('textbox').first()).toHaveValue('somebody')
-    }
-  })
-
-  test('the settings have a button for each language [SETT-02]', async ({ page, seed, login }) => {
-    await login(page, await seed.makeUser())
-    await page.goto('/settings')
-    await expect(page.getByRole('group', { name: 'Language' }).getByRole('button')).toHaveCount(8)
-    for (const { code, name } of LANGUAGES.toReversed()) {
-      await page.getByRole('button', { name, exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words(code)['accounts:settings.title'] ?? '')
-      await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
-      await expect(page.locator('[aria-pressed=true]')).toHaveCount(1)
-    }
-  })
-
-  test('the choice stays after a reload', async ({ page }) => {
-    await page.goto('/login')
-    await pick(page, 'fi')
-    await expect(page.getByRole('heading', { name: 'Kirjaudu sisään' })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Kirjaudu sisään' })).toBeVisible()
-    await expect(switcher(page)).toHaveValue('fi')
-  })
-
-  test('what cannot be loaded is told, and the page stays as it was', async ({ page }) => {
-    await page.goto('/login')
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await page.route('**/assets/*.js', (route) => route.abort())
-    await pick(page, 'ja')
-    await expect(page.getByRole('alert')).toHaveText('This language could not be loaded. Please try again.')
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await expect(switcher(page)).toHaveValue('en')
-  })
-
-  test("an account's own language is taken when its owner signs in", async ({ page, seed }) => {
-    const ann = await seed.makeUser()
-    await page.route('**/api/users/me', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), lang: 'pt' } })
-    })
-    await page.goto('/login')
-    await page.getByLabel('User name').fill(ann.userName)
-    await page.getByLabel('Password', { exact: true }).fill(ann.password)
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Minhas comunidades' })).toBeVisible()
-    await pick(page, 'fr')
-    await expect(page.getByRole('heading', { level: 1, name: 'Mes communautés' })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'Mes communautés' })).toBeVisible()
-  })
+test('a language chosen on the settings is in force after a reload; one that cannot be loaded is told, and the page stays as it was [SETT-03]', async ({
+  page,
+  seed,
+  login,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  await login(page, await seed.makeUser())
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Suomi' }).click()
+  await expect(heading).toHaveText('Asetukset')
+  await page.reload()
+  await expect(heading).toHaveText('Asetukset')
+  await expect(page.getByRole('banner').getByRole('combobox')).toHaveValue('fi')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await pick(page, 'ja')
+  await expect(page.getByRole('alert').first()).toHaveText(words('fi')['common:language.failed'] ?? '')
+  await expect(heading).toHaveText('Asetukset')
+  await expect(page.getByRole('banner').getByRole('combobox')).toHaveValue('fi')
 })
 
-for (const [locale, heading] of [
-  ['zh-TW', '登入'],
-  ['zh-CN', '登录'],
-  ['pt-PT', 'Entrar'],
-  ['de-DE', 'Sign in'],
-] as const)
-  test.describe(`a browser set to ${locale}`, () => {
-    test.use({ locale })
-    test(`shows “${heading}” at first`, async ({ page }) => {
-      await page.goto('/login')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    })
+// Which language is the nearest to a browser's own ones is tested in shared/languages.test.ts.
+test.describe('a browser set to zh-TW', () => {
+  test.use({ locale: 'zh-TW' })
+  test('shows the page in traditional Chinese at first', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入')
   })
+})
 
 test('writing survives another language, and goes on in it', async ({ page, seed, login }) => {
   const ann = await seed.makeMember(await seed.makeCommunity())
