@@ -1,0 +1,212 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { Person, SeededCommunity } from '../../e2e/support/seed.ts'
+import type { Author } from '../../shared/authors.ts'
+import type { Community } from '../../shared/communities.ts'
+import { network } from '../testing/network.ts'
+import { here, startSite, visit, visitAs } from '../testing/site.tsx'
+
+const site = startSite()
+
+const at = ({ _id }: SeededCommunity) => `/communityeditor/${_id}`
+const section = async (name: string) => within(await screen.findByRole('region', { name }))
+const field = async (label: string) =>
+  (await section('Edit the community')).findByLabelText(label, { selector: 'input' })
+const fill = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } })
+const archived = () => screen.getByRole('switch', { name: /^Archived/ })
+const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save' }))
+const read = (person: Person, { _id }: SeededCommunity) =>
+  site.seed.call<Community>(person, 'GET', `/api/communities/${_id}`)
+const enters = (person: Person, { _id }: SeededCommunity) =>
+  site.seed.call(person, 'GET', `/api/communities/${_id}/views`).then(
+    () => true,
+    () => false,
+  )
+
+test('the editor is for managers and shows what a community is, with its keys [COMM-19, COMM-20]', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  visitAs(await seed.makeMember(community), at(community))
+  await screen.findByRole('heading', { name: 'Only the managers of this community can edit it.' })
+  expect(screen.queryByRole('region', { name: 'Edit the community' })).toBeNull()
+
+  const user = visitAs(mia, `/authormanager/${community._id}`)
+  await user.click(await screen.findByRole('link', { name: 'Edit the community' }))
+  expect(await field('Title')).toHaveValue(community.title)
+  expect(await field('Registration key')).toHaveValue('writers')
+  expect(await field('Manager registration key')).toHaveValue('managers')
+  expect(await field('Language')).toHaveValue('')
+  expect(await field('Time zone')).toHaveValue(community.timeZone.replaceAll('_', ' '))
+  expect(archived()).not.toBeChecked()
+  await user.click(screen.getByRole('button', { name: 'Show or hide: Registration key' }))
+  expect(await field('Registration key')).toHaveAttribute('type', 'password')
+})
+
+test('a manager edits what the community is: what differs is sent, what does not work says so and keeps what was typed [COMM-21, COMM-22]', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const path = `/api/communities/${community._id}`
+  const user = visitAs(mia, at(community))
+  await fill('Title', ' ')
+  await save(user)
+  expect(await screen.findByRole('alert')).toHaveTextContent('failed.')
+  expect(screen.getByText('Title must be input')).toBeInTheDocument()
+  expect(await field('Title')).toHaveFocus()
+  expect(network.writes()).toEqual([])
+
+  const { remove } = network.intercept('PUT', path, { status: 503, json: { message: 'Please try again.' } })
+  await fill('Title', 'A class that is renamed')
+  await save(user)
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Please try again.'))
+  expect(screen.getByRole('alert')).toHaveTextContent('failed.')
+  expect(await field('Title')).toHaveValue('A class that is renamed')
+  remove()
+  expect((await read(mia, community)).title).toBe(community.title)
+
+  // Leaving it unsaved asks.
+  await user.click(screen.getByRole('link', { name: 'Back to my communities' }))
+  await user.click(within(await screen.findByRole('dialog')).getByText('Stay'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await field('Title')).toHaveValue('A class that is renamed')
+
+  const choose = async (label: string, text: string, name: string) => {
+    const input = await field(label)
+    await user.click(input)
+    fireEvent.change(input, { target: { value: text } })
+    await user.click(await screen.findByRole('option', { name }))
+  }
+  await choose('Language', 'Span', 'Spanish')
+  await choose('Time zone', 'New York', 'America/New York')
+  network.forget()
+  await save(user)
+  await screen.findByText('successed.')
+  expect(screen.queryByText('failed.')).toBeNull()
+  const saved = { title: 'A class that is renamed', lang: 'es', timeZone: 'America/New_York' }
+  expect(network.writes()).toEqual([{ method: 'PUT', path, body: saved }])
+  expect(await read(mia, community)).toMatchObject({ ...saved, registrationKey: 'writers', archived: false })
+})
+
+test('an archived community has no way in [COMM-22]', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const ann = await seed.makeMember(community)
+  const mine = () => screen.findByRole('list', { name: 'My communities' })
+  const enter = () => screen.queryByRole('link', { name: `Enter ${community.title}` })
+  const turn = async (to: boolean) => {
+    const user = visitAs(mia, at(community))
+    await field('Title')
+    await user.click(archived())
+    await save(user)
+    await waitFor(async () => expect((await read(mia, community)).archived).toBe(to))
+    visitAs(ann, '/communitymanager')
+    return within(await mine())
+  }
+  expect((await turn(true)).getByText('Archived')).toBeInTheDocument()
+  expect(enter()).toBeNull()
+  expect((await turn(false)).queryByText('Archived')).toBeNull()
+  expect(enter()).toBeInTheDocument()
+})
+
+const blockedIn = async (mia: Person, { _id }: SeededCommunity) => {
+  const authors = await site.seed.call<Author[]>(mia, 'GET', `/api/communities/${_id}/authors`)
+  return authors.filter(({ blockLogin }) => blockLogin).map((author) => author._id)
+}
+
+test('writers are kept out and let in by the registration key alone [COMM-23, COMM-24, COMM-25]', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const [ann, ben] = [await seed.makeMember(community), await seed.makeMember(community)]
+  const user = visitAs(mia, at(community))
+  const door = await section('Login of the writers')
+  const turn = async (key: string, name: string) => {
+    fireEvent.change(await door.findByLabelText('Registration key', { selector: 'input' }), { target: { value: key } })
+    await user.click(door.getByRole('button', { name }))
+  }
+  await door.findByText('All writers can enter.')
+  await turn('managers', 'Block all writers')
+  await door.findByText("The key didn't match.")
+  expect(await blockedIn(mia, community)).toEqual([])
+
+  await turn('writers', 'Block all writers')
+  await screen.findByText('2 writers were blocked.')
+  await door.findByText('All writers are blocked.')
+  expect((await blockedIn(mia, community)).toSorted()).toEqual([ann.authorId, ben.authorId].toSorted())
+  expect(await enters(ann, community)).toBe(false)
+  expect(await enters(mia, community)).toBe(true)
+
+  await turn('wrong', 'Unblock all writers')
+  await door.findByText("The key didn't match.")
+  expect(await blockedIn(mia, community)).toHaveLength(2)
+  await turn('writers', 'Unblock all writers')
+  await screen.findByText('2 writers were unblocked.')
+  expect(await blockedIn(mia, community)).toEqual([])
+  expect(await enters(ben, community)).toBe(true)
+})
+
+test('a writer who is kept out sees nothing of the community from the next call on, until let in again [COMM-23, COMM-24, COMM-25]', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const ann = await seed.makeMember(community)
+  const turn = (blocked: boolean) =>
+    seed.call(mia, 'PUT', `/api/communities/${community._id}/blockLogin`, { registrationKey: 'writers', blocked })
+  const closed = { name: 'This community is closed to you for now' }
+  const user = visitAs(ann, `/view/${community.welcomeViewId}`)
+  const write = await screen.findByRole('button', { name: 'New Note' })
+  await waitFor(() => expect(write).toBeEnabled())
+  await turn(true)
+  await user.click(write)
+  await screen.findByRole('heading', closed)
+  visit(`/communitytop/${community._id}`)
+  await screen.findByRole('heading', closed)
+  expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('Login is blocked.')
+  await turn(false)
+  visit(`/communitytop/${community._id}`)
+  await screen.findByRole('heading', { name: 'Welcome' })
+})
+
+test('a community is deleted by its manager key alone, by admins as well, and is in no list any more [COMM-26, COMM-27, COMM-28, COMM-29]', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const kept = await seed.makeCommunity()
+  await seed.join(mia, kept)
+  const path = `/api/communities/${community._id}`
+  const dialog = () => screen.findByRole('dialog', { name: `Delete ${community.title}?` })
+  const confirm = async (user: UserEvent, key: string) => {
+    const shown = within(await dialog())
+    fireEvent.change(shown.getByLabelText('Manager registration key', { selector: 'input' }), {
+      target: { value: key },
+    })
+    await user.click(shown.getByRole('button', { name: 'Delete for ever' }))
+  }
+  for (const person of [await seed.admin(), mia]) {
+    const user = visitAs(person, at(community))
+    await fill('Title', 'What is never saved')
+    await user.click(await screen.findByRole('button', { name: 'Delete …' }))
+    await confirm(user, 'writers')
+    await waitFor(async () => expect(await dialog()).toHaveTextContent("The key didn't match."))
+    expect(await enters(mia, community)).toBe(true)
+    if (person !== mia) continue
+
+    const { remove } = network.intercept('DELETE', path, 'offline')
+    await confirm(user, 'managers')
+    await within(await dialog()).findByRole('alert')
+    expect(within(await dialog()).getByRole('alert')).toHaveTextContent('Failed to Delete Community.')
+    remove()
+    expect(await enters(mia, community)).toBe(true)
+
+    await confirm(user, 'managers')
+    await screen.findByText('Successfully Deleted')
+    await waitFor(() => expect(here()).toBe('/communitymanager'))
+    const list = within(await screen.findByRole('list', { name: 'My communities' }))
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
+    expect(list.getByRole('listitem')).toHaveTextContent(kept.title)
+    await user.click(screen.getByRole('combobox', { name: 'Community' }))
+    await screen.findByRole('option', { name: kept.title })
+    expect(screen.queryByRole('option', { name: community.title })).toBeNull()
+  }
+  const all = await seed.call<Community[]>(await seed.admin(), 'GET', '/api/communities')
+  expect(all.map(({ _id }) => _id)).not.toContain(community._id)
+  const registrations = await seed.call<Author[]>(await seed.admin(), 'GET', '/api/users/myRegistrations')
+  expect(registrations.map(({ communityId }) => communityId)).not.toContain(community._id)
+})
