@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const tests = ['shared', 'server', 'client', 'scripts'].flatMap((room) =>
@@ -8,6 +9,9 @@ const tests = ['shared', 'server', 'client', 'scripts'].flatMap((room) =>
 )
 /** Tests that put something else in the place of a module, or run in another environment. */
 const apart = tests.filter((file) => /vi\.mock\(|@vitest-environment/.test(readFileSync(file, 'utf8')))
+
+/** jsdom cannot run the rich text editor. */
+const STAND_IN = join(import.meta.dirname, 'client/testing/rich-text.tsx')
 
 export default defineConfig({
   test: {
@@ -35,6 +39,7 @@ export default defineConfig({
       { extends: true, test: { name: 'own modules', include: apart } },
       {
         extends: true,
+        resolve: { alias: [{ find: /.*\/editor\/rich-text\.tsx$/, replacement: STAND_IN }] },
         test: {
           name: 'components',
           include: ['client/**/*.test.tsx'],

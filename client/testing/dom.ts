@@ -30,6 +30,9 @@ const stubLayout = (window: JSDOM['window']) => {
   const notOnScreen = { scrollIntoView: () => undefined, setPointerCapture: () => undefined, getAnimations: () => [] }
   Object.assign(window.Element.prototype, notOnScreen)
   Object.assign(window.document, { getAnimations: () => [] })
+  // Nothing is outside of the screen, where what drops down from it would be hidden.
+  const onScreen = () => new window.DOMRect(1, 1, 1, 1)
+  Object.assign(window.Element.prototype, { getBoundingClientRect: onScreen })
   // Everything has room: the canvas mounts what is in view.
   Object.defineProperties(window.Element.prototype, {
     clientWidth: { get: () => 1280 },

@@ -1,8 +1,9 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import type { Contribution } from '../../shared/contributions.ts'
-import type { Link } from '../../shared/links.ts'
 import { expect, type Member } from '../fixtures.ts'
 import type { Seed } from './seed.ts'
+
+export { change, stored, supportLinks } from './note-calls.ts'
 
 type Place = Page | Locator
 
@@ -32,18 +33,6 @@ export const keptWriting = (page: Page) =>
       .map(([, value]) => value)
       .join(),
   )
-
-/** A note as it is stored now. */
-export const stored = (seed: Seed, member: Member, note: Contribution) =>
-  seed.call<Contribution>(member, 'GET', `/api/objects/${note._id}`)
-
-/** The supports that a note is linked with. */
-export const supportLinks = async (seed: Seed, member: Member, note: Contribution) =>
-  (await seed.call<Link[]>(member, 'GET', `/api/links/to/${note._id}`)).filter(({ type }) => type === 'supports')
-
-/** Changes a note over the API. */
-export const change = (seed: Seed, member: Member, note: Contribution, fields: object) =>
-  seed.call<Contribution>(member, 'PUT', `/api/objects/${note.communityId}/${note._id}`, fields)
 
 /** Whether a call of this method saves. */
 export const isSave = (method: string) => method === 'PUT'

@@ -1,0 +1,53 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+import type { Seed } from '../../e2e/support/seed.ts'
+
+/** Two writers of a new community. */
+export const twoMembers = async (seed: Seed) => {
+  const community = await seed.makeCommunity()
+  const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Lee' })
+  const ben = await seed.makeMember(community, { firstName: 'Ben', lastName: 'Ode' })
+  return { community, ann, ben }
+}
+
+/** Opens a tab of the note by its name; answers its panel. */
+export const openTab = async (user: UserEvent, name: string) => {
+  await user.click(await screen.findByRole('tab', { name }))
+  return screen.findByRole('tabpanel', { name })
+}
+export const editTab = () => screen.queryByRole('tab', { name: 'Edit' })
+export const reading = () => screen.findByRole('tabpanel', { name: 'Read' })
+export const titleField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
+/** The text in its stored form, which the stand-in for the editor shows. */
+export const textField = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the note' })
+export const keywordsField = () => screen.findByRole('textbox', { name: 'Keywords' })
+export const recovery = () => screen.queryByRole('button', { name: 'Recovery' })
+export const contribute = () => screen.findByRole('button', { name: 'Contribute' })
+const saveState = () => document.querySelector('[role=status][data-state]')
+
+export const expectSaveState = (state: string) => waitFor(() => expect(saveState()).toHaveTextContent(state))
+
+/** Contributes the open note and waits until it is stored. */
+export const save = async (user: UserEvent) => {
+  await user.click(await contribute())
+  await expectSaveState('success')
+}
+
+/** Types over what stands in a field. */
+export const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+/** What the elements say, once they are so many and say this. */
+export const expectTexts = (find: () => readonly Element[], wanted: readonly (string | RegExp)[]) =>
+  waitFor(() =>
+    expect(find().map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim())).toEqual(
+      wanted.map((text) => (typeof text === 'string' ? text : (expect.stringMatching(text) as unknown))),
+    ),
+  )
+
+/** What is kept of unfinished writing in the browser. */
+export const keptWriting = () =>
+  Object.entries(localStorage)
+    .filter(([key]) => key.startsWith('buildon.draft/'))
+    .map(([, value]) => String(value))
+    .join('')

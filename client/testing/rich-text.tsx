@@ -1,0 +1,34 @@
+import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { renameMarks, supportMarkup } from '../editor/marks.ts'
+import type RealRichText from '../editor/rich-text.tsx'
+
+type Props = ComponentProps<typeof RealRichText>
+
+/**
+ * Stands in for the rich text editor, which needs a browser: a text area with the body in its stored form, which
+ * puts everything in at its end.
+ */
+export default function RichText({ ref, body, label, lang, onChange }: Props) {
+  const known = useRef(body)
+  useLayoutEffect(() => {
+    known.current = body
+  }, [body])
+  const change = (next: string) => {
+    known.current = next
+    onChange(next)
+  }
+  const append = (html: string) => {
+    change(known.current + html)
+    return true
+  }
+  useImperativeHandle(ref, () => ({
+    isReady: () => true,
+    flush: () => {},
+    insertHtml: append,
+    insertSupport: ({ id }, { isTemplate } = {}) => append(supportMarkup(id, '', true, isTemplate)),
+    renameMarks: (names) => change(renameMarks(known.current, names)),
+  }))
+  return (
+    <textarea aria-label={label} lang={lang} value={body} onChange={(event) => change(event.currentTarget.value)} />
+  )
+}
