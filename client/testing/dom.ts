@@ -29,7 +29,7 @@ const stubLayout = (window: JSDOM['window']) => {
   Object.assign(window, noLayout)
   const notOnScreen = { scrollIntoView: () => undefined, setPointerCapture: () => undefined, getAnimations: () => [] }
   Object.assign(window.Element.prototype, notOnScreen)
-  Object.assign(window.document, { getAnimations: () => [] })
+  Object.assign(window.document, { getAnimations: () => [], fonts: new window.EventTarget() })
   // Nothing is outside of the screen, where what drops down from it would be hidden.
   const onScreen = () => new window.DOMRect(1, 1, 1, 1)
   Object.assign(window.Element.prototype, { getBoundingClientRect: onScreen })
