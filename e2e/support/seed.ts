@@ -45,6 +45,10 @@ interface NewNote {
 let count = 0
 const next = () => `${Date.now().toString(36)}${(count += 1)}`
 
+/** A form as Node's fetch sends it, also where the tests of components have another FormData. */
+const newForm = () => new Response(new URLSearchParams()).formData()
+const isForm = (body: unknown): body is FormData => Object.prototype.toString.call(body) === '[object FormData]'
+
 /** A running server, in a process of its own or in this one. */
 interface Site {
   url: string
@@ -67,9 +71,9 @@ export class Seed {
       method,
       headers: {
         ...(who && { Authorization: `Bearer ${who.token}` }),
-        ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && !isForm(body) && { 'Content-Type': 'application/json' }),
       },
-      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm(body) ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
@@ -188,8 +192,8 @@ export class Seed {
     filename: string,
     bytes: string | Uint8Array<ArrayBuffer> = 'What we saw.',
   ): Promise<Contribution> {
-    const form = new FormData()
-    form.append('file', new Blob([bytes]), filename)
+    const form = await newForm()
+    form.append('file', await new Response(bytes).blob(), filename)
     const { tmpFilename } = await this.call<Upload>(member, 'POST', '/api/upload', form)
     const change = { title: filename, status: 'active', tmpFilename }
     return this.call(member, 'PUT', `/api/objects/${member.communityId}/${attachmentId}`, change)

@@ -1,0 +1,61 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import type { TestFile } from '../../e2e/support/files.ts'
+
+// A view as tests see it: its board, what stands there, its menus and tools.
+
+export const board = () => screen.getByRole('listbox', { name: 'View' })
+export const findBoard = () => screen.findByRole('listbox', { name: 'View' })
+export const cards = () => [...board().querySelectorAll<HTMLElement>('[role=option]')]
+const titleOf = (item: Element) => item.querySelector('[dir=auto]')?.textContent ?? item.querySelector('img')?.alt
+export const titles = () => cards().map(titleOf).toSorted()
+/** An item by its title; waits until it is there. */
+export const card = (title: string) =>
+  waitFor(() => {
+    const found = cards().find((item) => titleOf(item) === title)
+    if (!found) throw new Error(`There is ${titles().join()}, but no ${title}.`)
+    return found
+  })
+
+/** Where an item stands on the board, in units of the view. */
+export const placeOf = (item: HTMLElement) => {
+  const [, x, y] = /translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(item.style.transform) ?? []
+  return { x: Number(x), y: Number(y) }
+}
+
+export const openMenu = async (title: string) => {
+  fireEvent.contextMenu(await card(title))
+  return screen.getByRole('menu')
+}
+/** The menu of the canvas at a place of an unzoomed, unpanned view. */
+export const openMenuAt = (place: { x: number; y: number }) => {
+  fireEvent.contextMenu(board(), { clientX: place.x, clientY: place.y })
+  return screen.getByRole('menu')
+}
+export const entries = () => screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)
+export const choose = (user: UserEvent, entry: string) => user.click(screen.getByRole('menuitem', { name: entry }))
+export const pick = async (user: UserEvent, title: string, entry: string) => {
+  await openMenu(title)
+  await choose(user, entry)
+}
+export const select = async (user: UserEvent, first: string, ...others: string[]) => {
+  await user.click(await card(first))
+  await user.keyboard('{Control>}')
+  for (const title of others) await user.click(await card(title))
+  await user.keyboard('{/Control}')
+}
+
+/** Pulls an item with the mouse; where it stands then has been painted. */
+export const pull = async (user: UserEvent, item: HTMLElement, dx: number, dy: number) => {
+  const to = (part: number) => ({ target: item, coords: { clientX: 10 + part * dx, clientY: 10 + part * dy } })
+  await user.pointer([{ keys: '[MouseLeft>]', ...to(0) }, to(0.5), to(1), { keys: '[/MouseLeft]', ...to(1) }])
+  await new Promise((resolve) => void requestAnimationFrame(resolve))
+}
+
+export const toolbar = () => screen.findByRole('toolbar', { name: 'Tools of the view' })
+/** A button among the tools of a view; waits until it is there. */
+export const tool = async (name: string) => within(await toolbar()).findByRole('button', { name })
+export const panel = (name: string) => screen.findByRole('dialog', { name })
+
+export const asFile = ({ name, mimeType, buffer }: TestFile) =>
+  new File([new Uint8Array(buffer)], name, { type: mimeType })
