@@ -1,8 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+import { queryClient } from '../lib/queries.ts'
 import type { TestFile } from '../../e2e/support/files.ts'
 
 // A view as tests see it: its board, what stands there, its menus and tools.
+
+/** Waits until the page has been answered everything that it asked. */
+export const settled = () => waitFor(() => expect(queryClient.isFetching()).toBe(0))
 
 export const board = () => screen.getByRole('listbox', { name: 'View' })
 export const findBoard = () => screen.findByRole('listbox', { name: 'View' })
@@ -25,12 +30,12 @@ export const placeOf = (item: HTMLElement) => {
 
 export const openMenu = async (title: string) => {
   fireEvent.contextMenu(await card(title))
-  return screen.getByRole('menu')
+  return screen.findByRole('menu')
 }
 /** The menu of the canvas at a place of an unzoomed, unpanned view. */
 export const openMenuAt = (place: { x: number; y: number }) => {
   fireEvent.contextMenu(board(), { clientX: place.x, clientY: place.y })
-  return screen.getByRole('menu')
+  return screen.findByRole('menu')
 }
 export const entries = () => screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)
 export const choose = (user: UserEvent, entry: string) => user.click(screen.getByRole('menuitem', { name: entry }))

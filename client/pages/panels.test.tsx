@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Member } from '../../e2e/support/seed.ts'
+import type { Contribution } from '../../shared/contributions.ts'
+import type { Board } from '../../shared/views.ts'
+import { board, card, findBoard, panel, titles, tool } from '../testing/board.ts'
+import { network } from '../testing/network.ts'
+import { startSite, visit, visitAs } from '../testing/site.tsx'
+
+const site = startSite()
+
+const titlesOn = async (who: Member, viewId: string) =>
+  (await site.seed.call<Board>(who, 'GET', `/api/views/${viewId}/board`)).items.map(({ _to }) => _to.title).toSorted()
+const childrenOf = async (who: Member, viewId: string) =>
+  (await site.seed.call<{ title: string }[]>(who, 'GET', `/api/links/from/${viewId}/child`)).map(({ title }) => title)
+const names = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
+
+const withViews = async () => {
+  const community = await site.seed.makeCommunity()
+  const ann = await site.seed.makeMember(community)
+  for (const title of ['Light', 'Air', 'Water']) await site.seed.makeView(ann, title)
+  const viewId = community.welcomeViewId
+  const user = visitAs(ann, `/view/${viewId}`)
+  await user.click(await tool('View link'))
+  const views = await screen.findByRole('list', { name: 'Views of the community' })
+  const add = () => user.click(screen.getByRole('button', { name: 'Add' }))
+  const selector = await screen.findByPlaceholderText('Select one or more View...')
+  const options = () => [...document.querySelectorAll<HTMLElement>('[data-combobox-option]')]
+  return { community, ann, viewId, user, views, add, selector, options }
+}
+
+test('a press puts a view on this one, as its child, but not within itself [VIEW-39]', async () => {
+  const { community, ann, viewId, user, views } = await withViews()
+  await waitFor(() => expect(names(within(views).getAllByRole('button'))).toEqual(['Air', 'Light', 'Water', 'Welcome']))
+  await user.click(within(views).getByRole('button', { name: 'Light' }))
+  await card('Light')
+  const ben = await site.seed.makeMember(community)
+  expect(await titlesOn(ben, viewId)).toEqual(['Light'])
+  expect(await childrenOf(ann, viewId)).toEqual(['Light'])
+  await user.click(within(views).getByRole('button', { name: 'Welcome' }))
+  const alert = await within(await panel('View link')).findByRole('alert')
+  expect(alert).toHaveTextContent('A view cannot be placed within itself.')
+  expect(titles()).toEqual(['Light'])
+})
+
+test('several views come in one go, each at a place of its own; nothing chosen adds nothing, and says so [VIEW-52, VIEW-53]', async () => {
+  const { ann, viewId, user, add, selector, options } = await withViews()
+  network.forget()
+  await add()
+  expect(await screen.findByText('View is not selected')).toHaveRole('alert')
+  expect(network.writes()).toEqual([])
+
+  await user.click(selector)
+  await waitFor(() => expect(names(options())).toEqual(['Air', 'Light', 'Water', 'Welcome']))
+  for (const title of ['Water', 'Air']) await user.click(options().find(({ textContent }) => textContent === title)!)
+  await add()
+  await waitFor(() => expect(titles()).toEqual(['Air', 'Water']))
+  expect(network.writes().map(({ path }) => path)).toEqual([`/api/views/${viewId}/items`])
+  expect(new Set((await Promise.all([card('Air'), card('Water')])).map(({ style }) => style.transform)).size).toBe(2)
+  expect((await childrenOf(ann, viewId)).toSorted()).toEqual(['Air', 'Water'])
+})
+
+test('a panel is collapsed by its button and by Escape, which brings the keyboard back', async () => {
+  const { user, views } = await withViews()
+  const opener = await tool('View link')
+  expect(opener).toHaveAttribute('aria-expanded', 'true')
+  await user.click(opener)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(views).not.toBeInTheDocument()
+  expect(opener).toHaveAttribute('aria-expanded', 'false')
+  await user.click(opener)
+  expect(await panel('View link')).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(opener).toHaveFocus()
+})
+
+test('of more than 80 views the selector lists 80 and finds the others [VIEW-55]', async () => {
+  const json = Array.from({ length: 90 }, (_, at) => ({
+    _id: String(at).padStart(24, '0'),
+    title: `Topic ${at + 1}`,
+    type: 'View',
+    permission: 'public',
+    authors: [],
+    _groupMembers: [],
+  }))
+  network.intercept('GET', /^\/api\/communities\/\w+\/views$/, { status: 200, json })
+  const { user, views, selector, options } = await withViews()
+  await waitFor(() => expect(within(views).getAllByRole('button')).toHaveLength(80))
+  await user.click(selector)
+  await waitFor(() => expect(options()).toHaveLength(80))
+  await user.type(selector, 'topic 90')
+  await waitFor(() => expect(names(options())).toEqual(['Topic 90']))
+})
+
+/** Two notes of a group, in Finnish, with arrows of both kinds, and their reader. */
+const withNotes = async () => {
+  const { seed } = site
+  const community = await seed.makeCommunity()
+  const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Lee' })
+  const ben = await seed.makeMember(community, { firstName: 'Ben', lastName: 'Ode' })
+  const viewId = community.welcomeViewId
+  const turtles = { title: 'Turtles', members: [ann.authorId] }
+  const group = await seed.call<Contribution>(ann, 'POST', `/api/groups/${community._id}`, turtles)
+  const first = await seed.makeNote(ann, { title: 'Sky', viewId, x: 420 })
+  const second = await seed.makeNote(ann, { title: 'Sea', buildson: first._id })
+  await seed.call(ann, 'POST', '/api/links', { from: second._id, to: first._id, type: 'references', data: {} })
+  const change = { group: group._id, langInNote: ['fi'] }
+  await seed.call(ann, 'PUT', `/api/objects/${community._id}/${first._id}`, change)
+  const user = visitAs(ben, `/view/${viewId}`)
+  const sky = await card('Sky')
+  await card('Sea')
+  return { viewId, user, sky }
+}
+
+test('six flags change the own canvas at once and until it is opened again; nothing is stored [VIEW-63, PLUG-10]', async () => {
+  const { viewId, user, sky } = await withNotes()
+  const shows = (kind: string) => board().querySelector<SVGElement>(`[data-kind=${kind}]`)?.style.display !== 'none'
+  const flag = async (name: string) => user.click(within(await panel('Settings')).getByRole('switch', { name }))
+  await waitFor(() => expect(sky).toHaveTextContent('Ann Lee · Turtles · '))
+  network.forget()
+  await user.click(await tool('Settings'))
+  expect(await within(await panel('Settings')).findAllByRole('switch')).toHaveLength(6)
+  await flag('Names of authors')
+  await waitFor(() => expect(sky).not.toHaveTextContent('Ann Lee'))
+  await flag('Groups of notes')
+  await waitFor(() => expect(sky).not.toHaveTextContent('Turtles'))
+  await flag('Dates of notes')
+  await waitFor(() => expect(within(sky).queryByRole('time')).not.toBeInTheDocument())
+  await flag('Languages of notes')
+  await waitFor(() => expect(sky).toHaveTextContent('Finnish'))
+  expect([shows('buildson'), shows('references')]).toEqual([true, false])
+  await flag('Arrows to the notes built on')
+  await waitFor(() => expect(shows('buildson')).toBe(false))
+  await flag('Arrows to the notes referred to')
+  await waitFor(() => expect(shows('references')).toBe(true))
+  expect(network.writes()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Show it as it is set' }))
+  await waitFor(() => expect(sky).toHaveTextContent('Ann Lee · Turtles · '))
+  await flag('Names of authors')
+  await waitFor(() => expect(sky).not.toHaveTextContent('Ann Lee'))
+  visit(`/view/${viewId}`)
+  const again = await card('Sky')
+  await waitFor(() => expect(again).toHaveTextContent('Ann Lee · Turtles · '))
+})
+
+test('the group view options tell whose items there are, and select them; one panel is open at a time [GRPV-09]', async () => {
+  const { user, sky } = await withNotes()
+  await user.click(await tool('Group view'))
+  const groups = await panel('Group view')
+  await user.click(await within(groups).findByRole('button', { name: /^Turtles\s*1 item$/ }))
+  await waitFor(() => expect(sky).toHaveAttribute('aria-selected', 'true'))
+  expect(await card('Sea')).toHaveAttribute('aria-selected', 'false')
+  await user.click(within(groups).getByRole('switch', { name: 'Groups of notes' }))
+  await waitFor(() => expect(sky).not.toHaveTextContent('Turtles'))
+  for (const name of ['Settings', 'Attachments', 'Help']) {
+    await user.click(await tool(name))
+    await panel(name)
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  }
+  expect(screen.queryByRole('button', { name: 'Analytics' })).not.toBeInTheDocument()
+})
+
+test('help tells what to do here, opens all keys and closes [HELP-12]', async () => {
+  const { viewId, user } = await withNotes()
+  await user.click(await tool('Help'))
+  const help = await panel('Help')
+  expect(await within(help).findByRole('heading', { name: 'Build on an idea' })).toBeInTheDocument()
+  await user.click(within(help).getByRole('link', { name: 'All keys' }))
+  const keys = await screen.findByRole('dialog', { name: /Keyboard/ })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(keys).not.toBeInTheDocument())
+  expect(location.pathname).toBe(`/view/${viewId}`)
+  await user.click(within(help).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(help).not.toBeInTheDocument())
+  expect(await tool('Help')).toHaveFocus()
+  await findBoard()
+})
