@@ -13,7 +13,11 @@ export const board = () => screen.getByRole('listbox', { name: 'View' })
 export const findBoard = () => screen.findByRole('listbox', { name: 'View' })
 export const cards = () => [...board().querySelectorAll<HTMLElement>('[role=option]')]
 const titleOf = (item: Element) => item.querySelector('[dir=auto]')?.textContent ?? item.querySelector('img')?.alt
-export const titles = () => cards().map(titleOf).toSorted()
+/** What stands on the board, sorted as `toSorted()` sorts. */
+export const titles = () =>
+  cards()
+    .map((item) => titleOf(item) ?? '')
+    .toSorted()
 /** An item by its title; waits until it is there. */
 export const card = (title: string) =>
   waitFor(() => {
