@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Member, SeededCommunity } from '../../e2e/support/seed.ts'
-import { board, card, findBoard, placeOf, titles } from '../testing/board.ts'
+import { board, card, cards, findBoard, placeOf, titles } from '../testing/board.ts'
 import { stopClock } from '../testing/clock.ts'
 import { network } from '../testing/network.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
@@ -35,10 +35,11 @@ test('a view shows every active contribution where its link says, in each view i
 
   user = visit(`/view/${viewId}`)
   expect(placeOf(await card('Light bends'))).toEqual({ x: 300, y: 210 })
+  await screen.findByRole('option', { name: 'Other view' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Views' }), 'Other view')
   await waitFor(() => expect(here()).toBe(`/view/${other._id}`))
+  await waitFor(() => expect(cards().map(placeOf)).toEqual([{ x: 30, y: 40 }]))
   const shown = await card('Light bends')
-  expect(placeOf(shown)).toEqual({ x: 30, y: 40 })
   expect(shown).toHaveStyle({ width: '300px', height: '120px' })
   expect(shown).toHaveTextContent('Some thoughts.')
   network.forget()

@@ -23,10 +23,13 @@ export default function RichText({ ref, body, label, lang, onChange }: Props) {
   }
   useImperativeHandle(ref, () => ({
     isReady: () => true,
-    flush: () => {},
+    flush: () => undefined,
     insertHtml: append,
     insertSupport: ({ id }, { isTemplate } = {}) => append(supportMarkup(id, '', true, isTemplate)),
-    renameMarks: (names) => change(renameMarks(known.current, names)),
+    renameMarks: (names) => {
+      change(renameMarks(known.current, names))
+      return undefined
+    },
   }))
   return (
     <textarea aria-label={label} lang={lang} value={body} onChange={(event) => change(event.currentTarget.value)} />

@@ -1,9 +1,10 @@
 import { dom } from './dom.ts'
 import '@testing-library/jest-dom/vitest'
 import { notifications } from '@mantine/notifications'
-import { configure, render } from '@testing-library/react'
+import { configure } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import i18next from 'i18next'
+import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Person, Seed } from '../../e2e/support/seed.ts'
@@ -56,15 +57,18 @@ export const visit = (path: string): UserEvent => {
   queryClient.clear()
   history.pushState(null, '', path)
   const router = createRouter()
-  const { unmount } = render(
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  root.render(
     <Providers>
       <RouterProvider router={router} />
     </Providers>,
   )
   close = () => {
     close = () => {}
-    unmount()
+    root.unmount()
     router.dispose()
+    container.remove()
   }
   return userEvent.setup({ delay: null })
 }
