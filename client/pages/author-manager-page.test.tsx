@@ -26,6 +26,8 @@ const named = (buttons: readonly HTMLElement[], name: string) => {
   if (!found) throw new Error(`${name} is not in the list.`)
   return found
 }
+/** Somebody in a list, waited for: names come once it is known in which order they are written. */
+const listed = (buttons: () => readonly HTMLElement[], name: string) => waitFor(() => named(buttons(), name))
 const expectWriters = (count: number) => waitFor(() => expect(writers()).toHaveLength(count))
 const expectNames = (buttons: () => readonly HTMLElement[], names: readonly string[]) =>
   waitFor(() => {
@@ -78,7 +80,7 @@ test('the writers come in pages of fifty, and are found while typing; nobody fou
   await user.click(screen.getByRole('button', { name: 'Page 2' }))
   await expectWriters(6)
   expect(network.writes()).toContainEqual({ method: 'POST', path, body: { query: '', pagesize: 50, page: 2 } })
-  expect(named(writers(), 'Una Quist')).toBeInTheDocument()
+  expect(await listed(writers, 'Una Quist')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Page 1' }))
   await expectWriters(50)
 
@@ -110,11 +112,13 @@ test('one is chosen by keys, among the writers or the managers, and told of whol
   await expectNames(writers, ['Una Quist'])
   await waitFor(() => expect(managers()).toHaveLength(3))
   expect(chosen()).toHaveTextContent('Choose a manager or a writer in the lists.')
-  named(writers(), 'Una Quist').focus()
+  const quist = await listed(writers, 'Una Quist')
+  quist.focus()
   await user.keyboard('{Enter}')
   expect(chosen()).toHaveTextContent(`Una QuistWriter${una.userName}${una.userName}@example.org`)
   expect(named(writers(), 'Una Quist')).toHaveAttribute('aria-pressed', 'true')
-  named(managers(), 'Max Mo').focus()
+  const mo = await listed(managers, 'Max Mo')
+  mo.focus()
   await user.keyboard(' ')
   expect(chosen()).toHaveTextContent(`Max MoManager${max.userName}${max.userName}@example.org`)
   expect(document.querySelectorAll('[aria-pressed=true]')).toHaveLength(1)
@@ -161,7 +165,7 @@ test('managers make managers and writers of others, after a question, and not of
   expect(screen.queryByRole('dialog')).toBeNull()
 
   // A writer is no manager whose rights could be taken.
-  await user.click(named(writers(), 'Ann Ode'))
+  await user.click(await listed(writers, 'Ann Ode'))
   expect(within(chosen()).queryByRole('alert')).toBeNull()
   await user.click(act('Make writer'))
   await expectTold('The author is not a manager.')
@@ -191,7 +195,7 @@ test('managers make managers and writers of others, after a question, and not of
   expect((await authorOf(ann)).role).toBe('writer')
 
   // Nobody does so to themself.
-  await user.click(named(managers(), 'Mia Moss'))
+  await user.click(await listed(managers, 'Mia Moss'))
   await user.click(act('Make writer'))
   await expectTold('You cannot make yourself a writer.')
   await expectNames(managers, ['admin', 'Mia Moss'])
@@ -229,7 +233,7 @@ test('a manager changes names, e-mail and password of a pupil [AUTR-11, AUTR-12]
   const path = `/api/users/${ann.userId}`
 
   // What is wrong is told beside its field, and what is right is shown as saved.
-  await user.click(named(writers(), 'Ann Ode'))
+  await user.click(await listed(writers, 'Ann Ode'))
   network.forget()
   await user.click(act('Edit'))
   const dialog = within(await screen.findByRole('dialog'))
@@ -274,7 +278,7 @@ test('a manager changes nothing of somebody beyond reach, and what was typed sta
     'Only an administrator can change this account: its owner is an administrator, manages a community, or belongs to a community that you do not manage.'
   const user = visitAs(mia, at(community))
   await expectNames(writers, ['Ben Far'])
-  await user.click(named(writers(), 'Ben Far'))
+  await user.click(await listed(writers, 'Ben Far'))
   await user.click(act('Edit'))
   const dialog = () => within(screen.getByRole('dialog'))
   await screen.findByLabelText('First name')
@@ -322,7 +326,7 @@ test('the console tells of an author that has not come yet and of a community wi
     const { release } = network.hold('GET', `/api/authors/${community._id}/me`)
     const user = visitAs(admin, at(community))
     await waitFor(() => expect(managers()).toHaveLength(1))
-    await user.click(named(managers(), 'Mia Moss'))
+    await user.click(await listed(managers, 'Mia Moss'))
     expect(said.mock.calls).toEqual([])
 
     await user.click(act('Make writer'))

@@ -49,6 +49,7 @@ export const authorManager = async (page: Page, communityId: string, part: 'Clas
 export const choose = (panel: Locator, file: TestFile) => panel.locator('input[type=file]').setInputFiles(file)
 export const checkFormat = (panel: Locator) => panel.getByRole('button', { name: 'Check File Format' })
 export const submit = (panel: Locator) => panel.getByRole('button', { name: 'Submit' })
+export const wrongRows = (panel: Locator) => panel.getByRole('list', { name: 'Rows to correct' }).getByRole('listitem')
 
 export const VALID = 'All entries are valid. You may submit to database'
 export const NOT_VALID = 'Following users are not valid. Please correct any errors and reupload the file'
