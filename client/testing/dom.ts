@@ -32,7 +32,13 @@ const stubLayout = (window: JSDOM['window']) => {
   Object.assign(window.document, { getAnimations: () => [], fonts: new window.EventTarget() })
   // Nothing is outside of the screen, where what drops down from it would be hidden.
   const onScreen = () => new window.DOMRect(1, 1, 1, 1)
-  Object.assign(window.Element.prototype, { getBoundingClientRect: onScreen })
+  for (const { prototype } of [window.Element, window.Range])
+    Object.assign(prototype, { getBoundingClientRect: onScreen })
+  Object.defineProperty(window.HTMLElement.prototype, 'innerText', {
+    get(this: HTMLElement) {
+      return this.textContent
+    },
+  })
   // Everything has room: the canvas mounts what is in view.
   Object.defineProperties(window.Element.prototype, {
     clientWidth: { get: () => 1280 },

@@ -41,10 +41,6 @@ export const isSave = (method: string) => method === 'PUT'
 export const onSave = (page: Page, answer: (route: Route) => Promise<void>) =>
   page.route('**/api/objects/**', (route) => (isSave(route.request().method()) ? answer(route) : route.fallback()))
 
-/** Lets every save fail on the server. */
-export const refuseSaves = (page: Page) =>
-  onSave(page, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
-
 /** Waits until the text can be written, and not only seen. */
 export const ready = (page: Page) =>
   page.waitForFunction(() => {
