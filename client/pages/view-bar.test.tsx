@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { board, card, entries, openMenu, openMenuAt, placeOf, pull, titles, toolbar } from '../testing/board.ts' // prettier-ignore
+import { readLiveAgain } from '../lib/queries.ts'
+import { network } from '../testing/network.ts'
+import { here, startSite, visit, visitAs } from '../testing/site.tsx'
+
+const site = startSite()
+
+const bar = () => screen.findByRole('banner')
+const picker = () => screen.findByRole('combobox', { name: 'Views' })
+const isCalled = (person: RegExp) => waitFor(async () => expect(within(await bar()).getByText(/^(Mia Moss|Ann Ode)$/).parentElement).toHaveTextContent(person)) // prettier-ignore
+const isAt = (path: string) => waitFor(() => expect(here()).toBe(path))
+
+test('the bar tells where one is and who, and leads on [VIEW-51]', async () => {
+  const { community, mia } = await site.seed.makeManaged()
+  const light = await site.seed.makeView(mia, 'Light')
+  const user = visitAs(mia, `/view/${light._id}`)
+  expect(await within(await bar()).findByRole('link', { name: community.title })).toBeInTheDocument()
+  await isCalled(/^Mia Moss\s*Manager$/)
+  expect(within(await bar()).getByRole('button', { name: 'Log out' })).toBeInTheDocument()
+  await waitFor(async () => expect(await picker()).toHaveValue(light._id))
+  network.forget()
+  await within(await picker()).findByRole('option', { name: 'Welcome' })
+  await user.selectOptions(await picker(), 'Welcome')
+  await isAt(`/view/${community.welcomeViewId}`)
+  await waitFor(async () => expect(await picker()).toHaveValue(community.welcomeViewId))
+  await user.selectOptions(await picker(), 'Multiple views')
+  expect(await screen.findByPlaceholderText('Select one or more View...')).toBeInTheDocument()
+  expect(await picker()).toHaveValue(community.welcomeViewId)
+  await user.selectOptions(await picker(), 'All Views')
+  await isAt(`/viewmanager/${community._id}`)
+  // Choosing changes nothing on any view.
+  expect(network.writes()).toEqual([])
+
+  visit(`/view/${light._id}`)
+  await user.click(await within(await bar()).findByRole('link', { name: community.title }))
+  await isAt(`/view/${community.welcomeViewId}`)
+})
+
+test('managers are led to the authors, and everybody to the groups and out of the view [VIEW-35, VIEW-37, AUTR-02]', async () => {
+  const { community, mia } = await site.seed.makeManaged()
+  const ann = await site.seed.makeMember(community, { firstName: 'Ann', lastName: 'Ode' })
+  let user = visitAs(ann, `/view/${community.welcomeViewId}`)
+  await isCalled(/^Ann Ode\s*Writer$/)
+  expect(await screen.findByRole('link', { name: 'Groups' })).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Manage the authors' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: 'Exit' }))
+  await isAt('/communitymanager')
+  await waitFor(async () => expect(await bar()).not.toHaveTextContent('Writer'))
+
+  user = visitAs(mia, `/view/${community.welcomeViewId}`)
+  await user.click(await screen.findByRole('link', { name: 'Manage the authors' }))
+  await isAt(`/authormanager/${community._id}`)
+})
+
+test('on a view that is read only nothing is added, moved, resized, pasted or deleted, and own notes are told apart [VIEW-56, VIEW-65]', async () => {
+  const { seed } = site
+  const community = await seed.makeCommunity()
+  const [ann, ben] = [await seed.makeMember(community), await seed.makeMember(community)]
+  const view = await seed.makeView(ann, 'Mostly Ann’s')
+  const own = await seed.makeNote(ben, { title: 'By Ben', viewId: view._id, x: 200, y: 100 })
+  await seed.makeNote(ann, { title: 'By Ann', viewId: view._id, x: 500, y: 100 })
+  await seed.call(ben, 'POST', `/api/records/read/${community._id}/${own._id}`)
+  const user = visitAs(ben, `/view/${view._id}`)
+  const [mine, theirs] = [await card('By Ben'), await card('By Ann')]
+  const handles = () => board().querySelectorAll('.canvas-handle')
+
+  // An own note has a mark of another shape, and says so.
+  await waitFor(() => expect(mine).toHaveTextContent('Written by you'))
+  expect(within(mine).getByTitle('Written by you').querySelector('svg')).toBeInTheDocument()
+  expect(theirs).not.toHaveTextContent('Written by you')
+  expect(theirs.querySelector('svg')).not.toBeInTheDocument()
+
+  // While it may be written, it is.
+  expect(screen.queryByText('(read only)')).not.toBeInTheDocument()
+  await pull(user, theirs, 40, 60)
+  expect(placeOf(theirs)).toEqual({ x: 540, y: 160 })
+  await screen.findByText('Saved')
+  await user.click(mine)
+  await waitFor(() => expect(handles()).toHaveLength(1))
+
+  // Who has it open is told at once that it is closed.
+  await seed.call(ann, 'PUT', `/api/objects/${community._id}/${view._id}`, { permission: 'protected' })
+  expect(await screen.findByText('(read only)')).toBeInTheDocument()
+  await waitFor(() => expect(handles()).toHaveLength(0))
+  network.forget()
+  for (const item of [mine, theirs]) await pull(user, item, 50, 50)
+  await user.click(mine)
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}{Delete}{Control>}cv{/Control}')
+  expect(placeOf(mine)).toEqual({ x: 200, y: 100 })
+  expect(placeOf(theirs)).toEqual({ x: 540, y: 160 })
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(network.writes()).toEqual([])
+
+  const tools = within(await toolbar()).getAllByRole('button')
+  expect(tools.filter(({ textContent }) => /New|Attachments|View link/.test(textContent ?? ''))).toEqual([])
+  await openMenu('By Ben')
+  expect(entries()).toEqual(['Open', 'Open in a tab', 'Open in a popup', 'Copy'])
+  await user.keyboard('{Escape}')
+  await openMenuAt({ x: 300, y: 400 })
+  expect(entries().filter((entry) => /New|Paste|Import/i.test(entry ?? ''))).toEqual([])
+})
+
+test('a board that cannot be read says why, and is read again; read before, it stays usable [VIEW-66]', async () => {
+  const { seed } = site
+  const community = await seed.makeCommunity()
+  const ann = await seed.makeMember(community)
+  const viewId = community.welcomeViewId
+  await seed.makeNote(ann, { title: 'Light', viewId, x: 200, y: 100 })
+  const broken = { status: 400, json: { message: 'The board is being repaired.' } }
+  const failing = () => network.intercept('GET', `/api/views/${viewId}/board`, broken)
+  const banner = () => screen.findByText('error: The board is being repaired.')
+  const first = failing()
+  const user = visitAs(ann, `/view/${viewId}`)
+  expect(await banner()).toHaveRole('alert')
+  first.remove()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  const light = await card('Light')
+  const gone = () => waitFor(() => expect(screen.queryByText(/The board is being repaired/)).not.toBeInTheDocument())
+  await gone()
+
+  const second = failing()
+  // As after a lost connection.
+  await readLiveAgain()
+  expect(await banner()).toHaveRole('alert')
+  await pull(user, light, 60, 0)
+  expect(placeOf(light)).toEqual({ x: 260, y: 100 })
+  await screen.findByText('Saved')
+  expect(titles()).toEqual(['Light'])
+  second.remove()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await gone()
+})
