@@ -7,55 +7,6 @@ const openBy = async (page: Page, title: string, entry: string) => {
   await choose(page, entry)
 }
 
-test('what stands on a view opens in a tab and in a popup, and a browser that refuses is told of [PROD-09, PROD-10, VIEW-13, VIEW-14, VIEW-15]', async ({
-  seed,
-  oneMember,
-}) => {
-  const { community, ann } = await oneMember()
-  const { page, member } = ann
-  const viewId = community.welcomeViewId
-  const note = await seed.makeNote(member, { title: 'Light', viewId, x: 100, y: 100 })
-  await page.goto(`/view/${viewId}`)
-  const toView = { name: 'Back to the view' }
-
-  await test.step('a tab knows the view it was opened from', async () => {
-    const opening = page.waitForEvent('popup')
-    await openBy(page, 'Light', 'Open in a tab')
-    const tab = await opening
-    await expect(tab).toHaveURL(`/contribution/${note._id}/${viewId}`)
-    await expect(tab.getByRole('button', toView)).toBeVisible()
-    await tab.goto(`/contribution/${note._id}`)
-    await expect(tab.getByRole('heading', { name: 'Light' }).first()).toBeVisible()
-    await expect(tab.getByRole('button', toView)).toHaveCount(0)
-    await tab.close()
-  })
-  await test.step('a popup takes half of the screen’s width and 80 % of its height', async () => {
-    await page.evaluate(() => {
-      const open = window.open.bind(window)
-      window.open = (address, target, features) => {
-        document.documentElement.dataset.popup = features
-        return open(address, target, features)
-      }
-    })
-    const opening = page.waitForEvent('popup')
-    await openBy(page, 'Light', 'Open in a popup')
-    const popup = await opening
-    await expect(popup).toHaveURL(`/contribution/${note._id}/${viewId}`)
-    const [width, height] = await page.evaluate(() => [window.screen.width * 0.5, window.screen.height * 0.8])
-    await expect(page.locator('html')).toHaveAttribute('data-popup', `popup,width=${width},height=${height}`)
-    await popup.close()
-  })
-  await test.step('nothing is opened by a browser that refuses, and the page says so', async () => {
-    await page.evaluate(() => (window.open = () => null))
-    await openBy(page, 'Light', 'Open in a popup')
-    await expect(page.getByRole('alert')).toHaveText(
-      'Failed to open popup on your browser. (You may open the second time on safari.)',
-    )
-    await expect(page).toHaveURL(`/view/${viewId}`)
-    await expect(card(page, 'Light')).toBeFocused()
-  })
-})
-
 test('a view opens in a window over the canvas, as large as its viewport allows [VIEW-16]', async ({
   seed,
   oneMember,
