@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { chunksByPage } from './scripts/chunks-by-page.mjs'
+import { chunksByPage, documentsOf } from './scripts/chunks-by-page.mjs'
 import { svgedit } from './scripts/svgedit-files.mjs'
 
 const SERVER = 'http://127.0.0.1:3000'
@@ -57,7 +57,7 @@ export default defineConfig(async ({ command }) => ({
     outDir: '../dist/client',
     emptyOutDir: true,
     rolldownOptions: {
-      input: [resolve('client/index.html'), resolve('client/svgedit/index.html')],
+      input: documentsOf(CLIENT),
       output: { codeSplitting: { groups: command === 'build' ? await chunkGroups() : [] } },
     },
     target: 'es2022',

@@ -13,9 +13,15 @@ const PAGES = {
   view: ['pages/view-page.tsx'],
   note: ['pages/contribution-page.tsx', 'pages/note-editor.tsx'],
   editor: ['editor/rich-text.tsx'],
+  tool: ['svgedit/main.ts'],
 }
+/** The documents that the client has: its own and that of the drawing tool's frame. */
+export const documentsOf = (client) => [join(client, 'index.html'), join(client, 'svgedit/index.html')]
+
 /** The file for what some pages need. What the sign-in shares with any other page comes with the first. */
 const nameFor = (pages) => {
+  // The frame of the drawing tool must not start the client.
+  if (pages.includes('tool')) return pages.length > 1 ? 'both' : null
   if (pages.includes('first') || (pages.includes('sign-in') && pages.length > 1)) return 'first'
   const name = ['member', 'layout'].find((page) => pages.includes(page)) ?? pages.join('-')
   return name === '' || name === 'others' ? null : name
@@ -43,8 +49,7 @@ const modulesWith = (name, chunks, seen = new Set()) => {
 
 /** The pages that load each module. A quick build tells: the imports in the sources name what is left out as unused, too. */
 const usersByModule = async (client, config) => {
-  const input = join(client, 'index.html')
-  const rolldownOptions = { input, experimental: { chunkOptimization: false } }
+  const rolldownOptions = { input: documentsOf(client), experimental: { chunkOptimization: false } }
   const options = { write: false, minify: false, rolldownOptions }
   const built = await build({ ...config, configFile: false, root: client, logLevel: 'error', build: options })
   const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (built)
@@ -69,7 +74,5 @@ const textsOf = (id) => {
 /** Returns the name of a module's file by its id, or null where the bundler decides. */
 export const chunksByPage = async (client, config) => {
   const users = await usersByModule(client, config)
-  return (id) => {
-    return textsOf(id) ?? nameFor([...(users.get(id) ?? [])])
-  }
+  return (id) => textsOf(id) ?? nameFor([...(users.get(id) ?? [])])
 }
