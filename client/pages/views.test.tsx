@@ -30,8 +30,8 @@ test('a view shows every active contribution where its link says, in each view i
   expect(titles()).toEqual(['Light bends'])
   await user.click(await card('Light bends'))
   await user.keyboard('{Alt>}{ArrowRight>10/}{ArrowDown>6/}{/Alt}')
-  expect(placeOf(await card('Light bends'))).toEqual({ x: 300, y: 210 })
   expect(await screen.findByText('Saved')).toBeInTheDocument()
+  await waitFor(async () => expect(placeOf(await card('Light bends'))).toEqual({ x: 300, y: 210 }))
 
   user = visit(`/view/${viewId}`)
   expect(placeOf(await card('Light bends'))).toEqual({ x: 300, y: 210 })
