@@ -242,17 +242,12 @@ test('the connections of a note: both sides, live, leading to the others’ page
   await user.click(within(question).getAllByRole('button', { name: 'Stay' }).at(-1)!)
   expect(here()).toBe(`/contribution/${note._id}`)
   await save(user)
-  await new Promise((r) => setTimeout(r, 3000))
-  console.log(
-    'LINKS',
-    here(),
-    document.querySelector('[aria-hidden=true]')?.outerHTML.slice(0, 200),
-    [...document.querySelectorAll('a')].map((a) => a.outerHTML.slice(0, 150)).join('\n'),
-  )
   await follow('Older')
   await waitFor(() => expect(here()).toBe(`/contribution/${older._id}`))
   expect(await within(await reading()).findByRole('heading', { name: 'Older' })).toBeInTheDocument()
   await follow('In between')
+  await waitFor(() => expect(here()).toBe(`/contribution/${note._id}`))
+  expect(await within(await reading()).findByRole('heading', { name: 'In between' })).toBeInTheDocument()
   await follow('Welcome')
   await waitFor(() => expect(here()).toBe(`/view/${community.welcomeViewId}`))
 })
@@ -355,7 +350,7 @@ test('the history tells who created, read and modified the note and when, the ne
     await change(seed, ann, note, { title: `Turn ${turn}` })
   }
   await waitFor(() => expect(deeds(panel)).toHaveLength(50))
-  await user.click(within(panel).getByRole('button', { name: 'Show earlier ones' }))
+  await user.click(await within(panel).findByRole('button', { name: 'Show earlier ones' }))
   await waitFor(() => expect(deeds(panel).at(-1)).toHaveTextContent('Ann Lee created it'))
   expect(within(panel).queryByRole('button', { name: 'Show earlier ones' })).toBeNull()
 })
@@ -469,7 +464,7 @@ test('opened from a view a note has every tab, and leads back to the view; a man
   expect((await stored(seed, ann, note)).title).toBe('Looked through')
   await user.click(screen.getByRole('button', { name: 'Back to the view' }))
   await waitFor(() => expect(here()).toBe(`/view/${viewId}`))
-  for (const act of [stored(seed, ben, note), change(seed, ben, note, { status: 'inactive' })])
-    await expect(act).rejects.toThrow('403')
+  await expect(stored(seed, ben, note)).rejects.toThrow('403')
+  await expect(change(seed, ben, note, { status: 'inactive' })).rejects.toThrow('403')
   expect((await change(seed, mia, note, { status: 'inactive' })).status).toBe('inactive')
 })

@@ -73,7 +73,7 @@ test('from an outline notes open by Enter, and the menu of the canvas by its but
   await waitFor(async () => expect(await entry('Roots')).toHaveFocus())
 
   fireEvent.contextMenu(await entry('Roots'))
-  expect(screen.getByRole('menuitem', { name: 'Build on' })).toBeInTheDocument()
+  expect(await screen.findByRole('menuitem', { name: 'Build on' })).toBeInTheDocument()
   await user.keyboard('{Escape}')
   screen.getByRole('button', { name: 'Menu of Inner' }).focus()
   await user.keyboard('{Enter}')

@@ -42,7 +42,8 @@ export const openMenuAt = (place: { x: number; y: number }) => {
   return screen.findByRole('menu')
 }
 export const entries = () => screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)
-export const choose = (user: UserEvent, entry: string) => user.click(screen.getByRole('menuitem', { name: entry }))
+export const choose = async (user: UserEvent, entry: string) =>
+  user.click(await screen.findByRole('menuitem', { name: entry }))
 export const pick = async (user: UserEvent, title: string, entry: string) => {
   await openMenu(title)
   await choose(user, entry)

@@ -26,12 +26,14 @@ const stubLayout = (window: JSDOM['window']) => {
     disconnect() {}
   }
   const noLayout = { ResizeObserver: NoObserver, IntersectionObserver: NoObserver, scrollTo: () => undefined }
-  Object.assign(window, noLayout)
+  // There are no style sheets: what is asked for whether something is hidden stands on the element, and need not be computed.
+  const getComputedStyle = ({ style }: HTMLElement) => style
+  Object.assign(window, noLayout, { getComputedStyle })
   const notOnScreen = { scrollIntoView: () => undefined, setPointerCapture: () => undefined, getAnimations: () => [] }
   Object.assign(window.Element.prototype, notOnScreen)
   Object.assign(window.document, { getAnimations: () => [], fonts: new window.EventTarget() })
   // Nothing is outside of the screen, where what drops down from it would be hidden.
-  const onScreen = () => new window.DOMRect(1, 1, 1, 1)
+  const onScreen = () => new window.DOMRect(0, 0, 1, 1)
   for (const { prototype } of [window.Element, window.Range])
     Object.assign(prototype, { getBoundingClientRect: onScreen })
   Object.defineProperty(window.HTMLElement.prototype, 'innerText', {
@@ -98,7 +100,6 @@ const makeDom = () => {
     'addEventListener',
     'removeEventListener',
     'dispatchEvent',
-    'getComputedStyle',
     'getSelection',
     'requestAnimationFrame',
     'cancelAnimationFrame',
