@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { card, choose, tool } from './support/board.ts'
 import { expectFits } from './support/words.ts'
 
-test('panels are accessible and fit; one whose file cannot be loaded says so, as a dialog does, and the view stays as it is', async ({
+test('panels are accessible and fit; one whose file cannot be loaded says so, as a dialog does, and the view stays as it is; help opens all keys [HELP-12]', async ({
   page,
   seed,
   login,
@@ -32,4 +32,17 @@ test('panels are accessible and fit; one whose file cannot be loaded says so, as
     if (name !== 'Help') await expectAccessible(page)
   }
   await expectFits(page)
+
+  await test.step('help tells what to do here, opens all keys and closes', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const help = page.getByRole('dialog', { name: 'Help', exact: true })
+    await expect(help.getByRole('heading', { name: 'Build on an idea' })).toBeVisible()
+    await help.getByRole('link', { name: 'All keys' }).click()
+    await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Keyboard' })).toHaveCount(0)
+    await help.getByRole('button', { name: 'Close' }).click()
+    await expect(help).toHaveCount(0)
+    await expect(tool(page, 'Help')).toBeFocused()
+  })
 })

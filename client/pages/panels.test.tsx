@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Member } from '../../e2e/support/seed.ts'
 import type { Contribution } from '../../shared/contributions.ts'
 import type { Board } from '../../shared/views.ts'
-import { board, card, findBoard, panel, titles, tool } from '../testing/board.ts'
+import { board, card, panel, titles, tool } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import { startSite, visit, visitAs } from '../testing/site.tsx'
 
@@ -159,20 +159,4 @@ test('the group view options tell whose items there are, and select them; one pa
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
   }
   expect(screen.queryByRole('button', { name: 'Analytics' })).not.toBeInTheDocument()
-})
-
-test('help tells what to do here, opens all keys and closes [HELP-12]', async () => {
-  const { viewId, user } = await withNotes()
-  await user.click(await tool('Help'))
-  const help = await panel('Help')
-  expect(await within(help).findByRole('heading', { name: 'Build on an idea' })).toBeInTheDocument()
-  await user.click(within(help).getByRole('link', { name: 'All keys' }))
-  const keys = await screen.findByRole('dialog', { name: /Keyboard/ })
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(keys).not.toBeInTheDocument())
-  expect(location.pathname).toBe(`/view/${viewId}`)
-  await user.click(within(help).getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(help).not.toBeInTheDocument())
-  expect(await tool('Help')).toHaveFocus()
-  await findBoard()
 })
