@@ -1,5 +1,4 @@
-import { waitFor } from '@testing-library/react'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { leftInEnglish, SPOKEN, words } from '../../e2e/support/texts.ts'
 import { type Language, LANGUAGES } from '../../shared/languages.ts'
 import { changeLanguage } from '../lib/i18n.ts'
@@ -15,9 +14,12 @@ const saidOnPage = () => {
   return [...said].map((text) => text.trim()).filter((text) => text !== '')
 }
 
+/** Looks now and then: at every change of the page, as Testing Library does, comparing all its texts would take minutes. */
+const eventually = (look: () => void) => vi.waitFor(look, { timeout: 15_000, interval: 20 })
+
 /** Waits until nothing of the page is left in English, except for the words that stay so. */
 export const expectOnlyIn = async ({ code, name }: Language, staying: readonly string[] = []) => {
-  await waitFor(() => {
+  await eventually(() => {
     const said = saidOnPage()
     // Every page says it: once it does so in this language, the others are no longer shown.
     expect(said).toContain(words(code)['common:skipToContent'])
@@ -40,5 +42,5 @@ export const inOtherLanguages = async (act: (language: Language) => Promise<void
  */
 export const expectTranslated = async (staying?: readonly string[]) => {
   await inOtherLanguages((language) => expectOnlyIn(language, staying))
-  await waitFor(() => expect(saidOnPage()).toContain('Skip to the content'))
+  await eventually(() => expect(saidOnPage()).toContain('Skip to the content'))
 }
