@@ -39,10 +39,13 @@ export default defineConfig({
       { extends: true, test: { name: 'own modules', include: apart } },
       {
         extends: true,
+        // React's development build takes half of a component test's time.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         resolve: { alias: [{ find: /.*\/editor\/rich-text\.tsx$/, replacement: STAND_IN }] },
         test: {
           name: 'components',
           include: ['client/**/*.test.tsx'],
+          env: { NODE_ENV: 'production' },
           isolate: false,
           setupFiles: ['client/testing/dom.ts', 'server/testing/one-store-each.ts'],
         },
