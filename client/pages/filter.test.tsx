@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Member } from '../../e2e/support/seed.ts'
 import type { Board } from '../../shared/views.ts'
-import { panel, titles, tool } from '../testing/board.ts'
+import { panel, settled, titles, tool } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
@@ -55,6 +55,7 @@ const open = async () => {
 test('the filter is offered only while its plugin is on; collapsed it leaves a sign, and clearing there shows everything again [FILT-01, FILT-08]', async () => {
   const { community, user } = await start({ on: false })
   await tool('Help')
+  await settled()
   expect(screen.queryByRole('button', { name: 'Filter' })).not.toBeInTheDocument()
   await site.seed.changeSettings(community, { plugins: { filter: true } })
   await user.click(await tool('Filter'))
@@ -75,6 +76,7 @@ test('the filter is offered only while its plugin is on; collapsed it leaves a s
   await site.seed.changeSettings(community, { plugins: { filter: false } })
   await shows(...EVERYTHING)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Filter' })).not.toBeInTheDocument()
 })
 
 test('the filter keeps what holds the text, in titles and in what the notes say, to its member alone [FILT-03, FILT-08]', async () => {
