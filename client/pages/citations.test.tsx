@@ -5,6 +5,7 @@ import type { Member } from '../../e2e/support/seed.ts'
 import type { Citation, CitationWords } from '../../shared/citations.ts'
 import type { Contribution } from '../../shared/contributions.ts'
 import type { Link } from '../../shared/links.ts'
+import { settled } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import { expectTexts, fill, openTab, reading, titleField, twoMembers } from '../testing/note.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
@@ -34,7 +35,9 @@ test('the references of a view are shown, added and deleted in its viewer, up to
 
   // The tool is there while citations are on.
   expect(await screen.findByRole('button', { name: 'New Note' })).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'Citations' })).toBeNull()
+  await settled()
+  const tool = () => screen.queryByRole('button', { name: 'Citations' })
+  expect(tool()).toBeNull()
   await seed.changeSettings(community, ON)
   await user.click(await screen.findByRole('button', { name: 'Citations' }))
   const viewer = within(await screen.findByRole('dialog', { name: 'Citations' }))
@@ -99,6 +102,10 @@ test('the references of a view are shown, added and deleted in its viewer, up to
   await expectTexts(references, [/Newton/])
   const left = (await citationsOf(ann)).map(({ data }) => data.longCitation)
   expect(left.toSorted()).toEqual(['Newton, I. (1704). Opticks.', 'Of another view'])
+
+  await seed.changeSettings(community, { plugins: { citationScaffolds: { enabled: false } } })
+  await waitFor(() => expect(tool()).toBeNull())
+  expect(screen.queryByRole('dialog', { name: 'Citations' })).toBeNull()
   faults.mockRestore()
 })
 
