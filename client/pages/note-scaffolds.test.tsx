@@ -4,6 +4,7 @@ import { stored, supportLinks } from '../../e2e/support/note-calls.ts'
 import type { Member } from '../../e2e/support/seed.ts'
 import type { Contribution } from '../../shared/contributions.ts'
 import type { Link } from '../../shared/links.ts'
+import { settled } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import {
   contribute,
@@ -136,6 +137,8 @@ test('a note is offered its view’s scaffolds or the community’s, and is cont
   await textField()
   const offered = await panel()
   await expectTexts(() => offered.queryAllByRole('listitem'), ['I doubt'])
+  // What the community asks for is known by then.
+  await settled()
   fill(await titleField(), 'Rain')
   await user.click(await contribute())
   expect(
@@ -165,6 +168,7 @@ test('a note is offered its view’s scaffolds or the community’s, and is cont
       'Putting our knowledge together',
     ],
   )
+  await settled()
   fill(await textField(), '<p>Clouds.</p>')
   await save(again)
   expect((await stored(seed, ann, note)).data.body).toBe('<p>Clouds.</p>')
