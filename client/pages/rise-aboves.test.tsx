@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Contribution } from '../../shared/contributions.ts'
 import { card, findBoard, pick, select, titles, tool } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
+import { contribute, openTab, reading, save } from '../testing/note.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
@@ -94,4 +95,42 @@ test('one that is a plain note by now says so to the console [EDIT-099, RISE-08]
   await pick(user, 'Above', 'Open its view')
   await waitFor(() => expect(here()).not.toBe(`/view/${viewId}`))
   expect(here()).toMatch(/^\/view\/[\da-f]{24}$/)
+})
+
+test('a note becomes a rise-above and a plain note again; each is a change that is not contributed yet [RISE-09]', async () => {
+  const { seed } = site
+  const ann = await seed.makeMember(await seed.makeCommunity())
+  const note = await seed.makeNote(ann, { title: 'Roots' })
+  const stored = async () => (await seed.call<Contribution>(ann, 'GET', `/api/objects/${note._id}`)).data.riseabove
+  const user = visitAs(ann, `/contribution/${note._id}`)
+  const choice = async () => within(await openTab(user, 'Properties')).findByRole('switch', { name: /^Rise-above/ })
+  const made = await choice()
+  expect(await contribute()).toBeDisabled()
+  await user.click(made)
+  await waitFor(() => expect(made).toBeChecked())
+  expect(await contribute()).toBeEnabled()
+  expect(await stored()).toBeUndefined()
+  await user.click(screen.getByRole('link', { name: /^Buildon/ }))
+  const question = 'The contribution is not contributed. Are you sure to leave?'
+  expect(await screen.findByText(question)).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  await closed()
+  expect(here()).toBe(`/contribution/${note._id}`)
+  await save(user)
+  expect(await stored()).toEqual({ viewId: expect.stringMatching(/^[\da-f]{24}$/) as string })
+  await openTab(user, 'Read')
+  const frame = () => screen.queryByTitle('What this rise-above brings together')
+  await waitFor(() => expect(frame()).toBeInTheDocument())
+
+  const unmade = await choice()
+  expect(unmade).toBeChecked()
+  await waitFor(async () => expect(await contribute()).toBeDisabled())
+  await user.click(unmade)
+  await waitFor(() => expect(unmade).not.toBeChecked())
+  expect(await contribute()).toBeEnabled()
+  await save(user)
+  await openTab(user, 'Read')
+  await within(await reading()).findByRole('heading', { name: 'Roots' })
+  await waitFor(() => expect(frame()).not.toBeInTheDocument())
+  expect(await stored()).toBeFalsy()
 })
