@@ -5,6 +5,7 @@ import { change, connect, markRead, stored, supportLinks } from '../../e2e/suppo
 import type { Member } from '../../e2e/support/seed.ts'
 import type { Contribution } from '../../shared/contributions.ts'
 import type { Link } from '../../shared/links.ts'
+import { card } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import {
   contribute,
@@ -250,6 +251,25 @@ test('the connections of a note: both sides, live, leading to the others’ page
   expect(await within(await reading()).findByRole('heading', { name: 'In between' })).toBeInTheDocument()
   await follow('Welcome')
   await waitFor(() => expect(here()).toBe(`/view/${community.welcomeViewId}`))
+})
+
+test('in a window the connections of a note open a window of their own, and the keyboard comes back from it', async () => {
+  const { seed } = site
+  const { community, ann } = await twoMembers(seed)
+  const older = await seed.makeNote(ann, { title: 'Older' })
+  await seed.makeNote(ann, { title: 'In between', buildson: older._id, viewId: community.welcomeViewId })
+  const user = visitAs(ann, `/view/${community.welcomeViewId}`)
+  await user.dblClick(await card('In between'))
+  await screen.findByRole('dialog', { name: 'In between' })
+  const link = await within(await openTab(user, 'Connections')).findByRole('link', { name: named('Older') })
+  await user.click(link)
+  const opened = await screen.findByRole('dialog', { name: 'Older' })
+  const read = await within(opened).findByRole('tabpanel', { name: 'Read' })
+  expect(await within(read).findByRole('heading', { name: 'Older' })).toBeInTheDocument()
+  await user.click(within(opened).getByRole('button', { name: 'Close the note' }))
+  await waitFor(() => expect(opened).not.toBeInTheDocument())
+  await waitFor(() => expect(link).toHaveFocus())
+  expect(here()).toBe(`/view/${community.welcomeViewId}`)
 })
 
 test('connections are removed alone, and put the note on further views, one link for each [EDIT-071, EDIT-072, EDIT-073, EDIT-074]', async () => {
