@@ -20,7 +20,7 @@ const test = base.extend<object, { server: TestServer }>({
 
 // What the pages do stands in client/pages/admin-page.test.tsx.
 
-test('the pages of admins fit and are accessible, and an address is kept by a reload [ADMN-01, ADMN-05, ADMN-07]', async ({
+test('the pages of admins fit and are accessible, and an address is kept by a reload [ADMN-01]', async ({
   page,
   seed,
   login,
@@ -49,7 +49,7 @@ test('the pages of admins fit and are accessible, and an address is kept by a re
   await expectFits(page)
 })
 
-test('the migration is led to, fits and is accessible, with a password and without [ADMN-10, ADMN-11]', async ({
+test('the migration is led to, fits and is accessible, with a password and without [ADMN-10]', async ({
   page,
   seed,
   openAs,

@@ -32,7 +32,7 @@ test('my communities are put into an order by dragging, which is kept [COMM-17]'
     .toEqual(['Heat', 'Lenses', 'Club'])
 })
 
-test('the pages of communities and their editor fit and are accessible [COMM-10, COMM-20, COMM-30]', async ({
+test('the pages of communities and their editor fit and are accessible', async ({
   page,
   seed,
   login,

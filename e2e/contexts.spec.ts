@@ -3,7 +3,7 @@ import { expectFits } from './support/words.ts'
 
 // What the pages do stands in client/pages/community-settings.test.tsx and view-settings.test.tsx.
 
-test('the settings of a community and of a view fit and are accessible [PLUG-01, PLUG-06, PLUG-11]', async ({
+test('the settings of a community and of a view fit and are accessible [PLUG-01, PLUG-11]', async ({
   page,
   seed,
   login,

@@ -24,7 +24,7 @@ const enters = (person: Person, { _id }: SeededCommunity) =>
     () => false,
   )
 
-test('the editor is for managers and shows what a community is, with its keys [COMM-19, COMM-20]', async () => {
+test('the editor is for managers and shows what a community is, with its keys [COMM-19]', async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
   visitAs(await seed.makeMember(community), at(community))
@@ -43,7 +43,7 @@ test('the editor is for managers and shows what a community is, with its keys [C
   expect(await field('Registration key')).toHaveAttribute('type', 'password')
 })
 
-test('a manager edits what the community is: what differs is sent, what does not work says so and keeps what was typed [COMM-21, COMM-22]', async () => {
+test('a manager edits what the community is: what differs is sent, what does not work says so and keeps what was typed [COMM-20, COMM-21, COMM-22]', async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
   const path = `/api/communities/${community._id}`
