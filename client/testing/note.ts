@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import type { Seed } from '../../e2e/support/seed.ts'
@@ -32,6 +32,20 @@ export const expectSaveState = (state: string) => waitFor(() => expect(saveState
 export const save = async (user: UserEvent) => {
   await user.click(await contribute())
   await expectSaveState('success')
+}
+
+/** Selects words of the text that is read, from the first to the last of them; answers what can be done with them. */
+export const selectText = async (from: string, to = from) => {
+  const range = document.createRange()
+  const texts = document.createTreeWalker((await reading()).querySelector('.body')!, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
+    const [start, end] = [node.data.indexOf(from), node.data.indexOf(to)]
+    if (start >= 0) range.setStart(node, start)
+    if (end >= 0) range.setEnd(node, end + to.length)
+  }
+  getSelection()?.removeAllRanges()
+  getSelection()?.addRange(range)
+  return within(await screen.findByRole('toolbar', { name: 'The selected passage' }))
 }
 
 /** Types over what stands in a field. */
