@@ -15,7 +15,8 @@ const text = (page: Page) => reading(page).locator('.body').first()
 const join = async (seed: Seed, member: Member, note: Contribution, type: string, link: string, data: object) => {
   const body = { type, title: `an ${type}`, permission: 'protected', authors: [member.authorId], data }
   const { _id } = await seed.call<Contribution>(member, 'POST', `/api/contributions/${note.communityId}`, body)
-  await seed.call(member, 'POST', '/api/links', { from: _id, to: note._id, type: link, data })
+  const [from, to] = type === 'Essence' ? [note._id, _id] : [_id, note._id]
+  await seed.call(member, 'POST', '/api/links', { from, to, type: link, data })
 }
 
 /** Selects words of the text, from the first to the last of them. */
@@ -53,7 +54,10 @@ test('a passage is annotated with rich text and supports; keywords are highlight
     text: '<p>By <em>stomata</em><img src=x alt="" onerror="window.hacked = true"></p>',
     ranges: [{ start: '/p[2]', startOffset: 7, end: '/p[2]', endOffset: 22 }],
   })
+  await seed.changeSettings(community, { plugins: { essence: true } })
+  await join(seed, ben, note, 'Essence', 'essence', { body: '<p>They drink and breathe.</p>' })
   await page.goto(`/contribution/${note._id}`)
+  await expect(reading(page).getByRole('region', { name: 'Essence' })).toContainText('They drink and breathe.')
   await expect(annotations(page).getByRole('listitem')).toContainText('By stomata')
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 
