@@ -3,7 +3,7 @@ import { annotationOf } from '../shared/annotations.ts'
 import type { Contribution } from '../shared/contributions.ts'
 import type { Link } from '../shared/links.ts'
 import { expect, type Member, test } from './fixtures.ts'
-import { editTab, keywordsField, readTab, ready, reading, support, textField } from './support/note.ts'
+import { editTab, keywordsField, openTab, readTab, ready, reading, support, textField } from './support/note.ts'
 import type { Seed } from './support/seed.ts'
 
 const BODY = '<p>Plants drink <strong>water</strong> through their roots.</p><p>Leaves breathe the air.</p>'
@@ -16,7 +16,7 @@ const join = async (seed: Seed, member: Member, note: Contribution, type: string
   const body = { type, title: `an ${type}`, permission: 'protected', authors: [member.authorId], data }
   const { _id } = await seed.call<Contribution>(member, 'POST', `/api/contributions/${note.communityId}`, body)
   const [from, to] = type === 'Essence' ? [note._id, _id] : [_id, note._id]
-  await seed.call(member, 'POST', '/api/links', { from, to, type: link, data })
+  await seed.call(member, 'POST', '/api/links', { from, to, type: link, data: link === 'promisings' ? data : {} })
 }
 
 /** Selects words of the text, from the first to the last of them. */
@@ -40,7 +40,7 @@ const select = (page: Page, from: string, to: string) =>
 const painted = (element: HTMLElement) =>
   [...(element.ownerDocument.defaultView?.CSS.highlights.get('keywords') ?? [])].map(String)
 
-test('a passage is annotated with rich text and supports; keywords are highlighted as they are written, when nothing has changed for 500 ms [ANNO-01, EDIT-069, EDIT-111]', async ({
+test('a passage is annotated with rich text and supports, and a promising one shown in its colour; keywords are highlighted as they are written, when nothing has changed for 500 ms [ANNO-01, EDIT-069, EDIT-111, PROM-10]', async ({
   seed,
   oneMember,
   expectAccessible,
@@ -54,8 +54,10 @@ test('a passage is annotated with rich text and supports; keywords are highlight
     text: '<p>By <em>stomata</em><img src=x alt="" onerror="window.hacked = true"></p>',
     ranges: [{ start: '/p[2]', startOffset: 7, end: '/p[2]', endOffset: 22 }],
   })
-  await seed.changeSettings(community, { plugins: { essence: true } })
+  await seed.changeSettings(community, { plugins: { essence: true, promisingnessidea: true, green: true } })
   await join(seed, ben, note, 'Essence', 'essence', { body: '<p>They drink and breathe.</p>' })
+  const idea = { idea: 'Leaves', reason: 'Why do they not freeze?', color: 'green' }
+  await join(seed, ben, note, 'promisingIdeaobj', 'promisings', idea)
   await page.goto(`/contribution/${note._id}`)
   await expect(reading(page).getByRole('region', { name: 'Essence' })).toContainText('They drink and breathe.')
   await expect(annotations(page).getByRole('listitem')).toContainText('By stomata')
@@ -91,6 +93,26 @@ test('a passage is annotated with rich text and supports; keywords are highlight
     expect(said).toContain('<strong>do it?')
     expect(said).toMatch(/class="KFSupportStart mceNonEditable"><span class="kfSupportStartMark">.*My theory<\/span>/)
     expect(said).toContain('Osmosis')
+  })
+
+  await test.step('a promising one is shown in its colour and says why, and another one is marked', async () => {
+    const promising = text(page).locator('mark', { hasText: 'Leaves' })
+    await expect(promising).toHaveCSS('border-bottom-color', 'rgb(76, 167, 101)')
+    await expect(promising).toHaveAttribute('title', 'Promising idea (green): Why do they not freeze?')
+    await select(page, 'the', 'air')
+    await page.getByRole('button', { name: 'Mark as promising' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Mark as promising' })
+    await expect(dialog.getByText('the air')).toBeVisible()
+    await dialog.getByRole('radio', { name: 'green' }).check()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(text(page).locator('mark', { hasText: 'the air' })).toHaveCSS(
+      'border-bottom-color',
+      'rgb(76, 167, 101)',
+    )
+    const ideas = await openTab(page, 'Promising Ideas')
+    await expect(ideas.getByRole('listitem')).toHaveCount(2)
+    await expectAccessible(page)
   })
 
   await test.step('keywords are highlighted, in the text that is written and in the one that is read', async () => {
