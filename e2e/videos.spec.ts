@@ -13,11 +13,6 @@ const seek = (page: Page, seconds: number) =>
     video.currentTime = to
   }, seconds)
 const timeOf = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => Math.round(video.currentTime))
-const say = async (page: Page, seconds: number, words: string) => {
-  await seek(page, seconds)
-  await page.getByRole('textbox', { name: 'Comment' }).fill(words)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-}
 
 const makeVideo = async (seed: Seed, member: Member, { name, buffer }: TestFile) => {
   const body = { type: 'Video', title: 'Roots', status: 'unsaved', authors: [member.authorId], data: {} }
@@ -25,49 +20,17 @@ const makeVideo = async (seed: Seed, member: Member, { name, buffer }: TestFile)
   return seed.giveFile(member, made._id, name, new Uint8Array(buffer))
 }
 
-test('a video note plays, takes comments at its times, and shows them as it comes to them [VIDE-01, VIDE-02, VIDE-03, VIDE-04, VIDE-05, VIDE-07, VIDE-08]', async ({
+test('a video note plays, also with a link that has expired, takes comments at its times, and shows them as it comes to them [VIDE-01, VIDE-04, VIDE-05, VIDE-07, VIDE-08]', async ({
   seed,
-  twoMembers,
+  oneMember,
   expectAccessible,
 }) => {
-  const { ann, ben } = await twoMembers()
-  const { page } = ann
-  await page.goto('/')
-  const video = await makeVideo(seed, ann.member, await film(page, 'roots.webm', 90))
-  await page.goto(`/contribution/${video._id}`)
-  await ben.page.goto(`/contribution/${video._id}`)
+  const { ann } = await oneMember()
+  const { page, member } = ann
+  const video = await makeVideo(seed, member, await film(page, 'roots.webm', 90))
+  await seed.call(member, 'POST', `/api/objects/${video._id}/tags`, { time: 0, comment: 'Dry earth' })
 
-  await test.step('comments are added at the current time, in order of time, and reach others at once', async () => {
-    await expect(player(page)).toHaveAttribute('aria-label', 'roots.webm')
-    expect(await player(page).boundingBox()).toMatchObject({ width: 720, height: 420 })
-    await say(page, 1, 'Now they drink')
-    await say(ben.page, 0, 'Dry earth')
-    for (const one of [page, ben.page])
-      await expect(comments(one)).toHaveText([/0:00.*Dry earth.*Ben Ode/, /0:01.*Now they drink.*Ann Lee/])
-    const stored = await seed.call<Contribution>(ann.member, 'GET', `/api/objects/${video._id}`)
-    expect(tagsOf(stored)).toMatchObject([
-      { authorId: ben.member.authorId, time: 0, comment: 'Dry earth' },
-      { authorId: ann.member.authorId, time: 1, comment: 'Now they drink' },
-    ])
-    await expect(comments(page).getByRole('button', { name: 'Delete' })).toHaveCount(1)
-    await expectAccessible(page)
-  })
-
-  await test.step('a chosen comment leads to its time, and while it plays those of the moment pass', async () => {
-    await seek(page, 0)
-    await page.getByRole('button', { name: 'Go to 0:01' }).click()
-    expect(await timeOf(page)).toBe(1)
-    await seek(page, 0)
-    await expect(passing(page)).toHaveCount(0)
-    await player(page).evaluate((film: HTMLVideoElement) => {
-      film.muted = true
-      return film.play()
-    })
-    await expect(passing(page)).toContainText('Dry earth')
-    await expect(passing(page)).toContainText('Now they drink')
-  })
-
-  await test.step('after a reload with a link that has expired a fresh one is fetched, and all is there', async () => {
+  await test.step('with a link that has expired a fresh one is fetched', async () => {
     const links: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/attachments/')) links.push(request.url())
@@ -85,13 +48,34 @@ test('a video note plays, takes comments at its times, and shows them as it come
     )
     // The page's cookie would open it all the same: that the server refuses such a link is proven beside it.
     await page.route(/expires=1000000000/, (route) => route.fulfill({ status: 401 }))
-    await page.reload()
+    await page.goto(`/contribution/${video._id}`)
     await expect.poll(() => player(page).evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThan(1)
     expect(new Set(links).size).toBe(2)
     expect(links[0]).toContain('expires=1000000000')
-    await expect(comments(page)).toHaveCount(2)
-    await comments(page).getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(comments(ben.page)).toHaveCount(1)
+    expect(await player(page).boundingBox()).toMatchObject({ width: 720, height: 420 })
+  })
+
+  await test.step('a comment is added at the current time, and leads there when it is chosen', async () => {
+    await seek(page, 1)
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Now they drink')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(comments(page)).toHaveText([/0:00.*Dry earth.*Ann Lee/, /0:01.*Now they drink.*Ann Lee/])
+    const stored = await seed.call<Contribution>(member, 'GET', `/api/objects/${video._id}`)
+    expect(tagsOf(stored)[1]).toMatchObject({ authorId: member.authorId, time: 1, comment: 'Now they drink' })
+    await expectAccessible(page)
+    await seek(page, 0)
+    await page.getByRole('button', { name: 'Go to 0:01' }).click()
+    expect(await timeOf(page)).toBe(1)
+  })
+
+  await test.step('while it plays those of the moment pass', async () => {
+    await seek(page, 0)
+    await expect(passing(page)).toHaveCount(0)
+    await player(page).evaluate((film: HTMLVideoElement) => {
+      film.muted = true
+      return film.play()
+    })
+    await expect(passing(page)).toContainText('Dry earth')
+    await expect(passing(page)).toContainText('Now they drink')
   })
 })
