@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { makeDiscussedNote, PLUGINS } from './support/discussed-note.ts'
 import { change, openTab, reading, ready, textField } from './support/note.ts'
-import { expectFitsTranslated, expectTranslated, faultsOf, pickLanguage, sayIn } from './support/words.ts'
+import { expectFitsTranslated, faultsOf, pickLanguage, sayIn } from './support/words.ts'
 
 // What a note says in each language is compared in client/pages/languages-notes.test.tsx.
 
@@ -76,44 +76,5 @@ test('a note, its tabs and its dialogs fit in the languages with the longest wor
     await pickLanguage(page, 'en')
     await expect(page.locator('.tox-editor-header [aria-label="Bold"]')).toHaveCount(1)
   }
-  expect(faults).toEqual([])
-})
-
-test('the scaffolds of a community and a video with its comments in every language [PROD-02]', async ({
-  page,
-  seed,
-  login,
-}) => {
-  test.setTimeout(120_000)
-  const faults = faultsOf(page)
-  const { community, mia } = await seed.makeManaged()
-  await seed.changeSettings(community, { embeddedScaffold: true })
-  const home = `/api/communities/${community._id}`
-  const [first] = community.scaffolds
-  await seed.call(mia, 'POST', `${home}/scaffolds`, { title: '741' })
-  await login(page, mia)
-  await page.goto(`/scaffoldmanager/${community._id}`)
-  await button(page, 'scaffolds:order.up', { title: '741' }).press('Enter')
-  await expect(page.getByText(text('scaffolds:order.unsaved'))).toBeVisible()
-  // What was told once stays in its words.
-  await expectTranslated(page, [text('scaffolds:order.moved', { title: '741', place: 1, all: 2 })])
-  await button(page, 'scaffolds:order.save').click()
-
-  await page.goto(`/contribution/${first}`)
-  await page.getByRole('combobox', { name: text('scaffolds:use.choose') }).selectOption('741')
-  await button(page, 'scaffolds:paired.add').click()
-  await expect(button(page, 'scaffolds:paired.remove', { title: '741' })).toBeVisible()
-  await page.getByRole('switch', { name: text('scaffolds:template') }).click()
-  await expect(button(page, 'scaffolds:discard')).toBeVisible()
-  await expectTranslated(page)
-  await button(page, 'scaffolds:discard').click()
-
-  const video = { type: 'Video', title: '742', status: 'unsaved', authors: [mia.authorId], data: {} }
-  const { _id } = await seed.call<{ _id: string }>(mia, 'POST', `/api/contributions/${community._id}`, video)
-  await seed.giveFile(mia, _id, '742.webm', 'This cannot be played.')
-  await seed.call(mia, 'POST', `/api/objects/${_id}/tags`, { time: 1, comment: '743' })
-  await page.goto(`/contribution/${_id}`)
-  await expect(page.getByText(text('videos:failed'))).toBeVisible()
-  await expectTranslated(page)
   expect(faults).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts'
-import { expectFits } from './support/words.ts'
+import { expectFits, expectFitsTranslated } from './support/words.ts'
 
 // What the pages do stands in client/pages/scaffold-manager-page.test.tsx.
 
-test('scaffolds are dragged into an order, and their pages fit and are accessible [SCAF-06, SCAF-10, SCAF-14]', async ({
+test('scaffolds are dragged into an order, and their pages fit, in long words too, and are accessible [SCAF-06, SCAF-10, SCAF-14, PROD-02]', async ({
   page,
   seed,
   login,
@@ -25,6 +25,7 @@ test('scaffolds are dragged into an order, and their pages fit and are accessibl
   await page.mouse.up()
   await expect(titles).toHaveText(['Sources', 'Theory Building', 'Debate'])
   await expectFits(page)
+  await expectFitsTranslated(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save Order' }).click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
@@ -36,4 +37,11 @@ test('scaffolds are dragged into an order, and their pages fit and are accessibl
   await expect(page.getByRole('textbox', { name: 'Title of I doubt' })).toBeVisible()
   await expectFits(page)
   await expectAccessible(page)
+
+  await page.getByRole('combobox', { name: 'Scaffold' }).selectOption('Sources')
+  await page.getByRole('button', { name: 'Pair' }).click()
+  await expect(page.getByRole('list', { name: 'Paired scaffolds' })).toBeVisible()
+  await page.getByRole('switch', { name: 'Template' }).click()
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible()
+  await expectFitsTranslated(page)
 })

@@ -4,6 +4,7 @@ import { tagsOf } from '../shared/videos.ts'
 import { expect, type Member, test } from './fixtures.ts'
 import { film, type TestFile } from './support/files.ts'
 import type { Seed } from './support/seed.ts'
+import { expectFitsTranslated } from './support/words.ts'
 
 const player = (page: Page) => page.locator('video')
 const comments = (page: Page) => page.getByRole('region', { name: 'Comments' }).getByRole('listitem')
@@ -20,7 +21,7 @@ const makeVideo = async (seed: Seed, member: Member, { name, buffer }: TestFile)
   return seed.giveFile(member, made._id, name, new Uint8Array(buffer))
 }
 
-test('a video note plays, also with a link that has expired, takes comments at its times, and shows them as it comes to them [VIDE-01, VIDE-04, VIDE-05, VIDE-07, VIDE-08]', async ({
+test('a video note plays, also with a link that has expired, takes comments at its times, and shows them as it comes to them [VIDE-01, VIDE-04, VIDE-05, VIDE-07, VIDE-08, PROD-02]', async ({
   seed,
   oneMember,
   expectAccessible,
@@ -63,6 +64,7 @@ test('a video note plays, also with a link that has expired, takes comments at i
     const stored = await seed.call<Contribution>(member, 'GET', `/api/objects/${video._id}`)
     expect(tagsOf(stored)[1]).toMatchObject({ authorId: member.authorId, time: 1, comment: 'Now they drink' })
     await expectAccessible(page)
+    await expectFitsTranslated(page)
     await seek(page, 0)
     await page.getByRole('button', { name: 'Go to 0:01' }).click()
     expect(await timeOf(page)).toBe(1)

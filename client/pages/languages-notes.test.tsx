@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeDiscussedNote, PLUGINS } from '../../e2e/support/discussed-note.ts'
 import { change } from '../../e2e/support/note-calls.ts'
+import { sayIn } from '../../e2e/support/texts.ts'
 import { contribute, fill, openTab, reading, textField, titleField } from '../testing/note.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 import { expectTranslated } from '../testing/words.ts'
@@ -9,6 +10,7 @@ import { expectTranslated } from '../testing/words.ts'
 // In English into a state, then in every other language in place.
 
 const site = startSite()
+const text = sayIn('en')
 
 const button = (name: string) => screen.findByRole('button', { name })
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -83,5 +85,40 @@ test('a note with all its tabs, and what opens there, in every language [PROD-02
   await change(seed, ben, note, { title: '734', data: { body: '<p>11 00</p>' } })
   await user.click(await button('Merge both'))
   await screen.findByRole('dialog', { name: 'Merge both versions' })
+  await expectTranslated()
+})
+
+test('the scaffolds of a community and a video with its comments in every language [PROD-02]', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  await seed.changeSettings(community, { embeddedScaffold: true })
+  const [first] = community.scaffolds
+  await seed.call(mia, 'POST', `/api/communities/${community._id}/scaffolds`, { title: '741' })
+  let user = visitAs(mia, `/scaffoldmanager/${community._id}`)
+  await user.click(await button('Move 741 up'))
+  await screen.findByText(text('scaffolds:order.unsaved'))
+  // What was told once stays in its words.
+  await expectTranslated([text('scaffolds:order.moved', { title: '741', place: 1, all: 2 })])
+
+  user = visitAs(mia, `/contribution/${first}`)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Scaffold' }), '741')
+  await user.click(await button('Pair'))
+  await button(text('scaffolds:paired.remove', { title: '741' }))
+  await user.click(await screen.findByRole('switch', { name: 'Template' }))
+  await button(text('scaffolds:discard'))
+  await expectTranslated()
+
+  const fields = { type: 'Video', title: '742', status: 'unsaved', authors: [mia.authorId], data: {} }
+  const { _id } = await seed.call<{ _id: string }>(mia, 'POST', `/api/contributions/${community._id}`, fields)
+  await seed.giveFile(mia, _id, '742.webm')
+  await seed.call(mia, 'POST', `/api/objects/${_id}/tags`, { time: 1, comment: '743' })
+  visitAs(mia, `/contribution/${_id}`)
+  await screen.findByText('743')
+  // A fresh link is tried once.
+  const player = document.querySelector('video')!
+  fireEvent.error(player)
+  await waitFor(() => expect(player).not.toBeInTheDocument())
+  fireEvent.error(document.querySelector('video')!)
+  await screen.findByText(text('videos:failed'))
   await expectTranslated()
 })

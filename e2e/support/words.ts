@@ -1,20 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
-import { type Language, LANGUAGES } from '../../shared/languages.ts'
-import { leftInEnglish, SPOKEN } from './texts.ts'
+import { expect, type Page } from '@playwright/test'
+import type { Language } from '../../shared/languages.ts'
 
 export { sayIn, words } from './texts.ts'
-
-/** Everything that the page says: what is seen, and what is only spoken or shown as a hint. */
-const saidOn = (page: Page) =>
-  page.evaluate((spoken) => {
-    const said = new Set<string>([document.title])
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = texts.nextNode(); node; node = texts.nextNode())
-      if (node.parentElement?.checkVisibility()) said.add(node.nodeValue ?? '')
-    for (const element of document.body.querySelectorAll('*'))
-      for (const name of spoken) said.add(element.getAttribute(name) ?? '')
-    return [...said].map((text) => text.trim()).filter((text) => text !== '')
-  }, SPOKEN)
 
 /** What does not fit on the screen: the page scrolls sideways, or a button's or tab's words are cut off. */
 export const notFitting = (page: Page) =>
@@ -47,43 +34,8 @@ export const pickLanguage = (page: Page, code: Language['code']) => page.locator
 const DESK = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 
-/** Chinese and Japanese take less room than English, of which other tests see that it fits on a phone. */
-const isShort = (code: Language['code']) => ['cn', 'zh_CN', 'ja'].includes(code)
-
 /** Sooner than Playwright looks again by itself: this is asked hundreds of times. */
 const INTERVALS = [20, 50, 100, 250, 500]
-
-/** Fails with what is left in English, except for the words that stay so, or does not fit, on a desk and on a phone. */
-export const expectOnlyIn = async (page: Page, { code, name }: Language, staying: readonly string[] = []) => {
-  const left = async () => leftInEnglish(code, await saidOn(page)).filter((said) => !staying.includes(said))
-  for (const size of isShort(code) ? [DESK] : [PHONE, DESK]) {
-    await page.setViewportSize(size)
-    await expect.poll(left, { message: `not in ${name} at ${size.width}`, intervals: INTERVALS }).toEqual([])
-    const cutOff = { message: `cut off in ${name} at ${size.width}`, intervals: INTERVALS }
-    await expect.poll(() => notFitting(page), cutOff).toEqual([])
-  }
-}
-
-/** How long one language may take on a busy machine. */
-const LANGUAGE_MAX_MS = 5_000
-
-/**
- * Shows the page, which is in English, in each of the other languages, and leaves it in English. The test is given the
- * time for that, so how long it may take follows from how much it looks at.
- */
-export const inOtherLanguages = async (page: Page, act: (language: Language) => Promise<void>) => {
-  test.setTimeout(test.info().timeout + LANGUAGES.length * LANGUAGE_MAX_MS)
-  for (const language of LANGUAGES.toReversed()) {
-    await pickLanguage(page, language.code)
-    // At every frame: this is waited for hundreds of times.
-    await page.waitForFunction((tag) => document.documentElement.lang === tag, language.tag)
-    if (language.code !== 'en') await act(language)
-  }
-}
-
-/** `expectOnlyIn` in every other language, in place: for what stays on the page while its language changes. */
-export const expectTranslated = (page: Page, staying?: readonly string[]) =>
-  inOtherLanguages(page, (language) => expectOnlyIn(page, language, staying))
 
 /** The languages with the longest words. */
 const LONG: readonly Language['code'][] = ['fi', 'fr', 'es', 'pt']
