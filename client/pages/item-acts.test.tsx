@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { png } from '../../e2e/support/files.ts'
 import type { Member } from '../../e2e/support/seed.ts'
 import type { Contribution } from '../../shared/contributions.ts'
@@ -19,6 +19,7 @@ import {
   settled,
   titles,
 } from '../testing/board.ts'
+import { consoleErrors } from '../testing/console.ts'
 import { network } from '../testing/network.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
@@ -270,13 +271,6 @@ describe('what is selected', () => {
     expect(await screen.findByRole('dialog', { name: 'Beta' })).toBeInTheDocument()
   })
 })
-
-/** What the page tells the console; errors as their text. */
-const consoleErrors = () => {
-  const spy = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  onTestFinished(() => spy.mockRestore())
-  return () => spy.mock.calls.map((parts) => parts.map(String).join(' '))
-}
 
 test('acts on what is gone by now, or not known yet, are told to the console and do no harm [EDIT-115, LOCK-21, VIEW-70, VIEW-71]', async () => {
   const { seed } = site

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Contribution } from '../../shared/contributions.ts'
 import type { Link } from '../../shared/links.ts'
 import type { Board } from '../../shared/views.ts'
+import { card } from '../testing/board.ts'
 import { here, startSite, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
@@ -23,10 +24,10 @@ const made = async () => {
   const { community, mia } = await seed.makeManaged()
   const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Ode' })
   const view = await seed.makeView(mia, 'Light')
-  await seed.makeNote(ann, { viewId: view._id, title: 'A lamp' })
+  const lamp = await seed.makeNote(ann, { viewId: view._id, title: 'A lamp' })
   const settings = async () => (await seed.call<Board>(ann, 'GET', `/api/views/${view._id}/board`)).settings
   const change = (fields: object) => seed.call(mia, 'PUT', `/api/objects/${community._id}/${view._id}`, fields)
-  return { seed, community, mia, ann, view, settings, change }
+  return { seed, community, mia, ann, view, lamp, settings, change }
 }
 const title = () => screen.findByRole('textbox', { name: 'Title' })
 const box = (name: string) => screen.findByRole('checkbox', { name })
@@ -81,25 +82,38 @@ test('what is changed holds for this view alone, until it wants to be as the oth
   expect(await settings()).toEqual(DEFAULTS)
 })
 
-test('an open board shows what the settings of the view and of the community say [PLUG-12, PLUG-13]', async () => {
-  const { seed, community, ann, view, change } = await made()
+test('an open board shows what the settings of the view and of the community say, at once [PLUG-02, PLUG-09, PLUG-12, PLUG-13]', async () => {
+  const { seed, community, ann, view, lamp, change } = await made()
+  const torch = await seed.makeNote(ann, { title: 'A torch', buildson: lamp._id })
+  await seed.call(ann, 'POST', '/api/links', { from: torch._id, to: lamp._id, type: 'references', data: {} })
   visitAs(ann, `/view/${view._id}`)
-  const lamp = () => screen.findByRole('option', { name: /A lamp/ })
-  const expectShown = (author: boolean, time: boolean) =>
+  const isDrawn = (kind: string) => {
+    const arrow = document.querySelector<SVGElement>(`[data-kind=${kind}]`)
+    return arrow !== null && arrow.style.display !== 'none'
+  }
+  const expectShown = (wanted: { author: boolean; time: boolean; buildson: boolean; references: boolean }) =>
     waitFor(async () => {
-      const shown = await lamp()
-      expect([shown.textContent.includes('Ann Ode'), shown.querySelector('time') !== null]).toEqual([author, time])
+      const shown = await card('A lamp')
+      expect({
+        author: shown.textContent.includes('Ann Ode'),
+        time: shown.querySelector('time') !== null,
+        buildson: isDrawn('buildson'),
+        references: isDrawn('references'),
+      }).toEqual(wanted)
     })
-  await expectShown(true, true)
+  const usual = { author: true, time: true, buildson: true, references: false }
+  await expectShown(usual)
   await change({ title: 'Light and shadow', data: { viewSettingEnabled: true, viewSetting: { showAuthor: false } } })
-  await expectShown(false, true)
+  await expectShown({ ...usual, author: false })
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Light and shadow')
   await change({ data: { viewSettingEnabled: false } })
-  await expectShown(true, true)
-  await seed.changeSettings(community, { viewSetting: { ...DEFAULTS, showTime: false } })
-  await expectShown(true, false)
-  await change({ data: { viewSettingEnabled: true, viewSetting: { showTime: true } } })
-  await waitFor(async () => expect((await lamp()).querySelector('time')).not.toBeNull())
+  await expectShown(usual)
+  const viewSetting = { showAuthor: false, showTime: false, buildson: false, references: true }
+  await seed.changeSettings(community, { viewSetting })
+  await expectShown({ author: false, time: false, buildson: false, references: true })
+  // What the view does not say itself is as the defaults are, not as the community has it.
+  await change({ data: { viewSettingEnabled: true, viewSetting: { showAuthor: true } } })
+  await expectShown(usual)
 })
 
 test('what is specific to the view is revealed when it is ticked [PLUG-11, PLUG-12]', async () => {

@@ -1,0 +1,80 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { card, entries, openMenu } from '../testing/board.ts'
+import { consoleErrors } from '../testing/console.ts'
+import { network } from '../testing/network.ts'
+import { fill, openTab, reading, save, titleField } from '../testing/note.ts'
+import { startSite, visitAs } from '../testing/site.tsx'
+
+const site = startSite()
+
+/** A note and a group of a community, and what the console is told. */
+const start = async () => {
+  const { seed } = site
+  const community = await seed.makeCommunity()
+  const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Lee' })
+  const viewId = community.welcomeViewId
+  await seed.makeNote(ann, { title: 'Idea', viewId, x: 80, y: 80 })
+  return { seed, community, ann, viewId, said: consoleErrors() }
+}
+const REFUSED = { status: 400, json: { message: 'broken' } }
+const expectNoAlert = () => expect(screen.queryByRole('alert')).toBeNull()
+
+test('asking for the settings of a community before it has been read is told to the console alone [PROD-12, PLUG-22, COMM-34]', async () => {
+  const { seed, community, ann, viewId, said } = await start()
+  await seed.changeSettings(community, { plugins: { enableFavourites: true } })
+  const { release } = network.hold('GET', `/api/communities/${community._id}`)
+  const user = visitAs(ann, `/view/${viewId}`)
+  await openMenu('Idea')
+  expect(entries()).not.toContain('Add to favourites')
+  expect(said()).toContain('getRootContext(): communityData is not initialized.')
+  expectNoAlert()
+  await user.keyboard('{Escape}')
+  release()
+  await waitFor(async () => {
+    await openMenu('Idea')
+    expect(entries()).toContain('Add to favourites')
+  })
+})
+
+test('lists that cannot be read, and a note that cannot be marked read, are told to the console alone, and the screen stays usable [PROD-12]', async () => {
+  const { ann, viewId, said } = await start()
+  network.intercept('GET', /^\/api\/communities\/\w+\/views$/, REFUSED)
+  network.intercept('POST', /^\/api\/records\/read\//, REFUSED)
+  const user = visitAs(ann, `/view/${viewId}`)
+  await user.dblClick(await card('Idea'))
+  expect(await reading()).toHaveTextContent('Some thoughts.')
+  await waitFor(() => expect(said().filter((text) => text.includes('ApiError: broken'))).toHaveLength(2))
+  expectNoAlert()
+  await openTab(user, 'Edit')
+  fill(await titleField(), 'Idea, better')
+  await save(user)
+  await card('Idea, better')
+  expect(screen.getByRole('combobox', { name: 'Views' })).toHaveValue(viewId)
+  expectNoAlert()
+})
+
+test('a list of groups that cannot be read again stays as it was, and the console is told [PROD-12, COMM-35, GRPM-16]', async () => {
+  const { seed, community, ann, said } = await start()
+  await seed.call(ann, 'POST', `/api/groups/${community._id}`, { title: 'Red team', members: [ann.authorId] })
+  visitAs(ann, `/groupmanager/${community._id}`)
+  await screen.findByText('Red team')
+  const told = () => said().filter((text) => text.startsWith('error on refreshGroups'))
+  expect(told()).toEqual([])
+  network.intercept('GET', /^\/api\/communities\/\w+\/groups$/, REFUSED)
+  fireEvent(window, new Event('visibilitychange'))
+  await waitFor(() => expect(told()).toEqual([expect.stringContaining('error on refreshGroups ApiError: broken')]))
+  expect(screen.getByText('Red team')).toBeInTheDocument()
+  expectNoAlert()
+})
+
+test('a community without a root context is told to the console, and its notes can be read [PROD-12, PLUG-21]', async () => {
+  const { seed, community, ann, said } = await start()
+  const note = await seed.makeNote(ann, { title: 'Left behind' })
+  await seed.loseRootContext(community)
+  visitAs(ann, `/contribution/${note._id}`)
+  await waitFor(() => expect(said()).toContain('RootContextId database migration from 6.5.x to 6.6.x is needed.'))
+  await waitFor(() => expect(screen.getByTestId('note-authors').textContent).toBe('Ann Lee'))
+  expect(screen.queryByRole('button', { name: 'Favourite' })).toBeNull()
+  expectNoAlert()
+})
