@@ -2,7 +2,9 @@ import { expect, test } from './fixtures.ts'
 import { card, choose, tool } from './support/board.ts'
 import { expectFits } from './support/words.ts'
 
-test('panels are accessible and fit; one whose file cannot be loaded says so, as a dialog does, and the view stays as it is; help opens all keys [HELP-12]', async ({
+// What the panels and the feedback form do stands in client/pages/panels.test.tsx and help-page.test.tsx.
+
+test('panels are accessible and fit, and so does the feedback form that help leads to; what cannot be loaded or sent is told, in red [HELP-10]', async ({
   page,
   seed,
   login,
@@ -33,16 +35,26 @@ test('panels are accessible and fit; one whose file cannot be loaded says so, as
   }
   await expectFits(page)
 
-  await test.step('help tells what to do here, opens all keys and closes', async () => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    const help = page.getByRole('dialog', { name: 'Help', exact: true })
-    await expect(help.getByRole('heading', { name: 'Build on an idea' })).toBeVisible()
-    await help.getByRole('link', { name: 'All keys' }).click()
-    await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name: 'Keyboard' })).toHaveCount(0)
-    await help.getByRole('button', { name: 'Close' }).click()
-    await expect(help).toHaveCount(0)
-    await expect(tool(page, 'Help')).toBeFocused()
-  })
+  await page.getByRole('link', { name: 'All keys' }).click()
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Ask or send feedback' }).click()
+  await page.getByRole('radio', { name: 'Anonymous' }).check()
+  await page.getByRole('textbox', { name: 'Title' }).fill('The board')
+  await page.getByRole('textbox', { name: 'Description' }).fill('It is small.')
+  await page.route('**/api/help/send', (route) => route.abort())
+  await page.getByRole('button', { name: 'Send' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Failed to send your feedback.')
+  const [red = 0, green = 0, blue = 0] = await alert.evaluate((element) =>
+    [
+      ...getComputedStyle(element)
+        .getPropertyValue('--alert-color')
+        .matchAll(/[\da-f]{2}/gi),
+    ].map(([hex]) => parseInt(hex, 16)),
+  )
+  expect(red - Math.max(green, blue)).toBeGreaterThan(40)
+  await expectAccessible(page)
+  await expectFits(page)
 })

@@ -144,6 +144,18 @@ test('six flags change the own canvas at once and until it is opened again; noth
   await waitFor(() => expect(again).toHaveTextContent('Ann Lee · Turtles · '))
 })
 
+test('help tells what to do here, leads to all keys and to the feedback, and is closed [HELP-12]', async () => {
+  const { user } = await withNotes()
+  await user.click(await tool('Help'))
+  const help = await panel('Help')
+  expect(await within(help).findByRole('heading', { name: 'Build on an idea' })).toBeInTheDocument()
+  expect(within(help).getByRole('link', { name: 'All keys' }).getAttribute('href')).toMatch(/#keyboard$/)
+  expect(within(help).getByRole('link', { name: 'Ask or send feedback' })).toBeInTheDocument()
+  await user.click(within(help).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(help).not.toBeInTheDocument())
+  expect(await tool('Help')).toHaveFocus()
+})
+
 test('the group view options tell whose items there are, and select them; one panel is open at a time [GRPV-09]', async () => {
   const { user, sky } = await withNotes()
   await user.click(await tool('Group view'))
