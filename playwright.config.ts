@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'build/e2e',
   fullyParallel: false,
-  workers: 2,
+  // Tests that wait for something leave the two cores to a third.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
