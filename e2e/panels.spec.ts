@@ -25,7 +25,7 @@ test('panels are accessible and fit, and so does the feedback form that help lea
   await choose(page, 'Move to…')
   await expect(failure).toBeVisible()
   await expect(card(page, 'Roots')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await failure.getByRole('button', { name: 'Close' }).click()
   await expect(failure).toHaveCount(0)
 
   for (const name of ['View link', 'Settings', 'Help']) {
