@@ -301,7 +301,7 @@ test('nothing is put into a text, and nothing contributed, before its editor is 
   const { page } = ann
   let go = () => {}
   const held = new Promise<void>((resolve) => (go = resolve))
-  await page.route(/\/assets\/rich-text-.*\.js/, async (route) => {
+  await page.route(/\/assets\/editor-.*\.js/, async (route) => {
     await held
     await route.continue()
   })

@@ -22,15 +22,13 @@ await main(async () => {
   const { ensureBrowser } = await import('./ensure-browser.mjs')
   const results = join(root, 'test-results')
   const env = { ...process.env, ...startResults(results, commit()) }
-  const steps = [
-    ensureBuilt,
-    check,
-    () => runNode(bin('vitest/vitest.mjs'), ['run'], { env }),
-    ensureBrowser,
-    () => runNode(bin('@playwright/test/cli.js'), ['test'], { env }),
-  ]
   const faults = []
-  for (const step of steps) await step().catch((error) => faults.push(messageOf(error)))
+  const attempt = (step) => step().catch((error) => faults.push(messageOf(error)))
+  await attempt(ensureBuilt)
+  // What waits in one of them leaves the processor to the other.
+  await Promise.all([attempt(check), attempt(() => runNode(bin('vitest/vitest.mjs'), ['run'], { env }))])
+  await attempt(ensureBrowser)
+  await attempt(() => runNode(bin('@playwright/test/cli.js'), ['test'], { env }))
   finishResults(results)
   if (faults.length) throw new Error(faults.join('\n'))
 })
