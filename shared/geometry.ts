@@ -2,8 +2,10 @@
 export const ITEM_WIDTH = 80
 export const ITEM_HEIGHT = 40
 export const CANVAS_OFFSET = 10
-/** A build-on stands this far right of and below its parent. */
-export const BUILD_ON_OFFSET = 50
+/** What is put exactly upon another item stands this far right of and below it. */
+export const STEP_ASIDE = 50
+/** A build-on stands this far right of its parent, and below what it follows, so that the arrow between them is seen. */
+export const BUILD_ON_PLACE: Point = { x: 50, y: 30 }
 /** Farther out, in canvas units, steps vanish in rounding, and no screen shows what stands there. */
 const REACH = 1e9
 /** The search for a free place turns to the next column below this height. */
@@ -12,6 +14,28 @@ const COLUMN_HEIGHT = 1000
 export interface Point {
   x: number
   y: number
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export interface Rect extends Point, Size {}
+
+/** The smallest rectangle around all; undefined of none. */
+export function boundsOf(rects: Iterable<Readonly<Rect>>): Rect | undefined {
+  let left = Infinity
+  let top = Infinity
+  let right = -Infinity
+  let bottom = -Infinity
+  for (const { x, y, width, height } of rects) {
+    left = Math.min(left, x)
+    top = Math.min(top, y)
+    right = Math.max(right, x + width)
+    bottom = Math.max(bottom, y + height)
+  }
+  return left === Infinity ? undefined : { x: left, y: top, width: right - left, height: bottom - top }
 }
 
 /** Where the first item of a canvas stands, and every further one that may overlap it. */

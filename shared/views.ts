@@ -68,13 +68,16 @@ const eachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length
 
 /**
  * `POST /api/views/{id}/items`: contributions that are to stand on the view; the answer is their links in this order.
- * What has just been `made` makes room for others only where its community prevents overlaps.
+ * What has just been `made` makes room for others only where its community prevents overlaps. With `apart` all of them are
+ * moved, as one, to the nearest place where they lie over nothing (row PLAC-04).
  */
 export const newItemsSchema = z.object({
   items: someItems(z.object({ to: idSchema, data: z._default(placeSchema, {}) })).check(z.minLength(1)),
   made: z._default(z.boolean(), false),
+  apart: z._default(z.boolean(), false),
 })
 export type NewItems = z.input<typeof newItemsSchema>
+export type AskedItems = z.output<typeof newItemsSchema>
 
 const isPlaceKey = (key: string) => key in placeSchema.shape
 /** A change of a place; null takes out what stands there. */

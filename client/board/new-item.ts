@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Contribution, inheritedPermission, objectSchema } from '../../shared/contributions.ts'
 import type { Link, Place } from '../../shared/links.ts'
-import { itemLinksSchema } from '../../shared/views.ts'
+import { itemLinksSchema, type NewItems } from '../../shared/views.ts'
 import { api } from '../lib/api.ts'
 import { onceOnly } from '../lib/once-only.ts'
 import type { ShownView } from './open-board.ts'
@@ -14,8 +14,8 @@ export interface NewItem {
   authorId: string
   /** Some of what `POST /api/contributions` takes; its status is “unsaved” unless it says otherwise. */
   object: { type: string; title: string; status?: Contribution['status']; data: Record<string, unknown> }
-  /** Where it stands; without `x` and `y`, or as a build-on, where the server finds a place. */
-  where: { place: Place } | { buildsOn: string }
+  /** Where it stands, moved `apart` from others if that is taken meanwhile; a build-on where the server finds a place. */
+  where: { place: Place; apart?: boolean } | { buildsOn: string }
 }
 
 /** Makes a contribution that stands on a view, with the view's permission; answers it, and its link unless the server makes that. */
@@ -40,7 +40,8 @@ export const makeItem = async ({
     onceOnly(),
   )
   if ('buildsOn' in where) return { made }
-  const items = { items: [{ to: made._id, data: where.place }], made: true }
+  const { place, apart = false } = where
+  const items: NewItems = { items: [{ to: made._id, data: place }], made: true, apart }
   const [link] = await api.post(`/api/views/${view._id}/items`, items, itemLinksSchema, onceOnly())
   return { made, ...(link && { link }) }
 }

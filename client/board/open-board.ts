@@ -5,7 +5,7 @@ import type { Link } from '../../shared/links.ts'
 import type { Board, BoardItem, ViewSettings } from '../../shared/views.ts'
 import type { CanvasHandle } from '../canvas/Canvas.tsx'
 import type { CanvasStore } from '../canvas/store.ts'
-import type { Point, Rect } from '../canvas/types.ts'
+import type { Point, Rect, Size } from '../canvas/types.ts'
 import type { BoardHistory } from './history.ts'
 import type { ItemContent } from './item-content.ts'
 
@@ -62,6 +62,8 @@ export interface OpenBoard {
   item: (itemId: string) => BoardItem | undefined
   /** What is shown of it, as the canvas draws it; the arrows also those to what is not shown. */
   shown: Pick<CanvasStore<ItemContent>, 'get' | 'readingOrder' | 'arrows' | 'onChange'>
+  /** The free place for something new that is nearest to the middle of what is seen. */
+  placeFor: (size: Size) => Point
   /** Where an item is drawn, as large as it is; undefined for one that is not shown. */
   rectOf: (itemId: string) => Rect | undefined
   /** My own acts, for undo; `useItemActs` keeps it. */

@@ -19,7 +19,7 @@ import { Minimap } from './Minimap.tsx'
 import type { CanvasStore } from './store.ts'
 import { type CanvasElements, DomSurface } from './surface.ts'
 import { LAYERS } from './types.ts'
-import type { BoardCommand, CanvasCallbacks, CanvasItem, CanvasLabels, CommandListener, Layer, Point } from './types.ts'
+import type { BoardCommand, CanvasCallbacks, CanvasItem, CanvasLabels, CommandListener, Layer, Point, Rect } from './types.ts'
 
 export interface CanvasHandle {
   fit: () => void
@@ -27,6 +27,8 @@ export interface CanvasHandle {
   zoomBy: (factor: number) => void
   centreOn: (id: string) => void
   worldCentre: () => Point
+  /** The part of the world that is in view. */
+  seen: () => Rect
   /** The place of the world at a point of the window. */
   worldAt: (client: Point) => Point
   /** The ground itself, where no item is meant. */
@@ -108,6 +110,7 @@ export function Canvas<Content>(props: Props<Content>) {
       fitIfLost: () => engine.fitIfLost(),
       zoomBy: (factor) => engine.viewport.zoomBy(factor),
       centreOn: (id) => engine.centreOn(id),
+      seen: () => engine.viewport.worldRect(),
       worldCentre: () => engine.worldCentre(),
       worldAt: ({ x, y }) => {
         const { left, top } = root.current?.getBoundingClientRect() ?? new DOMRect()

@@ -25,17 +25,3 @@ export const widened = (rect: Rect, share: number): Rect => ({
   width: rect.width * (1 + 2 * share),
   height: rect.height * (1 + 2 * share),
 })
-
-export function boundsOf(rects: Iterable<Rect>): Rect | undefined {
-  let left = Infinity
-  let top = Infinity
-  let right = -Infinity
-  let bottom = -Infinity
-  for (const { x, y, width, height } of rects) {
-    left = Math.min(left, x)
-    top = Math.min(top, y)
-    right = Math.max(right, x + width)
-    bottom = Math.max(bottom, y + height)
-  }
-  return left === Infinity ? undefined : { x: left, y: top, width: right - left, height: bottom - top }
-}

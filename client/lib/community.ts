@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Author } from '../../shared/authors.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { communitySchema } from '../../shared/communities.ts'
@@ -90,13 +90,27 @@ export const useNameOf = (communityId: string | undefined) => {
 }
 
 const NOBODY: readonly Author[] = []
+const NO_IDS: readonly string[] = []
 
-/** How the members of a community are called, by author id; empty until that is known. */
-export const useNames = (communityId: string | undefined): ReadonlyMap<string, string> => {
-  const { data: authors = NOBODY } = useQuery({
-    ...authorsQuery(communityId ?? ''),
-    enabled: communityId !== undefined,
-  })
+/**
+ * How the members of a community are called, by author id; empty until that is known. Somebody among those `met` who is not
+ * among them has joined since: the list is read again, once for each.
+ */
+export const useNames = (
+  communityId: string | undefined,
+  met: readonly string[] = NO_IDS,
+): ReadonlyMap<string, string> => {
+  const { data, refetch } = useQuery({ ...authorsQuery(communityId ?? ''), enabled: communityId !== undefined })
+  const authors = data ?? NOBODY
+  const askedFor = useRef(new Set<string>())
+  useEffect(() => {
+    if (!data) return
+    const known = new Set(data.map(({ _id }) => _id))
+    const strangers = met.filter((id) => !known.has(id) && !askedFor.current.has(id))
+    if (strangers.length === 0) return
+    for (const id of strangers) askedFor.current.add(id)
+    void refetch()
+  }, [data, met, refetch])
   const nameOf = useNameOf(communityId)
   return useMemo(() => {
     const named = authors.map((author) => [author._id, nameOf(author)] as const)

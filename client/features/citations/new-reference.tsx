@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NEW_NOTE_ROOM } from '../../../shared/cards.ts'
 import type { CitationWords } from '../../../shared/citations.ts'
 import type { BoardItem } from '../../../shared/views.ts'
 import { useNewItem } from '../../board/new-item.ts'
@@ -73,7 +74,7 @@ export const NewReference = ({ notes, onClose }: Props) => {
 
 /** Makes a note on the view for the citation, contributed at once; undefined where that failed, which is told. */
 const useNewNote = () => {
-  const { view, member, take } = useBoard()
+  const { view, member, take, placeFor } = useBoard()
   const { t } = useTranslation('errors')
   const { mutateAsync: make } = useNewItem()
   return async (title: string): Promise<CitingNote | undefined> => {
@@ -81,7 +82,7 @@ const useNewNote = () => {
     if (authorId === null) return undefined
     try {
       const object = { type: 'Note', title, status: 'active' as const, data: { body: '' } }
-      const { made, link } = await make({ view, authorId, object, where: { place: {} } })
+      const { made, link } = await make({ view, authorId, object, where: { place: { ...placeFor(NEW_NOTE_ROOM) }, apart: true } })
       if (link) take({ saved: [link] })
       return made
     } catch (error) {

@@ -10,17 +10,18 @@ import { tellFailure } from '../../ui/toasts.ts'
 const NewDrawingTool = () => {
   const { t } = useTranslation('views')
   const { t: tErrors } = useTranslation('errors')
-  const { view, member, canAdd, openObject } = useBoard()
+  const { view, member, canAdd, openObject, placeFor } = useBoard()
   const { mutateAsync: make, isPending } = useNewItem()
   const { authorId } = member
   if (!canAdd || authorId === null) return null
   const add = async () => {
     if (isPending) return
-    const place = { showInPlace: true, width: BLANK_SIZE, height: BLANK_SIZE }
+    const size = { width: BLANK_SIZE, height: BLANK_SIZE }
+    const place = { ...placeFor(size), ...size, showInPlace: true }
     // What every client calls a drawing that nobody has named yet.
     const object = { type: 'Drawing', title: 'a Drawing', data: { svg: BLANK_DRAWING } }
     try {
-      const { made } = await make({ view, authorId, object, where: { place } })
+      const { made } = await make({ view, authorId, object, where: { place, apart: true } })
       openObject({ id: made._id, type: 'Drawing' })
     } catch (error) {
       tellFailure(errorText(error, tErrors))

@@ -21,7 +21,7 @@ export const ReadTab = () => {
   const stored = fieldsOf(note)
   // A language in which only one of them was written lends the other from the note's own.
   const [title, body] = [stored[titleField(lang)], stored[bodyField(lang)]]
-  const nameOf = useNames(note.communityId)
+  const nameOf = useNames(note.communityId, note.authors)
   const names = note.authors.flatMap((id) => nameOf.get(id) ?? [])
   const written = new Date(note.modified).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   return (

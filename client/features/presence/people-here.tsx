@@ -1,8 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BoardExtension, useBoard } from '../../board/open-board.ts'
 import { useThoseInView } from '../../board/presence.ts'
+import { useNames } from '../../lib/community.ts'
 import { useConnectionState } from '../../lib/live.ts'
 import { NARROW_BAR } from '../../lib/mobile.ts'
 import { orderIn } from '../../lib/order.ts'
@@ -22,9 +24,11 @@ interface Somebody {
 /** Those in the view by name, the others before me; without a connection it is not known. */
 const usePeople = (): Somebody[] => {
   const { i18n } = useTranslation()
-  const { viewId, member, names } = useBoard()
+  const { viewId, view, member } = useBoard()
   const connected = useConnectionState() === 'connected'
   const authors = useThoseInView(viewId)
+  const ids = useMemo(() => authors.map(({ _id }) => _id), [authors])
+  const names = useNames(view.communityId, ids)
   const compare = orderIn(i18n.language)
   if (!connected) return []
   return authors

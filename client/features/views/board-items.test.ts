@@ -3,7 +3,7 @@ import type { Member } from '../../../shared/access.ts'
 import { VIEW_SETTING_DEFAULTS } from '../../../shared/views.ts'
 import type { Board } from '../../../shared/views.ts'
 import { canvasArrows, canvasItems } from './board-items.ts'
-import { shortened } from './card-size.ts'
+import { shortened } from '../../../shared/cards.ts'
 
 const time = '2026-01-01T00:00:00.000Z'
 const member: Member = { userId: 'u', communityId: 'c', authorId: 'ann', role: 'writer', admin: false }

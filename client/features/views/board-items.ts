@@ -1,10 +1,11 @@
 import { canWrite, type Member } from '../../../shared/access.ts'
+import { NAMES_SHOWN, shortened } from '../../../shared/cards.ts'
 import { layerOf, PICTURE_WIDTH_MAX } from '../../../shared/geometry.ts'
 import { readState } from '../../../shared/records.ts'
 import type { Board, BoardItem, ViewSettings } from '../../../shared/views.ts'
 import type { ItemContent } from '../../board/item-content.ts'
 import type { Arrow, CanvasItem } from '../../canvas/types.ts'
-import { holdsSize, isCut, shortened, sizeOf } from './card-size.ts'
+import { holdsSize, isCut, sizeOf } from './card-size.ts'
 import { newItems } from './new-items.ts'
 import { pictureOf } from './picture-of.ts'
 
@@ -23,12 +24,10 @@ export interface Surroundings {
   keep?: ((item: BoardItem) => boolean) | undefined
 }
 
-const NAMES = 2
-
 const namesOf = (ids: readonly string[], names: Surroundings['names']) => {
   const known = ids.map((id) => names.get(id)).filter((name) => name !== undefined)
-  const shown = known.slice(0, NAMES).join(', ')
-  return known.length > NAMES ? `${shown} +${known.length - NAMES}` : shown
+  const shown = known.slice(0, NAMES_SHOWN).join(', ')
+  return known.length > NAMES_SHOWN ? `${shown} +${known.length - NAMES_SHOWN}` : shown
 }
 
 const languagesOf = (codes: readonly string[] = [], languageOf: Surroundings['languageOf']) =>

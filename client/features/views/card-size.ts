@@ -4,19 +4,6 @@ import { type ItemContent, labelsOf, signsOf } from '../../board/item-content.ts
 import { pictureOf } from './picture-of.ts'
 import { sizeInPlace } from './size-in-place.ts'
 
-const TITLE_LENGTH = 84
-
-/** Long titles are cut, not clipped: clipping each card costs a third of a frame. */
-export const shortened = (title: string) => {
-  const letters = Array.from(title)
-  return letters.length <= TITLE_LENGTH
-    ? title
-    : `${letters
-        .slice(0, TITLE_LENGTH - 1)
-        .join('')
-        .trimEnd()}…`
-}
-
 /** Whether the size that its link says is that of its card: of a picture it is that of the picture, which an icon has not. */
 export const holdsSize = ({ data, _to }: BoardItem) =>
   data.showInPlace === true || (_to.type !== 'Attachment' && _to.type !== 'Drawing')

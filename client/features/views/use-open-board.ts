@@ -10,6 +10,7 @@ import type { CanvasHandle } from '../../canvas/Canvas.tsx'
 import type { MenuRequest } from '../../canvas/types.ts'
 import { linkRemoved, linkSaved, withChanges } from './board-changes.ts'
 import { newItems } from './new-items.ts'
+import { placeInSight } from './place-in-sight.ts'
 import { useBoardStore } from './use-board-store.ts'
 import type { Labels } from './use-labels.ts'
 import { boardKey } from './views.live.ts'
@@ -107,6 +108,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
       onChange: (listener) => new QueryObserver(cache, { queryKey: boardKey(viewId), enabled: false }).subscribe(listener),
       item: itemOf,
       shown: store,
+      placeFor: (size) => placeInSight(canvas.current?.seen(), read()?.items ?? [], size),
       rectOf: (itemId) => store.get(itemId),
       history,
       take: ({ saved = [], removed = [] }) => {

@@ -49,6 +49,7 @@ const frameOf = ({ view, settings, items }: BoardData) => ({
   },
   settings,
   isEmpty: items.length === 0,
+  authorIds: [...new Set(items.flatMap(({ _to }) => _to.authors))],
 })
 
 /** How the view is shown: as the board was told until the root context is here, live from then on. */
@@ -76,7 +77,7 @@ export const ViewScreen = ({ viewId, bare, onPickView, onOpen, extensions }: Pro
   } = useQuery({ ...boardQuery(viewId), select: frameOf })
   const communityId = frame?.view.communityId
   const member = useMember(communityId)
-  const names = useNames(communityId)
+  const names = useNames(communityId, frame?.authorIds)
   const stored = useSettings(frame)
   const [temporary, setTemporarySettings] = useState<ViewSettings>()
   const settings = temporary ?? stored

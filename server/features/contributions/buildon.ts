@@ -1,17 +1,17 @@
 import type { ClientSession } from 'mongoose'
 import { canWrite, type Member } from '../../../shared/access.ts'
-import { CARD_WIDTH } from '../../../shared/cards.ts'
-import { BUILD_ON_OFFSET, CANVAS_OFFSET, freePlace, type Point } from '../../../shared/geometry.ts'
+import { itemRoom } from '../../../shared/cards.ts'
+import { BUILD_ON_PLACE, CANVAS_OFFSET, FIRST_PLACE, type Point } from '../../../shared/geometry.ts'
+import { nearestPlace } from '../../../shared/nearest-place.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { findRootSettings } from '../communities/root-settings.ts'
-import { containsLinks, placesTaken } from '../links/placing.ts'
-import { findObjects, type ObjectDoc } from '../objects/objects.service.ts'
+import { LinkModel } from '../links/links.model.ts'
+import { containsLinks, roomsTaken } from '../links/placing.ts'
+import { findObjects, type ObjectDoc, type Summarised } from '../objects/objects.service.ts'
 
 interface Standing {
   view: ObjectDoc
-  /** Where the parent stands on it, and how wide it is there. */
-  at: Point
-  width: number
+  parent: ObjectDoc
 }
 
 /**
@@ -27,20 +27,33 @@ export const viewsForBuildOn = async (
   const views = await findObjects({ _id: { $in: links.map(({ from }) => from) }, type: 'View' }, session)
   const writable = views.filter((view) => view.status !== 'inactive' && canWrite(member, view))
   if (views.length > 0 && writable.length === 0) throw new Refusal('view.notEditable')
-  return writable.map((view) => {
-    const { x = CANVAS_OFFSET, y = CANVAS_OFFSET, ...data } = links.find(({ from }) => from === view._id)?.data ?? {}
-    return { view, at: { x, y }, width: (data.showInPlace && data.width) || CARD_WIDTH }
-  })
+  return writable.map((view) => ({ view, parent }))
+}
+
+/** The notes that build on another one. */
+const buildOnsOf = async (session: ClientSession, parentId: string): Promise<Set<string>> => {
+  const links = await LinkModel.find({ to: parentId, type: 'buildson' }, { from: 1 }, { session }).lean()
+  return new Set(links.map(({ from }) => from))
 }
 
 /**
- * The free place of a build-on: right of and below its parent, or beside it where the community has
- * `sideToSideNotePosition` on; then onwards past the items that are not fixed.
+ * Where a build-on stands: below the lowest of those that build on its parent already, the first one below the parent, or
+ * beside it where the community has `sideToSideNotePosition` on; then at the nearest place over nothing (row PLAC-07).
  */
-export const placeForBuildOn = async (session: ClientSession, { view, at, width }: Standing): Promise<Point> => {
+export const placeForBuildOn = async (
+  session: ClientSession,
+  { view, parent }: Standing,
+  made: Summarised,
+): Promise<Point> => {
   const { plugins } = await findRootSettings(view.communityId)
-  const wanted = plugins.sideToSideNotePosition
-    ? { x: at.x + width + CANVAS_OFFSET, y: at.y }
-    : { x: at.x + BUILD_ON_OFFSET, y: at.y + BUILD_ON_OFFSET }
-  return freePlace(await placesTaken(session, view._id), wanted)
+  const [taken, siblings] = [await roomsTaken(session, view._id), await buildOnsOf(session, parent._id)]
+  const size = itemRoom({ data: {}, _to: made })
+  const above = taken.find(({ id }) => id === parent._id)
+  if (!above) return nearestPlace(taken, size, FIRST_PLACE)
+  const lowest = taken.filter(({ id }) => siblings.has(id)).sort((a, b) => b.y + b.height - (a.y + a.height))[0]
+  const below = lowest && { x: lowest.x, y: lowest.y + lowest.height + CANVAS_OFFSET }
+  const first = plugins.sideToSideNotePosition
+    ? { x: above.x + above.width + CANVAS_OFFSET, y: above.y }
+    : { x: above.x + BUILD_ON_PLACE.x, y: above.y + above.height + BUILD_ON_PLACE.y }
+  return nearestPlace(taken, size, below ?? first)
 }

@@ -86,7 +86,7 @@ export const createContribution = async (
       if (parent)
         links.push(await insertLink(session, { communityId, from: object, to: parent, type: 'buildson' }, authorId))
       for (const standing of standings) {
-        const data = { ...(await placeForBuildOn(session, standing)) }
+        const data = { ...(await placeForBuildOn(session, standing, object)) }
         links.push(
           await insertLink(session, { communityId, from: standing.view, to: object, type: 'contains', data }, authorId),
         )

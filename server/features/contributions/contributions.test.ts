@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { itemRoom } from '../../../shared/cards.ts'
 import { objectSchema, PERMISSIONS } from '../../../shared/contributions.ts'
 import { linkSchema } from '../../../shared/links.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -190,7 +191,7 @@ describe('building on', () => {
   const makeView = async (permission: string) =>
     (await create(manager, { type: 'View', title: permission, permission })).as(objectSchema)
 
-  test('links the new note and puts it beside its parent, in views the builder may write [VIEW-18]', async () => {
+  test('links the new note and puts it below its parent, and below what builds on that already, in views the builder may write [PLAC-07]', async () => {
     const [open, closed] = [await makeView('public'), await makeView('protected')]
     const parent = await makeNote(app, ann, { viewId: open._id })
     await app.request('POST', '/api/links', {
@@ -199,10 +200,17 @@ describe('building on', () => {
     })
     const first = await makeNote(app, ben, { buildson: parent._id })
     const second = await makeNote(app, ben, { buildson: parent._id })
-    const [placed] = await linksTo(first._id)
-    expect(placed).toMatchObject({ from: open._id, type: 'contains', data: { x: 150, y: 150 } })
-    // The place is taken by the first one: one step of 80 down the column.
-    expect(await linksTo(second._id)).toMatchObject([{ from: open._id, data: { x: 150, y: 230 } }])
+    const standing = async (id: string) => {
+      const [link] = (await linksTo(id)).filter(({ from }) => from === open._id)
+      if (!link) throw new Error('It stands nowhere.')
+      expect(link.type).toBe('contains')
+      return { x: link.data.x, top: link.data.y ?? 0, bottom: (link.data.y ?? 0) + itemRoom(link).height }
+    }
+    const [above, placed, below] = await Promise.all([parent, first, second].map(({ _id }) => standing(_id)))
+    expect(above).toMatchObject({ x: 100, top: 100 })
+    expect(placed).toMatchObject({ x: 150, top: (above?.bottom ?? 0) + 30 })
+    expect(below).toMatchObject({ x: 150, top: (placed?.bottom ?? 0) + 10 })
+    expect((await linksTo(first._id)).filter(({ type }) => type === 'contains')).toHaveLength(1)
     const builds = (await linksTo(parent._id)).filter(({ type }) => type === 'buildson').map(({ from }) => from)
     expect(builds).toEqual([first._id, second._id])
   })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CARD_WIDTH } from '../../../shared/cards.ts'
+import * as z from 'zod/mini'
+import { CARD_WIDTH, itemRoom } from '../../../shared/cards.ts'
 import type { Community } from '../../../shared/communities.ts'
 import { objectSchema, type Contribution } from '../../../shared/contributions.ts'
-import { BUILD_ON_OFFSET, CANVAS_OFFSET, FIRST_PLACE, freePlace, ITEM_WIDTH } from '../../../shared/geometry.ts'
+import { STEP_ASIDE, CANVAS_OFFSET, FIRST_PLACE, freePlace, ITEM_WIDTH } from '../../../shared/geometry.ts'
 import { linkSchema } from '../../../shared/links.ts'
 import { boardSchema, itemLinksSchema } from '../../../shared/views.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -64,6 +65,65 @@ describe('features.preventOverlap', () => {
   })
 })
 
+const boardOf = async (view: Contribution) =>
+  (await app.request('GET', `/api/views/${view._id}/board`, { token: ann.token })).as(boardSchema)
+
+/** The pairs of items of a view that lie over each other, by their real sizes. */
+const overlapsOn = async (view: Contribution) => {
+  const links = (await app.request('GET', `/api/links/from/${view._id}`, { token: ann.token })).as(z.array(linkSchema))
+  const rects = links.map(({ to, data, _to }) => ({ to, x: data.x ?? 0, y: data.y ?? 0, ...itemRoom({ data, _to }) }))
+  return rects.flatMap((a, index) =>
+    rects
+      .slice(index + 1)
+      .filter((b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height)
+      .map((b) => [a, b]),
+  )
+}
+
+test('a build-on lies over nothing: neither over cards nor over pictures in place [PLAC-07]', async () => {
+  const view = await makeView()
+  const parent = await makeNote(app, ann)
+  const place = (to: string, data: object) =>
+    app.request('POST', '/api/links', { token: ann.token, body: { from: view._id, to, type: 'contains', data } })
+  await place(parent._id, { x: 0, y: 0 })
+  await place((await makeNote(app, ann))._id, { x: 40, y: 90, width: 300, height: 200, showInPlace: true })
+  for (let count = 0; count < 5; count++) await makeNote(app, ann, { buildson: parent._id })
+  expect((await boardOf(view)).items).toHaveLength(7)
+  expect(await overlapsOn(view)).toEqual([])
+})
+
+test('eight notes that reach a view at once and want the same place get eight, by their real sizes; without the flag they stay [PLAC-04]', async () => {
+  const view = await makeView()
+  const wanted = { x: 300, y: 200 }
+  const picture = { x: 310, y: 210, width: 240, height: 180, showInPlace: true }
+  await put(view, picture)
+  const places = await Promise.all(Array.from({ length: 8 }, () => put(view, wanted, { made: true, apart: true })))
+  expect(places).toHaveLength(8)
+  expect(await overlapsOn(view)).toEqual([])
+  for (const place of places) expect(Math.hypot((place?.x ?? 0) - 300, (place?.y ?? 0) - 200)).toBeLessThan(800)
+  await setUp({ features: { preventOverlap: false } })
+  expect(await putMade(view, wanted)).toEqual(wanted)
+})
+
+test('what comes together and apart is moved as one, and only if something stands there', async () => {
+  const view = await makeView()
+  const notes = [await makeNote(app, ann), await makeNote(app, ann)]
+  const items = notes.map(({ _id: to }, index) => ({ to, data: { x: index * 250, y: 0, width: 100, height: 90 } }))
+  const add = async () => {
+    const body = { items, made: true, apart: true }
+    const links = (await app.request('POST', `/api/views/${view._id}/items`, { token: ann.token, body })).as(
+      itemLinksSchema,
+    )
+    return links.map(({ data }) => data)
+  }
+  expect(await add()).toEqual(items.map(({ data }) => data))
+  const [first, second] = await add()
+  expect(first?.y).not.toBe(0)
+  expect([(second?.x ?? 0) - (first?.x ?? 0), second?.y]).toEqual([250, first?.y])
+  const far = { x: 1e300, y: 0 }
+  expect(await put(view, far, { made: true, apart: true })).toEqual(far)
+})
+
 describe('sideToSideNotePosition', () => {
   const buildOn = async (data: object) => {
     const view = await makeView()
@@ -82,7 +142,9 @@ describe('sideToSideNotePosition', () => {
     const wide = { x: 100, y: 80, showInPlace: true, width: 300, height: 200 }
     expect(await buildOn(wide)).toEqual({ x: 400 + CANVAS_OFFSET, y: 80 })
     await setUp({ plugins: { sideToSideNotePosition: false } })
-    expect(await buildOn({ x: 100, y: 80 })).toEqual({ x: 150, y: 130 })
+    const below = await buildOn({ x: 100, y: 80 })
+    expect(below?.x).toBe(150)
+    expect(below?.y).toBeGreaterThanOrEqual(80 + 48 + 30)
   })
 })
 
@@ -113,11 +175,11 @@ test('a note made from a dropped address has an empty status while it is built a
 
 test('as many items as anybody sends find room from one crowded place, without each of them searching from there anew', () => {
   const many = 10_000
-  const { at, free } = roomAmong(Array.from({ length: many }, (_, index) => ({ x: index * BUILD_ON_OFFSET, y: index * BUILD_ON_OFFSET }))) // prettier-ignore
+  const { at, free } = roomAmong(Array.from({ length: many }, (_, index) => ({ x: index * STEP_ASIDE, y: index * STEP_ASIDE }))) // prettier-ignore
   const stepped = Array.from({ length: many }, () => at({ x: 0, y: 0, width: 90 }))
-  const last = (2 * many - 1) * BUILD_ON_OFFSET
+  const last = (2 * many - 1) * STEP_ASIDE
   expect([stepped[0], stepped.at(-1)]).toEqual([
-    { x: many * BUILD_ON_OFFSET, y: many * BUILD_ON_OFFSET, width: 90 },
+    { x: many * STEP_ASIDE, y: many * STEP_ASIDE, width: 90 },
     { x: last, y: last, width: 90 },
   ])
   const few = roomAmong([])

@@ -1,7 +1,20 @@
 import type { ClientSession } from 'mongoose'
-import { BUILD_ON_OFFSET, FIRST_PLACE, freePlace, isWithinReach, type Point } from '../../../shared/geometry.ts'
+import { itemRoom } from '../../../shared/cards.ts'
+import {
+  boundsOf,
+  FIRST_PLACE,
+  freePlace,
+  isWithinReach,
+  type Point,
+  type Rect,
+  STEP_ASIDE,
+} from '../../../shared/geometry.ts'
 import type { Place } from '../../../shared/links.ts'
+import { nearestPlace } from '../../../shared/nearest-place.ts'
+import { native } from '../../store/native.ts'
 import { findRootSettings } from '../communities/root-settings.ts'
+import { ObjectModel } from '../objects/objects.model.ts'
+import type { Summarised } from '../objects/objects.service.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
 /** The links by which an object stands on views (or a view holds objects). */
@@ -15,13 +28,28 @@ export const containsLinks = (
 
 const hasPoint = (data: Place): data is Place & Point => data.x !== undefined && data.y !== undefined
 
-/** Where the items of a view stand that others make room for: fixed ones lie behind, removed ones are gone. */
-export const placesTaken = async (session: ClientSession | null, viewId: string): Promise<Point[]> => {
+/** The links of what stands on a view and others make room for: fixed items lie behind, removed ones are gone. */
+const standing = async (session: ClientSession | null, viewId: string): Promise<(FullLink & { data: Point })[]> => {
   const links = await containsLinks({ from: viewId }, session)
-  return links
-    .filter(({ data, _to }) => !data.fixed && _to.status !== 'inactive')
-    .map(({ data }) => data)
-    .filter(hasPoint)
+  return links.filter(
+    (link): link is FullLink & { data: Point } =>
+      !link.data.fixed && link._to.status !== 'inactive' && hasPoint(link.data),
+  )
+}
+
+/** Where the items of a view stand that others make room for. */
+export const placesTaken = async (session: ClientSession | null, viewId: string): Promise<Point[]> =>
+  (await standing(session, viewId)).map(({ data }) => data)
+
+/**
+ * Where the items of a view stand that others make room for, by their real sizes. Who asks is about to put something
+ * there: acts that ask at the same time take turns.
+ */
+export const roomsTaken = async (session: ClientSession, viewId: string): Promise<(Rect & { id: string })[]> => {
+  // Two transactions that only read the same links would both find the same place free.
+  await native(ObjectModel).updateOne({ _id: viewId }, { $inc: { entries: 1 } }, { session })
+  const links = await standing(session, viewId)
+  return links.map(({ to: id, data, _to }) => ({ id, x: data.x, y: data.y, ...itemRoom({ data, _to }) }))
 }
 
 const keyOf = ({ x, y }: Point) => `${x} ${y}`
@@ -57,8 +85,8 @@ export const roomAmong = (taken: Point[]) => {
     const key = keyOf(data)
     const place = { ...data, ...steps.get(key) }
     while (isWithinReach(place) && points.has(keyOf(place))) {
-      place.x += BUILD_ON_OFFSET
-      place.y += BUILD_ON_OFFSET
+      place.x += STEP_ASIDE
+      place.y += STEP_ASIDE
     }
     steps.set(key, { x: place.x, y: place.y })
     return take(place)
@@ -97,4 +125,21 @@ export const placeAllMade = async (
   if (!(await findRootSettings(view.communityId)).features.preventOverlap) return wanted
   const { free } = roomAmong(await placesTaken(session, view._id))
   return wanted.map((data) => ({ ...data, ...free(data) }))
+}
+
+/**
+ * Where contributions stand that have just been made and are kept apart: all moved as one to the nearest place where they
+ * lie over nothing by their real sizes (row PLAC-04). What lies out of reach stays as given.
+ */
+export const placeAllApart = async (
+  session: ClientSession,
+  view: { _id: string },
+  items: readonly { to: Summarised; data: Place }[],
+): Promise<Place[]> => {
+  const wanted = items.map(({ to, data }) => ({ to, data: { ...FIRST_PLACE, ...data } }))
+  if (!wanted.every(({ data }) => isWithinReach(data))) return wanted.map(({ data }) => data)
+  const block = boundsOf(wanted.map(({ to, data }) => ({ x: data.x, y: data.y, ...itemRoom({ data, _to: to }) })))
+  if (!block) return []
+  const place = nearestPlace(await roomsTaken(session, view._id), block, block)
+  return wanted.map(({ data }) => ({ ...data, x: data.x + place.x - block.x, y: data.y + place.y - block.y }))
 }

@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongoose'
 import { canLink, type Member } from '../../../shared/access.ts'
 import type { Link, Place } from '../../../shared/links.ts'
+import type { AskedItems } from '../../../shared/views.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { once } from '../../store/once.ts'
@@ -12,7 +13,7 @@ import type { FullLink } from './links.model.ts'
 import { checkedData, cleanPlace, findItems, openItems } from './links.service.ts'
 import { toLink } from './links.summary.ts'
 import { checkRetry, insertLinks, placeAllowed, withEndsNow } from './make-links.ts'
-import { placeAllMade, placeAllOnView } from './placing.ts'
+import { placeAllApart, placeAllMade, placeAllOnView } from './placing.ts'
 import { deleteLinks, isFreeMode, mayTakeOff } from './remove-links.ts'
 
 type Told = Pick<Parts, 'events'>
@@ -42,7 +43,7 @@ export const createItems = async (
   { events }: Told,
   member: Member,
   view: ObjectDoc,
-  { items, made: justMade }: { items: readonly { to: string; data: Place }[]; made: boolean },
+  { items, made: justMade, apart }: AskedItems,
   ids?: readonly string[],
 ): Promise<Link[]> => {
   const known = await findPlaceable(
@@ -62,7 +63,9 @@ export const createItems = async (
   const make = async () => {
     const made = await transaction(async (session) => {
       const wanted = asked.map(({ data }) => data)
-      const places = await (justMade ? placeAllMade(session, view, wanted) : placeAllOnView(session, view._id, wanted))
+      const placeAll = () =>
+        justMade ? placeAllMade(session, view, wanted) : placeAllOnView(session, view._id, wanted)
+      const places = await (apart ? placeAllApart(session, view, asked) : placeAll())
       const fields = asked.map(({ to }, index) => ({
         ...(ids?.[index] !== undefined && { _id: ids[index] }),
         communityId: view.communityId,

@@ -41,7 +41,7 @@ export interface ObjectDoc {
 
   /** Groups only. */
   members?: string[]
-  /** Groups only: how often an object has come into it (see `withMembersNow`). */
+  /** Groups and views only: how often an object has come into it (see `withMembersNow`, `roomsTaken`). */
   entries?: number
 
   /** Authors only, from here on. */

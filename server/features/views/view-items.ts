@@ -29,9 +29,9 @@ export const putOnView = async (
   body: unknown,
   idsFor: (count: number) => string[] | undefined,
 ): Promise<Link[]> => {
-  const { items, made } = parse(newItemsSchema, body)
+  const asked = parse(newItemsSchema, body)
   const { view, member } = await openWritable(user, viewId)
-  return createItems(parts, member, view, { items, made }, idsFor(items.length))
+  return createItems(parts, member, view, asked, idsFor(asked.items.length))
 }
 
 /** Changes places and states of a view's items. */

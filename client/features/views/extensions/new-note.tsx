@@ -1,5 +1,6 @@
 import { IconArrowBackUp, IconPencilPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { NEW_NOTE_ROOM } from '../../../../shared/cards.ts'
 import { type NewItem, useNewItem } from '../../../board/new-item.ts'
 import { type BoardExtension, type ItemTarget, useBoard } from '../../../board/open-board.ts'
 import { Tool } from '../../../board/tool.tsx'
@@ -27,7 +28,7 @@ const useNewNote = () => {
 
 const NewNoteTool = () => {
   const { t } = useTranslation('views')
-  const { canAdd } = useBoard()
+  const { canAdd, placeFor } = useBoard()
   const make = useNewNote()
   if (!canAdd) return null
   return (
@@ -35,7 +36,7 @@ const NewNoteTool = () => {
       label={t('newNote')}
       icon={<IconPencilPlus size={22} aria-hidden />}
       // Whoever double-clicks wants one note.
-      onClick={({ detail }) => detail < 2 && void make({ place: {} })}
+      onClick={({ detail }) => detail < 2 && void make({ place: { ...placeFor(NEW_NOTE_ROOM) }, apart: true })}
     />
   )
 }

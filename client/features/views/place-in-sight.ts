@@ -1,0 +1,31 @@
+import { itemRoom } from '../../../shared/cards.ts'
+import { FIRST_PLACE, type Point, type Rect, type Size } from '../../../shared/geometry.ts'
+import { nearestPlace, nearestPlaceIn } from '../../../shared/nearest-place.ts'
+import type { BoardItem } from '../../../shared/views.ts'
+
+/** How far something new keeps from the edge of what is seen, in canvas units. */
+const MARGIN = 20
+
+const taken = (items: readonly BoardItem[]): Rect[] =>
+  items.flatMap((item) => {
+    const { x, y, fixed } = item.data
+    return x === undefined || y === undefined || fixed ? [] : [{ x, y, ...itemRoom(item) }]
+  })
+
+/**
+ * The free place nearest to the middle of what is seen, wholly within it as long as there is room (row PLAC-01): whoever
+ * writes sees where.
+ */
+export const placeInSight = (seen: Rect | undefined, items: readonly BoardItem[], size: Size): Point => {
+  if (!seen) return FIRST_PLACE
+  const middle = { x: seen.x + (seen.width - size.width) / 2, y: seen.y + (seen.height - size.height) / 2 }
+  const area = {
+    x: seen.x + MARGIN,
+    y: seen.y + MARGIN,
+    width: seen.width - 2 * MARGIN,
+    height: seen.height - 2 * MARGIN,
+  }
+  const rooms = taken(items)
+  const { x, y } = nearestPlaceIn(area, rooms, size, middle) ?? nearestPlace(rooms, size, middle)
+  return { x: Math.round(x), y: Math.round(y) }
+}

@@ -1,0 +1,77 @@
+import { CANVAS_OFFSET, type Point, type Rect, type Size } from './geometry.ts'
+
+interface Span {
+  from: number
+  to: number
+}
+
+/** Beyond as many columns the search goes below everything instead: a crowded board is no reason to stop a server. */
+const COLUMNS_MAX = 400
+
+const isInside = (value: number, { from, to }: Span) => from < value && value < to
+
+/** The free value nearest to the wanted one within the bounds; the ends of a span are free. Undefined where there is none. */
+const nearestOutside = (spans: Span[], wanted: number, bounds: Span): number | undefined => {
+  const joined: Span[] = []
+  for (const { from, to } of spans.sort((a, b) => a.from - b.from)) {
+    const last = joined.at(-1)
+    if (last && from < last.to) last.to = Math.max(last.to, to)
+    else joined.push({ from, to })
+  }
+  const start = Math.min(Math.max(wanted, bounds.from), bounds.to)
+  const around = joined.find((span) => isInside(start, span))
+  if (!around) return start
+  return [around.from, around.to]
+    .filter((end) => bounds.from <= end && end <= bounds.to)
+    .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0]
+}
+
+const EVERYWHERE: Span = { from: -Infinity, to: Infinity }
+
+const nearestWithin = (
+  taken: readonly Rect[],
+  { width, height }: Size,
+  wanted: Point,
+  across: Span,
+  down: Span,
+): Point | undefined => {
+  // Where the left upper corner may not come: around each rectangle, as far as what is to be placed is large.
+  const blocked = taken.map((one) => ({
+    across: { from: one.x - width - CANVAS_OFFSET, to: one.x + one.width + CANVAS_OFFSET },
+    down: { from: one.y - height - CANVAS_OFFSET, to: one.y + one.height + CANVAS_OFFSET },
+  }))
+  const start = Math.min(Math.max(wanted.x, across.from), across.to)
+  // The nearest free place lies straight above or below the start, or beside some rectangle.
+  const columns = [start, ...blocked.flatMap((one) => [one.across.from, one.across.to])]
+    .filter((x) => across.from <= x && x <= across.to)
+    .sort((a, b) => Math.abs(a - wanted.x) - Math.abs(b - wanted.x))
+  let nearest: (Point & { distance: number }) | undefined
+  for (const x of columns.slice(0, COLUMNS_MAX)) {
+    if (nearest && Math.abs(x - wanted.x) >= nearest.distance) break
+    const spans = blocked.filter((one) => isInside(x, one.across)).map((one) => ({ ...one.down }))
+    const y = nearestOutside(spans, wanted.y, down)
+    if (y === undefined) continue
+    const distance = Math.hypot(x - wanted.x, y - wanted.y)
+    if (!nearest || distance < nearest.distance) nearest = { x, y, distance }
+  }
+  return nearest && { x: nearest.x, y: nearest.y }
+}
+
+/**
+ * The place nearest to the wanted one where something of a size lies over none of the rectangles taken, and a little apart
+ * from them. All in canvas units; places are left upper corners.
+ */
+export const nearestPlace = (taken: readonly Rect[], size: Size, wanted: Point): Point =>
+  nearestWithin(taken, size, wanted, EVERYWHERE, EVERYWHERE) ?? wanted
+
+/** As `nearestPlace`, wholly within an area; undefined where that has no room. */
+export const nearestPlaceIn = (
+  { x, y, width, height }: Rect,
+  taken: readonly Rect[],
+  size: Size,
+  wanted: Point,
+): Point | undefined => {
+  const across = { from: x, to: x + width - size.width }
+  const down = { from: y, to: y + height - size.height }
+  return across.from > across.to || down.from > down.to ? undefined : nearestWithin(taken, size, wanted, across, down)
+}
