@@ -32,6 +32,8 @@ test('an empty environment gives the defaults', () => {
     jsonLimitMb: 20,
     fileLimitMb: 100,
     uploadQuotaMb: 500,
+    socketsPerAddress: 2_500,
+    socketsPerAccount: 40,
     imageHosts: [],
     smtpUrl: undefined,
     mailFrom: undefined,

@@ -134,6 +134,16 @@ export const SETTINGS = {
     about: 'How much one person may upload without using it, in megabytes; what is not used goes after a day.',
     schema: number(1, 100_000),
   },
+  SOCKETS_PER_ADDRESS: {
+    initial: '2500',
+    about: 'How many pages may be connected at once from one address, such as that of a school.',
+    schema: number(1, 1_000_000),
+  },
+  SOCKETS_PER_ACCOUNT: {
+    initial: '40',
+    about: 'How many pages of one person may be connected at once.',
+    schema: number(1, 100_000),
+  },
   IMAGE_HOSTS: {
     initial: '',
     about: 'Other sites whose pictures notes may show, such as https://example.org,https://*.example.net.',

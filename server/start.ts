@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import proxyaddr from 'proxy-addr'
 import { VIDEO_LINK_SECONDS } from '../shared/limits.ts'
 import { createApp } from './app.ts'
 import { codeOf, openDataDir } from './data-dir.ts'
@@ -82,8 +83,9 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
     opened.push(() => removing.stop())
     const digests = keepDigesting(parts)
     opened.push(() => digests.stop())
-    const server = createServer({ requestTimeout: REQUEST_MAX_MS, maxHeaderSize: HEADERS_MAX_BYTES }, createApp(parts))
-    const realtime = attachRealtime(server, parts)
+    const app = createApp(parts)
+    const server = createServer({ requestTimeout: REQUEST_MAX_MS, maxHeaderSize: HEADERS_MAX_BYTES }, app)
+    const realtime = attachRealtime(server, parts, (request) => proxyaddr(request, app.get('trust proxy fn')))
     await listen(server, env)
     opened.push(() => closeServer(server, realtime))
     const { port } = server.address() as AddressInfo

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { SOCKET_PATH, roomOf } from '../../shared/realtime.ts'
 import type { Parts } from '../parts.ts'
+import { createErrorLog } from '../platform/repeated-error.ts'
 import { tokenInCookie } from '../platform/signed-in.ts'
 import { asciiParser } from './ascii-parser.ts'
 import { broadcast } from './broadcasts.ts'
@@ -9,6 +10,7 @@ import type { Io, OurSocket } from './io.ts'
 import { hearOtherProcesses } from './other-processes.ts'
 import { showPresence } from './presence.ts'
 import { isPartOf, roomsToJoin } from './rooms.ts'
+import { createSocketLimits, WAITING_MAX } from './socket-limits.ts'
 
 /** A client only ever sends the names of rooms, and what is being changed in them. */
 const MESSAGE_MAX_BYTES = 4_096
@@ -19,7 +21,13 @@ const WAITING_MAX_BYTES = 1_000_000
 const EXPIRY_CHECK_MS = 2_000
 
 /** Sockets on an HTTP server: who speaks, which rooms they may follow, and what is told there (contract/realtime.md). */
-export const attachRealtime = (server: HttpServer, parts: Parts): { close(): Promise<void> } => {
+export const attachRealtime = (
+  server: HttpServer,
+  parts: Parts,
+  addressOf: (request: IncomingMessage) => string,
+): { close(): Promise<void> } => {
+  const limits = createSocketLimits(parts.env, addressOf)
+  const failed = createErrorLog(parts.log)
   const io: Io = new Server(server, {
     path: SOCKET_PATH,
     serveClient: false,
@@ -34,15 +42,29 @@ export const attachRealtime = (server: HttpServer, parts: Parts): { close(): Pro
   io.use((socket, next) => {
     socket.data.named = new Map()
     socket.data.last = Promise.resolve()
-    void introduce(socket, parts).finally(() => next())
+    void introduce(socket, parts, failed).finally(() => (limits.admit(socket) ? next() : reconnect(socket)))
   })
   io.on('connection', (socket) => {
     cutWhenSlow(socket)
     if (socket.data.session) void socket.join(ofUser(socket.data.session.user._id))
+    const isWithinLimits = limits.watch(socket)
+    let waiting = 0
+    let isCut = false
+    const cut = () => {
+      isCut = true
+      reconnect(socket)
+    }
     const inTurn = (act: () => Promise<void>) => {
+      if (isCut) return
+      if (++waiting > WAITING_MAX) return cut()
+      const inLimits = async () => {
+        if (isCut || socket.disconnected) return
+        await ((await isWithinLimits()) ? act() : cut())
+      }
       socket.data.last = socket.data.last
-        .then(act)
-        .catch((error: unknown) => parts.log.error({ err: error }, 'joining a room failed'))
+        .then(inLimits)
+        .catch((error: unknown) => failed(error, 'joining a room failed'))
+        .finally(() => waiting--)
     }
     socket.on('subscribe', (room: unknown, decided: unknown) =>
       inTurn(async () => {
@@ -56,7 +78,7 @@ export const attachRealtime = (server: HttpServer, parts: Parts): { close(): Pro
 
   const presence = showPresence(io, parts)
   const stopBroadcasts = broadcast(io, parts)
-  const stopListening = watchRights(io, parts)
+  const stopListening = watchRights(io, parts, failed)
   const stopHearing = hearOtherProcesses(io, parts)
   const expiry = setInterval(() => {
     const now = Date.now()
@@ -102,14 +124,18 @@ const tokenOfOurPage = ({ headers: { origin, host, cookie } }: IncomingMessage):
 }
 
 /** Finds out whose socket it is; whoever is not known stays a stranger. */
-const introduce = async ({ handshake, request, data, conn }: OurSocket, { sessions, log }: Parts) => {
+const introduce = async (
+  { handshake, request, data, conn }: OurSocket,
+  { sessions }: Parts,
+  failed: ReturnType<typeof createErrorLog>,
+) => {
   const token = text(handshake.auth.token) ?? text(handshake.query.token) ?? tokenOfOurPage(request)
   if (token === undefined) return
   try {
     const session = await sessions.open(token)
     if (session) data.session = session
   } catch (error) {
-    log.error({ err: error }, 'identifying a socket failed')
+    failed(error, 'identifying a socket failed')
     // The store does not answer: whoever it is comes back by itself, instead of staying a stranger.
     conn.close()
   }
@@ -118,6 +144,8 @@ const introduce = async ({ handshake, request, data, conn }: OurSocket, { sessio
 /** Enters a room, or what of it is theirs by now; a room that is not theirs (any more) is left. */
 const enter = async (socket: OurSocket, { env }: Parts, room: unknown) => {
   if (typeof room !== 'string') return
+  // Strangers hear nothing: for them the store is not asked.
+  if (!socket.data.session && !env.oldClients) return
   if (socket.data.named.size >= ROOMS_MAX && !socket.data.named.has(room)) return
   const entry = await roomsToJoin(socket.data.session?.user, room, env.oldClients)
   await leave(socket, room)
@@ -134,13 +162,13 @@ const leave = async (socket: OurSocket, room: unknown) => {
 const KINDS = ['linkfrom', 'linkto', 'noteCount', 'contribution'] as const
 
 /** Lost rights leave their rooms: of a member, of a community, of a session, and of an object that has become private. */
-const watchRights = (io: Io, parts: Parts) => {
+const watchRights = (io: Io, parts: Parts, failed: ReturnType<typeof createErrorLog>) => {
   const socketsIn = (room: string) =>
     [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? [])
   const askAgain = (socket: OurSocket, room: string) => {
     socket.data.last = socket.data.last
       .then(() => enter(socket, parts, room))
-      .catch((error: unknown) => parts.log.error({ err: error }, 'leaving a room failed'))
+      .catch((error: unknown) => failed(error, 'leaving a room failed'))
   }
   const stops = [
     parts.events.on('member.changed', ({ userId }) => {

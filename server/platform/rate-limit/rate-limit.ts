@@ -15,6 +15,8 @@ export interface Usage {
 export interface RateLimit {
   /** Counts an event of the key; refused by this code where the window holds as many as it may. */
   consume(key: string, code: ErrorCode): Promise<void>
+  /** As `consume`; false where that refuses. */
+  tryConsume(key: string): Promise<boolean>
   /** Counts an event of the key, however many there were. */
   penalty(key: string): Promise<void>
   get(key: string): Promise<Usage>
@@ -38,16 +40,24 @@ export const createRateLimit = (points: number, seconds: number): RateLimit => {
   const secondsUntilEnd = ({ msBeforeNext }: RateLimiterRes) =>
     Math.min(seconds, Math.max(1, Math.ceil(msBeforeNext / 1000)))
 
+  /** Counts an event; what the window says where it holds as many as it may. */
+  const count = async (key: string): Promise<RateLimiterRes | undefined> => {
+    keys.set(key, true)
+    try {
+      await limiter.consume(key)
+      return undefined
+    } catch (reason) {
+      if (!(reason instanceof RateLimiterRes)) throw reason
+      return reason
+    }
+  }
+
   return {
     consume: async (key, code) => {
-      keys.set(key, true)
-      try {
-        await limiter.consume(key)
-      } catch (reason) {
-        if (!(reason instanceof RateLimiterRes)) throw reason
-        throw new Refusal(code, { retryAfter: secondsUntilEnd(reason) })
-      }
+      const full = await count(key)
+      if (full) throw new Refusal(code, { retryAfter: secondsUntilEnd(full) })
     },
+    tryConsume: async (key) => (await count(key)) === undefined,
     penalty: async (key) => {
       keys.set(key, true)
       await limiter.penalty(key)
