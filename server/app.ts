@@ -7,7 +7,7 @@ import type { Parts } from './parts.ts'
 import { ROOT } from './paths.ts'
 import { answerErrors } from './platform/answer-errors.ts'
 import { clientFiles } from './platform/client-files.ts'
-import { contentPolicy } from './platform/content-policy.ts'
+import { contentPolicy, permissionsPolicy } from './platform/content-policy.ts'
 import { allowOtherOrigins } from './platform/cors.ts'
 import { Refusal } from './platform/errors.ts'
 import { keepPrivate } from './platform/keep-private.ts'
@@ -26,6 +26,7 @@ export const createApp = (parts: Parts): Express => {
 
   app.use(
     requestLog(parts.log, FROM_ANYBODY),
+    permissionsPolicy,
     contentPolicy({ images: parts.env.imageHosts, captcha: captchaSites(parts.env) }),
     compression(),
   )

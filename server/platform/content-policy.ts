@@ -30,6 +30,16 @@ export const contentPolicy = ({ images, captcha }: { images: readonly string[]; 
     strictTransportSecurity: { includeSubDomains: false },
   })
 
+/** What no page of ours uses. */
+const UNUSED = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'] // prettier-ignore
+const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ')
+
+/** Tells browsers what no page of the site, nor one in a frame of it, may ask for. */
+export const permissionsPolicy: RequestHandler = (_req, res, next) => {
+  res.set('Permissions-Policy', PERMISSIONS)
+  next()
+}
+
 /** Where the drawing tool is, in a frame of its own. */
 export const DRAWING_TOOL = '/svgedit'
 

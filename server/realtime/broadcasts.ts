@@ -46,6 +46,9 @@ const linkRemoved = (link: Link): Message => ({
   say: (to) => to.emit('link:remove', link),
 })
 
+/** What stays of an end that is hidden: not that it is active, which the page of kf6-light dies of (contract/README.md 34). */
+const hidden = (end: Link['_to']) => ({ ...masked(end), status: 'inactive' as const })
+
 /**
  * An object has been closed to some of its readers: the boards that they have open drop its links, which tell
  * nothing of it any more.
@@ -54,7 +57,7 @@ const linkHidden = (link: Link, id: string, before: DomainEvents['object.saved']
   rooms: linkRooms(link),
   about: ends(link).map((end) => (end._id === id ? { ...end, ...before } : end)),
   unless: ends(link),
-  say: (to) => to.emit('link:remove', { ...link, data: {}, _from: masked(link._from), _to: masked(link._to) }),
+  say: (to) => to.emit('link:remove', { ...link, data: {}, _from: hidden(link._from), _to: hidden(link._to) }),
 })
 
 const objectSaved = (object: Contribution): Message => ({

@@ -266,7 +266,8 @@ describe('rights that are lost', () => {
       _id: link._id,
       to: note._id,
       data: {},
-      _to: { title: 'forbidden', authors: [] },
+      _from: { status: 'inactive' },
+      _to: { title: 'forbidden', authors: [], status: 'inactive' },
     })
     await save(ann, note._id, { title: 'closed still' })
     await settled(author, other)

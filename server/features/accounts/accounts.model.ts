@@ -15,6 +15,8 @@ export interface AccountDoc {
   passwordHash: string
   /** Raised by a password change; tokens of an earlier version no longer count. */
   sessionVersion: number
+  /** How often the person has taken the role of an admin from somebody (see `stillAdmin`). */
+  roleChanges?: number
   created: Date
 }
 
@@ -31,6 +33,7 @@ const accountSchema = new Schema<AccountDoc>(
     lang: { type: String, default: '' },
     passwordHash: { type: String, required: true },
     sessionVersion: { type: Number, default: 0 },
+    roleChanges: Number,
     created: { type: Date, default: () => new Date() },
   },
   { collection: 'users', minimize: false, versionKey: false },

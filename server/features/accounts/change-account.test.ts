@@ -31,6 +31,23 @@ const authorNow = async ({ author }: Joined) =>
   (await get(cast.callers.admin, `/api/objects/${author._id}`)).as(authorSchema)
 const newMember = async () => join(app, await makeUser(app), cast.community)
 
+test('two admins, or two managers, who take that from each other at once do not both succeed', async () => {
+  for (let round = 0; round < 5; round++) {
+    const pair = [await makeUser(app), await makeUser(app)] as const
+    for (const one of pair) await change(cast.callers.admin, one, { role: 'admin' })
+    const [a, b] = pair
+    const answers = await Promise.all([change(a, b, { role: 'user' }), change(b, a, { role: 'user' })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+
+    const { community, manager: first } = await makeCommunity(app)
+    const second = await join(app, await makeUser(app), community, 'managers')
+    const demote = (by: Joined, { author }: Joined) =>
+      app.request('PUT', `/api/objects/${community._id}/${author._id}`, { token: by.token, body: { role: 'writer' } })
+    const demoted = await Promise.all([demote(first, second), demote(second, first)])
+    expect(demoted.map(({ status }) => status).toSorted()).toEqual([200, 403])
+  }
+})
+
 describe('changing an account', () => {
   test('is for admins, and for managers within reach; refused to everybody else without a change [CALL-07]', async () => {
     const pupil = await newMember()

@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose'
 import {
   type AccountChange,
   accountChangeSchema,
@@ -37,6 +38,16 @@ const changeOf = (user: SessionUser, account: AccountDoc, body: unknown, passwor
   return changesRole ? { ...change, role } : change
 }
 
+/** As `stillManages`, of an admin of the site. */
+const stillAdmin = async (session: ClientSession, { _id }: SessionUser) => {
+  const { matchedCount } = await native(AccountModel).updateOne(
+    { _id, role: 'admin' },
+    { $inc: { roleChanges: 1 } },
+    { session },
+  )
+  if (matchedCount === 0) throw new Refusal('forbidden')
+}
+
 /**
  * Saves a change of an account by an admin, or by a manager within reach, and of the person's authors in all their
  * communities. A password that is given ends every older session of theirs.
@@ -52,6 +63,7 @@ export const changeAccount = async (
   const set = { ...fields, ...(password !== undefined && { passwordHash: await passwords.hash(password) }) }
   if (Object.keys(set).length === 0) return found
   const { account, authors } = await transaction(async (session) => {
+    if (fields.role !== undefined) await stillAdmin(session, user)
     // Who has become an admin in the meantime is out of a manager's reach.
     const account = await native(AccountModel).findOneAndUpdate(
       { _id: id, role: found.role },

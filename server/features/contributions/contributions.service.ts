@@ -8,7 +8,7 @@ import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { once } from '../../store/once.ts'
 import { transaction } from '../../store/transaction.ts'
-import { memberOf, presentAuthor } from '../authors/authors.service.ts'
+import { memberOf, presentAuthor, stillManages } from '../authors/authors.service.ts'
 import { forgetCommunity } from '../communities/communities.service.ts'
 import { withFile, withoutFile } from '../files/claim.ts'
 import { mayRead } from '../links/links.access.ts'
@@ -131,6 +131,7 @@ export const saveObject = async (
     const set = await changeOf(member, found, body)
     try {
       const { object, regrouped, made } = await transaction(async (session) => {
+        if ('role' in set || 'blockLogin' in set) await stillManages(session, member)
         const whole = await withTagsNow(session, member, found, body, await withFile(session, user, found, body, set))
         const { change: complete, ...made } = await withCitations(session, member, found, whole)
         const change = await withMembersNow(session, complete)
