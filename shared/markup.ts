@@ -36,6 +36,29 @@ export const INLINE_WIDTH_MAX = 200
 /** Shown in place of a support or a reference whose link is gone. */
 export const MISSING_LINK = '(missing link)'
 
+const asTemplate = (name: string) => name.replace('Support', 'Template')
+const ALLOWED_CLASSES: ReadonlySet<string> = new Set([
+  SUPPORT_START, SUPPORT_END, NON_EDITABLE, TEMPLATE_START, TEMPLATE_END, TEMPLATE_CONTENT, INLINE_ATTACHMENT,
+  REFERENCE, REFERENCE_QUOTE, REFERENCE_TEXT, REFERENCE_SOURCE, REFERENCE_AUTHOR,
+  ...[SUPPORT_START_MARK, SUPPORT_START_LABEL, SUPPORT_END_MARK].flatMap((name) => [name, asTemplate(name)]),
+]) // prettier-ignore
+const OBJECT_ID = /^[0-9a-f]{24}$/
+/** A mark's id, also while it is written, or that of the cursor's helper of old clients (contract/model.md 10.1). */
+const MARK_ID = /^(supportid_)?[0-9a-f]{24}(_[0-9a-z]{1,30})?$|^\d{13}$/
+
+/**
+ * The classes of a text that mean something in one: those of marks, and ids of attachments. Any other could dress a note as
+ * the page around it (contract/README.md 24).
+ */
+export const ownClasses = (names: string): string =>
+  names
+    .split(/\s+/)
+    .filter((name) => ALLOWED_CLASSES.has(name) || OBJECT_ID.test(name))
+    .join(' ')
+
+/** Whether an id in a text is that of a mark. */
+export const isOwnId = (id: string): boolean => MARK_ID.test(id)
+
 /** Attributes allowed on every element. */
 export const GLOBAL_ATTRIBUTES: readonly string[] = ['class', 'id', 'style', 'title', 'dir', 'lang']
 

@@ -1,7 +1,9 @@
 // How supports are shown inside an editor or a reader, and how they go back to the form that is stored (contract/model.md 10.1).
 import {
+  isOwnId,
   MISSING_LINK,
   NON_EDITABLE,
+  ownClasses,
   SUPPORT_END,
   SUPPORT_END_MARK,
   SUPPORT_START,
@@ -60,9 +62,20 @@ export const fillMarks = (root: Element, { titles, references }: Filling) => {
   decorateReferences(root, references)
 }
 
+/** What was stored before such classes and ids fell away could dress a note as the page around it. */
+const dropForeign = (root: Element) => {
+  for (const element of root.querySelectorAll('[class], [id]')) {
+    const names = ownClasses(element.className)
+    if (names === '') element.removeAttribute('class')
+    else if (names !== element.className) element.className = names
+    if (element.id !== '' && !isOwnId(element.id)) element.removeAttribute('id')
+  }
+}
+
 /** The stored form with its marks filled in, for a reader: a followed link leaves the page, and what is being written on it, alone. */
 export const decorateForReading = (body: string, filling: Filling) =>
   edited(body, (root) => {
+    dropForeign(root)
     fillMarks(root, filling)
     for (const link of root.querySelectorAll('a[href]')) {
       link.setAttribute('target', '_blank')

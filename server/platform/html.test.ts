@@ -55,6 +55,22 @@ describe('what could run is gone', () => {
   })
 })
 
+test('classes and ids of the page around it fall away, those of marks and attachments stay', () => {
+  expect(
+    clean(
+      '<div class="m_9cdde9a mantine-Overlay-root" id="root" style="height:3000px"><a href="https://x.example">in</a></div>',
+    ),
+  ).toBe('<div style="height:3000px"><a href="https://x.example">in</a></div>')
+  expect(clean('<p class="tox KFSupportStart mce-x" id="chapter">a</p>')).toBe('<p class="KFSupportStart">a</p>')
+  expect(clean('<span id="1399915210413">a</span>')).toBe('<span id="1399915210413">a</span>')
+})
+
+test('nothing is drawn over what stands around it: no negative margins', () => {
+  const over = ['margin: -50px', 'margin-top:-1em', 'margin: 1px calc(0px - 99px)', 'margin-left: 0 -3px']
+  for (const style of over) expect(clean(`<p style="${style}">a</p>`)).toBe('<p>a</p>')
+  expect(clean('<p style="margin: 1em 0 2px">a</p>')).toBe('<p style="margin: 1em 0 2px">a</p>')
+})
+
 test('the drawing of an image survives in its alt text, escaped', () => {
   const cleaned = clean(
     `<img alt='<svg xmlns="http://www.w3.org/2000/svg"><title>Layer 1</title></svg>' src="data:image/png;base64,AAAA">`,

@@ -7,6 +7,8 @@ import {
   DROPPED_WITH_CONTENT,
   GLOBAL_ATTRIBUTES,
   IFRAME_SANDBOX,
+  isOwnId,
+  ownClasses,
   SUPPORT_START_LABEL,
 } from '../../shared/markup.ts'
 import { countedTree } from './counted-tree.ts'
@@ -55,7 +57,10 @@ const cleanAttributes = (element: Element) => {
   )
   for (const attribute of element.attrs)
     if (attribute.name === 'style') attribute.value = cleanStyle(attribute.value, ALLOWED_STYLES)
-  element.attrs = element.attrs.filter(({ name, value }) => name !== 'style' || value !== '')
+  for (const attribute of element.attrs) if (attribute.name === 'class') attribute.value = ownClasses(attribute.value)
+  element.attrs = element.attrs.filter(
+    ({ name, value }) => ((name !== 'style' && name !== 'class') || value !== '') && (name !== 'id' || isOwnId(value)),
+  )
   if (element.tagName === 'iframe') element.attrs.push({ name: 'sandbox', value: IFRAME_SANDBOX })
   if (element.tagName === 'a') forbidOpener(element)
 }

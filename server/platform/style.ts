@@ -50,11 +50,16 @@ const isValueAllowed = (tokens: readonly Token[]) => {
   return open === 0
 }
 
+/** What would lie over the text around it, and further, over the page. */
+const isNegative = (tokens: readonly Token[]) =>
+  tokens.some(({ text }) => text.startsWith('-') || /^calc\(/i.test(text))
+
 const isAllowed = (declaration: readonly Token[], properties: readonly string[]) => {
   const [name, colon, ...value] = declaration.filter(({ type }) => type !== tokenTypes.WhiteSpace)
   return (
     name?.type === tokenTypes.Ident &&
     properties.includes(name.text.toLowerCase()) &&
+    !(/^margin/i.test(name.text) && isNegative(value)) &&
     colon?.type === tokenTypes.Colon &&
     isValueAllowed(value)
   )
