@@ -108,3 +108,27 @@ test('no body brings the server to fall, whatever is searched, listed or logged'
   }
   expect((await app.request('GET', '/healthz')).status).toBe(200)
 })
+
+test('what holds more values than anybody means is refused before it is read, and says why', async () => {
+  const { ann } = those
+  const note = await makeNote(app, ann)
+  const keys = Array.from({ length: 1_100_000 }, (_, index) => `"k${index}":1`).join()
+  const before = process.cpuUsage()
+  const { status, body } = await app.request('PUT', `/api/objects/${note._id}`, {
+    token: ann.token,
+    body: `{"data":{${keys}}}`,
+    headers: { 'Content-Type': 'application/json' },
+  })
+  const { user } = process.cpuUsage(before)
+  expect(status).toBe(422)
+  expect(body).toMatchObject({ message: 'The request holds more than 50,000 values. Please send less at once.' })
+  // Twelve seconds when each of them was looked at; the client's share is counted as well.
+  expect(user / 1_000).toBeLessThan(3_000)
+  const lists = { $nin: Array.from({ length: 20_000 }, (_, index) => `k${index}`) }
+  const query = { $and: [{ title: lists }, { type: { $in: ['Note'] } }] }
+  const search = await app.request('POST', `/api/links/${ann.author.communityId}/search`, {
+    token: ann.token,
+    body: { query },
+  })
+  expect(search.status).toBe(400)
+})

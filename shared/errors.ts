@@ -9,6 +9,10 @@ const known = {
   'request.malformed': { status: 400, message: 'The request is malformed.' },
   'request.notJson': { status: 400, message: 'The body is not valid JSON.' },
   'request.tooLarge': { status: 413, message: 'The body is too large.' },
+  'request.tooManyValues': {
+    status: 422,
+    message: 'The request holds more than 50,000 values. Please send less at once.',
+  },
   'request.fieldUnknown': { status: 400, message: 'This field or operator cannot be searched.' },
   'request.unavailable': {
     status: 503,

@@ -1,8 +1,11 @@
 import express, { type RequestHandler } from 'express'
 import { isPlainObject } from './data.ts'
 import { Refusal } from './errors.ts'
+import { valuesInJson } from './json-weight.ts'
 
 const DEPTH_MAX = 100
+/** Values of a JSON body, more than any client sends: each becomes an object, gets looked at, and is stored. */
+const VALUES_MAX = 50_000
 
 /** What strangers may send: enough to sign in or up. */
 export const SMALL_BODY = '100kb'
@@ -10,7 +13,7 @@ export const SMALL_BODY = '100kb'
 /** Reads JSON and form bodies up to `limit`; what they hold can neither reach a prototype nor overflow a stack. */
 export const readBodies = (limit: string): RequestHandler[] => [
   // Old clients send `application/json` with GET, or with no body at all.
-  express.json({ limit }),
+  express.json({ limit, verify: (_req, _res, body) => weigh(body) }),
   express.urlencoded({ limit, extended: false }),
   (req, _res, next) => {
     // A body of another type would count as one that changes nothing, and be told saved.
@@ -19,6 +22,11 @@ export const readBodies = (limit: string): RequestHandler[] => [
     next()
   },
 ]
+
+/** Refuses JSON of more values than anybody means ('request.tooManyValues'), before they are read. */
+const weigh = (body: Buffer) => {
+  if (valuesInJson(body, VALUES_MAX) > VALUES_MAX) throw new Refusal('request.tooManyValues')
+}
 
 const hasContent = (headers: { 'content-length'?: string; 'transfer-encoding'?: string }) =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined

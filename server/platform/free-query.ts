@@ -26,7 +26,7 @@ const COMPARISONS = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte']
 const CHOICES = ['$in', '$nin']
 const JOINS = ['$and', '$or']
 
-/** More than any client asks; the values of `$in` are the ids of a whole community at most. */
+/** More than any client asks; the values of all `$in` together are the ids of a whole community at most. */
 const CONDITIONS_MAX = 200
 const VALUES_MAX = 20_000
 const DEPTH_MAX = 8
@@ -34,11 +34,13 @@ const NAME_SHOWN_MAX = 100
 /** What the store counts with. */
 const COUNT_MAX = 2 ** 31 - 1
 
-/** The refusal of a query for what stands in it under a name; the answer says the name. */
-export const notSearchable = (name: string) => {
+/** The refusal of a query for what stands in it under a name; the answer says the name, and the bound if there is one. */
+export const notSearchable = (name: string, bound?: string) => {
   const field = name.slice(0, NAME_SHOWN_MAX)
   const { message } = ERRORS['request.fieldUnknown']
-  return new Refusal('request.fieldUnknown', { details: { message: `${message} (${field})`, field } })
+  return new Refusal('request.fieldUnknown', {
+    details: { message: `${message} (${bound === undefined ? field : `${field}: ${bound}`})`, field },
+  })
 }
 
 const kindOf = (fields: Searchable, name: string): FieldKind => {
@@ -84,6 +86,7 @@ export const countOf = (value: unknown): number | undefined => {
  */
 export const compileQuery = <T>(query: unknown, fields: Searchable, pageSize = 0): FreeQuery<T> => {
   let conditions = 0
+  let values = 0
   const count = (name: string) => {
     conditions += 1
     if (conditions > CONDITIONS_MAX) throw notSearchable(name)
@@ -93,7 +96,9 @@ export const compileQuery = <T>(query: unknown, fields: Searchable, pageSize = 0
     count(name)
     if (COMPARISONS.includes(operator)) return castValue(name, kind, value)
     if (operator === '$exists' && (typeof value === 'boolean' || value === 0 || value === 1)) return Boolean(value)
-    if (!CHOICES.includes(operator) || !Array.isArray(value) || value.length > VALUES_MAX) throw notSearchable(operator)
+    if (!CHOICES.includes(operator) || !Array.isArray(value)) throw notSearchable(operator)
+    values += value.length
+    if (values > VALUES_MAX) throw notSearchable(operator, `at most ${VALUES_MAX} values`)
     return value.map((one) => castValue(name, kind, one))
   }
 

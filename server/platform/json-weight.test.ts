@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { valuesInJson } from './json-weight.ts'
+
+const count = (json: string, max = 1_000_000) => valuesInJson(Buffer.from(json), max)
+/** How many values a value holds, itself and an empty place in each list and object counted. */
+const valuesOf = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null) return 1
+  const inner: unknown[] = Object.values(value)
+  return 1 + Math.max(1, inner.length ? inner.reduce<number>((sum, one) => sum + valuesOf(one), 0) : 0)
+}
+
+test('the values of JSON are counted without reading it, whatever its strings hold', () => {
+  expect(count('"a, [b], {c}"')).toBe(1)
+  expect(count('"\\"a\\", \\\\"')).toBe(1)
+  expect(count('[1,2,3]')).toBe(4)
+  expect(count('{"a\\",":{"b":[]},"c":"}{"}')).toBe(5)
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(count(JSON.stringify(value))).toBe(valuesOf(value))
+    }),
+  )
+})
+
+test('counting ends where there are too many, and where a string does not', () => {
+  expect(count(`[${'1,'.repeat(100_000)}1]`, 10)).toBe(11)
+  expect(count('["a\\')).toBe(2)
+})
