@@ -62,7 +62,7 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
       onEnd: onStoreEnd,
     })
     opened.push(() => store.close())
-    await migrate(log)
+    await migrate(log, { alone: store.kind === 'embedded' })
     const passwords = createPasswords(env.bcryptRounds)
     opened.push(() => passwords.close())
     await ensureAdmin(passwords, env, say)

@@ -19,7 +19,7 @@ const openStore = async ({ mongodbUri, dataDir, embeddedPort }: Env) => {
   const folder = mongodbUri === undefined ? await openDataDir(dataDir) : dataDir
   const store = await connectBeside({ mongodbUri, dataDir: folder, embeddedPort, onTrouble: complain })
   // Whoever has the store open has brought it to its form already.
-  if (!store.isShared) await migrate(createLog('silent'))
+  if (!store.isShared) await migrate(createLog('silent'), { alone: store.kind === 'embedded' })
   return store
 }
 

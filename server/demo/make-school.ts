@@ -17,7 +17,7 @@ export const makeSchool = async (env: Env, size: SchoolSize, onProgress: (notes:
   const store = await connect({ dataDir: env.dataDir, onTrouble: (text) => log.error(text) })
   const passwords = createPasswords(env.bcryptRounds)
   try {
-    await migrate(log)
+    await migrate(log, { alone: store.kind === 'embedded' })
     const passwordHash = await passwords.hash(DEMO_PASSWORD)
     const today = new Date().setHours(0, 0, 0, 0)
     const files = createFileStore(join(env.dataDir, 'files'))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import type { Logger } from 'pino'
@@ -17,19 +18,28 @@ export const STEPS: readonly Step[] = [{ version: 2, name: 'words for searching'
 interface Schema {
   _id: 'schema'
   version: number
+  /** Who migrates, until when if nothing is heard of them; renewed as long as they do. */
+  lockedBy?: string
   lockedUntil: Date
 }
 
-const LOCK_MS = 10 * 60_000
+const LOCK_MS = 30_000
+const RENEW_MS = 10_000
 const LOCK_POLL_MS = 500
 
+interface Options {
+  /** Nobody else can have this store open: a lock that stands there is of a process that died. */
+  alone: boolean
+  steps?: readonly Step[]
+}
+
 /** Brings the stored data to the form this server knows, one process at a time; refuses data of a newer server. */
-export const migrate = async (log: Logger, steps: readonly Step[] = STEPS): Promise<void> => {
+export const migrate = async (log: Logger, { alone, steps = STEPS }: Options): Promise<void> => {
   const current = steps.at(-1)?.version ?? 1
   const schemas = mongoose.connection.collection<Schema>('schema')
   const initial = { version: current, lockedUntil: new Date(0) }
   await schemas.updateOne({ _id: 'schema' }, { $setOnInsert: initial }, { upsert: true })
-  await lock(schemas)
+  const unlock = await lock(schemas, log, alone)
   try {
     const stored = (await schemas.findOne({ _id: 'schema' }))?.version ?? current
     if (stored > current)
@@ -41,19 +51,33 @@ export const migrate = async (log: Logger, steps: readonly Step[] = STEPS): Prom
     }
     await Promise.all(Object.values(mongoose.models).map((model) => model.createIndexes()))
   } finally {
-    await schemas.updateOne({ _id: 'schema' }, { $set: { lockedUntil: new Date(0) } })
+    await unlock()
   }
 }
 
-/** Waits until no other process migrates; the lock of one that died runs out. */
-const lock = async (schemas: mongoose.mongo.Collection<Schema>) => {
+/** Waits until no other process migrates, and says so; answers how to let the next one. The lock of one that died runs out. */
+const lock = async (schemas: mongoose.mongo.Collection<Schema>, log: Logger, alone: boolean) => {
+  const lockedBy = randomUUID()
   const take = async () => {
     const now = Date.now()
-    const { modifiedCount } = await schemas.updateOne(
-      { _id: 'schema', lockedUntil: { $lt: new Date(now) } },
-      { $set: { lockedUntil: new Date(now + LOCK_MS) } },
-    )
-    return modifiedCount === 1
+    const isFree = alone ? {} : { lockedUntil: { $lt: new Date(now) } }
+    const lockedUntil = new Date(now + LOCK_MS)
+    const { matchedCount } = await schemas.updateOne({ _id: 'schema', ...isFree }, { $set: { lockedBy, lockedUntil } })
+    return matchedCount === 1
   }
-  while (!(await take())) await wait(LOCK_POLL_MS)
+  if (!(await take())) {
+    log.warn('waiting for another process that migrates the data; if it died, for half a minute')
+    do await wait(LOCK_POLL_MS)
+    while (!(await take()))
+  }
+  const renewing = setInterval(() => {
+    const lockedUntil = new Date(Date.now() + LOCK_MS)
+    schemas.updateOne({ _id: 'schema', lockedBy }, { $set: { lockedUntil } }).catch((error: unknown) => {
+      log.error({ err: error }, 'renewing the lock of the migration failed')
+    })
+  }, RENEW_MS)
+  return async () => {
+    clearInterval(renewing)
+    await schemas.updateOne({ _id: 'schema', lockedBy }, { $set: { lockedUntil: new Date(0) } })
+  }
 }
