@@ -14,7 +14,7 @@ import { newId } from '../../store/new-id.ts'
 import { once } from '../../store/once.ts'
 import { transaction } from '../../store/transaction.ts'
 import { memberOf } from '../authors/authors.service.ts'
-import { findObject, findSummarised, type Summarised } from '../objects/objects.service.ts'
+import { findObject, findSummarised, takeTurn, type Summarised } from '../objects/objects.service.ts'
 import { mayRead, readableLinks } from './links.access.ts'
 import { recordLinks } from './links.log.ts'
 import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
@@ -141,6 +141,7 @@ export const createLink = async (
   const make = async () => {
     const { link: made, created } = await transaction(async (session) => {
       const single = SINGLE_LINK_TYPES.includes(type)
+      if (single) await takeTurn(session, to._id)
       const before = single && (await LinkModel.findOne({ ...ends, type }, null, { session }).lean<FullLink | null>())
       if (before) return { link: before, created: false }
       const placed = onView ? await placeOnView(session, from._id, allowed, overlapping) : allowed

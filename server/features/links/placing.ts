@@ -11,10 +11,8 @@ import {
 } from '../../../shared/geometry.ts'
 import type { Place } from '../../../shared/links.ts'
 import { nearestPlace } from '../../../shared/nearest-place.ts'
-import { native } from '../../store/native.ts'
 import { findRootSettings } from '../communities/root-settings.ts'
-import { ObjectModel } from '../objects/objects.model.ts'
-import type { Summarised } from '../objects/objects.service.ts'
+import { takeTurn, type Summarised } from '../objects/objects.service.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
 /** The links by which an object stands on views (or a view holds objects). */
@@ -46,8 +44,7 @@ export const placesTaken = async (session: ClientSession | null, viewId: string)
  * there: acts that ask at the same time take turns.
  */
 export const roomsTaken = async (session: ClientSession, viewId: string): Promise<(Rect & { id: string })[]> => {
-  // Two transactions that only read the same links would both find the same place free.
-  await native(ObjectModel).updateOne({ _id: viewId }, { $inc: { entries: 1 } }, { session })
+  await takeTurn(session, viewId)
   const links = await standing(session, viewId)
   return links.map(({ to: id, data, _to }) => ({ id, x: data.x, y: data.y, ...itemRoom({ data, _to }) }))
 }

@@ -41,7 +41,7 @@ export interface ObjectDoc {
 
   /** Groups only. */
   members?: string[]
-  /** Groups and views only: how often an object has come into it (see `withMembersNow`, `roomsTaken`). */
+  /** Counts what has come into it: acts about it take turns (see `takeTurn`, `withMembersNow`). */
   entries?: number
 
   /** Authors only, from here on. */

@@ -25,6 +25,14 @@ export const findObject = (id: string, session?: ClientSession): Promise<ObjectD
 export const findObjects = (filter: Filter<StoredObject>, session?: ClientSession): Promise<ObjectDoc[]> =>
   native(ObjectModel).find<ObjectDoc>(filter, { projection: WITHOUT_TERMS, session }).toArray()
 
+/**
+ * Lets transactions about an object take turns: two that only read would both find that nothing stands in their way, and both
+ * write it. It is no change of the object.
+ */
+export const takeTurn = async (session: ClientSession, id: string): Promise<void> => {
+  await native(ObjectModel).updateOne({ _id: id }, { $inc: { entries: 1 } }, { session })
+}
+
 const GUARDED = { type: 1, permission: 1, authors: 1, _groupMembers: 1 } as const
 
 /** What the access rules need to know of those objects of a community whose own permission or type closes them to some. */
