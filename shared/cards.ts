@@ -1,7 +1,3 @@
-import type { Size } from './geometry.ts'
-import { stateOf } from './item-states.ts'
-import { isRiseAbove, type Place, type Summary } from './links.ts'
-
 /** How wide a card stands on a board, in canvas units. */
 export const CARD_WIDTH = 190
 
@@ -85,35 +81,3 @@ export const shortened = (title: string) => {
 
 /** How many authors a card names. */
 export const NAMES_SHOWN = 2
-
-/** What a card is prepared for that is still to be written, or of which only ids are known. */
-const LONG_TITLE = 'm'.repeat(30)
-const LONG_NAME = 'm'.repeat(14)
-const LONG_GROUP = 'm'.repeat(24)
-
-interface Counted {
-  data: Place
-  _to: Pick<Summary, 'title' | 'authors'> &
-    Partial<Pick<Summary, 'status' | 'permission' | 'group' | 'langInNote' | 'data'>>
-}
-
-/**
- * The size that an item counts with when a place is sought, in canvas units: never smaller than it is drawn, whoever looks
- * at it (rows PLAC-01, -02).
- */
-export const itemRoom = ({ data, _to }: Counted): Size => {
-  const width = data.width || CARD_WIDTH
-  if (data.showInPlace && data.height) return { width, height: data.height }
-  const title = _to.status === 'unsaved' && _to.title.length < LONG_TITLE.length ? LONG_TITLE : shortened(_to.title)
-  const label = [
-    ..._to.authors.slice(0, NAMES_SHOWN).map(() => LONG_NAME),
-    ...(_to.group ? [LONG_GROUP] : []),
-    ...(_to.langInNote ?? []).map(() => LONG_NAME),
-  ].join(' · ')
-  const signs = Number(isRiseAbove(_to)) + Number(_to.permission === 'private') + Number(stateOf(data) !== 'free')
-  const words = cardHeight({ title, bold: true, signs, label, day: true, width })
-  return { width, height: Math.max(data.height ?? 0, words) }
-}
-
-/** The room that a note needs which is still to be written, by one author. */
-export const NEW_NOTE_ROOM: Size = itemRoom({ data: {}, _to: { title: '', status: 'unsaved', authors: [''] } })

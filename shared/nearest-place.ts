@@ -13,7 +13,7 @@ const isInside = (value: number, { from, to }: Span) => from < value && value < 
 /** The free value nearest to the wanted one within the bounds; the ends of a span are free. Undefined where there is none. */
 const nearestOutside = (spans: Span[], wanted: number, bounds: Span): number | undefined => {
   const joined: Span[] = []
-  for (const { from, to } of spans.sort((a, b) => a.from - b.from)) {
+  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
     const last = joined.at(-1)
     if (last && from < last.to) last.to = Math.max(last.to, to)
     else joined.push({ from, to })
@@ -23,7 +23,7 @@ const nearestOutside = (spans: Span[], wanted: number, bounds: Span): number | u
   if (!around) return start
   return [around.from, around.to]
     .filter((end) => bounds.from <= end && end <= bounds.to)
-    .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0]
+    .toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0]
 }
 
 const EVERYWHERE: Span = { from: -Infinity, to: Infinity }
@@ -44,7 +44,7 @@ const nearestWithin = (
   // The nearest free place lies straight above or below the start, or beside some rectangle.
   const columns = [start, ...blocked.flatMap((one) => [one.across.from, one.across.to])]
     .filter((x) => across.from <= x && x <= across.to)
-    .sort((a, b) => Math.abs(a - wanted.x) - Math.abs(b - wanted.x))
+    .toSorted((a, b) => Math.abs(a - wanted.x) - Math.abs(b - wanted.x))
   let nearest: (Point & { distance: number }) | undefined
   for (const x of columns.slice(0, COLUMNS_MAX)) {
     if (nearest && Math.abs(x - wanted.x) >= nearest.distance) break

@@ -62,8 +62,8 @@ export interface OpenBoard {
   item: (itemId: string) => BoardItem | undefined
   /** What is shown of it, as the canvas draws it; the arrows also those to what is not shown. */
   shown: Pick<CanvasStore<ItemContent>, 'get' | 'readingOrder' | 'arrows' | 'onChange'>
-  /** The free place for something new that is nearest to the middle of what is seen. */
-  placeFor: (size: Size) => Point
+  /** The free place for something new, as large as a note unless told, that is nearest to the middle of what is seen. */
+  placeFor: (size?: Size) => Promise<Point>
   /** Where an item is drawn, as large as it is; undefined for one that is not shown. */
   rectOf: (itemId: string) => Rect | undefined
   /** My own acts, for undo; `useItemActs` keeps it. */

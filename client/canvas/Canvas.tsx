@@ -19,7 +19,16 @@ import { Minimap } from './Minimap.tsx'
 import type { CanvasStore } from './store.ts'
 import { type CanvasElements, DomSurface } from './surface.ts'
 import { LAYERS } from './types.ts'
-import type { BoardCommand, CanvasCallbacks, CanvasItem, CanvasLabels, CommandListener, Layer, Point, Rect } from './types.ts'
+import type {
+  BoardCommand,
+  CanvasCallbacks,
+  CanvasItem,
+  CanvasLabels,
+  CommandListener,
+  Layer,
+  Point,
+  Rect,
+} from './types.ts'
 
 export interface CanvasHandle {
   fit: () => void

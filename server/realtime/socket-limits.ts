@@ -23,8 +23,6 @@ const createCount = () => {
   return { take: (key: string) => change(key, 1), leave: (key: string) => void change(key, -1) }
 }
 
-export type SocketLimits = ReturnType<typeof createSocketLimits>
-
 /**
  * What sockets may take of a server: so many at once for an address and an account (settings), and so many messages in ten
  * seconds for each of them and of each socket. Over it a socket is cut off; clients come back by themselves.

@@ -1,7 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NEW_NOTE_ROOM } from '../../../shared/cards.ts'
 import type { CitationWords } from '../../../shared/citations.ts'
 import type { BoardItem } from '../../../shared/views.ts'
 import { useNewItem } from '../../board/new-item.ts'
@@ -82,7 +81,12 @@ const useNewNote = () => {
     if (authorId === null) return undefined
     try {
       const object = { type: 'Note', title, status: 'active' as const, data: { body: '' } }
-      const { made, link } = await make({ view, authorId, object, where: { place: { ...placeFor(NEW_NOTE_ROOM) }, apart: true } })
+      const { made, link } = await make({
+        view,
+        authorId,
+        object,
+        where: { place: { ...(await placeFor()) }, apart: true },
+      })
       if (link) take({ saved: [link] })
       return made
     } catch (error) {

@@ -17,10 +17,10 @@ const NewDrawingTool = () => {
   const add = async () => {
     if (isPending) return
     const size = { width: BLANK_SIZE, height: BLANK_SIZE }
-    const place = { ...placeFor(size), ...size, showInPlace: true }
     // What every client calls a drawing that nobody has named yet.
     const object = { type: 'Drawing', title: 'a Drawing', data: { svg: BLANK_DRAWING } }
     try {
+      const place = { ...(await placeFor(size)), ...size, showInPlace: true }
       const { made } = await make({ view, authorId, object, where: { place, apart: true } })
       openObject({ id: made._id, type: 'Drawing' })
     } catch (error) {

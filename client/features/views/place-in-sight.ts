@@ -1,4 +1,4 @@
-import { itemRoom } from '../../../shared/cards.ts'
+import { itemRoom, NEW_NOTE_ROOM } from '../../../shared/item-room.ts'
 import { FIRST_PLACE, type Point, type Rect, type Size } from '../../../shared/geometry.ts'
 import { nearestPlace, nearestPlaceIn } from '../../../shared/nearest-place.ts'
 import type { BoardItem } from '../../../shared/views.ts'
@@ -16,7 +16,11 @@ const taken = (items: readonly BoardItem[]): Rect[] =>
  * The free place nearest to the middle of what is seen, wholly within it as long as there is room (row PLAC-01): whoever
  * writes sees where.
  */
-export const placeInSight = (seen: Rect | undefined, items: readonly BoardItem[], size: Size): Point => {
+export const placeInSight = (
+  seen: Rect | undefined,
+  items: readonly BoardItem[],
+  size: Size = NEW_NOTE_ROOM,
+): Point => {
   if (!seen) return FIRST_PLACE
   const middle = { x: seen.x + (seen.width - size.width) / 2, y: seen.y + (seen.height - size.height) / 2 }
   const area = {

@@ -7,10 +7,9 @@ import { BoardHistory } from '../../board/history.ts'
 import { mayPass } from '../../board/item-acts.ts'
 import type { Cover, DroppedFiles, OpenBoard, OpenObject, ShownView } from '../../board/open-board.ts'
 import type { CanvasHandle } from '../../canvas/Canvas.tsx'
-import type { MenuRequest } from '../../canvas/types.ts'
+import type { MenuRequest, Size } from '../../canvas/types.ts'
 import { linkRemoved, linkSaved, withChanges } from './board-changes.ts'
 import { newItems } from './new-items.ts'
-import { placeInSight } from './place-in-sight.ts'
 import { useBoardStore } from './use-board-store.ts'
 import type { Labels } from './use-labels.ts'
 import { boardKey } from './views.live.ts'
@@ -69,6 +68,12 @@ const useDialog = () => {
   return { dialog, showDialog }
 }
 
+/** Loaded when somebody adds something: most look first. */
+const findPlace = async (canvas: RefObject<CanvasHandle | null>, read: OpenBoard['read'], size?: Size) => {
+  const { placeInSight } = await import('./place-in-sight.ts')
+  return placeInSight(canvas.current?.seen(), read()?.items ?? [], size)
+}
+
 /** The open view as features see it, and the canvas' store that is fed from it. */
 export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null>) => {
   const { viewId, view, settings, setTemporarySettings, writable, member, names, labels, onOpen } = frame
@@ -108,7 +113,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
       onChange: (listener) => new QueryObserver(cache, { queryKey: boardKey(viewId), enabled: false }).subscribe(listener),
       item: itemOf,
       shown: store,
-      placeFor: (size) => placeInSight(canvas.current?.seen(), read()?.items ?? [], size),
+      placeFor: (size) => findPlace(canvas, read, size),
       rectOf: (itemId) => store.get(itemId),
       history,
       take: ({ saved = [], removed = [] }) => {

@@ -7,15 +7,14 @@ import type { Events } from '../../events.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { RIGHTS_KNOWN_MS, type SessionUser } from '../../platform/session.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
-import { native } from '../../store/native.ts'
 import { byAge } from '../../store/oldest-first.ts'
 import { transaction } from '../../store/transaction.ts'
 import { findCommunity, loadCommunity, lookUpCommunity, type CommunityDoc } from '../communities/communities.service.ts'
-import { ObjectModel } from '../objects/objects.model.ts'
 import {
   findMemberships,
   findObjects,
   insertObject,
+  takeTurn,
   toContribution,
   type ObjectDoc,
 } from '../objects/objects.service.ts'
@@ -100,9 +99,8 @@ export const managerOf = async (user: SessionUser, communityId: string): Promise
  */
 export const stillManages = async (session: ClientSession, { authorId, admin }: Member): Promise<void> => {
   if (admin) return
-  const filter = { _id: authorId ?? '', role: 'manager' as const, blockLogin: { $ne: true } }
-  const { matchedCount } = await native(ObjectModel).updateOne(filter, { $inc: { entries: 1 } }, { session })
-  if (matchedCount === 0) throw new Refusal('forbidden')
+  const isManager = { _id: authorId ?? '', role: 'manager' as const, blockLogin: { $ne: true } }
+  if (!(await takeTurn(session, isManager))) throw new Refusal('forbidden')
 }
 
 /** The caller's own author in a community; throws 'member.missing' for an admin who has not joined, else as `memberOf`. */

@@ -1,12 +1,11 @@
 import type { ClientSession } from 'mongoose'
 import { canWrite, type Member } from '../../../shared/access.ts'
-import { itemRoom } from '../../../shared/cards.ts'
+import { itemRoom } from '../../../shared/item-room.ts'
 import { BUILD_ON_PLACE, CANVAS_OFFSET, FIRST_PLACE, type Point } from '../../../shared/geometry.ts'
 import { nearestPlace } from '../../../shared/nearest-place.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { findRootSettings } from '../communities/root-settings.ts'
-import { LinkModel } from '../links/links.model.ts'
-import { containsLinks, roomsTaken } from '../links/placing.ts'
+import { buildOnsOf, containsLinks, roomsTaken } from '../links/placing.ts'
 import { findObjects, type ObjectDoc, type Summarised } from '../objects/objects.service.ts'
 
 interface Standing {
@@ -30,12 +29,6 @@ export const viewsForBuildOn = async (
   return writable.map((view) => ({ view, parent }))
 }
 
-/** The notes that build on another one. */
-const buildOnsOf = async (session: ClientSession, parentId: string): Promise<Set<string>> => {
-  const links = await LinkModel.find({ to: parentId, type: 'buildson' }, { from: 1 }, { session }).lean()
-  return new Set(links.map(({ from }) => from))
-}
-
 /**
  * Where a build-on stands: below the lowest of those that build on its parent already, the first one below the parent, or
  * beside it where the community has `sideToSideNotePosition` on; then at the nearest place over nothing (row PLAC-07).
@@ -50,7 +43,7 @@ export const placeForBuildOn = async (
   const size = itemRoom({ data: {}, _to: made })
   const above = taken.find(({ id }) => id === parent._id)
   if (!above) return nearestPlace(taken, size, FIRST_PLACE)
-  const lowest = taken.filter(({ id }) => siblings.has(id)).sort((a, b) => b.y + b.height - (a.y + a.height))[0]
+  const lowest = taken.filter(({ id }) => siblings.has(id)).toSorted((a, b) => b.y + b.height - (a.y + a.height))[0]
   const below = lowest && { x: lowest.x, y: lowest.y + lowest.height + CANVAS_OFFSET }
   const first = plugins.sideToSideNotePosition
     ? { x: above.x + above.width + CANVAS_OFFSET, y: above.y }

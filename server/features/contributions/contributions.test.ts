@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { itemRoom } from '../../../shared/cards.ts'
+import { itemRoom } from '../../../shared/item-room.ts'
 import { objectSchema, PERMISSIONS } from '../../../shared/contributions.ts'
 import { linkSchema } from '../../../shared/links.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'

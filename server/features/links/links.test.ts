@@ -95,6 +95,20 @@ describe('making a link', () => {
     expect((await post(ben, { ...link, data: { x: 'left' } })).status).toBe(422)
   })
 
+  test('of types that stand once between two objects one is made, however many ask for it at the same time', async () => {
+    const { token } = manager
+    const scaffold = await app.request('POST', `/api/contributions/${cast.community._id}`, {
+      token,
+      body: { type: 'Scaffold', title: 'Debate', authors: [manager.author._id] },
+    })
+    const { _id: to } = scaffold.as(objectSchema)
+    const body = { from: cast.community.rootContextId, to, type: 'uses' }
+    const made = await Promise.all(Array.from({ length: 10 }, () => app.request('POST', '/api/links', { token, body })))
+    expect(new Set(made.map((answer) => answer.as(linkSchema)._id)).size).toBe(1)
+    const all = (await app.request('GET', `/api/links/to/${to}`, { token })).as(z.array(linkSchema))
+    expect(all.filter(({ type }) => type === 'uses')).toHaveLength(1)
+  })
+
   test('an item without a place takes the first free one, one with a place moves off another exactly there [VIEW-18]', async () => {
     const board = await makeView(ann)
     const places: unknown[] = []

@@ -141,7 +141,7 @@ export const createLink = async (
   const make = async () => {
     const { link: made, created } = await transaction(async (session) => {
       const single = SINGLE_LINK_TYPES.includes(type)
-      if (single) await takeTurn(session, to._id)
+      if (single) await takeTurn(session, { _id: to._id })
       const before = single && (await LinkModel.findOne({ ...ends, type }, null, { session }).lean<FullLink | null>())
       if (before) return { link: before, created: false }
       const placed = onView ? await placeOnView(session, from._id, allowed, overlapping) : allowed

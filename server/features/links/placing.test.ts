@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { CARD_WIDTH, itemRoom } from '../../../shared/cards.ts'
+import { CARD_WIDTH } from '../../../shared/cards.ts'
+import { itemRoom } from '../../../shared/item-room.ts'
 import type { Community } from '../../../shared/communities.ts'
 import { objectSchema, type Contribution } from '../../../shared/contributions.ts'
 import { STEP_ASIDE, CANVAS_OFFSET, FIRST_PLACE, freePlace, ITEM_WIDTH } from '../../../shared/geometry.ts'

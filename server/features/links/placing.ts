@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose'
-import { itemRoom } from '../../../shared/cards.ts'
+import { itemRoom } from '../../../shared/item-room.ts'
 import {
   boundsOf,
   FIRST_PLACE,
@@ -44,9 +44,15 @@ export const placesTaken = async (session: ClientSession | null, viewId: string)
  * there: acts that ask at the same time take turns.
  */
 export const roomsTaken = async (session: ClientSession, viewId: string): Promise<(Rect & { id: string })[]> => {
-  await takeTurn(session, viewId)
+  await takeTurn(session, { _id: viewId })
   const links = await standing(session, viewId)
   return links.map(({ to: id, data, _to }) => ({ id, x: data.x, y: data.y, ...itemRoom({ data, _to }) }))
+}
+
+/** The ids of the notes that build on another one. */
+export const buildOnsOf = async (session: ClientSession, parentId: string): Promise<Set<string>> => {
+  const links = await LinkModel.find({ to: parentId, type: 'buildson' }, { from: 1 }, { session }).lean()
+  return new Set(links.map(({ from }) => from))
 }
 
 const keyOf = ({ x, y }: Point) => `${x} ${y}`

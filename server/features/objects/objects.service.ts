@@ -27,10 +27,11 @@ export const findObjects = (filter: Filter<StoredObject>, session?: ClientSessio
 
 /**
  * Lets transactions about an object take turns: two that only read would both find that nothing stands in their way, and both
- * write it. It is no change of the object.
+ * write it. It is no change of the object. False where no object is as the filter says.
  */
-export const takeTurn = async (session: ClientSession, id: string): Promise<void> => {
-  await native(ObjectModel).updateOne({ _id: id }, { $inc: { entries: 1 } }, { session })
+export const takeTurn = async (session: ClientSession, filter: Filter<StoredObject>): Promise<boolean> => {
+  const { matchedCount } = await native(ObjectModel).updateOne(filter, { $inc: { entries: 1 } }, { session })
+  return matchedCount === 1
 }
 
 const GUARDED = { type: 1, permission: 1, authors: 1, _groupMembers: 1 } as const

@@ -1,6 +1,5 @@
 import { IconArrowBackUp, IconPencilPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { NEW_NOTE_ROOM } from '../../../../shared/cards.ts'
 import { type NewItem, useNewItem } from '../../../board/new-item.ts'
 import { type BoardExtension, type ItemTarget, useBoard } from '../../../board/open-board.ts'
 import { Tool } from '../../../board/tool.tsx'
@@ -11,13 +10,14 @@ import { tellFailure } from '../../../ui/toasts.ts'
 
 /** Makes a note that is not contributed yet, already joined to the view, and opens it. */
 const useNewNote = () => {
-  const { view, member, openObject } = useBoard()
+  const { view, member, openObject, placeFor } = useBoard()
   const { t } = useTranslation('errors')
   const { mutateAsync: make } = useNewItem()
-  return async (where: NewItem['where']) => {
+  return async (asked: NewItem['where'] | 'inSight') => {
     const { authorId } = member
     if (authorId === null) return
     try {
+      const where = asked === 'inSight' ? { place: { ...(await placeFor()) }, apart: true } : asked
       const { made } = await make({ view, authorId, object: { type: 'Note', title: '', data: { body: '' } }, where })
       openObject({ id: made._id, type: 'Note' })
     } catch (error) {
@@ -28,7 +28,7 @@ const useNewNote = () => {
 
 const NewNoteTool = () => {
   const { t } = useTranslation('views')
-  const { canAdd, placeFor } = useBoard()
+  const { canAdd } = useBoard()
   const make = useNewNote()
   if (!canAdd) return null
   return (
@@ -36,7 +36,7 @@ const NewNoteTool = () => {
       label={t('newNote')}
       icon={<IconPencilPlus size={22} aria-hidden />}
       // Whoever double-clicks wants one note.
-      onClick={({ detail }) => detail < 2 && void make({ place: { ...placeFor(NEW_NOTE_ROOM) }, apart: true })}
+      onClick={({ detail }) => detail < 2 && void make('inSight')}
     />
   )
 }
