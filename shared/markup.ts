@@ -29,6 +29,8 @@ export const REFERENCE_PICTURE = '/manual_assets/kf4images/icon-note-unread-othr
 
 /** A picture or a file of the note inside its text; its other class is the attachment's id. */
 export const INLINE_ATTACHMENT = 'inline-attachment'
+/** What a file is called in a text until it is stored; a number follows. */
+export const UPLOADING = 'upload-'
 /** How wide a picture stands in a text at first, and at most (specification 1, section 9). */
 export const INLINE_WIDTH = 100
 export const INLINE_WIDTH_MAX = 200
@@ -43,8 +45,8 @@ const ALLOWED_CLASSES: ReadonlySet<string> = new Set([
   ...[SUPPORT_START_MARK, SUPPORT_START_LABEL, SUPPORT_END_MARK].flatMap((name) => [name, asTemplate(name)]),
 ]) // prettier-ignore
 const OBJECT_ID = /^[0-9a-f]{24}$/
-/** A mark's id, also while it is written, or that of the cursor's helper of old clients (contract/model.md 10.1). */
-const MARK_ID = /^(supportid_)?[0-9a-f]{24}(_[0-9a-z]{1,30})?$|^\d{13}$/
+/** A mark's id, also while it is written, or that of the cursor's helper of old clients (contract/model.md 10.1), or of a file on its way. */
+const MARK_ID = /^(supportid_)?[0-9a-f]{24}(_[0-9a-z]{1,30})?$|^upload-[0-9a-z]{1,12}-\d{1,6}$|^\d{13}$/
 
 /**
  * The classes of a text that mean something in one: those of marks, and ids of attachments. Any other could dress a note as

@@ -62,6 +62,7 @@ test('classes and ids of the page around it fall away, those of marks and attach
     ),
   ).toBe('<div style="height:3000px"><a href="https://x.example">in</a></div>')
   expect(clean('<p class="tox KFSupportStart mce-x" id="chapter">a</p>')).toBe('<p class="KFSupportStart">a</p>')
+  expect(clean('<img id="upload-mabc12-1">')).toBe('<img id="upload-mabc12-1">')
   expect(clean('<span id="1399915210413">a</span>')).toBe('<span id="1399915210413">a</span>')
 })
 

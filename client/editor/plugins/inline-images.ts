@@ -1,15 +1,14 @@
 // Files that are pasted or dropped into a text are attached and shown there; pictures of the note are small in its text.
-import { INLINE_ATTACHMENT, INLINE_WIDTH, INLINE_WIDTH_MAX } from '../../../shared/markup.ts'
+import { INLINE_ATTACHMENT, INLINE_WIDTH, INLINE_WIDTH_MAX, UPLOADING } from '../../../shared/markup.ts'
 import { edited } from '../decoration.ts'
 import { type Acts, hostOf } from '../host.ts'
 import { rangeAt, type Editor } from '../tinymce.ts'
 import { isDrawing } from './drawings.ts'
 
-const MARK = 'upload-'
 /** TinyMCE marks what is carried about within a text. */
 const OWN = 'x-tinymce/html'
 let count = 0
-const newPlace = () => `${MARK}${Date.now().toString(36)}-${(count += 1)}`
+const newPlace = () => `${UPLOADING}${Date.now().toString(36)}-${(count += 1)}`
 
 const dataAddress = (file: File) =>
   new Promise<string>((resolve, reject) => {
@@ -92,7 +91,7 @@ const settle = (editor: Editor, id: string, html: string | undefined) => {
 
 /** Settles the placeholders that stand in the text, now or when their files are stored. */
 const follow = (editor: Editor) => {
-  for (const { id } of editor.dom.select(`[id^="${MARK}"]`)) {
+  for (const { id } of editor.dom.select(`[id^="${UPLOADING}"]`)) {
     void outcomes.get(id)?.then((html) => settle(editor, id, html))
     if (outcomes.has(id)) editor.dom.addStyle(`[id="${id}"] { opacity: 0.5; }`)
   }
@@ -103,7 +102,7 @@ export const attachPictures = (editor: Editor, root: Element) => {
   const { attach } = hostOf(editor).acts()
   if (!attach) return
   for (const picture of root.querySelectorAll<HTMLImageElement>('img[src^="data:image"]')) {
-    if (isDrawing(picture) || picture.id.startsWith(MARK)) continue
+    if (isDrawing(picture) || picture.id.startsWith(UPLOADING)) continue
     picture.id = newPlace()
     picture.removeAttribute('height')
     picture.setAttribute('width', `${INLINE_WIDTH}px`)

