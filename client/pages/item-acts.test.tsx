@@ -11,6 +11,7 @@ import {
   card,
   choose,
   entries,
+  menuClosed,
   openMenu,
   pick,
   placeOf,
@@ -352,6 +353,7 @@ test('the menu of an item offers all that can be done to it, and nothing that ca
     // What has to be asked for joins the menu a moment later.
     await waitFor(() => expect(entries()).toEqual(expected))
     await user.keyboard('{Escape}')
+    await menuClosed()
   }
   const everywhere = ['Open', 'Open in a tab', 'Open in a popup']
   const clipboard = ['Copy', 'Paste']

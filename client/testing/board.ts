@@ -44,7 +44,10 @@ export const openMenuAt = (place: { x: number; y: number }) => {
 export const entries = () => screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)
 export const choose = async (user: UserEvent, entry: string) =>
   user.click(await screen.findByRole('menuitem', { name: entry }))
+/** Waits until no menu is open: the closing of one would take the next with it. */
+export const menuClosed = () => waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
 export const pick = async (user: UserEvent, title: string, entry: string) => {
+  await menuClosed()
   await openMenu(title)
   await choose(user, entry)
 }
