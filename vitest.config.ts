@@ -20,7 +20,7 @@ export default defineConfig({
     // Only for what hangs: how busy the machine is decides nothing.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: 3,
+    maxWorkers: 2,
     // What pages tell the console is asserted where it matters.
     silent: 'passed-only',
     reporters: ['default', './scripts/reporters/vitest.ts'],

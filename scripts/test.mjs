@@ -25,8 +25,8 @@ await main(async () => {
   const faults = []
   const attempt = (step) => step().catch((error) => faults.push(messageOf(error)))
   await attempt(ensureBuilt)
-  // What waits in one of them leaves the processor to the other.
-  await Promise.all([attempt(check), attempt(() => runNode(bin('vitest/vitest.mjs'), ['run'], { env }))])
+  await attempt(check)
+  await attempt(() => runNode(bin('vitest/vitest.mjs'), ['run'], { env }))
   await attempt(ensureBrowser)
   await attempt(() => runNode(bin('@playwright/test/cli.js'), ['test'], { env }))
   finishResults(results)

@@ -33,8 +33,13 @@ export const placeOf = (item: HTMLElement) => {
 }
 
 export const openMenu = async (title: string) => {
-  fireEvent.contextMenu(await card(title))
-  return screen.findByRole('menu')
+  await card(title)
+  // A card that is on its way to another layer, such as one just locked, is taken off in the midst: it is pressed again.
+  return waitFor(() => {
+    const item = cards().find((one) => titleOf(one) === title)
+    if (item && !screen.queryByRole('menu')) fireEvent.contextMenu(item)
+    return screen.getByRole('menu')
+  })
 }
 /** The menu of the canvas at a place of an unzoomed, unpanned view. */
 export const openMenuAt = (place: { x: number; y: number }) => {
