@@ -37,7 +37,9 @@ export const createSocketLimits = (
   const ofAddress = createRateLimit(FRAMES_OF_ADDRESS, WINDOW_SECONDS)
 
   /** Counts a socket for as long as it is connected; false where its address or account has as many as it may. */
-  const admit = (socket: OurSocket): boolean => {
+  const admit = (socket: Pick<OurSocket, 'conn' | 'data' | 'request'>): boolean => {
+    // One that has gone while it was identified would be counted for good: nothing tells of its end any more.
+    if (socket.conn.readyState !== 'open') return false
     const account = socket.data.session?.user._id
     const held = [
       { key: `address ${addressOf(socket.request)}`, max: env.socketsPerAddress },
