@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 
-/** Runs a command with its output shown; rejects with a readable line when it fails. */
-export const run = (command, args, options = {}) =>
+/** Runs a command with its output shown, at a priority of `os.constants.priority`; rejects with a readable line when it fails. */
+export const run = (command, args, { priority = 0, ...options } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options })
     child.on('error', reject)
+    if (child.pid && priority) setPriority(child.pid, priority)
     child.on('exit', (code, signal) =>
       code === 0 ? resolve(undefined) : reject(new Error(`${command} ${args.join(' ')} ended with ${signal ?? code}`)),
     )
