@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { BLANK_DRAWING } from '../shared/drawings.ts'
-import { expect, type Member, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { card, choose } from './support/board.ts'
-import { png } from './support/files.ts'
-import type { Seed, SeededCommunity } from './support/seed.ts'
+import { fillView, makeFullCommunity } from './support/full-view.ts'
 import { expectFitsTranslated, faultsOf, sayIn } from './support/words.ts'
 
 // What views say in each language is compared in client/pages/languages-canvas.test.tsx.
@@ -14,47 +12,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const tool = (page: Page, key: string) => page.getByRole('toolbar', { name: text('views:toolbar') }).getByRole('button', { name: text(key), exact: true }) // prettier-ignore
 const panel = (page: Page, key: string) => page.getByRole('dialog', { name: text(key), exact: true })
 
-/** A community with everything that a view can offer, and a manager of it. */
-const managed = async (seed: Seed) => {
-  const { community, mia } = await seed.makeManaged()
-  const plugins = {
-    filter: true,
-    enableFavourites: true,
-    drawonimage: true,
-    multilanguage: true,
-    promisingnessidea: true,
-    citationScaffolds: { enabled: true },
-  }
-  await seed.changeSettings(community, { plugins, embeddedScaffold: true, languages: ['fr', 'fi'], defaultLang: 'fr' })
-  return { community, mia, viewId: community.welcomeViewId }
-}
-
-/** Titles are numbers: they are said in every language. */
-const fill = async (seed: Seed, mia: Member, { _id, welcomeViewId: viewId }: SeededCommunity) => {
-  const group = await seed.call<{ _id: string }>(mia, 'POST', `/api/groups/${_id}`, { title: '716', members: [mia.authorId] }) // prettier-ignore
-  const note = await seed.makeNote(mia, { title: '717', viewId, x: 20, y: 20 })
-  await seed.call(mia, 'PUT', `/api/objects/${_id}/${note._id}`, { group: group._id })
-  const cited = { citedNoteId: note._id, citedNoteTitle: '717' }
-  await seed.call(mia, 'POST', `/api/citations/${_id}`, { longCitation: '1704', ...cited })
-  const view = await seed.makeView(mia, '718')
-  await seed.placeOn(mia, viewId, view._id, 20, 120)
-  await seed.call(mia, 'POST', `/api/views/${viewId}/riseabove`, { title: '719', place: { x: 20, y: 220 } })
-  const authored = { authors: [mia.authorId], status: 'active' }
-  const make = (fields: object) => seed.call<{ _id: string }>(mia, 'POST', `/api/contributions/${_id}`, { ...authored, ...fields }) // prettier-ignore
-  const drawing = await make({ type: 'Drawing', title: '720', data: { svg: BLANK_DRAWING } })
-  await seed.placeOn(mia, viewId, drawing._id, 20, 320)
-  const picture = await make({ type: 'Attachment', title: '721', status: 'unsaved', data: {} })
-  await seed.giveFile(mia, picture._id, '721', new Uint8Array(png('721').buffer))
-  await seed.placeOn(mia, viewId, picture._id, 420, 320)
-  const idea = { idea: '722', reason: '', color: '' }
-  const promising = await make({ type: 'promisingIdeaobj', title: '722', permission: 'protected', data: idea })
-  await seed.call(mia, 'POST', '/api/links', { from: promising._id, to: note._id, type: 'promisings', data: idea })
-}
-
 test('views, their menus and panels fit in the languages with the longest words', async ({ page, seed, login }) => {
   const faults = faultsOf(page)
-  const { community, mia, viewId } = await managed(seed)
-  await fill(seed, mia, community)
+  const { community, mia, viewId } = await makeFullCommunity(seed)
+  await fillView(seed, mia, community)
   await login(page, mia)
   await page.goto(`/view/${viewId}`)
   await expect(card(page, '721')).toBeVisible()
@@ -85,8 +46,8 @@ test('the settings of a view and the view manager fit in the languages with the 
   login,
 }) => {
   const faults = faultsOf(page)
-  const { community, mia, viewId } = await managed(seed)
-  await fill(seed, mia, community)
+  const { community, mia, viewId } = await makeFullCommunity(seed)
+  await fillView(seed, mia, community)
   await login(page, mia)
   await page.goto(`/contribution/${viewId}`)
   await page.getByRole('checkbox', { name: text('notifications:enable') }).click()

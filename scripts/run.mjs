@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 
-/** Runs a command with its output shown, at a priority of `os.constants.priority`; rejects with a readable line when it fails. */
+/**
+ * Runs a command with its output shown, at a priority of `os.constants.priority`; rejects with a readable line when it fails.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions & { priority?: number }} options
+ */
 export const run = (command, args, { priority = 0, ...options } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options })

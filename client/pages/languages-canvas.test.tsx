@@ -1,9 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { png } from '../../e2e/support/files.ts'
-import type { Member, SeededCommunity } from '../../e2e/support/seed.ts'
+import { fillView, makeFullCommunity } from '../../e2e/support/full-view.ts'
 import { sayIn } from '../../e2e/support/texts.ts'
-import { BLANK_DRAWING } from '../../shared/drawings.ts'
 import type { Board } from '../../shared/views.ts'
 import { card, openMenu, openMenuAt, pick, titles } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
@@ -20,49 +18,11 @@ const tool = async (key: string) =>
   within(await screen.findByRole('toolbar', { name: text('views:toolbar') })).findByRole('button', { name: text(key) })
 const panel = (key: string) => screen.findByRole('dialog', { name: text(key) })
 
-/** A community with everything that a view can offer, and a manager of it. */
-const managed = async () => {
-  const { community, mia } = await site.seed.makeManaged()
-  const plugins = {
-    filter: true,
-    enableFavourites: true,
-    drawonimage: true,
-    multilanguage: true,
-    promisingnessidea: true,
-    citationScaffolds: { enabled: true },
-  }
-  const languages = { embeddedScaffold: true, languages: ['fr', 'fi'], defaultLang: 'fr' }
-  await site.seed.changeSettings(community, { plugins, ...languages })
-  return { community, mia, viewId: community.welcomeViewId }
-}
-
-/** Titles are numbers: they are said in every language. */
-const fill = async (mia: Member, { _id, welcomeViewId: viewId }: SeededCommunity) => {
-  const { seed } = site
-  const group = await seed.call<{ _id: string }>(mia, 'POST', `/api/groups/${_id}`, { title: '716', members: [mia.authorId] }) // prettier-ignore
-  const note = await seed.makeNote(mia, { title: '717', viewId, x: 20, y: 20 })
-  await seed.call(mia, 'PUT', `/api/objects/${_id}/${note._id}`, { group: group._id })
-  const cited = { citedNoteId: note._id, citedNoteTitle: '717' }
-  await seed.call(mia, 'POST', `/api/citations/${_id}`, { longCitation: '1704', ...cited })
-  const view = await seed.makeView(mia, '718')
-  await seed.placeOn(mia, viewId, view._id, 20, 120)
-  await seed.call(mia, 'POST', `/api/views/${viewId}/riseabove`, { title: '719', place: { x: 20, y: 220 } })
-  const authored = { authors: [mia.authorId], status: 'active' }
-  const make = (fields: object) => seed.call<{ _id: string }>(mia, 'POST', `/api/contributions/${_id}`, { ...authored, ...fields }) // prettier-ignore
-  const drawing = await make({ type: 'Drawing', title: '720', data: { svg: BLANK_DRAWING } })
-  await seed.placeOn(mia, viewId, drawing._id, 20, 320)
-  const picture = await make({ type: 'Attachment', title: '721', status: 'unsaved', data: {} })
-  await seed.giveFile(mia, picture._id, '721', new Uint8Array(png('721').buffer))
-  await seed.placeOn(mia, viewId, picture._id, 420, 320)
-  const idea = { idea: '722', reason: '', color: '' }
-  const promising = await make({ type: 'promisingIdeaobj', title: '722', permission: 'protected', data: idea })
-  await seed.call(mia, 'POST', '/api/links', { from: promising._id, to: note._id, type: 'promisings', data: idea })
-  return { drawing }
-}
+const managed = () => makeFullCommunity(site.seed)
 
 const filled = async () => {
   const { community, mia, viewId } = await managed()
-  return { community, mia, viewId, ...(await fill(mia, community)) }
+  return { community, mia, viewId, ...(await fillView(site.seed, mia, community)) }
 }
 
 /** A question keeps the words in which it was asked: it is asked anew in each language. */

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
-import type { Seed } from '../../e2e/support/seed.ts'
+import type { Member, Seed } from '../../e2e/support/seed.ts'
+import type { Contribution } from '../../shared/contributions.ts'
+import { visitAs } from './site.tsx'
 
 /** Two writers of a new community. */
 export const twoMembers = async (seed: Seed) => {
@@ -9,6 +11,13 @@ export const twoMembers = async (seed: Seed) => {
   const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Lee' })
   const ben = await seed.makeMember(community, { firstName: 'Ben', lastName: 'Ode' })
   return { community, ann, ben }
+}
+
+/** Opens a note on its own page, as a member, and waits until it can be read. */
+export const openNote = async (member: Member, note: Pick<Contribution, '_id'>) => {
+  const user = visitAs(member, `/contribution/${note._id}`)
+  await reading()
+  return user
 }
 
 /** Opens a tab of the note by its name; answers its panel. */
@@ -50,6 +59,9 @@ export const selectText = async (from: string, to = from) => {
 
 /** Types over what stands in a field. */
 export const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+export const expectAlert = (panel: HTMLElement, text: string) =>
+  waitFor(() => expect(within(panel).getByRole('alert')).toHaveTextContent(text))
 
 /** What the elements say, once they are so many and say this. */
 export const expectTexts = (find: () => readonly Element[], wanted: readonly (string | RegExp)[]) =>
