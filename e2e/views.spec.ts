@@ -1,6 +1,6 @@
 import { type Contribution, objectSchema } from '../shared/contributions.ts'
 import type { Board } from '../shared/views.ts'
-import { board, card, choose, drag, noteWindow, openMenuAt, placeOf, savingSign } from './support/board.ts'
+import { board, card, choose, drag, noteWindow, openMenuAt, placeOf, savingSign, viewportOf } from './support/board.ts'
 import { expect, type Member, test } from './fixtures.ts'
 import { ready } from './support/note.ts'
 import type { Seed } from './support/seed.ts'
@@ -89,7 +89,9 @@ test('a new note takes a place that is seen, or the one where the menu was opene
   }
   await page.goto(`/view/${viewId}`)
   const made = page.waitForResponse((answer) => answer.url().includes('/api/contributions/'))
-  await openMenuAt(page, { x: 420, y: 310 })
+  const before = await viewportOf(page)
+  // Near the edge, and wholly in sight: nothing moves the board to show it better.
+  await openMenuAt(page, { x: 15, y: 310 })
   await choose(page, 'New Note Here')
   const { _id } = objectSchema.parse(await (await made).json())
   expect(await seed.call(ann.member, 'GET', `/api/objects/${_id}`)).toMatchObject({
@@ -98,7 +100,8 @@ test('a new note takes a place that is seen, or the one where the menu was opene
   })
   expect(await seenByBen()).toEqual(['First', 'Near'])
   await contributeAs('Just here')
-  expect(await placeOf(card(page, 'Just here'))).toEqual({ x: 420, y: 310 })
+  expect(await placeOf(card(page, 'Just here'))).toEqual({ x: 15, y: 310 })
+  expect(await viewportOf(page)).toEqual(before)
   expect(await seenByBen()).toContain('Just here')
 
   await page.getByRole('button', { name: 'New Note' }).click()

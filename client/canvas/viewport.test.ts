@@ -44,6 +44,13 @@ test('reveal pans only as far as it must', () => {
   expect(view.offset).toMatchObject({ x: -340, y: 0 })
 })
 
+test('what lies wholly in view, however near its edge, moves nothing', () => {
+  const view = viewport()
+  view.reveal({ x: 900, y: 0, width: 100, height: 40 })
+  view.reveal({ x: 0, y: view.size.height - 40, width: 100, height: 40 })
+  expect(view.offset).toMatchObject({ x: 0, y: 0 })
+})
+
 test('a place that no number can hold does not strand the view', () => {
   const view = viewport()
   view.centreOn({ x: Infinity, y: 0 })

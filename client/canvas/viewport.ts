@@ -9,8 +9,9 @@ interface Transform extends Point {
   readonly zoom: number
 }
 
-/** How far a stretch must slide to lie within a length; what is too long shows its beginning. */
+/** How far a stretch must slide to lie within a length, not at all when it does; what is too long shows its beginning. */
 function shiftInto(start: number, end: number, length: number) {
+  if (start >= 0 && end <= length) return 0
   const margin = Math.min(FIT_MARGIN, length / 4)
   if (start < margin) return margin - start
   return end > length - margin ? Math.max(margin - start, length - margin - end) : 0
@@ -87,7 +88,7 @@ export class Viewport {
     this.centreOn(centreOf(rect), Math.max(MIN_ZOOM, zoom))
   }
 
-  /** Pans no further than needed for the rectangle to be in view. */
+  /** Pans no further than needed for the rectangle to be in view, and not while it is: what one looks at stays. */
   reveal(rect: Rect) {
     const start = this.toScreen(rect)
     const end = this.toScreen({ x: rect.x + rect.width, y: rect.y + rect.height })

@@ -181,7 +181,10 @@ describe('a community', () => {
     expect((await get(manager, `/api/communities/${community._id}`)).body).toEqual(whole)
     const { registrationKey: _writers, managerRegistrationKey: _managers, ...withoutKeys } = whole
     expect((await get(writer, `/api/communities/${community._id}`)).body).toEqual(withoutKeys)
-    expect((await get(writer, `/api/contexts/${rootContextId}`)).as(objectSchema).data).toEqual({ plugins })
+    expect((await get(writer, `/api/contexts/${rootContextId}`)).as(objectSchema).data).toEqual({
+      features: { preventOverlap: true },
+      plugins,
+    })
   })
 
   test('refuses outsiders by a message that does not sign them out [CALL-20]', async () => {

@@ -50,7 +50,11 @@ export const foundingObjects = ({ _id, communityId }: Pick<ObjectDoc, '_id' | 'c
   const own = { communityId, authors: [_id] }
   const guarded = { ...own, permission: 'protected' as const }
   return {
-    context: rootContextFields(communityId, own.authors, title),
+    // What is new covers nothing, also where a program gives no place (contract/README.md 35).
+    context: {
+      ...rootContextFields(communityId, own.authors, title),
+      data: { features: { preventOverlap: true } },
+    },
     view: { ...own, type: 'View', title: WELCOME_VIEW_TITLE, permission: 'public' as const },
     scaffold: { ...guarded, type: 'Scaffold', title: DEFAULT_SCAFFOLD.title },
     supports: DEFAULT_SCAFFOLD.supports.map((support) => ({ ...guarded, type: 'Support', title: support })),

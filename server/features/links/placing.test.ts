@@ -39,6 +39,16 @@ const put = async (view: Contribution, data: object, body: object = {}) => {
 const putMade = (view: Contribution, data: object = {}) => put(view, data, { made: true })
 
 describe('features.preventOverlap', () => {
+  test('is on in a new community: what a program adds without a place takes the first free one [PLAC-05]', async () => {
+    const view = await makeView()
+    const root = await app.request('GET', `/api/contexts/${community.rootContextId}`, { token: ann.token })
+    expect(root.as(objectSchema).data.features).toEqual({ preventOverlap: true })
+    expect([await putMade(view), await putMade(view)]).toMatchObject([
+      { x: 10, y: 10 },
+      { x: 10, y: 90 },
+    ])
+  })
+
   test('off: a new item takes the default place, or its own, even if it is occupied [VIEW-19]', async () => {
     const view = await makeView()
     await setUp({ features: { preventOverlap: false } })
