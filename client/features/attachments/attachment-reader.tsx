@@ -83,7 +83,7 @@ const Shown = ({ file: { url, ...file }, title }: { file: FileData; title: strin
         <img className={classes.shown} src={url} alt={title} {...sizeOf(file)} />
       </a>
     )
-  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- what members upload carries none
   if (kind === 'audio') return <audio className={classes.audio} src={url} controls aria-label={title} />
   return <IconFile size={96} stroke={1} aria-hidden className={classes.icon} />
 }

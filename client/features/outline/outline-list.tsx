@@ -73,8 +73,7 @@ export default function OutlineList() {
   }
 
   return (
-    // One listener for thousands of buttons, which the keyboard presses like the pointer.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- one listener for thousands of buttons
     <div ref={list} className={classes.list} onClick={open} onContextMenu={openContextMenu}>
       {sections.length === 0 && <Nothing />}
       {sections.map(({ kind, branches }) => (
