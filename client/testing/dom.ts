@@ -72,12 +72,12 @@ const takeNodesSignals = ({ EventTarget: { prototype } }: JSDOM['window']) => {
 
 /** Lets Node's fetch send forms of jsdom, as the makers of test data do. */
 const sendForms = () => {
-  const { fetch, FormData: NodeForm, Blob: NodeBlob } = globalThis
+  const { fetch, FormData: NodeForm, File: NodeFile } = globalThis
   const formOf = async (form: FormData) => {
     const copy = new NodeForm()
     for (const [name, value] of form.entries())
       if (typeof value === 'string') copy.append(name, value)
-      else copy.append(name, new NodeBlob([await value.arrayBuffer()], { type: value.type }), value.name)
+      else copy.append(name, new NodeFile([await value.arrayBuffer()], value.name, { type: value.type }))
     return copy
   }
   globalThis.fetch = async (input, init) =>

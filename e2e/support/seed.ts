@@ -45,8 +45,6 @@ interface NewNote {
 let count = 0
 const next = () => `${Date.now().toString(36)}${(count += 1)}`
 
-/** A form as Node's fetch sends it, also where the tests of components have another FormData. */
-const newForm = () => new Response(new URLSearchParams()).formData()
 const isForm = (body: unknown): body is FormData => Object.prototype.toString.call(body) === '[object FormData]'
 
 /** A running server, in a process of its own or in this one. */
@@ -192,8 +190,8 @@ export class Seed {
     filename: string,
     bytes: string | Uint8Array<ArrayBuffer> = 'What we saw.',
   ): Promise<Contribution> {
-    const form = await newForm()
-    form.append('file', await new Response(bytes).blob(), filename)
+    const form = new FormData()
+    form.append('file', new File([bytes], filename))
     const { tmpFilename } = await this.call<Upload>(member, 'POST', '/api/upload', form)
     const change = { title: filename, status: 'active', tmpFilename }
     return this.call(member, 'PUT', `/api/objects/${member.communityId}/${attachmentId}`, change)
