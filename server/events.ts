@@ -25,6 +25,8 @@ export interface DomainEvents {
   'community.removed': { communityId: string }
   /** A user is no longer who their sessions say: password changed, user deleted, or another role. */
   'user.signedOut': { userId: string }
+  /** One session of a user is over: they have signed out of it. */
+  'session.ended': { userId: string; sessionId: string }
 }
 
 type Listener<K extends keyof DomainEvents> = (event: DomainEvents[K]) => void

@@ -38,8 +38,9 @@ const routesOf = (router: Listed, at = ''): string[] =>
 
 // Files are served without one: serving.test.ts asks for them as every role.
 test('the table names every route there is, and none besides', () => {
-  // The page about privacy is the client's, and so is every other address.
-  const named = [...rows.map(({ route }) => route), 'GET /assets/privacy_policy.html', 'GET /{*page}']
+  // The page about privacy is the client's, and so is every other address; signing out would end the callers' sessions.
+  const others = ['GET /assets/privacy_policy.html', 'GET /{*page}', 'POST /auth/logout']
+  const named = [...rows.map(({ route }) => route), ...others]
   const known = routesOf(createApp(app.parts).router as unknown as Listed)
   expect([...new Set(known)].toSorted()).toEqual([...new Set(named)].toSorted())
 })

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { aboutRoutes } from './features/about/about.routes.ts'
-import { jwtRoutes, signInRoutes } from './features/accounts/sign-in.routes.ts'
+import { jwtRoutes, signInRoutes, signOutRoutes } from './features/accounts/sign-in.routes.ts'
 import { signUpRoutes } from './features/accounts/sign-up.routes.ts'
 import { userRoutes } from './features/accounts/users.routes.ts'
 import { authorRoutes } from './features/authors/authors.routes.ts'
@@ -30,6 +30,7 @@ type Routes = readonly (readonly [path: string, routes: (parts: Parts) => Router
 /** What strangers may ask for, by path; these read bodies themselves, small ones. */
 const OPEN: Routes = [
   ['/auth/local', signInRoutes],
+  ['/auth/logout', signOutRoutes],
   ['/auth/jwt', jwtRoutes],
   // A form with a class list asks for a session itself: its path is that of signing up.
   ['/api/users', classListRoutes],

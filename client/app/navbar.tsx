@@ -7,7 +7,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom'
 import { fullName } from '../../shared/full-name.ts'
 import { type Here, useHere } from '../lib/here.ts'
 import { paths } from '../lib/paths.ts'
-import { endSession, isSignedIn, meQuery } from '../lib/session.ts'
+import { isSignedIn, logOut, meQuery } from '../lib/session.ts'
 import { ColorToggle } from '../ui/color-toggle.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { IconLink } from '../ui/icon-link.tsx'
@@ -78,8 +78,6 @@ const Who = ({ name, role }: { name: string; role: Here['role'] }) => {
     </span>
   )
 }
-
-const logOut = () => endSession('left')
 
 const BarItem = ({ item: { to, title, inBar } }: { item: MenuItem }) => {
   const { t } = useTranslation()

@@ -90,7 +90,8 @@ export const http = axios.create({
   transformResponse: [],
   withXSRFToken: false,
 })
-http.interceptors.request.use(sendToken)
+// At once: a session that is left is told so with its own token, before that is forgotten.
+http.interceptors.request.use(sendToken, undefined, { synchronous: true })
 http.interceptors.response.use((response: AxiosResponse<string>) => {
   keepFreshToken(response)
   return response

@@ -1,12 +1,11 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { languageOf } from '../../shared/languages.ts'
 import { type User, userSchema } from '../../shared/users.ts'
-import { api } from './api.ts'
+import { anything, api } from './api.ts'
 import { changeLanguage } from './i18n.ts'
 import { queryClient } from './queries.ts'
-import { onSessionEnd, readToken, writeToken } from './token.ts'
+import { endSession, onSessionEnd, readToken, writeToken } from './token.ts'
 
-export { endSession } from './token.ts'
 
 /** Who is signed in. */
 export const meQuery = queryOptions({
@@ -25,6 +24,12 @@ export const startSession = async (token: string) => {
   queryClient.clear()
   writeToken(token)
   await takeLanguage().catch(() => undefined)
+}
+
+/** Forgets the session here, whether or not the server can be told to end it. */
+export const logOut = () => {
+  void api.post('/auth/logout', undefined, anything, { keepSession: true }).catch(() => undefined)
+  endSession('left')
 }
 
 /** Whoever has a language on the account reads it, whatever the person before at this machine chose. */

@@ -169,9 +169,13 @@ test('the bar follows the session; logging out closes its pages, and the next on
   expect(network.calls().map(({ path }) => path)).toContain('/api/users/me')
   expect(here()).toBe('/settings')
 
+  const token = readToken() ?? ''
   await user.click(bar().getByRole('button', { name: 'Log out' }))
   await waitFor(() => expect(here()).toBe('/login'))
   expect(document.cookie).toBe('')
+  // The server ends it as well: whoever has kept a copy of the token gets nowhere.
+  const headers = { Authorization: `Bearer ${token}` }
+  await waitFor(async () => expect((await fetch(`${site.app.url}/api/users/me`, { headers })).status).toBe(401))
   await signIn(await site.seed.makeUser({ firstName: 'Ben', lastName: 'Ode' }))
   await screen.findByText('Ben Ode')
   expect(screen.queryByText('Ida Moe')).toBeNull()

@@ -1,4 +1,4 @@
-import { createSecretKey } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
@@ -16,11 +16,15 @@ export interface SessionUser {
 /** What a session needs to know of an account; raising `sessionVersion` ends all its older tokens. */
 export interface SessionAccount extends SessionUser {
   sessionVersion: number
+  /** Sessions that were signed out, by their ids, and until when their tokens would count, in milliseconds. */
+  endedSessions?: Readonly<Record<string, number>>
 }
 
 /** A session that counts now. */
 export interface Session {
   user: SessionUser
+  /** The same for all tokens that one sign-in has led to. */
+  id: string
   /** The account's session version that it was made for. */
   version: number
   /** In milliseconds. */
@@ -38,6 +42,8 @@ export interface Sessions {
   isOurs(token: string): boolean
   /** A token that lasts longer than this verified one, once some time of it has passed; never beyond the longest session. */
   renew(token: string): string | undefined
+  /** When the last token that a session may have by now ends, in milliseconds. */
+  lastEnd(): number
 }
 
 /**
@@ -51,12 +57,23 @@ export const RIGHTS_KNOWN_MS = 1_500
 const RENEW_AFTER_SECONDS = 60
 const ACCOUNT_CACHE_SIZE = 20_000
 
-const payloadSchema = z.object({ _id: idSchema, iat: z.number(), exp: z.number(), v: z.number(), since: z.number() })
+/** Long enough for no two sessions of an account to share one. */
+const SESSION_ID_BYTES = 9
+
+const payloadSchema = z.object({
+  _id: idSchema,
+  iat: z.number(),
+  exp: z.number(),
+  v: z.number(),
+  since: z.number(),
+  sid: z.optional(z.string()),
+})
 type Payload = z.infer<typeof payloadSchema>
 
 /**
- * Sessions are signed tokens `{ _id, iat, exp, v, since }` (contract/README.md 2): `v` is the account's session
- * version, `since` the time of signing in; they end `idleSeconds` after the last activity.
+ * Sessions are signed tokens `{ _id, iat, exp, v, since, sid }` (contract/README.md 2): `v` is the account's session
+ * version, `since` the time of signing in, `sid` the session's id; they end `idleSeconds` after the last activity, or when
+ * they are signed out.
  */
 export const createSessions = (
   secret: string,
@@ -73,10 +90,11 @@ export const createSessions = (
     ignoreFetchAbort: true,
   })
   events.on('user.signedOut', ({ userId }) => accounts.delete(userId))
+  events.on('session.ended', ({ userId }) => accounts.delete(userId))
 
-  const sign = (userId: string, version: number, since: number, now: number) => {
-    const exp = Math.min(now + idleSeconds, since + SESSION_MAX_SECONDS)
-    return jwt.sign({ _id: userId, v: version, since, iat: now, exp }, key, { algorithm: 'HS256' })
+  const sign = (payload: Pick<Payload, '_id' | 'v' | 'since' | 'sid'>, now: number) => {
+    const exp = Math.min(now + idleSeconds, payload.since + SESSION_MAX_SECONDS)
+    return jwt.sign({ ...payload, iat: now, exp }, key, { algorithm: 'HS256' })
   }
   const read = (token: string): Payload | undefined => {
     try {
@@ -92,14 +110,17 @@ export const createSessions = (
     if (!payload) return undefined
     const account = await accounts.fetch(payload._id)
     if (account?.sessionVersion !== payload.v) return undefined
+    const id = sessionIdOf(payload)
+    if (hasEnded(account, id)) return undefined
     const user = { _id: account._id, userName: account.userName, role: account.role }
-    return { user, version: payload.v, until: payload.exp * 1000 }
+    return { user, id, version: payload.v, until: payload.exp * 1000 }
   }
 
   return {
     issue: (account) => {
       const now = seconds()
-      return sign(account._id, account.sessionVersion, now, now)
+      const sid = randomBytes(SESSION_ID_BYTES).toString('hex')
+      return sign({ _id: account._id, v: account.sessionVersion, since: now, sid }, now)
     },
     open,
     verify: async (token) => (await open(token))?.user,
@@ -115,9 +136,18 @@ export const createSessions = (
       const payload = read(token)
       const now = seconds()
       if (!payload || now - payload.iat < RENEW_AFTER_SECONDS) return undefined
-      return sign(payload._id, payload.v, payload.since, now)
+      const { _id, v, since, sid = sessionIdOf(payload) } = payload
+      return sign({ _id, v, since, sid }, now)
     },
+    lastEnd: () => (seconds() + idleSeconds) * 1000,
   }
 }
+
+/** Tokens of an earlier release have none: the moment of signing in stands for it. */
+const sessionIdOf = ({ sid, since }: Payload) => sid ?? String(since)
+
+/** Whether a session of an account was signed out. */
+export const hasEnded = ({ endedSessions = {} }: Pick<SessionAccount, 'endedSessions'>, id: string): boolean =>
+  Object.hasOwn(endedSessions, id)
 
 const seconds = () => Math.floor(Date.now() / 1000)

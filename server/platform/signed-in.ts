@@ -23,7 +23,7 @@ interface Keepers {
 export const TOKEN_HEADER = 'X-Token'
 
 /** The token of a request, by header or `?access_token=`. */
-const tokenOf = ({ headers, query: { access_token: inQuery } }: Request): string | undefined => {
+export const tokenOf = ({ headers, query: { access_token: inQuery } }: Request): string | undefined => {
   const [, bearer] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
   return bearer ?? (typeof inQuery === 'string' ? inQuery : undefined)
 }

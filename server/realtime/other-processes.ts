@@ -4,7 +4,7 @@ import { findSessionAccounts } from '../features/accounts/accounts.service.ts'
 import { membershipsOf } from '../features/authors/authors.service.ts'
 import { communitiesGone } from '../features/communities/communities.service.ts'
 import type { Parts } from '../parts.ts'
-import { RIGHTS_KNOWN_MS, type SessionUser } from '../platform/session.ts'
+import { hasEnded, RIGHTS_KNOWN_MS, type SessionUser } from '../platform/session.ts'
 import type { Io, SocketData } from './io.ts'
 
 /**
@@ -61,6 +61,11 @@ const compare = async (io: Io, events: Events) => {
 
   const others = new Set(connected.filter(({ session }) => !isSame(session)).map(({ session }) => session.user._id))
   for (const userId of others) events.emit('user.signedOut', { userId })
+  for (const { session } of connected) {
+    const account = byId.get(session.user._id)
+    if (account && hasEnded(account, session.id))
+      events.emit('session.ended', { userId: account._id, sessionId: session.id })
+  }
   const now = (user: SessionUser, communityId: string) =>
     gone.has(communityId) ? undefined : memberOf(user, communityId)
 

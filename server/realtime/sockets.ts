@@ -182,6 +182,9 @@ const watchRights = (io: Io, parts: Parts, failed: ReturnType<typeof createError
           if (!member || member.communityId === communityId) askAgain(socket, room)
     }),
     parts.events.on('user.signedOut', ({ userId }) => socketsIn(ofUser(userId)).forEach(reconnect)),
+    parts.events.on('session.ended', ({ userId, sessionId }) => {
+      for (const socket of socketsIn(ofUser(userId))) if (socket.data.session?.id === sessionId) reconnect(socket)
+    }),
     parts.events.on('object.saved', ({ object }) => {
       if (object.permission !== 'private') return
       for (const room of KINDS.map((kind) => roomOf(kind, object._id)))

@@ -6,7 +6,7 @@ import type { Contribution } from '../../shared/contributions.ts'
 import { roomOf } from '../../shared/realtime.ts'
 import { doorAt, JWT_SECRET, startTestApp, type Door, type TestApp } from '../testing/app.ts'
 import { makeCast } from '../testing/cast.ts'
-import { join, makeNote, makeUser, type Joined, type Person } from '../testing/makers.ts'
+import { join, makeNote, makeUser, signIn, type Joined, type Person } from '../testing/makers.ts'
 import { freePort, startServer } from '../testing/processes.ts'
 import { connect, type Ear } from '../testing/sockets.ts'
 
@@ -105,6 +105,18 @@ test('a changed password ends the older sessions at the other process, sockets i
 
   const fresh = await follower({ token: (changed.body as { token: string }).token })
   expect(titles(fresh)).toContain('at first')
+})
+
+test('a session that is signed out ends at the other process, sockets included, and no other does', async () => {
+  const eve = await aMember()
+  const elsewhere = await signIn(here, eve.user.userName, eve.password)
+  const [ended, goesOn] = [await follower(eve), await follower(elsewhere)]
+  const left = leaves(ended)
+  expect((await here.request('POST', '/auth/logout', { token: eve.token })).status).toBe(204)
+  await within5s(async () => expect(await me(eve)).toBe(401))
+  await left
+  expect(await me(elsewhere)).toBe(200)
+  expect(goesOn.socket.connected).toBe(true)
 })
 
 test('a writer who is blocked is refused at the other process and hears nothing there, until let in again', async () => {

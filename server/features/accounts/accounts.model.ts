@@ -15,6 +15,8 @@ export interface AccountDoc {
   passwordHash: string
   /** Raised by a password change; tokens of an earlier version no longer count. */
   sessionVersion: number
+  /** See `SessionAccount`. */
+  endedSessions?: Record<string, number>
   /** How often the person has taken the role of an admin from somebody (see `stillAdmin`). */
   roleChanges?: number
   created: Date
@@ -33,6 +35,7 @@ const accountSchema = new Schema<AccountDoc>(
     lang: { type: String, default: '' },
     passwordHash: { type: String, required: true },
     sessionVersion: { type: Number, default: 0 },
+    endedSessions: Schema.Types.Mixed,
     roleChanges: Number,
     created: { type: Date, default: () => new Date() },
   },

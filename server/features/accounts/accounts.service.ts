@@ -24,7 +24,7 @@ export const passwordGuess = ({ ip }: { ip?: string | undefined }, userName: str
 export const findAccount = async (id: string): Promise<AccountDoc | undefined> =>
   (await AccountModel.findById(id).lean<AccountDoc | null>()) ?? undefined
 
-const ASKED_BY_SESSIONS = { userName: 1, role: 1, sessionVersion: 1 } as const
+const ASKED_BY_SESSIONS = { userName: 1, role: 1, sessionVersion: 1, endedSessions: 1 } as const
 
 /** What sessions ask of some accounts; those that are gone are left out. */
 export const findSessionAccounts = (ids: readonly string[]): Promise<SessionAccount[]> =>

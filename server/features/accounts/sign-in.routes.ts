@@ -4,9 +4,10 @@ import { signInSchema, type SignIn } from '../../../shared/users.ts'
 import { readBodies, SMALL_BODY } from '../../platform/bodies.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { ownPath } from '../../platform/own-path.ts'
-import { userOf } from '../../platform/signed-in.ts'
+import { tokenOf, userOf } from '../../platform/signed-in.ts'
 import type { Parts } from '../../parts.ts'
 import { checkCredentials, passwordGuess } from './accounts.service.ts'
+import { endSession } from './end-session.ts'
 
 /** `/auth/local`: signing in, for which a broken or old token in the header does not matter. */
 export const signInRoutes = ({ env, sessions, passwords, loginThrottle }: Parts): Router => {
@@ -19,6 +20,17 @@ export const signInRoutes = ({ env, sessions, passwords, loginThrottle }: Parts)
   })
   router.get('/signupCodeSet', (_req, res) => {
     res.json({ signupCodeSet: env.signUpCode !== undefined })
+  })
+  return router
+}
+
+/** `/auth/logout`: ends the session that the request is made with; one that is over already is no fault. */
+export const signOutRoutes = (parts: Parts): Router => {
+  const router = Router()
+  router.post('/', async (req, res) => {
+    const token = tokenOf(req)
+    if (token !== undefined) await endSession(parts, token)
+    res.sendStatus(204)
   })
   return router
 }
