@@ -23,6 +23,7 @@ import { translateRoutes } from './features/translate/translate.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import type { Parts } from './parts.ts'
 import { readBodies } from './platform/bodies.ts'
+import { refuseReusedKeys } from './platform/idempotency.ts'
 import { signedIn } from './platform/signed-in.ts'
 
 type Routes = readonly (readonly [path: string, routes: (parts: Parts) => Router])[]
@@ -77,7 +78,7 @@ const CLOSED: Routes = [
 export const apiRoutes = (parts: Parts): Router => {
   const router = Router()
   const known = signedIn(parts)
-  const bodies = readBodies(`${parts.env.jsonLimitMb}mb`)
+  const bodies = [...readBodies(`${parts.env.jsonLimitMb}mb`), refuseReusedKeys()]
   for (const [path, routes] of [...OPEN, ...FILES]) router.use(path, routes(parts))
   for (const [path, routes] of UPLOADS) router.use(path, known, routes(parts))
   for (const [path, routes] of CLOSED) router.use(path, known, bodies, routes(parts))

@@ -13,6 +13,10 @@ const known = {
     status: 422,
     message: 'The request holds more than 50,000 values. Please send less at once.',
   },
+  'request.keyReused': {
+    status: 422,
+    message: 'This Idempotency-Key has been used for another request. Please send this one with a new key.',
+  },
   'request.fieldUnknown': { status: 400, message: 'This field or operator cannot be searched.' },
   'request.unavailable': {
     status: 503,

@@ -1,6 +1,7 @@
 import express, { type RequestHandler } from 'express'
 import { isPlainObject } from './data.ts'
 import { Refusal } from './errors.ts'
+import { digestBody } from './idempotency.ts'
 import { valuesInJson } from './json-weight.ts'
 
 const DEPTH_MAX = 100
@@ -13,7 +14,13 @@ export const SMALL_BODY = '100kb'
 /** Reads JSON and form bodies up to `limit`; what they hold can neither reach a prototype nor overflow a stack. */
 export const readBodies = (limit: string): RequestHandler[] => [
   // Old clients send `application/json` with GET, or with no body at all.
-  express.json({ limit, verify: (_req, _res, body) => weigh(body) }),
+  express.json({
+    limit,
+    verify: (req, _res, body) => {
+      weigh(body)
+      digestBody(req, body)
+    },
+  }),
   express.urlencoded({ limit, extended: false }),
   (req, _res, next) => {
     // A body of another type would count as one that changes nothing, and be told saved.

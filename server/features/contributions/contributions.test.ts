@@ -183,6 +183,19 @@ describe('creating', () => {
     expect(new Set(together.map((answer) => answer.as(objectSchema)._id)).size).toBe(1)
     expect((await create(ben, { type: 'Note' }, key)).as(objectSchema)._id).not.toBe(first._id)
   })
+
+  test('the same key with another body is refused, which makes nothing; what was refused may be corrected', async () => {
+    const key = { 'Idempotency-Key': 'used twice' }
+    const first = (await create(ann, { type: 'Note', title: 'One' }, key)).as(objectSchema)
+    const other = await create(ann, { type: 'Note', title: 'Another' }, key)
+    expect([other.status, other.headers.get('x-error-code')]).toEqual([422, 'request.keyReused'])
+    expect((await create(ann, { type: 'Note', title: 'One' }, key)).as(objectSchema)._id).toBe(first._id)
+    const later = { 'Idempotency-Key': 'corrected' }
+    expect((await create(ann, { type: 'Note', title: 5 }, later)).headers.get('x-error-code')).not.toBe(
+      'request.keyReused',
+    )
+    expect((await create(ann, { type: 'Note', title: 'Five' }, later)).status).toBe(201)
+  })
 })
 
 describe('building on', () => {

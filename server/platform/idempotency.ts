@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { RequestHandler } from 'express'
+import { LRUCache } from 'lru-cache'
+import { Refusal } from './errors.ts'
+
+/** A retry comes within minutes, that of a closed notebook within a day. */
+const REMEMBERED_MS = 24 * 3_600_000
+const REMEMBERED_MAX = 100_000
+
+const digests = new WeakMap<IncomingMessage, string>()
+
+/** Takes the digest of a request's body, where it may be repeated under an Idempotency-Key. */
+export const digestBody = (req: IncomingMessage, body: Buffer): void => {
+  if (req.headers['idempotency-key'] !== undefined)
+    digests.set(req, createHash('sha256').update(body).digest('base64url'))
+}
+
+/**
+ * Refuses a POST that comes with another body under an Idempotency-Key of the same user and address ('request.keyReused',
+ * contract/README.md 16): the first result would be no answer to it. What was refused may be sent anew, corrected.
+ */
+export const refuseReusedKeys = (): RequestHandler => {
+  const known = new LRUCache<string, string>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS })
+  return (req, res, next) => {
+    const key = req.get('Idempotency-Key')
+    const digest = digests.get(req)
+    if (req.method !== 'POST' || !key || digest === undefined) return next()
+    const asked = createHash('sha256').update(`${req.originalUrl} ${req.user._id} ${key}`).digest('base64url')
+    const first = known.get(asked)
+    if (first !== undefined && first !== digest) throw new Refusal('request.keyReused')
+    if (first === undefined) {
+      known.set(asked, digest)
+      res.once('finish', () => {
+        if (res.statusCode >= 400) known.delete(asked)
+      })
+    }
+    next()
+  }
+}
