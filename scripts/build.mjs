@@ -43,6 +43,7 @@ const buildServer = async () => {
       admin: 'server/admin/main.ts',
       'store-worker': 'server/store/embedded/worker.ts',
       'password-worker': 'server/platform/password-worker.ts',
+      'text-worker': 'server/platform/text-worker.ts',
     },
     outdir: 'dist/server',
     bundle: true,

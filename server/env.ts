@@ -124,6 +124,27 @@ export const SETTINGS = {
     about: 'The largest JSON or form body that is accepted, in megabytes.',
     schema: number(1, 200),
   },
+  TEXT_LIMIT_MB: {
+    initial: '2',
+    about: 'The longest text of a contribution, with its markup and without its pictures, in megabytes.',
+    schema: number(1, 15),
+  },
+  BODIES_PER_ACCOUNT_MB: {
+    initial: '60',
+    about: 'How much one person may be sending at once, files not counted, in megabytes.',
+    schema: number(1, 10_000),
+  },
+  BODIES_PER_ADDRESS_MB: {
+    initial: '400',
+    about:
+      'How much may be on its way at once from one address, such as that of a school, files not counted, in megabytes.',
+    schema: number(1, 100_000),
+  },
+  BODY_SECONDS: {
+    initial: '20',
+    about: 'How long a request may take to arrive, files not counted; longer for schools on slow lines.',
+    schema: number(1, 1_800),
+  },
   FILE_LIMIT_MB: {
     initial: '100',
     about: 'The largest file that may be uploaded, in megabytes.',

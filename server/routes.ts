@@ -22,6 +22,7 @@ import { searchRoutes, titleRoutes } from './features/search/search.routes.ts'
 import { translateRoutes } from './features/translate/translate.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import type { Parts } from './parts.ts'
+import { boundedBodies } from './platform/body-budget.ts'
 import { readBodies } from './platform/bodies.ts'
 import { refuseReusedKeys } from './platform/idempotency.ts'
 import { signedIn } from './platform/signed-in.ts'
@@ -78,7 +79,7 @@ const CLOSED: Routes = [
 export const apiRoutes = (parts: Parts): Router => {
   const router = Router()
   const known = signedIn(parts)
-  const bodies = [...readBodies(`${parts.env.jsonLimitMb}mb`), refuseReusedKeys()]
+  const bodies = [boundedBodies(parts.env), ...readBodies(`${parts.env.jsonLimitMb}mb`), refuseReusedKeys()]
   for (const [path, routes] of [...OPEN, ...FILES]) router.use(path, routes(parts))
   for (const [path, routes] of UPLOADS) router.use(path, known, routes(parts))
   for (const [path, routes] of CLOSED) router.use(path, known, bodies, routes(parts))

@@ -11,11 +11,20 @@ const known = {
   'request.tooLarge': { status: 413, message: 'The body is too large.' },
   'request.tooManyValues': {
     status: 422,
-    message: 'The request holds more than 50,000 values. Please send less at once.',
+    message:
+      'The request holds more than 50,000 values, or more than 10,000 keys in one object. Please send less at once.',
   },
   'request.keyReused': {
     status: 422,
     message: 'This Idempotency-Key has been used for another request. Please send this one with a new key.',
+  },
+  'request.tooMuch': {
+    status: 503,
+    message: 'Too much is being sent at the same time. Please try again in a moment.',
+  },
+  'request.tooSlow': {
+    status: 408,
+    message: 'The request took too long to arrive. Please check your connection and try again.',
   },
   'request.fieldUnknown': { status: 400, message: 'This field or operator cannot be searched.' },
   'request.unavailable': {
@@ -74,6 +83,10 @@ const known = {
   'file.empty': { status: 400, message: 'The file is empty. Please choose another one.' },
   'file.notPicture': { status: 400, message: 'This is not a picture in the form PNG, JPEG, GIF or WebP.' },
   'file.unknown': { status: 400, message: 'tmpfile not found.' },
+  'text.tooLong': {
+    status: 413,
+    message: 'This text is too long to be kept in one piece, even without its pictures. Please divide it.',
+  },
   'file.tooLarge': { status: 413, message: 'The file is too large. Please choose a smaller one.' },
   'file.quota': {
     status: 413,

@@ -2,11 +2,13 @@ import express, { type RequestHandler } from 'express'
 import { isPlainObject } from './data.ts'
 import { Refusal } from './errors.ts'
 import { digestBody } from './idempotency.ts'
-import { valuesInJson } from './json-weight.ts'
+import { jsonWeight } from './json-weight.ts'
 
 const DEPTH_MAX = 100
 /** Values of a JSON body, more than any client sends: each becomes an object, gets looked at, and is stored. */
 const VALUES_MAX = 50_000
+/** Of one object in it: more than any client writes, and each key is looked up at every step. */
+const KEYS_MAX = 10_000
 
 /** What strangers may send: enough to sign in or up. */
 export const SMALL_BODY = '100kb'
@@ -32,7 +34,8 @@ export const readBodies = (limit: string): RequestHandler[] => [
 
 /** Refuses JSON of more values than anybody means ('request.tooManyValues'), before they are read. */
 const weigh = (body: Buffer) => {
-  if (valuesInJson(body, VALUES_MAX) > VALUES_MAX) throw new Refusal('request.tooManyValues')
+  const { values, keys } = jsonWeight(body, VALUES_MAX)
+  if (values > VALUES_MAX || keys > KEYS_MAX) throw new Refusal('request.tooManyValues')
 }
 
 const hasContent = (headers: { 'content-length'?: string; 'transfer-encoding'?: string }) =>

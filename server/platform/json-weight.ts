@@ -1,7 +1,9 @@
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const COMMA = 0x2c
-const OPENING = new Set([0x5b, 0x7b])
+const LIST = 0x5b
+const OBJECT = 0x7b
+const CLOSING = new Set([0x5d, 0x7d])
 
 /** Where the string that begins at an index ends. */
 const endOfString = (json: Buffer, start: number) => {
@@ -15,16 +17,33 @@ const endOfString = (json: Buffer, start: number) => {
   return json.length
 }
 
+export interface JsonWeight {
+  /** About how many values it holds, at any depth. */
+  values: number
+  /** The most keys of one object in it. */
+  keys: number
+}
+
 /**
- * About how many values JSON in UTF-8 holds, counted at most to `max` + 1. It costs a small part of reading them, which would
- * make an object of each: whoever sends more than may be is refused before.
+ * What JSON in UTF-8 holds, counted to at most `max` + 1 values. It costs a small part of reading it, which would make an
+ * object of each: whoever sends more than may be is refused before.
  */
-export const valuesInJson = (json: Buffer, max: number): number => {
-  let values = 1
-  for (let index = 0; index < json.length && values <= max; index += 1) {
+export const jsonWeight = (json: Buffer, max: number): JsonWeight => {
+  const weight = { values: 1, keys: 0 }
+  /** Of each list or object that is open: its keys so far; undefined for a list. */
+  const open: (number | undefined)[] = []
+  for (let index = 0; index < json.length && weight.values <= max; index += 1) {
     const byte = json[index] ?? 0
     if (byte === QUOTE) index = endOfString(json, index)
-    else if (byte === COMMA || OPENING.has(byte)) values += 1
+    else if (CLOSING.has(byte)) open.pop()
+    else if (byte === COMMA || byte === LIST || byte === OBJECT) {
+      weight.values += 1
+      if (byte !== COMMA) open.push(byte === OBJECT ? 0 : undefined)
+      const keys = open.at(-1)
+      if (keys === undefined) continue
+      open[open.length - 1] = keys + 1
+      weight.keys = Math.max(weight.keys, keys + 1)
+    }
   }
-  return values
+  return weight
 }

@@ -1,8 +1,7 @@
 import { isLanguageCode, isTitleKey } from '../../../shared/note-languages.ts'
 import { safeData } from '../../platform/data.ts'
 import { refusedFields } from '../../platform/errors.ts'
-import { cleanHtml } from '../../platform/html.ts'
-import { cleanSvg } from '../../platform/svg.ts'
+import { doApart, done } from '../../platform/long-texts.ts'
 import { cleanAnnotation } from './annotation-data.ts'
 
 type Data = Record<string, unknown>
@@ -15,6 +14,9 @@ const isBody = (key: string) => key === 'body' || key === 'English' || isLanguag
 
 const isHtml = (type: string, key: string) =>
   isBody(key) || (type === 'Note' && /^[A-Z][a-z]+$/.test(key)) || (type === 'Annotation' && key === 'text')
+
+/** Whether a type's text may stand under a key, as HTML or as a drawing. */
+export const isMarkup = (key: string): boolean => key === 'svg' || isHtml('Note', key) || isHtml('Annotation', key)
 
 /** What is shown as a text by everybody's client. */
 const isText = (type: string, key: string) =>
@@ -32,6 +34,16 @@ export interface CleanData {
 /** The same as the title itself may have (shared/contributions.ts). */
 const TITLE_MAX = 1000
 
+/** Does the work on the long texts of an object's `data` in another thread before `cleanData` and `noteFields` ask for it. */
+export const prepareData = async (type: string, data: Data): Promise<void> => {
+  for (const [key, value] of Object.entries(data)) {
+    if (key === 'svg') await doApart('cleanSvg', value)
+    if (typeof value !== 'string' || !isHtml(type, key)) continue
+    await doApart('cleanHtml', value)
+    if (isBody(key)) await doApart('countWords', done('cleanHtml', value).text)
+  }
+}
+
 /** What may be stored of an object's `data` that somebody sent: every HTML text in it cleaned. */
 export const cleanData = (type: string, sent: Data): CleanData => {
   const safe = withoutStrangeTexts(type, safeData(sent))
@@ -39,9 +51,9 @@ export const cleanData = (type: string, sent: Data): CleanData => {
   const words = new Map<string, string>()
   for (const [key, value] of Object.entries(data)) {
     if (typeof value !== 'string') continue
-    if (key === 'svg') data.svg = cleanSvg(value)
+    if (key === 'svg') data.svg = done('cleanSvg', value)
     else if (isHtml(type, key)) {
-      const { html, text } = cleanHtml(value)
+      const { html, text } = done('cleanHtml', value)
       data[key] = html
       words.set(key, text)
     } else if (type === 'Note' && isTitleKey(key) && value.length > TITLE_MAX)

@@ -9,6 +9,7 @@ import { createContribution, openObject, readObject, saveObject } from './contri
 import { saveComments, setFavourite } from './marks.ts'
 import { riseAboveViews } from './rise-aboves.ts'
 import { addTag, removeTag } from './tag-video.ts'
+import { texts } from './text-size.ts'
 
 /** Making a contribution; old clients know it by two paths. */
 const creation =
@@ -21,7 +22,7 @@ const creation =
 /** `/api/contributions` */
 export const contributionRoutes = (parts: Parts): Router => {
   const router = Router()
-  router.post('/:communityId', creation(parts))
+  router.post('/:communityId', texts(parts), creation(parts))
   return router
 }
 
@@ -41,8 +42,8 @@ export const objectRoutes = (parts: Parts): Router => {
     const object = await saveObject(parts, req.user, idParam(req, 'id'), req.body, baseVersion(req))
     res.json(withSignedVideo(parts.signatures, object))
   }
-  router.put('/:id', save)
-  router.put('/:communityId/:id', save)
+  router.put('/:id', texts(parts), save)
+  router.put('/:communityId/:id', texts(parts), save)
 
   const favourite =
     (wanted: boolean): RequestHandler =>
@@ -71,7 +72,7 @@ export const objectRoutes = (parts: Parts): Router => {
     res.status(204).end()
   })
 
-  router.post('/:communityId', creation(parts))
+  router.post('/:communityId', texts(parts), creation(parts))
   router.post('/:communityId/riseabove', async (req, res) => {
     res.json(await riseAboveViews(req.user, idParam(req, 'communityId'), req.body))
   })

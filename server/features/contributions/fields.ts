@@ -4,11 +4,12 @@ import type { NewGroup } from '../../../shared/groups.ts'
 import { noteLanguagesOf } from '../../../shared/note-languages.ts'
 import { mergeData } from '../../platform/data.ts'
 import { refusedFields } from '../../platform/errors.ts'
+import { doApart } from '../../platform/long-texts.ts'
 import { findRootSettings } from '../communities/root-settings.ts'
 import { findObject, type ObjectDoc } from '../objects/objects.service.ts'
 import { EMPTY_ANNOTATION } from './annotation-data.ts'
 import { authorsAmong } from './authors-among.ts'
-import { cleanData } from './content.ts'
+import { cleanData, prepareData } from './content.ts'
 import { contextData } from './context-data.ts'
 import { groupChange, membersAsked } from './group-fields.ts'
 import { noteFields } from './note-fields.ts'
@@ -50,23 +51,34 @@ const authorsOfNew = async (communityId: string, authorId: string, authors: read
 }
 
 /** The fields of a new group by one author; who is not told to be in it is the author alone. */
-export const fieldsOfGroup = async (communityId: string, authorId: string, body: NewGroup) => ({
-  type: 'Group',
-  communityId,
-  permission: 'protected' as const,
-  ...plainFields(body),
-  ...(body.status !== undefined && { status: body.status }),
-  authors: await authorsOfNew(communityId, authorId, body.authors),
-  members: await membersAsked(communityId, body.members ?? [authorId], [authorId]),
-  data: cleanData('Group', body.data ?? {}).data,
-})
+export const fieldsOfGroup = async (communityId: string, authorId: string, body: NewGroup) => {
+  const data = body.data ?? {}
+  await prepareData('Group', data)
+  return {
+    type: 'Group',
+    communityId,
+    permission: 'protected' as const,
+    ...plainFields(body),
+    ...(body.status !== undefined && { status: body.status }),
+    authors: await authorsOfNew(communityId, authorId, body.authors),
+    members: await membersAsked(communityId, body.members ?? [authorId], [authorId]),
+    data: cleanData('Group', data).data,
+  }
+}
 
 const languagesIn = async (communityId: string) => noteLanguagesOf(await findRootSettings(communityId))
+
+/** The words that a note is found by are looked for in another thread, where its text is long. */
+const withTermsApart = async <F extends { text4search?: string }>(fields: F): Promise<F> => {
+  await doApart('wordsOf', fields.text4search)
+  return fields
+}
 
 /** The fields of a new contribution by one author; its permission may still follow from where it is placed. */
 export const fieldsOfNew = async (member: Member, authorId: string, body: NewContribution) => {
   const { communityId } = member
   const { type, status } = body
+  await prepareData(type, body.data ?? {})
   const { data, words } = cleanData(type, body.data ?? {})
   const fields = {
     type,
@@ -81,7 +93,7 @@ export const fieldsOfNew = async (member: Member, authorId: string, body: NewCon
   }
   if (type !== 'Note') return fields
   const note = { ...fields, data: { body: '', ...data } }
-  return { ...note, ...noteFields(undefined, note, words, await languagesIn(communityId)) }
+  return withTermsApart({ ...note, ...noteFields(undefined, note, words, await languagesIn(communityId)) })
 }
 
 /** A view is public unless its maker says otherwise; everything else is protected, or private in a private view. */
@@ -103,6 +115,8 @@ export const fieldsOfChange = async (
   const change = canSetAccess(member, found) ? sent : withoutAccess(sent)
   const { status, authors } = change
   if (authors?.length === 0 && found.authors.length > 0) throw refusedFields({ authors: 'contribution.authors' })
+  const tells = change.data !== undefined || change.title !== undefined || change.keywords !== undefined
+  if (tells) await prepareData(found.type, { ...found.data, ...change.data })
   const clean = change.data && cleanData(found.type, change.data)
   const merge = found.type === 'Context' ? contextData : mergeData
   // What has been published once does not become a draft again, though a slow client may still echo one.
@@ -119,7 +133,7 @@ export const fieldsOfChange = async (
     ...(clean && { data: merge(found.data, clean.data) }),
     ...(found.type === 'Group' && (await groupChange(found, change))),
   }
-  const tells = clean || change.title !== undefined || change.keywords !== undefined
   if (found.type !== 'Note' || !tells) return set
-  return { ...set, ...noteFields(found, { ...found, ...set }, clean?.words, await languagesIn(found.communityId)) }
+  const languages = await languagesIn(found.communityId)
+  return withTermsApart({ ...set, ...noteFields(found, { ...found, ...set }, clean?.words, languages) })
 }

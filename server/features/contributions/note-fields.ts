@@ -6,8 +6,7 @@ import {
   textIn,
   titleKey,
 } from '../../../shared/note-languages.ts'
-import { cleanHtml } from '../../platform/html.ts'
-import { countWords } from '../../platform/words.ts'
+import { done } from '../../platform/long-texts.ts'
 import type { ObjectDoc } from '../objects/objects.service.ts'
 
 type Note = Pick<ObjectDoc, 'title' | 'keywords' | 'data'>
@@ -69,13 +68,16 @@ const bodyKeys = (note: Note, languages: NoteLanguages | undefined) => [
 export const derivedFields = (note: Note, words: Words = NO_WORDS, languages?: NoteLanguages) => {
   const { title, keywords, data } = note
   const keys = bodyKeys(note, languages)
-  const wordsIn = (key: string) => words.get(key) ?? cleanHtml(typeof data[key] === 'string' ? data[key] : '').text
+  const wordsIn = (key: string) =>
+    words.get(key) ?? done('cleanHtml', typeof data[key] === 'string' ? data[key] : '').text
   const bodies = keys.map(wordsIn)
   const titles = keys.slice(1).map((code) => data[titleKey(code)])
   const text = [bodies[0], ...titles, ...bodies.slice(1)].filter((one) => typeof one === 'string').join(' ')
   const text4search = `( ${title} ) ${text} ( ${keywords.join(' ')} )`
   const counts = languages ? words.size > 0 : words.has('body')
-  return counts ? { text4search, wordCount: countWords(bodies.find((one) => one !== '') ?? '') } : { text4search }
+  return counts
+    ? { text4search, wordCount: done('countWords', bodies.find((one) => one !== '') ?? '') }
+    : { text4search }
 }
 
 /**

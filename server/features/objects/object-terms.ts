@@ -1,6 +1,5 @@
 import { CONTRIBUTION_TYPES } from '../../../shared/contributions.ts'
-import { wordsOf } from '../../../shared/words.ts'
-import { cleanHtml } from '../../platform/html.ts'
+import { done } from '../../platform/long-texts.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
@@ -12,7 +11,7 @@ const texts = (...values: unknown[]) => values.filter((value) => typeof value ==
 /** The text that an object is searched by: a note's words, what an annotation or a promising idea says, else title and keywords. */
 const searchedText = ({ type, title, keywords, text4search, data }: Searched): string => {
   if (type === 'Note') return text4search
-  if (type === 'Annotation') return cleanHtml(texts(data.text)).text
+  if (type === 'Annotation') return done('cleanHtml', texts(data.text)).text
   if (type === 'promisingIdeaobj') return texts(data.idea, data.reason)
   return texts(title, ...keywords)
 }
@@ -22,7 +21,7 @@ const isContribution = (type: string) => CONTRIBUTION_TYPES.some((one) => one ==
 /** An object as it is stored: with the words that it is found by. */
 export const withTerms = (object: ObjectDoc): StoredObject => ({
   ...object,
-  terms: isContribution(object.type) ? wordsOf(searchedText(object)) : [],
+  terms: isContribution(object.type) ? done('wordsOf', searchedText(object)) : [],
 })
 
 /** What a change of an object changes of its words; nothing where its text stays the same. */

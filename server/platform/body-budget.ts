@@ -1,0 +1,63 @@
+import type { Request, RequestHandler } from 'express'
+import { Refusal } from './errors.ts'
+
+const MB = 1024 * 1024
+const AGAIN_SECONDS = 5
+
+export interface BodyBudgetSettings {
+  /** The largest body, for those that do not say how long they are. */
+  jsonLimitMb: number
+  bodiesPerAccountMb: number
+  bodiesPerAddressMb: number
+  /** So long a body may take to come. */
+  bodySeconds: number
+}
+
+const announced = (req: Request, most: number) => {
+  const length = req.get('Content-Length')
+  if (length !== undefined) return Math.min(Number(length) || 0, most)
+  return req.get('Transfer-Encoding') === undefined ? 0 : most
+}
+
+/** Counts something for each of several keys, and knows when one would have too much. */
+const createAccount = (most: number) => {
+  const held = new Map<string, number>()
+  return {
+    hasRoom: (key: string, bytes: number) => (held.get(key) ?? 0) + bytes <= most,
+    add: (key: string, bytes: number) => {
+      const now = (held.get(key) ?? 0) + bytes
+      if (now > 0) held.set(key, now)
+      else held.delete(key)
+    },
+  }
+}
+
+/**
+ * Bounds what bodies that are on their way, or worked on, hold in memory: of an account and of an address only so much at
+ * once ('request.tooMuch', with a hint when to try again), and each only for so long ('request.tooSlow').
+ */
+export const boundedBodies = (settings: BodyBudgetSettings): RequestHandler => {
+  const most = settings.jsonLimitMb * MB
+  const ofAccount = createAccount(Math.max(most, settings.bodiesPerAccountMb * MB))
+  const ofAddress = createAccount(Math.max(most, settings.bodiesPerAddressMb * MB))
+  return (req, res, next) => {
+    const bytes = announced(req, most)
+    const [account, address] = [req.user._id, req.ip ?? '']
+    if (bytes === 0 || req.complete) return next()
+    if (!ofAccount.hasRoom(account, bytes) || !ofAddress.hasRoom(address, bytes))
+      throw new Refusal('request.tooMuch', { retryAfter: AGAIN_SECONDS })
+    const count = (added: number) => {
+      ofAccount.add(account, added)
+      ofAddress.add(address, added)
+    }
+    count(bytes)
+    res.once('close', () => count(-bytes))
+    const late = setTimeout(() => {
+      res.set('Connection', 'close')
+      next(new Refusal('request.tooSlow'))
+      res.once('finish', () => req.destroy())
+    }, settings.bodySeconds * 1000)
+    for (const over of ['end', 'close']) req.once(over, () => clearTimeout(late))
+    next()
+  }
+}
