@@ -121,7 +121,10 @@ test('what holds more values than anybody means is refused before it is read, an
   })
   const { user } = process.cpuUsage(before)
   expect(status).toBe(422)
-  expect(body).toMatchObject({ message: 'The request holds more than 50,000 values, or more than 10,000 keys in one object. Please send less at once.' })
+  expect(body).toMatchObject({
+    message:
+      'The request holds more than 50,000 values, or more than 10,000 keys in one object. Please send less at once.',
+  })
   // Twelve seconds when each of them was looked at; the client's share is counted as well.
   expect(user / 1_000).toBeLessThan(3_000)
   const lists = { $nin: Array.from({ length: 20_000 }, (_, index) => `k${index}`) }

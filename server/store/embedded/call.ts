@@ -6,9 +6,10 @@ import type { Engine } from './engine.ts'
 import { CommandError, unsupported } from './errors.ts'
 import { compileProjection, type Projection } from './project.ts'
 import type { Transactions } from './transactions.ts'
+import type { Turns } from './turns.ts'
 
 /** What all commands share. */
-export type Parts = { engine: Engine; cursors: Cursors; transactions: Transactions; address: string }
+export type Parts = { engine: Engine; cursors: Cursors; transactions: Transactions; turns: Turns; address: string }
 
 /** One command: the fields it understands beside the general ones, and what it does. */
 export type Command = { fields: string[]; run(call: Call): Promise<Document | Buffer> | Document | Buffer }

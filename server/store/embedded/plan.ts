@@ -57,7 +57,7 @@ function alternatives(index: Index, flags: IndexFlags, demands: Demands): Demand
   return several.length < 2 ? [demands] : several.map((one) => new Map(demands).set(list!, [one]))
 }
 
-/** Entries that are looked at together before a proposal is given up as longer than the others. */
+/** So many entries are counted of each proposal before all of them are counted further. */
 const STEPS = [16, 128, 1_024, 8_192, 65_536]
 
 /** The bounded proposal with about the fewest entries to look at; the best one where others have no fewer. */
@@ -67,20 +67,24 @@ function fewest(view: View, best: Proposal, proposals: Proposal[]): Proposal {
   if (rivals.length === 0) return best
   const candidates = best.bounds.length > 0 ? [best, ...rivals] : rivals
   for (const step of STEPS) {
-    const short = candidates.find((candidate) => isWithin(view, candidate, step))
-    if (short) return short
+    let [shortest, least] = [undefined as Proposal | undefined, step + 1]
+    for (const candidate of candidates) {
+      const entries = entriesOf(view, candidate, least)
+      if (entries < least) [shortest, least] = [candidate, entries]
+    }
+    if (shortest) return shortest
   }
   return best
 }
 
-/** Whether a proposal has no more entries than this; every stretch counts, because it has to be sought. */
-function isWithin({ space }: View, { ranges }: Proposal, most: number) {
-  let left = most
+/** The entries of a proposal, counted to at most `most`; every stretch counts, because it has to be sought. */
+function entriesOf({ space }: View, { ranges }: Proposal, most: number) {
+  let entries = 0
   for (const { from, to } of ranges) {
-    left -= to ? Math.max(space.countUpTo(left, from, to), 1) : 1
-    if (left < 0) return false
+    entries += to ? Math.max(space.countUpTo(most - entries, from, to), 1) : 1
+    if (entries >= most) return most
   }
-  return true
+  return entries
 }
 
 /** The branches of an $or, each by the best index it has; nothing if one of them has none. */

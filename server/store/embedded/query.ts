@@ -4,6 +4,7 @@ import { documentKey } from './collections.ts'
 import { compileFilter, type Matcher } from './match.ts'
 import { planQuery, type Plan } from './plan.ts'
 import { Sorter, parseSort } from './sort.ts'
+import { firstSlice } from './turns.ts'
 
 /** A document with its key in the collection. */
 export type Found = { key: Buffer; document: Value }
@@ -14,9 +15,6 @@ type Take = (found: Found) => boolean
 export type QuerySpec = { filter: Value; sort?: Value | undefined; skip?: number; limit?: number }
 
 const nowhere: Plan = { ranges: [], reverse: false, sorted: true, mayRepeat: false }
-
-/** How long one slice of a scan may keep the others waiting, in milliseconds. */
-const slice = 25
 
 /** Finds the documents of a filter in order. It can stop after any document and go on later, and holds nothing open. */
 export class Query {
@@ -43,18 +41,18 @@ export class Query {
   }
 
   /**
-   * Hands found documents to `take` until it answers false ('full'), there are no more ('done'), or others have waited long
-   * enough ('paused', then to be called again).
+   * Hands found documents to `take` until it answers false ('full'), there are no more ('done'), or `slice` milliseconds are
+   * over ('paused', then to be called again).
    */
-  run(view: View, take: Take): 'done' | 'full' | 'paused' {
+  run(view: View, take: Take, slice = firstSlice): 'done' | 'full' | 'paused' {
     const sorter = this.#sorter
-    if (!sorter) return this.#each(view, (found) => this.#offer(found, take))
+    if (!sorter) return this.#each(view, slice, (found) => this.#offer(found, take))
     if (!this.#sorted) {
       const collect: Take = (found) => {
         sorter.add(found.document, found)
         return true
       }
-      if (this.#each(view, collect) === 'paused') return 'paused'
+      if (this.#each(view, slice, collect) === 'paused') return 'paused'
       this.#sorted = sorter.done().values()
     }
     while (this.#left > 0) {
@@ -74,7 +72,7 @@ export class Query {
     return take(found)
   }
 
-  #each(view: View, visit: Take): 'done' | 'full' | 'paused' {
+  #each(view: View, slice: number, visit: Take): 'done' | 'full' | 'paused' {
     if (this.#left <= 0) return 'done'
     const started = performance.now()
     let tested = 0
@@ -84,7 +82,7 @@ export class Query {
         if (this.#left <= 0) return 'done'
         if (!goOn) return 'full'
       }
-      if ((++tested & 127) === 0 && performance.now() - started > slice) return 'paused'
+      if ((++tested & 31) === 0 && performance.now() - started > slice) return 'paused'
     }
     return 'done'
   }

@@ -3,10 +3,8 @@ import { emptyObject, toBytes } from './bson.ts'
 import type { Command } from './call.ts'
 import { reply, type Source } from './cursors.ts'
 import { CommandError } from './errors.ts'
-import { Query } from './query.ts'
+import { Query, type Found } from './query.ts'
 import { encode } from './tree.ts'
-
-const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** The commands that only read. */
 export const readCommands: Record<string, Command> = {
@@ -22,10 +20,10 @@ export const readCommands: Record<string, Command> = {
       })
       const project = call.projection('projection')
       const source: Source = async (view, add) => {
-        for (;;) {
-          const state = query.run(view, ({ document }) => add(project ? encode(project(document)) : document.raw()))
+        const take = ({ document }: Found) => add(project ? encode(project(document)) : document.raw())
+        for (let slice: number | undefined; ; slice = await call.parts.turns.next()) {
+          const state = query.run(view, take, slice)
           if (state !== 'paused') return state
-          await pause()
         }
       }
       const single = call.flag('singleBatch') || limit < 0
@@ -37,7 +35,8 @@ export const readCommands: Record<string, Command> = {
     async run(call) {
       const query = new Query(call.view, call.collection, parseCount(call.get('pipeline')))
       let n = 0
-      while (query.run(call.view, () => ++n > 0) === 'paused') await pause()
+      let slice: number | undefined
+      while (query.run(call.view, () => ++n > 0, slice) === 'paused') slice = await call.parts.turns.next()
       return reply(call.ns, '0', 'firstBatch', n > 0 ? [toBytes({ _id: 1, n })] : [])
     },
   },

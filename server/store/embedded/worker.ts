@@ -6,6 +6,7 @@ import { StoreInUseError, StoreStartError } from './errors.ts'
 import { WireServer } from './server.ts'
 import type { FromWorker, WorkerSettings } from './start.ts'
 import { Transactions } from './transactions.ts'
+import { Turns } from './turns.ts'
 
 /** The thread the store runs in, so that a long query never holds up the web server. */
 const { folder, where } = workerData as WorkerSettings
@@ -23,6 +24,7 @@ async function open() {
     engine,
     cursors: new Cursors(),
     transactions: new Transactions(engine),
+    turns: new Turns(),
     address: 'path' in where ? where.path : `${where.host}:${where.port}`,
   }
   const server = new WireServer(parts, report)
