@@ -42,6 +42,7 @@ const buildServer = async () => {
       demo: 'server/demo/main.ts',
       admin: 'server/admin/main.ts',
       'store-worker': 'server/store/embedded/worker.ts',
+      'store-check-data-worker': 'server/store/embedded/check-data-worker.ts',
       'password-worker': 'server/platform/password-worker.ts',
       'text-worker': 'server/platform/text-worker.ts',
     },

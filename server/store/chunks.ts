@@ -5,6 +5,9 @@ const CHUNK = 500
 export const chunksOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) => ids.slice(index * CHUNK, (index + 1) * CHUNK))
 
-/** What is found for many ids, asked for in several questions at the same time. */
-export const inChunks = async <T>(ids: readonly string[], find: (some: string[]) => Promise<T[]>): Promise<T[]> =>
-  (await Promise.all(chunksOf(ids).map(find))).flat()
+/** What is found for many ids, asked for in one question after another: within a transaction no two may be on their way. */
+export const inChunks = async <T>(ids: readonly string[], find: (some: string[]) => Promise<T[]>): Promise<T[]> => {
+  const found: T[] = []
+  for (const some of chunksOf(ids)) found.push(...(await find(some)))
+  return found
+}

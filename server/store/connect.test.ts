@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { afterAll, expect, test } from 'vitest'
-import { StoreStartError, connect } from './connect.ts'
+import { StoreStartError, connect, unfitFor } from './connect.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'connect-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -12,7 +12,7 @@ test('without an address the embedded store opens, keeps what is written, and op
   const Thing = mongoose.model('ConnectThing', new mongoose.Schema({ name: { type: String, unique: true } }))
   const first = await connect({ dataDir: folder })
   expect(first.kind).toBe('embedded')
-  await Thing.init()
+  await Thing.createIndexes()
   await Thing.create({ name: 'kept' })
   await expect(Thing.create({ name: 'kept' })).rejects.toMatchObject({ code: 11000 })
   await first.close()
@@ -41,4 +41,11 @@ test('an address that is wrong is told without the password in it', async () => 
   )
   expect(error).toBeInstanceOf(StoreStartError)
   expect((error as Error).message).not.toContain('secret')
+})
+
+test('a MongoDB that knows no transactions, or is too old, is refused with what to do', () => {
+  expect(unfitFor({}, { version: '8.0.4' })).toContain('start it with --replSet rs0 and run rs.initiate()')
+  expect(unfitFor({ setName: 'rs0' }, { version: '5.0.31' })).toContain('of version 5.0.31; at least 6.0 is needed')
+  for (const fit of [{ setName: 'rs0' }, { msg: 'isdbgrid' }])
+    expect(unfitFor(fit, { version: '6.0.1' })).toBeUndefined()
 })

@@ -21,6 +21,8 @@ const timeout = 5000
 /** Opens the store and connects mongoose's default connection to it. Throws StoreStartError with a line for people. */
 export async function connect(settings: StoreSettings): Promise<Store> {
   mongoose.set('strictQuery', true)
+  // Indexes are made by one process at a time, within the lock of the migration.
+  mongoose.set('autoIndex', false)
   return settings.mongodbUri ? connectMongodb(settings.mongodbUri) : connectEmbedded(settings)
 }
 
@@ -49,7 +51,28 @@ async function connectMongodb(uri: string): Promise<Store> {
     const kind = error instanceof Error ? error.name : 'Error'
     throw new StoreStartError(`No MongoDB answers at MONGODB_URI (${kind}): start it, or correct or remove MONGODB_URI`)
   }
+  const { db } = mongoose.connection
+  const fault = db && unfitFor(await db.admin().command({ hello: 1 }), await db.admin().buildInfo())
+  if (fault !== undefined) {
+    await mongoose.disconnect()
+    throw new StoreStartError(fault)
+  }
   return { kind: 'mongodb', uri, close: () => mongoose.disconnect() }
+}
+
+const VERSION_MIN = 6
+
+/** Why a MongoDB cannot be used, by its answers to `hello` and `buildInfo`, in a line for people; undefined where it can. */
+export const unfitFor = (
+  hello: { setName?: unknown; msg?: unknown },
+  { version }: { version?: unknown },
+): string | undefined => {
+  if (hello.setName === undefined && hello.msg !== 'isdbgrid')
+    return 'The MongoDB at MONGODB_URI is a single server, which knows no transactions: start it with --replSet rs0 and run rs.initiate() in mongosh once'
+  const [major] = String(version).split('.')
+  if (Number(major) < VERSION_MIN)
+    return `The MongoDB at MONGODB_URI is of version ${String(version)}; at least ${VERSION_MIN}.0 is needed`
+  return undefined
 }
 
 async function connectEmbedded({ dataDir, embeddedPort, onTrouble, onEnd }: StoreSettings): Promise<Store> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, readlinkSync, statSync, writeFile } from 'node:fs'
+import { readFileSync, readlinkSync, statSync, writeFile, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Disk } from './disk.ts'
 import { StoreInUseError } from './errors.ts'
@@ -44,17 +44,30 @@ function isRunning(pid: number) {
   }
 }
 
+/** Whether the process that had a folder open last still runs, as far as can be told without opening the data. */
+export function ownerRuns(folder: string): boolean {
+  const heartbeat = join(folder, 'heartbeat')
+  try {
+    return isAlive(JSON.parse(read(heartbeat)) as Owner, thisProcess(), heartbeat)
+  } catch {
+    return false
+  }
+}
+
+const thisProcess = (token = '') => ({ token, pid: process.pid, started: startOf(process.pid), machine: machine() })
+
 /** LMDB would let two processes write one folder; our memory of it would be wrong in both. */
 export class Claim {
   readonly #disk: Disk
   readonly #token = randomUUID()
+  readonly #heartbeat: string
   readonly #timer: NodeJS.Timeout
 
   /** Takes the folder, at once if its owner is gone. Throws StoreInUseError when somebody has it open. `onLost` ends this owner. */
   constructor(disk: Disk, folder: string, onLost: () => void) {
     this.#disk = disk
-    const heartbeat = join(folder, 'heartbeat')
-    const own: Owner = { token: this.#token, pid: process.pid, started: startOf(process.pid), machine: machine() }
+    const heartbeat = (this.#heartbeat = join(folder, 'heartbeat'))
+    const own: Owner = thisProcess(this.#token)
     disk.writeNow(() => {
       const owner = this.#owner()
       if (owner && isAlive(owner, own, heartbeat))
@@ -63,7 +76,7 @@ export class Claim {
         )
       disk.put(claimKey, Buffer.from(JSON.stringify(own)))
     })
-    const beatOnce = () => writeFile(heartbeat, '', () => {}) // without it only other machines are misled
+    const beatOnce = () => writeFile(heartbeat, JSON.stringify(own), () => {}) // without it only other machines are misled
     beatOnce()
     this.#timer = setInterval(() => {
       // A process that slept for long may find that another one took it for dead.
@@ -79,6 +92,7 @@ export class Claim {
 
   release() {
     clearInterval(this.#timer)
+    writeFileSync(this.#heartbeat, '')
     this.#disk.writeNow(() => {
       if (this.#owner()?.token === this.#token) this.#disk.remove(claimKey)
     })

@@ -8,7 +8,7 @@ import { build } from 'esbuild'
 import { MongoClient, type Collection, type Document } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StoreStartError, startEmbedded } from './start.ts'
-import { workerEntry } from './worker-entry.ts'
+import { entryOf } from './worker-entry.ts'
 
 const rounds = 20
 // The packages are found from here, and the worker lies beside the program, as in production.
@@ -17,7 +17,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'store-crash-'))
 
 beforeAll(async () => {
   mkdirSync(programs, { recursive: true })
-  copyFileSync(await workerEntry(), join(programs, 'store-worker.js'))
+  copyFileSync(await entryOf('worker'), join(programs, 'store-worker.js'))
   await build({
     entryPoints: [fileURLToPath(new URL('crash-test-writer.ts', import.meta.url))],
     outfile: join(programs, 'writer.js'),

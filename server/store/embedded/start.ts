@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { StoreInUseError, StoreStartError } from './errors.ts'
-import { workerEntry } from './worker-entry.ts'
+import { checkData, markClosed } from './check-data.ts'
+import { watch } from './watchdog.ts'
+import { entryOf } from './worker-entry.ts'
 
 export { StoreInUseError, StoreStartError }
 
 /** What the worker is told, and what it tells. */
 export type WorkerSettings = { folder: string; where: { path: string } | { host: string; port: number } }
-export type FromWorker = { kind: 'ready' } | { kind: 'refused' | 'inUse' | 'trouble'; text: string }
+export type FromWorker = { kind: 'ready' } | { kind: 'alive' } | { kind: 'refused' | 'inUse' | 'trouble'; text: string }
 
 /** Node cuts longer paths of sockets silently, and the socket would lie somewhere else. */
 const maxSocketPath = 100
@@ -60,9 +62,12 @@ export async function startEmbedded({
       `The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}): correct its rights, or choose another`,
     )
   }
+  await checkData(folder)
   const { where, clean } = port ? { where: { host: '127.0.0.1', port }, clean: () => {} } : socketPlace(folder)
-  const url = await workerEntry()
-  const worker = new Worker(url, { workerData: { folder, where } satisfies WorkerSettings, execArgv: [] })
+  const worker = new Worker(await entryOf('worker'), {
+    workerData: { folder, where } satisfies WorkerSettings,
+    execArgv: [],
+  })
   let closing = false
   const ended = once(worker, 'exit')
   worker.on('message', (message: FromWorker) => {
@@ -71,7 +76,8 @@ export async function startEmbedded({
   await new Promise<void>((ready, failed) => {
     worker.once('message', (message: FromWorker) => {
       if (message.kind === 'ready') ready()
-      else failed(new (message.kind === 'inUse' ? StoreInUseError : StoreStartError)(message.text))
+      else if (message.kind !== 'alive')
+        failed(new (message.kind === 'inUse' ? StoreInUseError : StoreStartError)(message.text))
     })
     worker.once('error', failed)
   }).catch(async (error: unknown) => {
@@ -80,7 +86,12 @@ export async function startEmbedded({
     throw error
   })
   worker.on('error', (error) => onTrouble(`The embedded store ended: ${error.message}`))
+  const unwatch = watch(worker, () => {
+    onTrouble('The embedded store answers no more, and is ended; restart the server')
+    void worker.terminate()
+  })
   worker.on('exit', () => {
+    unwatch()
     if (closing) return
     onTrouble('The embedded store ended unexpectedly; restart the server')
     onEnd?.()
@@ -91,10 +102,12 @@ export async function startEmbedded({
     uri,
     async close() {
       closing = true
+      unwatch()
       // As long as the folder is ours: its next owner writes an address as well.
       rmSync(addressIn(folder), { force: true })
       worker.postMessage('close')
       await ended
+      markClosed(folder)
       clean()
     },
   }

@@ -50,7 +50,10 @@ async function open() {
 
 try {
   const close = await open()
-  parentPort!.once('message', () => void close().then(() => parentPort!.close()))
+  parentPort!.on('message', (asked: 'alive?' | 'close') => {
+    if (asked === 'alive?') tell({ kind: 'alive' })
+    else void close().then(() => parentPort!.close())
+  })
   tell({ kind: 'ready' })
 } catch (error) {
   const text =

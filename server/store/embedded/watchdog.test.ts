@@ -1,0 +1,48 @@
+import { EventEmitter } from 'node:events'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watch } from './watchdog.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A thread that answers as long as it is told to. */
+const thread = () => {
+  const emitter = new EventEmitter()
+  const state = { answers: true, asked: 0 }
+  const postMessage = () => {
+    state.asked += 1
+    if (state.answers) emitter.emit('message', { kind: 'alive' })
+  }
+  return { state, worker: Object.assign(emitter, { postMessage }) }
+}
+
+test('a thread that answers is left alone, one that is silent for long is told once', () => {
+  const { state, worker } = thread()
+  const onSilence = vi.fn()
+  watch(worker, onSilence, { every: 1_000, patience: 10_000 })
+  vi.advanceTimersByTime(60_000)
+  expect([state.asked, onSilence.mock.calls.length]).toEqual([60, 0])
+  // One long command: it is asked meanwhile, and answers late.
+  state.answers = false
+  vi.advanceTimersByTime(8_000)
+  state.answers = true
+  vi.advanceTimersByTime(60_000)
+  expect(onSilence).not.toHaveBeenCalled()
+  state.answers = false
+  vi.advanceTimersByTime(60_000)
+  expect(onSilence).toHaveBeenCalledTimes(1)
+})
+
+test('a thread that is watched no more may be silent', () => {
+  const { state, worker } = thread()
+  const onSilence = vi.fn()
+  const unwatch = watch(worker, onSilence, { every: 1_000, patience: 10_000 })
+  state.answers = false
+  unwatch()
+  vi.advanceTimersByTime(60_000)
+  expect(onSilence).not.toHaveBeenCalled()
+})
