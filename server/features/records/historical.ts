@@ -3,6 +3,7 @@ import { canRead, type Guarded, type Member } from '../../../shared/access.ts'
 import { compileQuery, queryBodySchema, type Searchable } from '../../platform/free-query.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
+import { jsonArray, type JsonPieces } from '../../platform/send-json.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { native } from '../../store/native.ts'
 import { memberOf } from '../authors/authors.service.ts'
@@ -69,8 +70,8 @@ export const readHistorical = async (user: SessionUser, id: string): Promise<His
 const FIELDS: Searchable = { _id: 'id', communityId: 'id', type: 'text', dataId: 'id', dataType: 'text' }
 const PAGE_SIZE = 50
 
-/** The snapshots of a community that fit a free-form query, of what the reader may read now (contract/api.md 12). */
-export const searchHistorical = async (user: SessionUser, communityId: string, body: unknown) => {
+/** The snapshots of a community that fit a free-form query, of what the reader may read now, as JSON (contract/api.md 12). */
+export const searchHistorical = async (user: SessionUser, communityId: string, body: unknown): Promise<JsonPieces> => {
   const member = await memberOf(user, communityId)
   const { query } = parse(queryBodySchema, body)
   const { filter, skip, limit } = compileQuery<HistoricalDoc>(query, FIELDS, PAGE_SIZE)
@@ -81,8 +82,9 @@ export const searchHistorical = async (user: SessionUser, communityId: string, b
     'data.to': { $nin: closed },
   }
   const visible = { communityId, ...open } as Filter<HistoricalDoc>
-  const found = await native(HistoricalModel)
-    .find({ $and: [filter, visible] }, { sort: { _id: 1 }, skip, limit })
-    .toArray()
-  return found.map((snapshot) => present(member, snapshot))
+  const found = () =>
+    native(HistoricalModel)
+      .find({ $and: [filter, visible] }, { sort: { _id: 1 }, skip, limit })
+      .map((snapshot) => JSON.stringify(present(member, snapshot)))
+  return () => jsonArray(found())
 }

@@ -3,6 +3,7 @@ import { RECORD_DATA_MAX } from '../../../shared/limits.ts'
 import type { Parts } from '../../parts.ts'
 import { shortData } from '../../platform/bodies.ts'
 import { idParam } from '../../platform/http.ts'
+import { sendJson } from '../../platform/send-json.ts'
 import { writeCustomRecord } from './custom-record.ts'
 import { readHistorical, searchHistorical } from './historical.ts'
 import { markRead, myReadStatus, myReadStatusOnView, readRecord, recordsOf } from './records.service.ts'
@@ -49,7 +50,7 @@ export const historicalRoutes = (): Router => {
     res.json(await readHistorical(req.user, idParam(req, 'id')))
   })
   router.post('/:communityId/search', async (req, res) => {
-    res.json(await searchHistorical(req.user, idParam(req, 'communityId'), req.body))
+    await sendJson(req, res, await searchHistorical(req.user, idParam(req, 'communityId'), req.body))
   })
 
   return router

@@ -5,6 +5,7 @@ import { searchCountSchema, searchSchema } from '../../../shared/search.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { notSearchable } from '../../platform/free-query.ts'
 import { idParam } from '../../platform/http.ts'
+import { sendJson } from '../../platform/send-json.ts'
 import { memberOf } from '../authors/authors.service.ts'
 import { noteTitles, studentNotes } from './community-notes.ts'
 import { countContributions, searchContributions } from './search.service.ts'
@@ -27,7 +28,7 @@ export const searchRoutes = (): Router => {
   router.post('/:communityId/search', async (req, res) => {
     const member = await memberOf(req.user, idParam(req, 'communityId'))
     const { query, columns } = parseSearch(searchSchema, req.body)
-    res.json(await searchContributions(member, query, columns))
+    await sendJson(req, res, await searchContributions(member, query, columns))
   })
 
   router.post('/:communityId/search/count', async (req, res) => {
@@ -37,7 +38,7 @@ export const searchRoutes = (): Router => {
   })
 
   router.get('/:communityId/studentNotes', async (req, res) => {
-    res.json(await studentNotes(await memberOf(req.user, idParam(req, 'communityId'))))
+    await sendJson(req, res, await studentNotes(await memberOf(req.user, idParam(req, 'communityId'))))
   })
 
   return router

@@ -9,11 +9,13 @@ import {
   type SearchType,
 } from '../../../shared/search.ts'
 import { countOf } from '../../platform/free-query.ts'
+import { jsonArray, type JsonPieces } from '../../platform/send-json.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { findFields } from '../objects/find-fields.ts'
 import type { Place } from '../objects/object-terms.ts'
 import { FORBIDDEN_BODY, FORBIDDEN_TITLE } from '../objects/forbidden.ts'
-import { findObjects, newObject, toContribution } from '../objects/objects.service.ts'
+import { newObject, toContribution } from '../objects/objects.service.ts'
+import { wholeTexts } from '../objects/whole-texts.ts'
 import { matchingIds, sortedOut, type Asked } from './matching.ts'
 
 /** What a search type keeps to, and where it looks for the words (contract/api.md 7). */
@@ -78,34 +80,40 @@ const pageOf = ({ pagesize, page, rangeOfID }: SearchQuery): { start: number; en
 /** From here on counting is no longer spared: the store is asked for everything at once. */
 const PAGED_MAX = 5_000
 
-/** The rows of a page with everything that was asked for: whole objects, or some columns of them. */
-const loadRows = async (
+/** The rows of a page, some columns of each. */
+async function* columnTexts(
   { communityId }: Member,
   rows: readonly Row[],
-  columns?: readonly SearchColumn[],
-): Promise<unknown[]> => {
+  columns: readonly SearchColumn[],
+): AsyncGenerator<string> {
   const ids = rows.flatMap(({ _id, readable }) => (readable ? [_id] : []))
-  const found: Record<string, unknown>[] = columns
-    ? await inChunks(ids, (some) => findFields({ _id: { $in: some } }, columns))
-    : await inChunks(ids, async (some) => (await findObjects({ _id: { $in: some } })).map(toContribution))
-  const byId = new Map(found.map((object) => [object._id, object]))
-  return rows.flatMap(({ _id, readable }) => {
+  const found = await inChunks(ids, (some) => findFields({ _id: { $in: some } }, columns))
+  const byId = new Map<string, Record<string, unknown>>(found.map((object) => [object._id, object]))
+  for (const { _id, readable } of rows) {
     const row = readable ? byId.get(_id) : forbidden(_id, communityId)
-    if (!row) return []
-    return [columns ? picked(row, columns) : row]
-  })
+    if (row) yield JSON.stringify(picked(row, columns))
+  }
 }
 
-/** A page of the contributions that fit a query, whole or some columns of each. */
+/** The rows of a page with everything. */
+const rowTexts = ({ communityId }: Member, rows: readonly Row[]): AsyncIterable<string> => {
+  const closed = new Set(rows.flatMap(({ _id, readable }) => (readable ? [] : [_id])))
+  return wholeTexts(
+    rows.map(({ _id }) => _id),
+    (id) => (closed.has(id) ? JSON.stringify(forbidden(id, communityId)) : undefined),
+  )
+}
+
+/** A page of the contributions that fit a query, whole or some columns of each, as JSON. */
 export const searchContributions = async (
   member: Member,
   query: SearchQuery,
   columns?: readonly SearchColumn[],
-): Promise<unknown[]> => {
+): Promise<JsonPieces> => {
   const asked = { query, types: ofType(CONTRIBUTION_TYPES, query.type), place: placeOf(query) }
   const { start, end } = pageOf(query)
-  const rows = await findRows(member, asked, end <= PAGED_MAX ? end : undefined)
-  return await loadRows(member, rows.slice(start, end), columns)
+  const rows = (await findRows(member, asked, end <= PAGED_MAX ? end : undefined)).slice(start, end)
+  return () => jsonArray(columns ? columnTexts(member, rows, columns) : rowTexts(member, rows))
 }
 
 /** What a count asks for: without a search type notes and views, or what the query's type says. */

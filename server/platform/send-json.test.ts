@@ -1,0 +1,97 @@
+import { request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { afterEach, expect, test, vi } from 'vitest'
+import { jsonArray, sendJson } from './send-json.ts'
+
+const PIECE = JSON.stringify('x'.repeat(1_000_000))
+/** Far more than connections hold on their way. */
+const PIECES = 150
+/** So many pieces show that an answer is long. */
+const TRIED = 8
+
+let close: () => void
+afterEach(() => close())
+
+/** A server whose every address answers with so many pieces, and how many of them have been made for whom. */
+const serve = async (pieces: number, fails = false) => {
+  const made = new Map<string, number>()
+  const app = express()
+  app.use('/:account', async (req, res) => {
+    const { account } = req.params
+    req.user = { _id: account } as typeof req.user
+    async function* elements() {
+      if (req.query.short !== undefined) return
+      for (let piece = 0; piece < pieces; piece += 1) {
+        made.set(account, (made.get(account) ?? 0) + 1)
+        yield PIECE
+      }
+      if (fails) throw new Error('The store is gone.')
+    }
+    await sendJson(req, res, () => jsonArray(elements()))
+  })
+  const server = await new Promise<ReturnType<typeof app.listen>>((listening) => {
+    const server = app.listen(0, '127.0.0.1', () => listening(server))
+  })
+  close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  /** Somebody who asks and reads no further than the head of the answer. */
+  const askOnly = (account: string) => {
+    const asking = request(`${url}/${account}`, { method: 'POST' }).on('error', () => undefined)
+    const answered = new Promise<IncomingMessage>((answered) => asking.on('response', answered))
+    asking.end()
+    return { answered, leave: () => asking.destroy() }
+  }
+  return { url, made, askOnly }
+}
+
+test('a short answer is the one that Express would give', async () => {
+  const { url } = await serve(2)
+  const answer = await fetch(`${url}/ann`)
+  expect(await answer.text()).toBe(`[${PIECE},${PIECE}]`)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(2 * PIECE.length + 3),
+    etag: expect.stringMatching(/^W\/"/) as unknown,
+  })
+})
+
+test('a long answer is whole, and told unchanged by its tag', async () => {
+  const { url } = await serve(12)
+  const answer = await fetch(`${url}/ann`)
+  expect((await answer.text()) === `[${Array.from({ length: 12 }, () => PIECE).join(',')}]`).toBe(true)
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  // `fetch` would else ask past every cache.
+  const headers = { 'If-None-Match': answer.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' }
+  const again = await fetch(`${url}/ann`, { headers })
+  expect([again.status, (await again.text()).length]).toEqual([304, 0])
+  // What is asked for by POST brings no tag: nobody asks for it by one.
+  const posted = await fetch(`${url}/ann`, { method: 'POST' })
+  expect([posted.headers.get('etag'), (await posted.text()).length]).toEqual([null, 12 * (PIECE.length + 1) + 1])
+})
+
+test('of a long answer no more is made than is taken, four at a time and one of an account', async () => {
+  const { made, askOnly, url } = await serve(PIECES)
+  const first = ['ann', 'ben', 'cat', 'dan'].map((account) => askOnly(account))
+  await Promise.all(first.map(({ answered }) => answered))
+  const others = [askOnly('ann'), askOnly('eve')]
+  // Whether an answer is long shows after its first pieces.
+  await vi.waitFor(() => expect(made.get('eve')).toBe(TRIED))
+  expect((await (await fetch(`${url}/ann?short`)).text()).length).toBe(2)
+  expect([...made.values()].every((pieces) => pieces < PIECES)).toBe(true)
+  expect(made.get('eve')).toBe(TRIED)
+
+  first[3]?.leave()
+  await others[1]?.answered
+  expect(made.get('eve')).toBeGreaterThan(TRIED)
+  first[0]?.leave()
+  await others[0]?.answered
+})
+
+test('a fault amid a long answer cuts it off, so that nobody takes it for the whole', async () => {
+  const { url } = await serve(12, true)
+  await expect(fetch(`${url}/ann`, { method: 'POST' }).then((answer) => answer.text())).rejects.toThrow()
+})
