@@ -3,6 +3,7 @@ import compression from 'compression'
 import express, { type Express } from 'express'
 import mongoose from 'mongoose'
 import { captchaSites } from './features/captcha/sites.ts'
+import { boundStoredBytes } from './features/records/stored-bytes.ts'
 import type { Parts } from './parts.ts'
 import { ROOT } from './paths.ts'
 import { answerErrors } from './platform/answer-errors.ts'
@@ -23,6 +24,7 @@ const FROM_ANYBODY = /^\/api\/help\b/i
 export const createApp = (parts: Parts): Express => {
   const app = express()
   app.set('trust proxy', parts.env.trustProxy)
+  boundStoredBytes(parts.env.storedMbPerDay)
 
   app.use(
     requestLog(parts.log, FROM_ANYBODY),

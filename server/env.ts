@@ -155,6 +155,11 @@ export const SETTINGS = {
     about: 'How much one person may upload without using it, in megabytes; what is not used goes after a day.',
     schema: number(1, 100_000),
   },
+  STORED_MB_PER_DAY: {
+    initial: '200',
+    about: 'How much of texts and data one member may store in a day, in megabytes; each saved version counts.',
+    schema: number(1, 100_000),
+  },
   SOCKETS_PER_ADDRESS: {
     initial: '2500',
     about: 'How many pages may be connected at once from one address, such as that of a school.',

@@ -93,6 +93,11 @@ const known = {
     message: 'You have uploaded many files that are not used yet. Use them, or try again tomorrow.',
   },
 
+  'stored.tooMuch': {
+    status: 429,
+    message: 'You have stored as much today as one member may. Please try again tomorrow.',
+  },
+
   'video.none': { status: 400, message: 'Only a video has comments at its times.' },
   'video.tooMany': { status: 422, message: 'This video has as many comments as it can hold.' },
 

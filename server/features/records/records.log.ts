@@ -3,6 +3,7 @@ import { native } from '../../store/native.ts'
 import { newId } from '../../store/new-id.ts'
 import { removeSome } from '../../store/remove-some.ts'
 import { HistoricalModel, RecordModel, type HistoricalDoc, type Operation, type RecordDoc } from './records.model.ts'
+import { countStored } from './stored-bytes.ts'
 
 /** What of an act is frozen: a stored object or link, whole. */
 export interface Snapshot {
@@ -61,6 +62,8 @@ export const newRecord = (
 /** Writes the log line of an act and, for a change, the snapshot that it points to, in the act's own transaction. */
 export const writeRecord = async (session: ClientSession, act: Act, snapshot?: Snapshot): Promise<RecordDoc> => {
   const { record, historical } = newRecord(act, snapshot)
+  // Whoever has stored their share may read on.
+  if (historical || act.data) countStored(act.by, [record, historical])
   if (historical) await native(HistoricalModel).insertOne(historical, { session })
   await native(RecordModel).insertOne(record, { session })
   return record
@@ -69,6 +72,7 @@ export const writeRecord = async (session: ClientSession, act: Act, snapshot?: S
 /** Writes several acts with their snapshots, in the acts' own transaction. */
 export const writeRecords = async (session: ClientSession, acts: readonly [Act, Snapshot][]): Promise<void> => {
   const written = acts.map(([act, snapshot]) => newRecord(act, snapshot))
+  for (const { record, historical } of written) countStored(record.authorId, [record, historical])
   const historicals = written.flatMap(({ historical }) => historical ?? [])
   await native(HistoricalModel).insertMany(historicals, { session })
   await native(RecordModel).insertMany(
