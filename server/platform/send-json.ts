@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
+import { inTurns } from './in-turns.ts'
 import { createSemaphore } from './rate-limit/semaphore.ts'
 
 /** JSON in pieces; asked for again, it begins anew. */
@@ -29,6 +30,26 @@ export async function* jsonArray(elements: AsyncIterable<string> | Iterable<stri
     before = ','
   }
   yield before === '[' ? '[]' : ']'
+}
+
+/** The JSON of a list, of which only a part is made at once: others are answered in between. */
+export const jsonList = (list: readonly unknown[]): AsyncIterable<string> => jsonArray(textsOf(list))
+
+async function* textsOf(list: readonly unknown[]): AsyncGenerator<string> {
+  for await (const part of inTurns(list)) if (part.length > 0) yield JSON.stringify(part).slice(1, -1)
+}
+
+/** The JSON of an object; its lists are made as by `jsonList`. */
+export async function* jsonObject(object: object): AsyncGenerator<string> {
+  let before = '{'
+  for (const [key, value] of Object.entries(object) as [string, unknown][]) {
+    if (value === undefined) continue
+    yield `${before}${JSON.stringify(key)}:`
+    if (Array.isArray(value)) yield* jsonList(value)
+    else yield JSON.stringify(value)
+    before = ','
+  }
+  yield before === '{' ? '{}' : '}'
 }
 
 /** All of it; undefined where it is long. */
@@ -88,3 +109,7 @@ export const sendJson = async (req: Request, res: Response, pieces: JsonPieces):
   if (short !== undefined) return void res.send(short)
   await longOfAccount.run(req.user._id, () => long.run('', () => writeLong(req, res, pieces)))
 }
+
+/** Answers with a list by `sendJson`. */
+export const sendList = (req: Request, res: Response, list: readonly unknown[]): Promise<void> =>
+  sendJson(req, res, () => jsonList(list))

@@ -1,6 +1,9 @@
 /** A store asked for more values at once may give up its indexes. */
 const CHUNK = 500
 
+/** Long lists are read in batches, so that others are answered before the next is taken apart. */
+export const BATCH = { batchSize: CHUNK } as const
+
 /** Ids in parts that a store can be asked for at once. */
 export const chunksOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) => ids.slice(index * CHUNK, (index + 1) * CHUNK))

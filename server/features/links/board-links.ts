@@ -1,6 +1,6 @@
 import type { Member } from '../../../shared/access.ts'
 import type { Arrow } from '../../../shared/views.ts'
-import { inChunks } from '../../store/chunks.ts'
+import { BATCH, inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { readableIds } from './links.access.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
@@ -13,7 +13,10 @@ type Outgoing = Pick<FullLink, '_id' | 'type' | 'from' | 'to' | '_to'>
 /** What stands on a view; the plain driver spares Mongoose's work for what may be thousands. */
 export const standingOn = (viewId: string): Promise<Standing[]> =>
   native(LinkModel)
-    .find<Standing>({ from: viewId, type: 'contains' }, { projection: { to: 1, data: 1, modified: 1, _to: 1 } })
+    .find<Standing>(
+      { from: viewId, type: 'contains' },
+      { ...BATCH, projection: { to: 1, data: 1, modified: 1, _to: 1 } },
+    )
     .toArray()
 
 /** Those items of a view, or other links, whose `to` the member may read. */

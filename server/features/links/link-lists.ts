@@ -7,8 +7,9 @@ import { isId } from '../../../shared/ids.ts'
 import { COMMUNITY_LIST_MAX } from '../../../shared/limits.ts'
 import { listOf } from '../../../shared/lists.ts'
 import { parse } from '../../platform/http.ts'
+import { mapInTurns } from '../../platform/in-turns.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { inChunks } from '../../store/chunks.ts'
+import { BATCH, inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { byAge, OLDEST_FIRST } from '../../store/oldest-first.ts'
 import { memberOf } from '../authors/authors.service.ts'
@@ -21,8 +22,10 @@ import { findVisible } from './visible-links.ts'
 
 const findLinks = (filter: Filter<LinkDoc>): Promise<FullLink[]> =>
   native(LinkModel)
-    .find<FullLink>({ $and: [filter, WITHOUT_READS] }, { sort: OLDEST_FIRST })
+    .find<FullLink>({ $and: [filter, WITHOUT_READS] }, { ...BATCH, sort: OLDEST_FIRST })
     .toArray()
+
+const toLinks = (links: readonly FullLink[]): Promise<Link[]> => mapInTurns(links, toLink)
 
 /** Who asks about an object; undefined for what is no id of an object. */
 export const memberAt = async (user: SessionUser, id: string): Promise<Member | undefined> => {
@@ -36,7 +39,7 @@ export const memberAt = async (user: SessionUser, id: string): Promise<Member | 
  */
 const listLinks = async (user: SessionUser, id: string, filter: Filter<LinkDoc>): Promise<Link[]> => {
   const member = await memberAt(user, id)
-  return member ? (await readableLinks(member, await findLinks(filter))).map(toLink) : []
+  return member ? await toLinks(await readableLinks(member, await findLinks(filter))) : []
 }
 
 /** The links from an object. */
@@ -59,7 +62,7 @@ export const linksAround = async (user: SessionUser, viewId: string): Promise<Li
     return [...(await to), ...(await from)]
   })
   const once = [...new Map(touching.map((link) => [link._id, link])).values()]
-  return (await readableLinks(member, once)).toSorted(byAge).map(toLink)
+  return await toLinks((await readableLinks(member, once)).toSorted(byAge))
 }
 
 const BOTH_ACTIVE = { '_from.status': 'active', '_to.status': 'active' }
@@ -67,12 +70,12 @@ const BOTH_ACTIVE = { '_from.status': 'active', '_to.status': 'active' }
 /** The build-ons of a community among what is active. */
 export const buildOnsOf = async (user: SessionUser, communityId: string): Promise<Link[]> => {
   const filter = { type: 'buildson', ...BOTH_ACTIVE } as Filter<LinkDoc>
-  return (await findVisible(await memberOf(user, communityId), filter)).map(toLink)
+  return await toLinks(await findVisible(await memberOf(user, communityId), filter))
 }
 
 /** Which idea improves on which in a community. */
 export const iterationsOf = async (user: SessionUser, communityId: string): Promise<Link[]> =>
-  (await findVisible(await memberOf(user, communityId), { type: 'iterateideaon' })).map(toLink)
+  toLinks(await findVisible(await memberOf(user, communityId), { type: 'iterateideaon' }))
 
 const fromViewsSchema = z.object({
   views: z._default(listOf(z.string(), COMMUNITY_LIST_MAX), []),
@@ -85,7 +88,7 @@ export const linksFromViews = async (user: SessionUser, body: unknown): Promise<
   const member = await memberAt(user, views[0] ?? '')
   if (!member) return []
   const filter = { from: { $in: views }, '_to.type': toLinksType } as Filter<LinkDoc>
-  return (await findVisible(member, filter)).map(toLink)
+  return await toLinks(await findVisible(member, filter))
 }
 
 /** What stands within a rise-above that a link places on a view; undefined for a link to anything else. */
@@ -94,5 +97,5 @@ export const withinRiseAbove = async (user: SessionUser, { type, to, communityId
   const viewId = target ? riseAboveViewId(target) : undefined
   if (viewId === undefined) return undefined
   const member = await memberOf(user, communityId)
-  return (await findVisible(member, { from: viewId, type: 'contains' })).map(toLink)
+  return await toLinks(await findVisible(member, { from: viewId, type: 'contains' }))
 }

@@ -7,6 +7,7 @@ import {
   type Guarded,
   type Member,
 } from '../../../shared/access.ts'
+import { filterInTurns } from '../../platform/in-turns.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { findGuarded } from '../objects/objects.service.ts'
@@ -71,7 +72,7 @@ const passes = (member: Member, object: Guarded) =>
 
 /** The ids of those objects that the member may read: by their own permission, and by that of what they hang on. */
 export const readableIds = async (member: Member, objects: readonly Guarded[]): Promise<Set<string>> => {
-  const readable = objects.filter((object) => passes(member, object))
+  const readable = await filterInTurns(objects, (object) => passes(member, object))
   const ids = new Set(readable.map(({ _id }) => _id))
   for (const { id, host } of await hostsOf(readable)) if (!passes(member, host)) ids.delete(id)
   return ids

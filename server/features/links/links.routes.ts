@@ -3,6 +3,7 @@ import type { Parts } from '../../parts.ts'
 import { isPlainObject } from '../../platform/data.ts'
 import { idParam } from '../../platform/http.ts'
 import { retryId } from '../../platform/preconditions.ts'
+import { sendList } from '../../platform/send-json.ts'
 import { changeLink } from './change-links.ts'
 import { childViews } from './child-views.ts'
 import { updateAllCaches, updateCache } from './link-caches.ts'
@@ -67,16 +68,16 @@ const linkListRoutes = (): Router => {
     res.json([])
   })
   router.get('/from/:id', async (req, res) => {
-    res.json(await linksFrom(req.user, req.params.id))
+    await sendList(req, res, await linksFrom(req.user, req.params.id))
   })
   router.get('/to/:id', async (req, res) => {
-    res.json(await linksTo(req.user, req.params.id))
+    await sendList(req, res, await linksTo(req.user, req.params.id))
   })
   router.get('/either/:id', async (req, res) => {
-    res.json(await linksAt(req.user, req.params.id))
+    await sendList(req, res, await linksAt(req.user, req.params.id))
   })
   router.get('/view/:viewId', async (req, res) => {
-    res.json(await linksAround(req.user, req.params.viewId))
+    await sendList(req, res, await linksAround(req.user, req.params.viewId))
   })
   router.get('/from/:from/to/:to', async (req, res) => {
     res.json(await linksBetween(req.user, req.params.from, req.params.to))
@@ -85,10 +86,10 @@ const linkListRoutes = (): Router => {
     res.json(await childViews(req.user, req.params.id))
   })
   router.get('/buildson/:communityId', async (req, res) => {
-    res.json(await buildOnsOf(req.user, idParam(req, 'communityId')))
+    await sendList(req, res, await buildOnsOf(req.user, idParam(req, 'communityId')))
   })
   router.get('/iterateideaon/:communityId', async (req, res) => {
-    res.json(await iterationsOf(req.user, idParam(req, 'communityId')))
+    await sendList(req, res, await iterationsOf(req.user, idParam(req, 'communityId')))
   })
   router.get('/updateallcache/:communityId', async (req, res) => {
     res.json(await updateAllCaches(req.user, idParam(req, 'communityId')))
@@ -101,10 +102,10 @@ const linkListRoutes = (): Router => {
   })
 
   router.post('/from', async (req, res) => {
-    res.json(await linksFromViews(req.user, req.body))
+    await sendList(req, res, await linksFromViews(req.user, req.body))
   })
   const search: RequestHandler = async (req, res) => {
-    res.json(await searchLinks(req.user, idParam(req, 'communityId'), req.body))
+    await sendList(req, res, await searchLinks(req.user, idParam(req, 'communityId'), req.body))
   }
   router.post('/:communityId/search', search)
   router.post('/:communityId/studentProfile', search)

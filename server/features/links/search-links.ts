@@ -3,7 +3,9 @@ import { isPlainObject } from '../../platform/data.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { compileQuery, notSearchable, queryBodySchema, type Searchable } from '../../platform/free-query.ts'
 import { parse } from '../../platform/http.ts'
+import { mapInTurns } from '../../platform/in-turns.ts'
 import type { SessionUser } from '../../platform/session.ts'
+import { BATCH } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { OLDEST_FIRST } from '../../store/oldest-first.ts'
 import { memberOf } from '../authors/authors.service.ts'
@@ -62,8 +64,8 @@ export const searchLinks = async (user: SessionUser, communityId: string, body: 
   const links = await native(LinkModel)
     .find(
       { $and: [filter, await visibleTo(member, { withReads: asksForReads(query) })] },
-      { sort: OLDEST_FIRST, skip, limit, ...(projection && { projection }) },
+      { ...BATCH, sort: OLDEST_FIRST, skip, limit, ...(projection && { projection }) },
     )
     .toArray()
-  return projection ? links : (await withSummaries(links)).map(toLink)
+  return projection ? links : await mapInTurns(await withSummaries(links), toLink)
 }

@@ -1,6 +1,7 @@
 import type { Filter } from 'mongodb'
 import { canManage, type Member } from '../../../shared/access.ts'
 import { PERSONAL_LINK_TYPES } from '../../../shared/links.ts'
+import { BATCH } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { OLDEST_FIRST } from '../../store/oldest-first.ts'
 import { closedTo } from './links.access.ts'
@@ -26,6 +27,6 @@ export const visibleTo = async (member: Member, { withReads }: { withReads: bool
 export const findVisible = async (member: Member, filter: Filter<LinkDoc>): Promise<FullLink[]> => {
   const visible = await visibleTo(member, { withReads: false })
   return await native(LinkModel)
-    .find<FullLink>({ $and: [filter, visible] }, { sort: OLDEST_FIRST })
+    .find<FullLink>({ $and: [filter, visible] }, { ...BATCH, sort: OLDEST_FIRST })
     .toArray()
 }

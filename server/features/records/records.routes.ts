@@ -3,7 +3,7 @@ import { RECORD_DATA_MAX } from '../../../shared/limits.ts'
 import type { Parts } from '../../parts.ts'
 import { shortData } from '../../platform/bodies.ts'
 import { idParam } from '../../platform/http.ts'
-import { sendJson } from '../../platform/send-json.ts'
+import { sendJson, sendList } from '../../platform/send-json.ts'
 import { writeCustomRecord } from './custom-record.ts'
 import { readHistorical, searchHistorical } from './historical.ts'
 import { markRead, myReadStatus, myReadStatusOnView, readRecord, recordsOf } from './records.service.ts'
@@ -18,19 +18,19 @@ export const recordRoutes = (parts: Parts): Router => {
     res.json({})
   })
   router.get('/object/:id', async (req, res) => {
-    res.json(await recordsOf(req.user, idParam(req, 'id')))
+    await sendList(req, res, await recordsOf(req.user, idParam(req, 'id')))
   })
   router.get('/myreadstatus/:communityId/:id', async (req, res) => {
     res.json(await myReadStatus(req.user, idParam(req, 'id')))
   })
   router.get('/myreadstatusview/:communityId/:viewId', async (req, res) => {
-    res.json(await myReadStatusOnView(req.user, idParam(req, 'viewId')))
+    await sendList(req, res, await myReadStatusOnView(req.user, idParam(req, 'viewId')))
   })
   router.post('/search/:communityId', async (req, res) => {
-    res.json(await searchRecords(req.user, idParam(req, 'communityId'), req.body))
+    await sendList(req, res, await searchRecords(req.user, idParam(req, 'communityId'), req.body))
   })
   router.get('/mine/:communityId', async (req, res) => {
-    res.json(await ownRecords(req.user, idParam(req, 'communityId')))
+    await sendList(req, res, await ownRecords(req.user, idParam(req, 'communityId')))
   })
   router.post('/:communityId', shortData(RECORD_DATA_MAX), async (req, res) => {
     res.status(201).json(await writeCustomRecord(req.user, idParam(req, 'communityId'), req.body))

@@ -1,7 +1,9 @@
 import type { ActRecord } from '../../../shared/records.ts'
 import { compileQuery, queryBodySchema, type Searchable } from '../../platform/free-query.ts'
 import { parse } from '../../platform/http.ts'
+import { mapInTurns } from '../../platform/in-turns.ts'
 import type { SessionUser } from '../../platform/session.ts'
+import { BATCH } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { memberOf } from '../authors/authors.service.ts'
 import { visibleTo } from './records.access.ts'
@@ -34,10 +36,10 @@ export const searchRecords = async (user: SessionUser, communityId: string, body
   const records = await native(RecordModel)
     .find(
       { $and: [filter, { authorId: { $ne: null } }, await visibleTo(member)] },
-      { sort: { timestamp: 1, _id: 1 }, skip, limit },
+      { ...BATCH, sort: { timestamp: 1, _id: 1 }, skip, limit },
     )
     .toArray()
-  return records.map(toRecord)
+  return await mapInTurns(records, toRecord)
 }
 
 /** The reader's own records of a community; none for an admin who has not joined it. */

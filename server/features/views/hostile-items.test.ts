@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { objectSchema } from '../../../shared/contributions.ts'
 import { STATE_DATA } from '../../../shared/item-states.ts'
 import { LINK_DATA_MAX } from '../../../shared/limits.ts'
@@ -17,6 +17,7 @@ beforeAll(async () => {
   ;({ manager, ann, ben } = await twoMembers(app))
 })
 afterAll(() => app.stop())
+afterEach(() => void vi.restoreAllMocks())
 
 const makeView = async () => {
   const body = { type: 'View', title: 'V', status: 'active', authors: [manager.author._id] }
@@ -92,4 +93,19 @@ test('a long note that stands in place many times makes no board that nobody can
   expect(items.find(({ to }) => to === short._id)?.shown?.body).toBe('<p>What we know.</p>')
   expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(8_000_000)
   expect(lengths.filter((length) => length > 900_000)).toHaveLength(8)
+})
+
+test('a board of thousands of items is made in parts, so that it holds up no other', async () => {
+  const viewId = await makeView()
+  const { _id: to } = await makeNote(app, ann)
+  const rows = Array.from({ length: 500 }, (_, x) => ({ to, data: { x, y: 0 } }))
+  for (let time = 0; time < 4; time += 1) await put(ben, viewId, ...rows)
+  const made = vi.spyOn(JSON, 'stringify')
+  const paths = [`/api/views/${viewId}/board`, `/api/links/from/${viewId}`]
+  for (const path of paths) {
+    made.mockClear()
+    const { text } = await app.request('GET', path, { token: ann.token })
+    const atOnce = made.mock.results.map(({ value }) => (typeof value === 'string' ? value.length : 0))
+    expect([text.length > 500_000, Math.max(...atOnce) < text.length / 4]).toEqual([true, true])
+  }
 })

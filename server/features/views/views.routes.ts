@@ -3,6 +3,7 @@ import { viewMoveSchema } from '../../../shared/hierarchy.ts'
 import type { Parts } from '../../parts.ts'
 import { idParam, parse } from '../../platform/http.ts'
 import { retryId, retryIds } from '../../platform/preconditions.ts'
+import { jsonObject, sendJson } from '../../platform/send-json.ts'
 import { moveView } from './parent.ts'
 import { riseAbove } from './rise-above.ts'
 import { changeOnView, putOnView, takeOffView } from './view-items.ts'
@@ -13,7 +14,8 @@ export const viewRoutes = (parts: Parts): Router => {
   const router = Router()
 
   router.get('/:id/board', async (req, res) => {
-    res.json(await boardOf(req.user, idParam(req, 'id')))
+    const board = await boardOf(req.user, idParam(req, 'id'))
+    await sendJson(req, res, () => jsonObject(board))
   })
 
   router.post('/:id/items', async (req, res) => {

@@ -4,6 +4,7 @@ import { noteLanguagesOf } from '../../../shared/note-languages.ts'
 import { rootSettingsOf } from '../../../shared/root-context.ts'
 import { type Board, type BoardItem, settingsOf, type Shown } from '../../../shared/views.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { mapInTurns } from '../../platform/in-turns.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { findCommunity } from '../communities/communities.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
@@ -81,7 +82,7 @@ export const boardOf = async (user: SessionUser, viewId: string): Promise<Board>
   const shown = await shownOn(items, root)
   return {
     view: toContribution(view),
-    items: items.map(({ _id, to, data, modified, _to }) => {
+    items: await mapInTurns(items, ({ _id, to, data, modified, _to }) => {
       const content = shown.get(_id)
       return {
         _id,
