@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import type { Events } from './events.ts'
+import type { Devices } from './platform/devices.ts'
 import type { FileStore } from './platform/file-store.ts'
 import type { Mail } from './platform/mail.ts'
 import type { Passwords } from './platform/passwords.ts'
@@ -17,6 +18,7 @@ export interface Parts {
   sessions: Sessions
   passwords: Passwords
   loginThrottle: LoginThrottle
+  devices: Devices
   files: FileStore
   signatures: Signatures
   /** Undefined where no mail server is set. */

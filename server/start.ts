@@ -15,6 +15,7 @@ import { keepTidy } from './features/files/clean-up.ts'
 import { keepDigesting } from './features/notifications/digests.ts'
 import { migrate } from './migrations/migrate.ts'
 import type { Parts } from './parts.ts'
+import { createDevices } from './platform/devices.ts'
 import { createFileStore } from './platform/file-store.ts'
 import { createLoginThrottle } from './platform/rate-limit/login-throttle.ts'
 import { createLog } from './platform/log.ts'
@@ -74,9 +75,22 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
     forgetChangedMembers(events)
     const files = createFileStore(join(dataDir, 'files'))
     const loginThrottle = createLoginThrottle()
+    const devices = createDevices(secret)
     const mail = createMail(env)
     const push = createPush(env, await keysOfPush(env, dataDir))
-    const parts: Parts = { env, log, events, sessions, passwords, loginThrottle, files, signatures, mail, push }
+    const parts: Parts = {
+      env,
+      log,
+      events,
+      sessions,
+      passwords,
+      loginThrottle,
+      devices,
+      files,
+      signatures,
+      mail,
+      push,
+    }
     const tidying = keepTidy(files, log)
     opened.push(() => tidying.stop())
     const removing = keepRemoving(parts)

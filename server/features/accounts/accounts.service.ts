@@ -13,12 +13,12 @@ import { insertAccount } from './write-account.ts'
 
 export type { AccountDoc } from './accounts.model.ts'
 
-/** A try at somebody's password; both doors to it are counted as one. */
-export const passwordGuess = ({ ip }: { ip?: string | undefined }, userName: string): Guess => ({
-  what: 'password',
-  account: userNameKey(userName),
-  address: ip,
-})
+/** A try at somebody's password, from a device that is known to be theirs or from anywhere. */
+export const passwordGuess = (
+  { ip }: { ip?: string | undefined },
+  userName: string,
+  device: string | undefined,
+): Guess => ({ what: 'password', account: userNameKey(userName), address: ip, device })
 
 /** An account by its id; undefined for nobody's. */
 export const findAccount = async (id: string): Promise<AccountDoc | undefined> =>

@@ -128,6 +128,66 @@ test('a class that has signed in before gets in while one of it guesses without 
   for (const { user, password } of pupils) expect((await signIn(site, user.userName, password)).status).toBe(200)
 })
 
+/** The cookie that an answer sets, as a browser sends it back. */
+const deviceOf = ({ headers }: Answer) => headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+const signInOn = (site: Site, device: string, userName: string, password: string, address = SCHOOL) =>
+  site.request('POST', '/auth/local', {
+    body: { userName, password },
+    headers: { ...from(address), Cookie: device },
+  })
+
+test('who has signed in on a device gets in there, however others guess at that very account from the same address', async () => {
+  const site = await openSite()
+  const [{ user, password }, other] = pupils as [Person, Person]
+  const device = deviceOf(await signIn(site, user.userName, password))
+  const guessed = [...many(401, 10), ...many(429, 10)]
+  expect(await inTurn(20, () => signIn(site, user.userName, 'wrong'))).toEqual(guessed)
+  expectRefused(await signIn(site, user.userName, password))
+  expect((await signInOn(site, device, user.userName, password)).status).toBe(200)
+  await inTurn(100, (index) => signIn(site, `name${index}`, 'wrong'))
+  expect((await signInOn(site, device, user.userName.toUpperCase(), password)).status).toBe(200)
+  expectRefused(await signInOn(site, device, other.user.userName, other.password))
+})
+
+test('the cookie of a device opens nothing, tells no names, and has ten tries a minute from wherever it is', async () => {
+  const site = await openSite()
+  const [{ user, password }, other] = pupils as [Person, Person]
+  const answer = await signIn(site, user.userName, password)
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^device=[\w.-]+; Max-Age=15552000; Path=\/auth\/local; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+  )
+  const device = deviceOf(answer)
+  const [, payload = ''] = device.split('.')
+  const told = Buffer.from(payload, 'base64url').toString()
+  for (const secret of [user.userName, user._id, other.user.userName]) expect(told).not.toContain(secret)
+  const token = device.slice('device='.length)
+  expect((await site.request('GET', '/api/users/me', { token })).status).toBe(401)
+  expect((await site.request('GET', '/api/users/me', { headers: { Cookie: `token=${token}` } })).status).toBe(401)
+
+  const tries = await inTurn(11, (index) => signInOn(site, device, user.userName, 'wrong', `192.0.2.${index}`))
+  expect(tries).toEqual([...many(401, 10), 429])
+  const wrong = await signIn(site, user.userName, 'wrong', '192.0.2.99')
+  expect([wrong.status, wrong.headers.has('set-cookie')]).toEqual([401, false])
+})
+
+test('a cookie that is forged, or of another account, changes nothing; a machine that a class shares knows all of it', async () => {
+  const site = await openSite()
+  const [ann, ben] = pupils as [Person, Person]
+  const enter = async (device: string, { user, password }: Person) =>
+    deviceOf(await signInOn(site, device, user.userName, password))
+  const shared = await enter(await enter('device=nonsense', ann), ben)
+  const forged = `device=${jwt.sign(jwt.decode(shared.slice('device='.length)) as object, JWT_SECRET)}`
+  await inTurn(10, () => signIn(site, ann.user.userName, 'wrong'))
+  expectRefused(await signInOn(site, forged, ann.user.userName, ann.password))
+  expectRefused(await signInOn(site, await enter('', ben), ann.user.userName, ann.password))
+  for (const { user, password } of [ann, ben])
+    expect((await signInOn(site, shared, user.userName, password)).status).toBe(200)
+  const elsewhere = { 'Sec-Fetch-Site': 'cross-site', ...from(SCHOOL) }
+  const body = { userName: ben.user.userName, password: ben.password }
+  const foreign = await site.request('POST', '/auth/local', { body, headers: elsewhere })
+  expect([foreign.status, foreign.headers.has('set-cookie')]).toEqual([200, false])
+})
+
 test('a thousand requests of one person for a view meet no limit', async () => {
   const site = await openSite()
   const { community, manager } = await makeCommunity(app)
@@ -139,7 +199,7 @@ test('a thousand requests of one person for a view meet no limit', async () => {
   }
 })
 
-test('the password of a session is guessed no more often than at the door, and the two are one', async () => {
+test('the password of a session is guessed no more often than at the door, and guesses there keep nobody who is signed in', async () => {
   const site = await openSite()
   const { token, user, password } = pupils[1] as Person
   const change = (oldPassword: string) =>
@@ -148,8 +208,9 @@ test('the password of a session is guessed no more often than at the door, and t
       body: { oldPassword, newPassword: password },
       headers: from(SCHOOL),
     })
-  expect(await inTurn(5, () => change('wrong'))).toEqual(many(403, 5))
-  expect(await inTurn(5, () => signIn(site, user.userName, 'wrong'))).toEqual(many(401, 5))
+  await inTurn(150, (index) => signIn(site, index < 20 ? user.userName : `name${index}`, 'wrong'))
+  expectRefused(await signIn(site, user.userName, password))
+  expect(await inTurn(10, () => change('wrong'))).toEqual(many(403, 10))
   expectRefused(await change(password))
   site.pass(60)
   expect((await change(password)).status).toBe(200)

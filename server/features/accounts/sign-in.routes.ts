@@ -1,6 +1,6 @@
 import { Router, type Request } from 'express'
 import * as z from 'zod/mini'
-import { signInSchema, type SignIn } from '../../../shared/users.ts'
+import { signInSchema, userNameKey, type SignIn } from '../../../shared/users.ts'
 import { readBodies, SMALL_BODY } from '../../platform/bodies.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { ownPath } from '../../platform/own-path.ts'
@@ -10,12 +10,14 @@ import { checkCredentials, passwordGuess } from './accounts.service.ts'
 import { endSession } from './end-session.ts'
 
 /** `/auth/local`: signing in, for which a broken or old token in the header does not matter. */
-export const signInRoutes = ({ env, sessions, passwords, loginThrottle }: Parts): Router => {
+export const signInRoutes = ({ env, sessions, passwords, loginThrottle, devices }: Parts): Router => {
   const router = Router()
   router.post('/', ...readBodies(SMALL_BODY), async (req, res) => {
     const credentials = credentialsOf(req)
-    const guess = passwordGuess(req, credentials.userName)
+    const name = userNameKey(credentials.userName)
+    const guess = passwordGuess(req, name, devices.of(req, name))
     const account = await loginThrottle.attempt(guess, () => checkCredentials(passwords, credentials))
+    devices.remember(req, res, name)
     res.json({ token: sessions.issue(account) })
   })
   router.get('/signupCodeSet', (_req, res) => {

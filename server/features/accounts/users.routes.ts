@@ -12,6 +12,9 @@ import { changeAccount, changeLanguage, resetPassword } from './change-account.t
 import { countAccounts, findAccounts, findAdmins } from './find-accounts.ts'
 import { demandAdmin, demandManagerAnywhere } from './reach.ts'
 
+/** Whoever is signed in is held up by nobody's tries at the door. */
+const SIGNED_IN = 'signed in'
+
 /** Managers may know whom to ask, and nothing of the others. */
 const roleQuerySchema = z.object({ role: z._default(z.literal('admin'), 'admin') })
 
@@ -51,7 +54,7 @@ export const userRoutes = (parts: Parts): Router => {
   // The id is ignored: an old client sends `null`, and only one's own password is changed here.
   router.put('/:id/password', async (req, res) => {
     const change = parse(passwordChangeSchema(env.passwordMinChange), req.body)
-    const account = await loginThrottle.attempt(passwordGuess(req, req.user.userName), () =>
+    const account = await loginThrottle.attempt(passwordGuess(req, req.user.userName, SIGNED_IN), () =>
       changePassword(passwords, events, req.user._id, change),
     )
     res.json({ token: sessions.issue(account) })

@@ -16,8 +16,9 @@ const start = () => {
   const throttle = createLoginThrottle((ms) => Promise.resolve(pauses.push(ms)))
   const tried: string[] = []
   /** What comes of a try: `right`, or the code of the refusal. */
-  const guess = async (outcome: 'right' | 'wrong', { account = 'ann', address = '10.0.0.1' } = {}) => {
-    const one: Guess = { what: 'password', account, address }
+  type From = { account?: string; address?: string; device?: string }
+  const guess = async (outcome: 'right' | 'wrong', { account = 'ann', address = '10.0.0.1', device }: From = {}) => {
+    const one: Guess = { what: 'password', account, address, device }
     try {
       return await throttle.attempt(one, async () => {
         tried.push(account)
@@ -29,7 +30,7 @@ const start = () => {
       return error instanceof Refusal ? error.code : error
     }
   }
-  const fail = async (times: number, where: { account?: string; address?: string } = {}) => {
+  const fail = async (times: number, where: From = {}) => {
     const outcomes = []
     for (let time = 0; time < times; time += 1) outcomes.push(await guess('wrong', where))
     return outcomes
@@ -51,6 +52,25 @@ test('from another address the same account opens, and from this one another acc
   await fail(10)
   expect(await guess('right', { address: '10.0.0.2' })).toBe('right')
   expect(await guess('right', { account: 'ben' })).toBe('right')
+})
+
+test('a device of the account is held up by nobody else, neither refused nor slowed, and has ten tries a minute wherever it is', async () => {
+  const { clock, guess, fail } = start()
+  const device = 'hers'
+  await fail(10)
+  for (let index = 0; index < 12; index += 1) await fail(10, { account: `other ${index}` })
+  clock.pauses.length = 0
+  expect(await guess('right')).toBe('guess.tooMany')
+  expect(await guess('right', { account: 'new' })).toBe('guess.tooMany')
+  expect([await guess('right', { device }), clock.pauses]).toEqual(['right', [0]])
+
+  const elsewhere = (index: number) => ({ device, address: `10.0.1.${index}` })
+  for (let index = 0; index < 10; index += 1) expect(await guess('wrong', elsewhere(index))).toBe('signIn.failed')
+  expect(await guess('right', elsewhere(11))).toBe('guess.tooMany')
+  expect(clock.pauses.slice(1)).toEqual([0, 0, 0, 250, 500, 1_000, 2_000, 4_000, 4_000, 4_000])
+  expect(await guess('right', { device: 'another of hers' })).toBe('right')
+  clock.pass(60)
+  expect(await guess('right', { device })).toBe('right')
 })
 
 test('nobody is locked out: a minute after the first failure the account opens, and refused tries do not count', async () => {

@@ -14,6 +14,8 @@ export interface Guess {
   account?: string
   /** `req.ip`: whose forwarded addresses count is told by TRUST_PROXY. */
   address: string | undefined
+  /** What the account has been opened on before: its tries are counted for themselves, and no others hold it up. */
+  device?: string | undefined
 }
 
 /** Slows those who guess passwords, keys, codes and tokens, and nobody else (contract/README.md 8). */
@@ -21,7 +23,8 @@ export interface LoginThrottle {
   /**
    * Runs `act`, which throws one of the refusals `WRONG` where the guess is wrong; nothing else counts. After some failures
    * for the account it is run later; after 10 a minute for it from this address, or 100 from this address, it is not
-   * run but refused ('guess.tooMany'), until a minute has passed since the first of them.
+   * run but refused ('guess.tooMany'), until a minute has passed since the first of them. A device of the account has
+   * 10 a minute of its own, wherever it is.
    */
   attempt<T>(guess: Guess, act: () => Promise<T> | T): Promise<T>
   /** Counts a token that was never one of this site's; after 100 a minute from an address it is refused ('session.tooMany'). */
@@ -57,13 +60,13 @@ export const createLoginThrottle = (pause: (ms: number) => Promise<unknown> = pa
   const proven = new LRUCache<string, true>({ max: PROVEN_MAX })
 
   return {
-    attempt: async ({ what, account, address }, act) => {
+    attempt: async ({ what, account, address, device }, act) => {
       const from = `${what} ${networkOf(address)}`
       if (account === undefined) return await addresses.run(from, async () => await act())
 
       const name = shortened(account)
-      const key = `${from} ${name}`
-      const everywhere = `${what} ${name}`
+      const key = device === undefined ? `${from} ${name}` : `${what} ${name} ${device}`
+      const everywhere = device === undefined ? `${what} ${name}` : key
       const tryAfter = async (ms: number) => {
         await pause(ms)
         try {
@@ -73,13 +76,15 @@ export const createLoginThrottle = (pause: (ms: number) => Promise<unknown> = pa
           throw error
         }
       }
+      const trySlowed = async () => {
+        const { consumed } = await accounts.get(everywhere)
+        return await tryAfter(DELAYS_MS[consumed] ?? DELAY_MAX_MS)
+      }
       const result = await pairs.run(key, async (isQuiet) => {
+        if (device !== undefined) return await addresses.force(from, trySlowed)
         // Whoever was right here before has a try a minute, whatever others do: nobody can lock them out.
         if (isQuiet && proven.has(key)) return await addresses.force(from, () => tryAfter(0))
-        return await addresses.run(from, async () => {
-          const { consumed } = await accounts.get(everywhere)
-          return await tryAfter(DELAYS_MS[consumed] ?? DELAY_MAX_MS)
-        })
+        return await addresses.run(from, trySlowed)
       })
       proven.set(key, true)
       return result
