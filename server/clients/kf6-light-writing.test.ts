@@ -105,11 +105,33 @@ test('its properties and authors tabs save parts and odd values without harm', a
   const before = (await call('GET', `/api/objects/${first._id}`)).json(200, note)
   const template = (await call('PUT', path, { data: { isTemplate: true } })).json(200, note)
   expect(template.data).toEqual({ body: before.data.body, isTemplate: true })
+  // What the box for templates sends today: the word itself.
+  const boxed = (await call('PUT', path, { data: { isTemplate: false, body: 'undefined' } })).json(200, note)
+  expect(boxed.data).toEqual({ body: before.data.body, isTemplate: false })
   const group = { value: 'x', label: 'None' }
   const shared = { ...template, group, authors: [ann.author._id, ben.author._id] }
   const saved = (await call('PUT', path, shared)).json(200, z.extend(note, { group: z.nullable(id) }))
   expect(saved).toMatchObject({ group: null, authors: shared.authors })
   expect((await call('PUT', path, { ...saved, permission: 'Everybody' })).json(200, note).permission).toBe('protected')
+})
+
+test('a rise-above of another’s note is made, but the note stays on the view: nobody takes off what others have written', async () => {
+  const { ann, communityId, viewId, built } = school
+  const call = await signIn(app, ann)
+  const shared = { authors: [ann.author._id], communityId, permission: 'public', status: 'active', _groupMembers: [] }
+  const make = async (body: object) =>
+    (await call('POST', `/api/contributions/${communityId}`, { ...shared, ...body })).json(201, anyObject)
+  const inside = await make({ title: 'riseabove:', type: 'View' })
+  const data = { body: '', riseabove: { viewId: inside._id } }
+  const above = await make({ title: 'Riseabove', type: 'Note', data })
+  const put = (from: string, to: string) =>
+    call('POST', '/api/links', { from, to, type: 'contains', data: { x: 20, y: 20 } })
+  ;(await put(viewId, above._id)).json(201, link)
+  ;(await put(inside._id, built._id)).json(201, link)
+  const around = (await call('GET', `/api/links/either/${built._id}`)).json(200, z.array(link))
+  const stands = around.find(({ from, type }) => from === viewId && type === 'contains')
+  const refused = await call('DELETE', `/api/links/${stands?._id}`)
+  expect(refused.json(403, message).message).toBe('Forbidden')
 })
 
 test('an annotation is kept word for word and taken away by its link', async () => {

@@ -56,6 +56,10 @@ test('without a token yet, the page asks who it is, signs up and signs in', asyn
   expect(
     (await axios(app, signedUp.token)('PUT', '/api/users/null/password', change)).json(200, z.object({})),
   ).toBeTruthy()
+  // It keeps the token that it has, which has ended: whoever signs in once more goes on.
+  expect((await axios(app, signedUp.token)('GET', '/api/users/me')).status).toBe(401)
+  const later = await signIn(app, { user: { userName: 'zoe' }, password: 'efgh' })
+  expect((await later('GET', '/api/users/me')).status).toBe(200)
 })
 
 test('a view opens: everything it asks for, and all of its notes at once, without one refusal', async () => {

@@ -105,6 +105,12 @@ const DRAFT: readonly string[] = ['unsaved', '']
 const withoutAccess = ({ permission: _p, status: _s, authors: _a, group: _g, ...rest }: ObjectChange): ObjectChange =>
   rest
 
+/** A program that has lost a text writes the word `undefined` in its place (kf6-light's box for templates): the text stays. */
+const withoutLostBody = ({ data: { body } }: ObjectDoc, { ...sent }: Record<string, unknown>) => {
+  if (sent.body === 'undefined' && body) delete sent.body
+  return sent
+}
+
 /** What a body changes of a contribution, a context or a group. */
 export const fieldsOfChange = async (
   member: Member,
@@ -117,7 +123,7 @@ export const fieldsOfChange = async (
   if (authors?.length === 0 && found.authors.length > 0) throw refusedFields({ authors: 'contribution.authors' })
   const tells = change.data !== undefined || change.title !== undefined || change.keywords !== undefined
   if (tells) await prepareData(found.type, { ...found.data, ...change.data })
-  const clean = change.data && cleanData(found.type, change.data)
+  const clean = change.data && cleanData(found.type, withoutLostBody(found, change.data))
   const merge = found.type === 'Context' ? contextData : mergeData
   // What has been published once does not become a draft again, though a slow client may still echo one.
   const settles = status !== undefined && (!DRAFT.includes(status) || DRAFT.includes(found.status))
