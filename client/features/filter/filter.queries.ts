@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { withoutSpace, searchCountAnswerSchema } from '../../../shared/search.ts'
 import { api } from '../../lib/api.ts'
 
 import type { Scaffold } from '../../lib/scaffolds.ts'
@@ -17,12 +16,15 @@ interface Asked {
 /** Which objects hold a text and use a support of some scaffolds, whatever their permission. */
 export const foundQuery = ({ communityId, ids, textSearch, scaffolds }: Asked) => {
   const words = wordsOf({ textSearch })
-  const scaffold = scaffolds.flatMap(({ supports }) => supports.map(({ title }) => withoutSpace(title)))
+  const titles = scaffolds.flatMap(({ supports }) => supports.map(({ title }) => title))
   return queryOptions({
-    queryKey: ['filter', communityId, { ids, words, scaffold }],
+    queryKey: ['filter', communityId, { ids, words, titles }],
     queryFn: async ({ signal }) => {
       // A scaffold without supports is used by nobody.
-      if (scaffolds.length > 0 && scaffold.length === 0) return new Set<string>()
+      if (scaffolds.length > 0 && titles.length === 0) return new Set<string>()
+      // Loaded only here: most views are read without a filter.
+      const { searchCountAnswerSchema, withoutSpace } = await import('../../../shared/search.ts')
+      const scaffold = titles.map(withoutSpace)
       const query = { ids, ...(words.length > 0 && { words }), ...(scaffold.length > 0 && { scaffold }) }
       const path = `/api/contributions/${communityId}/search/count`
       const { filteredObjectIDs } = await api.post(path, { query }, searchCountAnswerSchema, { signal })
