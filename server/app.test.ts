@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from './testing/app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ IMAGE_HOSTS: 'https://pictures.example' })
+  app = await startTestApp({ IMAGE_HOSTS: 'https://pictures.example', FRAME_HOSTS: 'http://frames.example' })
 })
 afterAll(() => app.stop())
 
@@ -12,6 +12,8 @@ test('browsers are told to run our own scripts only', async () => {
   const policy = (await app.request('GET', '/login')).headers.get('content-security-policy')
   expect(policy).toMatch(/(^|;)script-src 'self'(;|$)/)
   expect(policy).toMatch(/(^|;)object-src 'none'(;|$)/)
+  expect(policy).toMatch(/(^|;)frame-src 'self' https: http:\/\/frames\.example(;|$)/)
+  expect((await app.request('GET', '/api/site')).body).toMatchObject({ frameHosts: ['http://frames.example'] })
   expect(policy).toMatch(/(^|;)img-src 'self' data: blob: https:\/\/pictures\.example(;|$)/)
 })
 

@@ -29,7 +29,7 @@ export const createApp = (parts: Parts): Express => {
   app.use(
     requestLog(parts.log, FROM_ANYBODY),
     permissionsPolicy,
-    contentPolicy({ images: parts.env.imageHosts, captcha: captchaSites(parts.env) }),
+    contentPolicy({ images: parts.env.imageHosts, frames: parts.env.frameHosts, captcha: captchaSites(parts.env) }),
     compression(),
   )
   app.get('/healthz', async (_req, res) => {

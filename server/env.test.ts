@@ -40,6 +40,7 @@ test('an empty environment gives the defaults', () => {
     socketsPerAddress: 2_500,
     socketsPerAccount: 40,
     imageHosts: [],
+    frameHosts: [],
     smtpUrl: undefined,
     mailFrom: undefined,
     helpTo: undefined,

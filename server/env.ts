@@ -175,6 +175,12 @@ export const SETTINGS = {
     about: 'Other sites whose pictures notes may show, such as https://example.org,https://*.example.net.',
     schema: sites,
   },
+  FRAME_HOSTS: {
+    initial: '',
+    about:
+      'Other sites whose pages notes show in frames at once, such as https://www.youtube.com; those of others wait for a click.',
+    schema: sites,
+  },
   SMTP_URL: {
     initial: '',
     about: 'The mail server, such as smtp://user:password@mail.example.org:587, or smtps://… for TLS from the start.',

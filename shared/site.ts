@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /**
  * What anybody may know of the site's settings: the least lengths of passwords, in characters; whether nobody makes an
  * account by themself; where a captcha comes from; what a browser subscribes to pushed messages with, null where none are
- * sent; whether letters are; and whether texts can be translated.
+ * sent; whether letters are; whether texts can be translated; and the sites whose pages are shown in texts at once.
  */
 export const siteSchema = z.object({
   passwordMin: z.object({ signUp: z.number(), change: z.number() }),
@@ -12,5 +12,6 @@ export const siteSchema = z.object({
   pushKey: z.nullable(z.string()),
   sendsMail: z.boolean(),
   translates: z.boolean(),
+  frameHosts: z.array(z.string()),
 })
 export type Site = z.infer<typeof siteSchema>

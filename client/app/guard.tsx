@@ -3,15 +3,20 @@ import '@mantine/notifications/styles.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { shownAtOnce } from '../editor/frames.ts'
 import { leavePushes, leavePushesOfOthers } from '../features/notifications/push.ts'
 import { connect } from '../lib/live.ts'
 import { paths } from '../lib/paths.ts'
+import { queryClient } from '../lib/queries.ts'
 import { reportFailure } from '../lib/report.ts'
 import { isSignedIn, meQuery } from '../lib/session.ts'
 import { registerWorker } from '../lib/service-worker.ts'
+import { siteQuery } from '../lib/site.ts'
 import { hasLeft, onSessionEnd } from '../lib/token.ts'
 import { PageFailed } from '../ui/load-failed.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
+
+shownAtOnce.read = async () => (await queryClient.ensureQueryData(siteQuery)).frameHosts
 
 onSessionEnd((why) => {
   if (why === 'left') leavePushes().catch(reportFailure)

@@ -7,6 +7,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import { HELD } from './frames.ts'
 import { decorateForReading, type Titles } from './marks.ts'
 import { idsOf, MARKS, showMarks, type TextMark } from './passages.ts'
 import { type Cited, REFERENCES, type References } from './references.ts'
@@ -47,6 +48,11 @@ export function Body({
     if (text.current) showMarks(text.current, marks)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a text that is written anew has no marks yet
   }, [html, marks])
+  useLayoutEffect(() => {
+    const root = text.current
+    // Most texts have no frames, and do without what shows them.
+    if (root && html.__html.includes(HELD)) void import('./held-frames.ts').then((held) => held.showHeldFrames(root))
+  }, [html])
   const open = ({ target }: MouseEvent | KeyboardEvent) => {
     const element = target instanceof Element && target.closest<HTMLElement>(MARKS)
     const mark = element && idsOf(element).flatMap((id) => marks.filter((one) => one.id === id))[0]

@@ -14,6 +14,7 @@ import {
   TEMPLATE_START,
 } from '../../shared/markup.ts'
 import { decoration, edited, parse, takeOff } from './decoration.ts'
+import { holdFrames } from './frames.ts'
 import { decorateReferences, referenceIds, renameReferencesIn, type References } from './references.ts'
 
 /** A sentence starter as it stands in a text, with the id of its mark. */
@@ -76,6 +77,7 @@ const dropForeign = (root: Element) => {
 export const decorateForReading = (body: string, filling: Filling) =>
   edited(body, (root) => {
     dropForeign(root)
+    holdFrames(root)
     fillMarks(root, filling)
     for (const link of root.querySelectorAll('a[href]')) {
       link.setAttribute('target', '_blank')

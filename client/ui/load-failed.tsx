@@ -5,7 +5,9 @@ import { Link } from 'react-router-dom'
 import { ApiError } from '../lib/api.ts'
 import { errorText } from '../lib/i18n.ts'
 import { paths } from '../lib/paths.ts'
-import { MigrationNeeded } from './migration-needed.tsx'
+import { lazily } from './lazily.tsx'
+
+const MigrationNeeded = lazily(async () => (await import('./migration-needed.tsx')).MigrationNeeded)
 
 interface Props {
   error: unknown

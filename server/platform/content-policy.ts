@@ -1,13 +1,20 @@
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
+/** Other sites that may take part in a page. */
+interface Sites {
+  images: readonly string[]
+  frames: readonly string[]
+  captcha: readonly string[]
+}
+
 /**
  * Browsers run only our own scripts. Styles may stand in line, because Mantine and TinyMCE write them; pictures
  * may be pasted in (data:, and blob: until they are stored) or stand on the sites of `images`; notes may embed
- * pages of other sites in frames (contract/README.md 24). The `captcha` is the one program of another site, where
+ * pages of other sites in frames, encrypted ones and those of `frames` (contract/README.md 24). The `captcha` is the one program of another site, where
  * there is one; it runs in frames of its own.
  */
-export const contentPolicy = ({ images, captcha }: { images: readonly string[]; captcha: readonly string[] }) =>
+export const contentPolicy = ({ images, frames, captcha }: Sites) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -18,7 +25,7 @@ export const contentPolicy = ({ images, captcha }: { images: readonly string[]; 
         fontSrc: ["'self'", 'data:'],
         formAction: ["'self'"],
         frameAncestors: ["'self'"],
-        frameSrc: ["'self'", 'https:', ...captcha],
+        frameSrc: ["'self'", 'https:', ...frames, ...captcha],
         imgSrc: ["'self'", 'data:', 'blob:', ...images],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'", ...captcha],

@@ -1,6 +1,7 @@
 import tinymce from 'tinymce'
 import type { Editor } from '../tinymce.ts'
 import { drawings } from './drawings.ts'
+import { frames } from './frames.ts'
 import { inlineImages } from './inline-images.ts'
 import { paste } from './paste.ts'
 import { references } from './references.ts'
@@ -12,6 +13,7 @@ const PLUGINS: Readonly<Record<string, (editor: Editor) => void>> = {
   buildonSupports: supports,
   buildonReferences: references,
   buildonImages: inlineImages,
+  buildonFrames: frames,
   buildonPaste: paste,
 }
 

@@ -31,6 +31,7 @@ export const aboutRoutes = ({ env, log, mail, push }: Pick<Parts, 'env' | 'log' 
     pushKey: push?.publicKey ?? null,
     sendsMail: mail !== undefined,
     translates: env.translateUrl !== undefined,
+    frameHosts: env.frameHosts,
   }
   router.get('/site', (_req, res) => {
     res.json(site)
