@@ -17,6 +17,14 @@ test('browsers are told to run our own scripts only', async () => {
   expect(policy).toMatch(/(^|;)img-src 'self' data: blob: https:\/\/pictures\.example(;|$)/)
 })
 
+test('no page of ours, nor one in a frame of it, may ask for camera, microphone, place and the like', async () => {
+  for (const path of ['/login', '/api/site', '/svgedit/index.html', '/attachments/none/none.png']) {
+    const policy = (await app.request('GET', path)).headers.get('permissions-policy')
+    for (const feature of ['camera', 'microphone', 'geolocation', 'display-capture', 'payment', 'usb'])
+      expect(policy?.split(', ')).toContain(`${feature}=()`)
+  }
+})
+
 test('paths of the API and of files that do not exist are never a page', async () => {
   for (const path of [
     '/api/none',

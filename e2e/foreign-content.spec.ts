@@ -62,3 +62,20 @@ test('a page of another site in a note is fetched when its reader wants it, in t
     expect(asked).toHaveLength(1)
   })
 })
+
+test('nothing of a text is painted or pressed outside its own place', async ({ seed, oneMember }) => {
+  const { ann } = await oneMember()
+  const { page, member } = ann
+  const body = '<p style="text-indent: -60px; white-space: nowrap;"><a href="https://elsewhere.example/">Over the page around it</a></p>' // prettier-ignore
+  const note = await seed.makeNote(member, { title: 'Sly', body })
+  await page.goto(`/contribution/${note._id}`)
+  const link = reading(page).getByRole('link', { name: 'Over the page around it' })
+  await expect(link).toBeVisible()
+  const found = await link.evaluate((element) => {
+    const { left, top, height } = element.getBoundingClientRect()
+    const edge = element.closest('.body')?.getBoundingClientRect().left ?? 0
+    const at = (x: number) => document.elementFromPoint(x, top + height / 2) === element
+    return { isOutside: left < edge - 40, outside: at(edge - 5), within: at(edge + 5) }
+  })
+  expect(found).toEqual({ isOutside: true, outside: false, within: true })
+})
