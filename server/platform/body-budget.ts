@@ -15,8 +15,9 @@ export interface BodyBudgetSettings {
 
 const announced = (req: Request, most: number) => {
   const length = req.get('Content-Length')
-  if (length !== undefined) return Math.min(Number(length) || 0, most)
-  return req.get('Transfer-Encoding') === undefined ? 0 : most
+  // What is packed may become as large as any.
+  if (length !== undefined && req.get('Content-Encoding') === undefined) return Math.min(Number(length) || 0, most)
+  return (length ?? '0') === '0' && req.get('Transfer-Encoding') === undefined ? 0 : most
 }
 
 /** Counts something for each of several keys, and knows when one would have too much. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { annotationFields } from '../../../shared/annotations.ts'
 import { draftStore } from '../../lib/draft-store.ts'
 
 const placeSchema = z.object({ start: z.string(), startOffset: z.number(), end: z.string(), endOffset: z.number() })
@@ -11,9 +12,9 @@ const draftSchema = z.object({
   passage: z.optional(z.object({ text: z.string(), place: placeSchema })),
   text: z.string(),
   onlyMine: z.boolean(),
-  /** With which it is made once, and whether that was tried. */
+  /** With which it is made once, and what the first try said. */
   key: z.string(),
-  tried: z.boolean(),
+  first: z.optional(z.custom<ReturnType<typeof annotationFields>>()),
   savedAt: z.number(),
 })
 export type AnnotationDraft = z.infer<typeof draftSchema>

@@ -69,7 +69,7 @@ export const annotationCalls = {
       '/api/links',
       { from: annotation._id, to: note._id, type: 'annotates', data: {} },
       linkSchema,
-      onceOnly(key),
+      onceOnly(`${key}-link`),
     ),
   change: (annotation: Contribution, fields: Fields) =>
     api.put(pathOf(annotation), fields, objectSchema, { headers: { 'If-Match': `"${annotation.version}"` } }),

@@ -2,18 +2,21 @@ import type { annotationFields } from '../../../shared/annotations.ts'
 import type { Contribution } from '../../../shared/contributions.ts'
 import type { AnnotationCalls } from './annotations.queries.ts'
 
+type Fields = ReturnType<typeof annotationFields>
+
 /** What has become of an annotation that is being saved, for the next try. */
 export interface Attempt {
   /** With which it is made once, however often that is tried. */
   key: string
-  tried: boolean
+  /** What the first try said: what comes again with the key must say the same. */
+  first?: Fields | undefined
   made?: Contribution | undefined
 }
 
 interface Saved {
   note: Contribution
   authorId: string
-  fields: ReturnType<typeof annotationFields>
+  fields: Fields
 }
 
 /**
@@ -21,9 +24,9 @@ interface Saved {
  * they are by then.
  */
 export const saveNew = async (calls: AnnotationCalls, attempt: Attempt, { note, authorId, fields }: Saved) => {
-  const again = attempt.tried
-  attempt.tried = true
-  attempt.made ??= await calls.create(note, authorId, fields, attempt.key)
+  const again = attempt.first !== undefined
+  attempt.first ??= fields
+  attempt.made ??= await calls.create(note, authorId, attempt.first, attempt.key)
   if (again) attempt.made = await calls.change(attempt.made, fields)
   await calls.join(attempt.made, note, attempt.key)
   return attempt.made

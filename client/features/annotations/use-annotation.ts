@@ -36,7 +36,7 @@ export const useAnnotation = (
   const [paragraph, choose] = useState(0)
   const [saving, setSaving] = useState(false)
   const [fault, setFault] = useState<unknown>()
-  const attempt = useRef<Attempt>({ key: recovered?.key ?? randomId(), tried: recovered?.tried ?? false })
+  const attempt = useRef<Attempt>({ key: recovered?.key ?? randomId(), first: recovered?.first })
   const settled = useRef(false)
 
   const paragraphs = useMemo(() => (readText ? paragraphsOf(readText) : []), [readText])
@@ -47,8 +47,8 @@ export const useAnnotation = (
   useEffect(() => annotationDrafts.hold(id), [id])
   const keep = () => {
     if (!dirty || settled.current) return annotationDrafts.drop(member, id)
-    const { key, tried } = attempt.current
-    const draft = { id, noteId: note._id, annotationId: stored?._id, passage, text: words, onlyMine, key, tried }
+    const { key, first } = attempt.current
+    const draft = { id, noteId: note._id, annotationId: stored?._id, passage, text: words, onlyMine, key, first }
     annotationDrafts.keep(member, { ...draft, savedAt: Date.now() })
     if (recovered) annotationDrafts.drop(member, recovered.id)
   }

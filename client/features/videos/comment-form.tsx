@@ -1,6 +1,6 @@
 import { Group, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, type SubmitEvent, useState } from 'react'
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/contributions.ts'
 import { VIDEO_COMMENT_MAX } from '../../../shared/limits.ts'
@@ -21,7 +21,8 @@ export const CommentForm = ({ video, player }: Props) => {
   const { t: tErrors } = useTranslation('errors')
   const cache = useQueryClient()
   const [comment, setComment] = useState('')
-  const [key, setKey] = useState(randomId)
+  // The same words that are sent once more after a failure count once, at the time of the first try.
+  const last = useRef({ said: { time: 0, comment: '' }, key: '' })
   const [fault, setFault] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const empty = comment.trim() === ''
@@ -31,9 +32,11 @@ export const CommentForm = ({ video, player }: Props) => {
     setBusy(true)
     setFault(undefined)
     try {
-      await addTag(cache, video, { time: player.current?.currentTime ?? 0, comment }, key)
+      if (last.current.said.comment !== comment)
+        last.current = { said: { time: player.current?.currentTime ?? 0, comment }, key: randomId() }
+      await addTag(cache, video, last.current.said, last.current.key)
       setComment('')
-      setKey(randomId())
+      last.current.said = { time: 0, comment: '' }
     } catch (error) {
       setFault(error)
     }

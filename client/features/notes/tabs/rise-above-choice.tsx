@@ -8,11 +8,12 @@ import { errorText } from '../../../lib/i18n.ts'
 import { onceOnly } from '../../../lib/once-only.ts'
 import { tellFailure } from '../../../ui/toasts.ts'
 
-/** The view for a note that becomes a rise-above; named after the note, so that a second try finds the first one's. */
+/** The view for a note that becomes a rise-above; named after the note, so that a second try for the same readers finds the first one's. */
 const makeView = ({ _id, communityId, permission, group, authors }: Contribution) => {
   const shared = permission === 'private' ? { permission, ...(group && { group }) } : { permission: 'public' }
   const view = { type: 'View', title: innerViewTitle(_id), status: 'active', authors, ...shared }
-  return api.post(`/api/contributions/${communityId}`, view, objectSchema, onceOnly(`riseabove-${_id}`))
+  const key = ['riseabove', _id, shared.permission, group, ...authors].join('-')
+  return api.post(`/api/contributions/${communityId}`, view, objectSchema, onceOnly(key))
 }
 
 interface Props {
