@@ -1,11 +1,14 @@
+import { LRUCache } from 'lru-cache'
 import { canManage, type Guarded, type Member } from '../../shared/access.ts'
 import { parseRoom, type RoomKind } from '../../shared/realtime.ts'
+import type { Events } from '../events.ts'
 import { memberOf } from '../features/authors/authors.service.ts'
 import { lookUpCommunity } from '../features/communities/communities.service.ts'
 import { hostsOf, mayRead } from '../features/links/links.access.ts'
-import { findObject } from '../features/objects/objects.service.ts'
+import { findFields } from '../features/objects/find-fields.ts'
+import type { ObjectDoc } from '../features/objects/objects.service.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { SessionUser } from '../platform/session.ts'
+import { RIGHTS_KNOWN_MS, type SessionUser } from '../platform/session.ts'
 
 // Events about something private go to part of a room only. That part is found without asking for each socket:
 // whoever joins a room also joins its room of managers or of their own author.
@@ -31,6 +34,27 @@ const membership = async (user: SessionUser, communityId: string): Promise<Membe
   }
 }
 
+const ASKED = ['communityId', 'type', 'permission', 'authors', '_groupMembers'] as const
+type Subject = Pick<ObjectDoc, '_id' | (typeof ASKED)[number]>
+export type Subjects = Pick<LRUCache<string, Subject>, 'fetch'>
+
+/** So many objects are looked at by a whole site at a time. */
+const SUBJECTS_MAX = 10_000
+
+/**
+ * What rooms are about, as it was at most RIGHTS_KNOWN_MS ago, and as it is where this process has changed it: a class that
+ * comes back asks for the same few objects all at once.
+ */
+export const createSubjects = (events: Events): { subjects: Subjects; stop: () => void } => {
+  const subjects = new LRUCache<string, Subject>({
+    max: SUBJECTS_MAX,
+    ttl: RIGHTS_KNOWN_MS,
+    fetchMethod: async (id) => (await findFields({ _id: id }, ASKED))[0],
+    ignoreFetchAbort: true,
+  })
+  return { subjects, stop: events.on('object.saved', ({ object }) => subjects.delete(object._id)) }
+}
+
 const VIEWERS_ROOMS: readonly RoomKind[] = ['linkfrom', 'noteCount']
 
 /** What somebody enters by naming a room, and who they are in its community by now. */
@@ -45,12 +69,13 @@ interface Entry {
  * follow views that are not private.
  */
 export const roomsToJoin = async (
+  subjects: Subjects,
   user: SessionUser | undefined,
   room: string,
   anonymous: boolean,
 ): Promise<Entry | undefined> => {
   const named = parseRoom(room)
-  const object = named && (await findObject(named.id))
+  const object = named && (await subjects.fetch(named.id))
   if (!object || !(await lookUpCommunity(object.communityId))) return undefined
   if (!user) {
     const open = anonymous && VIEWERS_ROOMS.includes(named.kind)

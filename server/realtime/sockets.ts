@@ -9,7 +9,7 @@ import { broadcast } from './broadcasts.ts'
 import type { Io, OurSocket } from './io.ts'
 import { hearOtherProcesses } from './other-processes.ts'
 import { showPresence } from './presence.ts'
-import { isPartOf, roomsToJoin } from './rooms.ts'
+import { createSubjects, isPartOf, roomsToJoin, type Subjects } from './rooms.ts'
 import { createSocketLimits, WAITING_MAX } from './socket-limits.ts'
 
 /** A client only ever sends the names of rooms, and what is being changed in them. */
@@ -28,6 +28,8 @@ export const attachRealtime = (
 ): { close(): Promise<void> } => {
   const limits = createSocketLimits(parts.env, addressOf)
   const failed = createErrorLog(parts.log)
+  const { subjects, stop: stopForgetting } = createSubjects(parts.events)
+  const asked = { subjects, oldClients: parts.env.oldClients }
   const io: Io = new Server(server, {
     path: SOCKET_PATH,
     serveClient: false,
@@ -68,7 +70,7 @@ export const attachRealtime = (
     }
     socket.on('subscribe', (room: unknown, decided: unknown) =>
       inTurn(async () => {
-        await enter(socket, parts, room)
+        await enter(socket, asked, room)
         if (typeof decided === 'function') decided()
       }),
     )
@@ -78,7 +80,7 @@ export const attachRealtime = (
 
   const presence = showPresence(io, parts)
   const stopBroadcasts = broadcast(io, parts)
-  const stopListening = watchRights(io, parts, failed)
+  const stopListening = watchRights(io, parts.events, asked, failed)
   const stopHearing = hearOtherProcesses(io, parts)
   const expiry = setInterval(() => {
     const now = Date.now()
@@ -92,6 +94,7 @@ export const attachRealtime = (
       stopBroadcasts()
       presence.stop()
       stopListening()
+      stopForgetting()
       await stopHearing()
       await io.close()
     },
@@ -141,13 +144,19 @@ const introduce = async (
   }
 }
 
+/** What says which rooms are whose. */
+interface Asked {
+  subjects: Subjects
+  oldClients: boolean
+}
+
 /** Enters a room, or what of it is theirs by now; a room that is not theirs (any more) is left. */
-const enter = async (socket: OurSocket, { env }: Parts, room: unknown) => {
+const enter = async (socket: OurSocket, { subjects, oldClients }: Asked, room: unknown) => {
   if (typeof room !== 'string') return
   // Strangers hear nothing: for them the store is not asked.
-  if (!socket.data.session && !env.oldClients) return
+  if (!socket.data.session && !oldClients) return
   if (socket.data.named.size >= ROOMS_MAX && !socket.data.named.has(room)) return
-  const entry = await roomsToJoin(socket.data.session?.user, room, env.oldClients)
+  const entry = await roomsToJoin(subjects, socket.data.session?.user, room, oldClients)
   await leave(socket, room)
   if (!entry || socket.disconnected) return
   socket.data.named.set(room, entry.member)
@@ -162,30 +171,30 @@ const leave = async (socket: OurSocket, room: unknown) => {
 const KINDS = ['linkfrom', 'linkto', 'noteCount', 'contribution'] as const
 
 /** Lost rights leave their rooms: of a member, of a community, of a session, and of an object that has become private. */
-const watchRights = (io: Io, parts: Parts, failed: ReturnType<typeof createErrorLog>) => {
+const watchRights = (io: Io, events: Parts['events'], asked: Asked, failed: ReturnType<typeof createErrorLog>) => {
   const socketsIn = (room: string) =>
     [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? [])
   const askAgain = (socket: OurSocket, room: string) => {
     socket.data.last = socket.data.last
-      .then(() => enter(socket, parts, room))
+      .then(() => enter(socket, asked, room))
       .catch((error: unknown) => failed(error, 'leaving a room failed'))
   }
   const stops = [
-    parts.events.on('member.changed', ({ userId }) => {
+    events.on('member.changed', ({ userId }) => {
       for (const socket of socketsIn(ofUser(userId)))
         for (const room of socket.data.named.keys()) askAgain(socket, room)
     }),
-    parts.events.on('community.removed', ({ communityId }) => {
+    events.on('community.removed', ({ communityId }) => {
       // Of a socket without a session it is not known where its rooms are.
       for (const socket of io.sockets.sockets.values())
         for (const [room, member] of socket.data.named)
           if (!member || member.communityId === communityId) askAgain(socket, room)
     }),
-    parts.events.on('user.signedOut', ({ userId }) => socketsIn(ofUser(userId)).forEach(reconnect)),
-    parts.events.on('session.ended', ({ userId, sessionId }) => {
+    events.on('user.signedOut', ({ userId }) => socketsIn(ofUser(userId)).forEach(reconnect)),
+    events.on('session.ended', ({ userId, sessionId }) => {
       for (const socket of socketsIn(ofUser(userId))) if (socket.data.session?.id === sessionId) reconnect(socket)
     }),
-    parts.events.on('object.saved', ({ object }) => {
+    events.on('object.saved', ({ object }) => {
       if (object.permission !== 'private') return
       for (const room of KINDS.map((kind) => roomOf(kind, object._id)))
         for (const socket of socketsIn(room)) askAgain(socket, room)

@@ -1,0 +1,49 @@
+import mongoose from 'mongoose'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { objectSchema } from '../../shared/contributions.ts'
+import { roomOf } from '../../shared/realtime.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { makeNote, twoMembers, type Joined } from '../testing/makers.ts'
+import { connect, type Ear } from '../testing/sockets.ts'
+
+let app: TestApp
+let ann: Joined
+let ben: Joined
+beforeAll(async () => {
+  app = await startTestApp()
+  ;({ ann, ben } = await twoMembers(app))
+})
+afterAll(() => app.stop())
+afterEach(() => void vi.restoreAllMocks())
+
+const subscribe = ({ socket }: Ear, room: string) => new Promise((done) => void socket.emit('subscribe', room, done))
+
+test('a class that comes back at once asks the store for what its rooms are about a few times, not each for itself', async () => {
+  const ears = await Promise.all(Array.from({ length: 30 }, () => connect(app, ben)))
+  const notes = await Promise.all([makeNote(app, ann), makeNote(app, ann)])
+  const asked = vi.spyOn(mongoose.model('Object').collection, 'find')
+  const one = vi.spyOn(mongoose.model('Object').collection, 'findOne')
+  const rooms = notes.flatMap(({ _id }) => [roomOf('contribution', _id), roomOf('linkfrom', _id)])
+  await Promise.all(ears.flatMap((ear) => rooms.map((room) => subscribe(ear, room))))
+  expect(asked.mock.calls.length + one.mock.calls.length).toBeLessThan(30)
+  for (const { socket } of ears) socket.close()
+})
+
+test('what has just become private lets in nobody who is remembered as a reader of it', async () => {
+  const body = { type: 'View', title: 'V', status: 'active', authors: [ann.author._id], permission: 'protected' }
+  const path = `/api/contributions/${ann.author.communityId}`
+  const view = (await app.request('POST', path, { token: ann.token, body })).as(objectSchema)
+  const [room, other] = [roomOf('linkfrom', view._id), roomOf('contribution', view._id)]
+  const [hers, his] = [await connect(app, ann), await connect(app, ben)]
+  const present = ({ socket }: Ear) => socket.emit('presence', { viewId: view._id, editing: [] })
+  await Promise.all([subscribe(hers, room), subscribe(his, room)])
+  const change = { token: ann.token, body: { permission: 'private' } }
+  expect((await app.request('PUT', `/api/objects/${view._id}`, change)).status).toBe(200)
+  await subscribe(his, room)
+  present(his)
+  await subscribe(his, other)
+  present(hers)
+  const { authors } = await hers.until('presence:update')
+  expect(authors.map(({ _id }) => _id)).toEqual([ann.author._id])
+  for (const { socket } of [hers, his]) socket.close()
+})
