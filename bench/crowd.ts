@@ -26,7 +26,13 @@ export const bench: Bench = async () => {
       call<{ _id: string }>(
         `${product.url}/api/contributions/${community}`,
         'POST',
-        { type: 'Note', title: `Mine ${index}`, status: 'active', authors: [me._id], data: { body: '<p>At first.</p>' } },
+        {
+          type: 'Note',
+          title: `Mine ${index}`,
+          status: 'active',
+          authors: [me._id],
+          data: { body: '<p>At first.</p>' },
+        },
         token,
       )
     const notes = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => make(index)))

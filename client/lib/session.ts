@@ -6,7 +6,6 @@ import { changeLanguage } from './i18n.ts'
 import { queryClient } from './queries.ts'
 import { endSession, onSessionEnd, readToken, writeToken } from './token.ts'
 
-
 /** Who is signed in. */
 export const meQuery = queryOptions({
   queryKey: ['me'],

@@ -22,7 +22,7 @@ const thread = () => {
 
 test('a thread that answers is left alone, one that is silent for long is told once', () => {
   const { state, worker } = thread()
-  const onSilence = vi.fn()
+  const onSilence = vi.fn<() => void>()
   watch(worker, onSilence, { every: 1_000, patience: 10_000 })
   vi.advanceTimersByTime(60_000)
   expect([state.asked, onSilence.mock.calls.length]).toEqual([60, 0])
@@ -39,7 +39,7 @@ test('a thread that answers is left alone, one that is silent for long is told o
 
 test('a thread that is watched no more may be silent', () => {
   const { state, worker } = thread()
-  const onSilence = vi.fn()
+  const onSilence = vi.fn<() => void>()
   const unwatch = watch(worker, onSilence, { every: 1_000, patience: 10_000 })
   state.answers = false
   unwatch()
