@@ -36,7 +36,7 @@ test('an empty environment gives the defaults', () => {
     bodySeconds: 20,
     fileLimitMb: 100,
     uploadQuotaMb: 500,
-    storedMbPerDay: 200,
+    storedMbPerDay: 500,
     socketsPerAddress: 2_500,
     socketsPerAccount: 40,
     imageHosts: [],

@@ -156,7 +156,7 @@ export const SETTINGS = {
     schema: number(1, 100_000),
   },
   STORED_MB_PER_DAY: {
-    initial: '200',
+    initial: '500',
     about: 'How much of texts and data one member may store in a day, in megabytes; each saved version counts.',
     schema: number(1, 100_000),
   },

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export const ADMIN = { userName: 'admin', password: 'admin-password' }
 
@@ -45,9 +46,17 @@ export class TestServer {
     await this.#launch()
   }
 
-  /** Ends the process as a power cut would and starts again on the same data. */
-  async kill9() {
+  /**
+   * Ends the process as a power cut would and starts again on the same data; with `startedMs` a first start is ended so as
+   * well, after as many milliseconds.
+   */
+  async kill9(startedMs?: number) {
     await this.#end('SIGKILL')
+    if (startedMs !== undefined) {
+      this.#spawn()
+      await pause(startedMs)
+      await this.#end('SIGKILL')
+    }
     await this.#launch()
   }
 
@@ -68,6 +77,21 @@ export class TestServer {
   }
 
   async #launch() {
+    const child = this.#spawn()
+    this.url = await new Promise<string>((resolve, reject) => {
+      let said = ''
+      const hear = (chunk: Buffer) => {
+        said += chunk.toString()
+        const address = READY.exec(said)?.[0].replace('localhost', '127.0.0.1')
+        if (address) resolve(address)
+      }
+      child.stdout.on('data', hear)
+      child.stderr.on('data', hear)
+      child.once('exit', (code) => reject(new Error(`The server ended with ${code} at its start:\n${said}`)))
+    })
+  }
+
+  #spawn() {
     const child = spawn(process.execPath, ['dist/server/main.js'], {
       env: {
         ...process.env,
@@ -83,17 +107,7 @@ export class TestServer {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#process = child
-    this.url = await new Promise<string>((resolve, reject) => {
-      let said = ''
-      const hear = (chunk: Buffer) => {
-        said += chunk.toString()
-        const address = READY.exec(said)?.[0].replace('localhost', '127.0.0.1')
-        if (address) resolve(address)
-      }
-      child.stdout.on('data', hear)
-      child.stderr.on('data', hear)
-      child.once('exit', (code) => reject(new Error(`The server ended with ${code} at its start:\n${said}`)))
-    })
+    return child
   }
 
   async #end(signal: NodeJS.Signals) {
