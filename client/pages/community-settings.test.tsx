@@ -61,7 +61,7 @@ const addLanguage = async (user: UserEvent, text: string, name: string) => {
 test('a manager sets everything of a community in one go, with nothing else [PLUG-01, PLUG-03, PLUG-04, PLUG-05, PLUG-06, PLUG-09, PLUG-14, PLUG-15, PLUG-16, EDIT-003, TRNS-08, TRNS-09]', async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
-  await seed.changeSettings(community, HIDDEN)
+  await seed.changeSettings(community, { ...HIDDEN, features: { preventOverlap: false } })
   const user = visitAs(mia, at(community))
   await screen.findByRole('heading', { level: 1, name: 'Community settings' })
   expect(save()).toHaveAttribute('aria-disabled', 'true')

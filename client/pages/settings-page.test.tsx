@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { words } from '../../e2e/support/texts.ts'
+import { readToken } from '../lib/token.ts'
 import { fillIn, inputNamed } from '../testing/fields.ts'
 import { network } from '../testing/network.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
@@ -108,7 +109,8 @@ test('each language has a button, which is found by its code too and switches th
 test('the language is kept with the account, and in force at the next sign-in, whatever was chosen there before [SETT-03]', async () => {
   const { seed } = site
   const ann = await seed.makeUser()
-  const langOf = async () => (await seed.call<{ lang: string }>(ann, 'GET', '/api/users/me')).lang
+  const langOf = async () =>
+    (await seed.call<{ lang: string }>({ token: readToken() ?? '' }, 'GET', '/api/users/me')).lang
   const user = visitAs(ann, '/settings')
   await heading('Settings')
   await user.click(screen.getByRole('button', { name: 'Suomi' }))

@@ -121,7 +121,7 @@ describe('renaming', () => {
       { userData: { x: { FirstName: 'n'.repeat(201) } } },
     ])
       expect(await post(app, path, manager(), wrong)).toMatchObject({ status: 422 })
-    const tooMany = Object.fromEntries(Array.from({ length: 45_000 }, (_, at) => [`x${at}`, null]))
+    const tooMany = Object.fromEntries(Array.from({ length: 9_000 }, (_, at) => [`x${at}`, null]))
     const refused = await post(app, path, manager(), { userData: tooMany })
     expect(refused).toMatchObject({ status: 422, answer: { errors: { userData: { code: 'field.invalid' } } } })
     expect(
