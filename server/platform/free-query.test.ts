@@ -93,16 +93,21 @@ describe('a free-form query', () => {
     })
   })
 
-  test('with more values in all its lists than a store looks at quickly is refused, naming the bound', () => {
-    const half = Array.from({ length: 10_001 }, () => ID)
+  const half = Array.from({ length: 10_001 }, () => ID)
+  test.each([
+    ['more values in all its lists', { $or: [{ _id: { $in: half } }, { _id: { $nin: half } }] }, '20000 values'],
+    ['more lists', { $or: Array.from({ length: 11 }, () => ({ _id: { $nin: [ID] } })) }, '10 lists'],
+  ])('with %s than a store looks at quickly is refused, naming the bound', (_, query, bound) => {
     expect(filterOf({ _id: { $in: half } })).toEqual({ _id: { $in: half } })
+    const ten = { $or: Array.from({ length: 10 }, () => ({ _id: { $nin: [ID] } })) }
+    expect(filterOf(ten)).toEqual(ten)
     let refusal: unknown
     try {
-      filterOf({ $or: [{ _id: { $in: half } }, { _id: { $nin: half } }] })
+      filterOf(query)
     } catch (error) {
       refusal = error
     }
-    const message = 'This field or operator cannot be searched. ($nin: at most 20000 values)'
+    const message = `This field or operator cannot be searched. ($nin: at most ${bound})`
     expect(refusal).toMatchObject({ code: 'request.fieldUnknown', details: { field: '$nin', message } })
   })
 

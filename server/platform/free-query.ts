@@ -29,6 +29,8 @@ const JOINS = ['$and', '$or']
 /** More than any client asks; the values of all `$in` together are the ids of a whole community at most. */
 const CONDITIONS_MAX = 200
 const VALUES_MAX = 20_000
+/** Each document that is looked at is looked for in each list. */
+const LISTS_MAX = 10
 const DEPTH_MAX = 8
 const NAME_SHOWN_MAX = 100
 /** What the store counts with. */
@@ -87,6 +89,7 @@ export const countOf = (value: unknown): number | undefined => {
 export const compileQuery = <T>(query: unknown, fields: Searchable, pageSize = 0): FreeQuery<T> => {
   let conditions = 0
   let values = 0
+  let lists = 0
   const count = (name: string) => {
     conditions += 1
     if (conditions > CONDITIONS_MAX) throw notSearchable(name)
@@ -97,6 +100,8 @@ export const compileQuery = <T>(query: unknown, fields: Searchable, pageSize = 0
     if (COMPARISONS.includes(operator)) return castValue(name, kind, value)
     if (operator === '$exists' && (typeof value === 'boolean' || value === 0 || value === 1)) return Boolean(value)
     if (!CHOICES.includes(operator) || !Array.isArray(value)) throw notSearchable(operator)
+    lists += 1
+    if (lists > LISTS_MAX) throw notSearchable(operator, `at most ${LISTS_MAX} lists`)
     values += value.length
     if (values > VALUES_MAX) throw notSearchable(operator, `at most ${VALUES_MAX} values`)
     return value.map((one) => castValue(name, kind, one))
