@@ -87,7 +87,9 @@ export async function startEmbedded({
   })
   worker.on('error', (error) => onTrouble(`The embedded store ended: ${error.message}`))
   const unwatch = watch(worker, () => {
-    onTrouble('The embedded store answers no more, and is ended; restart the server')
+    onTrouble('The embedded store answers no more; restart the server')
+    // A thread that hangs in native code cannot be ended: whoever watches over the process has to hear of it.
+    onEnd?.()
     void worker.terminate()
   })
   worker.on('exit', () => {
