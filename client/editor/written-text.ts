@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { parse } from './decoration.ts'
 import type { Acts, Host } from './host.ts'
 import { insertHtml, noticePlaces } from './insert-html.ts'
@@ -79,7 +80,8 @@ export const writtenText = (body: string, first: Page, words: Host['words']) => 
         reporter.changed()
         if (!page.changed) reporter.flush()
       })
-      instance.on('focusout', () => reporter.flush())
+      // React takes what a frame's event changes for something that can wait: the button pressed next would send what was there before.
+      instance.on('focusout', () => flushSync(reporter.flush))
     },
     isReady: () => editor !== undefined,
     /** What the page has now. */
