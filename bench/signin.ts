@@ -11,7 +11,8 @@ const ITEMS = 100
 const READS_PER_SECOND = 20
 const PASSWORD = 'a good password'
 const SIGN_UP_CODE = 'bench'
-const LAST_IN_S = 30
+const LAST_IN_S = 11
+const BOARD_RATIO = 1.3
 
 const userName = (index: number) => `pupil${index}`
 const p99 = ({ reads }: Turn) => {
@@ -104,7 +105,7 @@ export const bench: Bench = async () => {
     const failures = turns.ours.flatMap(({ signIns, reads }) => [...signIns, ...reads]).filter(({ ok }) => !ok).length
     const lastIn = median(turns.ours.map((turn) => turn.lastIn))
     return [
-      { what: `board of ${ITEMS} items during the bell, beside quiet, p99`, unit: 'ms', ours, twin, target: '≤ 2 ×', met: ours <= 2 * twin },
+      { what: `board of ${ITEMS} items during the bell, beside quiet, p99`, unit: 'ms', ours, twin, target: `≤ ${BOARD_RATIO} ×`, met: ours <= BOARD_RATIO * twin },
       { what: 'sign-ins and reads refused or failed', unit: 'answers', ours: failures, target: '0', met: failures === 0 },
       { what: `${PUPILS} sign-ins from one address over ${BELL_MS / 1000} s, until the last pupil is in`, unit: 's', ours: lastIn, target: `≤ ${LAST_IN_S}`, met: lastIn <= LAST_IN_S },
     ] // prettier-ignore

@@ -23,7 +23,7 @@ export default ({ password, rounds, hash }: PasswordTask): string | boolean => {
 }
 
 /** Everybody's pages go before passwords; Linux alone sets the priority of one thread instead of the process. */
-const NICE = 5
+const NICE = 19
 const giveWay = () => {
   if (process.platform !== 'linux') return
   try {

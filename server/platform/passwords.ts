@@ -12,8 +12,8 @@ export interface Passwords {
   close(): Promise<void>
 }
 
-/** One processor stays free for serving pages while a class signs in. */
-const POOL_SIZE = Math.min(4, Math.max(1, availableParallelism() - 1))
+/** A thread for each processor where pages go before it by its priority; elsewhere one processor stays free for pages. */
+const POOL_SIZE = Math.min(4, Math.max(1, availableParallelism() - (process.platform === 'linux' ? 0 : 1)))
 
 /** Hashing with bcrypt of cost `rounds` in worker threads that start when first needed. */
 export const createPasswords = (rounds: number): Passwords => {
