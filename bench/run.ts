@@ -1,4 +1,4 @@
-// npm run bench -- view|save|realtime|school|signin|crowd|canvas|editor: prints figure, twin, ratio and target, and keeps them in docs/BENCH.md.
+// npm run bench -- view|save|realtime|comeback|school|signin|crowd|canvas|editor: prints figure, twin, ratio and target, and keeps them in docs/BENCH.md.
 import type { Bench } from './bench.ts'
 import { keep, print } from './report.ts'
 
@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   save: () => import('./save.ts'),
   realtime: () => import('./realtime.ts'),
   school: () => import('./school.ts'),
+  comeback: () => import('./comeback.ts'),
   signin: () => import('./signin.ts'),
   crowd: () => import('./crowd.ts'),
   canvas: () => import('./canvas.ts'),

@@ -14,6 +14,12 @@ interface Teller {
   heard?: string
 }
 
+interface Heard {
+  presence: Presence
+  /** Its JSON. */
+  text: string
+}
+
 interface Watched {
   tellers: Map<OurSocket, Teller>
   timer?: NodeJS.Timeout | undefined
@@ -40,13 +46,18 @@ export const showPresence = (io: Io, { events, log }: Pick<Parts, 'events' | 'lo
     view.again = false
     try {
       const seen = await presenceIn(viewId, view.tellers)
+      // Most hear the same, which is encoded once for all of them.
+      const news = new Map<Heard, string[]>()
       for (const [socket, teller] of view.tellers) {
-        const presence = seen(socket)
-        if (!presence) continue
-        const heard = JSON.stringify(presence)
-        if (heard !== teller.heard) socket.emit('presence:update', presence)
-        teller.heard = heard
+        const heard = seen(socket)
+        if (!heard) continue
+        if (heard.text === teller.heard) continue
+        teller.heard = heard.text
+        const hearers = news.get(heard)
+        if (hearers) hearers.push(socket.id)
+        else news.set(heard, [socket.id])
       }
+      for (const [{ presence }, socketIds] of news) io.to(socketIds).emit('presence:update', presence)
     } catch (error) {
       log.error({ err: error }, 'telling who is in a view failed')
     }
@@ -109,14 +120,23 @@ const presenceIn = async (viewId: string, tellers: Map<OurSocket, Teller>) => {
     const object = edited.get(id)
     return object !== undefined && object.communityId === member.communityId && canRead(member, object)
   }
-  return (socket: OurSocket): Presence | undefined => {
+  /** Those who may read the same of what is being changed hear the same. */
+  const byReadable = new Map<string, Heard>()
+  return (socket: OurSocket): Heard | undefined => {
     const hearer = memberIn(socket, viewId)
     if (!hearer) return undefined
+    const read = new Set([...edited.keys()].filter((id) => readable(hearer, id)))
+    const key = [...read].join()
+    const known = byReadable.get(key)
+    if (known) return known
     const seen = [...authors].map(([_id, { member, editing }]) => ({
       _id,
-      editing: [...editing].filter((id) => readable(member, id) && readable(hearer, id)),
+      editing: [...editing].filter((id) => read.has(id) && readable(member, id)),
     }))
-    return { viewId, authors: seen }
+    const presence = { viewId, authors: seen }
+    const heard = { presence, text: JSON.stringify(presence) }
+    byReadable.set(key, heard)
+    return heard
   }
 }
 

@@ -1,0 +1,60 @@
+// R5: 1,000 people on one view lose their connections at once; all follow the view again and say that they are there.
+import { spawn } from 'node:child_process'
+import { median, type Bench } from './bench.ts'
+import { call, seed } from './client.ts'
+import { startProduct } from './processes.ts'
+
+const PEOPLE = 1000
+const AT_ONCE = 20
+const ROUNDS = 3
+const BACK_MS = 3000
+const SIGN_UP_CODE = 'bench'
+
+export interface Back {
+  /** From the cut until the view's room was entered again, 99 of 100. */
+  p99: number
+  /** Until everybody knew of everybody. */
+  known: number
+}
+
+const makeMember = async (url: string, communityId: string, index: number) => {
+  const { token } = await call<{ token: string }>(`${url}/api/users`, 'POST', {
+    userName: `pupil${index}`,
+    firstName: 'Pupil',
+    lastName: String(index),
+    email: 'pupil@example.org',
+    password: 'a good password',
+    signupCodeInput: SIGN_UP_CODE,
+  })
+  await call(`${url}/api/authors`, 'POST', { communityId, registrationKey: 'w' }, token)
+  return token
+}
+
+export const bench: Bench = async () => {
+  const product = await startProduct({ SIGN_UP_CODE })
+  try {
+    const { communityId, viewId } = await seed(product.url, 20, '<p>A note.</p>')
+    const tokens: string[] = []
+    for (let made = 0; made < PEOPLE; made += AT_ONCE)
+      tokens.push(
+        ...(await Promise.all(
+          Array.from({ length: AT_ONCE }, (_, index) => makeMember(product.url, communityId, made + index)),
+        )),
+      )
+    const rounds = await new Promise<Back[]>((resolve, reject) => {
+      const child = spawn(process.execPath, ['--import', 'tsx', 'bench/twins/returning.ts'], {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      })
+      child.once('exit', (code) => reject(new Error(`the sockets ended with ${code}`)))
+      child.on('message', resolve)
+      child.send({ url: product.url, viewId, tokens, rounds: ROUNDS })
+    })
+    const [p99, known] = [median(rounds.map((round) => round.p99)), median(rounds.map((round) => round.known))]
+    return [
+      { what: `R5 ${PEOPLE} sockets dropped at once, back in the view, p99`, unit: 'ms', ours: p99, target: `≤ ${BACK_MS}`, met: p99 <= BACK_MS },
+      { what: 'R5 until everybody sees everybody there again', unit: 'ms', ours: known, target: '≤ 10000', met: known <= 10_000 },
+    ] // prettier-ignore
+  } finally {
+    await product.stop()
+  }
+}
