@@ -4,9 +4,10 @@ import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './testing/app.ts'
-import { ended, runProgram } from './testing/processes.ts'
+import { ended, runProgram, startServer } from './testing/processes.ts'
 
 // Start-up faults: each is one line that says what to do, with exit status 1.
 
@@ -82,6 +83,29 @@ test('whoever starts it is told that anybody can make an account', async () => {
   })
   const { out } = await ended(child)
   expect(out).toContain('Whoever reaches this server can make an account; set SIGN_UP_CODE')
+})
+
+test('a second signal ends a stop at once, and one during a start leaves nothing to the next start', async () => {
+  const dataDir = join(folder, 'twice')
+  const child = await run({ DATA_DIR: dataDir })
+  await new Promise<void>((heard) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.includes('is ready')) heard()
+    })
+  })
+  child.kill('SIGTERM')
+  child.kill('SIGINT')
+  await ended(child)
+  for (const after of [50, 300]) {
+    const starting = await run({ DATA_DIR: dataDir })
+    await pause(after)
+    starting.kill('SIGTERM')
+    starting.kill('SIGTERM')
+    await ended(starting)
+  }
+  const { url, stop } = await startServer({ DATA_DIR: dataDir })
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  await stop()
 })
 
 // The last one: it stops the server that the others found running.

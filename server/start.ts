@@ -15,6 +15,7 @@ import { keepTidy } from './features/files/clean-up.ts'
 import { keepDigesting } from './features/notifications/digests.ts'
 import { migrate } from './migrations/migrate.ts'
 import type { Parts } from './parts.ts'
+import { closeServer } from './platform/close-server.ts'
 import { createDevices } from './platform/devices.ts'
 import { createFileStore } from './platform/file-store.ts'
 import { createLoginThrottle } from './platform/rate-limit/login-throttle.ts'
@@ -36,7 +37,6 @@ export interface Running {
   stop(): Promise<void>
 }
 
-const GRACE_MS = 3_000
 /** The largest file takes its time over a slow line; Node itself would cut it off after five minutes. */
 const REQUEST_MAX_MS = 30 * 60_000
 /** Texts to translate come in the address (contract/api.md 25). */
@@ -101,7 +101,7 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
     const server = createServer({ requestTimeout: REQUEST_MAX_MS, maxHeaderSize: HEADERS_MAX_BYTES }, app)
     const realtime = attachRealtime(server, parts, (request) => proxyaddr(request, app.get('trust proxy fn')))
     await listen(server, env)
-    opened.push(() => closeServer(server, realtime))
+    opened.push(() => closeServer(server, () => realtime.close()))
     const { port } = server.address() as AddressInfo
     return { url: `http://${hostInUrl(env.host)}:${port}`, parts, stop: close }
   } catch (error) {
@@ -125,14 +125,6 @@ const listen = (server: Server, { host, port }: Env) =>
     })
     server.listen(port, host, done)
   })
-
-/** Sockets and server together; who is still sending something after a moment is cut off. */
-const closeServer = async (server: Server, realtime: { close(): Promise<void> }) => {
-  const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-  server.closeIdleConnections()
-  await realtime.close()
-  clearTimeout(cut)
-}
 
 const hostInUrl = (host: string) => {
   if (host === '0.0.0.0' || host === '::' || host === '127.0.0.1') return 'localhost'
