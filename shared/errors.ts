@@ -26,6 +26,10 @@ const known = {
     status: 408,
     message: 'The request took too long to arrive. Please check your connection and try again.',
   },
+  'request.tooBroad': {
+    status: 503,
+    message: 'The server needed too long to find this. Please ask for less at once, or try again in a moment.',
+  },
   'request.fieldUnknown': { status: 400, message: 'This field or operator cannot be searched.' },
   'request.unavailable': {
     status: 503,

@@ -75,3 +75,9 @@ test('anything unexpected tells the log everything and the client nothing', asyn
     expect(answer.text).not.toContain('secret')
   }
 })
+
+test('a question that the store gave up on is answered 503 in words that say what to do, and is no fault of the log', async () => {
+  const { status, text, headers, logged } = await thrown(new MongoServerError({ code: 50, errmsg: 'too long' }))
+  expect([status, headers.get('retry-after'), logged]).toEqual([503, '5', 0])
+  expect(text).toContain('Please ask for less at once')
+})

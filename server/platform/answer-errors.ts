@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { ERRORS, faultMessage } from '../../shared/errors.ts'
 import { ERROR_CODE_HEADER } from '../../shared/faults.ts'
 import { Refusal, refusedFields } from './errors.ts'
-import { isDuplicateKey, isStoreUnavailable, isTooLarge } from './store-errors.ts'
+import { isDuplicateKey, isStoreUnavailable, isTimeExpired, isTooLarge } from './store-errors.ts'
 import { scrubUrl } from './log.ts'
 
 const STORE_BACK_SECONDS = 5
@@ -38,6 +38,7 @@ const answer = (res: Response, refusal: Refusal) => {
 const asRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   if (isStoreUnavailable(error)) return new Refusal('request.unavailable')
+  if (isTimeExpired(error)) return new Refusal('request.tooBroad')
   if (isDuplicateKey(error)) return refusedFields({})
   const { type, status } = httpFault(error)
   if (type === 'entity.too.large' || isTooLarge(error)) return new Refusal('request.tooLarge')

@@ -1,6 +1,7 @@
 const DUPLICATE_KEY = 11_000
 const DOCUMENT_TOO_LARGE = 10_334
 const OUT_OF_DISK_SPACE = 14_031
+const MAX_TIME_EXPIRED = 50
 
 const UNAVAILABLE =
   /ServerSelection|MongoNetwork|MongoNotConnected|MongoTopologyClosed|MongoPool|MongoExpiredSession|buffering timed out/
@@ -16,6 +17,9 @@ export const isTooLarge = (error: unknown) => {
   const code = codeOf(error)
   return code === DOCUMENT_TOO_LARGE || (error instanceof RangeError && code === 'ERR_OUT_OF_RANGE')
 }
+
+/** Whether the store gave up on a question that took it too long. */
+export const isTimeExpired = (error: unknown) => codeOf(error) === MAX_TIME_EXPIRED
 
 /** Whether the store cannot be reached or has no room: a state that passes, not a fault of the request. */
 export const isStoreUnavailable = (error: unknown): boolean => {

@@ -1,8 +1,11 @@
 /** A store asked for more values at once may give up its indexes. */
 const CHUNK = 500
 
-/** Long lists are read in batches, so that others are answered before the next is taken apart. */
-export const BATCH = { batchSize: CHUNK } as const
+/** What a store may work on one question; then it gives up with MaxTimeMSExpired. */
+export const READ_MAX_MS = 10_000
+
+/** Long lists are read in batches, so that others are answered before the next is taken apart, and within bounded time. */
+export const BATCH = { batchSize: CHUNK, maxTimeMS: READ_MAX_MS } as const
 
 /** Ids in parts that a store can be asked for at once. */
 export const chunksOf = (ids: readonly string[]): string[][] =>

@@ -1,4 +1,5 @@
 import type { Filter, FindCursor, FindOptions } from 'mongodb'
+import { READ_MAX_MS } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
 
@@ -12,6 +13,7 @@ export const fieldsOfEach = <K extends keyof ObjectDoc>(
 ): FindCursor<Pick<ObjectDoc, K | '_id'>> =>
   native(ObjectModel).find<Pick<ObjectDoc, K | '_id'>>(filter, {
     ...options,
+    maxTimeMS: READ_MAX_MS,
     projection: Object.fromEntries(fields.map((field) => [field, 1])),
   })
 

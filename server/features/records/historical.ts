@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
 import { jsonArray, type JsonPieces } from '../../platform/send-json.ts'
 import type { SessionUser } from '../../platform/session.ts'
+import { READ_MAX_MS } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { memberOf } from '../authors/authors.service.ts'
 import { closedTo, endOf, readableIds } from '../links/links.access.ts'
@@ -84,7 +85,7 @@ export const searchHistorical = async (user: SessionUser, communityId: string, b
   const visible = { communityId, ...open } as Filter<HistoricalDoc>
   const found = () =>
     native(HistoricalModel)
-      .find({ $and: [filter, visible] }, { sort: { _id: 1 }, skip, limit })
+      .find({ $and: [filter, visible] }, { sort: { _id: 1 }, skip, limit, maxTimeMS: READ_MAX_MS })
       .map((snapshot) => JSON.stringify(present(member, snapshot)))
   return () => jsonArray(found())
 }

@@ -7,6 +7,7 @@ const codeNames: Record<number, string> = {
   26: 'NamespaceNotFound',
   43: 'CursorNotFound',
   48: 'NamespaceExists',
+  50: 'MaxTimeMSExpired',
   59: 'CommandNotFound',
   112: 'WriteConflict',
   115: 'CommandNotSupported',

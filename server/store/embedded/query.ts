@@ -10,7 +10,7 @@ import { firstSlice } from './turns.ts'
 export type Found = { key: Buffer; document: Value }
 
 /** Takes what was found, and answers whether there is room for more. */
-type Take = (found: Found) => boolean
+export type Take = (found: Found) => boolean
 
 export type QuerySpec = { filter: Value; sort?: Value | undefined; skip?: number; limit?: number }
 

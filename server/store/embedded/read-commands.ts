@@ -1,10 +1,29 @@
 import { parseCount } from './aggregate.ts'
 import { emptyObject, toBytes } from './bson.ts'
-import type { Command } from './call.ts'
+import type { Call, Command } from './call.ts'
+import type { View } from './catalog.ts'
 import { reply, type Source } from './cursors.ts'
 import { CommandError } from './errors.ts'
-import { Query, type Found } from './query.ts'
+import { Query, type Found, type Take } from './query.ts'
 import { encode } from './tree.ts'
+
+/**
+ * Runs a query slice after slice, in turns with others. Throws MaxTimeMSExpired once its own slices have taken `maxTimeMS`
+ * together; 0 sets no limit.
+ */
+const runInTurns = (call: Call, query: Query) => {
+  const maxTime = call.number('maxTimeMS') ?? 0
+  let taken = 0
+  return async (view: View, take: Take) => {
+    for (let slice: number | undefined; ; slice = await call.parts.turns.next()) {
+      const began = performance.now()
+      const state = query.run(view, take, slice)
+      taken += performance.now() - began
+      if (state !== 'paused') return state
+      if (maxTime > 0 && taken > maxTime) throw new CommandError(50, `The query took longer than its ${maxTime} ms`)
+    }
+  }
+}
 
 /** The commands that only read. */
 export const readCommands: Record<string, Command> = {
@@ -19,13 +38,9 @@ export const readCommands: Record<string, Command> = {
         limit: Math.abs(limit),
       })
       const project = call.projection('projection')
-      const source: Source = async (view, add) => {
-        const take = ({ document }: Found) => add(project ? encode(project(document)) : document.raw())
-        for (let slice: number | undefined; ; slice = await call.parts.turns.next()) {
-          const state = query.run(view, take, slice)
-          if (state !== 'paused') return state
-        }
-      }
+      const run = runInTurns(call, query)
+      const source: Source = (view, add) =>
+        run(view, ({ document }: Found) => add(project ? encode(project(document)) : document.raw()))
       const single = call.flag('singleBatch') || limit < 0
       return call.parts.cursors.first(call.view, call.ns, source, call.number('batchSize'), single)
     },
@@ -35,8 +50,7 @@ export const readCommands: Record<string, Command> = {
     async run(call) {
       const query = new Query(call.view, call.collection, parseCount(call.get('pipeline')))
       let n = 0
-      let slice: number | undefined
-      while (query.run(call.view, () => ++n > 0, slice) === 'paused') slice = await call.parts.turns.next()
+      await runInTurns(call, query)(call.view, () => ++n > 0)
       return reply(call.ns, '0', 'firstBatch', n > 0 ? [toBytes({ _id: 1, n })] : [])
     },
   },

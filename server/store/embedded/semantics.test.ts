@@ -403,3 +403,14 @@ test('what the store leaves out is refused with its name', async () => {
   }
   await expect(store.db.command({ mapReduce: 1 })).rejects.toMatchObject({ code: 59 })
 })
+
+test('a query that takes longer than its maxTimeMS ends as MongoDB ends it; one without goes on', async () => {
+  const many = await collectionOf(Array.from({ length: 30_000 }, (_, index) => ({ text: `Plants ${index}`.repeat(4) })))
+  const none = { text: 'nothing like this' }
+  await expect(many.find(none, { maxTimeMS: 1 }).toArray()).rejects.toMatchObject({
+    code: 50,
+    codeName: 'MaxTimeMSExpired',
+  })
+  await expect(many.countDocuments(none, { maxTimeMS: 1 })).rejects.toMatchObject({ code: 50 })
+  expect(await many.find(none).toArray()).toEqual([])
+})
