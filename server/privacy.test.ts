@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { linkSchema } from '../shared/links.ts'
 import { recordSchema } from '../shared/records.ts'
-import { startTestApp, type TestApp } from './testing/app.ts'
+import { JWT_SECRET, startTestApp, type TestApp } from './testing/app.ts'
 import { makeCast, type Cast, type Statuses } from './testing/cast.ts'
 import { everyRoute, makeThings, type Row, type Things } from './testing/every-route.ts'
 import type { Person } from './testing/makers.ts'
@@ -10,11 +10,12 @@ import { connect } from './testing/sockets.ts'
 
 let app: TestApp
 let cast: Cast
+let things: Things
 let rows: Row[]
 beforeAll(async () => {
   app = await startTestApp()
   cast = await makeCast(app)
-  const things = await makeThings(app, cast)
+  things = await makeThings(app, cast)
   rows = [
     ...everyRoute(things),
     ...everyRoute(await aboutAuthor(things)).filter(({ route }) => route.startsWith('GET')),
@@ -36,18 +37,41 @@ const aboutAuthor = async (things: Things): Promise<Things> => {
 
 const addressesIn = (text: string) => text.match(/[\w.+-]+@[\w.-]+/g) ?? []
 
-/** The routes that tell somebody another person's address. */
-const tellingRoutes = async (caller: keyof Statuses, who: Person | undefined) => {
+/** The routes whose answers tell somebody what `tells` looks for. */
+const routesThat = async (tells: (text: string) => boolean, caller: keyof Statuses, who: Person | undefined) => {
   const telling = new Set<string>()
   for (const { route, path, body } of rows) {
     const [method = ''] = route.split(' ')
     const at = typeof path === 'string' ? path : path(caller)
     const sent: unknown = typeof body === 'function' ? body(caller) : body
     const { text } = await app.request(method, at, { body: sent, ...(who && { token: who.token }) })
-    if (addressesIn(text).some((address) => address !== who?.user.email)) telling.add(route)
+    if (tells(text)) telling.add(route)
   }
   return [...telling].toSorted()
 }
+
+/** The routes that tell somebody another person's address. */
+const tellingRoutes = (caller: keyof Statuses, who: Person | undefined) =>
+  routesThat((text) => addressesIn(text).some((address) => address !== who?.user.email), caller, who)
+
+// First, because owners and managers remove what they ask about.
+test('no answer holds a key of a community, a password’s hash, or a title or text of what is private', async () => {
+  const { owner, outsider, writer, manager } = cast.callers
+  const keys = { registrationKey: 'Canary writers', managerRegistrationKey: 'Canary managers' }
+  const path = `/api/communities/${cast.community._id}`
+  const { text: known } = await app.request('PUT', path, { token: manager.token, body: keys })
+  expect(known).toContain('Canary managers')
+  for (const id of [things.note, things.view, things.attachment]) {
+    const body = { title: 'Canary title', data: { body: '<p>Canary text</p>' } }
+    expect((await app.request('PUT', `/api/objects/${id}`, { token: owner.token, body })).status).toBe(200)
+  }
+  const secrets = ['Canary', '$2a$', '$2b$', 'passwordHash', JWT_SECRET]
+  const tells = (text: string) => secrets.some((secret) => text.includes(secret))
+  expect(await routesThat(tells, 'visitor', undefined)).toEqual([])
+  expect(await routesThat(tells, 'outsider', outsider)).toEqual([])
+  expect(await routesThat(tells, 'outsider', cast.elsewhere.manager)).toEqual([])
+  expect(await routesThat(tells, 'writer', writer)).toEqual([])
+})
 
 test('no answer tells a member another one’s e-mail address', async () => {
   const { outsider, writer, owner } = cast.callers
