@@ -4,7 +4,7 @@ import { communitySchema, type Community } from '../../shared/communities.ts'
 import { objectSchema, type Contribution, type Permission, type Status } from '../../shared/contributions.ts'
 import { linkSchema, type Link } from '../../shared/links.ts'
 import { userSchema, type User } from '../../shared/users.ts'
-import { ADMIN, type Answer, type TestApp } from './app.ts'
+import { ADMIN, type Answer, type Door, type TestApp } from './app.ts'
 
 /** Somebody who is signed in. */
 export interface Person {
@@ -27,13 +27,13 @@ const succeed = (answer: Answer): Answer => {
   return answer
 }
 
-const meOf = async (app: TestApp, token: string, password: string): Promise<Person> => {
+const meOf = async (app: Door, token: string, password: string): Promise<Person> => {
   const user = succeed(await app.request('GET', '/api/users/me', { token })).as(userSchema)
   return { token, user, password }
 }
 
 /** Signs somebody in by name and password. */
-export const signIn = async (app: TestApp, userName: string, password: string): Promise<Person> => {
+export const signIn = async (app: Door, userName: string, password: string): Promise<Person> => {
   const answer = await app.request('POST', '/auth/local', { body: { userName, password } })
   return await meOf(app, succeed(answer).as(tokenSchema).token, password)
 }

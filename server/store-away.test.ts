@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { communitySchema } from '../shared/communities.ts'
+import { objectSchema } from '../shared/contributions.ts'
+import { startEmbedded } from './store/embedded/start.ts'
+import { ADMIN, doorAt, JWT_SECRET, type Door } from './testing/app.ts'
+import { eventually } from './testing/eventually.ts'
+import { signIn } from './testing/makers.ts'
+import { freePort, startServer } from './testing/processes.ts'
+
+let folder: string
+let port: number
+let embedded: Awaited<ReturnType<typeof startEmbedded>>
+let app: Door
+let stop: () => Promise<void>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'buildon-away-'))
+  port = await freePort()
+  await startStore()
+  const MONGODB_URI = `mongodb://127.0.0.1:${port}/main?directConnection=true&retryWrites=false`
+  const admin = { ADMIN_USERNAME: ADMIN.userName, ADMIN_PASSWORD: ADMIN.password }
+  const server = await startServer({ MONGODB_URI, JWT_SECRET, ...admin, DATA_DIR: join(folder, 'server') })
+  app = doorAt(server.url)
+  stop = server.stop
+})
+afterAll(async () => {
+  await stop()
+  await embedded.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const startStore = async () => {
+  embedded = await startEmbedded({ dataDir: join(folder, 'store'), port })
+}
+
+test('while the store is away nothing is said to be saved, and who asks is told to try again; when it is back all goes on', async () => {
+  const { token } = await signIn(app, ADMIN.userName, ADMIN.password)
+  const keys = { title: 'Class', registrationKey: 'w', managerRegistrationKey: 'm' }
+  const community = (await app.request('POST', '/api/communities', { token, body: keys })).as(communitySchema)
+  const make = (title: string) =>
+    app.request('POST', `/api/contributions/${community._id}`, {
+      token,
+      body: { type: 'Note', title, status: 'active' },
+    })
+  const before = (await make('Before')).as(objectSchema)
+
+  await embedded.close()
+  const path = `/api/objects/${before._id}`
+  const away = await Promise.all([
+    make('Meanwhile'),
+    app.request('PUT', path, { token, body: { title: 'Meanwhile' } }),
+    app.request('GET', path, { token }),
+  ])
+  expect(away.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(away.map(() => [503, '5']))
+
+  await startStore()
+  await eventually(async () => expect((await app.request('GET', path, { token })).status).toBe(200))
+  expect((await app.request('GET', path, { token })).as(objectSchema).title).toBe('Before')
+  expect((await make('Afterwards')).status).toBe(201)
+})
