@@ -1,4 +1,4 @@
-// npm run bench -- view|save|realtime|comeback|school|signin|crowd|canvas|editor: prints figure, twin, ratio and target, and keeps them in docs/BENCH.md.
+// npm run bench -- view|save|realtime|comeback|soak|school|signin|crowd|canvas|editor: prints figure, twin, ratio and target, and keeps them in docs/BENCH.md.
 import type { Bench } from './bench.ts'
 import { keep, print } from './report.ts'
 
@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   realtime: () => import('./realtime.ts'),
   school: () => import('./school.ts'),
   comeback: () => import('./comeback.ts'),
+  soak: () => import('./soak.ts'),
   signin: () => import('./signin.ts'),
   crowd: () => import('./crowd.ts'),
   canvas: () => import('./canvas.ts'),
