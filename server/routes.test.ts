@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from './testing/app.ts'
 import { makeCast, type Statuses } from './testing/cast.ts'
 import { everyRoute, makeThings, type Row } from './testing/every-route.ts'
 import { makeUser, type Person } from './testing/makers.ts'
+import { routesOf } from './testing/routes-of.ts'
 
 let app: TestApp
 let callers: Record<keyof Statuses, Person | undefined>
@@ -24,24 +25,12 @@ const anotherAdmin = async ({ token }: Person): Promise<Person> => {
   return person
 }
 
-/** What Express knows of a router; its types do not name it yet. */
-interface Listed {
-  listRoutes(): { path: unknown; methods?: string[]; router?: Listed }[]
-}
-const routesOf = (router: Listed, at = ''): string[] =>
-  router.listRoutes().flatMap(({ path, methods = [], router: inner }) => {
-    const here = `${at}/${String(path)}`
-    if (inner) return routesOf(inner, here)
-    const whole = here.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
-    return methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${whole}`)
-  })
-
 // Files are served without one: serving.test.ts asks for them as every role.
 test('the table names every route there is, and none besides', () => {
   // The page about privacy is the client's, and so is every other address; signing out would end the callers' sessions.
   const others = ['GET /assets/privacy_policy.html', 'GET /{*page}', 'POST /auth/logout']
   const named = [...rows.map(({ route }) => route), ...others]
-  const known = routesOf(createApp(app.parts).router as unknown as Listed)
+  const known = routesOf(createApp(app.parts).router)
   expect([...new Set(known)].toSorted()).toEqual([...new Set(named)].toSorted())
 })
 
