@@ -10,6 +10,7 @@ import { classListRoutes, renameRoutes } from './features/class-lists/class-list
 import { communityRoutes, contextRoutes } from './features/communities/communities.routes.ts'
 import { contributionRoutes, objectRoutes } from './features/contributions/contributions.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
+import { newImageRoutes } from './features/contributions/new-image.routes.ts'
 import { uploadRoutes } from './features/files/upload.routes.ts'
 import { groupRoutes } from './features/groups/groups.routes.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
@@ -48,7 +49,10 @@ const FILES: Routes = [
 ]
 
 /** Who asks is known before a body is read, which is no text and larger than any. */
-const UPLOADS: Routes = [['/api/upload', uploadRoutes]]
+const UPLOADS: Routes = [
+  ['/api/upload', uploadRoutes],
+  ['/api/upload', newImageRoutes],
+]
 
 /** Every other route of the API: who asks is known before a body is read. */
 const CLOSED: Routes = [

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { FieldFault } from '../../shared/faults.ts'
-import { CommunityModel } from '../features/communities/communities.model.ts'
+import { CommunityModel } from '../graph/communities/communities.model.ts'
 import { Refusal } from '../platform/errors.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeCommunity, makeUser, signIn } from '../testing/makers.ts'

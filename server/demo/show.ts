@@ -1,7 +1,7 @@
 import type { Place } from '../../shared/links.ts'
 import { cleanData } from '../features/contributions/content.ts'
 import { firstFile, insertFiles } from '../features/files/first-files.ts'
-import type { ObjectDoc } from '../features/objects/objects.service.ts'
+import type { ObjectDoc } from '../graph/objects/objects.service.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { newId } from '../store/new-id.ts'
 import { transaction } from '../store/transaction.ts'

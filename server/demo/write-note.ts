@@ -1,6 +1,6 @@
 import { cleanData } from '../features/contributions/content.ts'
 import { derivedFields } from '../features/contributions/note-fields.ts'
-import type { ObjectDoc } from '../features/objects/objects.service.ts'
+import type { ObjectDoc } from '../graph/objects/objects.service.ts'
 import { bodyOf } from './body.ts'
 import type { Bulk } from './bulk.ts'
 import type { Founded } from './founding.ts'

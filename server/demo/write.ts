@@ -1,6 +1,6 @@
 import { cardHeight } from '../../shared/cards.ts'
 import { innerViewTitle } from '../../shared/rise-aboves.ts'
-import type { ObjectDoc } from '../features/objects/objects.service.ts'
+import type { ObjectDoc } from '../graph/objects/objects.service.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { Bulk } from './bulk.ts'
 import { foundSchool, type Founded } from './founding.ts'

@@ -1,5 +1,5 @@
-import { withTerms } from '../features/objects/object-terms.ts'
-import { ObjectModel, type ObjectDoc } from '../features/objects/objects.model.ts'
+import { withTerms } from '../graph/objects/object-terms.ts'
+import { ObjectModel, type ObjectDoc } from '../graph/objects/objects.model.ts'
 import { native } from '../store/native.ts'
 
 const BATCH = 500

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Member } from '../../shared/access.ts'
 import { createEvents, type Events } from '../events.ts'
 import { findSessionAccounts } from '../features/accounts/accounts.service.ts'
-import { membershipsOf } from '../features/authors/authors.service.ts'
-import { communitiesGone } from '../features/communities/communities.service.ts'
+import { membershipsOf } from '../graph/membership/authors.service.ts'
+import { communitiesGone } from '../graph/communities/communities.service.ts'
 import { createLog } from '../platform/log.ts'
 import { RIGHTS_KNOWN_MS } from '../platform/session.ts'
 import type { Io } from './io.ts'
@@ -14,8 +14,8 @@ import { hearOtherProcesses } from './other-processes.ts'
 vi.mock('../features/accounts/accounts.service.ts', () => ({
   findSessionAccounts: vi.fn<typeof findSessionAccounts>(),
 }))
-vi.mock('../features/authors/authors.service.ts', () => ({ membershipsOf: vi.fn<typeof membershipsOf>() }))
-vi.mock('../features/communities/communities.service.ts', () => ({
+vi.mock('../graph/membership/authors.service.ts', () => ({ membershipsOf: vi.fn<typeof membershipsOf>() }))
+vi.mock('../graph/communities/communities.service.ts', () => ({
   communitiesGone: vi.fn<typeof communitiesGone>(),
 }))
 

@@ -1,7 +1,7 @@
 import { canRead, type Guarded, type Member } from '../../shared/access.ts'
 import { inViewSchema, parseRoom, type Presence, roomOf } from '../../shared/realtime.ts'
-import { RESTRICTED_TYPES } from '../features/links/links.access.ts'
-import { findSummarised } from '../features/objects/objects.service.ts'
+import { RESTRICTED_TYPES } from '../graph/links/links.access.ts'
+import { findSummarised } from '../graph/objects/objects.service.ts'
 import type { Parts } from '../parts.ts'
 import type { Io, OurSocket } from './io.ts'
 

@@ -1,6 +1,6 @@
 import { native } from '../store/native.ts'
 import { AccountModel } from '../features/accounts/accounts.model.ts'
-import { ObjectModel } from '../features/objects/objects.model.ts'
+import { ObjectModel } from '../graph/objects/objects.model.ts'
 import type { TestApp } from './app.ts'
 import type { makeCast } from './cast.ts'
 import type { Person } from './makers.ts'

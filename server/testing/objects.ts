@@ -1,4 +1,4 @@
-import { insertObject } from '../features/objects/objects.service.ts'
+import { insertObject } from '../graph/objects/objects.service.ts'
 import { transaction } from '../store/transaction.ts'
 import type { TestApp } from './app.ts'
 import type { Joined } from './makers.ts'

@@ -2,7 +2,7 @@ import type { PeopleSearch } from '../../../shared/people.ts'
 import type { RoleHolder } from '../../../shared/users.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
-import type { Person } from '../authors/authors.service.ts'
+import type { Person } from '../../graph/membership/authors.service.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
 import { pageOf, peopleWith } from './people.ts'
 

@@ -1,6 +1,6 @@
 import type { PeopleSearch } from '../../../shared/people.ts'
 import { foldText } from '../../../shared/words.ts'
-import type { Person } from '../authors/authors.service.ts'
+import type { Person } from '../../graph/membership/authors.service.ts'
 
 const collator = new Intl.Collator(undefined, { numeric: true })
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { findMemberships } from '../objects/objects.service.ts'
+import { findMemberships } from '../../graph/objects/objects.service.ts'
 import { findAccount, type AccountDoc } from './accounts.service.ts'
 
 /** Refuses everybody but admins ('forbidden'). */

@@ -2,8 +2,8 @@ import type { Member } from '../../../shared/access.ts'
 import type { Author } from '../../../shared/authors.ts'
 import type { PeopleSearch } from '../../../shared/people.ts'
 import { pageOf, peopleWith } from '../accounts/people.ts'
-import { findObjects, type ObjectDoc } from '../objects/objects.service.ts'
-import { presentAuthor } from './authors.service.ts'
+import { findObjects, type ObjectDoc } from '../../graph/objects/objects.service.ts'
+import { presentAuthor } from '../../graph/membership/authors.service.ts'
 
 const named = (author: ObjectDoc) => {
   const { userName = '', firstName = '', lastName = '', email = '' } = author

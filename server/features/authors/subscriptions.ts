@@ -10,9 +10,9 @@ import { isPlainObject } from '../../platform/data.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { findObject, type ObjectDoc } from '../objects/objects.service.ts'
-import { markObject } from '../objects/marks.ts'
-import { memberOf, presentAuthor } from './authors.service.ts'
+import { findObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
+import { markObject } from '../../graph/objects/marks.ts'
+import { memberOf, presentAuthor } from '../../graph/membership/authors.service.ts'
 
 /** Where an author takes pushed messages: each place once, and none of what old clients may have left there instead. */
 export const subscriptionsOf = ({ subscriptions = [] }: Pick<ObjectDoc, 'subscriptions'>): Subscription[] => {

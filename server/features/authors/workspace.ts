@@ -5,8 +5,14 @@ import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { transaction } from '../../store/transaction.ts'
-import { changeObject, findObjects, insertObject, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
-import { memberOf, ownAuthor } from './authors.service.ts'
+import {
+  changeObject,
+  findObjects,
+  insertObject,
+  toContribution,
+  type ObjectDoc,
+} from '../../graph/objects/objects.service.ts'
+import { memberOf, ownAuthor } from '../../graph/membership/authors.service.ts'
 
 /** What a workspace is called until its owner renames it. */
 const TITLE = 'Workspace'

@@ -17,7 +17,7 @@ import {
 import { eventually } from '../../testing/eventually.ts'
 import { makeCommunity, makeUser, signIn } from '../../testing/makers.ts'
 import { AccountModel } from '../accounts/accounts.model.ts'
-import { RecordModel } from '../records/records.model.ts'
+import { RecordModel } from '../../graph/records/records.model.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>

@@ -9,9 +9,9 @@ import { transaction } from '../../store/transaction.ts'
 import { newAccount } from '../accounts/accounts.service.ts'
 import { accountIdsByName } from '../accounts/by-name.ts'
 import { insertAccount } from '../accounts/write-account.ts'
-import { createAuthor } from '../authors/authors.service.ts'
-import { loadCommunity } from '../communities/communities.service.ts'
-import { findMemberships } from '../objects/objects.service.ts'
+import { createAuthor } from '../../graph/membership/authors.service.ts'
+import { loadCommunity } from '../../graph/communities/communities.service.ts'
+import { findMemberships } from '../../graph/objects/objects.service.ts'
 
 /** So many rows are under way at once: enough for every thread that hashes passwords. */
 const ROWS_AT_ONCE = 8

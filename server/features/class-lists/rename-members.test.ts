@@ -7,9 +7,9 @@ import { makeCast } from '../../testing/cast.ts'
 import { ALL_ADDED, everybody, listCalls, listOf, newNames, post, rowOf } from '../../testing/class-lists.ts'
 import { makeCommunity, type Joined } from '../../testing/makers.ts'
 import { AccountModel } from '../accounts/accounts.model.ts'
-import { LinkModel } from '../links/links.model.ts'
-import { ObjectModel } from '../objects/objects.model.ts'
-import { RecordModel } from '../records/records.model.ts'
+import { LinkModel } from '../../graph/links/links.model.ts'
+import { ObjectModel } from '../../graph/objects/objects.model.ts'
+import { RecordModel } from '../../graph/records/records.model.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>

@@ -4,8 +4,8 @@ import { userNameKey } from '../../../shared/users.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { transaction } from '../../store/transaction.ts'
-import { authorsOfCommunity } from '../authors/authors.service.ts'
-import { changeObject, findObjects, type ObjectDoc, toContribution } from '../objects/objects.service.ts'
+import { authorsOfCommunity } from '../../graph/membership/authors.service.ts'
+import { changeObject, findObjects, type ObjectDoc, toContribution } from '../../graph/objects/objects.service.ts'
 
 type Told = Pick<Parts, 'events'>
 

@@ -15,10 +15,10 @@ import { belongingsOf } from '../../testing/belongings.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'
 import { join, makeNote, makeUser, type Joined, type Person } from '../../testing/makers.ts'
 import { connect, type Ear } from '../../testing/sockets.ts'
-import { authorFields } from '../authors/authors.service.ts'
-import { ObjectModel } from '../objects/objects.model.ts'
-import { newObject } from '../objects/objects.service.ts'
-import { HistoricalModel, RecordModel } from '../records/records.model.ts'
+import { authorFields } from '../../graph/membership/authors.service.ts'
+import { ObjectModel } from '../../graph/objects/objects.model.ts'
+import { newObject } from '../../graph/objects/objects.service.ts'
+import { HistoricalModel, RecordModel } from '../../graph/records/records.model.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>

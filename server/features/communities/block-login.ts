@@ -2,9 +2,9 @@ import type { Member } from '../../../shared/access.ts'
 import type { LoginBlock } from '../../../shared/communities.ts'
 import type { Events } from '../../events.ts'
 import { transaction } from '../../store/transaction.ts'
-import { setBlocked } from '../objects/blocking.ts'
-import { toContribution } from '../objects/objects.service.ts'
-import { loadCommunity } from './communities.service.ts'
+import { setBlocked } from '../../graph/objects/blocking.ts'
+import { toContribution } from '../../graph/objects/objects.service.ts'
+import { loadCommunity } from '../../graph/communities/communities.service.ts'
 import { demandKey } from './keys.ts'
 
 /**

@@ -7,9 +7,9 @@ import { native } from '../../store/native.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast } from '../../testing/cast.ts'
 import type { Person } from '../../testing/makers.ts'
-import { ObjectModel } from '../objects/objects.model.ts'
-import { CommunityModel } from './communities.model.ts'
-import { forgetCommunity } from './communities.service.ts'
+import { ObjectModel } from '../../graph/objects/objects.model.ts'
+import { CommunityModel } from '../../graph/communities/communities.model.ts'
+import { forgetCommunity } from '../../graph/communities/communities.service.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>

@@ -8,10 +8,10 @@ import { LANGUAGE_CODES } from '../../../shared/language-codes.ts'
 import type { Parts } from '../../parts.ts'
 import { refusedFields } from '../../platform/errors.ts'
 import { transaction } from '../../store/transaction.ts'
-import { usedAmong } from '../links/scaffold-links.ts'
-import { findObjects, type ObjectDoc } from '../objects/objects.service.ts'
-import { CommunityModel, type CommunityDoc } from './communities.model.ts'
-import { forgetCommunity, loadCommunity } from './communities.service.ts'
+import { usedAmong } from '../../graph/links/scaffold-links.ts'
+import { findObjects, type ObjectDoc } from '../../graph/objects/objects.service.ts'
+import { CommunityModel, type CommunityDoc } from '../../graph/communities/communities.model.ts'
+import { forgetCommunity, loadCommunity } from '../../graph/communities/communities.service.ts'
 
 /** Which type of object stands in each list of a community. */
 const LISTS = { views: 'View', scaffolds: 'Scaffold', promisingcolorobjs: 'promisingIdeacolorobj' } as const

@@ -14,10 +14,16 @@ import { idParam, parse } from '../../platform/http.ts'
 import { retryId } from '../../platform/preconditions.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
 import { demandAdmin } from '../accounts/reach.ts'
-import { authorsOfCommunity, managerOf, memberOf, membershipsOf, presentAuthor } from '../authors/authors.service.ts'
+import {
+  authorsOfCommunity,
+  managerOf,
+  memberOf,
+  membershipsOf,
+  presentAuthor,
+} from '../../graph/membership/authors.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
 import { groupsOf } from '../groups/groups.service.ts'
-import { toContribution } from '../objects/objects.service.ts'
+import { toContribution } from '../../graph/objects/objects.service.ts'
 import { hierarchyOf } from '../views/hierarchy.ts'
 import { blockWriters } from './block-login.ts'
 import { changeCommunity } from './change-community.ts'
@@ -29,7 +35,7 @@ import {
   presentCommunities,
   presentCommunity,
   registeredViews,
-} from './communities.service.ts'
+} from '../../graph/communities/communities.service.ts'
 import { createCommunity } from './new-community.ts'
 import { removeCommunity } from './removal.ts'
 import { communitiesWithoutRoot, hashForBrowsers, repairRootContext } from './root-context.ts'

@@ -7,10 +7,10 @@ import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { once } from '../../store/once.ts'
 import { transaction } from '../../store/transaction.ts'
-import { memberOf } from '../authors/authors.service.ts'
-import { findObject, insertObject, toContribution } from '../objects/objects.service.ts'
-import { CommunityModel } from './communities.model.ts'
-import { forgetCommunity, loadCommunity } from './communities.service.ts'
+import { memberOf } from '../../graph/membership/authors.service.ts'
+import { findObject, insertObject, toContribution } from '../../graph/objects/objects.service.ts'
+import { CommunityModel } from '../../graph/communities/communities.model.ts'
+import { forgetCommunity, loadCommunity } from '../../graph/communities/communities.service.ts'
 
 type Told = Pick<Parts, 'events'>
 

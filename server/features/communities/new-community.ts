@@ -3,10 +3,10 @@ import type { ClientSession } from 'mongoose'
 import { WELCOME_VIEW_TITLE, type NewCommunity } from '../../../shared/communities.ts'
 import { DEFAULT_SCAFFOLD } from '../../../shared/scaffolds.ts'
 import { transaction } from '../../store/transaction.ts'
-import { createAuthor, type Person } from '../authors/authors.service.ts'
-import { insertLink } from '../links/make-links.ts'
-import { insertObject, type ObjectDoc } from '../objects/objects.service.ts'
-import { CommunityModel, type CommunityDoc } from './communities.model.ts'
+import { createAuthor, type Person } from '../../graph/membership/authors.service.ts'
+import { insertLink } from '../../graph/links/make-links.ts'
+import { insertObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
+import { CommunityModel, type CommunityDoc } from '../../graph/communities/communities.model.ts'
 
 /** 16 characters that read well aloud are left to people; this one is copied. */
 const randomKey = () => randomBytes(12).toString('base64url')

@@ -11,7 +11,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { filesOnDisk, makeAttachment } from '../../testing/files.ts'
 import { makeNote, twoMembers } from '../../testing/makers.ts'
 import { startServer } from '../../testing/processes.ts'
-import { CommunityModel } from './communities.model.ts'
+import { CommunityModel } from '../../graph/communities/communities.model.ts'
 
 // A server that is killed in the midst of removing a community, and the one that is started after it.
 

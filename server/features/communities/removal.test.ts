@@ -11,9 +11,9 @@ import { join, makeNote, makeSupports, makeUser, type Person } from '../../testi
 import { makeGroup } from '../../testing/objects.ts'
 import { connect, type Ear } from '../../testing/sockets.ts'
 import { enqueue } from '../notifications/queue.ts'
-import { findObject, toContribution } from '../objects/objects.service.ts'
-import { CommunityModel } from './communities.model.ts'
-import { forgetCommunity } from './communities.service.ts'
+import { findObject, toContribution } from '../../graph/objects/objects.service.ts'
+import { CommunityModel } from '../../graph/communities/communities.model.ts'
+import { forgetCommunity } from '../../graph/communities/communities.service.ts'
 import { removeMarked } from './removal.ts'
 
 let app: TestApp

@@ -7,9 +7,9 @@ import { native } from '../../store/native.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forManagers, forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import { admin, makeCommunity, type Person } from '../../testing/makers.ts'
-import { ObjectModel } from '../objects/objects.model.ts'
-import { CommunityModel, type CommunityDoc } from './communities.model.ts'
-import { forgetCommunity } from './communities.service.ts'
+import { ObjectModel } from '../../graph/objects/objects.model.ts'
+import { CommunityModel, type CommunityDoc } from '../../graph/communities/communities.model.ts'
+import { forgetCommunity } from '../../graph/communities/communities.service.ts'
 import { communitiesWithoutRoot, repairRootContext } from './root-context.ts'
 
 let app: TestApp

@@ -5,9 +5,9 @@ import { Refusal } from '../../platform/errors.ts'
 import { native } from '../../store/native.ts'
 import { byAge } from '../../store/oldest-first.ts'
 import { transaction } from '../../store/transaction.ts'
-import { findObject, findObjects, insertObject, type ObjectDoc } from '../objects/objects.service.ts'
-import { CommunityModel, STANDING, type CommunityDoc } from './communities.model.ts'
-import { forgetCommunity, loadCommunity } from './communities.service.ts'
+import { findObject, findObjects, insertObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
+import { CommunityModel, STANDING, type CommunityDoc } from '../../graph/communities/communities.model.ts'
+import { forgetCommunity, loadCommunity } from '../../graph/communities/communities.service.ts'
 import { rootContextFields } from './new-community.ts'
 
 /** Communities that came from a server before 6.6 have no id of a root context; a copied one may be empty. */

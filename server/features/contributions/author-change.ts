@@ -2,7 +2,7 @@ import { canManage, type Member } from '../../../shared/access.ts'
 import type { AuthorChange } from '../../../shared/authors.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { mergeData, safeData } from '../../platform/data.ts'
-import type { ObjectDoc } from '../objects/objects.service.ts'
+import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 
 /**
  * What a body changes of an author: the person their own settings, a manager names, role and blocking as well.

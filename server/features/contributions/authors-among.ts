@@ -1,4 +1,4 @@
-import { findObjects } from '../objects/objects.service.ts'
+import { findObjects } from '../../graph/objects/objects.service.ts'
 
 /** The active authors of a community among some ids, once each and in their order; `known` ones need no look-up. */
 export const authorsAmong = async (

@@ -4,9 +4,9 @@ import { itemRoom } from '../../../shared/item-room.ts'
 import { BUILD_ON_PLACE, CANVAS_OFFSET, FIRST_PLACE, type Point } from '../../../shared/geometry.ts'
 import { nearestPlace } from '../../../shared/nearest-place.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { findRootSettings } from '../communities/root-settings.ts'
-import { buildOnsOf, containsLinks, roomsTaken } from '../links/placing.ts'
-import { findObjects, type ObjectDoc, type Summarised } from '../objects/objects.service.ts'
+import { findRootSettings } from '../../graph/communities/root-settings.ts'
+import { buildOnsOf, containsLinks, roomsTaken } from '../../graph/links/placing.ts'
+import { findObjects, type ObjectDoc, type Summarised } from '../../graph/objects/objects.service.ts'
 
 interface Standing {
   view: ObjectDoc

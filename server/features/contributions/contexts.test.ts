@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forManagers, makeCast, statuses } from '../../testing/cast.ts'
 import { makeNote, type Joined, type Person } from '../../testing/makers.ts'
 import { connect } from '../../testing/sockets.ts'
-import { ObjectModel } from '../objects/objects.model.ts'
+import { ObjectModel } from '../../graph/objects/objects.model.ts'
 
 /** The names of the specification (specification 2, section 9), not those of the product. */
 const SHOWN_PLUGINS = ['promisingnessidea', 'drawonimage', 'multilanguage', 'sideToSideNotePosition', 'filter', 'essence', 'enableFavourites', 'translateToEnglish', 'translateToChinese', 'mandatoryScaffold', 'ratableScaffolds', 'visitorrole'] // prettier-ignore

@@ -1,7 +1,7 @@
 import type { ObjectChange } from '../../../shared/contributions.ts'
 import { toOneLine } from '../../../shared/lines.ts'
 import { refusedFields } from '../../platform/errors.ts'
-import type { ObjectDoc } from '../objects/objects.service.ts'
+import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { authorsAmong } from './authors-among.ts'
 
 /**

@@ -3,9 +3,9 @@ import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { managerOf } from '../authors/authors.service.ts'
-import { markObject } from '../objects/marks.ts'
-import { findObject, toContribution } from '../objects/objects.service.ts'
+import { managerOf } from '../../graph/membership/authors.service.ts'
+import { markObject } from '../../graph/objects/marks.ts'
+import { findObject, toContribution } from '../../graph/objects/objects.service.ts'
 import { openObject } from './contributions.service.ts'
 
 type Told = Pick<Parts, 'events'>

@@ -7,7 +7,7 @@ import {
   titleKey,
 } from '../../../shared/note-languages.ts'
 import { done } from '../../platform/long-texts.ts'
-import type { ObjectDoc } from '../objects/objects.service.ts'
+import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 
 type Note = Pick<ObjectDoc, 'title' | 'keywords' | 'data'>
 type Words = ReadonlyMap<string, string>

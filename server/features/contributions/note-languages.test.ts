@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast } from '../../testing/cast.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
 import { objectCalls } from '../../testing/objects.ts'
-import { ObjectModel } from '../objects/objects.model.ts'
+import { ObjectModel } from '../../graph/objects/objects.model.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>

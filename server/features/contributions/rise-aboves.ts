@@ -2,10 +2,10 @@ import type { Contribution } from '../../../shared/contributions.ts'
 import { compileQuery, queryBodySchema, type Searchable } from '../../platform/free-query.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { memberOf } from '../authors/authors.service.ts'
-import { closedTo } from '../links/links.access.ts'
-import type { StoredObject } from '../objects/objects.model.ts'
-import { findObjects, toContribution } from '../objects/objects.service.ts'
+import { memberOf } from '../../graph/membership/authors.service.ts'
+import { closedTo } from '../../graph/links/links.access.ts'
+import type { StoredObject } from '../../graph/objects/objects.model.ts'
+import { findObjects, toContribution } from '../../graph/objects/objects.service.ts'
 
 const FIELDS: Searchable = { _id: 'id', authors: 'id', status: 'text', created: 'date', modified: 'date' }
 /** Every title that begins with `riseabove:`; `;` follows the colon. */

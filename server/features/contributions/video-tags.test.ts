@@ -10,8 +10,8 @@ import { makeNote, type Joined } from '../../testing/makers.ts'
 import { objectCalls } from '../../testing/objects.ts'
 import { transaction } from '../../store/transaction.ts'
 import { connect } from '../../testing/sockets.ts'
-import { writeMarks } from '../objects/marks.ts'
-import { findObject } from '../objects/objects.service.ts'
+import { writeMarks } from '../../graph/objects/marks.ts'
+import { findObject } from '../../graph/objects/objects.service.ts'
 
 let app: TestApp
 let cast: Cast

@@ -5,7 +5,7 @@ import { VIDEO_COMMENTS_MAX } from '../../../shared/limits.ts'
 import { tagsOf, videoTagsIn, type VideoTag } from '../../../shared/videos.ts'
 import { isPlainObject } from '../../platform/data.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { findObject, type ObjectDoc } from '../objects/objects.service.ts'
+import { findObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 
 /** Types that may be a video, now or with their next file. */
 const HAVE_TAGS: readonly string[] = ['Video', 'Attachment']

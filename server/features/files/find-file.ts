@@ -1,9 +1,9 @@
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { memberOf } from '../authors/authors.service.ts'
-import { lookUpCommunity } from '../communities/communities.service.ts'
-import { mayRead } from '../links/links.access.ts'
-import { findObject } from '../objects/objects.service.ts'
+import { memberOf } from '../../graph/membership/authors.service.ts'
+import { lookUpCommunity } from '../../graph/communities/communities.service.ts'
+import { mayRead } from '../../graph/links/links.access.ts'
+import { findObject } from '../../graph/objects/objects.service.ts'
 import { isClaimed, type ClaimedFile } from './file-data.ts'
 import { findFile } from './files.service.ts'
 

@@ -1,12 +1,8 @@
 import { Router, type Request } from 'express'
-import { newImageSchema } from '../../../shared/files.ts'
 import type { Parts } from '../../parts.ts'
-import { readBodies } from '../../platform/bodies.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { parse } from '../../platform/http.ts'
 import { retryId } from '../../platform/preconditions.ts'
 import { findFile, keepUpload, toUpload } from './files.service.ts'
-import { replacePicture } from './new-image.ts'
 import { withinQuota } from './quota.ts'
 import { FORM_BYTES, receiver } from './receive.ts'
 
@@ -31,10 +27,6 @@ export const uploadRoutes = (parts: Parts): Router => {
         keepUpload(files, { ...(await receive(req, res)), userId, requestId }),
       ))
     res.json(toUpload(file))
-  })
-
-  router.post('/newImage', ...readBodies(`${env.jsonLimitMb}mb`), async (req, res) => {
-    res.json(await replacePicture(parts, req.user, parse(newImageSchema, req.body), fileMax))
   })
 
   return router

@@ -4,10 +4,10 @@ import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { byAge } from '../../store/oldest-first.ts'
 import { transaction } from '../../store/transaction.ts'
-import { memberOf } from '../authors/authors.service.ts'
+import { memberOf } from '../../graph/membership/authors.service.ts'
 import { fieldsOfGroup } from '../contributions/fields.ts'
-import { readableIds } from '../links/links.access.ts'
-import { findObjects, insertObject, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
+import { readableIds } from '../../graph/links/links.access.ts'
+import { findObjects, insertObject, toContribution, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 
 const present = (group: ObjectDoc): Group => ({ ...toContribution(group), type: 'Group', members: group.members ?? [] })
 

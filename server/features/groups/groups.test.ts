@@ -11,7 +11,7 @@ import { forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import { join, makeUser, type Joined } from '../../testing/makers.ts'
 import { objectCalls } from '../../testing/objects.ts'
 import { connect } from '../../testing/sockets.ts'
-import { ObjectModel } from '../objects/objects.model.ts'
+import { ObjectModel } from '../../graph/objects/objects.model.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>

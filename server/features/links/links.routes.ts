@@ -4,9 +4,9 @@ import { isPlainObject } from '../../platform/data.ts'
 import { idParam } from '../../platform/http.ts'
 import { retryId } from '../../platform/preconditions.ts'
 import { sendList } from '../../platform/send-json.ts'
-import { changeLink } from './change-links.ts'
-import { childViews } from './child-views.ts'
-import { updateAllCaches, updateCache } from './link-caches.ts'
+import { changeLink } from '../../graph/links/change-links.ts'
+import { childViews } from '../../graph/links/child-views.ts'
+import { updateAllCaches, updateCache } from '../../graph/links/link-caches.ts'
 import {
   buildOnsOf,
   iterationsOf,
@@ -17,10 +17,10 @@ import {
   linksFromViews,
   linksTo,
   withinRiseAbove,
-} from './link-lists.ts'
-import { freeSpace, notesCount, readLink } from './links.service.ts'
-import { createLink } from './make-links.ts'
-import { removeLink } from './remove-links.ts'
+} from '../../graph/links/link-lists.ts'
+import { freeSpace, notesCount, readLink } from '../../graph/links/links.service.ts'
+import { createLink } from '../../graph/links/make-links.ts'
+import { removeLink } from '../../graph/links/remove-links.ts'
 import { searchBySupport } from './search-by-support.ts'
 import { searchLinks } from './search-links.ts'
 

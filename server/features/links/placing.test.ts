@@ -9,7 +9,7 @@ import { linkSchema } from '../../../shared/links.ts'
 import { boardSchema, itemLinksSchema } from '../../../shared/views.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeNote, twoMembers, type Joined } from '../../testing/makers.ts'
-import { roomAmong } from './placing.ts'
+import { roomAmong } from '../../graph/links/placing.ts'
 
 let app: TestApp
 let community: Community

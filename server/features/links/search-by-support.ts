@@ -6,10 +6,10 @@ import { listOf } from '../../../shared/lists.ts'
 import { countOf } from '../../platform/free-query.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { memberOf } from '../authors/authors.service.ts'
-import type { LinkDoc } from './links.model.ts'
-import { toLink } from './links.summary.ts'
-import { findVisible } from './visible-links.ts'
+import { memberOf } from '../../graph/membership/authors.service.ts'
+import type { LinkDoc } from '../../graph/links/links.model.ts'
+import { toLink } from '../../graph/links/links.summary.ts'
+import { findVisible } from '../../graph/links/visible-links.ts'
 
 const idsSchema = z._default(listOf(z.string(), COMMUNITY_LIST_MAX), [])
 const bySupportSchema = z.object({

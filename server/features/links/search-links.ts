@@ -8,11 +8,11 @@ import type { SessionUser } from '../../platform/session.ts'
 import { BATCH } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { OLDEST_FIRST } from '../../store/oldest-first.ts'
-import { memberOf } from '../authors/authors.service.ts'
-import { LinkModel, type LinkDoc } from './links.model.ts'
-import { toLink } from './links.summary.ts'
-import { withSummaries } from './read-links.ts'
-import { visibleTo } from './visible-links.ts'
+import { memberOf } from '../../graph/membership/authors.service.ts'
+import { LinkModel, type LinkDoc } from '../../graph/links/links.model.ts'
+import { toLink } from '../../graph/links/links.summary.ts'
+import { withSummaries } from '../../graph/links/read-links.ts'
+import { visibleTo } from '../../graph/links/visible-links.ts'
 
 const FIELDS: Searchable = {
   _id: 'id',

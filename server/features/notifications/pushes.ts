@@ -1,7 +1,7 @@
 import type { Parts } from '../../parts.ts'
 import { PushFailure, type Push } from '../../platform/push.ts'
 import { forgetSubscription, subscriptionsOf } from '../authors/subscriptions.ts'
-import type { ObjectDoc } from '../objects/objects.service.ts'
+import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 
 /** So many are handed over at once; each takes some reckoning. */
 const AT_ONCE = 20

@@ -1,9 +1,9 @@
 import { canWrite, type Member } from '../../../shared/access.ts'
-import { memberBehind } from '../authors/authors.service.ts'
-import { readableIds } from '../links/links.access.ts'
-import { notificationLinksFrom, type NotificationLink } from '../links/notification-links.ts'
-import { containsLinks } from '../links/placing.ts'
-import { findObject, findObjects, type ObjectDoc } from '../objects/objects.service.ts'
+import { memberBehind } from '../../graph/membership/authors.service.ts'
+import { readableIds } from '../../graph/links/links.access.ts'
+import { notificationLinksFrom, type NotificationLink } from '../../graph/links/notification-links.ts'
+import { containsLinks } from '../../graph/links/placing.ts'
+import { findObject, findObjects, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { inChunks } from '../../store/chunks.ts'
 
 /** Something contributed in a view. */

@@ -1,7 +1,7 @@
 import { fullName } from '../../../shared/full-name.ts'
 import { toOneLine } from '../../../shared/lines.ts'
 import type { PushMessage } from '../../../shared/notifications.ts'
-import type { ObjectDoc } from '../objects/objects.service.ts'
+import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 
 const TITLE_MAX = 120
 const LISTED_MAX = 100

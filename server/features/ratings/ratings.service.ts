@@ -6,8 +6,8 @@ import type { SessionUser } from '../../platform/session.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { removeSome } from '../../store/remove-some.ts'
-import { openLink } from '../links/links.service.ts'
-import { findObjects } from '../objects/objects.service.ts'
+import { openLink } from '../../graph/links/links.service.ts'
+import { findObjects } from '../../graph/objects/objects.service.ts'
 import { RatingModel, type RatingDoc } from './ratings.model.ts'
 
 const toRating = ({ created, modified, ...rating }: RatingDoc): Rating => ({

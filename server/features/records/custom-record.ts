@@ -4,9 +4,9 @@ import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { transaction } from '../../store/transaction.ts'
-import { memberOf } from '../authors/authors.service.ts'
+import { memberOf } from '../../graph/membership/authors.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
-import { writeRecord } from './records.log.ts'
+import { writeRecord } from '../../graph/records/records.log.ts'
 import { toRecord } from './records.service.ts'
 
 /** Logs what a client wants logged, by the member and now. What the server itself logs cannot be written so. */

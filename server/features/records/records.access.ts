@@ -2,8 +2,8 @@ import type { Filter } from 'mongodb'
 import { canManage, type Member } from '../../../shared/access.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
-import { closedTo } from '../links/links.access.ts'
-import { HistoricalModel, type HistoricalDoc, type RecordDoc } from './records.model.ts'
+import { closedTo } from '../../graph/links/links.access.ts'
+import { HistoricalModel, type HistoricalDoc, type RecordDoc } from '../../graph/records/records.model.ts'
 
 const snapshotsOfLinksTo = async (ids: readonly string[]): Promise<string[]> => {
   const found = await inChunks(ids, (some) =>

@@ -5,9 +5,9 @@ import { mapInTurns } from '../../platform/in-turns.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { BATCH } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
-import { memberOf } from '../authors/authors.service.ts'
+import { memberOf } from '../../graph/membership/authors.service.ts'
 import { visibleTo } from './records.access.ts'
-import { RecordModel, type RecordDoc } from './records.model.ts'
+import { RecordModel, type RecordDoc } from '../../graph/records/records.model.ts'
 import { toRecord } from './records.service.ts'
 
 const FIELDS: Searchable = {

@@ -4,7 +4,7 @@ import { newId } from '../../store/new-id.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeNote, twoMembers, type Joined } from '../../testing/makers.ts'
 import { objectCalls } from '../../testing/objects.ts'
-import { boundStoredBytes, bytesOf, countStored } from './stored-bytes.ts'
+import { boundStoredBytes, bytesOf, countStored } from '../../graph/records/stored-bytes.ts'
 
 describe('what a member stores in a day', () => {
   let app: TestApp

@@ -6,12 +6,23 @@ import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { once } from '../../store/once.ts'
 import { transaction } from '../../store/transaction.ts'
-import { managerOf, memberOf } from '../authors/authors.service.ts'
-import { findCommunity, forgetCommunity, loadCommunity, setScaffolds } from '../communities/communities.service.ts'
-import { readableIds } from '../links/links.access.ts'
-import type { FullLink } from '../links/links.model.ts'
-import { isUse, linksOfScaffolds, usedAmong } from '../links/scaffold-links.ts'
-import { findObject, findObjects, insertObject, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
+import { managerOf, memberOf } from '../../graph/membership/authors.service.ts'
+import {
+  findCommunity,
+  forgetCommunity,
+  loadCommunity,
+  setScaffolds,
+} from '../../graph/communities/communities.service.ts'
+import { readableIds } from '../../graph/links/links.access.ts'
+import type { FullLink } from '../../graph/links/links.model.ts'
+import { isUse, linksOfScaffolds, usedAmong } from '../../graph/links/scaffold-links.ts'
+import {
+  findObject,
+  findObjects,
+  insertObject,
+  toContribution,
+  type ObjectDoc,
+} from '../../graph/objects/objects.service.ts'
 
 type Told = Pick<Parts, 'events'>
 

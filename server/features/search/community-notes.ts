@@ -1,7 +1,7 @@
 import { canRead, type Member } from '../../../shared/access.ts'
-import { authorsOfCommunity } from '../authors/authors.service.ts'
+import { authorsOfCommunity } from '../../graph/membership/authors.service.ts'
 import { jsonArray, type JsonPieces } from '../../platform/send-json.ts'
-import { fieldsOfEach } from '../objects/find-fields.ts'
+import { fieldsOfEach } from '../../graph/objects/find-fields.ts'
 
 const READ = ['type', 'permission', 'authors', '_groupMembers', 'title', 'data'] as const
 

@@ -8,7 +8,7 @@ import { transaction } from '../../store/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { twoMembers, type Joined } from '../../testing/makers.ts'
 import { derivedFields } from '../contributions/note-fields.ts'
-import { insertObject } from '../objects/objects.service.ts'
+import { insertObject } from '../../graph/objects/objects.service.ts'
 
 let app: TestApp
 let ann: Joined

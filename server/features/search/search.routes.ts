@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { notSearchable } from '../../platform/free-query.ts'
 import { idParam } from '../../platform/http.ts'
 import { sendJson } from '../../platform/send-json.ts'
-import { memberOf } from '../authors/authors.service.ts'
+import { memberOf } from '../../graph/membership/authors.service.ts'
 import { noteTitles, studentNotes } from './community-notes.ts'
 import { countContributions, searchContributions } from './search.service.ts'
 

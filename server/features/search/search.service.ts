@@ -11,11 +11,11 @@ import {
 import { countOf } from '../../platform/free-query.ts'
 import { jsonArray, type JsonPieces } from '../../platform/send-json.ts'
 import { inChunks } from '../../store/chunks.ts'
-import { findFields } from '../objects/find-fields.ts'
-import type { Place } from '../objects/object-terms.ts'
-import { FORBIDDEN_BODY, FORBIDDEN_TITLE } from '../objects/forbidden.ts'
-import { newObject, toContribution } from '../objects/objects.service.ts'
-import { wholeTexts } from '../objects/whole-texts.ts'
+import { findFields } from '../../graph/objects/find-fields.ts'
+import type { Place } from '../../graph/objects/object-terms.ts'
+import { FORBIDDEN_BODY, FORBIDDEN_TITLE } from '../../graph/objects/forbidden.ts'
+import { newObject, toContribution } from '../../graph/objects/objects.service.ts'
+import { wholeTexts } from '../../graph/objects/whole-texts.ts'
 import { matchingIds, sortedOut, type Asked } from './matching.ts'
 
 /** What a search type keeps to, and where it looks for the words (contract/api.md 7). */

@@ -1,9 +1,9 @@
 import { canRead } from '../../../shared/access.ts'
 import type { Hierarchy } from '../../../shared/hierarchy.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { memberOf } from '../authors/authors.service.ts'
-import { registeredViews } from '../communities/communities.service.ts'
-import { viewsWithin } from '../links/link-targets.ts'
+import { memberOf } from '../../graph/membership/authors.service.ts'
+import { registeredViews } from '../../graph/communities/communities.service.ts'
+import { viewsWithin } from '../../graph/links/link-targets.ts'
 
 /** The community's views that the member may read, and how they stand in each other; see shared/hierarchy.ts. */
 export const hierarchyOf = async (user: SessionUser, communityId: string): Promise<Hierarchy> => {

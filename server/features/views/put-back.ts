@@ -2,11 +2,11 @@ import type { ClientSession } from 'mongoose'
 import type { Member } from '../../../shared/access.ts'
 import { riseAboveViewId } from '../../../shared/contributions.ts'
 import { isRiseAbove, type Place } from '../../../shared/links.ts'
-import { mayRead, readableLinks } from '../links/links.access.ts'
-import type { FullLink } from '../links/links.model.ts'
-import { insertLinks } from '../links/make-links.ts'
-import { containsLinks, placesTaken, roomAmong } from '../links/placing.ts'
-import { findObject, findObjects, findSummarised, type ObjectDoc } from '../objects/objects.service.ts'
+import { mayRead, readableLinks } from '../../graph/links/links.access.ts'
+import type { FullLink } from '../../graph/links/links.model.ts'
+import { insertLinks } from '../../graph/links/make-links.ts'
+import { containsLinks, placesTaken, roomAmong } from '../../graph/links/placing.ts'
+import { findObject, findObjects, findSummarised, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 
 /**
  * What stood within rise-aboves that are taken off a view comes to stand there itself, as far as the member may read it and

@@ -11,15 +11,21 @@ import { newId } from '../../store/new-id.ts'
 import { once } from '../../store/once.ts'
 import { transaction } from '../../store/transaction.ts'
 import { fieldsOfNew } from '../contributions/fields.ts'
-import { mayRead } from '../links/links.access.ts'
-import type { FullLink } from '../links/links.model.ts'
-import { findItems, openItems } from '../links/links.service.ts'
-import { toLink } from '../links/links.summary.ts'
-import { insertLink, insertLinks, withEndsNow } from '../links/make-links.ts'
-import { containsLinks, placeOnView } from '../links/placing.ts'
-import { deleteLinks, mayTakeOff } from '../links/remove-links.ts'
-import { withMembersNow } from '../objects/group-members.ts'
-import { findObject, findSummarised, insertObject, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
+import { mayRead } from '../../graph/links/links.access.ts'
+import type { FullLink } from '../../graph/links/links.model.ts'
+import { findItems, openItems } from '../../graph/links/links.service.ts'
+import { toLink } from '../../graph/links/links.summary.ts'
+import { insertLink, insertLinks, withEndsNow } from '../../graph/links/make-links.ts'
+import { containsLinks, placeOnView } from '../../graph/links/placing.ts'
+import { deleteLinks, mayTakeOff } from '../../graph/links/remove-links.ts'
+import { withMembersNow } from '../../graph/objects/group-members.ts'
+import {
+  findObject,
+  findSummarised,
+  insertObject,
+  toContribution,
+  type ObjectDoc,
+} from '../../graph/objects/objects.service.ts'
 import { openWritable } from './view-items.ts'
 
 type Told = Pick<Parts, 'events'>

@@ -6,8 +6,8 @@ import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { openObject } from '../contributions/contributions.service.ts'
-import { changeItems, createItems, removeItems } from '../links/view-items.ts'
-import type { ObjectDoc } from '../objects/objects.service.ts'
+import { changeItems, createItems, removeItems } from '../../graph/links/view-items.ts'
+import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { putBack } from './put-back.ts'
 
 type Told = Pick<Parts, 'events'>

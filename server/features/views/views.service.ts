@@ -6,12 +6,18 @@ import { type Board, type BoardItem, settingsOf, type Shown } from '../../../sha
 import { Refusal } from '../../platform/errors.ts'
 import { mapInTurns } from '../../platform/in-turns.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { findCommunity } from '../communities/communities.service.ts'
+import { findCommunity } from '../../graph/communities/communities.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
-import { arrowsOf, readableItems, standingOn, type Standing } from '../links/board-links.ts'
-import { toSummary } from '../links/links.summary.ts'
-import { readTimes } from '../links/read-links.ts'
-import { favouritesOf, findObject, shownContents, toContribution, type ObjectDoc } from '../objects/objects.service.ts'
+import { arrowsOf, readableItems, standingOn, type Standing } from '../../graph/links/board-links.ts'
+import { toSummary } from '../../graph/links/links.summary.ts'
+import { readTimes } from '../../graph/links/read-links.ts'
+import {
+  favouritesOf,
+  findObject,
+  shownContents,
+  toContribution,
+  type ObjectDoc,
+} from '../../graph/objects/objects.service.ts'
 
 /** The root context of a view's community; one that has none yet is not entered ('community.rootContext'). */
 const rootOf = async ({ communityId }: ObjectDoc): Promise<ObjectDoc | null> => {

@@ -7,8 +7,8 @@ import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { HEAD_BYTES, sniff } from '../../platform/sniff.ts'
-import { openObject, saveObject } from '../contributions/contributions.service.ts'
-import { discardFile, keepUpload, putBytes } from './files.service.ts'
+import { openObject, saveObject } from './contributions.service.ts'
+import { discardFile, keepUpload, putBytes } from '../files/files.service.ts'
 
 const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const DATA_ADDRESS = /^data:image\/[a-z+.-]+;base64,/i

@@ -5,11 +5,11 @@ import { rootSettingsOf } from '../../../shared/root-context.ts'
 import { READING_SET, SOURCE_LIST } from '../../../shared/scaffolds.ts'
 import { mergeData } from '../../platform/data.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { loadCommunity, setScaffolds } from '../communities/communities.service.ts'
-import type { FullLink } from '../links/links.model.ts'
-import { insertLink, type NewLinkFields } from '../links/make-links.ts'
-import { isLinked } from '../links/scaffold-links.ts'
-import { findObjects, insertObject, type ObjectDoc } from '../objects/objects.service.ts'
+import { loadCommunity, setScaffolds } from '../../graph/communities/communities.service.ts'
+import type { FullLink } from '../../graph/links/links.model.ts'
+import { insertLink, type NewLinkFields } from '../../graph/links/make-links.ts'
+import { isLinked } from '../../graph/links/scaffold-links.ts'
+import { findObjects, insertObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 
 type Change = Partial<ObjectDoc>
 

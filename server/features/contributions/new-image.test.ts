@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'
 import { filesOnDisk, makeAttachment, PNG } from '../../testing/files.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
-import { FileModel } from './files.model.ts'
+import { FileModel } from '../files/files.model.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
