@@ -1,4 +1,4 @@
-import type { MissingContexts } from '../shared/communities.ts'
+import type { MissingContexts } from '../shared/domain/communities.ts'
 import { expect, test as base } from './fixtures.ts'
 import { TestServer } from './support/test-server.ts'
 import { expectFits } from './support/words.ts'

@@ -1,5 +1,5 @@
-import type { Contribution } from '../shared/contributions.ts'
-import { fileOf } from '../shared/files.ts'
+import type { Contribution } from '../shared/domain/contributions.ts'
+import { fileOf } from '../shared/domain/files.ts'
 import { expect, test } from './fixtures.ts'
 import { film, png, type TestFile, text, wav } from './support/files.ts'
 import { reading } from './support/note.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Link } from '../shared/links.ts'
+import type { Link } from '../shared/domain/links.ts'
 import {
   board,
   card,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Link } from '../shared/links.ts'
-import type { Board } from '../shared/views.ts'
+import type { Link } from '../shared/domain/links.ts'
+import type { Board } from '../shared/domain/views.ts'
 import { expect, test, type Member } from './fixtures.ts'
 import { board, placeOf } from './support/board.ts'
 import { liveSwitch } from './support/outage.ts'

@@ -1,5 +1,5 @@
-import type { Contribution } from '../shared/contributions.ts'
-import type { Board } from '../shared/views.ts'
+import type { Contribution } from '../shared/domain/contributions.ts'
+import type { Board } from '../shared/domain/views.ts'
 import { expect, test } from './fixtures.ts'
 import { board, card, middleOf, noteWindow, placeOf } from './support/board.ts'
 import { give, hand, png, text } from './support/files.ts'

@@ -1,4 +1,4 @@
-import type { Board } from '../shared/views.ts'
+import type { Board } from '../shared/domain/views.ts'
 import { expect, test } from './fixtures.ts'
 import { board, card, tool } from './support/board.ts'
 

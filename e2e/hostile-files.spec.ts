@@ -1,5 +1,5 @@
-import { fileOf } from '../shared/files.ts'
-import type { Contribution } from '../shared/contributions.ts'
+import { fileOf } from '../shared/domain/files.ts'
+import type { Contribution } from '../shared/domain/contributions.ts'
 import { expect, test } from './fixtures.ts'
 
 const RUN = 'top.ran = true; document.title = "ran"; fetch("/api/users/me")'

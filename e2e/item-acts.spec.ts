@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Board } from '../shared/views.ts'
+import type { Board } from '../shared/domain/views.ts'
 import { expect, test } from './fixtures.ts'
 import { card, choose, drag, placeOf, sizeOf } from './support/board.ts'
 

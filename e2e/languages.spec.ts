@@ -23,7 +23,7 @@ test('a language chosen on the settings is in force after a reload; one that can
   await expect(page.getByRole('banner').getByRole('combobox')).toHaveValue('fi')
 })
 
-// Which language is the nearest to a browser's own ones is tested in shared/languages.test.ts.
+// Which language is the nearest to a browser's own ones is tested in shared/text/languages.test.ts.
 test.describe('a browser set to zh-TW', () => {
   test.use({ locale: 'zh-TW' })
   test('shows the page in traditional Chinese at first', async ({ page }) => {

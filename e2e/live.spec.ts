@@ -1,4 +1,4 @@
-import type { Link } from '../shared/links.ts'
+import type { Link } from '../shared/domain/links.ts'
 import { card, placeOf } from './support/board.ts'
 import { expect, test } from './fixtures.ts'
 import { liveSwitch } from './support/outage.ts'

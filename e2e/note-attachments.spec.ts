@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { type FileData, fileOf } from '../shared/files.ts'
+import { type FileData, fileOf } from '../shared/domain/files.ts'
 import { expect, test } from './fixtures.ts'
 import { picker, uploads, attached, attachmentsOf, bodyOf, holdUploads, failBroken } from './support/attachments.ts'
 import { give, png, text } from './support/files.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Contribution } from '../shared/contributions.ts'
+import type { Contribution } from '../shared/domain/contributions.ts'
 import { expect, test } from './fixtures.ts'
 import { contribute, keptWriting, openEdit, recovery, saveState, textField, titleField } from './support/note.ts'
 

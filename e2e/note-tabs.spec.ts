@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Contribution } from '../shared/contributions.ts'
+import type { Contribution } from '../shared/domain/contributions.ts'
 import { expect, test } from './fixtures.ts'
 import { change, contribute, openTab, propertiesTab, reading, readTab, saveState, stored, textField } from './support/note.ts' // prettier-ignore
 import { markRead } from './support/note-calls.ts'

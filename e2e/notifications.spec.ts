@@ -1,4 +1,4 @@
-import type { Contribution } from '../shared/contributions.ts'
+import type { Contribution } from '../shared/domain/contributions.ts'
 import { expect, test } from './fixtures.ts'
 import { noteWindow } from './support/board.ts'
 import { contribute, titleField, ready } from './support/note.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Contribution } from '../shared/contributions.ts'
-import type { Link } from '../shared/links.ts'
+import type { Contribution } from '../shared/domain/contributions.ts'
+import type { Link } from '../shared/domain/links.ts'
 import { expect, type Member, test } from './fixtures.ts'
 import type { Seed } from './support/seed.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { writeClassList } from '../shared/class-lists.ts'
-import type { Board } from '../shared/views.ts'
+import { writeClassList } from '../shared/domain/class-lists.ts'
+import type { Board } from '../shared/domain/views.ts'
 import { expect, test } from './fixtures.ts'
 import { ADDED, authorManager, checkFormat, choose, csv, pupils, submit } from './support/class-lists.ts'
 import { fillSignIn, submitSignIn } from './support/sign-in.ts'

@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
-import type { Board } from '../shared/views.ts'
+import type { Board } from '../shared/domain/views.ts'
 import { expect, test } from './fixtures.ts'
 import { Seed } from './support/seed.ts'
 import { fillSignIn, submitSignIn } from './support/sign-in.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Contribution } from '../shared/contributions.ts'
-import { tagsOf } from '../shared/videos.ts'
+import type { Contribution } from '../shared/domain/contributions.ts'
+import { tagsOf } from '../shared/domain/videos.ts'
 import { expect, type Member, test } from './fixtures.ts'
 import { film, type TestFile } from './support/files.ts'
 import type { Seed } from './support/seed.ts'

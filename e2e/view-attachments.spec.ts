@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Board } from '../shared/views.ts'
+import type { Board } from '../shared/domain/views.ts'
 import { expect, test } from './fixtures.ts'
 import { addButton, panel, picker, failBroken } from './support/attachments.ts'
 import { board, card, placeOf } from './support/board.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Hierarchy } from '../shared/hierarchy.ts'
+import type { Hierarchy } from '../shared/rules/hierarchy.ts'
 import { expect, test } from './fixtures.ts'
 import { middleOf } from './support/board.ts'
 import { sentBy } from './support/calls.ts'

@@ -1,5 +1,5 @@
-import { type Contribution, objectSchema } from '../shared/contributions.ts'
-import type { Board } from '../shared/views.ts'
+import { type Contribution, objectSchema } from '../shared/domain/contributions.ts'
+import type { Board } from '../shared/domain/views.ts'
 import { board, card, choose, drag, noteWindow, openMenuAt, placeOf, savingSign, viewportOf } from './support/board.ts'
 import { expect, type Member, test } from './fixtures.ts'
 import { ready } from './support/note.ts'

@@ -9,7 +9,7 @@ const SERVER_GROUND = ['shared/', 'server/platform/', 'server/events.ts', 'serve
 const OTHER_NOUNS = /^server\/features\/[^/]+\/[^/]+(?<!\.(routes|model))\.ts$/
 
 /** The files of shared/ that need another package than zod: neither side shall read CSV or know languages in a way of its own. */
-const PACKAGES = { 'shared/csv.ts': 'papaparse', 'shared/language-codes.ts': 'iso-639-1' }
+const PACKAGES = { 'shared/text/csv.ts': 'papaparse', 'shared/text/language-codes.ts': 'iso-639-1' }
 
 /** What each room may import beside its own files: prefixes of paths. The first rule whose room matches a file counts. */
 const RULES = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { objectSchema } from '../shared/contributions.ts'
+import { objectSchema } from '../shared/domain/contributions.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { admin, makeNote, twoMembers } from './testing/makers.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { linkSchema } from '../shared/links.ts'
-import { objectSchema } from '../shared/contributions.ts'
+import { linkSchema } from '../shared/domain/links.ts'
+import { objectSchema } from '../shared/domain/contributions.ts'
 import { ADMIN, startTestApp, type TestApp } from './testing/app.ts'
 import { makeNote, makeUser, twoMembers } from './testing/makers.ts'
 

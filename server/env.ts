@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PASSWORD_MIN_CHANGE, PASSWORD_MIN_SIGN_UP, SESSION_HOURS } from '../shared/limits.ts'
+import { PASSWORD_MIN_CHANGE, PASSWORD_MIN_SIGN_UP, SESSION_HOURS } from '../shared/wire/limits.ts'
 import {
   captchaKey,
   captchaUrl,

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
-import type { Contribution } from '../shared/contributions.ts'
-import type { Link } from '../shared/links.ts'
+import type { Contribution } from '../shared/domain/contributions.ts'
+import type { Link } from '../shared/domain/links.ts'
 
 /** What services tell after their transaction has been committed; payloads are what goes on the wire. */
 export interface DomainEvents {

@@ -1,7 +1,7 @@
 // One socket for each token, in one process: cuts all of them at once and tells its parent how long they took to come back.
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import type { Presence } from '../../shared/realtime.ts'
+import type { Presence } from '../../shared/wire/realtime.ts'
 import type { Back } from '../comeback.ts'
 
 interface Options {

@@ -1,6 +1,6 @@
 // The bare twin of a save: the same object, which is found by its words, its record and historical object, in one transaction with the plain driver.
 import { ObjectId } from 'mongodb'
-import { wordsOf } from '../../shared/words.ts'
+import { wordsOf } from '../../shared/text/words.ts'
 import { bare, revive } from './store.ts'
 
 interface Stored {

@@ -1,5 +1,5 @@
 import { IconSettings, IconUsers } from '@tabler/icons-react'
-import type { User } from '../../shared/users.ts'
+import type { User } from '../../shared/domain/users.ts'
 import { paths } from '../lib/paths.ts'
 import type common from '../locales/en/common.json'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Place } from '../../shared/links.ts'
+import type { Place } from '../../shared/domain/links.ts'
 import { type BoardAct, BoardHistory, type Perform } from './history.ts'
 
 class Offline extends Error {}

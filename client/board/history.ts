@@ -1,4 +1,4 @@
-import type { Place } from '../../shared/links.ts'
+import type { Place } from '../../shared/domain/links.ts'
 
 /** What of an item's place was changed; what did not stand there is undefined. */
 export interface PlaceChange {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { STATE_DATA } from '../../shared/item-states.ts'
-import type { BoardItem } from '../../shared/views.ts'
+import { STATE_DATA } from '../../shared/rules/item-states.ts'
+import type { BoardItem } from '../../shared/domain/views.ts'
 import { signsOf } from './item-content.ts'
 
 const item = (data: BoardItem['data'], more: Partial<BoardItem['_to']> = {}): BoardItem => ({

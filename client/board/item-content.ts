@@ -1,7 +1,7 @@
-import { type ItemState, stateOf } from '../../shared/item-states.ts'
-import { isRiseAbove } from '../../shared/links.ts'
-import type { ReadState } from '../../shared/records.ts'
-import type { BoardItem } from '../../shared/views.ts'
+import { type ItemState, stateOf } from '../../shared/rules/item-states.ts'
+import { isRiseAbove } from '../../shared/domain/links.ts'
+import type { ReadState } from '../../shared/domain/records.ts'
+import type { BoardItem } from '../../shared/domain/views.ts'
 
 /** What is shown of an item, apart from where it stands; the same object while none of it changed. */
 export interface ItemContent {

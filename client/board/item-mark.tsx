@@ -10,7 +10,7 @@ import {
   IconVolume,
 } from '@tabler/icons-react'
 import { createElement } from 'react'
-import type { BoardItem } from '../../shared/views.ts'
+import type { BoardItem } from '../../shared/domain/views.ts'
 import { type ItemContent, readStateOf } from './item-content.ts'
 import classes from './item-marks.module.css'
 import { useItemWords } from './item-words.ts'

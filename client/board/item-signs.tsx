@@ -1,5 +1,5 @@
 import { IconLock, IconPin, IconPinned, IconPinnedFilled, IconStack2 } from '@tabler/icons-react'
-import type { BoardItem } from '../../shared/views.ts'
+import type { BoardItem } from '../../shared/domain/views.ts'
 import { signsOf } from './item-content.ts'
 import classes from './item-marks.module.css'
 import { useItemWords } from './item-words.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { type Presence, roomOf } from '../../shared/realtime.ts'
+import { type Presence, roomOf } from '../../shared/wire/realtime.ts'
 import { endPresence, live, tellPresence, useRoom } from '../lib/live.ts'
 
 /** Who is in the views that are open here, by view, and who changes what, by object. */

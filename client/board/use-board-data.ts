@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Board } from '../../shared/views.ts'
+import type { Board } from '../../shared/domain/views.ts'
 import { useBoard } from './open-board.ts'
 
 const never = () => () => {}

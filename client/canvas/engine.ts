@@ -1,4 +1,4 @@
-import { boundsOf } from '../../shared/geometry.ts'
+import { boundsOf } from '../../shared/rules/geometry.ts'
 import { Carrying } from './carrying.ts'
 import { runCommand } from './commands.ts'
 import { SpatialHash } from './culling.ts'

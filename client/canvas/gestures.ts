@@ -1,4 +1,4 @@
-import { LONG_PRESS_MS } from '../../shared/limits.ts'
+import { LONG_PRESS_MS } from '../../shared/wire/limits.ts'
 import type { Point } from './types.ts'
 
 const MOUSE_SLOP = 3

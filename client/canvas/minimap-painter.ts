@@ -1,4 +1,4 @@
-import { boundsOf } from '../../shared/geometry.ts'
+import { boundsOf } from '../../shared/rules/geometry.ts'
 import { Colours } from './colours.ts'
 import type { CanvasEngine } from './engine.ts'
 import type { Tone } from './far-out.ts'

@@ -1,6 +1,6 @@
 // Two versions of a text as one, with the words that came and the words that went.
 import { diffArrays } from 'diff'
-import { MISSING_LINK } from '../../shared/markup.ts'
+import { MISSING_LINK } from '../../shared/text/markup.ts'
 import type { Titles } from './marks.ts'
 import { type Item, itemsOf } from './merge/items.ts'
 

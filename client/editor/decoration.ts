@@ -6,7 +6,7 @@ import {
   SUPPORT_END_MARK,
   SUPPORT_START_LABEL,
   SUPPORT_START_MARK,
-} from '../../shared/markup.ts'
+} from '../../shared/text/markup.ts'
 
 /** TinyMCE writes no element that has it, neither into a text nor into its steps to undo. */
 const BOGUS = 'data-mce-bogus'

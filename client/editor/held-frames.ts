@@ -1,7 +1,7 @@
 // What stands in a frame until somebody wants its page: a page of ours within the same frame, so that its place and size are the same.
 import i18next from 'i18next'
-import { IFRAME_SANDBOX } from '../../shared/markup.ts'
-import { isOfSites } from '../../shared/sites.ts'
+import { IFRAME_SANDBOX } from '../../shared/text/markup.ts'
+import { isOfSites } from '../../shared/text/sites.ts'
 import { escaped } from './decoration.ts'
 import { HELD, shownAtOnce } from './frames.ts'
 

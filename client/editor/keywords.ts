@@ -1,5 +1,5 @@
 // Keywords highlighted in a text without changing it: the browser paints places of it by a name.
-import { KEYWORD_HIGHLIGHT_MS } from '../../shared/limits.ts'
+import { KEYWORD_HIGHLIGHT_MS } from '../../shared/wire/limits.ts'
 
 /** As `::highlight()` in marks.css calls them. */
 const NAME = 'keywords'

@@ -12,7 +12,7 @@ import {
   TEMPLATE_CONTENT,
   TEMPLATE_END,
   TEMPLATE_START,
-} from '../../shared/markup.ts'
+} from '../../shared/text/markup.ts'
 import { decoration, edited, parse, takeOff } from './decoration.ts'
 import { holdFrames } from './frames.ts'
 import { decorateReferences, referenceIds, renameReferencesIn, type References } from './references.ts'

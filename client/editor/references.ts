@@ -9,7 +9,7 @@ import {
   REFERENCE_QUOTE,
   REFERENCE_SOURCE,
   REFERENCE_TEXT,
-} from '../../shared/markup.ts'
+} from '../../shared/text/markup.ts'
 import { decoration, escaped, parse, takeOff } from './decoration.ts'
 
 /** What a reference leads to. */

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { INLINE_ATTACHMENT, INLINE_WIDTH_MAX } from '../../shared/markup.ts'
+import { INLINE_ATTACHMENT, INLINE_WIDTH_MAX } from '../../shared/text/markup.ts'
 import { type Host, withHost } from './host.ts'
 import { highlightWords } from './keywords.ts'
 import marksStyle from './marks.css?inline'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../shared/errors.ts'
+import type { ErrorCode } from '../../shared/wire/errors.ts'
 import type errors from '../locales/en/errors.json'
 
 /** Why a field was refused; `code` is the text itself from a server that sends no codes. */

@@ -5,7 +5,7 @@ import {
   ALLOWED_SCHEMES,
   ALLOWED_STYLES,
   DROPPED_WITH_CONTENT,
-} from '../../shared/markup.ts'
+} from '../../shared/text/markup.ts'
 
 /** Of the list for notes without what plays or frames, and without names by which styles or scripts could be reached. */
 const DROPPED = [...DROPPED_WITH_CONTENT, 'iframe', 'video', 'audio', 'source', 'link', 'meta', 'base', 'form']

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Role } from '../../shared/authors.ts'
+import type { Role } from '../../shared/domain/authors.ts'
 
 /** The community whose page is open, as the line at the top tells of it. */
 export interface Here {

@@ -1,6 +1,6 @@
 import axios, { AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
 import * as z from 'zod/mini'
-import { ERROR_CODE_HEADER } from '../../shared/faults.ts'
+import { ERROR_CODE_HEADER } from '../../shared/wire/faults.ts'
 import { ApiError, offline } from './api-error.ts'
 import { parseJson } from './parse-json.ts'
 import { endSession, readToken, writeToken } from './token.ts'

@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type CustomTypeOptions, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { type Language, LANGUAGES } from '../../shared/languages.ts'
+import { type Language, LANGUAGES } from '../../shared/text/languages.ts'
 import type accounts from '../locales/en/accounts.json'
 import type admin from '../locales/en/admin.json'
 import type annotations from '../locales/en/annotations.json'
@@ -87,7 +87,7 @@ const findFile = async (path: string) => first[path] ?? (await findFiles())[path
 
 /** The English texts of refusals live beside their codes, where the server has them too. */
 const englishErrors = async (): Promise<Texts> => {
-  const { ERRORS } = await import('../../shared/errors.ts')
+  const { ERRORS } = await import('../../shared/wire/errors.ts')
   return Object.fromEntries(Object.entries(ERRORS).map(([code, { message }]) => [code, message]))
 }
 

@@ -1,4 +1,4 @@
-import type { FileData } from '../../shared/files.ts'
+import type { FileData } from '../../shared/domain/files.ts'
 
 const FAMILIES = { image: 'picture', video: 'video', audio: 'audio' } as const
 /** Pictures that only some browsers draw. */

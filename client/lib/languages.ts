@@ -1,4 +1,4 @@
-import { type Language, languageOf, nearestLanguage } from '../../shared/languages.ts'
+import { type Language, languageOf, nearestLanguage } from '../../shared/text/languages.ts'
 
 const KEY = 'buildon.language'
 

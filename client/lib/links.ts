@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import * as z from 'zod/mini'
-import { type Link, linkSchema } from '../../shared/links.ts'
-import { isOlder } from '../../shared/newest.ts'
-import { roomOf } from '../../shared/realtime.ts'
+import { type Link, linkSchema } from '../../shared/domain/links.ts'
+import { isOlder } from '../../shared/rules/newest.ts'
+import { roomOf } from '../../shared/wire/realtime.ts'
 import { api } from './api.ts'
 import { followed, live, useRoom } from './live.ts'
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { objectSchema } from '../../shared/contributions.ts'
+import { objectSchema } from '../../shared/domain/contributions.ts'
 import { api } from './api.ts'
 import { useRootContext } from './community.ts'
 import { live } from './live.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
-import { type ClientEvents, type InView, roomOf, SOCKET_PATH, type ServerEvents } from '../../shared/realtime.ts'
+import { type ClientEvents, type InView, roomOf, SOCKET_PATH, type ServerEvents } from '../../shared/wire/realtime.ts'
 import { readLiveAgain } from './queries.ts'
 import { onSessionEnd, readToken } from './token.ts'
 

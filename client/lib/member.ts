@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Member } from '../../shared/access.ts'
-import { type Author, authorSchema } from '../../shared/authors.ts'
-import { groupSchema } from '../../shared/groups.ts'
+import type { Member } from '../../shared/rules/access.ts'
+import { type Author, authorSchema } from '../../shared/domain/authors.ts'
+import { groupSchema } from '../../shared/domain/groups.ts'
 import { api, ApiError } from './api.ts'
 import { report } from './report.ts'
 import { meQuery } from './session.ts'
@@ -46,7 +46,7 @@ export const groupsQuery = (communityId: string) =>
     meta: { live: true, fault: 'error on refreshGroups' },
   })
 
-/** Who I am to the rules of shared/access.ts in a community; undefined until it is known. */
+/** Who I am to the rules of shared/rules/access.ts in a community; undefined until it is known. */
 export const useMember = (communityId: string | undefined): Member | undefined => {
   const { data: me } = useQuery(meQuery)
   const { data: author } = useQuery({ ...myAuthorQuery(communityId ?? ''), enabled: communityId !== undefined })

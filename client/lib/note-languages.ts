@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type NoteLanguages, noteLanguagesOf } from '../../shared/note-languages.ts'
+import { type NoteLanguages, noteLanguagesOf } from '../../shared/rules/note-languages.ts'
 import { useRootSettings } from './community.ts'
 import { useMe } from './session.ts'
 
@@ -62,7 +62,7 @@ export const useNoteLanguage = (communityId: string | undefined): NoteLanguageCh
 /** The names of languages are loaded where they are shown. */
 const languageNames = queryOptions({
   queryKey: ['languageNames'],
-  queryFn: async () => (await import('../../shared/language-codes.ts')).languageName,
+  queryFn: async () => (await import('../../shared/text/language-codes.ts')).languageName,
   staleTime: Infinity,
 })
 

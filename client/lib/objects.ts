@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { type Contribution, objectSchema } from '../../shared/contributions.ts'
-import { isOlder } from '../../shared/newest.ts'
-import { roomOf } from '../../shared/realtime.ts'
+import { type Contribution, objectSchema } from '../../shared/domain/contributions.ts'
+import { isOlder } from '../../shared/rules/newest.ts'
+import { roomOf } from '../../shared/wire/realtime.ts'
 import { api, type ApiError } from './api.ts'
 import { isFollowed, live, useRoom } from './live.ts'
 

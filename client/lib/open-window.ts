@@ -1,4 +1,4 @@
-import { POPUP_SHARE } from '../../shared/geometry.ts'
+import { POPUP_SHARE } from '../../shared/rules/geometry.ts'
 
 /** Opens an address in a tab of its own; false when the browser refuses. */
 export const openTab = (address: string): boolean => window.open(address, '_blank') !== null

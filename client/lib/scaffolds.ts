@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type Scaffold, scaffoldSchema, usedBy } from '../../shared/scaffolds.ts'
+import { type Scaffold, scaffoldSchema, usedBy } from '../../shared/domain/scaffolds.ts'
 import { api } from './api.ts'
 import { communityQuery } from './community.ts'
 import { objectQuery } from './objects.ts'

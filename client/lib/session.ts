@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { languageOf } from '../../shared/languages.ts'
-import { type User, userSchema } from '../../shared/users.ts'
+import { languageOf } from '../../shared/text/languages.ts'
+import { type User, userSchema } from '../../shared/domain/users.ts'
 import { anything, api } from './api.ts'
 import { changeLanguage } from './i18n.ts'
 import { queryClient } from './queries.ts'

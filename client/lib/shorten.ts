@@ -1,4 +1,4 @@
-import { MOBILE_TITLE_MAX } from '../../shared/limits.ts'
+import { MOBILE_TITLE_MAX } from '../../shared/wire/limits.ts'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 

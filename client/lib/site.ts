@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { siteSchema } from '../../shared/site.ts'
+import { siteSchema } from '../../shared/domain/site.ts'
 import { api } from './api.ts'
 
 /** What anybody may know of this site. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Contribution, type ObjectChange, objectSchema } from '../../shared/contributions.ts'
+import { type Contribution, type ObjectChange, objectSchema } from '../../shared/domain/contributions.ts'
 import { api, ApiError } from './api.ts'
 import { myAuthorQuery } from './member.ts'
 import { objectQuery, savedInstead, takeObject } from './objects.ts'

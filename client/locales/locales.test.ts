@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ERRORS } from '../../shared/errors.ts'
-import { LANGUAGES } from '../../shared/languages.ts'
+import { ERRORS } from '../../shared/wire/errors.ts'
+import { LANGUAGES } from '../../shared/text/languages.ts'
 
 type Texts = Record<string, string>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Contribution } from '../../shared/contributions.ts'
+import type { Contribution } from '../../shared/domain/contributions.ts'
 import { bodiesIn, changeOf, differing, fieldsOf, withBodies } from './fields.ts'
 
 const note = (data: Record<string, unknown>, title = 'Red') =>

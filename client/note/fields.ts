@@ -4,9 +4,9 @@ import {
   type Permission,
   riseAboveViewId,
   splitKeywords,
-} from '../../shared/contributions.ts'
-import { isLanguageCode, isTitleKey, languageOfTitle, ownBody, titleKey } from '../../shared/note-languages.ts'
-import { sliderOf } from '../../shared/note-slider.ts'
+} from '../../shared/domain/contributions.ts'
+import { isLanguageCode, isTitleKey, languageOfTitle, ownBody, titleKey } from '../../shared/rules/note-languages.ts'
+import { sliderOf } from '../../shared/rules/note-slider.ts'
 
 /** A text of a note: its own, or that in another of the community's languages. */
 export type TitleField = 'title' | `title.${string}`

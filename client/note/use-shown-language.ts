@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Contribution } from '../../shared/contributions.ts'
-import { languageShown, ownLanguage } from '../../shared/note-languages.ts'
-import { tagOf } from '../../shared/languages.ts'
+import type { Contribution } from '../../shared/domain/contributions.ts'
+import { languageShown, ownLanguage } from '../../shared/rules/note-languages.ts'
+import { tagOf } from '../../shared/text/languages.ts'
 import { useNoteLanguage } from '../lib/note-languages.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Community, MissingContexts } from '../../shared/communities.ts'
+import type { Community, MissingContexts } from '../../shared/domain/communities.ts'
 import { network } from '../testing/network.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 

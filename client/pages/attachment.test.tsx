@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { png, type TestFile, text } from '../../e2e/support/files.ts'
 import type { Member } from '../../e2e/support/seed.ts'
-import type { Contribution } from '../../shared/contributions.ts'
+import type { Contribution } from '../../shared/domain/contributions.ts'
 import { asFile, card, choose, openMenu } from '../testing/board.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 

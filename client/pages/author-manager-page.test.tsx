@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Author } from '../../shared/authors.ts'
+import type { Author } from '../../shared/domain/authors.ts'
 import { uploadPupils } from '../../e2e/support/class-lists.ts'
 import type { Member, SeededCommunity } from '../../e2e/support/seed.ts'
 import { network } from '../testing/network.ts'

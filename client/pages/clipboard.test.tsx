@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Member } from '../../e2e/support/seed.ts'
-import type { Board } from '../../shared/views.ts'
+import type { Board } from '../../shared/domain/views.ts'
 import { board, card, cards, choose, entries, findBoard, openMenuAt, pick, placeOf, select, titles } from '../testing/board.ts' // prettier-ignore
 import { network } from '../testing/network.ts'
 import { startSite, visit, visitAs } from '../testing/site.tsx'

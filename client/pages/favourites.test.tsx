@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Contribution } from '../../shared/contributions.ts'
+import type { Contribution } from '../../shared/domain/contributions.ts'
 import { entries, openMenu, pick, settled, titles, tool } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import { startSite, visit, visitAs } from '../testing/site.tsx'

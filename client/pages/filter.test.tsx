@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Member } from '../../e2e/support/seed.ts'
-import type { Board } from '../../shared/views.ts'
+import type { Board } from '../../shared/domain/views.ts'
 import { panel, settled, titles, tool } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import { startSite, visitAs } from '../testing/site.tsx'

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Member } from '../../shared/access.ts'
+import type { Member } from '../../shared/rules/access.ts'
 import { AddGroup } from '../features/groups/add-group.tsx'
 import { GroupList } from '../features/groups/group-list.tsx'
 import { groupsQuery } from '../lib/member.ts'

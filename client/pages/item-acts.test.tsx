@@ -3,9 +3,9 @@ import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { png } from '../../e2e/support/files.ts'
 import type { Member } from '../../e2e/support/seed.ts'
-import type { Contribution } from '../../shared/contributions.ts'
-import type { Link } from '../../shared/links.ts'
-import type { Board } from '../../shared/views.ts'
+import type { Contribution } from '../../shared/domain/contributions.ts'
+import type { Link } from '../../shared/domain/links.ts'
+import type { Board } from '../../shared/domain/views.ts'
 import {
   board,
   card,

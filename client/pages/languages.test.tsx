@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { words } from '../../e2e/support/texts.ts'
-import { LANGUAGES } from '../../shared/languages.ts'
+import { LANGUAGES } from '../../shared/text/languages.ts'
 import { fillIn, inputNamed } from '../testing/fields.ts'
 import { network } from '../testing/network.ts'
 import { startSite, visit } from '../testing/site.tsx'

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Link } from '../../shared/links.ts'
+import type { Link } from '../../shared/domain/links.ts'
 import { card, findBoard, settled, tool } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import { startSite, visitAs } from '../testing/site.tsx'

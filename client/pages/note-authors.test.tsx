@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { change, stored } from '../../e2e/support/note-calls.ts'
-import type { Contribution } from '../../shared/contributions.ts'
+import type { Contribution } from '../../shared/domain/contributions.ts'
 import { network } from '../testing/network.ts'
 import {
   contribute,

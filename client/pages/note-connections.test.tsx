@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { change, connect, stored } from '../../e2e/support/note-calls.ts'
-import type { Link } from '../../shared/links.ts'
+import type { Link } from '../../shared/domain/links.ts'
 import { card } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import {

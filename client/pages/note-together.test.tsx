@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { change, stored, supportLinks } from '../../e2e/support/note-calls.ts'
 import type { Member } from '../../e2e/support/seed.ts'
-import type { Contribution } from '../../shared/contributions.ts'
-import type { Link } from '../../shared/links.ts'
+import type { Contribution } from '../../shared/domain/contributions.ts'
+import type { Link } from '../../shared/domain/links.ts'
 import { network } from '../testing/network.ts'
 import {
   contribute,

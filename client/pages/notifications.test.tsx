@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Member, SeededCommunity } from '../../e2e/support/seed.ts'
-import type { Link } from '../../shared/links.ts'
-import type { Site } from '../../shared/site.ts'
+import type { Link } from '../../shared/domain/links.ts'
+import type { Site } from '../../shared/domain/site.ts'
 import { network } from '../testing/network.ts'
 import { startSite, visit, visitAs } from '../testing/site.tsx'
 

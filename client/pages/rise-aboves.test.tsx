@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Contribution } from '../../shared/contributions.ts'
+import type { Contribution } from '../../shared/domain/contributions.ts'
 import { card, findBoard, pick, select, titles, tool } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import { contribute, openTab, reading, save } from '../testing/note.ts'

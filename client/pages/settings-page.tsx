@@ -1,6 +1,6 @@
 import { Container, SegmentedControl, Stack, Text, Title, useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '../../shared/full-name.ts'
+import { fullName } from '../../shared/domain/full-name.ts'
 import { PasswordForm } from '../features/accounts/password-form.tsx'
 import { useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Author } from '../../shared/authors.ts'
-import type { Contribution } from '../../shared/contributions.ts'
-import type { Hierarchy } from '../../shared/hierarchy.ts'
+import type { Author } from '../../shared/domain/authors.ts'
+import type { Contribution } from '../../shared/domain/contributions.ts'
+import type { Hierarchy } from '../../shared/rules/hierarchy.ts'
 import { network } from '../testing/network.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 

@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, Skeleton, Stack, Title } from '@mantin
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canManage, type Member } from '../../shared/access.ts'
+import { canManage, type Member } from '../../shared/rules/access.ts'
 import { AddView } from '../features/view-manager/add-view.tsx'
 import { hierarchyQuery } from '../features/view-manager/hierarchy.queries.ts'
 import classes from '../features/view-manager/view-manager.module.css'

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Contribution } from '../../shared/contributions.ts'
-import type { Link } from '../../shared/links.ts'
-import type { Board } from '../../shared/views.ts'
+import type { Contribution } from '../../shared/domain/contributions.ts'
+import type { Link } from '../../shared/domain/links.ts'
+import type { Board } from '../../shared/domain/views.ts'
 import { card } from '../testing/board.ts'
 import { here, startSite, visitAs } from '../testing/site.tsx'
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import type { Member, Seed } from '../../e2e/support/seed.ts'
-import type { Contribution } from '../../shared/contributions.ts'
+import type { Contribution } from '../../shared/domain/contributions.ts'
 import { visitAs } from './site.tsx'
 
 /** Two writers of a new community. */

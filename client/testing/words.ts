@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { leftInEnglish, SPOKEN, words } from '../../e2e/support/texts.ts'
-import { type Language, LANGUAGES } from '../../shared/languages.ts'
+import { type Language, LANGUAGES } from '../../shared/text/languages.ts'
 import { changeLanguage } from '../lib/i18n.ts'
 
 /** Everything that the page says: its texts, and what is only spoken or shown as a hint. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Author } from '../../shared/authors.ts'
-import { fullName } from '../../shared/full-name.ts'
-import { SELECTOR_MAX } from '../../shared/limits.ts'
+import type { Author } from '../../shared/domain/authors.ts'
+import { fullName } from '../../shared/domain/full-name.ts'
+import { SELECTOR_MAX } from '../../shared/wire/limits.ts'
 import { choicesFor, choicesOf, confirmAuthor } from './author-choices.ts'
 
 afterEach(() => vi.restoreAllMocks())

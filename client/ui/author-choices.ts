@@ -1,4 +1,4 @@
-import type { Author } from '../../shared/authors.ts'
+import type { Author } from '../../shared/domain/authors.ts'
 import { orderIn } from '../lib/order.ts'
 import { handTo } from '../lib/report.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES } from '../../shared/languages.ts'
+import { LANGUAGES } from '../../shared/text/languages.ts'
 import { FormAlert } from './form-alert.tsx'
 import { useLanguage } from './use-language.ts'
 

@@ -1,7 +1,7 @@
 import type { OptionsFilter } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGE_CODES, languageName, languageWords } from '../../shared/language-codes.ts'
+import { LANGUAGE_CODES, languageName, languageWords } from '../../shared/text/language-codes.ts'
 
 /** Turns codes of languages into choices by their names in the interface's language, in the order of these. */
 export const useNamedLanguages = () => {

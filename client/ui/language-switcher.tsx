@@ -1,6 +1,6 @@
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES, languageOf } from '../../shared/languages.ts'
+import { LANGUAGES, languageOf } from '../../shared/text/languages.ts'
 import classes from './language-switcher.module.css'
 import { useLanguage } from './use-language.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Community } from '../../shared/communities.ts'
+import type { Community } from '../../shared/domain/communities.ts'
 import { useManagedCommunity } from '../lib/community.ts'
 import { PageFailed } from './load-failed.tsx'
 import { PageLoading } from './page-loading.tsx'

@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type Permission, PERMISSIONS, permissionSchema } from '../../shared/contributions.ts'
+import { type Permission, PERMISSIONS, permissionSchema } from '../../shared/domain/contributions.ts'
 import classes from './permission-choice.module.css'
 import { PermissionSign } from './permission-sign.tsx'
 

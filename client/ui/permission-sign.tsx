@@ -1,5 +1,5 @@
 import { IconEye, IconLock, IconWorld } from '@tabler/icons-react'
-import type { Permission } from '../../shared/contributions.ts'
+import type { Permission } from '../../shared/domain/contributions.ts'
 
 const ICONS = { private: IconLock, protected: IconEye, public: IconWorld }
 

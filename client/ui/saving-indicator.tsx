@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { type MutationKey, useMutationState } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SAVED_SHOWN_MS } from '../../shared/limits.ts'
+import { SAVED_SHOWN_MS } from '../../shared/wire/limits.ts'
 import classes from './saving-indicator.module.css'
 
 /** Says that something is being saved or, for a moment, that it was. A failure is told by a message instead. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Contribution } from '../../shared/contributions.ts'
+import type { Contribution } from '../../shared/domain/contributions.ts'
 import { anything, api } from '../lib/api.ts'
 import { objectQuery } from '../lib/objects.ts'
 import { useMe } from '../lib/session.ts'

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { PEOPLE_PER_PAGE } from '../../shared/limits.ts'
-import { peopleCountSchema } from '../../shared/people.ts'
+import { PEOPLE_PER_PAGE } from '../../shared/wire/limits.ts'
+import { peopleCountSchema } from '../../shared/domain/people.ts'
 import { api } from '../lib/api.ts'
 
 /** So long after the last letter the search begins. */

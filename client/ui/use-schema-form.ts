@@ -1,7 +1,7 @@
 import { type FormErrors, useForm } from '@mantine/form'
 import { createElement, type ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import { faultOf } from '../../shared/faults.ts'
+import { faultOf } from '../../shared/wire/faults.ts'
 import { ApiError, type FieldRefusal } from '../lib/api.ts'
 import { FieldError } from './field-error.tsx'
 

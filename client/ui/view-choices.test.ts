@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SELECTOR_MAX } from '../../shared/limits.ts'
+import { SELECTOR_MAX } from '../../shared/wire/limits.ts'
 import { choicesFor } from './author-choices.ts'
 import { viewChoicesOf } from './view-choices.ts'
 

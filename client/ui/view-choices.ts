@@ -1,4 +1,4 @@
-import type { Contribution } from '../../shared/contributions.ts'
+import type { Contribution } from '../../shared/domain/contributions.ts'
 import { orderIn } from '../lib/order.ts'
 
 export interface ViewChoice {

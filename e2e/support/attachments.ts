@@ -1,5 +1,5 @@
-import type { Contribution } from '../../shared/contributions.ts'
-import type { Link } from '../../shared/links.ts'
+import type { Contribution } from '../../shared/domain/contributions.ts'
+import type { Link } from '../../shared/domain/links.ts'
 import type { Member } from '../fixtures.ts'
 import type { Page } from '@playwright/test'
 import type { Seed } from './seed.ts'

@@ -1,5 +1,5 @@
-import type { Contribution } from '../../shared/contributions.ts'
-import type { Link } from '../../shared/links.ts'
+import type { Contribution } from '../../shared/domain/contributions.ts'
+import type { Link } from '../../shared/domain/links.ts'
 import { change } from './note-calls.ts'
 import type { Member, Seed } from './seed.ts'
 

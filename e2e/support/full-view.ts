@@ -1,4 +1,4 @@
-import { BLANK_DRAWING } from '../../shared/drawings.ts'
+import { BLANK_DRAWING } from '../../shared/domain/drawings.ts'
 import { png } from './files.ts'
 import type { Member, Seed, SeededCommunity } from './seed.ts'
 

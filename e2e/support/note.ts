@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import type { Contribution } from '../../shared/contributions.ts'
+import type { Contribution } from '../../shared/domain/contributions.ts'
 import { expect, type Member } from '../fixtures.ts'
 import type { Seed } from './seed.ts'
 

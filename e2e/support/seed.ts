@@ -1,10 +1,10 @@
 import { MongoClient } from 'mongodb'
-import type { Author } from '../../shared/authors.ts'
-import type { Community } from '../../shared/communities.ts'
-import type { Contribution, Permission, Status } from '../../shared/contributions.ts'
-import type { Upload } from '../../shared/files.ts'
-import type { Link } from '../../shared/links.ts'
-import type { User } from '../../shared/users.ts'
+import type { Author } from '../../shared/domain/authors.ts'
+import type { Community } from '../../shared/domain/communities.ts'
+import type { Contribution, Permission, Status } from '../../shared/domain/contributions.ts'
+import type { Upload } from '../../shared/domain/files.ts'
+import type { Link } from '../../shared/domain/links.ts'
+import type { User } from '../../shared/domain/users.ts'
 import { ADMIN } from './test-server.ts'
 
 /** Somebody with an account, signed in. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ERRORS } from '../../shared/errors.ts'
-import { type Language, LANGUAGES } from '../../shared/languages.ts'
+import { ERRORS } from '../../shared/wire/errors.ts'
+import { type Language, LANGUAGES } from '../../shared/text/languages.ts'
 
 const LOCALES = join(import.meta.dirname, '..', '..', 'client', 'locales')
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Language } from '../../shared/languages.ts'
+import type { Language } from '../../shared/text/languages.ts'
 
 export { sayIn, words } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { FieldFault } from '../../shared/faults.ts'
+import type { FieldFault } from '../../shared/wire/faults.ts'
 import { CommunityModel } from '../graph/communities/communities.model.ts'
 import { Refusal } from '../platform/errors.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'

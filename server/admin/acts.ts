@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { passwordResetSchema, signUpSchema } from '../../shared/users.ts'
+import { passwordResetSchema, signUpSchema } from '../../shared/domain/users.ts'
 import { StartFault, type Env } from '../env.ts'
 import { createAccount } from '../features/accounts/accounts.service.ts'
 import { accountNamed } from '../features/accounts/by-name.ts'

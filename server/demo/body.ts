@@ -1,4 +1,4 @@
-import { NON_EDITABLE, SUPPORT_END, SUPPORT_START } from '../../shared/markup.ts'
+import { NON_EDITABLE, SUPPORT_END, SUPPORT_START } from '../../shared/text/markup.ts'
 import type { Passage } from './threads.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

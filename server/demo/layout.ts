@@ -1,5 +1,5 @@
-import { CARD_WIDTH } from '../../shared/cards.ts'
-import type { Point } from '../../shared/geometry.ts'
+import { CARD_WIDTH } from '../../shared/rules/cards.ts'
+import type { Point } from '../../shared/rules/geometry.ts'
 
 /** What is laid out: how deep it stands in its thread, and how high it is. */
 export interface Piece {

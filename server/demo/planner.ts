@@ -1,4 +1,4 @@
-import { cardHeight } from '../../shared/cards.ts'
+import { cardHeight } from '../../shared/rules/cards.ts'
 import { Layout, type Piece } from './layout.ts'
 import type { Person } from './people.ts'
 import { PICTURE } from './pictures/paint.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '../../shared/links.ts'
+import type { Place } from '../../shared/domain/links.ts'
 import { cleanData } from '../features/contributions/content.ts'
 import { firstFile, insertFiles } from '../features/files/first-files.ts'
 import type { ObjectDoc } from '../graph/objects/objects.service.ts'

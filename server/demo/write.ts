@@ -1,5 +1,5 @@
-import { cardHeight } from '../../shared/cards.ts'
-import { innerViewTitle } from '../../shared/rise-aboves.ts'
+import { cardHeight } from '../../shared/rules/cards.ts'
+import { innerViewTitle } from '../../shared/domain/rise-aboves.ts'
 import type { ObjectDoc } from '../graph/objects/objects.service.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { Bulk } from './bulk.ts'

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { ERROR_CODE_HEADER } from '../../shared/faults.ts'
+import { ERROR_CODE_HEADER } from '../../shared/wire/faults.ts'
 import { TOKEN_HEADER } from './signed-in.ts'
 
 /** Clients on other sites may call and read everything, answers that refuse included: no cookie counts (contract/api.md 0.2). */

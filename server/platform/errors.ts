@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
-import type { FieldFault } from '../../shared/faults.ts'
+import { ERRORS, type ErrorCode } from '../../shared/wire/errors.ts'
+import type { FieldFault } from '../../shared/wire/faults.ts'
 
 /** A refusal by code, thrown from anywhere and answered by the one error handler. */
 export class Refusal extends Error {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FILE_NAME_MAX } from '../../shared/limits.ts'
+import { FILE_NAME_MAX } from '../../shared/wire/limits.ts'
 import { harmlessName, nameInAddress } from './file-names.ts'
 
 test('a name keeps its last part without what misleads', () => {

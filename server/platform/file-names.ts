@@ -1,4 +1,4 @@
-import { FILE_NAME_MAX } from '../../shared/limits.ts'
+import { FILE_NAME_MAX } from '../../shared/wire/limits.ts'
 
 /** Control characters, line separators, and marks that turn the direction of what follows: `exe.gpj` would read as `jpg.exe`. */
 const MISLEADING = /[\p{Cc}\p{Cs}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu

@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb'
 import * as z from 'zod/mini'
-import { ERRORS } from '../../shared/errors.ts'
+import { ERRORS } from '../../shared/wire/errors.ts'
 import { isKeyAllowed, isPlainObject } from './data.ts'
 import { Refusal } from './errors.ts'
 

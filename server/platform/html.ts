@@ -10,7 +10,7 @@ import {
   isOwnId,
   ownClasses,
   SUPPORT_START_LABEL,
-} from '../../shared/markup.ts'
+} from '../../shared/text/markup.ts'
 import { countedTree } from './counted-tree.ts'
 import { cleanStyle } from './style.ts'
 
@@ -140,7 +140,7 @@ export interface CleanHtml {
 
 /**
  * What may be stored of HTML that somebody sent: what a parser and its serialiser give after the allow-list of
- * shared/markup.ts has been applied, never the input itself (contract/README.md 24). Cleaning the result again
+ * shared/text/markup.ts has been applied, never the input itself (contract/README.md 24). Cleaning the result again
  * gives the same text.
  */
 export const cleanHtml = (source: string): CleanHtml => {

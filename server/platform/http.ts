@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import * as z from 'zod/mini'
-import { type FieldFault, faultOf } from '../../shared/faults.ts'
-import { isId } from '../../shared/ids.ts'
+import { type FieldFault, faultOf } from '../../shared/wire/faults.ts'
+import { isId } from '../../shared/wire/ids.ts'
 import { Refusal } from './errors.ts'
 
 /**

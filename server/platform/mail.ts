@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { toOneLine } from '../../shared/lines.ts'
+import { toOneLine } from '../../shared/text/lines.ts'
 import type { Env } from '../env.ts'
 
 /** A letter of plain text to one address. */

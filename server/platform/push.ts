@@ -1,5 +1,5 @@
 import webPush from 'web-push'
-import type { Subscription } from '../../shared/authors.ts'
+import type { Subscription } from '../../shared/domain/authors.ts'
 import type { Env } from '../env.ts'
 import type { PushKeys } from './vapid.ts'
 

@@ -2,8 +2,8 @@ import { createSecretKey, randomBytes } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import { idSchema } from '../../shared/ids.ts'
-import { SESSION_MAX_SECONDS } from '../../shared/limits.ts'
+import { idSchema } from '../../shared/wire/ids.ts'
+import { SESSION_MAX_SECONDS } from '../../shared/wire/limits.ts'
 import type { Events } from '../events.ts'
 
 /** The person a request or socket speaks for. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BLANK_DRAWING } from '../../shared/drawings.ts'
+import { BLANK_DRAWING } from '../../shared/domain/drawings.ts'
 import { Refusal } from './errors.ts'
 import { cleanSvg } from './svg.ts'
 

@@ -1,5 +1,5 @@
 import { html as htmlNames, parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5'
-import { ALLOWED_STYLES, DRAWING_STYLES } from '../../shared/markup.ts'
+import { ALLOWED_STYLES, DRAWING_STYLES } from '../../shared/text/markup.ts'
 import { countedTree } from './counted-tree.ts'
 import { cleanStyle } from './style.ts'
 import { dropReferences, isTooHeavy } from './svg-weight.ts'

@@ -1,5 +1,5 @@
 // Runs in a worker thread: what is done to a long text keeps a thread busy for a while.
-import { wordsOf } from '../../shared/words.ts'
+import { wordsOf } from '../../shared/text/words.ts'
 import { Refusal } from './errors.ts'
 import { cleanHtml } from './html.ts'
 import { cleanSvg } from './svg.ts'

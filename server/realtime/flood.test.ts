@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { roomOf, SOCKET_PATH } from '../../shared/realtime.ts'
+import { roomOf, SOCKET_PATH } from '../../shared/wire/realtime.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { eventually } from '../testing/eventually.ts'
 import { makeNote, twoMembers, type Joined } from '../testing/makers.ts'

@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'socket.io'
-import type { Member } from '../../shared/access.ts'
-import type { ClientEvents, ServerEvents } from '../../shared/realtime.ts'
+import type { Member } from '../../shared/rules/access.ts'
+import type { ClientEvents, ServerEvents } from '../../shared/wire/realtime.ts'
 import type { Session } from '../platform/session.ts'
 
 export interface SocketData {

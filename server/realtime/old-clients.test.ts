@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { objectSchema } from '../../shared/contributions.ts'
-import { roomOf } from '../../shared/realtime.ts'
+import { objectSchema } from '../../shared/domain/contributions.ts'
+import { roomOf } from '../../shared/wire/realtime.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeCast } from '../testing/cast.ts'
 import { makeNote } from '../testing/makers.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Member } from '../../shared/access.ts'
+import type { Member } from '../../shared/rules/access.ts'
 import { createEvents, type Events } from '../events.ts'
 import { findSessionAccounts } from '../features/accounts/accounts.service.ts'
 import { membershipsOf } from '../graph/membership/authors.service.ts'

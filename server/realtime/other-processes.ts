@@ -1,4 +1,4 @@
-import type { Member } from '../../shared/access.ts'
+import type { Member } from '../../shared/rules/access.ts'
 import type { Events } from '../events.ts'
 import { findSessionAccounts } from '../features/accounts/accounts.service.ts'
 import { membershipsOf } from '../graph/membership/authors.service.ts'

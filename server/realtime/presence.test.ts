@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { objectSchema, type Contribution } from '../../shared/contributions.ts'
-import { roomOf, type Presence } from '../../shared/realtime.ts'
+import { objectSchema, type Contribution } from '../../shared/domain/contributions.ts'
+import { roomOf, type Presence } from '../../shared/wire/realtime.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeCast } from '../testing/cast.ts'
 import { eventually } from '../testing/eventually.ts'

@@ -1,5 +1,5 @@
-import { canRead, type Guarded, type Member } from '../../shared/access.ts'
-import { inViewSchema, parseRoom, type Presence, roomOf } from '../../shared/realtime.ts'
+import { canRead, type Guarded, type Member } from '../../shared/rules/access.ts'
+import { inViewSchema, parseRoom, type Presence, roomOf } from '../../shared/wire/realtime.ts'
 import { RESTRICTED_TYPES } from '../graph/links/links.access.ts'
 import { findSummarised } from '../graph/objects/objects.service.ts'
 import type { Parts } from '../parts.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { canManage, type Guarded, type Member } from '../../shared/access.ts'
-import { parseRoom, type RoomKind } from '../../shared/realtime.ts'
+import { canManage, type Guarded, type Member } from '../../shared/rules/access.ts'
+import { parseRoom, type RoomKind } from '../../shared/wire/realtime.ts'
 import type { Events } from '../events.ts'
 import { memberOf } from '../graph/membership/authors.service.ts'
 import { lookUpCommunity } from '../graph/communities/communities.service.ts'

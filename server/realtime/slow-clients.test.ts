@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roomOf, SOCKET_PATH } from '../../shared/realtime.ts'
+import { roomOf, SOCKET_PATH } from '../../shared/wire/realtime.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeNote, twoMembers } from '../testing/makers.ts'
 import { connect } from '../testing/sockets.ts'

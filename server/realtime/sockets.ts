@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
-import { SOCKET_PATH, roomOf } from '../../shared/realtime.ts'
+import { SOCKET_PATH, roomOf } from '../../shared/wire/realtime.ts'
 import type { Parts } from '../parts.ts'
 import { createErrorLog } from '../platform/repeated-error.ts'
 import { tokenInCookie } from '../platform/signed-in.ts'

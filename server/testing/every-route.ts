@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { objectSchema } from '../../shared/contributions.ts'
-import { linkSchema } from '../../shared/links.ts'
-import { recordSchema } from '../../shared/records.ts'
+import { objectSchema } from '../../shared/domain/contributions.ts'
+import { linkSchema } from '../../shared/domain/links.ts'
+import { recordSchema } from '../../shared/domain/records.ts'
 import type { TestApp } from './app.ts'
 import {
   forAdmins,

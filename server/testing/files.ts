@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import { objectSchema, type Contribution, type Permission } from '../../shared/contributions.ts'
-import { fileOf, uploadSchema, type FileData } from '../../shared/files.ts'
+import { objectSchema, type Contribution, type Permission } from '../../shared/domain/contributions.ts'
+import { fileOf, uploadSchema, type FileData } from '../../shared/domain/files.ts'
 import type { Answer, TestApp } from './app.ts'
 import type { Joined } from './makers.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { authorSchema, type Author } from '../../shared/authors.ts'
-import { communitySchema, type Community } from '../../shared/communities.ts'
-import { objectSchema, type Contribution, type Permission, type Status } from '../../shared/contributions.ts'
-import { linkSchema, type Link } from '../../shared/links.ts'
-import { userSchema, type User } from '../../shared/users.ts'
+import { authorSchema, type Author } from '../../shared/domain/authors.ts'
+import { communitySchema, type Community } from '../../shared/domain/communities.ts'
+import { objectSchema, type Contribution, type Permission, type Status } from '../../shared/domain/contributions.ts'
+import { linkSchema, type Link } from '../../shared/domain/links.ts'
+import { userSchema, type User } from '../../shared/domain/users.ts'
 import { ADMIN, type Answer, type Door, type TestApp } from './app.ts'
 
 /** Somebody who is signed in. */

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client'
-import { SOCKET_PATH, type ServerEvents } from '../../shared/realtime.ts'
+import { SOCKET_PATH, type ServerEvents } from '../../shared/wire/realtime.ts'
 import type { Door } from './app.ts'
 import { eventually } from './eventually.ts'
 

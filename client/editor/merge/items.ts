@@ -1,5 +1,5 @@
 // A body as what two writers may change apart: the beginnings of blocks, the marks of supports, and sentences.
-import { SUPPORT_END, SUPPORT_START } from '../../../shared/markup.ts'
+import { SUPPORT_END, SUPPORT_START } from '../../../shared/text/markup.ts'
 import { blockDepth, isWhole, type Leaf, leavesOf, nameOf, Writer } from './leaves.ts'
 
 interface Shaped {

@@ -1,7 +1,7 @@
 // A body as a row of leaves: pieces of text and elements that hold none, each with the elements around it. In this form
 // pieces of different versions may be put together in any order, and what is written of them is well formed.
 
-import { REFERENCE } from '../../../shared/markup.ts'
+import { REFERENCE } from '../../../shared/text/markup.ts'
 
 /** What stands at one place of a text. */
 export interface Leaf {

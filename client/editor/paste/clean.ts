@@ -1,6 +1,6 @@
 // What is pasted from elsewhere keeps its structure and loses its looks: word processors and pages say in many ways how something
 // looks there, and bring along what nobody sees.
-import { ALLOWED_DATA_IMAGES, INLINE_ATTACHMENT } from '../../../shared/markup.ts'
+import { ALLOWED_DATA_IMAGES, INLINE_ATTACHMENT } from '../../../shared/text/markup.ts'
 import { SUPPORT_MARKS } from '../marks.ts'
 import { REFERENCES } from '../references.ts'
 import { arrange } from './arrange.ts'

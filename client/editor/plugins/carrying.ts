@@ -1,5 +1,5 @@
 // Marks that are carried from text to text: an id of a link means something in its own note only, so they travel with what they stand for.
-import { MISSING_LINK, SUPPORT_START_LABEL } from '../../../shared/markup.ts'
+import { MISSING_LINK, SUPPORT_START_LABEL } from '../../../shared/text/markup.ts'
 import { edited, parse, takeOff } from '../decoration.ts'
 import { hostOf } from '../host.ts'
 import { newMarkId, STARTS, SUPPORT_MARKS } from '../marks.ts'

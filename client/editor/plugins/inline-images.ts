@@ -1,5 +1,5 @@
 // Files that are pasted or dropped into a text are attached and shown there; pictures of the note are small in its text.
-import { INLINE_ATTACHMENT, INLINE_WIDTH, INLINE_WIDTH_MAX, UPLOADING } from '../../../shared/markup.ts'
+import { INLINE_ATTACHMENT, INLINE_WIDTH, INLINE_WIDTH_MAX, UPLOADING } from '../../../shared/text/markup.ts'
 import { edited } from '../decoration.ts'
 import { type Acts, hostOf } from '../host.ts'
 import { rangeAt, type Editor } from '../tinymce.ts'

@@ -1,4 +1,4 @@
-import { SUPPORT_END, TEMPLATE_CONTENT } from '../../../shared/markup.ts'
+import { SUPPORT_END, TEMPLATE_CONTENT } from '../../../shared/text/markup.ts'
 import { hostOf } from '../host.ts'
 import { fillMarks, type Mark, STARTS, supportMarkup } from '../marks.ts'
 import type { Editor } from '../tinymce.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/languages.ts'
+import type { Language } from '../../../shared/text/languages.ts'
 
 /** What of Google's reCAPTCHA is used here: https://developers.google.com/recaptcha/docs/display */
 interface Recaptcha {

@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { signInSchema } from '../../../shared/users.ts'
+import { signInSchema } from '../../../shared/domain/users.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'

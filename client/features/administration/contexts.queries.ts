@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { missingContextsSchema, type RootlessCommunity } from '../../../shared/communities.ts'
+import { missingContextsSchema, type RootlessCommunity } from '../../../shared/domain/communities.ts'
 import { anything, api } from '../../lib/api.ts'
 
 /** The communities without a root context, and what the password that starts their migration is compared with. */

@@ -1,7 +1,7 @@
 import { Badge, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { RootlessCommunity } from '../../../shared/communities.ts'
+import type { RootlessCommunity } from '../../../shared/domain/communities.ts'
 import { errorText } from '../../lib/i18n.ts'
 import type { Outcome } from './contexts.queries.ts'
 import classes from './rootless-communities.module.css'

@@ -1,7 +1,7 @@
 import { Badge, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '../../../shared/full-name.ts'
-import type { User } from '../../../shared/users.ts'
+import { fullName } from '../../../shared/domain/full-name.ts'
+import type { User } from '../../../shared/domain/users.ts'
 import { PasswordReset } from '../../ui/password-reset.tsx'
 import classes from './users.module.css'
 

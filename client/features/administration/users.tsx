@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { userSchema } from '../../../shared/users.ts'
+import { userSchema } from '../../../shared/domain/users.ts'
 import { PeopleList } from '../../ui/people-list.tsx'
 import { usePeopleSearch } from '../../ui/use-people-search.ts'
 import { NoUsers, UsersLoading } from './no-users.tsx'

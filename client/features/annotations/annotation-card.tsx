@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { annotationOf } from '../../../shared/annotations.ts'
+import { annotationOf } from '../../../shared/domain/annotations.ts'
 import { MARKS } from '../../editor/passages.ts'
 import { useOpenNote } from '../../note/open-note.ts'
 import { IconAction } from '../../ui/icon-action.tsx'

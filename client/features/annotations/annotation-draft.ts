@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { annotationFields } from '../../../shared/annotations.ts'
+import type { annotationFields } from '../../../shared/domain/annotations.ts'
 import { draftStore } from '../../lib/draft-store.ts'
 
 const placeSchema = z.object({ start: z.string(), startOffset: z.number(), end: z.string(), endOffset: z.number() })

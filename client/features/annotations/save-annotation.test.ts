@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { annotationFields } from '../../../shared/annotations.ts'
-import type { Contribution } from '../../../shared/contributions.ts'
+import { annotationFields } from '../../../shared/domain/annotations.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
 import type { AnnotationCalls } from './annotations.queries.ts'
 import { type Attempt, saveNew } from './save-annotation.ts'
 

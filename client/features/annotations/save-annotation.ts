@@ -1,5 +1,5 @@
-import type { annotationFields } from '../../../shared/annotations.ts'
-import type { Contribution } from '../../../shared/contributions.ts'
+import type { annotationFields } from '../../../shared/domain/annotations.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
 import type { AnnotationCalls } from './annotations.queries.ts'
 
 type Fields = ReturnType<typeof annotationFields>

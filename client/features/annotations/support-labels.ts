@@ -5,7 +5,7 @@ import {
   SUPPORT_START,
   SUPPORT_START_LABEL,
   SUPPORT_START_MARK,
-} from '../../../shared/markup.ts'
+} from '../../../shared/text/markup.ts'
 
 const STARTS = `span.${SUPPORT_START}`
 const ENDS = `span.${SUPPORT_END}`

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { annotationFields, annotationOf } from '../../../shared/annotations.ts'
+import { annotationFields, annotationOf } from '../../../shared/domain/annotations.ts'
 import { newMarkId } from '../../editor/marks.ts'
 import { paragraphsOf } from '../../editor/passages.ts'
 import { errorText } from '../../lib/i18n.ts'

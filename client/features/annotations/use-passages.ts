@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { annotationOf } from '../../../shared/annotations.ts'
+import { annotationOf } from '../../../shared/domain/annotations.ts'
 import { idsOf, MARKS, type TextMark } from '../../editor/passages.ts'
 import { useNames } from '../../lib/community.ts'
 import { useOpenNote, useTextMarks } from '../../note/open-note.ts'

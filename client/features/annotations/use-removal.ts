@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Contribution } from '../../../shared/contributions.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { ask } from '../../ui/ask.ts'
 import { tellFailure } from '../../ui/toasts.ts'

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
-import type { Contribution } from '../../../shared/contributions.ts'
-import { fileOf } from '../../../shared/files.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
+import { fileOf } from '../../../shared/domain/files.ts'
 import { errorText, loadTexts } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { tellFailure } from '../../ui/toasts.ts'

@@ -1,5 +1,5 @@
-import type { Contribution, ObjectChange } from '../../../shared/contributions.ts'
-import type { Upload } from '../../../shared/files.ts'
+import type { Contribution, ObjectChange } from '../../../shared/domain/contributions.ts'
+import type { Upload } from '../../../shared/domain/files.ts'
 
 /** What is changed of an attachment. */
 export interface AttachmentFields {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { canWrite } from '../../../shared/access.ts'
-import type { Contribution } from '../../../shared/contributions.ts'
+import { canWrite } from '../../../shared/rules/access.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { useMember } from '../../lib/member.ts'
 import { useLiveObject } from '../../lib/objects.ts'
 import { AttachmentEditor } from './attachment-editor.tsx'

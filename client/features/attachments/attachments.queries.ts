@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type Contribution, objectSchema } from '../../../shared/contributions.ts'
-import { linkSchema } from '../../../shared/links.ts'
+import { type Contribution, objectSchema } from '../../../shared/domain/contributions.ts'
+import { linkSchema } from '../../../shared/domain/links.ts'
 import { api } from '../../lib/api.ts'
 
 export interface Attached {

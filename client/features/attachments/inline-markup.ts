@@ -1,5 +1,5 @@
-import type { Contribution } from '../../../shared/contributions.ts'
-import type { FileData } from '../../../shared/files.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
+import type { FileData } from '../../../shared/domain/files.ts'
 import { kindOf } from '../../lib/kind-of-file.ts'
 
 /** How wide a picture stands in a text at first (specification 1, section 9). */

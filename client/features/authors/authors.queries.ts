@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Author, authorSchema, type Role } from '../../../shared/authors.ts'
-import { type PersonChange, userSchema } from '../../../shared/users.ts'
+import { type Author, authorSchema, type Role } from '../../../shared/domain/authors.ts'
+import { type PersonChange, userSchema } from '../../../shared/domain/users.ts'
 import { api } from '../../lib/api.ts'
 import { authorsKey } from '../../lib/member.ts'
 import { meQuery } from '../../lib/session.ts'

@@ -3,7 +3,7 @@ import { IconArrowBigDownLine, IconArrowBigUpLine, IconKey, IconPencil } from '@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Author } from '../../../shared/authors.ts'
+import type { Author } from '../../../shared/domain/authors.ts'
 import { refusedHere } from '../../lib/api.ts'
 import { useNameOf } from '../../lib/community.ts'
 import { errorText } from '../../lib/i18n.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Author } from '../../../shared/authors.ts'
+import type { Author } from '../../../shared/domain/authors.ts'
 import { authorsQuery } from '../../lib/member.ts'
 import { Card } from '../../ui/card.tsx'
 import classes from './authors.module.css'

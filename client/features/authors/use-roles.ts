@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Author } from '../../../shared/authors.ts'
+import type { Author } from '../../../shared/domain/authors.ts'
 import { refusedHere } from '../../lib/api.ts'
 import { useNameOf } from '../../lib/community.ts'
 import { ownAuthor } from '../../lib/member.ts'

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Citation, tagsOf } from '../../../shared/citations.ts'
+import { type Citation, tagsOf } from '../../../shared/domain/citations.ts'
 import classes from './citation-list.module.css'
 
 interface Props {

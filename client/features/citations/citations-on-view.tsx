@@ -1,7 +1,7 @@
 import { IconQuote } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canWrite } from '../../../shared/access.ts'
+import { canWrite } from '../../../shared/rules/access.ts'
 import { type BoardExtension, type ItemTarget, useBoard } from '../../board/open-board.ts'
 import { Panel, PanelTool } from '../../board/panel.tsx'
 import { useRootSettings } from '../../lib/community.ts'

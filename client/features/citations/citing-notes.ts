@@ -1,5 +1,5 @@
-import { canWrite, type Guarded, type Member } from '../../../shared/access.ts'
-import type { BoardItem } from '../../../shared/views.ts'
+import { canWrite, type Guarded, type Member } from '../../../shared/rules/access.ts'
+import type { BoardItem } from '../../../shared/domain/views.ts'
 import { useBoardData } from '../../board/use-board-data.ts'
 
 /** What an item stands for, as the rules of access want it. */

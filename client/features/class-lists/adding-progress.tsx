@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { writeClassList } from '../../../shared/class-lists.ts'
+import { writeClassList } from '../../../shared/domain/class-lists.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { Announcement } from './announcement.tsx'

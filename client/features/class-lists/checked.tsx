@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { ListedUser, RowFault } from '../../../shared/class-lists.ts'
+import type { ListedUser, RowFault } from '../../../shared/domain/class-lists.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { Announcement } from './announcement.tsx'

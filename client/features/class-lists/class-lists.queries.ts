@@ -4,7 +4,7 @@ import {
   renamedSchema,
   rowFaultsSchema,
   writeClassList,
-} from '../../../shared/class-lists.ts'
+} from '../../../shared/domain/class-lists.ts'
 import { api } from '../../lib/api.ts'
 
 const formOf = (file: BlobPart, fields: Record<string, string>) => {

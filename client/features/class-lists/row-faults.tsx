@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { RowFault } from '../../../shared/class-lists.ts'
+import type { RowFault } from '../../../shared/domain/class-lists.ts'
 import { codeText } from '../../lib/i18n.ts'
 import classes from './class-lists.module.css'
 

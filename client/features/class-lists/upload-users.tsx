@@ -2,7 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { CLASS_LIST_COLUMNS, type ListedUser, readClassList, writeClassList } from '../../../shared/class-lists.ts'
+import {
+  CLASS_LIST_COLUMNS,
+  type ListedUser,
+  readClassList,
+  writeClassList,
+} from '../../../shared/domain/class-lists.ts'
 import { useSite } from '../../lib/site.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { useIntoView } from '../../ui/use-into-view.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ListedUser, RowFault } from '../../../shared/class-lists.ts'
+import type { ListedUser, RowFault } from '../../../shared/domain/class-lists.ts'
 import { authorsKey } from '../../lib/member.ts'
 import { addUsers } from './class-lists.queries.ts'
 

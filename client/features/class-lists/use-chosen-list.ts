@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import type { Reading } from '../../../shared/class-lists.ts'
-import type { ErrorCode } from '../../../shared/errors.ts'
-import { CLASS_LIST_BYTES_MAX } from '../../../shared/limits.ts'
+import type { Reading } from '../../../shared/domain/class-lists.ts'
+import type { ErrorCode } from '../../../shared/wire/errors.ts'
+import { CLASS_LIST_BYTES_MAX } from '../../../shared/wire/limits.ts'
 
 /** A file that was read: its bytes, so that what is sent is what was read, and what they say. */
 export interface ChosenList<Row> extends Exclude<Reading<Row>, { fault: ErrorCode }> {

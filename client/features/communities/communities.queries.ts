@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type Author, authorSchema, type Join } from '../../../shared/authors.ts'
+import { type Author, authorSchema, type Join } from '../../../shared/domain/authors.ts'
 import {
   communityChoiceSchema,
   type CommunityChange,
@@ -8,8 +8,8 @@ import {
   type LoginBlock,
   loginBlockedSchema,
   type NewCommunity,
-} from '../../../shared/communities.ts'
-import { objectSchema } from '../../../shared/contributions.ts'
+} from '../../../shared/domain/communities.ts'
+import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { anything, api } from '../../lib/api.ts'
 import { communityQuery } from '../../lib/community.ts'
 import { authorsKey } from '../../lib/member.ts'

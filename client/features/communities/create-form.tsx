@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Community, newCommunitySchema } from '../../../shared/communities.ts'
+import { type Community, newCommunitySchema } from '../../../shared/domain/communities.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { useCreateCommunity } from './communities.queries.ts'

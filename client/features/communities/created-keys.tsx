@@ -1,6 +1,6 @@
 import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Community } from '../../../shared/communities.ts'
+import type { Community } from '../../../shared/domain/communities.ts'
 import { CopyKey } from './copy-key.tsx'
 import classes from './created-keys.module.css'
 

@@ -1,7 +1,7 @@
 import { Chip, Text } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { COLOUR_FLAGS } from '../../../shared/root-context.ts'
+import { COLOUR_FLAGS } from '../../../shared/domain/root-context.ts'
 import colours from '../../ui/idea-colours.module.css'
 import classes from './colours.module.css'
 import type { SettingsProps } from './switch-card.tsx'

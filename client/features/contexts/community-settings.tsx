@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Contribution } from '../../../shared/contributions.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { useLiveObject } from '../../lib/objects.ts'
 import { ManagersOnly } from '../../ui/managers-only.tsx'
 import { useTitle } from '../../ui/use-title.ts'

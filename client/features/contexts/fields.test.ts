@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { rootSettingsOf } from '../../../shared/root-context.ts'
-import { VIEW_SETTING_DEFAULTS } from '../../../shared/views.ts'
+import { rootSettingsOf } from '../../../shared/domain/root-context.ts'
+import { VIEW_SETTING_DEFAULTS } from '../../../shared/domain/views.ts'
 import { dataOf, faultsOf, fieldsOf, withoutOrphans } from './fields.ts'
 import { NOT_OFFERED } from './not-offered.ts'
 import { COLOURS, SWITCHES_OF, VIEW_FLAGS } from './sections.ts'

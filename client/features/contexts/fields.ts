@@ -1,7 +1,13 @@
-import type { ErrorCode } from '../../../shared/errors.ts'
-import { rootSettingsFaults } from '../../../shared/root-context-faults.ts'
-import { type ColourFlag, type Plugin, rootSettingsOf, type Server, type Switch } from '../../../shared/root-context.ts'
-import type { ViewSettings } from '../../../shared/views.ts'
+import type { ErrorCode } from '../../../shared/wire/errors.ts'
+import { rootSettingsFaults } from '../../../shared/rules/root-context-faults.ts'
+import {
+  type ColourFlag,
+  type Plugin,
+  rootSettingsOf,
+  type Server,
+  type Switch,
+} from '../../../shared/domain/root-context.ts'
+import type { ViewSettings } from '../../../shared/domain/views.ts'
 
 type Data = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../shared/errors.ts'
+import type { ErrorCode } from '../../../shared/wire/errors.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import type { Fields } from './fields.ts'
 

@@ -1,5 +1,5 @@
-import { COLOUR_FLAGS } from '../../../shared/root-context.ts'
-import { VIEW_SETTING_DEFAULTS, type ViewSettings } from '../../../shared/views.ts'
+import { COLOUR_FLAGS } from '../../../shared/domain/root-context.ts'
+import { VIEW_SETTING_DEFAULTS, type ViewSettings } from '../../../shared/domain/views.ts'
 import type { ColourPath, SwitchPath, ViewFlag } from './fields.ts'
 
 export const SECTIONS = ['features', 'views', 'languages', 'people'] as const

@@ -1,5 +1,5 @@
-import type { Contribution, ObjectChange, Permission } from '../../../shared/contributions.ts'
-import { settingsOf, type ViewSettings } from '../../../shared/views.ts'
+import type { Contribution, ObjectChange, Permission } from '../../../shared/domain/contributions.ts'
+import { settingsOf, type ViewSettings } from '../../../shared/domain/views.ts'
 import { dataOf, type ViewFlag, viewFlagsOf } from './fields.ts'
 import { VIEW_FLAGS } from './sections.ts'
 

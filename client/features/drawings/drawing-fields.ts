@@ -1,5 +1,5 @@
-import type { Contribution, ObjectChange } from '../../../shared/contributions.ts'
-import { svgOf } from '../../../shared/drawings.ts'
+import type { Contribution, ObjectChange } from '../../../shared/domain/contributions.ts'
+import { svgOf } from '../../../shared/domain/drawings.ts'
 
 /** What a person changes of a drawing. */
 export interface DrawingFields {

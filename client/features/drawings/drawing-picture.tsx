@@ -1,5 +1,5 @@
-import type { Contribution } from '../../../shared/contributions.ts'
-import { addressOfSvg, svgOf } from '../../../shared/drawings.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
+import { addressOfSvg, svgOf } from '../../../shared/domain/drawings.ts'
 import classes from './drawing-picture.module.css'
 
 interface Props {

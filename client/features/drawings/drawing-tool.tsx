@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { drawingToolHeight } from '../../../shared/geometry.ts'
+import { drawingToolHeight } from '../../../shared/rules/geometry.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import classes from './drawing-tool.module.css'
 import { fromToolSchema, TOOL_PATH, type ToTool } from './messages.ts'

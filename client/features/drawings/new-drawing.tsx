@@ -1,6 +1,6 @@
 import { IconBrush } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { BLANK_DRAWING, BLANK_SIZE } from '../../../shared/drawings.ts'
+import { BLANK_DRAWING, BLANK_SIZE } from '../../../shared/domain/drawings.ts'
 import { useNewItem } from '../../board/new-item.ts'
 import { type BoardExtension, useBoard } from '../../board/open-board.ts'
 import { Tool } from '../../board/tool.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Contribution } from '../../../shared/contributions.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { DrawingPicture } from './drawing-picture.tsx'
 
 interface Props {

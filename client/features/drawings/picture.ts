@@ -1,4 +1,4 @@
-import { addressOfSvg, blankDrawing } from '../../../shared/drawings.ts'
+import { addressOfSvg, blankDrawing } from '../../../shared/domain/drawings.ts'
 
 export type Picture = HTMLImageElement
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
-import type { Contribution } from '../../../shared/contributions.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { draftStore, type Owner } from '../../lib/draft-store.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useKeeping } from '../../lib/use-keeping.ts'

@@ -1,7 +1,7 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Contribution } from '../../../shared/contributions.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { refusedHere } from '../../lib/api.ts'
 import { errorText, loadTexts } from '../../lib/i18n.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'

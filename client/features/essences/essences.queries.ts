@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Contribution, objectSchema } from '../../../shared/contributions.ts'
-import { linkSchema } from '../../../shared/links.ts'
+import { type Contribution, objectSchema } from '../../../shared/domain/contributions.ts'
+import { linkSchema } from '../../../shared/domain/links.ts'
 import { api } from '../../lib/api.ts'
 import { takeLink } from '../../lib/links.ts'
 import { takeObject } from '../../lib/objects.ts'

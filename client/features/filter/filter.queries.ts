@@ -23,7 +23,7 @@ export const foundQuery = ({ communityId, ids, textSearch, scaffolds }: Asked) =
       // A scaffold without supports is used by nobody.
       if (scaffolds.length > 0 && titles.length === 0) return new Set<string>()
       // Loaded only here: most views are read without a filter.
-      const { searchCountAnswerSchema, withoutSpace } = await import('../../../shared/search.ts')
+      const { searchCountAnswerSchema, withoutSpace } = await import('../../../shared/domain/search.ts')
       const scaffold = titles.map(withoutSpace)
       const query = { ids, ...(words.length > 0 && { words }), ...(scaffold.length > 0 && { scaffold }) }
       const path = `/api/contributions/${communityId}/search/count`

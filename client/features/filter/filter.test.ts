@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BoardItem } from '../../../shared/views.ts'
+import type { BoardItem } from '../../../shared/domain/views.ts'
 import { asksServer, CONTRIBUTION_TYPES, isFiltering, keeperOf, NO_FILTER, type Filter } from './filter.ts'
 
 const item = (to: string, type: string, more: Partial<BoardItem['_to']> = {}): BoardItem => ({

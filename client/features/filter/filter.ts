@@ -1,5 +1,5 @@
-import { isRiseAbove } from '../../../shared/links.ts'
-import type { Board, BoardItem } from '../../../shared/views.ts'
+import { isRiseAbove } from '../../../shared/domain/links.ts'
+import type { Board, BoardItem } from '../../../shared/domain/views.ts'
 
 /** What may be kept of a view, in the order in which it is offered (specification 2, section 2). */
 export const CONTRIBUTION_TYPES = ['Note', 'Drawing', 'View', 'Attachment', 'Buildson', 'Riseabove'] as const

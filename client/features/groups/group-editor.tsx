@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Contribution } from '../../../shared/contributions.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { ApiError } from '../../lib/api.ts'
 import { codeText, errorText } from '../../lib/i18n.ts'
 import { savingKey, useEdits } from '../../lib/use-edits.ts'

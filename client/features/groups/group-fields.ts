@@ -1,4 +1,4 @@
-import type { Contribution, ObjectChange } from '../../../shared/contributions.ts'
+import type { Contribution, ObjectChange } from '../../../shared/domain/contributions.ts'
 
 /** What is changed of a group in its editor. */
 export interface GroupFields {

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import type { Contribution } from '../../../shared/contributions.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { fieldsOf } from './group-fields.ts'
 import { MemberList } from './member-list.tsx'
 

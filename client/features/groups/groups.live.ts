@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { groupSchema } from '../../../shared/groups.ts'
+import { groupSchema } from '../../../shared/domain/groups.ts'
 import { live } from '../../lib/live.ts'
 import { listGroup } from './groups.queries.ts'
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Group, groupSchema } from '../../../shared/groups.ts'
-import { isOlder } from '../../../shared/newest.ts'
+import { type Group, groupSchema } from '../../../shared/domain/groups.ts'
+import { isOlder } from '../../../shared/rules/newest.ts'
 import { api } from '../../lib/api.ts'
 import { groupsQuery } from '../../lib/member.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type HelpRequest, helpSentSchema } from '../../../shared/help.ts'
+import { type HelpRequest, helpSentSchema } from '../../../shared/domain/help.ts'
 import { api } from '../../lib/api.ts'
 import { onceOnly } from '../../lib/once-only.ts'
 import { randomId } from '../../lib/random-id.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { splitKeywords } from '../../../shared/contributions.ts'
+import { splitKeywords } from '../../../shared/domain/contributions.ts'
 import { highlightWords } from '../../editor/keywords.ts'
 import { type NoteExtension, useOpenNote } from '../../note/open-note.ts'
 

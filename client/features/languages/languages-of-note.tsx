@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { languagesHeld, noteLanguagesOf, ownLanguage } from '../../../shared/note-languages.ts'
+import { languagesHeld, noteLanguagesOf, ownLanguage } from '../../../shared/rules/note-languages.ts'
 import { type NoteExtension, type OpenNote, useOpenNote } from '../../note/open-note.ts'
 import { lazily } from '../../ui/lazily.tsx'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { permissionSchema } from '../../../shared/contributions.ts'
+import { permissionSchema } from '../../../shared/domain/contributions.ts'
 import { draftStore, type Owner } from '../../lib/draft-store.ts'
 import { differing, type Edits, type Fields, isBodyField, isTitleField } from '../../note/fields.ts'
 

@@ -1,7 +1,7 @@
 import { type InputWrapperProps, TextInput, useComputedColorScheme } from '@mantine/core'
 import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { splitKeywords } from '../../../shared/contributions.ts'
+import { splitKeywords } from '../../../shared/domain/contributions.ts'
 import { bodyField, titleField } from '../../note/fields.ts'
 import { useOpenNote } from '../../note/open-note.ts'
 import { lazily } from '../../ui/lazily.tsx'

@@ -1,7 +1,7 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Contribution } from '../../../shared/contributions.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { useRootSettings } from '../../lib/community.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { useFavourites } from '../../ui/use-favourites.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Contribution, riseAboveViewId } from '../../../shared/contributions.ts'
-import { isId } from '../../../shared/ids.ts'
+import { type Contribution, riseAboveViewId } from '../../../shared/domain/contributions.ts'
+import { isId } from '../../../shared/wire/ids.ts'
 import { paths } from '../../lib/paths.ts'
 import classes from './read-tab.module.css'
 

@@ -1,5 +1,5 @@
 import type { Cited } from '../../editor/references.ts'
-import type { Contribution } from '../../../shared/contributions.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { bodiesIn, changeOf, type Edits, fieldsOf, withBodies } from '../../note/fields.ts'
 import type { Support } from '../../note/open-note.ts'
 import type { NoteCalls } from './notes.queries.ts'

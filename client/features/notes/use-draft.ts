@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Contribution } from '../../../shared/contributions.ts'
-import type { Link } from '../../../shared/links.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
+import type { Link } from '../../../shared/domain/links.ts'
 import { newMarkId, renameMarks, supportIds } from '../../editor/marks.ts'
 import type { Owner } from '../../lib/draft-store.ts'
 import { randomId } from '../../lib/random-id.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Contribution } from '../../../shared/contributions.ts'
-import { READ_MARK_DELAY_MS } from '../../../shared/limits.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
+import { READ_MARK_DELAY_MS } from '../../../shared/wire/limits.ts'
 import { reportFailure } from '../../lib/report.ts'
 import { markRead } from './notes.queries.ts'
 

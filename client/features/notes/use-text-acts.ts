@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { objectSchema } from '../../../shared/contributions.ts'
+import { objectSchema } from '../../../shared/domain/contributions.ts'
 import type { Acts } from '../../editor/host.ts'
 import type { Cited } from '../../editor/references.ts'
 import { api, ApiError } from '../../lib/api.ts'

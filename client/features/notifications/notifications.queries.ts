@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type Link, linkSchema } from '../../../shared/links.ts'
+import { type Link, linkSchema } from '../../../shared/domain/links.ts'
 import { anything, api } from '../../lib/api.ts'
 import { useMe } from '../../lib/session.ts'
 import { siteQuery } from '../../lib/site.ts'

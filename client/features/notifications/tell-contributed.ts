@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Contribution } from '../../../shared/contributions.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { anything, api } from '../../lib/api.ts'
 import { communityQuery } from '../../lib/community.ts'
 import { myAuthorQuery } from '../../lib/member.ts'

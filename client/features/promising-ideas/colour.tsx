@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { IdeaColour } from '../../../shared/promising-ideas.ts'
+import type { IdeaColour } from '../../../shared/domain/promising-ideas.ts'
 import colours from '../../ui/idea-colours.module.css'
 import classes from './ideas.module.css'
 

@@ -1,7 +1,7 @@
 import { Stack, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PromisingIdea, REASON_MAX } from '../../../shared/promising-ideas.ts'
+import { type PromisingIdea, REASON_MAX } from '../../../shared/domain/promising-ideas.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Link } from '../../../shared/links.ts'
+import type { Link } from '../../../shared/domain/links.ts'
 import { ideasAmong, stands } from './ideas.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'

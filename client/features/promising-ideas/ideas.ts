@@ -1,6 +1,6 @@
-import type { Guarded } from '../../../shared/access.ts'
-import type { Link } from '../../../shared/links.ts'
-import { ideaOf, type PromisingIdea } from '../../../shared/promising-ideas.ts'
+import type { Guarded } from '../../../shared/rules/access.ts'
+import type { Link } from '../../../shared/domain/links.ts'
+import { ideaOf, type PromisingIdea } from '../../../shared/domain/promising-ideas.ts'
 
 /** A promising idea as it is marked in a note. */
 export interface Idea extends PromisingIdea {

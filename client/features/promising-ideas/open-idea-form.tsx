@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Contribution } from '../../../shared/contributions.ts'
-import type { PromisingIdea } from '../../../shared/promising-ideas.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
+import type { PromisingIdea } from '../../../shared/domain/promising-ideas.ts'
 import { loadTexts } from '../../lib/i18n.ts'
 import { openDialog } from '../../ui/generic-modal.tsx'
 import { IdeaForm } from './idea-form.tsx'

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Role } from '../../../shared/authors.ts'
-import type { Link } from '../../../shared/links.ts'
-import { type NewRating, type Rating, ratingSchema } from '../../../shared/ratings.ts'
+import type { Role } from '../../../shared/domain/authors.ts'
+import type { Link } from '../../../shared/domain/links.ts'
+import { type NewRating, type Rating, ratingSchema } from '../../../shared/domain/ratings.ts'
 import { api } from '../../lib/api.ts'
 
 type Support = Pick<Link, '_id' | 'communityId'>

@@ -1,7 +1,7 @@
 import { Rating } from '@mantine/core'
 import { IconStar, IconStarFilled, IconStarHalfFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { RATING_MAX } from '../../../shared/limits.ts'
+import { RATING_MAX } from '../../../shared/wire/limits.ts'
 import classes from './stars.module.css'
 
 const SIZE = 22

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Link } from '../../../shared/links.ts'
-import { RATING_DEFAULT } from '../../../shared/limits.ts'
+import type { Link } from '../../../shared/domain/links.ts'
+import { RATING_DEFAULT } from '../../../shared/wire/limits.ts'
 import { reportFailure } from '../../lib/report.ts'
 import { ratingsQuery, saveRating } from './ratings.queries.ts'
 

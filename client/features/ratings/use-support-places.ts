@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { RATABLE_DELAY_MS } from '../../../shared/limits.ts'
-import { SUPPORT_START, SUPPORT_START_LABEL } from '../../../shared/markup.ts'
+import { RATABLE_DELAY_MS } from '../../../shared/wire/limits.ts'
+import { SUPPORT_START, SUPPORT_START_LABEL } from '../../../shared/text/markup.ts'
 
 /** A place beside the label of a support. */
 export interface SupportPlace {

@@ -1,7 +1,7 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoardItem } from '../../../shared/views.ts'
+import type { BoardItem } from '../../../shared/domain/views.ts'
 import { useBoard } from '../../board/open-board.ts'
 import { refusedHere } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
-import { type newRiseAboveSchema, riseAboveSchema } from '../../../shared/rise-aboves.ts'
+import { type newRiseAboveSchema, riseAboveSchema } from '../../../shared/domain/rise-aboves.ts'
 import { savingKey } from '../../board/new-item.ts'
 import { onceOnly } from '../../lib/once-only.ts'
 import { api } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { scaffoldLack } from '../../../shared/mandatory-scaffold.ts'
+import { scaffoldLack } from '../../../shared/rules/mandatory-scaffold.ts'
 import { bodiesIn } from '../../note/fields.ts'
 import type { NoteExtension } from '../../note/open-note.ts'
 

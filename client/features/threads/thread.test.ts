@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Link } from '../../../shared/links.ts'
+import type { Link } from '../../../shared/domain/links.ts'
 import { type Threaded, threadsOf } from './thread.ts'
 
 /** Each builds on the other; named in the order in which they were written. */

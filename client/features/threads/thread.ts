@@ -1,4 +1,4 @@
-import type { Link } from '../../../shared/links.ts'
+import type { Link } from '../../../shared/domain/links.ts'
 
 /** A note in a discussion, with what builds on it. */
 export interface Threaded {

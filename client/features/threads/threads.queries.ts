@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { linkSchema } from '../../../shared/links.ts'
+import { linkSchema } from '../../../shared/domain/links.ts'
 import { api } from '../../lib/api.ts'
 import { useLinkNews } from '../../lib/links.ts'
 

@@ -1,4 +1,4 @@
-import { TRANSLATION_CHUNK } from '../../../shared/limits.ts'
+import { TRANSLATION_CHUNK } from '../../../shared/wire/limits.ts'
 
 /** Where a text is best cut: between paragraphs, else between sentences, else between words. */
 const BREAKS = [/\n+/gu, /[.!?…]["”’)\]]*\s+|[。！？]+/gu, /\s+/gu]

@@ -1,5 +1,5 @@
-import type { RootSettings } from '../../../shared/root-context.ts'
-import type { TranslationLanguage } from '../../../shared/translation.ts'
+import type { RootSettings } from '../../../shared/domain/root-context.ts'
+import type { TranslationLanguage } from '../../../shared/domain/translation.ts'
 
 /** What the notes of a community are translated into. */
 export const offeredLanguages = (settings: RootSettings | undefined): TranslationLanguage[] => [

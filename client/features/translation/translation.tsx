@@ -2,7 +2,7 @@ import { Alert, Button, Group, Progress, Stack, Text, VisuallyHidden } from '@ma
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TranslationLanguage } from '../../../shared/translation.ts'
+import type { TranslationLanguage } from '../../../shared/domain/translation.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { useOpenNote } from '../../note/open-note.ts'
 import { offeredLanguages } from './offered-languages.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type TranslationLanguage, translatedSchema } from '../../../shared/translation.ts'
+import { type TranslationLanguage, translatedSchema } from '../../../shared/domain/translation.ts'
 import { api } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/report.ts'
 import { chunksOf } from './chunks.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Contribution } from '../../../shared/contributions.ts'
-import { tagsOf, type VideoTag, videoTagSchema } from '../../../shared/videos.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
+import { tagsOf, type VideoTag, videoTagSchema } from '../../../shared/domain/videos.ts'
 import { api } from '../../lib/api.ts'
 import { objectQuery } from '../../lib/objects.ts'
 import { onceOnly } from '../../lib/once-only.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { VIDEO_COMMENT_CHECK_MS } from '../../../shared/limits.ts'
-import { tagsAt, type VideoTag } from '../../../shared/videos.ts'
+import { VIDEO_COMMENT_CHECK_MS } from '../../../shared/wire/limits.ts'
+import { tagsAt, type VideoTag } from '../../../shared/domain/videos.ts'
 
 const NONE: readonly VideoTag[] = []
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { objectSchema } from '../../../shared/contributions.ts'
-import { type Hierarchy, hierarchySchema, type ViewMove } from '../../../shared/hierarchy.ts'
+import { objectSchema } from '../../../shared/domain/contributions.ts'
+import { type Hierarchy, hierarchySchema, type ViewMove } from '../../../shared/rules/hierarchy.ts'
 import { anything, api } from '../../lib/api.ts'
 import { viewsKey } from '../../lib/live-views.ts'
 import { onceOnly } from '../../lib/once-only.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Branch } from '../../../shared/hierarchy.ts'
+import type { Branch } from '../../../shared/rules/hierarchy.ts'
 import { useTitleOf } from './view-row.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { isRiseAbove } from '../../../shared/links.ts'
+import { isRiseAbove } from '../../../shared/domain/links.ts'
 import { type ItemContent, labelsOf, readStateOf } from '../../board/item-content.ts'
 import { ItemDay } from '../../board/item-day.tsx'
 import { ItemMark } from '../../board/item-mark.tsx'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import type { Link, Summary } from '../../../shared/links.ts'
-import type { Board } from '../../../shared/views.ts'
-import { VIEW_SETTING_DEFAULTS } from '../../../shared/views.ts'
+import type { Link, Summary } from '../../../shared/domain/links.ts'
+import type { Board } from '../../../shared/domain/views.ts'
+import { VIEW_SETTING_DEFAULTS } from '../../../shared/domain/views.ts'
 import { contentShown, linkRemoved, linkSaved, withChanges } from './board-changes.ts'
 
 const id = (n: number) => String(n).padStart(24, '0')

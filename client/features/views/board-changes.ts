@@ -1,7 +1,7 @@
-import type { Contribution } from '../../../shared/contributions.ts'
-import type { Link } from '../../../shared/links.ts'
-import { isOlder, newest } from '../../../shared/newest.ts'
-import type { Arrow, Board, BoardItem } from '../../../shared/views.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
+import type { Link } from '../../../shared/domain/links.ts'
+import { isOlder, newest } from '../../../shared/rules/newest.ts'
+import type { Arrow, Board, BoardItem } from '../../../shared/domain/views.ts'
 
 /** A board while it is being changed: a burst of changes costs what one walk through the board does. */
 interface Draft {

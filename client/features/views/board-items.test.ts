@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Member } from '../../../shared/access.ts'
-import { VIEW_SETTING_DEFAULTS } from '../../../shared/views.ts'
-import type { Board } from '../../../shared/views.ts'
+import type { Member } from '../../../shared/rules/access.ts'
+import { VIEW_SETTING_DEFAULTS } from '../../../shared/domain/views.ts'
+import type { Board } from '../../../shared/domain/views.ts'
 import { canvasArrows, canvasItems } from './board-items.ts'
-import { shortened } from '../../../shared/cards.ts'
+import { shortened } from '../../../shared/rules/cards.ts'
 
 const time = '2026-01-01T00:00:00.000Z'
 const member: Member = { userId: 'u', communityId: 'c', authorId: 'ann', role: 'writer', admin: false }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { idSchema } from '../../../shared/ids.ts'
-import { placeSchema } from '../../../shared/links.ts'
-import type { BoardItem } from '../../../shared/views.ts'
+import { idSchema } from '../../../shared/wire/ids.ts'
+import { placeSchema } from '../../../shared/domain/links.ts'
+import type { BoardItem } from '../../../shared/domain/views.ts'
 
 const KEY = 'buildon.copied'
 

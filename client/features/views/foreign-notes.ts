@@ -1,4 +1,4 @@
-import { objectSchema } from '../../../shared/contributions.ts'
+import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { makeItem, type NewItem } from '../../board/new-item.ts'
 import { anything, api } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/report.ts'

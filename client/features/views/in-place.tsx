@@ -1,5 +1,5 @@
 import { Body } from '../../editor/body.tsx'
-import type { BoardItem } from '../../../shared/views.ts'
+import type { BoardItem } from '../../../shared/domain/views.ts'
 import classes from './board-card.module.css'
 import paper from './in-place.module.css'
 import { pictureOf } from './picture-of.ts'

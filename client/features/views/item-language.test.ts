@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BoardItem } from '../../../shared/views.ts'
+import type { BoardItem } from '../../../shared/domain/views.ts'
 import { itemsIn } from './item-language.ts'
 
 const item = (more: object = {}, shown?: BoardItem['shown']) =>

@@ -1,5 +1,5 @@
-import { bodyShown, titleShown } from '../../../shared/note-languages.ts'
-import type { BoardItem } from '../../../shared/views.ts'
+import { bodyShown, titleShown } from '../../../shared/rules/note-languages.ts'
+import type { BoardItem } from '../../../shared/domain/views.ts'
 
 const inLanguage = (item: BoardItem, chosen: string, fallback: string): BoardItem => {
   const { _to, shown } = item

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NEW_SHOWN_MS } from '../../../shared/limits.ts'
-import type { Board } from '../../../shared/views.ts'
+import { NEW_SHOWN_MS } from '../../../shared/wire/limits.ts'
+import type { Board } from '../../../shared/domain/views.ts'
 import { NewItems } from './new-items.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
-import { NEW_SHOWN_MS } from '../../../shared/limits.ts'
-import type { Board } from '../../../shared/views.ts'
+import { NEW_SHOWN_MS } from '../../../shared/wire/limits.ts'
+import type { Board } from '../../../shared/domain/views.ts'
 
 /** Which items have appeared on a view a moment ago, by their ids; one timer for all of them. */
 export class NewItems {

@@ -8,7 +8,7 @@ import {
   INTERNAL_WINDOW,
   INTERNAL_WINDOW_SHARE,
   WINDOW_OFFSET,
-} from '../../../shared/geometry.ts'
+} from '../../../shared/rules/geometry.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { useLeaveQuestion } from '../../ui/leave-guard.tsx'
 import classes from './note-window.module.css'

@@ -1,5 +1,5 @@
-import { addressOfSvg } from '../../../shared/drawings.ts'
-import type { BoardItem } from '../../../shared/views.ts'
+import { addressOfSvg } from '../../../shared/domain/drawings.ts'
+import type { BoardItem } from '../../../shared/domain/views.ts'
 
 /** The picture an item is shown as on the view itself, if it is shown in place and is one. */
 export const pictureOf = ({ data, shown }: BoardItem): string | undefined => {

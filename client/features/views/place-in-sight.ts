@@ -1,7 +1,7 @@
-import { itemRoom, NEW_NOTE_ROOM } from '../../../shared/item-room.ts'
-import { FIRST_PLACE, type Point, type Rect, type Size } from '../../../shared/geometry.ts'
-import { nearestPlace, nearestPlaceIn } from '../../../shared/nearest-place.ts'
-import type { BoardItem } from '../../../shared/views.ts'
+import { itemRoom, NEW_NOTE_ROOM } from '../../../shared/rules/item-room.ts'
+import { FIRST_PLACE, type Point, type Rect, type Size } from '../../../shared/rules/geometry.ts'
+import { nearestPlace, nearestPlaceIn } from '../../../shared/rules/nearest-place.ts'
+import type { BoardItem } from '../../../shared/domain/views.ts'
 
 /** How far something new keeps from the edge of what is seen, in canvas units. */
 const MARGIN = 20

@@ -1,5 +1,5 @@
-import { PICTURE_WIDTH, shownPicture } from '../../../shared/geometry.ts'
-import type { BoardItem } from '../../../shared/views.ts'
+import { PICTURE_WIDTH, shownPicture } from '../../../shared/rules/geometry.ts'
+import type { BoardItem } from '../../../shared/domain/views.ts'
 import { pictureOf } from './picture-of.ts'
 
 /** How large an item is that is shown in place, as far as that is said; a picture that was attached is no wider than such are shown at most. */

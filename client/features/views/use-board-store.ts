@@ -1,6 +1,6 @@
 import { QueryObserver, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import type { Board } from '../../../shared/views.ts'
+import type { Board } from '../../../shared/domain/views.ts'
 import type { ItemContent } from '../../board/item-content.ts'
 import { CanvasStore } from '../../canvas/store.ts'
 import { canvasArrows, canvasItems, type Surroundings } from './board-items.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { BoardItem } from '../../../shared/views.ts'
+import type { BoardItem } from '../../../shared/domain/views.ts'
 import { savingKey } from '../../board/new-item.ts'
 import { useBoard } from '../../board/open-board.ts'
 import type { Point } from '../../canvas/types.ts'

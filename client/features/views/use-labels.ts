@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ViewSettings } from '../../../shared/views.ts'
+import type { ViewSettings } from '../../../shared/domain/views.ts'
 import { groupsQuery } from '../../lib/member.ts'
 import { useLanguageName, useNoteLanguage } from '../../lib/note-languages.ts'
 import type { Surroundings } from './board-items.ts'

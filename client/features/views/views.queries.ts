@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { boardSchema } from '../../../shared/views.ts'
-import { roomOf } from '../../../shared/realtime.ts'
+import { boardSchema } from '../../../shared/domain/views.ts'
+import { roomOf } from '../../../shared/wire/realtime.ts'
 import { api } from '../../lib/api.ts'
 import { followed } from '../../lib/live.ts'
 import { boardKey, whileReading } from './views.live.ts'

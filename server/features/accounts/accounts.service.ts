@@ -1,4 +1,4 @@
-import { userNameKey, type PasswordChange, type SignIn, type SignUp, type User } from '../../../shared/users.ts'
+import { userNameKey, type PasswordChange, type SignIn, type SignUp, type User } from '../../../shared/domain/users.ts'
 import type { Events } from '../../events.ts'
 import { Refusal, refusedFields } from '../../platform/errors.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'

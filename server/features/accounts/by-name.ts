@@ -1,4 +1,4 @@
-import { userNameKey } from '../../../shared/users.ts'
+import { userNameKey } from '../../../shared/domain/users.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'

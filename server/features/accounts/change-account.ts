@@ -4,7 +4,7 @@ import {
   accountChangeSchema,
   languageChangeSchema,
   passwordResetSchema,
-} from '../../../shared/users.ts'
+} from '../../../shared/domain/users.ts'
 import type { Parts } from '../../parts.ts'
 import { isPlainObject } from '../../platform/data.ts'
 import { Refusal } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
-import type { PeopleSearch } from '../../../shared/people.ts'
-import type { RoleHolder } from '../../../shared/users.ts'
+import type { PeopleSearch } from '../../../shared/domain/people.ts'
+import type { RoleHolder } from '../../../shared/domain/users.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import type { Person } from '../../graph/membership/authors.service.ts'

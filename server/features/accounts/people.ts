@@ -1,5 +1,5 @@
-import type { PeopleSearch } from '../../../shared/people.ts'
-import { foldText } from '../../../shared/words.ts'
+import type { PeopleSearch } from '../../../shared/domain/people.ts'
+import { foldText } from '../../../shared/text/words.ts'
 import type { Person } from '../../graph/membership/authors.service.ts'
 
 const collator = new Intl.Collator(undefined, { numeric: true })

@@ -1,6 +1,6 @@
 import { Router, type Request } from 'express'
 import * as z from 'zod/mini'
-import { signInSchema, userNameKey, type SignIn } from '../../../shared/users.ts'
+import { signInSchema, userNameKey, type SignIn } from '../../../shared/domain/users.ts'
 import { readBodies, SMALL_BODY } from '../../platform/bodies.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { ownPath } from '../../platform/own-path.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roomOf } from '../../../shared/realtime.ts'
+import { roomOf } from '../../../shared/wire/realtime.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeNote, makeUser, signIn, twoMembers } from '../../testing/makers.ts'
 import { connect } from '../../testing/sockets.ts'

@@ -1,5 +1,5 @@
 import { Router, type Request } from 'express'
-import { type SignUp, signUpSchema } from '../../../shared/users.ts'
+import { type SignUp, signUpSchema } from '../../../shared/domain/users.ts'
 import type { Parts } from '../../parts.ts'
 import { readBodies, SMALL_BODY } from '../../platform/bodies.ts'
 import { Refusal } from '../../platform/errors.ts'

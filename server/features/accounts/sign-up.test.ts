@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { communitySchema } from '../../../shared/communities.ts'
+import { communitySchema } from '../../../shared/domain/communities.ts'
 import { readEnv } from '../../env.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { formOf, listOf, rowOf } from '../../testing/class-lists.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { authorSchema, type Author } from '../../../shared/authors.ts'
+import { authorSchema, type Author } from '../../../shared/domain/authors.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { admin, join, makeUser, twoMembers, type Joined, type Person } from '../../testing/makers.ts'
 

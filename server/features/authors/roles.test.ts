@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { authorSchema } from '../../../shared/authors.ts'
+import { authorSchema } from '../../../shared/domain/authors.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'
 import { join, makeUser, type Joined, type Person } from '../../testing/makers.ts'

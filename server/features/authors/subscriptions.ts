@@ -4,8 +4,8 @@ import {
   subscriptionsChangeSchema,
   type Author,
   type Subscription,
-} from '../../../shared/authors.ts'
-import { SUBSCRIPTIONS_MAX } from '../../../shared/limits.ts'
+} from '../../../shared/domain/authors.ts'
+import { SUBSCRIPTIONS_MAX } from '../../../shared/wire/limits.ts'
 import { isPlainObject } from '../../platform/data.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'

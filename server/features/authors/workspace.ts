@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose'
-import { canRead, type Member } from '../../../shared/access.ts'
-import { isId } from '../../../shared/ids.ts'
+import { canRead, type Member } from '../../../shared/rules/access.ts'
+import { isId } from '../../../shared/wire/ids.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CLASS_LIST_BYTES_MAX } from '../../../shared/limits.ts'
+import { CLASS_LIST_BYTES_MAX } from '../../../shared/wire/limits.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast } from '../../testing/cast.ts'
 import { HEADER, everybody, formOf, listCalls, listOf, post, rowOf, type ListBytes } from '../../testing/class-lists.ts'

@@ -1,6 +1,6 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express'
-import type { Member } from '../../../shared/access.ts'
-import { renameAllSchema } from '../../../shared/class-lists.ts'
+import type { Member } from '../../../shared/rules/access.ts'
+import { renameAllSchema } from '../../../shared/domain/class-lists.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { idParam, parse } from '../../platform/http.ts'

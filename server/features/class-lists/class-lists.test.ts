@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rowFaultsSchema } from '../../../shared/class-lists.ts'
+import { rowFaultsSchema } from '../../../shared/domain/class-lists.ts'
 import { native } from '../../store/native.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forManagers, makeCast, statuses } from '../../testing/cast.ts'

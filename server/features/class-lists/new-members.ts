@@ -1,6 +1,12 @@
-import type { Member } from '../../../shared/access.ts'
-import { type ListedUser, readClassList, type RowFault, rowFault, withoutFaults } from '../../../shared/class-lists.ts'
-import { userNameKey } from '../../../shared/users.ts'
+import type { Member } from '../../../shared/rules/access.ts'
+import {
+  type ListedUser,
+  readClassList,
+  type RowFault,
+  rowFault,
+  withoutFaults,
+} from '../../../shared/domain/class-lists.ts'
+import { userNameKey } from '../../../shared/domain/users.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { renamedSchema } from '../../../shared/class-lists.ts'
+import { renamedSchema } from '../../../shared/domain/class-lists.ts'
 import type { DomainEvents } from '../../events.ts'
 import { native } from '../../store/native.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,5 +1,5 @@
-import type { Member } from '../../../shared/access.ts'
-import type { LoginBlock } from '../../../shared/communities.ts'
+import type { Member } from '../../../shared/rules/access.ts'
+import type { LoginBlock } from '../../../shared/domain/communities.ts'
 import type { Events } from '../../events.ts'
 import { transaction } from '../../store/transaction.ts'
 import { setBlocked } from '../../graph/objects/blocking.ts'

@@ -1,5 +1,5 @@
 import { Router, type Request, type RequestHandler } from 'express'
-import { canRead } from '../../../shared/access.ts'
+import { canRead } from '../../../shared/rules/access.ts'
 import {
   communityChangeSchema,
   communityRemovalSchema,
@@ -7,7 +7,7 @@ import {
   newCommunitySchema,
   type LoginBlocked,
   type MissingContexts,
-} from '../../../shared/communities.ts'
+} from '../../../shared/domain/communities.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { idParam, parse } from '../../platform/http.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ERROR_CODE_HEADER } from '../../../shared/faults.ts'
-import { roomOf } from '../../../shared/realtime.ts'
+import { ERROR_CODE_HEADER } from '../../../shared/wire/faults.ts'
+import { roomOf } from '../../../shared/wire/realtime.ts'
 import { native } from '../../store/native.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { belongingsOf, kindsOfBelongings } from '../../testing/belongings.ts'

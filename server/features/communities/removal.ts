@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Member } from '../../../shared/access.ts'
+import type { Member } from '../../../shared/rules/access.ts'
 import type { Parts } from '../../parts.ts'
 import { inBackground } from '../../platform/background.ts'
 import { native } from '../../store/native.ts'

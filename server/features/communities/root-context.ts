@@ -1,6 +1,6 @@
 import { hash } from 'bcryptjs'
 import type { ClientSession } from 'mongoose'
-import type { RootlessCommunity } from '../../../shared/communities.ts'
+import type { RootlessCommunity } from '../../../shared/domain/communities.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { native } from '../../store/native.ts'
 import { byAge } from '../../store/oldest-first.ts'

@@ -1,4 +1,4 @@
-import { rangesIn } from '../../../shared/annotations.ts'
+import { rangesIn } from '../../../shared/domain/annotations.ts'
 
 type Data = Record<string, unknown>
 

@@ -1,5 +1,5 @@
-import { canManage, type Member } from '../../../shared/access.ts'
-import type { AuthorChange } from '../../../shared/authors.ts'
+import { canManage, type Member } from '../../../shared/rules/access.ts'
+import type { AuthorChange } from '../../../shared/domain/authors.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { mergeData, safeData } from '../../platform/data.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.service.ts'

@@ -1,4 +1,4 @@
-import { isLanguageCode, isTitleKey } from '../../../shared/note-languages.ts'
+import { isLanguageCode, isTitleKey } from '../../../shared/rules/note-languages.ts'
 import { safeData } from '../../platform/data.ts'
 import { refusedFields } from '../../platform/errors.ts'
 import { doApart, done } from '../../platform/long-texts.ts'
@@ -31,7 +31,7 @@ export interface CleanData {
   words: ReadonlyMap<string, string>
 }
 
-/** The same as the title itself may have (shared/contributions.ts). */
+/** The same as the title itself may have (shared/domain/contributions.ts). */
 const TITLE_MAX = 1000
 
 /** Does the work on the long texts of an object's `data` in another thread before `cleanData` and `noteFields` ask for it. */

@@ -1,5 +1,5 @@
-import { rootSettingsFaults } from '../../../shared/root-context-faults.ts'
-import { type RootSettings, rootSettingsOf } from '../../../shared/root-context.ts'
+import { rootSettingsFaults } from '../../../shared/rules/root-context-faults.ts'
+import { type RootSettings, rootSettingsOf } from '../../../shared/domain/root-context.ts'
 import { isPlainObject, mergeData } from '../../platform/data.ts'
 import { refusedFields } from '../../platform/errors.ts'
 

@@ -1,5 +1,5 @@
 import { Router, type RequestHandler } from 'express'
-import { newContributionSchema } from '../../../shared/contributions.ts'
+import { newContributionSchema } from '../../../shared/domain/contributions.ts'
 import type { Parts } from '../../parts.ts'
 import { idParam, parse } from '../../platform/http.ts'
 import { baseVersion, retryId } from '../../platform/preconditions.ts'

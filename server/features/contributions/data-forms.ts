@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { colourDataSchema, ideaDataSchema } from '../../../shared/promising-ideas.ts'
+import { colourDataSchema, ideaDataSchema } from '../../../shared/domain/promising-ideas.ts'
 import { parse } from '../../platform/http.ts'
 
 /** Types whose `data` has one form, whoever sends it. */

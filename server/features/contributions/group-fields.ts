@@ -1,5 +1,5 @@
-import type { ObjectChange } from '../../../shared/contributions.ts'
-import { toOneLine } from '../../../shared/lines.ts'
+import type { ObjectChange } from '../../../shared/domain/contributions.ts'
+import { toOneLine } from '../../../shared/text/lines.ts'
 import { refusedFields } from '../../platform/errors.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { authorsAmong } from './authors-among.ts'

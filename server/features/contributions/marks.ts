@@ -1,4 +1,4 @@
-import { commentsSchema, type Contribution } from '../../../shared/contributions.ts'
+import { commentsSchema, type Contribution } from '../../../shared/domain/contributions.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { newImageSchema } from '../../../shared/files.ts'
+import { newImageSchema } from '../../../shared/domain/files.ts'
 import type { Parts } from '../../parts.ts'
 import { readBodies } from '../../platform/bodies.ts'
 import { parse } from '../../platform/http.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { objectSchema } from '../../../shared/contributions.ts'
-import { fileDataSchema } from '../../../shared/files.ts'
+import { objectSchema } from '../../../shared/domain/contributions.ts'
+import { fileDataSchema } from '../../../shared/domain/files.ts'
 import { native } from '../../store/native.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'

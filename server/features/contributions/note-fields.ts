@@ -5,7 +5,7 @@ import {
   ownLanguage,
   textIn,
   titleKey,
-} from '../../../shared/note-languages.ts'
+} from '../../../shared/rules/note-languages.ts'
 import { done } from '../../platform/long-texts.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 

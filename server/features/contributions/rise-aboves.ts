@@ -1,4 +1,4 @@
-import type { Contribution } from '../../../shared/contributions.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { compileQuery, queryBodySchema, type Searchable } from '../../platform/free-query.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { objectSchema } from '../../../shared/contributions.ts'
+import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forAuthors, forManagers, forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'

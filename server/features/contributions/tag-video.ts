@@ -1,4 +1,4 @@
-import { isVideo, newVideoTagSchema, tagsOf, type VideoTag } from '../../../shared/videos.ts'
+import { isVideo, newVideoTagSchema, tagsOf, type VideoTag } from '../../../shared/domain/videos.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'

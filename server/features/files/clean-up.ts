@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { UPLOAD_KEPT_MS } from '../../../shared/limits.ts'
+import { UPLOAD_KEPT_MS } from '../../../shared/wire/limits.ts'
 import { inBackground, type Background } from '../../platform/background.ts'
 import type { FileStore } from '../../platform/file-store.ts'
 import { inChunks } from '../../store/chunks.ts'

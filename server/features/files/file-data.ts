@@ -1,4 +1,4 @@
-import type { FileData } from '../../../shared/files.ts'
+import type { FileData } from '../../../shared/domain/files.ts'
 import { nameInAddress } from '../../platform/file-names.ts'
 import type { FileDoc } from './files.model.ts'
 

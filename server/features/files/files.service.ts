@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { ClientSession } from 'mongoose'
-import type { Upload } from '../../../shared/files.ts'
+import type { Upload } from '../../../shared/domain/files.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { harmlessName } from '../../platform/file-names.ts'
 import type { FileStore } from '../../platform/file-store.ts'

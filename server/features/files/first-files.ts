@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ClientSession } from 'mongoose'
-import type { FileData } from '../../../shared/files.ts'
+import type { FileData } from '../../../shared/domain/files.ts'
 import type { FileStore } from '../../platform/file-store.ts'
 import { native } from '../../store/native.ts'
 import { dataOf, type ClaimedFile } from './file-data.ts'

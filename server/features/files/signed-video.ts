@@ -1,4 +1,4 @@
-import { fileOf } from '../../../shared/files.ts'
+import { fileOf } from '../../../shared/domain/files.ts'
 import type { Signatures } from '../../platform/signatures.ts'
 import { addressIn } from './find-file.ts'
 

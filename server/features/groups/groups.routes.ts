@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { newGroupSchema } from '../../../shared/groups.ts'
+import { newGroupSchema } from '../../../shared/domain/groups.ts'
 import type { Parts } from '../../parts.ts'
 import { idParam, parse } from '../../platform/http.ts'
 import { texts } from '../contributions/text-size.ts'

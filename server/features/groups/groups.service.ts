@@ -1,4 +1,4 @@
-import type { Group, NewGroup } from '../../../shared/groups.ts'
+import type { Group, NewGroup } from '../../../shared/domain/groups.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'

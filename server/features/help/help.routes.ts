@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { helpRequestSchema } from '../../../shared/help.ts'
+import { helpRequestSchema } from '../../../shared/domain/help.ts'
 import type { Parts } from '../../parts.ts'
 import { parse } from '../../platform/http.ts'
 import { retryId } from '../../platform/preconditions.ts'

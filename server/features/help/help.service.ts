@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { ANONYMOUS, senderOf, type HelpRequest } from '../../../shared/help.ts'
+import { ANONYMOUS, senderOf, type HelpRequest } from '../../../shared/domain/help.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { MailFailure, type Letter } from '../../platform/mail.ts'

@@ -1,5 +1,5 @@
-import type { Member } from '../../../shared/access.ts'
-import { notifySchema } from '../../../shared/notifications.ts'
+import type { Member } from '../../../shared/rules/access.ts'
+import { notifySchema } from '../../../shared/domain/notifications.ts'
 import type { Parts } from '../../parts.ts'
 import { parse } from '../../platform/http.ts'
 import { createRateLimit } from '../../platform/rate-limit/rate-limit.ts'

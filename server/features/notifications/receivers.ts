@@ -1,4 +1,4 @@
-import { canWrite, type Member } from '../../../shared/access.ts'
+import { canWrite, type Member } from '../../../shared/rules/access.ts'
 import { memberBehind } from '../../graph/membership/authors.service.ts'
 import { readableIds } from '../../graph/links/links.access.ts'
 import { notificationLinksFrom, type NotificationLink } from '../../graph/links/notification-links.ts'

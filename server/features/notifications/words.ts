@@ -1,6 +1,6 @@
-import { fullName } from '../../../shared/full-name.ts'
-import { toOneLine } from '../../../shared/lines.ts'
-import type { PushMessage } from '../../../shared/notifications.ts'
+import { fullName } from '../../../shared/domain/full-name.ts'
+import { toOneLine } from '../../../shared/text/lines.ts'
+import type { PushMessage } from '../../../shared/domain/notifications.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 
 const TITLE_MAX = 120

@@ -1,5 +1,5 @@
 import mongoose, { Schema } from 'mongoose'
-import type { Rating } from '../../../shared/ratings.ts'
+import type { Rating } from '../../../shared/domain/ratings.ts'
 
 /** A rating as it is stored. */
 export type RatingDoc = Omit<Rating, 'created' | 'modified'> & { created: Date; modified: Date }

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { newRatingSchema, ratingsQuerySchema } from '../../../shared/ratings.ts'
+import { newRatingSchema, ratingsQuerySchema } from '../../../shared/domain/ratings.ts'
 import { idParam, parse } from '../../platform/http.ts'
 import { rate, ratingsOf } from './ratings.service.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Role } from '../../../shared/authors.ts'
-import type { NewRating, Rating, RatingsQuery } from '../../../shared/ratings.ts'
+import type { Role } from '../../../shared/domain/authors.ts'
+import type { NewRating, Rating, RatingsQuery } from '../../../shared/domain/ratings.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { inChunks } from '../../store/chunks.ts'

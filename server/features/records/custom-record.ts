@@ -1,4 +1,4 @@
-import { newRecordSchema, RESERVED_RECORD_TYPES, type ActRecord } from '../../../shared/records.ts'
+import { newRecordSchema, RESERVED_RECORD_TYPES, type ActRecord } from '../../../shared/domain/records.ts'
 import { isPlainObject, safeData } from '../../platform/data.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'

@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb'
-import { canRead, type Guarded, type Member } from '../../../shared/access.ts'
+import { canRead, type Guarded, type Member } from '../../../shared/rules/access.ts'
 import { compileQuery, queryBodySchema, type Searchable } from '../../platform/free-query.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'

@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb'
-import { canManage, type Member } from '../../../shared/access.ts'
+import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { closedTo } from '../../graph/links/links.access.ts'

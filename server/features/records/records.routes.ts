@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { RECORD_DATA_MAX } from '../../../shared/limits.ts'
+import { RECORD_DATA_MAX } from '../../../shared/wire/limits.ts'
 import type { Parts } from '../../parts.ts'
 import { shortData } from '../../platform/bodies.ts'
 import { idParam } from '../../platform/http.ts'

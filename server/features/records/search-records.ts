@@ -1,4 +1,4 @@
-import type { ActRecord } from '../../../shared/records.ts'
+import type { ActRecord } from '../../../shared/domain/records.ts'
 import { compileQuery, queryBodySchema, type Searchable } from '../../platform/free-query.ts'
 import { parse } from '../../platform/http.ts'
 import { mapInTurns } from '../../platform/in-turns.ts'

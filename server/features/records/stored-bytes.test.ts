@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ERROR_CODE_HEADER } from '../../../shared/faults.ts'
+import { ERROR_CODE_HEADER } from '../../../shared/wire/faults.ts'
 import { newId } from '../../store/new-id.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeNote, twoMembers, type Joined } from '../../testing/makers.ts'

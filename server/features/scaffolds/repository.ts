@@ -1,5 +1,10 @@
-import type { Contribution } from '../../../shared/contributions.ts'
-import { inSupportOrder, newScaffoldSchema, repositoryOrderSchema, type Scaffold } from '../../../shared/scaffolds.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
+import {
+  inSupportOrder,
+  newScaffoldSchema,
+  repositoryOrderSchema,
+  type Scaffold,
+} from '../../../shared/domain/scaffolds.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
@@ -63,7 +68,7 @@ const toScaffold = (
   }
 }
 
-/** The scaffolds of a community that the member may read, in its order; see shared/scaffolds.ts. */
+/** The scaffolds of a community that the member may read, in its order; see shared/domain/scaffolds.ts. */
 export const repositoryOf = async (user: SessionUser, communityId: string): Promise<Scaffold[]> => {
   const member = await memberOf(user, communityId)
   const { scaffolds } = await findCommunity(communityId)

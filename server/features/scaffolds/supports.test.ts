@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { objectSchema } from '../../../shared/contributions.ts'
-import { linkSchema } from '../../../shared/links.ts'
-import { scaffoldSchema } from '../../../shared/scaffolds.ts'
+import { objectSchema } from '../../../shared/domain/contributions.ts'
+import { linkSchema } from '../../../shared/domain/links.ts'
+import { scaffoldSchema } from '../../../shared/domain/scaffolds.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCommunity, type Joined } from '../../testing/makers.ts'
 

@@ -1,4 +1,4 @@
-import { canRead, type Member } from '../../../shared/access.ts'
+import { canRead, type Member } from '../../../shared/rules/access.ts'
 import { authorsOfCommunity } from '../../graph/membership/authors.service.ts'
 import { jsonArray, type JsonPieces } from '../../platform/send-json.ts'
 import { fieldsOfEach } from '../../graph/objects/find-fields.ts'

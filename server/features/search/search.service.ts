@@ -1,5 +1,5 @@
-import type { Member } from '../../../shared/access.ts'
-import { CONTRIBUTION_TYPES } from '../../../shared/contributions.ts'
+import type { Member } from '../../../shared/rules/access.ts'
+import { CONTRIBUTION_TYPES } from '../../../shared/domain/contributions.ts'
 import {
   PAGE_SIZE,
   PAGE_SIZE_MAX,
@@ -7,7 +7,7 @@ import {
   type SearchCount,
   type SearchQuery,
   type SearchType,
-} from '../../../shared/search.ts'
+} from '../../../shared/domain/search.ts'
 import { countOf } from '../../platform/free-query.ts'
 import { jsonArray, type JsonPieces } from '../../platform/send-json.ts'
 import { inChunks } from '../../store/chunks.ts'

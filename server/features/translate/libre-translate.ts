@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { TranslationLanguage } from '../../../shared/translation.ts'
+import type { TranslationLanguage } from '../../../shared/domain/translation.ts'
 import { shortAnswer } from '../../platform/short-answer.ts'
 
 /** A server that speaks the protocol of LibreTranslate, and the key that it asks for. */

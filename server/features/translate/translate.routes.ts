@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { translateSchema } from '../../../shared/translation.ts'
+import { translateSchema } from '../../../shared/domain/translation.ts'
 import type { Parts } from '../../parts.ts'
 import { parse } from '../../platform/http.ts'
 import { createTranslator } from './translate.service.ts'

@@ -1,4 +1,4 @@
-import type { TranslateRequest, Translated } from '../../../shared/translation.ts'
+import type { TranslateRequest, Translated } from '../../../shared/domain/translation.ts'
 import type { Parts } from '../../parts.ts'
 import { createRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import type { SessionUser } from '../../platform/session.ts'

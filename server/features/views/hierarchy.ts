@@ -1,11 +1,11 @@
-import { canRead } from '../../../shared/access.ts'
-import type { Hierarchy } from '../../../shared/hierarchy.ts'
+import { canRead } from '../../../shared/rules/access.ts'
+import type { Hierarchy } from '../../../shared/rules/hierarchy.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { registeredViews } from '../../graph/communities/communities.service.ts'
 import { viewsWithin } from '../../graph/links/link-targets.ts'
 
-/** The community's views that the member may read, and how they stand in each other; see shared/hierarchy.ts. */
+/** The community's views that the member may read, and how they stand in each other; see shared/rules/hierarchy.ts. */
 export const hierarchyOf = async (user: SessionUser, communityId: string): Promise<Hierarchy> => {
   const member = await memberOf(user, communityId)
   const views = (await registeredViews(communityId)).filter((view) => canRead(member, view))

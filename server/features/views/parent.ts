@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose'
-import { canWrite, type Member } from '../../../shared/access.ts'
-import { withAllBelow, type ViewMove } from '../../../shared/hierarchy.ts'
+import { canWrite, type Member } from '../../../shared/rules/access.ts'
+import { withAllBelow, type ViewMove } from '../../../shared/rules/hierarchy.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { viewMoveSchema } from '../../../shared/hierarchy.ts'
+import { viewMoveSchema } from '../../../shared/rules/hierarchy.ts'
 import type { Parts } from '../../parts.ts'
 import { idParam, parse } from '../../platform/http.ts'
 import { retryId, retryIds } from '../../platform/preconditions.ts'

@@ -1,4 +1,4 @@
-import { type RootSettings, rootSettingsOf } from '../../../shared/root-context.ts'
+import { type RootSettings, rootSettingsOf } from '../../../shared/domain/root-context.ts'
 import { findObject } from '../objects/objects.service.ts'
 import { findCommunity } from './communities.service.ts'
 

@@ -1,5 +1,5 @@
-import type { Member } from '../../../shared/access.ts'
-import type { Arrow } from '../../../shared/views.ts'
+import type { Member } from '../../../shared/rules/access.ts'
+import type { Arrow } from '../../../shared/domain/views.ts'
 import { BATCH, inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { readableIds } from './links.access.ts'

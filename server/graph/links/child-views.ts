@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb'
-import type { Member } from '../../../shared/access.ts'
+import type { Member } from '../../../shared/rules/access.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { memberAt } from './link-lists.ts'
 import type { FullLink, LinkDoc } from './links.model.ts'

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose'
-import { HANGS_ON } from '../../../shared/access.ts'
+import { HANGS_ON } from '../../../shared/rules/access.ts'
 import { native } from '../../store/native.ts'
 import { changeObject, findObjects, type ObjectDoc } from '../objects/objects.service.ts'
 import { LinkModel, type FullLink } from './links.model.ts'

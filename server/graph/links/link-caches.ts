@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ClientSession } from 'mongoose'
-import type { Link } from '../../../shared/links.ts'
+import type { Link } from '../../../shared/domain/links.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { native } from '../../store/native.ts'
 import { transaction } from '../../store/transaction.ts'

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose'
-import type { LinkType } from '../../../shared/links.ts'
+import type { LinkType } from '../../../shared/domain/links.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { byAge } from '../../store/oldest-first.ts'

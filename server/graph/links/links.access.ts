@@ -6,7 +6,7 @@ import {
   isAmongAuthors,
   type Guarded,
   type Member,
-} from '../../../shared/access.ts'
+} from '../../../shared/rules/access.ts'
 import { filterInTurns } from '../../platform/in-turns.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'

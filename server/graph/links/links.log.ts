@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose'
-import { PERSONAL_LINK_TYPES } from '../../../shared/links.ts'
+import { PERSONAL_LINK_TYPES } from '../../../shared/domain/links.ts'
 import { writeRecords } from '../records/records.log.ts'
 import type { Operation } from '../records/records.model.ts'
 import type { LinkDoc } from './links.model.ts'

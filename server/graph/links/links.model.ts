@@ -1,5 +1,5 @@
 import mongoose, { Schema } from 'mongoose'
-import type { LinkType, Place, Summary } from '../../../shared/links.ts'
+import type { LinkType, Place, Summary } from '../../../shared/domain/links.ts'
 
 /** A link's cached summary of an end, as stored. */
 export type SummaryDoc = Omit<Summary, 'created' | 'modified'> & { created: Date; modified: Date }

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose'
-import { riseAboveViewId } from '../../../shared/contributions.ts'
-import { PERSONAL_LINK_TYPES, type Link, type Summary } from '../../../shared/links.ts'
+import { riseAboveViewId } from '../../../shared/domain/contributions.ts'
+import { PERSONAL_LINK_TYPES, type Link, type Summary } from '../../../shared/domain/links.ts'
 import { chunksOf } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { FORBIDDEN_TITLE } from '../objects/forbidden.ts'

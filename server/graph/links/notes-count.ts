@@ -1,5 +1,5 @@
-import { isRiseAbove } from '../../../shared/links.ts'
-import type { NoteCount } from '../../../shared/realtime.ts'
+import { isRiseAbove } from '../../../shared/domain/links.ts'
+import type { NoteCount } from '../../../shared/wire/realtime.ts'
 import { native } from '../../store/native.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 

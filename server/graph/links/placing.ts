@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose'
-import { itemRoom } from '../../../shared/item-room.ts'
+import { itemRoom } from '../../../shared/rules/item-room.ts'
 import {
   boundsOf,
   FIRST_PLACE,
@@ -8,9 +8,9 @@ import {
   type Point,
   type Rect,
   STEP_ASIDE,
-} from '../../../shared/geometry.ts'
-import type { Place } from '../../../shared/links.ts'
-import { nearestPlace } from '../../../shared/nearest-place.ts'
+} from '../../../shared/rules/geometry.ts'
+import type { Place } from '../../../shared/domain/links.ts'
+import { nearestPlace } from '../../../shared/rules/nearest-place.ts'
 import { findRootSettings } from '../communities/root-settings.ts'
 import { takeTurn, type Summarised } from '../objects/objects.service.ts'
 import { LinkModel, type FullLink } from './links.model.ts'

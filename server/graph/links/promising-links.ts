@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose'
-import type { Member } from '../../../shared/access.ts'
-import { ideaOf } from '../../../shared/promising-ideas.ts'
+import type { Member } from '../../../shared/rules/access.ts'
+import { ideaOf } from '../../../shared/domain/promising-ideas.ts'
 import { native } from '../../store/native.ts'
 import type { ObjectDoc } from '../objects/objects.service.ts'
 import { changeData } from './change-links.ts'

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose'
-import type { Member } from '../../../shared/access.ts'
+import type { Member } from '../../../shared/rules/access.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { byAge } from '../../store/oldest-first.ts'

@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb'
-import { canManage, type Member } from '../../../shared/access.ts'
-import { PERSONAL_LINK_TYPES } from '../../../shared/links.ts'
+import { canManage, type Member } from '../../../shared/rules/access.ts'
+import { PERSONAL_LINK_TYPES } from '../../../shared/domain/links.ts'
 import { BATCH } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { OLDEST_FIRST } from '../../store/oldest-first.ts'

@@ -1,4 +1,4 @@
-import { CONTRIBUTION_TYPES } from '../../../shared/contributions.ts'
+import { CONTRIBUTION_TYPES } from '../../../shared/domain/contributions.ts'
 import { done } from '../../platform/long-texts.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'

@@ -1,6 +1,6 @@
 import mongoose, { Schema } from 'mongoose'
-import type { Role } from '../../../shared/authors.ts'
-import type { Permission, Status } from '../../../shared/contributions.ts'
+import type { Role } from '../../../shared/domain/authors.ts'
+import type { Permission, Status } from '../../../shared/domain/contributions.ts'
 
 /** What an author keeps of its community; never the keys. */
 export interface CommunityBrief {
@@ -59,7 +59,7 @@ export interface ObjectDoc {
   _community?: CommunityBrief
 }
 
-/** An object with what only the store needs: the words that it is found by (shared/words.ts), kept with each change of its texts. */
+/** An object with what only the store needs: the words that it is found by (shared/text/words.ts), kept with each change of its texts. */
 export interface StoredObject extends ObjectDoc {
   terms: string[]
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { ErrorCode } from '../../../shared/errors.ts'
+import type { ErrorCode } from '../../../shared/wire/errors.ts'
 import { Refusal } from '../errors.ts'
 import { networkOf } from '../network.ts'
 import { createRateLimit } from './rate-limit.ts'

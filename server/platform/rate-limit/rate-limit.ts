@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { ErrorCode } from '../../../shared/errors.ts'
+import type { ErrorCode } from '../../../shared/wire/errors.ts'
 import { Refusal } from '../errors.ts'
 
 /** How much of a rate limit is used up in the window that a key is in. */

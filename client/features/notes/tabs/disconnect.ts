@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Link } from '../../../../shared/links.ts'
+import type { Link } from '../../../../shared/domain/links.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/i18n.ts'
 import { dropLink } from '../../../lib/links.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Contribution } from '../../../../shared/contributions.ts'
+import type { Contribution } from '../../../../shared/domain/contributions.ts'
 import { useLinkNews } from '../../../lib/links.ts'
 import { historyQuery } from './history.queries.ts'
 

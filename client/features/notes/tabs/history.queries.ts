@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Contribution } from '../../../../shared/contributions.ts'
-import { recordSchema } from '../../../../shared/records.ts'
+import type { Contribution } from '../../../../shared/domain/contributions.ts'
+import { recordSchema } from '../../../../shared/domain/records.ts'
 import { api } from '../../../lib/api.ts'
 
 /** What has happened to a note, oldest first; read again whenever it is looked at and when the note is saved. */

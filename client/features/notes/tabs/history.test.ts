@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ActRecord } from '../../../../shared/records.ts'
+import type { ActRecord } from '../../../../shared/domain/records.ts'
 import { actOf, historyOf, newestDeeds } from './history.ts'
 
 let count = 0

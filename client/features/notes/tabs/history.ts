@@ -1,5 +1,5 @@
-import { type LinkType, linkTypeSchema } from '../../../../shared/links.ts'
-import type { ActRecord } from '../../../../shared/records.ts'
+import { type LinkType, linkTypeSchema } from '../../../../shared/domain/links.ts'
+import type { ActRecord } from '../../../../shared/domain/records.ts'
 
 /** What somebody did; of a link that begins at the object, also which type it has. */
 export type Act =

@@ -1,7 +1,7 @@
 import { Input, Text } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SLIDER } from '../../../../shared/note-slider.ts'
+import { SLIDER } from '../../../../shared/rules/note-slider.ts'
 import classes from './properties-tab.module.css'
 
 interface Props {

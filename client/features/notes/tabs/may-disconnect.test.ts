@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Member } from '../../../../shared/access.ts'
-import { type Link, LINK_TYPES } from '../../../../shared/links.ts'
+import type { Member } from '../../../../shared/rules/access.ts'
+import { type Link, LINK_TYPES } from '../../../../shared/domain/links.ts'
 import { mayDisconnect } from './may-disconnect.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'

@@ -1,6 +1,6 @@
-import { canUnlink, type Guarded, type Member } from '../../../../shared/access.ts'
-import { mayTakeOff } from '../../../../shared/item-states.ts'
-import type { Link, LinkType } from '../../../../shared/links.ts'
+import { canUnlink, type Guarded, type Member } from '../../../../shared/rules/access.ts'
+import { mayTakeOff } from '../../../../shared/rules/item-states.ts'
+import type { Link, LinkType } from '../../../../shared/domain/links.ts'
 
 /** Connections that are marks in a text: they come and go with it. */
 const IN_TEXT: readonly LinkType[] = ['supports', 'references', 'citation']

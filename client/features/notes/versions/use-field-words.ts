@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { permissionSchema } from '../../../../shared/contributions.ts'
+import { permissionSchema } from '../../../../shared/domain/contributions.ts'
 import { useNames } from '../../../lib/community.ts'
 import { groupsQuery } from '../../../lib/member.ts'
 import { type Edits, isTitleField } from '../../../note/fields.ts'

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type Contribution, objectSchema } from '../../../../shared/contributions.ts'
-import { linkSchema } from '../../../../shared/links.ts'
-import { historicalObjectSchema } from '../../../../shared/records.ts'
+import { type Contribution, objectSchema } from '../../../../shared/domain/contributions.ts'
+import { linkSchema } from '../../../../shared/domain/links.ts'
+import { historicalObjectSchema } from '../../../../shared/domain/records.ts'
 import { api } from '../../../lib/api.ts'
 import type { Support } from '../../../note/open-note.ts'
 

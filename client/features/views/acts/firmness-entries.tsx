@@ -1,6 +1,6 @@
 import { IconLock, IconLockOpen, IconLockSquareRounded, IconPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { STATE_DATA } from '../../../../shared/item-states.ts'
+import { STATE_DATA } from '../../../../shared/rules/item-states.ts'
 import { useItemActs } from '../../../board/item-acts.ts'
 import { type ItemTarget, useBoard } from '../../../board/open-board.ts'
 import { report } from '../../../lib/report.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Guarded, Member } from '../../../../shared/access.ts'
-import { STATE_DATA } from '../../../../shared/item-states.ts'
-import type { Place } from '../../../../shared/links.ts'
-import type { BoardItem } from '../../../../shared/views.ts'
+import type { Guarded, Member } from '../../../../shared/rules/access.ts'
+import { STATE_DATA } from '../../../../shared/rules/item-states.ts'
+import type { Place } from '../../../../shared/domain/links.ts'
+import type { BoardItem } from '../../../../shared/domain/views.ts'
 import { firmnessOffered } from './firmness.ts'
 
 const [ANN, BEN, CARL] = ['a', 'b', 'c'].map((letter) => letter.repeat(24)) as [string, string, string]

@@ -1,6 +1,6 @@
-import type { Guarded, Member } from '../../../../shared/access.ts'
-import { type ItemState, placeRefusal, STATE_DATA, stateOf } from '../../../../shared/item-states.ts'
-import type { BoardItem } from '../../../../shared/views.ts'
+import type { Guarded, Member } from '../../../../shared/rules/access.ts'
+import { type ItemState, placeRefusal, STATE_DATA, stateOf } from '../../../../shared/rules/item-states.ts'
+import type { BoardItem } from '../../../../shared/domain/views.ts'
 
 /** The ways to change how firmly an item stands, and from which states each leads. */
 export const FIRMNESS = [

@@ -1,7 +1,7 @@
 import { IconArrowsMove, IconList } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { stateOf } from '../../../../shared/item-states.ts'
+import { stateOf } from '../../../../shared/rules/item-states.ts'
 import { type BoardExtension, type ItemTarget, useBoard } from '../../../board/open-board.ts'
 import { MenuEntry } from '../../../ui/context-menu.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'

@@ -1,7 +1,7 @@
 import { IconStar, IconStarOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { rootSettingsOf } from '../../../../shared/root-context.ts'
+import { rootSettingsOf } from '../../../../shared/domain/root-context.ts'
 import { type BoardExtension, type ItemTarget, useBoard } from '../../../board/open-board.ts'
 import { getRootContext } from '../../../lib/community.ts'
 import { objectQuery } from '../../../lib/objects.ts'

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { VIEW_SETTING_DEFAULTS, type ViewSettings } from '../../../../shared/views.ts'
+import { VIEW_SETTING_DEFAULTS, type ViewSettings } from '../../../../shared/domain/views.ts'
 import { useBoard } from '../../../board/open-board.ts'
 import { FlagList } from '../../../ui/flag-list.tsx'
 

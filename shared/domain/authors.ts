@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { dateSchema, idSchema } from '../wire/ids.ts'
+import { COMMUNITY_LIST_MAX, PERSON_NAME_MAX, SUBSCRIPTIONS_DATA_MAX, SUBSCRIPTIONS_MAX } from '../wire/limits.ts'
+import { listOf } from '../wire/lists.ts'
+
+export const roleSchema = z.enum(['writer', 'manager'])
+export type Role = z.infer<typeof roleSchema>
+
+/** A member of a community: a person's author there; `myRegistrations` lists these. */
+export const authorSchema = z.object({
+  _id: idSchema,
+  communityId: idSchema,
+  type: z.literal('Author'),
+  userId: idSchema,
+  userName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** `""` unless the reader is the person, a manager or an admin. */
+  email: z.string(),
+  role: roleSchema,
+  order: z.number(),
+  blockLogin: z.boolean(),
+  lang: z.string(),
+  pseudoName: z.string(),
+  status: z.string(),
+  created: dateSchema,
+  modified: dateSchema,
+  version: z.number(),
+  _community: z.object({ _id: idSchema, title: z.string(), created: dateSchema, archived: z.boolean() }),
+  data: z.record(z.string(), z.unknown()),
+})
+export type Author = z.infer<typeof authorSchema>
+
+/** Joining a community with a key. */
+export const joinSchema = z.object({
+  userId: z.optional(z.string()),
+  communityId: z.string(),
+  registrationKey: z._default(z.string(), ''),
+})
+export type Join = z.infer<typeof joinSchema>
+
+/**
+ * What of an author a person may change of themself (`lang`, `order`, `subscriptions`, `data.workspaces`) and
+ * what only managers may (the rest); everything else of an echoed author falls away.
+ */
+export const authorChangeSchema = z.object({
+  lang: z.optional(z.string().check(z.maxLength(20))),
+  order: z.optional(z.number()),
+  subscriptions: z.optional(
+    z.array(z.record(z.string(), z.unknown())).check(
+      z.maxLength(SUBSCRIPTIONS_MAX),
+      z.refine((list) => JSON.stringify(list).length <= SUBSCRIPTIONS_DATA_MAX),
+    ),
+  ),
+  data: z.optional(z.nullable(z.object({ workspaces: z.optional(listOf(idSchema, COMMUNITY_LIST_MAX)) }))),
+  firstName: z.optional(z.string().check(z.maxLength(PERSON_NAME_MAX))),
+  lastName: z.optional(z.string().check(z.maxLength(PERSON_NAME_MAX))),
+  role: z.optional(roleSchema),
+  blockLogin: z.optional(z.nullable(z.boolean())),
+})
+export type AuthorChange = z.infer<typeof authorChangeSchema>
+
+/** Where a browser takes pushed messages: unencrypted nowhere but on the server's own machine, where one may try it out. */
+export const subscriptionSchema = z.object({
+  endpoint: z.string().check(z.maxLength(2_000), z.regex(/^(https:\/\/|http:\/\/127\.0\.0\.1:)/), z.url()),
+  keys: z.object({ p256dh: z.string().check(z.maxLength(200)), auth: z.string().check(z.maxLength(200)) }),
+})
+export type Subscription = z.infer<typeof subscriptionSchema>
+
+/** All subscriptions of an author, or one more (contract/api.md 8). */
+export const subscriptionsChangeSchema = z.union([
+  z.object({ subscriptions: listOf(subscriptionSchema, SUBSCRIPTIONS_MAX) }),
+  subscriptionSchema,
+])

@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import { CLASS_LIST_COLUMNS, readClassList, readNames, writeClassList, writeMembers } from './class-lists.ts'
+import { CLASS_LIST_BYTES_MAX, CLASS_LIST_ROWS_MAX } from '../wire/limits.ts'
+
+const HEADER = 'First Name,Last Name,Email,Username,Password'
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const list = (...rows: string[]) => readClassList(bytesOf([HEADER, ...rows].join('\n')), 4)
+const names = (...rows: string[]) => readNames(bytesOf(rows.join('\n')))
+const ANN = { index: 2, firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', userName: 'ann', password: 'four' }
+const ANN_ROW = 'Ann,Lee,ann@example.org,ann,four'
+
+test('the columns are First Name, Last Name, Email, Username, Password, in this order [AUTR-15]', () => {
+  expect(CLASS_LIST_COLUMNS).toEqual(['First Name', 'Last Name', 'Email', 'Username', 'Password'])
+  expect(list(ANN_ROW)).toEqual({ rows: [ANN], faults: [] })
+  const swapped = readClassList(bytesOf(`Last Name,First Name,Email,Username,Password\n${ANN_ROW}`), 4)
+  expect(swapped).toEqual({ fault: 'classList.columns' })
+})
+
+test('names of columns count whatever their case, blanks and hyphens', () => {
+  const header = 'FIRST name;last_name; E-Mail ;User name;password'
+  expect(readClassList(bytesOf(`${header}\nAnn;Lee;ann@example.org;ann;four`), 4)).toEqual({ rows: [ANN], faults: [] })
+})
+
+const SAME: Record<string, string> = {
+  'semicolons': `${HEADER}\n${ANN_ROW}`.replaceAll(',', ';'),
+  'tabs': `${HEADER}\n${ANN_ROW}`.replaceAll(',', '\t'),
+  'a byte order mark': `\ufeff${HEADER}\n${ANN_ROW}`,
+  'lines as Windows ends them': `${HEADER}\r\n${ANN_ROW}\r\n`,
+  'lines as an old Macintosh ends them': `${HEADER}\r${ANN_ROW}\r`,
+  'lines of several kinds': `${HEADER}\r\n${ANN_ROW}\n,,,,\r,,,,\r\n`,
+  'quotation marks': `${HEADER}\n"Ann","Lee","ann@example.org","ann","four"`,
+  'blanks around cells': `${HEADER}\n Ann , Lee , ann@example.org , ann , four `,
+  'rows of only commas and empty lines at the end': `${HEADER}\n${ANN_ROW}\n,,,,\n , ,\n\n\n`,
+  'empty cells at the end': `${HEADER},,\n${ANN_ROW},,`,
+  'an address in capitals': `${HEADER}\n${ANN_ROW.replace('ann@example.org', 'Ann@Example.org')}`,
+} // prettier-ignore
+for (const [what, text] of Object.entries(SAME))
+  test(`a file with ${what} is read as any other`, () => {
+    expect(readClassList(bytesOf(text), 4)).toEqual({ rows: [ANN], faults: [] })
+  })
+
+test('commas, marks and lines within quotation marks belong to the cell, and an empty line keeps its number', () => {
+  const read = list(
+    '"Ann, ""Annie""\nMaria",Lee,ann@example.org,ann,"a,b c"',
+    '',
+    ',,,,',
+    'Ben,Fox,b@example.org,ben,four',
+  )
+  expect(read).toMatchObject({
+    rows: [
+      { index: 2, firstName: 'Ann, "Annie"\nMaria', password: 'a,b c' },
+      { index: 5, firstName: 'Ben' },
+    ],
+    faults: [],
+  })
+})
+
+test('umlauts are read from each code that spreadsheets write', () => {
+  const text = `${HEADER}\nÄnne,Müßig,anne@example.org,anne,vier`
+  const wide = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  const utf16 = new Uint8Array(Uint16Array.from(`\ufeff${text}`, (letter) => letter.charCodeAt(0)).buffer)
+  const swapped = utf16.map((_, at) => utf16[at ^ 1] ?? 0)
+  for (const bytes of [bytesOf(text), wide, utf16, swapped])
+    expect(readClassList(bytes, 4)).toMatchObject({ rows: [{ firstName: 'Änne', lastName: 'Müßig' }], faults: [] })
+})
+
+const UNUSABLE: Record<string, [bytes: Uint8Array, fault: string]> = {
+  'is empty': [bytesOf(''), 'file.empty'],
+  'holds only a byte order mark and commas': [bytesOf('\ufeff,,,,\n\n'), 'file.empty'],
+  'is a picture': [Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]), 'classList.binary'],
+  'holds a NUL byte': [bytesOf(`${HEADER}\nAnn\0,Lee,ann@example.org,ann,four`), 'classList.binary'],
+  'is written in a code of the Far East': [Uint8Array.from([...bytesOf(HEADER), 10, 0x82, 0xa0, 0x82, 0xa2]), 'classList.binary'], // prettier-ignore
+  'is UTF-16 without a mark': [bytesOf(HEADER.replaceAll(/(.)/g, '$1\0')), 'classList.binary'], // prettier-ignore
+  'begins with a pupil': [bytesOf(`${ANN_ROW}\nBen,Fox,b@example.org,ben,four`), 'classList.header'],
+  'has names of columns that nobody knows': [bytesOf(`Vorname,Nachname,Adresse,Login,Kennwort\n${ANN_ROW}`), 'classList.header'], // prettier-ignore
+  'lacks a column': [bytesOf('First Name,Last Name,Username,Password\nAnn,Lee,ann,four'), 'classList.columns'],
+  'has six columns': [bytesOf(`${HEADER},Class\n${ANN_ROW},5a`), 'classList.columns'],
+  'is a downloaded list of members': [
+    bytesOf(`First Name,Last Name,Email,Username,Role\n${ANN_ROW}`),
+    'classList.columns',
+  ],
+  'has nothing but a header': [bytesOf(`${HEADER}\n,,,,\n`), 'classList.noRows'],
+  'has too many rows': [bytesOf(`${HEADER}\n${`${ANN_ROW}\n`.repeat(CLASS_LIST_ROWS_MAX + 1)}`), 'classList.tooManyRows'], // prettier-ignore
+  'is too large': [new Uint8Array(CLASS_LIST_BYTES_MAX + 1).fill(65), 'file.tooLarge'],
+}
+for (const [what, [bytes, fault]] of Object.entries(UNUSABLE))
+  test(`a file that ${what} is refused as a whole`, () => {
+    expect(readClassList(bytes, 4)).toEqual({ fault })
+  })
+
+const WRONG: Record<string, [row: string, code: string, msg: string]> = {
+  'an empty cell': ['Ann,,ann@example.org,ann,four', 'row.cellEmpty', 'Last Name is empty. Please fill in this cell.'],
+  'a missing cell': ['Ann,Lee,ann@example.org,ann', 'row.cellEmpty', 'Password is empty. Please fill in this cell.'],
+  'blanks instead of a password': ['Ann,Lee,ann@example.org,ann,      ', 'row.cellEmpty', 'Password is empty. Please fill in this cell.'],
+  'a password that is too short': ['Ann,Lee,ann@example.org,ann,abc', 'password.shortAtSignUp', 'The password needs at least 4 characters.'],
+  'a password that is too long': [`Ann,Lee,ann@example.org,ann,${'p'.repeat(201)}`, 'password.long', 'The password is too long.'],
+  'no e-mail address': ['Ann,Lee,ann at home,ann,four', 'user.email', 'Please enter a valid e-mail address.'],
+  'a user name of one letter': ['Ann,Lee,ann@example.org,a,four', 'user.nameShort', 'The userName is too short.'],
+  'a user name that is too long': [`Ann,Lee,ann@example.org,${'a'.repeat(51)},four`, 'user.nameLong', 'The userName is too long.'],
+  'a user name that begins with a number': ['Ann,Lee,ann@example.org,1ann,four', 'user.nameForm', 'The userName cannot be accepted. You can use only alphabetic characters, numbers, and "._@-". Non alphabetic characters cannot be used at the first.'],
+  'a name that is too long': [`${'A'.repeat(201)},Lee,ann@example.org,ann,four`, 'row.cellLong', 'First Name is too long. Please shorten this cell.'],
+  'one cell too many': ['Ann,Lee,Jr.,ann@example.org,ann,four', 'row.cells', 'This row has more cells than the header. Please put a cell that holds a separator between quotation marks.'],
+} // prettier-ignore
+for (const [what, [row, code, msg]] of Object.entries(WRONG))
+  test(`a row with ${what} is refused by its number, and the next one is not`, () => {
+    const read = list('Ben,Fox,ben@example.org,ben,four', row, 'Cem,Gül,cem@example.org,cem,four')
+    expect(read).toMatchObject({ faults: [{ index: 3, code, msg }] })
+  })
+
+test('the least length of passwords is the one that the site has set', () => {
+  const file = bytesOf(`${HEADER}\n${ANN_ROW}`)
+  expect(readClassList(file, 5)).toMatchObject({ faults: [{ index: 2, code: 'password.shortAtSignUp', min: 5 }] })
+})
+
+test('a user name that an earlier row has is refused whatever its case, and each row has one reason', () => {
+  const read = list(ANN_ROW, 'Anna,Fox,x,ANN,four', 'Anne,Gül,anne@example.org,aNN,four')
+  expect(read).toMatchObject({
+    faults: [
+      { index: 3, code: 'user.email' },
+      { index: 4, code: 'row.twice' },
+    ],
+  })
+})
+
+test('a quotation mark that is not closed is told by its row', () => {
+  const read = list(ANN_ROW, '"Ben,Fox,ben@example.org,ben,four', 'Cem,Gül,cem@example.org,cem,four')
+  expect(read).toMatchObject({ faults: [{ index: 3, code: 'row.quotes' }] })
+  expect(list('"Ann "the Great"" Lee",Lee,ann@example.org,ann,four')).toMatchObject({
+    faults: [{ index: 2, code: 'row.quotes' }],
+  })
+})
+
+test('what is written is read again as it was, formulas and apostrophes included', () => {
+  const users = ['=1+1', '+a', '-b', '@c', "'=d", "''=e", "'s Gravesande", 'a, "b"\nc', '<script>'].map((text, at) => ({
+    ...ANN, index: at + 2, firstName: text, userName: `ann${at}`, password: `${text} "pass"`,
+  })) // prettier-ignore
+  const text = writeClassList(users)
+  expect(text).toContain(`'=1+1`)
+  expect(readClassList(bytesOf(text), 4)).toEqual({ rows: users, faults: [] })
+})
+
+test('a downloaded list of members holds no formulas, and renames them when it is uploaded again', () => {
+  const members = [
+    {
+      firstName: '=HYPERLINK("x")',
+      lastName: 'Lee',
+      email: '+ann@example.org',
+      userName: 'ann',
+      role: 'writer' as const,
+    },
+    { firstName: 'Änne', lastName: '', email: '', userName: 'anne', role: 'manager' as const },
+  ]
+  const text = writeMembers(members)
+  expect(text).toBe(
+    `\ufeffFirst Name,Last Name,Email,Username,Role\r\n"'=HYPERLINK(""x"")",Lee,'+ann@example.org,ann,writer\r\nÄnne,,,anne,manager\r\n`,
+  )
+  expect(readNames(bytesOf(text))).toEqual({
+    rows: [
+      { index: 2, firstName: '=HYPERLINK("x")', lastName: 'Lee', userName: 'ann' },
+      { index: 3, firstName: 'Änne', lastName: '', userName: 'anne' },
+    ],
+    faults: [],
+  })
+})
+
+test('nor does it hold formulas where a spreadsheet cuts at semicolons or knows signs in full width', () => {
+  const odd = ['＝1+1', '＠a', 'a;=1+1;', "a;'-b", 'a\n\n@c;;+d', ';;', "'s Gravesande;'t Hart"]
+  const text = writeMembers(odd.map((firstName, at) => ({ ...ANN, firstName, userName: `ann${at}`, role: 'writer' })))
+  expect(text).not.toMatch(/(^|[;,"\n])[=+\-@＝＋－＠]/m)
+  expect(readNames(bytesOf(text))).toMatchObject({ rows: odd.map((firstName) => ({ firstName })), faults: [] })
+})
+
+test('columns of a file that renames are found by their names, else by their places', () => {
+  const ann = { firstName: 'Ann', lastName: 'Lee', userName: 'ann' }
+  const first = { rows: [{ index: 1, ...ann }], faults: [] }
+  const second = { rows: [{ index: 2, ...ann }], faults: [] }
+  expect(names('firstName,lastName,userName', 'Ann,Lee,ann')).toEqual(second)
+  expect(names('Role;User name;Last name;First name', 'writer;ann;Lee;Ann')).toEqual(second)
+  expect(names('Ann,Lee,ann,ann@example.org')).toEqual(first)
+  expect(names('Ann,Lee')).toEqual({ fault: 'classList.renameColumns' })
+  expect(names('Last Name,First Name,Login', 'Lee,Ann,ann')).toEqual({ fault: 'classList.renameColumns' })
+  expect(names('First Name,Last Name,Username')).toEqual({ fault: 'classList.noRows' })
+})
+
+test('a row that renames nobody, somebody twice or too long is refused by its number', () => {
+  const long = 'L'.repeat(201)
+  const read = names(
+    'firstName,lastName,userName',
+    'Ann,Lee,',
+    `Ann,${long},ann`,
+    'Ben,Fox,ben',
+    'Ben,Fuchs,BEN',
+    'A,B,c,d',
+  )
+  expect(read).toMatchObject({
+    faults: [
+      { index: 2, code: 'row.cellEmpty', column: 'Username' },
+      { index: 3, code: 'row.cellLong', column: 'Last Name' },
+      { index: 5, code: 'row.twice' },
+      { index: 6, code: 'row.cells' },
+    ],
+  })
+})

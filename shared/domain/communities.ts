@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { dateSchema, idSchema } from '../wire/ids.ts'
+import { COMMUNITY_LIST_MAX } from '../wire/limits.ts'
+import { toOneLine } from '../text/lines.ts'
+import { listOf } from '../wire/lists.ts'
+
+export const communitySchema = z.object({
+  _id: idSchema,
+  title: z.string(),
+  created: dateSchema,
+  archived: z.boolean(),
+  lang: z.optional(z.string()),
+  timeZone: z.string(),
+  rootContextId: z.optional(idSchema),
+  views: z.array(idSchema),
+  scaffolds: z.array(idSchema),
+  promisingcolorobjs: z.array(idSchema),
+  /** Only ever sent to managers of the community and admins. */
+  registrationKey: z.optional(z.string()),
+  managerRegistrationKey: z.optional(z.string()),
+})
+export type Community = z.infer<typeof communitySchema>
+
+/** What somebody who is no member learns of a community (contract/README.md 4). */
+export const communityChoiceSchema = z.pick(communitySchema, { _id: true, title: true, created: true })
+export type CommunityChoice = z.infer<typeof communityChoiceSchema>
+
+/** A community that came from a server before 6.6 and has no root context yet. */
+export const rootlessCommunitySchema = z.pick(communitySchema, {
+  _id: true,
+  title: true,
+  created: true,
+  archived: true,
+})
+export type RootlessCommunity = z.infer<typeof rootlessCommunitySchema>
+
+/** `GET /api/contexts/missing`: what the migration is for, and the bcrypt hash of the password that it asks for; null where none is set. */
+export const missingContextsSchema = z.object({
+  communities: z.array(rootlessCommunitySchema),
+  passwordHash: z.nullable(z.string()),
+})
+export type MissingContexts = z.infer<typeof missingContextsSchema>
+
+const title = () =>
+  z
+    .string('community.title')
+    .check(z.overwrite(toOneLine), z.trim(), z.minLength(1, 'community.title'), z.maxLength(200, 'field.long'))
+
+const key = () => z.string().check(z.trim(), z.maxLength(200, 'field.long'))
+
+/** A new community; an empty manager key is replaced by a random one on the server. */
+export const newCommunitySchema = z.object({
+  title: title(),
+  registrationKey: z
+    .string('community.key')
+    .check(z.trim(), z.minLength(1, 'community.key'), z.maxLength(200, 'field.long')),
+  managerRegistrationKey: z._default(key(), ''),
+})
+export type NewCommunity = z.infer<typeof newCommunitySchema>
+
+/** A change of a community as clients echo it: fields that are absent stay, unknown ones fall away. */
+export const communityChangeSchema = z.object({
+  title: z.optional(title()),
+  registrationKey: z.optional(key()),
+  managerRegistrationKey: z.optional(key()),
+  archived: z.optional(z.boolean()),
+  lang: z.optional(z.nullable(z.string('context.language').check(z.maxLength(20, 'context.language')))),
+  timeZone: z.optional(z.string('community.timeZone').check(z.maxLength(60, 'community.timeZone'))),
+  rootContextId: z.optional(z.nullable(z.string('community.contextForeign'))),
+  views: z.optional(listOf(z.string(), COMMUNITY_LIST_MAX)),
+  scaffolds: z.optional(listOf(z.string(), COMMUNITY_LIST_MAX)),
+  promisingcolorobjs: z.optional(listOf(z.string(), COMMUNITY_LIST_MAX)),
+})
+export type CommunityChange = z.infer<typeof communityChangeSchema>
+
+/** A key as somebody gives it; one that is missing is as wrong as any. */
+const givenKey = () => z._default(z.string().check(z.trim()), '')
+
+/** `DELETE /api/communities/{id}`, which answers 204 (contract/README.md 5). */
+export const communityRemovalSchema = z.object({ managerRegistrationKey: givenKey() })
+
+/** `PUT /api/communities/{id}/blockLogin`: keeps all writers out, or lets them in again (contract/README.md 5). */
+export const loginBlockSchema = z.object({ registrationKey: givenKey(), blocked: z.boolean() })
+export type LoginBlock = z.infer<typeof loginBlockSchema>
+
+/** Its answer: how many writers were not so already. */
+export const loginBlockedSchema = z.object({ changed: z.number() })
+export type LoginBlocked = z.infer<typeof loginBlockedSchema>
+
+/** The title every new community's first view gets. */
+export const WELCOME_VIEW_TITLE = 'Welcome'

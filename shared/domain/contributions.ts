@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { dateSchema, idSchema } from '../wire/ids.ts'
+import { COMMENTS_MAX, GROUP_MEMBERS_MAX, LIST_MAX, LIST_TEXT_MAX } from '../wire/limits.ts'
+import { listOf } from '../wire/lists.ts'
+
+export const PERMISSIONS = ['private', 'protected', 'public'] as const
+export const permissionSchema = z.enum(PERMISSIONS)
+export type Permission = z.infer<typeof permissionSchema>
+
+export const STATUSES = ['unsaved', 'active', 'inactive', ''] as const
+export const statusSchema = z.enum(STATUSES)
+export type Status = z.infer<typeof statusSchema>
+
+/** The contribution types of the wire, case-sensitive (contract/model.md 4.1); others are refused with 422. */
+export const CONTRIBUTION_TYPES = [
+  'Note',
+  'View',
+  'Drawing',
+  'Attachment',
+  'Annotation',
+  'Video',
+  'Scaffold',
+  'Support',
+  'Iteration',
+  'Essence',
+  'NoteFeedback',
+  'DesignIteration',
+  'promisingIdeaobj',
+  'promisingIdeacolorobj',
+] as const
+
+/** Types a person starts writing before anybody else may see them: they begin as `unsaved`. */
+export const STARTS_UNSAVED: readonly string[] = ['Note', 'Drawing', 'Attachment']
+
+const dataSchema = z.record(z.string(), z.unknown())
+
+/** An object as every answer carries it; lists are never null, `permission` and `data` never missing. */
+export const objectSchema = z.object({
+  _id: idSchema,
+  communityId: idSchema,
+  type: z.string(),
+  title: z.string(),
+  status: statusSchema,
+  permission: permissionSchema,
+  authors: z.array(idSchema),
+  group: z.optional(z.nullable(idSchema)),
+  _groupMembers: z.array(idSchema),
+  keywords: z.array(z.string()),
+  data: dataSchema,
+  wordCount: z.number(),
+  text4search: z.string(),
+  docId: z.string(),
+  docShared: z.array(z.string()),
+  createdBy: z.string(),
+  favAuthors: z.array(z.string()),
+  langInNote: z.array(z.string()),
+  visitorRole: z.boolean(),
+  comments: z.unknown(),
+  /** Groups only. */
+  members: z.optional(z.array(idSchema)),
+  created: dateSchema,
+  modified: dateSchema,
+  /** A counter of the content; a base version travels back in If-Match only. */
+  version: z.number(),
+})
+export type Contribution = z.infer<typeof objectSchema>
+
+const stringList = listOf(z.string().check(z.maxLength(LIST_TEXT_MAX)), LIST_MAX)
+/** Old clients send a lone author as a bare string. */
+const authorsSchema = z.pipe(
+  z.union([z.string(), stringList]),
+  z.transform((value: string | string[]) => (typeof value === 'string' ? [value] : value)),
+)
+
+/** What clients echo as null where a value is missing counts as not sent. */
+const sent = <T extends z.ZodMiniType>(schema: T) =>
+  z.optional(
+    z.pipe(
+      z.nullable(schema),
+      z.transform((value: z.output<T> | null) => value ?? undefined),
+    ),
+  )
+
+/**
+ * The fields of an object that a body may set; everything else in it falls away silently, because clients
+ * echo whole objects (contract/api.md 0.2). Values of the wrong shape are refused with 422.
+ */
+export const objectChangeSchema = z.object({
+  title: sent(z.string().check(z.maxLength(1000, 'field.long'))),
+  status: sent(statusSchema),
+  /** Unknown values become `protected` (contract/model.md 3). */
+  permission: sent(z.catch(permissionSchema, 'protected')),
+  authors: sent(authorsSchema),
+  /** Anything that is no id is ignored: an old client sends `{ value, label }`. */
+  group: z.optional(z.catch(z.nullable(idSchema), undefined as unknown as null)),
+  keywords: sent(stringList),
+  data: z.optional(z.nullable(dataSchema)),
+  wordCount: sent(z.number()),
+  docId: z.optional(z.nullable(z.string())),
+  docShared: sent(stringList),
+  langInNote: sent(stringList),
+  visitorRole: sent(z.boolean()),
+  /** Groups only. */
+  members: sent(listOf(z.string(), GROUP_MEMBERS_MAX)),
+})
+export type ObjectChange = z.infer<typeof objectChangeSchema>
+
+/** A new contribution: a change plus its type and, for a build-on, the note it builds on. */
+export const newContributionSchema = z.extend(objectChangeSchema, {
+  type: z.enum(CONTRIBUTION_TYPES, 'contribution.type'),
+  buildson: z.optional(z.nullable(z.string())),
+})
+export type NewContribution = z.infer<typeof newContributionSchema>
+
+/** A manager's comments on an object; who wrote them is not kept. */
+export const commentsSchema = z.object({ comments: z.string().check(z.maxLength(COMMENTS_MAX)) })
+
+/** Keywords as typed: split on semicolons, trimmed, empty ones dropped. */
+export const splitKeywords = (text: string) =>
+  text
+    .split(';')
+    .map((keyword) => keyword.trim())
+    .filter(Boolean)
+
+/** The permission a new note or scaffold gets in a view: protected, or private where the view is private. */
+export const inheritedPermission = (view?: { permission: Permission }): Permission =>
+  view?.permission === 'private' ? 'private' : 'protected'
+
+/** A rise-above is a note whose data names the view that holds the notes it rises above. */
+export const riseAboveViewId = (object: { data?: Record<string, unknown> | undefined }): string | undefined => {
+  const marker = object.data?.riseabove
+  if (typeof marker !== 'object' || marker === null || !('viewId' in marker)) return undefined
+  return typeof marker.viewId === 'string' ? marker.viewId : undefined
+}

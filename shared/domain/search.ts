@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import type { Contribution } from './contributions.ts'
+import { listOf } from '../wire/lists.ts'
+
+/** Results of a page unless a query says otherwise, and of the longest page (contract/api.md 7). */
+export const PAGE_SIZE = 50
+export const PAGE_SIZE_MAX = 100_000
+
+const TEXT_MAX = 500
+const WORDS_MAX = 100
+/** Characters of all words together: each of them is looked for in every text that the index finds. */
+const WORDS_TEXT_MAX = 1_000
+const IDS_MAX = 20_000
+
+const text = z.string().check(z.maxLength(TEXT_MAX))
+const words = z
+  .union([text, listOf(text, WORDS_MAX)])
+  .check(z.refine((value) => [value].flat().join('').length <= WORDS_TEXT_MAX))
+const ids = listOf(z.string().check(z.maxLength(TEXT_MAX)), IDS_MAX)
+const date = text.check(z.refine((value) => !Number.isNaN(Date.parse(value))))
+const number = z.union([z.number(), text])
+
+const emptyIsMissing = z.pipe(
+  z.any(),
+  z.transform((value) => (value === null || value === '' ? undefined : value)),
+)
+
+/** A field that clients also send as null or empty where they mean nothing by it. */
+const given = <T extends z.core.$ZodType>(schema: T) => z.optional(z.pipe(emptyIsMissing, z.optional(schema)))
+
+/**
+ * What contributions are searched for (contract/api.md 7); a field that is not listed here is refused
+ * (contract/README.md 26). `words`: of a list every word, in any order; a text by itself is one phrase.
+ */
+export const searchQuerySchema = z.strictObject({
+  words: given(words),
+  /** `title` looks for the words in titles only. */
+  searchMode: given(text),
+  type: given(text),
+  authors: given(ids),
+  /** Objects that any link from one of these views leads to. */
+  viewIds: given(ids),
+  /** Titles of supports without their white space: notes that use one of them. */
+  scaffold: given(ids),
+  /** When a contribution was made, both ends included; a day alone is a day of the community. */
+  from: given(date),
+  to: given(date),
+  ids: given(ids),
+  /** Only these, in this order, whatever else is asked. */
+  rangeOfID: given(ids),
+  /** One's own contributions whatever their permission; without it those that are not private. */
+  privateMode: given(z.union([z.boolean(), text])),
+  pagesize: given(number),
+  page: given(number),
+  /** The path says the community, and only what is active is searched: both are clients' echoes. */
+  communityId: z.optional(z.unknown()),
+  status: z.optional(z.unknown()),
+})
+export type SearchQuery = z.infer<typeof searchQuerySchema>
+
+/** The fields that may be asked for alone, for analysis: no bodies. */
+export const SEARCH_COLUMNS = [
+  '_id', 'communityId', 'type', 'title', 'status', 'permission', 'authors', 'group', '_groupMembers', 'keywords',
+  'wordCount', 'docId', 'docShared', 'createdBy', 'favAuthors', 'langInNote', 'visitorRole', 'created', 'modified',
+  'version',
+] as const satisfies readonly (keyof Contribution)[] // prettier-ignore
+export type SearchColumn = (typeof SEARCH_COLUMNS)[number]
+
+/** What keeps to some types, and looks for the words in one place (contract/api.md 7). */
+export const SEARCH_TYPES = ['main_search', 'notes', 'annotation', 'view', 'keywords', 'students'] as const
+export type SearchType = (typeof SEARCH_TYPES)[number]
+
+/** The body of a search; what else stands beside `query` is ignored. */
+export const searchSchema = z.object({
+  query: searchQuerySchema,
+  columns: given(listOf(z.enum(SEARCH_COLUMNS), SEARCH_COLUMNS.length)),
+})
+
+/** The body of a search that counts. */
+export const searchCountSchema = z.object({
+  query: searchQuerySchema,
+  searchType: given(z.object({ type: given(z.enum(SEARCH_TYPES)) })),
+})
+
+/** What a count answers: the ids of all pages, in the order of a search. */
+export const searchCountAnswerSchema = z.object({ filteredObjectIDs: z.array(z.string()), count: z.number() })
+export type SearchCount = z.infer<typeof searchCountAnswerSchema>
+
+/** A support's title as a query names it. */
+export const withoutSpace = (title: string) => title.replace(/\s/g, '')

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { TRANSLATED_TEXT_MAX } from '../wire/limits.ts'
+
+/** What notes are translated into, as it is named on the wire. */
+const languageSchema = z.enum(['English', 'Chinese'], 'field.invalid')
+export type TranslationLanguage = z.infer<typeof languageSchema>
+
+const CALLED: Readonly<Record<string, TranslationLanguage>> = {
+  english: 'English',
+  en: 'English',
+  chinese: 'Chinese',
+  zh: 'Chinese',
+  'zh-cn': 'Chinese',
+}
+
+/** A part of a text that is to be translated; its language by name or code (contract/api.md 25). */
+export const translateSchema = z.object({
+  text: z.string('field.required').check(z.maxLength(TRANSLATED_TEXT_MAX, 'field.long')),
+  language: z.pipe(
+    z.pipe(
+      z.string('field.required'),
+      z.transform((sent: string) => CALLED[sent.toLowerCase()]),
+    ),
+    languageSchema,
+  ),
+})
+export type TranslateRequest = z.infer<typeof translateSchema>
+
+/** What is answered to it, always with status 200: the text, or that it could not be translated. */
+export const translatedSchema = z.discriminatedUnion('responseDesc', [
+  z.object({ responseDesc: z.literal('Success'), text: z.string() }),
+  z.object({ responseDesc: z.literal('Failed translation') }),
+])
+export type Translated = z.infer<typeof translatedSchema>

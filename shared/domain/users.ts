@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from '../wire/errors.ts'
+import { idSchema } from '../wire/ids.ts'
+import { LANGUAGES } from '../text/languages.ts'
+import { PASSWORD_MAX, PERSON_NAME_MAX, USER_NAME_MAX, USER_NAME_MIN } from '../wire/limits.ts'
+
+export const userSchema = z.object({
+  _id: idSchema,
+  userName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(['user', 'admin']),
+  provider: z.string(),
+  lang: z.string(),
+})
+/** A person on the site, as delivered to themself and to admins. */
+export type User = z.infer<typeof userSchema>
+
+const required = () =>
+  z
+    .string('field.required')
+    .check(z.trim(), z.minLength(1, 'field.required'), z.maxLength(PERSON_NAME_MAX, 'field.long'))
+const passwordOf = (min: number, short: ErrorCode) =>
+  z.string('field.required').check(z.minLength(min, short), z.maxLength(PASSWORD_MAX, 'password.long'))
+
+/** Two or more characters, first a letter, then letters, digits and ._@- (specification 1, section 5). */
+export const userNameSchema = z
+  .string('field.required')
+  .check(
+    z.minLength(USER_NAME_MIN, { error: 'user.nameShort', abort: true }),
+    z.maxLength(USER_NAME_MAX, { error: 'user.nameLong', abort: true }),
+    z.regex(/^[A-Za-z][A-Za-z0-9._@-]*$/, 'user.nameForm'),
+  )
+
+/** What a user name is known by: it is somebody's whatever its case. */
+export const userNameKey = (userName: string): string => userName.toLowerCase()
+
+const email = () => z.string('user.email').check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('user.email'))
+
+/**
+ * What a sign-up sends, with a password of at least `passwordMin` characters. The user name is unique whatever its
+ * case; an e-mail address may be shared.
+ */
+export const signUpSchema = (passwordMin: number) =>
+  z.object({
+    firstName: required(),
+    lastName: required(),
+    email: email(),
+    userName: userNameSchema,
+    password: passwordOf(passwordMin, 'password.shortAtSignUp'),
+  })
+export type SignUp = z.infer<ReturnType<typeof signUpSchema>>
+
+/** As `signUpSchema`, where the site has a code that must be known. */
+export const signUpWithCodeSchema = (passwordMin: number) =>
+  z.extend(signUpSchema(passwordMin), { signupCodeInput: required() })
+
+/** What a sign-in needs once the route has gathered it from body or query. */
+export const signInSchema = z.object({
+  userName: z.string('field.required').check(z.minLength(1, 'field.required')),
+  password: z.string('field.required').check(z.minLength(1, 'field.required')),
+})
+export type SignIn = z.infer<typeof signInSchema>
+
+/** Changing one's own password; the new one has at least `passwordMin` characters. */
+export const passwordChangeSchema = (passwordMin: number) =>
+  z.object({ oldPassword: z.string('field.required'), newPassword: passwordOf(passwordMin, 'password.shortAtChange') })
+export type PasswordChange = z.infer<ReturnType<typeof passwordChangeSchema>>
+
+/** Giving somebody else a new password, of at least `passwordMin` characters. */
+export const passwordResetSchema = (passwordMin: number) =>
+  z.object({ password: passwordOf(passwordMin, 'password.shortAtChange') })
+export type PasswordReset = z.infer<ReturnType<typeof passwordResetSchema>>
+
+/** What managers may set of an account within their reach (contract/README.md 3). */
+export const personChangeSchema = z.object({
+  firstName: z.optional(required()),
+  lastName: z.optional(required()),
+  email: z.optional(z.union([z.literal(''), email()], 'user.email')),
+})
+export type PersonChange = z.infer<typeof personChangeSchema>
+
+/** What admins may set of an account, with a password of at least `passwordMin` characters. */
+export const accountChangeSchema = (passwordMin: number) =>
+  z.extend(personChangeSchema, {
+    role: z.optional(userSchema.shape.role),
+    password: z.optional(passwordOf(passwordMin, 'password.shortAtChange')),
+  })
+export type AccountChange = z.infer<ReturnType<typeof accountChangeSchema>>
+
+/** Choosing one's own language, by its code. */
+export const languageChangeSchema = z.object({ lang: z.enum(LANGUAGES.map(({ code }) => code)) })
+
+/** Somebody of a role that people are listed by, as far as managers need to know. */
+export const roleHolderSchema = z.pick(userSchema, { _id: true, userName: true, role: true })
+export type RoleHolder = z.infer<typeof roleHolderSchema>

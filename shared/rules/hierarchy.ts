@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { objectSchema } from '../domain/contributions.ts'
+import { idSchema } from '../wire/ids.ts'
+import { toOneLine } from '../text/lines.ts'
+import { linkSchema } from '../domain/links.ts'
+
+/**
+ * `GET /api/communities/{id}/hierarchy`: the views of a community that the member may read, oldest first, and the `contains`
+ * links among them, oldest first: a view stands below those that contain it (specification 2, section 7).
+ */
+export const hierarchySchema = z.object({
+  views: z.array(z.pick(objectSchema, { _id: true, title: true, permission: true, authors: true, created: true })),
+  links: z.array(z.pick(linkSchema, { _id: true, from: true, to: true })),
+})
+export type Hierarchy = z.infer<typeof hierarchySchema>
+type Links = readonly Pick<Hierarchy['links'][number], 'from' | 'to'>[]
+
+/** A new view of a community; it needs a title. */
+export const newViewSchema = z.object({
+  title: z
+    .string('field.required')
+    .check(z.overwrite(toOneLine), z.trim(), z.minLength(1, 'field.required'), z.maxLength(1000, 'field.long')),
+})
+
+/** `PUT /api/views/{id}/parent`: a view leaves one view and comes into another; null is the top level. */
+export const viewMoveSchema = z.object({ from: z.nullable(idSchema), to: z.nullable(idSchema) })
+export type ViewMove = z.infer<typeof viewMoveSchema>
+
+/** A view with everything below it. */
+export interface Branch {
+  view: Hierarchy['views'][number]
+  parent: string | null
+  below: Branch[]
+}
+
+/** The view below which each one is shown: the last that it came into, as far as that closes no ring. */
+const parentsIn = ({ views, links }: Hierarchy): Map<string, string> => {
+  const known = new Set(views.map(({ _id }) => _id))
+  const parents = new Map<string, string>()
+  const isAbove = (id: string, other: string | undefined): boolean =>
+    other !== undefined && (other === id || isAbove(id, parents.get(other)))
+  for (const { from, to } of links.toReversed())
+    if (known.has(from) && known.has(to) && !parents.has(to) && !isAbove(to, from)) parents.set(to, from)
+  return parents
+}
+
+/** The views as a tree in which each stands once, even where views contain each other; those below none are its roots. */
+export const treeOf = (
+  hierarchy: Hierarchy,
+  order: (a: Hierarchy['views'][number], b: Hierarchy['views'][number]) => number = () => 0,
+): Branch[] => {
+  const parents = parentsIn(hierarchy)
+  const branches = new Map<string, Branch>()
+  for (const view of hierarchy.views.toSorted(order))
+    branches.set(view._id, { view, parent: parents.get(view._id) ?? null, below: [] })
+  const roots: Branch[] = []
+  for (const branch of branches.values())
+    (branch.parent === null ? roots : (branches.get(branch.parent)?.below ?? roots)).push(branch)
+  return roots
+}
+
+/** A view and everything below it, along whatever links: there it may not be moved to. */
+export const withAllBelow = (links: Links, id: string): Set<string> => {
+  const children = new Map<string, string[]>()
+  for (const { from, to } of links) children.set(from, [...(children.get(from) ?? []), to])
+  const found = new Set([id])
+  // A set is walked on to what is added on the way.
+  for (const view of found) for (const child of children.get(view) ?? []) found.add(child)
+  return found
+}

@@ -1,0 +1,91 @@
+import papa from 'papaparse'
+import type { ErrorCode } from '../wire/errors.ts'
+
+/** A row of a file: `index` is the row in a spreadsheet, the first being 1; blank cells are `''`. */
+export interface CsvRow {
+  index: number
+  cells: string[]
+  /** A quotation mark is wrong here, so that neither this row nor those after it can be trusted. */
+  broken: boolean
+}
+
+/** What spreadsheets write between cells, by language and program. */
+const SEPARATORS = [',', ';', '\t'] as const
+/** Control characters that no text holds. */
+// eslint-disable-next-line no-control-regex -- these are what is looked for
+const BINARY = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/
+/** What names of western Europe are written with; anything else tells that the bytes are of another code. */
+const WESTERN = /^[\t\n\r -~\p{L}\u00a0´’–]*$/u
+
+const decodeAs = (label: string, bytes: Uint8Array) => {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const westernText = (bytes: Uint8Array) => {
+  const text = decodeAs('windows-1252', bytes)
+  return text !== undefined && WESTERN.test(text) ? text : undefined
+}
+
+/**
+ * The text of a file without its byte order mark; undefined where it is none. Spreadsheets write UTF-8, UTF-16 with
+ * a mark ("Unicode text"), and in western Europe windows-1252 still ("CSV").
+ */
+const decodeText = (bytes: Uint8Array): string | undefined => {
+  const [first, second] = bytes
+  const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : ''
+  const text = marked ? decodeAs(marked, bytes) : (decodeAs('utf-8', bytes) ?? westernText(bytes))
+  return text !== undefined && BINARY.test(text) ? undefined : text
+}
+
+/** The one that the first row holds the most of. */
+const separatorOf = (text: string) => {
+  const [line = ''] = /.*/.exec(text.trimStart()) ?? []
+  const count = (separator: string) => line.split(separator).length
+  return SEPARATORS.reduce((best, other) => (count(other) > count(best) ? other : best))
+}
+
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell === '')
+
+/** The rows of a CSV file that are not blank, cells trimmed. More than `max` rows, blank ones counted, are refused. */
+export const readCsv = (bytes: Uint8Array, max: number): { rows: CsvRow[] } | { fault: ErrorCode } => {
+  const text = decodeText(bytes)
+  if (text === undefined) return { fault: 'classList.binary' }
+  const lines = text.replaceAll(/\r\n?/g, '\n')
+  const { data, errors } = papa.parse<string[]>(lines, {
+    delimiter: separatorOf(lines),
+    newline: '\n',
+    preview: max + 1,
+  })
+  if (data.length > max) return { fault: 'classList.tooManyRows' }
+  const broken = new Set(errors.map(({ row }) => row))
+  const rows = data.map((cells, at) => ({
+    index: at + 1,
+    cells: cells.map((cell) => cell.trim()),
+    broken: broken.has(at),
+  }))
+  return { rows: rows.filter(({ cells, broken }) => broken || !isBlank(cells)) }
+}
+
+/** A CSV file of these rows, as every spreadsheet opens it: with a byte order mark, or accents would be broken. */
+export const writeCsv = (rows: readonly (readonly string[])[]): string =>
+  `\ufeff${papa.unparse(
+    rows.map((row) => [...row]),
+    { newline: '\r\n' },
+  )}\r\n`
+
+/** What makes a spreadsheet take a cell for a formula, in East Asia in full width too; apostrophes may stand before it. */
+const FORMULA = "(?='*[=+\\-@＝＋－＠\\t\\r\\n])"
+/** Where a cell begins: a spreadsheet of a country that writes semicolons cuts our cells there, and at their line breaks. */
+const BEGINNING = '(^|[;\\t\\r\\n])'
+const BARE = new RegExp(`${BEGINNING}${FORMULA}`, 'g')
+const GUARDED = new RegExp(`${BEGINNING}'${FORMULA}`, 'g')
+
+/** A cell that a spreadsheet shows as it is, whatever it holds. */
+export const guardCell = (cell: string): string => cell.replaceAll(BARE, "$1'")
+
+/** What `guardCell` has guarded; other cells stay. */
+export const unguardCell = (cell: string): string => cell.replaceAll(GUARDED, '$1')
