@@ -12,7 +12,7 @@ const PAGES = {
   layout: ['app/connection-note.tsx', 'ui/generic-modal.tsx'],
   view: ['pages/view-page.tsx'],
   note: ['pages/contribution-page.tsx', 'pages/note-editor.tsx'],
-  editor: ['editor/rich-text.tsx'],
+  editor: ['engines/editor/rich-text.tsx'],
   tool: ['svgedit/main.ts'],
 }
 /** The documents that the client has: its own and that of the drawing tool's frame. */

@@ -7,7 +7,7 @@ import { MembersPanel } from '../features/authors/members-panel.tsx'
 import { paths } from '../lib/paths.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { lazily } from '../ui/lazily.tsx'
-import { ManagersOnly } from '../ui/managers-only.tsx'
+import { ManagersOnly } from '../entities/community/managers-only.tsx'
 import { useShortTitle } from '../ui/short-title.tsx'
 import { useTitle } from '../ui/use-title.ts'
 

@@ -11,7 +11,7 @@ import { WritersDoor } from '../features/communities/writers-door.tsx'
 import { paths } from '../lib/paths.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Card } from '../ui/card.tsx'
-import { ManagersOnly } from '../ui/managers-only.tsx'
+import { ManagersOnly } from '../entities/community/managers-only.tsx'
 import { ShortTitle } from '../ui/short-title.tsx'
 import { useTitle } from '../ui/use-title.ts'
 

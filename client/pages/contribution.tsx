@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, Suspense } from 'react'
 import type { Contribution as Stored } from '../../shared/domain/contributions.ts'
 import { useTellContributed } from '../features/notifications/tell-contributed.ts'
-import { objectQuery } from '../lib/objects.ts'
+import { objectQuery } from '../entities/object/objects.ts'
 import { lazily } from '../ui/lazily.tsx'
 import { NoteEditor } from './note-editor.tsx'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Member } from '../../shared/rules/access.ts'
 import { AddGroup } from '../features/groups/add-group.tsx'
 import { GroupList } from '../features/groups/group-list.tsx'
-import { groupsQuery } from '../lib/member.ts'
+import { groupsQuery } from '../entities/author/member.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { ManagerPage } from './manager-page.tsx'
 

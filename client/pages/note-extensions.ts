@@ -11,7 +11,7 @@ import { ratingsOfNote } from '../features/ratings/ratings-of-note.tsx'
 import { ScaffoldPanel } from '../features/scaffolds/scaffold-panel.tsx'
 import { threadsOfNote } from '../features/threads/threads-of-note.ts'
 import { translationOfNote } from '../features/translation/translation-of-note.tsx'
-import type { NoteExtension } from '../note/open-note.ts'
+import type { NoteExtension } from '../entities/note/open-note.ts'
 
 /** What the features add to an open note, in the order of its acts and parts. */
 export const NOTE_EXTENSIONS: readonly NoteExtension[] = [

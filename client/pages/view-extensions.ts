@@ -1,5 +1,5 @@
-import { divider } from '../board/divider.tsx'
-import type { BoardExtension } from '../board/open-board.ts'
+import { divider } from '../entities/view/divider.tsx'
+import type { BoardExtension } from '../entities/view/open-board.ts'
 import { attachmentsOnView } from '../features/attachments/attachments-on-view.tsx'
 import { drawingOnImages } from '../features/drawings/draw-on-image.tsx'
 import { citationsOnView } from '../features/citations/citations-on-view.tsx'

@@ -8,7 +8,7 @@ import { hierarchyQuery } from '../features/view-manager/hierarchy.queries.ts'
 import classes from '../features/view-manager/view-manager.module.css'
 import { useViewMode, type ViewMode } from '../features/view-manager/view-mode.ts'
 import { Views } from '../features/view-manager/views.tsx'
-import { useLiveViews } from '../lib/live-views.ts'
+import { useLiveViews } from '../entities/view/live-views.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { ManagerPage } from './manager-page.tsx'
 

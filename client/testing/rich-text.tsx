@@ -1,6 +1,6 @@
 import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { renameMarks, supportMarkup } from '../editor/marks.ts'
-import type RealRichText from '../editor/rich-text.tsx'
+import { renameMarks, supportMarkup } from '../engines/editor/marks.ts'
+import type RealRichText from '../engines/editor/rich-text.tsx'
 
 type Props = ComponentProps<typeof RealRichText>
 

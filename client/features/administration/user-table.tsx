@@ -2,7 +2,7 @@ import { Badge, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '../../../shared/domain/full-name.ts'
 import type { User } from '../../../shared/domain/users.ts'
-import { PasswordReset } from '../../ui/password-reset.tsx'
+import { PasswordReset } from '../../entities/account/password-reset.tsx'
 import classes from './users.module.css'
 
 /** Users in a table; on a phone each row is a card. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { userSchema } from '../../../shared/domain/users.ts'
-import { PeopleList } from '../../ui/people-list.tsx'
-import { usePeopleSearch } from '../../ui/use-people-search.ts'
+import { PeopleList } from '../../entities/author/people-list.tsx'
+import { usePeopleSearch } from '../../entities/author/use-people-search.ts'
 import { NoUsers, UsersLoading } from './no-users.tsx'
 import { UserTable } from './user-table.tsx'
 

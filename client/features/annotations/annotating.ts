@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { PlacedPassage } from '../../editor/passages.ts'
+import type { PlacedPassage } from '../../engines/editor/passages.ts'
 import { randomId } from '../../lib/random-id.ts'
 import type { AnnotationDraft } from './annotation-draft.ts'
 import type { Annotated } from './annotations.queries.ts'

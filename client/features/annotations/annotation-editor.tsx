@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import RichText, { type RichTextHandle } from '../../editor/rich-text.tsx'
+import RichText, { type RichTextHandle } from '../../engines/editor/rich-text.tsx'
 
 interface Props {
   ref: Ref<RichTextHandle>

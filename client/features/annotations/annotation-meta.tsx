@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
-import { useNames } from '../../lib/community.ts'
+import { useNames } from '../../entities/community/community.ts'
 import classes from './annotations.module.css'
 
 /** Who has annotated, when, and whether for themself alone. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Body } from '../../editor/body.tsx'
+import { Body } from '../../engines/editor/body.tsx'
 import { labelsIn } from './support-labels.ts'
 
 /** What an annotation says. */

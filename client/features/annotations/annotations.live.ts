@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLinkNews } from '../../lib/links.ts'
+import { useLinkNews } from '../../entities/link/links.ts'
 import { annotationsKey } from './annotations.queries.ts'
 
 /** Keeps a note's annotations true while others, and I elsewhere, make and change some. */

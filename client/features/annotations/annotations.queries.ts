@@ -4,7 +4,7 @@ import type { annotationFields } from '../../../shared/domain/annotations.ts'
 import { type Contribution, objectSchema } from '../../../shared/domain/contributions.ts'
 import { type Link, linkSchema } from '../../../shared/domain/links.ts'
 import { anything, api } from '../../lib/api.ts'
-import { linksQuery } from '../../lib/links.ts'
+import { linksQuery } from '../../entities/link/links.ts'
 import { onceOnly } from '../../lib/once-only.ts'
 import { queryClient } from '../../lib/queries.ts'
 

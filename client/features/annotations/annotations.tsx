@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOpenNote } from '../../note/open-note.ts'
+import { useOpenNote } from '../../entities/note/open-note.ts'
 import { RecoveryNotice } from '../../ui/recovery-notice.tsx'
 import { annotate, type Annotating, stopAnnotating } from './annotating.ts'
 import { type AnnotationDraft, annotationDrafts } from './annotation-draft.ts'

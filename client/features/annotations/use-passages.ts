@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { annotationOf } from '../../../shared/domain/annotations.ts'
-import { idsOf, MARKS, type TextMark } from '../../editor/passages.ts'
-import { useNames } from '../../lib/community.ts'
-import { useOpenNote, useTextMarks } from '../../note/open-note.ts'
+import { idsOf, MARKS, type TextMark } from '../../engines/editor/passages.ts'
+import { useNames } from '../../entities/community/community.ts'
+import { useOpenNote, useTextMarks } from '../../entities/note/open-note.ts'
 import type { Annotated } from './annotations.queries.ts'
 import classes from './annotations.module.css'
 

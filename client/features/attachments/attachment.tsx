@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { canWrite } from '../../../shared/rules/access.ts'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
-import { useMember } from '../../lib/member.ts'
-import { useLiveObject } from '../../lib/objects.ts'
+import { useMember } from '../../entities/author/member.ts'
+import { useLiveObject } from '../../entities/object/objects.ts'
 import { AttachmentEditor } from './attachment-editor.tsx'
 import { AttachmentReader } from './attachment-reader.tsx'
 

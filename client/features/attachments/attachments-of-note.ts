@@ -1,5 +1,5 @@
 import { IconPaperclip } from '@tabler/icons-react'
-import type { NoteExtension } from '../../note/open-note.ts'
+import type { NoteExtension } from '../../entities/note/open-note.ts'
 import { lazily } from '../../ui/lazily.tsx'
 
 const Attachments = lazily(async () => (await import('./note-attachments.tsx')).NoteAttachments, 'attachments')

@@ -1,8 +1,8 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BoardExtension, useBoard } from '../../board/open-board.ts'
-import { PanelTool } from '../../board/panel.tsx'
+import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
+import { PanelTool } from '../../entities/view/panel.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 
 const ViewAttachments = lazily(async () => (await import('./view-attachments.tsx')).ViewAttachments, 'attachments')

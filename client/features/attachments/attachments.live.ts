@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLinkNews } from '../../lib/links.ts'
+import { useLinkNews } from '../../entities/link/links.ts'
 import { attachmentsQuery } from './attachments.queries.ts'
 
 /** Keeps the list of a note's files true while others, and I elsewhere, attach and change some. */

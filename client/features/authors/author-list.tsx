@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import type { Author } from '../../../shared/domain/authors.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
-import { useNameOf } from '../../lib/community.ts'
+import { useNameOf } from '../../entities/community/community.ts'
 import { useRoom } from '../../lib/live.ts'
 import classes from './authors.module.css'
 

@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { live } from '../../lib/live.ts'
-import { authorsKey } from '../../lib/member.ts'
+import { authorsKey } from '../../entities/author/member.ts'
 
 /** A class that is renamed by a file comes as many messages at once. */
 const PAUSE_MS = 300

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { type Author, authorSchema, type Role } from '../../../shared/domain/authors.ts'
 import { type PersonChange, userSchema } from '../../../shared/domain/users.ts'
 import { api } from '../../lib/api.ts'
-import { authorsKey } from '../../lib/member.ts'
+import { authorsKey } from '../../entities/author/member.ts'
 import { meQuery } from '../../lib/session.ts'
 
 /** Where the writers of a community are searched. */

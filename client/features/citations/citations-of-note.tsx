@@ -1,6 +1,6 @@
 import { IconQuote } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { type NoteExtension, useOpenNote } from '../../note/open-note.ts'
+import { type NoteExtension, useOpenNote } from '../../entities/note/open-note.ts'
 import { lazily } from '../../ui/lazily.tsx'
 
 const Sources = lazily(async () => (await import('./note-sources.tsx')).NoteSources, 'citations')

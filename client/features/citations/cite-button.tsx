@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconQuote } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOpenNote } from '../../note/open-note.ts'
+import { useOpenNote } from '../../entities/note/open-note.ts'
 import { CiteDialog } from './cite-dialog.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 

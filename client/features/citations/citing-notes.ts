@@ -1,6 +1,6 @@
 import { canWrite, type Guarded, type Member } from '../../../shared/rules/access.ts'
 import type { BoardItem } from '../../../shared/domain/views.ts'
-import { useBoardData } from '../../board/use-board-data.ts'
+import { useBoardData } from '../../entities/view/use-board-data.ts'
 
 /** What an item stands for, as the rules of access want it. */
 export const asGuarded = ({ to, _to }: BoardItem): Guarded => ({ ..._to, _id: to })

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { writeMembers } from '../../../shared/domain/class-lists.ts'
 import { errorText } from '../../lib/i18n.ts'
-import { authorsQuery } from '../../lib/member.ts'
+import { authorsQuery } from '../../entities/author/member.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { membersFileName, saveCsv } from './save-file.ts'
 

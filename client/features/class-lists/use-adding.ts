@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ListedUser, RowFault } from '../../../shared/domain/class-lists.ts'
-import { authorsKey } from '../../lib/member.ts'
+import { authorsKey } from '../../entities/author/member.ts'
 import { addUsers } from './class-lists.queries.ts'
 
 /** So many users go in one request: few enough to see progress, and to stop soon. */

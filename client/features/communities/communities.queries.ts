@@ -11,8 +11,8 @@ import {
 } from '../../../shared/domain/communities.ts'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { anything, api } from '../../lib/api.ts'
-import { communityQuery } from '../../lib/community.ts'
-import { authorsKey } from '../../lib/member.ts'
+import { communityQuery } from '../../entities/community/community.ts'
+import { authorsKey } from '../../entities/author/member.ts'
 import { meQuery } from '../../lib/session.ts'
 
 /** The signed-in person's memberships, in their own order. */

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
-import { useLiveObject } from '../../lib/objects.ts'
-import { ManagersOnly } from '../../ui/managers-only.tsx'
+import { useLiveObject } from '../../entities/object/objects.ts'
+import { ManagersOnly } from '../../entities/community/managers-only.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { ContextEditor } from './context-editor.tsx'
 

@@ -6,7 +6,7 @@ import { type Contribution, objectSchema } from '../../../shared/domain/contribu
 import type { FileData } from '../../../shared/domain/files.ts'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
-import { takeObject } from '../../lib/objects.ts'
+import { takeObject } from '../../entities/object/objects.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { DrawingTool } from './drawing-tool.tsx'

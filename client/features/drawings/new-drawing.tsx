@@ -1,9 +1,9 @@
 import { IconBrush } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { BLANK_DRAWING, BLANK_SIZE } from '../../../shared/domain/drawings.ts'
-import { useNewItem } from '../../board/new-item.ts'
-import { type BoardExtension, useBoard } from '../../board/open-board.ts'
-import { Tool } from '../../board/tool.tsx'
+import { useNewItem } from '../../entities/view/new-item.ts'
+import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
+import { Tool } from '../../entities/view/tool.tsx'
 import { errorText } from '../../lib/i18n.ts'
 import { tellFailure } from '../../ui/toasts.ts'
 

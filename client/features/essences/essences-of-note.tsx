@@ -1,7 +1,7 @@
 import { IconDroplet } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type NoteExtension, useOpenNote } from '../../note/open-note.ts'
+import { type NoteExtension, useOpenNote } from '../../entities/note/open-note.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { tellFailure } from '../../ui/toasts.ts'

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Contribution, objectSchema } from '../../../shared/domain/contributions.ts'
 import { linkSchema } from '../../../shared/domain/links.ts'
 import { api } from '../../lib/api.ts'
-import { takeLink } from '../../lib/links.ts'
-import { takeObject } from '../../lib/objects.ts'
+import { takeLink } from '../../entities/link/links.ts'
+import { takeObject } from '../../entities/object/objects.ts'
 import { onceOnly } from '../../lib/once-only.ts'
 
 interface NewEssence {

@@ -1,4 +1,4 @@
-import { escaped } from '../../editor/decoration.ts'
+import { escaped } from '../../engines/editor/decoration.ts'
 
 /** Plain text as HTML, a paragraph for each line. */
 export const paragraphsOf = (text: string): string =>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-import type { Scaffold } from '../../lib/scaffolds.ts'
+import type { Scaffold } from '../../entities/scaffold/scaffolds.ts'
 import { wordsOf } from './filter.ts'
 
 interface Asked {

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { type Group, groupSchema } from '../../../shared/domain/groups.ts'
 import { isOlder } from '../../../shared/rules/newest.ts'
 import { api } from '../../lib/api.ts'
-import { groupsQuery } from '../../lib/member.ts'
+import { groupsQuery } from '../../entities/author/member.ts'
 
 const withGroup = (groups: readonly Group[], group: Group): Group[] => {
   const known = groups.find(({ _id }) => _id === group._id)

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AuthorItem } from '../../ui/author-item.tsx'
+import { AuthorItem } from '../../entities/author/author-item.tsx'
 import { IconAction } from '../../ui/icon-action.tsx'
 import classes from './groups.module.css'
 

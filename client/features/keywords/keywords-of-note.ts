@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { splitKeywords } from '../../../shared/domain/contributions.ts'
-import { highlightWords } from '../../editor/keywords.ts'
-import { type NoteExtension, useOpenNote } from '../../note/open-note.ts'
+import { highlightWords } from '../../engines/editor/keywords.ts'
+import { type NoteExtension, useOpenNote } from '../../entities/note/open-note.ts'
 
 /** The note's keywords are highlighted in its text, as they are being written. */
 const Reading = () => {

@@ -1,8 +1,8 @@
 import { Chip, Group, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useLanguageName } from '../../lib/note-languages.ts'
-import { bodyField, titleField } from '../../note/fields.ts'
-import { useOpenNote } from '../../note/open-note.ts'
+import { useLanguageName } from '../../entities/note/note-languages.ts'
+import { bodyField, titleField } from '../../entities/note/fields.ts'
+import { useOpenNote } from '../../entities/note/open-note.ts'
 import classes from './languages.module.css'
 
 interface Props {

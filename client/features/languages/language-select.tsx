@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useLanguageName } from '../../lib/note-languages.ts'
+import { useLanguageName } from '../../entities/note/note-languages.ts'
 import classes from './languages.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { languagesHeld, noteLanguagesOf, ownLanguage } from '../../../shared/rules/note-languages.ts'
-import { type NoteExtension, type OpenNote, useOpenNote } from '../../note/open-note.ts'
+import { type NoteExtension, type OpenNote, useOpenNote } from '../../entities/note/open-note.ts'
 import { lazily } from '../../ui/lazily.tsx'
 
 const LanguageSelect = lazily(async () => (await import('./language-select.tsx')).LanguageSelect, 'languages')

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { type BoardExtension, useBoard } from '../../board/open-board.ts'
-import { useNoteLanguage } from '../../lib/note-languages.ts'
+import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
+import { useNoteLanguage } from '../../entities/note/note-languages.ts'
 import { lazily } from '../../ui/lazily.tsx'
 
 const LanguageSelect = lazily(async () => (await import('./language-select.tsx')).LanguageSelect, 'languages')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permissionSchema } from '../../../shared/domain/contributions.ts'
 import { draftStore, type Owner } from '../../lib/draft-store.ts'
-import { differing, type Edits, type Fields, isBodyField, isTitleField } from '../../note/fields.ts'
+import { differing, type Edits, type Fields, isBodyField, isTitleField } from '../../entities/note/fields.ts'
 
 /** Texts in other languages than the note's own stand beside the own ones, as in the form (`body.fr`). */
 const fieldsSchema = z.looseObject({

@@ -2,8 +2,8 @@ import { type InputWrapperProps, TextInput, useComputedColorScheme } from '@mant
 import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { splitKeywords } from '../../../shared/domain/contributions.ts'
-import { bodyField, titleField } from '../../note/fields.ts'
-import { useOpenNote } from '../../note/open-note.ts'
+import { bodyField, titleField } from '../../entities/note/fields.ts'
+import { useOpenNote } from '../../entities/note/open-note.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import classes from './edit-tab.module.css'
 import { useInnerNote } from './inner-note.ts'
@@ -11,7 +11,7 @@ import { NoteSkeleton } from './note-skeleton.tsx'
 import { useTextActs } from './use-text-acts.ts'
 
 // The editor is by far the largest part of the client: it is loaded when somebody writes.
-const load = async () => (await import('../../editor/rich-text.tsx')).default
+const load = async () => (await import('../../engines/editor/rich-text.tsx')).default
 const LaterRichText = lazily(load)
 /** The editor, once it has come: it is shown at once then, where React would first show that it waits. */
 let loaded: Awaited<ReturnType<typeof load>> | undefined

@@ -2,9 +2,9 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
-import { useRootSettings } from '../../lib/community.ts'
+import { useRootSettings } from '../../entities/community/community.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
-import { useFavourites } from '../../ui/use-favourites.ts'
+import { useFavourites } from '../../entities/object/use-favourites.ts'
 
 /** Whether an active note is one of my favourites, to be pressed; only where its community has them. */
 export const FavouriteStar = ({ note }: { note: Contribution }) => {

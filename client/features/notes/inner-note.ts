@@ -1,7 +1,7 @@
 import { createContext, type Ref, type RefCallback, useContext } from 'react'
-import type { Acts } from '../../editor/host.ts'
-import type { RichTextHandle } from '../../editor/rich-text.tsx'
-import type { TextMark } from '../../editor/passages.ts'
+import type { Acts } from '../../engines/editor/host.ts'
+import type { RichTextHandle } from '../../engines/editor/rich-text.tsx'
+import type { TextMark } from '../../engines/editor/passages.ts'
 import type { NoteEditorProps } from './note-editor.tsx'
 import type { NoteDraft } from './use-draft.ts'
 

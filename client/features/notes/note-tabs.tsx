@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NoteTab, NoteTabName } from '../../note/open-note.ts'
+import type { NoteTab, NoteTabName } from '../../entities/note/open-note.ts'
 import classes from './note-tabs.module.css'
 
 /** The tabs of a note in the order given: one row, which is scrolled to the open one where they do not all fit. */

@@ -6,7 +6,7 @@ import {
   IconSitemap,
   IconUsers,
 } from '@tabler/icons-react'
-import type { NoteFacts, NoteTab } from '../../note/open-note.ts'
+import type { NoteFacts, NoteTab } from '../../entities/note/open-note.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import { EditTab } from './edit-tab.tsx'
 import { ReadTab } from './read-tab.tsx'

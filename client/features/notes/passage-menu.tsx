@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PlacedPassage, placeOf } from '../../editor/passages.ts'
-import { useOpenNote } from '../../note/open-note.ts'
+import { type PlacedPassage, placeOf } from '../../engines/editor/passages.ts'
+import { useOpenNote } from '../../entities/note/open-note.ts'
 import classes from './passage-menu.module.css'
 
 interface Chosen {

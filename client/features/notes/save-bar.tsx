@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { IconCheck, IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Permission } from '../../../shared/domain/contributions.ts'
-import { PermissionSign } from '../../ui/permission-sign.tsx'
+import { PermissionSign } from '../../entities/object/permission-sign.tsx'
 import classes from './save-bar.module.css'
 import type { SaveState } from './use-saving.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import type { Link } from '../../../shared/domain/links.ts'
-import type { Edits } from '../../note/fields.ts'
+import type { Edits } from '../../entities/note/fields.ts'
 import type { NoteCalls } from './notes.queries.ts'
 import { saveNote } from './save-note.ts'
 

@@ -1,7 +1,7 @@
-import type { Cited } from '../../editor/references.ts'
+import type { Cited } from '../../engines/editor/references.ts'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
-import { bodiesIn, changeOf, type Edits, fieldsOf, withBodies } from '../../note/fields.ts'
-import type { Support } from '../../note/open-note.ts'
+import { bodiesIn, changeOf, type Edits, fieldsOf, withBodies } from '../../entities/note/fields.ts'
+import type { Support } from '../../entities/note/open-note.ts'
 import type { NoteCalls } from './notes.queries.ts'
 
 interface Saving {

@@ -1,13 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import type { Link } from '../../../shared/domain/links.ts'
-import { newMarkId, renameMarks, supportIds } from '../../editor/marks.ts'
+import { newMarkId, renameMarks, supportIds } from '../../engines/editor/marks.ts'
 import type { Owner } from '../../lib/draft-store.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useKeeping } from '../../lib/use-keeping.ts'
 import { baseOf, type Draft, dropDraft, editsIn, findDraft, holdDraft, keepDraft, textsIn } from './draft-store.ts'
-import { bodiesIn, differing, type Edits, type Fields, fieldsOf, isEmpty, withBodies } from '../../note/fields.ts'
-import type { Support } from '../../note/open-note.ts'
+import {
+  bodiesIn,
+  differing,
+  type Edits,
+  type Fields,
+  fieldsOf,
+  isEmpty,
+  withBodies,
+} from '../../entities/note/fields.ts'
+import type { Support } from '../../entities/note/open-note.ts'
 
 /** The version of the note that the writing began from, and what it said; a draft of an older client does not know that. */
 interface Began {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { TextMark } from '../../editor/passages.ts'
+import type { TextMark } from '../../engines/editor/passages.ts'
 
 /** The passages that are shown as marked, whoever asked for it. */
 export const useMarkedText = () => {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
-import type { Acts } from '../../editor/host.ts'
-import type { Cited } from '../../editor/references.ts'
+import type { Acts } from '../../engines/editor/host.ts'
+import type { Cited } from '../../engines/editor/references.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { scaffoldsQuery } from '../../lib/scaffolds.ts'
-import { useOpenNote } from '../../note/open-note.ts'
+import { scaffoldsQuery } from '../../entities/scaffold/scaffolds.ts'
+import { useOpenNote } from '../../entities/note/open-note.ts'
 import { useInnerNote } from './inner-note.ts'
 
 /** Opens what a reference leads to: beside the note, or in its place. */

@@ -1,4 +1,4 @@
-import type { Arrow } from '../../canvas/types.ts'
+import type { Arrow } from '../../engines/canvas/types.ts'
 
 /** An item, and what builds on it. */
 export interface Branch {

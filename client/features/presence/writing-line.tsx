@@ -1,10 +1,10 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useIsWritten, useOtherWriters } from '../../board/presence.ts'
-import { useWritingText } from '../../board/writing-mark.tsx'
-import { useNames } from '../../lib/community.ts'
-import { useMember } from '../../lib/member.ts'
-import { objectQuery } from '../../lib/objects.ts'
+import { useIsWritten, useOtherWriters } from '../../entities/view/presence.ts'
+import { useWritingText } from '../../entities/view/writing-mark.tsx'
+import { useNames } from '../../entities/community/community.ts'
+import { useMember } from '../../entities/author/member.ts'
+import { objectQuery } from '../../entities/object/objects.ts'
 import classes from './presence.module.css'
 
 /** In the bar of a note's window: who else changes the note at this moment. */

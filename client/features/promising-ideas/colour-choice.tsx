@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { IDEA_COLOURS, type IdeaColour } from '../../../shared/domain/promising-ideas.ts'
 import type { RootSettings } from '../../../shared/domain/root-context.ts'
-import { useRootSettings } from '../../lib/community.ts'
+import { useRootSettings } from '../../entities/community/community.ts'
 import { Colour } from './colour.tsx'
 import { meaningsQuery } from './promising-ideas.queries.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useMember } from '../../lib/member.ts'
+import { useMember } from '../../entities/author/member.ts'
 import { tellFailure } from '../../ui/toasts.ts'
 
 /** Leads a manager who is a member of the community to what its colours mean. */

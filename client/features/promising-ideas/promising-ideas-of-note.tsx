@@ -3,7 +3,7 @@ import { IconSparkles } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IDEA_MAX } from '../../../shared/domain/promising-ideas.ts'
-import { type NoteExtension, type NoteFacts, useOpenNote } from '../../note/open-note.ts'
+import { type NoteExtension, type NoteFacts, useOpenNote } from '../../entities/note/open-note.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import { tellFailure } from '../../ui/toasts.ts'
 

@@ -1,9 +1,9 @@
 import { IconSparkles } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BoardExtension, useBoard } from '../../board/open-board.ts'
-import { Panel, PanelTool } from '../../board/panel.tsx'
-import { useRootSettings } from '../../lib/community.ts'
+import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
+import { Panel, PanelTool } from '../../entities/view/panel.tsx'
+import { useRootSettings } from '../../entities/community/community.ts'
 import { lazily } from '../../ui/lazily.tsx'
 
 const IdeasOfView = lazily(async () => (await import('./ideas-of-view.tsx')).IdeasOfView, 'promisingIdeas')

@@ -5,8 +5,8 @@ import { type Contribution, objectSchema } from '../../../shared/domain/contribu
 import { linkSchema } from '../../../shared/domain/links.ts'
 import { IDEA_COLOURS, type IdeaColour, type PromisingIdea } from '../../../shared/domain/promising-ideas.ts'
 import { api, ApiError } from '../../lib/api.ts'
-import { dropLink, takeLink } from '../../lib/links.ts'
-import { takeObject } from '../../lib/objects.ts'
+import { dropLink, takeLink } from '../../entities/link/links.ts'
+import { takeObject } from '../../entities/object/objects.ts'
 import { onceOnly } from '../../lib/once-only.ts'
 import type { Idea } from './ideas.ts'
 

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import { useOpenNote } from '../../note/open-note.ts'
+import { useOpenNote } from '../../entities/note/open-note.ts'
 import { RateSupport } from './rate-support.tsx'
 import { useSupportPlaces } from './use-support-places.ts'
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { type NoteExtension, useOpenNote } from '../../note/open-note.ts'
+import { type NoteExtension, useOpenNote } from '../../entities/note/open-note.ts'
 import { lazily } from '../../ui/lazily.tsx'
 
 const RatableSupports = lazily(async () => (await import('./ratable-supports.tsx')).RatableSupports, 'ratings')

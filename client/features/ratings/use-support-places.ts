@@ -9,7 +9,7 @@ export interface SupportPlace {
   element: Element
 }
 
-/** None of the elements that a text is made of, so that those are counted as before (see editor/passages.ts). */
+/** None of the elements that a text is made of, so that those are counted as before (see engines/editor/passages.ts). */
 const PLACE = 'support-place'
 
 const makePlace = (start: Element): Element => {

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
-import type { Cited } from '../../editor/references.ts'
-import { referenceMarkup, referenceWords } from '../../editor/references.ts'
+import type { Cited } from '../../engines/editor/references.ts'
+import { referenceMarkup, referenceWords } from '../../engines/editor/references.ts'
 import { copyRich } from '../../lib/copy-text.ts'
 import { tell, tellFailure } from '../../ui/toasts.ts'
 

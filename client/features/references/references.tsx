@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconQuote } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Cited } from '../../editor/references.ts'
-import { useNames } from '../../lib/community.ts'
-import { fieldsOf } from '../../note/fields.ts'
-import { type NoteExtension, useOpenNote } from '../../note/open-note.ts'
+import type { Cited } from '../../engines/editor/references.ts'
+import { useNames } from '../../entities/community/community.ts'
+import { fieldsOf } from '../../entities/note/fields.ts'
+import { type NoteExtension, useOpenNote } from '../../entities/note/open-note.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 
 const copy = async (cited: Cited) => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
 import { type newRiseAboveSchema, riseAboveSchema } from '../../../shared/domain/rise-aboves.ts'
-import { savingKey } from '../../board/new-item.ts'
+import { savingKey } from '../../entities/view/new-item.ts'
 import { onceOnly } from '../../lib/once-only.ts'
 import { api } from '../../lib/api.ts'
 

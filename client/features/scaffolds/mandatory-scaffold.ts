@@ -1,6 +1,6 @@
 import { scaffoldLack } from '../../../shared/rules/mandatory-scaffold.ts'
-import { bodiesIn } from '../../note/fields.ts'
-import type { NoteExtension } from '../../note/open-note.ts'
+import { bodiesIn } from '../../entities/note/fields.ts'
+import type { NoteExtension } from '../../entities/note/open-note.ts'
 
 const WORDS = { scaffold: 'scaffolds.mandatory', text: 'scaffolds.textless' } as const
 

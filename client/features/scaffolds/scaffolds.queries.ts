@@ -5,8 +5,8 @@ import { linkSchema } from '../../../shared/domain/links.ts'
 import { anything, api } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { onceOnly } from '../../lib/once-only.ts'
-import { scaffoldsQuery } from '../../lib/scaffolds.ts'
-import { savingKey } from '../../lib/use-edits.ts'
+import { scaffoldsQuery } from '../../entities/scaffold/scaffolds.ts'
+import { savingKey } from '../../entities/object/use-edits.ts'
 import { tellFailure } from '../../ui/toasts.ts'
 
 /** Puts a new scaffold at the end of a community's repository. */

@@ -1,5 +1,5 @@
 import { IconMessages } from '@tabler/icons-react'
-import type { NoteExtension } from '../../note/open-note.ts'
+import type { NoteExtension } from '../../entities/note/open-note.ts'
 import { lazily } from '../../ui/lazily.tsx'
 
 const ThreadsTab = lazily(async () => (await import('./threads-tab.tsx')).ThreadsTab)

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { linkSchema } from '../../../shared/domain/links.ts'
 import { api } from '../../lib/api.ts'
-import { useLinkNews } from '../../lib/links.ts'
+import { useLinkNews } from '../../entities/link/links.ts'
 
 const buildonsQuery = (communityId: string) =>
   queryOptions({

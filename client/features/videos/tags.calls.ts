@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { tagsOf, type VideoTag, videoTagSchema } from '../../../shared/domain/videos.ts'
 import { api } from '../../lib/api.ts'
-import { objectQuery } from '../../lib/objects.ts'
+import { objectQuery } from '../../entities/object/objects.ts'
 import { onceOnly } from '../../lib/once-only.ts'
 
 const path = (video: Contribution) => `/api/objects/${video._id}/tags`

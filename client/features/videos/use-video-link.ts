@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { videoUrlOf } from '../../../shared/domain/videos.ts'
-import { objectQuery } from '../../lib/objects.ts'
+import { objectQuery } from '../../entities/object/objects.ts'
 
 type Player = SyntheticEvent<HTMLVideoElement>
 

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { type Hierarchy, hierarchySchema, type ViewMove } from '../../../shared/rules/hierarchy.ts'
 import { anything, api } from '../../lib/api.ts'
-import { viewsKey } from '../../lib/live-views.ts'
+import { viewsKey } from '../../entities/view/live-views.ts'
 import { onceOnly } from '../../lib/once-only.ts'
 
 export const hierarchyQuery = (communityId: string) =>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type BoardExtension, useBoard } from '../../board/open-board.ts'
-import type { MenuRequest } from '../../canvas/types.ts'
+import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
+import type { MenuRequest } from '../../engines/canvas/types.ts'
 import { ContextMenu, MenuGroup } from '../../ui/context-menu.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { CARD_WIDTH, cardHeight } from '../../../shared/rules/cards.ts'
 import type { BoardItem } from '../../../shared/domain/views.ts'
-import { type ItemContent, labelsOf, signsOf } from '../../board/item-content.ts'
+import { type ItemContent, labelsOf, signsOf } from '../../entities/view/item-content.ts'
 import { pictureOf } from './picture-of.ts'
 import { sizeInPlace } from './size-in-place.ts'
 

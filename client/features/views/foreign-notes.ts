@@ -1,5 +1,5 @@
 import { objectSchema } from '../../../shared/domain/contributions.ts'
-import { makeItem, type NewItem } from '../../board/new-item.ts'
+import { makeItem, type NewItem } from '../../entities/view/new-item.ts'
 import { anything, api } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/report.ts'
 

@@ -1,4 +1,4 @@
-import { Body } from '../../editor/body.tsx'
+import { Body } from '../../engines/editor/body.tsx'
 import type { BoardItem } from '../../../shared/domain/views.ts'
 import classes from './board-card.module.css'
 import paper from './in-place.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { objectQuery } from '../../lib/objects.ts'
+import { objectQuery } from '../../entities/object/objects.ts'
 import { paths } from '../../lib/paths.ts'
 import classes from './internal-view.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useBoard } from '../../board/open-board.ts'
-import type { Point } from '../../canvas/types.ts'
+import { useBoard } from '../../entities/view/open-board.ts'
+import type { Point } from '../../engines/canvas/types.ts'
 import { tellFailure } from '../../ui/toasts.ts'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { useForeign } from './use-foreign.ts'

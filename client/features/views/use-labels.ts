@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ViewSettings } from '../../../shared/domain/views.ts'
-import { groupsQuery } from '../../lib/member.ts'
-import { useLanguageName, useNoteLanguage } from '../../lib/note-languages.ts'
+import { groupsQuery } from '../../entities/author/member.ts'
+import { useLanguageName, useNoteLanguage } from '../../entities/note/note-languages.ts'
 import type { Surroundings } from './board-items.ts'
 import { itemsIn } from './item-language.ts'
 

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Author } from '../../../shared/domain/authors.ts'
 import { api, ApiError } from '../../lib/api.ts'
-import { myAuthorQuery } from '../../lib/member.ts'
+import { myAuthorQuery } from '../../entities/author/member.ts'
 import { useWorkspace } from './use-workspace.ts'
 
 afterEach(() => {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { idSchema } from '../../../shared/wire/ids.ts'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
-import { myAuthorQuery } from '../../lib/member.ts'
+import { myAuthorQuery } from '../../entities/author/member.ts'
 import { paths } from '../../lib/paths.ts'
 import { tellFailure } from '../../ui/toasts.ts'
 

@@ -1,7 +1,7 @@
 import { IconUserSquareRounded } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type BoardExtension, useBoard } from '../../board/open-board.ts'
-import { WayAction } from '../../board/way.tsx'
+import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
+import { WayAction } from '../../entities/view/way.tsx'
 import { useWorkspace } from './use-workspace.ts'
 
 const Workspace = () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Link } from '../../../../shared/domain/links.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/i18n.ts'
-import { dropLink } from '../../../lib/links.ts'
+import { dropLink } from '../../../entities/link/links.ts'
 import { ask } from '../../../ui/ask.ts'
 import { tellFailure } from '../../../ui/toasts.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Contribution } from '../../../../shared/domain/contributions.ts'
-import { useLinkNews } from '../../../lib/links.ts'
+import { useLinkNews } from '../../../entities/link/links.ts'
 import { historyQuery } from './history.queries.ts'
 
 /** Reads what has happened to a note again when others connect it; what they save of it gives it a new version, which is read anyway. */

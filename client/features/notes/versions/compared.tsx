@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { isChanged, type Line } from '../../../editor/compare.ts'
+import { isChanged, type Line } from '../../../engines/editor/compare.ts'
 import classes from './compared.module.css'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { compareTexts, textOf } from '../../../editor/compare.ts'
-import type { Titles } from '../../../editor/marks.ts'
-import { Body } from '../../../editor/body.tsx'
-import { type BodyField, type Fields, isBodyField, isTitleField } from '../../../note/fields.ts'
+import { compareTexts, textOf } from '../../../engines/editor/compare.ts'
+import type { Titles } from '../../../engines/editor/marks.ts'
+import { Body } from '../../../engines/editor/body.tsx'
+import { type BodyField, type Fields, isBodyField, isTitleField } from '../../../entities/note/fields.ts'
 import { Compared } from './compared.tsx'
 import classes from './differences.module.css'
 

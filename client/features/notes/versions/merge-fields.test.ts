@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fields } from '../../../note/fields.ts'
+import type { Fields } from '../../../entities/note/fields.ts'
 import { choiceKey, chosenEdits, mergeFields } from './merge-fields.ts'
 
 const base: Fields = {

@@ -1,5 +1,5 @@
-import { bodyOfMerge, type Choice, type Merge, mergeBodies } from '../../../editor/merge/merge.ts'
-import { differing, type BodyField, type Edits, type Fields, isBodyField } from '../../../note/fields.ts'
+import { bodyOfMerge, type Choice, type Merge, mergeBodies } from '../../../engines/editor/merge/merge.ts'
+import { differing, type BodyField, type Edits, type Fields, isBodyField } from '../../../entities/note/fields.ts'
 
 /** A field, the texts apart, that both have changed. */
 export interface FieldConflict {

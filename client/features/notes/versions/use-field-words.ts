@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { permissionSchema } from '../../../../shared/domain/contributions.ts'
-import { useNames } from '../../../lib/community.ts'
-import { groupsQuery } from '../../../lib/member.ts'
-import { type Edits, isTitleField } from '../../../note/fields.ts'
+import { useNames } from '../../../entities/community/community.ts'
+import { groupsQuery } from '../../../entities/author/member.ts'
+import { type Edits, isTitleField } from '../../../entities/note/fields.ts'
 
 const LABELS = {
   keywords: 'keywords',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Fields, isBodyField, isTitleField } from '../../../note/fields.ts'
-import { useOpenNote } from '../../../note/open-note.ts'
+import { type Fields, isBodyField, isTitleField } from '../../../entities/note/fields.ts'
+import { useOpenNote } from '../../../entities/note/open-note.ts'
 import { ask } from '../../../ui/ask.ts'
 import { tell } from '../../../ui/toasts.ts'
 import { useInnerNote } from '../inner-note.ts'

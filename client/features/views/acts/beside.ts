@@ -1,4 +1,4 @@
-import type { Point, Rect } from '../../../canvas/types.ts'
+import type { Point, Rect } from '../../../engines/canvas/types.ts'
 
 export const SIDES = ['left', 'right', 'above', 'below'] as const
 export type Side = (typeof SIDES)[number]

@@ -1,7 +1,7 @@
 import { List, Modal, Text, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { BoardItem } from '../../../../shared/domain/views.ts'
-import { useBoard } from '../../../board/open-board.ts'
+import { useBoard } from '../../../entities/view/open-board.ts'
 import classes from './acts.module.css'
 
 interface Props {

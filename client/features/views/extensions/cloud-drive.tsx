@@ -1,7 +1,7 @@
 import { IconCloudDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type BoardExtension, useBoard } from '../../../board/open-board.ts'
-import { useRootSettings } from '../../../lib/community.ts'
+import { type BoardExtension, useBoard } from '../../../entities/view/open-board.ts'
+import { useRootSettings } from '../../../entities/community/community.ts'
 import { MenuEntry } from '../../../ui/context-menu.tsx'
 import { tellFailure } from '../../../ui/toasts.ts'
 

@@ -2,12 +2,12 @@ import { IconStar, IconStarOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { rootSettingsOf } from '../../../../shared/domain/root-context.ts'
-import { type BoardExtension, type ItemTarget, useBoard } from '../../../board/open-board.ts'
-import { getRootContext } from '../../../lib/community.ts'
-import { objectQuery } from '../../../lib/objects.ts'
+import { type BoardExtension, type ItemTarget, useBoard } from '../../../entities/view/open-board.ts'
+import { getRootContext } from '../../../entities/community/community.ts'
+import { objectQuery } from '../../../entities/object/objects.ts'
 import { MenuEntry } from '../../../ui/context-menu.tsx'
 import { tell } from '../../../ui/toasts.ts'
-import { useFavourites } from '../../../ui/use-favourites.ts'
+import { useFavourites } from '../../../entities/object/use-favourites.ts'
 
 /** What makes a note a favourite, or no favourite any more; nothing until it is known which. */
 const FavouriteEntry = ({ item }: ItemTarget) => {

@@ -1,6 +1,6 @@
 import { IconAppWindow, IconBrowser, IconExternalLink, IconNotes } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type BoardExtension, type ItemTarget, useBoard } from '../../../board/open-board.ts'
+import { type BoardExtension, type ItemTarget, useBoard } from '../../../entities/view/open-board.ts'
 import { MenuEntry } from '../../../ui/context-menu.tsx'
 
 const ItemEntries = ({ item }: ItemTarget) => {

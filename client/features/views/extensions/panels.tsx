@@ -1,5 +1,5 @@
 import { IconEyeCog, IconHelp, IconLayoutGrid } from '@tabler/icons-react'
-import { lazyPanel } from '../../../board/lazy-panel.tsx'
+import { lazyPanel } from '../../../entities/view/lazy-panel.tsx'
 
 /** How the view is shown to me, as long as it is open. */
 export const temporarySettings = lazyPanel({

@@ -1,5 +1,5 @@
 import { IconChalkboard } from '@tabler/icons-react'
-import { lazyPanel } from '../../../board/lazy-panel.tsx'
+import { lazyPanel } from '../../../entities/view/lazy-panel.tsx'
 
 export const VIEW_LINK = 'viewLink'
 

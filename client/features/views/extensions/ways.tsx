@@ -1,8 +1,8 @@
 import { IconAdjustments, IconBulb, IconDoorExit, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { canManage } from '../../../../shared/rules/access.ts'
-import { type BoardExtension, useBoard } from '../../../board/open-board.ts'
-import { WayLink } from '../../../board/way.tsx'
+import { type BoardExtension, useBoard } from '../../../entities/view/open-board.ts'
+import { WayLink } from '../../../entities/view/way.tsx'
 import { paths } from '../../../lib/paths.ts'
 
 const Ways = () => {

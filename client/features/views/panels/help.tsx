@@ -2,7 +2,7 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconKeyboard, IconMessage2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useBoard } from '../../../board/open-board.ts'
+import { useBoard } from '../../../entities/view/open-board.ts'
 import { paths } from '../../../lib/paths.ts'
 
 const TOPICS = ['read', 'write', 'buildOn', 'move', 'find'] as const

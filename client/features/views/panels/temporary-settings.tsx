@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { VIEW_SETTING_DEFAULTS, type ViewSettings } from '../../../../shared/domain/views.ts'
-import { useBoard } from '../../../board/open-board.ts'
+import { useBoard } from '../../../entities/view/open-board.ts'
 import { FlagList } from '../../../ui/flag-list.tsx'
 
 const FLAGS = Object.keys(VIEW_SETTING_DEFAULTS) as (keyof ViewSettings)[]

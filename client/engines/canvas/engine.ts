@@ -1,0 +1,392 @@
+import { boundsOf } from '../../../shared/rules/geometry.ts'
+import { Carrying } from './carrying.ts'
+import { runCommand } from './commands.ts'
+import { SpatialHash } from './culling.ts'
+import { Gestures } from './gestures.ts'
+import { ItemStates } from './item-states.ts'
+import { commandFor } from './keyboard.ts'
+import type { Key } from './keyboard.ts'
+import { Marquee } from './marquee.ts'
+import { Mounting } from './mounting.ts'
+import { moving, resizing } from './pulls.ts'
+import { centreOf } from './rect.ts'
+import { Selection } from './selection.ts'
+import type { CanvasStore, StoreChange } from './store.ts'
+import { TabStop } from './tab-stop.ts'
+import type { BoardCommand, CanvasCallbacks, CanvasLabels, CommandListener, Point, Rect, Size } from './types.ts'
+import { Viewport } from './viewport.ts'
+
+/** Below this zoom items are drawn on one canvas instead of mounted. */
+const FAR_ZOOM = 0.2
+
+/** The side of the canvas that can be seen. */
+export interface Surface {
+  /** Where the canvas' corner stands in the window. */
+  origin: () => Point
+  paintViewport: () => void
+  paintItems: (ids: ReadonlySet<string>) => void
+  paintArrows: () => void
+  /** What is drawn instead of mounted; after all that has changed in a frame. */
+  paintFar: () => void
+  paintMarquee: (area: Rect | undefined) => void
+  /** How large an item is on the page, where its words may need more than it has. */
+  sizeOf: (id: string) => Size | undefined
+  focus: (id: string) => void
+  announce: (text: string) => void
+}
+
+export interface EngineSettings extends CanvasCallbacks {
+  labels: CanvasLabels
+}
+
+/** Everything a canvas does, free of elements and components: the parts of this folder wired together. */
+export class CanvasEngine<Content> {
+  readonly store: CanvasStore<Content>
+  readonly viewport = new Viewport(() => this.#viewChanged())
+  readonly selection = new Selection((ids) => this.#selectionChanged(ids))
+  readonly mounting = new Mounting<Content>(this)
+  readonly states: ItemStates<Content>
+  readonly gestures: Gestures
+  #settings: EngineSettings
+  readonly #tabStop: TabStop<Content>
+  readonly #moving: Carrying<Content, Point>
+  readonly #resizing: Carrying<Content, Size>
+  readonly #marquee = new Marquee<Content>(this)
+  readonly #hash = new SpatialHash()
+  readonly #frame: (work: () => void) => void
+  readonly #commands = new Map<BoardCommand, CommandListener>()
+  readonly #painted = new Set<(itemsChanged: boolean) => void>()
+  readonly #dirty = new Set<string>()
+  #surface: Surface | undefined
+  #arrowKinds: ReadonlySet<string> = new Set()
+  #focusInside = false
+  #pointer: Point = { x: 0, y: 0 }
+  #framePending = false
+  #viewDirty = true
+  #arrowsDirty = true
+
+  constructor(
+    store: CanvasStore<Content>,
+    settings: EngineSettings,
+    frame: (work: () => void) => void = (work) => void requestAnimationFrame(work),
+  ) {
+    this.store = store
+    this.#settings = settings
+    this.#frame = frame
+    this.#tabStop = new TabStop(store, (ids) => this.#tabStopChanged(ids))
+    this.states = new ItemStates((id) => {
+      const item = store.get(id)
+      return item && { item, selected: this.selection.has(id), tabStop: this.#tabStop.id === id }
+    })
+    this.#moving = new Carrying(this, {
+      pull: moving,
+      valueOf: (id) => (store.get(id)?.movable ? this.shown(id) : undefined),
+      done: (drops) => this.settings.onDrop(drops),
+      said: (count) => this.settings.labels.moved(count),
+    })
+    this.#resizing = new Carrying(this, {
+      pull: resizing((id) => store.get(id)),
+      valueOf: (id) => (store.get(id)?.resizable ? (this.#surface?.sizeOf(id) ?? this.shown(id)) : undefined),
+      done: (resizes) => this.settings.onResize?.(resizes),
+      said: (count) => this.settings.labels.resized(count),
+    })
+    this.gestures = new Gestures({
+      isMovable: (id) => store.get(id)?.movable ?? false,
+      click: (id, toggle) => this.click(id, toggle),
+      open: (id) => this.settings.onOpen(id),
+      menu: (id, at) => this.openMenu(id, at),
+      dragStart: (id, at) => this.#dragStart(id, at),
+      drag: (to) => this.#follow(to),
+      dragEnd: () => this.#moving.drop(),
+      dragCancel: () => this.#moving.letGo(),
+      resizeStart: (id, at) => this.#resizing.start([id], at),
+      resize: (to) => this.#follow(to),
+      resizeEnd: () => this.#resizing.drop(),
+      resizeCancel: () => this.#resizing.letGo(),
+      marqueeStart: (at, add) => this.#marquee.start(at, add),
+      marquee: (to) => this.#follow(to),
+      marqueeEnd: () => this.#marquee.end(),
+      marqueeCancel: () => this.#marquee.cancel(),
+      panBy: (shift) => this.viewport.panBy(shift),
+      zoomAt: (point, factor) => this.viewport.zoomAt(point, factor),
+    })
+  }
+
+  get settings() {
+    return this.#settings
+  }
+  configure(settings: EngineSettings) {
+    this.#settings = settings
+  }
+
+  /** Begins to follow the store and to paint; returns how to stop. */
+  attach(surface: Surface) {
+    this.#surface = surface
+    const stop = this.store.onChange((change) => this.#storeChanged(change))
+    this.#storeChanged({ items: [...this.store.items()].map(({ id }) => id), arrows: true })
+    this.#viewDirty = true
+    this.flush()
+    return () => {
+      stop()
+      this.gestures.cancel()
+      this.#surface = undefined
+      this.#framePending = false
+    }
+  }
+
+  showArrows(kinds: readonly string[]) {
+    this.#arrowKinds = new Set(kinds)
+    this.#arrowsDirty = true
+    this.#schedule()
+  }
+  showsArrows(kind: string) {
+    return this.#arrowKinds.has(kind)
+  }
+
+  get far() {
+    return this.viewport.zoom < FAR_ZOOM
+  }
+
+  /** The item that Tab reaches. */
+  get tabStop() {
+    return this.#tabStop.id
+  }
+
+  /** What an act at an item is about: the selection if it belongs to it, else the item alone. */
+  meant(id: string | undefined): string[] {
+    return id === undefined || this.selection.has(id) ? this.selection.ids() : [id]
+  }
+
+  /** Where an item is seen: what is in the hand comes before what is known. */
+  shown(id: string): Rect | undefined {
+    const item = this.store.get(id)
+    if (!item) return undefined
+    const { x, y } = this.#moving.valueOf(id) ?? item
+    const { width, height } = this.#resizing.valueOf(id) ?? item
+    return { x, y, width, height }
+  }
+
+  /** What is shown otherwise than the store says: in the hand, or dropped and not yet answered. */
+  carriedIds() {
+    return new Set([...this.#moving.ids(), ...this.#resizing.ids()])
+  }
+
+  idsIn(area: Rect) {
+    return this.#hash.query(area)
+  }
+
+  /** The topmost item at a screen point, found without the document. */
+  itemAt(point: Point): string | undefined {
+    const height = (id: string) => [this.store.get(id)?.layer ?? -1, this.store.rank(id)] as const
+    let top: string | undefined
+    for (const id of this.#hash.query({ ...this.viewport.toWorld(point), width: 0, height: 0 })) {
+      if (top === undefined) top = id
+      const [layer, rank] = height(id)
+      const [topLayer, topRank] = height(top)
+      if (layer > topLayer || (layer === topLayer && rank > topRank)) top = id
+    }
+    return top
+  }
+
+  fit() {
+    this.viewport.fit(boundsOf(this.store.items()) ?? { x: 0, y: 0, ...this.viewport.size })
+  }
+
+  /** For a start where nothing is in view: a board may lie anywhere in the plane. */
+  fitIfLost() {
+    if (this.store.size > 0 && this.idsIn(this.viewport.worldRect()).size === 0) this.fit()
+  }
+
+  worldCentre(): Point {
+    return centreOf(this.viewport.worldRect())
+  }
+
+  centreOn(id: string) {
+    const rect = this.shown(id)
+    if (rect) this.viewport.centreOn(centreOf(rect))
+  }
+
+  /** Moves the keyboard's focus to an item, wherever it lies. */
+  focusItem(id: string) {
+    const rect = this.shown(id)
+    if (!rect) return
+    this.#tabStop.set(id)
+    this.viewport.reveal(rect)
+    this.flush()
+    this.#surface?.focus(id)
+  }
+
+  /** The document's focus came to an item, to the canvas itself, or left. */
+  focusChanged(inside: boolean, id?: string) {
+    this.#focusInside = inside
+    if (!inside || id !== this.#tabStop.id) this.#endKeys()
+    if (id === undefined || !this.store.has(id)) return
+    this.#tabStop.set(id)
+    const rect = this.shown(id)
+    // A pressed item is in view already, and must not slip away under the pointer.
+    if (rect && this.gestures.state === 'idle') this.viewport.reveal(rect)
+  }
+
+  /** Whether the key meant something here. */
+  keyDown(event: Key, id: string | undefined): boolean {
+    const command = commandFor(event)
+    return command !== undefined && runCommand(this, command, id)
+  }
+
+  /** Alt carries and Shift resizes items only as long as they are held, so that one journey is one drop. */
+  keyUp(key: string) {
+    if (key === 'Alt') this.#moving.endKeys()
+    if (key === 'Shift') this.#resizing.endKeys()
+  }
+
+  stepByKeys(act: 'move' | 'resize', id: string, step: Point) {
+    const [one, other] = act === 'move' ? [this.#moving, this.#resizing] : [this.#resizing, this.#moving]
+    other.endKeys()
+    one.stepByKeys(id, step)
+  }
+
+  click(id: string | undefined, toggle: boolean) {
+    if (id !== undefined && toggle) {
+      this.selection.toggle(id)
+      this.announce(this.settings.labels.selected(this.selection.size))
+    } else if (!toggle) this.selection.set(id === undefined ? [] : [id])
+  }
+
+  /** Lets go of what is in the hand, else of the selection; says whether there was either. */
+  escape(): boolean {
+    if (this.gestures.cancel() || this.#moving.cancelKeys() || this.#resizing.cancelKeys()) return true
+    const selected = this.selection.size > 0
+    this.selection.set([])
+    return selected
+  }
+
+  /** Whoever does what these keys ask for; until then they are the browser's. Returns how to stop. */
+  onCommand(command: BoardCommand, listener: CommandListener) {
+    this.#commands.set(command, listener)
+    return () => void (this.#commands.get(command) === listener && this.#commands.delete(command))
+  }
+  /** Whether anybody does this. */
+  tellCommand(command: BoardCommand, ids: readonly string[]): boolean {
+    const listener = this.#commands.get(command)
+    listener?.(ids)
+    return listener !== undefined
+  }
+
+  openMenu(id: string | undefined, at: Point) {
+    const origin = this.#surface?.origin() ?? { x: 0, y: 0 }
+    if (id !== undefined && !this.selection.has(id)) this.selection.set([id])
+    this.settings.onMenu({
+      kind: id === undefined ? 'canvas' : 'item',
+      ...(id !== undefined && { id }),
+      world: this.viewport.toWorld(at),
+      client: { x: origin.x + at.x, y: origin.y + at.y },
+      selectedIds: this.selection.ids(),
+    })
+  }
+
+  announce(text: string) {
+    this.#surface?.announce(text)
+  }
+
+  paintMarquee(area: Rect | undefined) {
+    this.#surface?.paintMarquee(area)
+  }
+
+  paint(ids: Iterable<string>) {
+    for (const id of ids) this.#dirty.add(id)
+    this.#schedule()
+  }
+
+  /** These items have to be found, mounted and painted where they now are. */
+  touch(ids: Iterable<string>) {
+    for (const id of ids) {
+      const rect = this.shown(id)
+      if (rect) this.#hash.set(id, rect)
+      else this.#hash.delete(id)
+      this.mounting.itemAt(id, rect)
+      this.#dirty.add(id)
+    }
+    this.#schedule()
+  }
+
+  /** Paints what is due now instead of in the next frame. */
+  flush() {
+    this.#framePending = false
+    this.mounting.step()
+    if (this.#viewDirty) this.#surface?.paintViewport()
+    if (this.#arrowsDirty) this.#surface?.paintArrows()
+    if (this.#dirty.size > 0) this.#surface?.paintItems(new Set(this.#dirty))
+    this.#surface?.paintFar()
+    const itemsChanged = this.#dirty.size > 0
+    this.#viewDirty = this.#arrowsDirty = false
+    this.#dirty.clear()
+    for (const listener of this.#painted) listener(itemsChanged)
+    if (this.mounting.due) this.#schedule()
+  }
+
+  /** After each frame in which something was painted, and whether that was more than another view. */
+  onPaint(listener: (itemsChanged: boolean) => void) {
+    this.#painted.add(listener)
+    return () => void this.#painted.delete(listener)
+  }
+
+  #schedule() {
+    if (this.#framePending || !this.#surface) return
+    this.#framePending = true
+    this.#frame(() => this.#framePending && this.flush())
+  }
+
+  #viewChanged() {
+    this.#viewDirty = true
+    // The world slides under a pointer that holds something.
+    this.#follow(this.#pointer)
+    this.#schedule()
+  }
+
+  #dragStart(id: string, at: Point) {
+    this.#endKeys()
+    if (!this.selection.has(id)) this.selection.set([id])
+    this.#moving.start(this.meant(id), at)
+  }
+
+  #endKeys() {
+    this.#moving.endKeys()
+    this.#resizing.endKeys()
+  }
+
+  #follow(to: Point) {
+    this.#pointer = to
+    this.#moving.to(to)
+    this.#resizing.to(to)
+    this.#marquee.to(to)
+  }
+
+  #storeChanged({ items, arrows }: StoreChange) {
+    let tabStopGone: Rect | undefined
+    for (const id of items) {
+      if (this.store.has(id)) continue
+      // Perhaps removed by somebody else between press and release.
+      if (id === this.#tabStop.id) tabStopGone = this.#hash.rect(id)
+      this.#moving.forget(id)
+      this.#resizing.forget(id)
+      this.selection.remove(id)
+    }
+    this.touch(items)
+    if (arrows) this.#arrowsDirty = true
+    this.#tabStop.renew(tabStopGone)
+    if (tabStopGone && this.#focusInside && this.#tabStop.id !== undefined) this.focusItem(this.#tabStop.id)
+    this.states.tell(items)
+    this.#schedule()
+  }
+
+  #tabStopChanged(ids: readonly string[]) {
+    this.mounting.renew()
+    this.states.tell(ids)
+    this.#schedule()
+  }
+
+  #selectionChanged(ids: readonly string[]) {
+    this.states.tell(ids)
+    this.paint(ids)
+  }
+}

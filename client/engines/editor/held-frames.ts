@@ -1,0 +1,42 @@
+// What stands in a frame until somebody wants its page: a page of ours within the same frame, so that its place and size are the same.
+import i18next from 'i18next'
+import { IFRAME_SANDBOX } from '../../../shared/text/markup.ts'
+import { isOfSites } from '../../../shared/text/sites.ts'
+import { escaped } from './decoration.ts'
+import { HELD, shownAtOnce } from './frames.ts'
+
+const STYLE = `html { color-scheme: light dark; height: 100%; background: light-dark(#f4f0e8, #2c2a26); }
+  body { display: grid; place-content: center; min-height: 100%; margin: 0; }
+  a { margin: 6px; padding: 8px 14px; border: 1px solid; border-radius: 8px; color: light-dark(#0c5c49, #8fd0b9);
+    font: 16px/1.4 system-ui, sans-serif; text-align: center; text-decoration: none; overflow-wrap: anywhere; }
+  a:hover { text-decoration: underline; }
+  a:focus-visible { outline: 3px solid; outline-offset: 2px; }`
+
+/** The link leads its own frame to the page; nothing has to run for it. */
+const placeholder = (address: string, words: string) =>
+  `<!doctype html><html lang="${i18next.language}" dir="auto"><title>${words}</title><style>${STYLE}</style>` +
+  `<body><a href="${escaped(address)}">${words}</a></body></html>`
+
+const showOrAsk = (frame: HTMLIFrameElement, address: string, sites: readonly string[]) => {
+  const url = URL.canParse(address, location.href) ? new URL(address, location.href) : undefined
+  if (!url) return
+  frame.setAttribute('sandbox', IFRAME_SANDBOX)
+  if (url.origin === location.origin || isOfSites(url, sites)) {
+    frame.src = address
+    return
+  }
+  const words = i18next.t('frame.show', { host: url.host, interpolation: { escapeValue: true } })
+  // In an editor it would be stored.
+  if (!frame.isContentEditable) frame.title ||= url.host
+  frame.srcdoc = placeholder(url.href, words)
+}
+
+/** Lets each held frame below `root` show its page, where its site is listed, or else the host's name and the way to it. */
+export const showHeldFrames = async (root: Element) => {
+  const sites = await shownAtOnce.read().catch(() => [])
+  for (const frame of root.querySelectorAll<HTMLIFrameElement>(`iframe[${HELD}]`)) {
+    const address = frame.getAttribute(HELD) ?? ''
+    frame.removeAttribute(HELD)
+    showOrAsk(frame, address, sites)
+  }
+}

@@ -1,0 +1,76 @@
+// Keywords highlighted in a text without changing it: the browser paints places of it by a name.
+import { KEYWORD_HIGHLIGHT_MS } from '../../../shared/wire/limits.ts'
+
+/** As `::highlight()` in marks.css calls them. */
+const NAME = 'keywords'
+
+/** Written without spaces, so that a word may begin anywhere. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+
+const patternOf = (word: string) => {
+  const letters = word
+    .trim()
+    .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+    .replace(/\s+/g, '\\s+')
+  return UNSPACED.test(word) ? letters : `(?<![\\p{L}\\p{N}])${letters}(?![\\p{L}\\p{N}])`
+}
+
+/** From and to which character of a text some words stand, as whole words and whatever their case. */
+export const placesOf = (text: string, words: readonly string[]): (readonly [from: number, to: number])[] => {
+  const wanted = words.filter((word) => word.trim() !== '').toSorted((a, b) => b.length - a.length)
+  if (wanted.length === 0) return []
+  const pattern = new RegExp(wanted.map(patternOf).join('|'), 'giu')
+  return [...text.matchAll(pattern)].map(({ 0: found, index }) => [index, index + found.length])
+}
+
+const rangesOf = (root: HTMLElement, words: readonly string[]): Range[] => {
+  const document = root.ownerDocument
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  let [begin, end] = [0, 0]
+  /** Goes on to the text that holds a character, and takes one end of a range there. */
+  const point = (at: number, isEnd: boolean): [Node, number] => {
+    while (isEnd ? at > end : at >= end) {
+      if (!walker.nextNode()) break
+      begin = end
+      end += walker.currentNode.nodeValue?.length ?? 0
+    }
+    return [walker.currentNode, at - begin]
+  }
+  return placesOf(root.textContent, words).map(([from, to]) => {
+    const range = document.createRange()
+    range.setStart(...point(from, false))
+    range.setEnd(...point(to, true))
+    return range
+  })
+}
+
+/**
+ * Highlights words in a text as it is and as it becomes, when nothing has changed for a moment (specification 1,
+ * section 9); answers how to end that. A browser that cannot paint places shows the text without.
+ */
+export const highlightWords = (root: HTMLElement, words: readonly string[]): (() => void) => {
+  const view = root.ownerDocument.defaultView
+  const painted = view?.CSS?.highlights
+  if (!view || !painted) return () => {}
+  let ranges: Range[] = []
+  const clear = () => ranges.forEach((range) => painted.get(NAME)?.delete(range))
+  const paint = () => {
+    clear()
+    ranges = rangesOf(root, words)
+    // Several texts of a page share the name.
+    const highlight = painted.get(NAME) ?? new view.Highlight()
+    ranges.forEach((range) => highlight.add(range))
+    painted.set(NAME, highlight)
+  }
+  let timer = setTimeout(paint, KEYWORD_HIGHLIGHT_MS)
+  const observer = new MutationObserver(() => {
+    clearTimeout(timer)
+    timer = setTimeout(paint, KEYWORD_HIGHLIGHT_MS)
+  })
+  observer.observe(root, { childList: true, characterData: true, subtree: true })
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+    clear()
+  }
+}

@@ -1,0 +1,135 @@
+// How supports are shown inside an editor or a reader, and how they go back to the form that is stored (contract/model.md 10.1).
+import {
+  isOwnId,
+  MISSING_LINK,
+  NON_EDITABLE,
+  ownClasses,
+  SUPPORT_END,
+  SUPPORT_END_MARK,
+  SUPPORT_START,
+  SUPPORT_START_LABEL,
+  SUPPORT_START_MARK,
+  TEMPLATE_CONTENT,
+  TEMPLATE_END,
+  TEMPLATE_START,
+} from '../../../shared/text/markup.ts'
+import { decoration, edited, parse, takeOff } from './decoration.ts'
+import { holdFrames } from './frames.ts'
+import { decorateReferences, referenceIds, renameReferencesIn, type References } from './references.ts'
+
+/** A sentence starter as it stands in a text, with the id of its mark. */
+export interface Mark {
+  id: string
+  title: string
+}
+
+/** What a mark's label says, by the mark's id: a `supports` link's, or a new mark's own. */
+export type Titles = ReadonlyMap<string, string>
+
+export const STARTS = `span.${SUPPORT_START}`
+const ENDS = `span.${SUPPORT_END}`
+export const SUPPORT_MARKS = `${STARTS}, ${ENDS}`
+
+/** The decoration of templates has a second name: `kfTemplateStartMark` beside `kfSupportStartMark`. */
+const named = (name: string, isTemplate: boolean) =>
+  isTemplate ? `${name} ${name.replace('Support', 'Template')}` : name
+
+/** Fills the empty supports below `root` with what a person sees; safe to repeat. */
+export const decorateMarks = (root: Element, titles: Titles) => {
+  for (const start of root.querySelectorAll(STARTS)) {
+    takeOff(start)
+    const isTemplate = start.classList.contains(TEMPLATE_START)
+    start.prepend(
+      decoration(start, named(SUPPORT_START_MARK, isTemplate), ' \u00a0 '),
+      decoration(start, '', ' '),
+      decoration(start, named(SUPPORT_START_LABEL, isTemplate), titles.get(start.id) ?? MISSING_LINK),
+    )
+  }
+  for (const end of root.querySelectorAll(ENDS)) {
+    takeOff(end)
+    end.prepend(decoration(end, named(SUPPORT_END_MARK, end.classList.contains(TEMPLATE_END)), ' \u00a0 '))
+  }
+}
+
+/** What fills the marks of a text. */
+export interface Filling {
+  titles: Titles
+  references: References
+}
+
+/** Fills every mark below `root`. */
+export const fillMarks = (root: Element, { titles, references }: Filling) => {
+  decorateMarks(root, titles)
+  decorateReferences(root, references)
+}
+
+/** What was stored before such classes and ids fell away could dress a note as the page around it. */
+const dropForeign = (root: Element) => {
+  for (const element of root.querySelectorAll('[class], [id]')) {
+    const names = ownClasses(element.className)
+    if (names === '') element.removeAttribute('class')
+    else if (names !== element.className) element.className = names
+    if (element.id !== '' && !isOwnId(element.id)) element.removeAttribute('id')
+  }
+}
+
+/** The stored form with its marks filled in, for a reader: a followed link leaves the page, and what is being written on it, alone. */
+export const decorateForReading = (body: string, filling: Filling) =>
+  edited(body, (root) => {
+    dropForeign(root)
+    holdFrames(root)
+    fillMarks(root, filling)
+    for (const link of root.querySelectorAll('a[href]')) {
+      link.setAttribute('target', '_blank')
+      link.setAttribute('rel', 'noopener noreferrer')
+    }
+  })
+
+/** The ids of the supports that stand in a body, in reading order, each once. */
+export const supportIds = (body: string): string[] => [
+  ...new Set([...parse(body).querySelectorAll(STARTS)].map(({ id }) => id)),
+]
+
+/** The ids of all marks of a body. */
+export const markIds = (body: string): string[] => [...supportIds(body), ...referenceIds(body)]
+
+/**
+ * Gives marks below `root` new ids: the id of a new mark becomes its link's once the link exists. A reference that
+ * gets none, because what it cites cannot be cited, gives way to its quotation.
+ */
+export const renameMarksIn = (root: Element, names: ReadonlyMap<string, string>) => {
+  for (const mark of root.querySelectorAll(SUPPORT_MARKS)) mark.id = names.get(mark.id) ?? mark.id
+  renameReferencesIn(root, names)
+}
+
+export const renameMarks = (body: string, names: ReadonlyMap<string, string>) =>
+  edited(body, (root) => renameMarksIn(root, names))
+
+let count = 0
+
+/** The id of a mark that is not saved yet: each of its own, so that what it stands for may stand in a text twice. */
+export const newMarkId = (objectId: string) => `${objectId}_${Date.now().toString(36)}${(count += 1).toString(36)}`
+
+/** Removes marks whose other half has been deleted, keeping any text inside; answers whether there were any. */
+export const dropHalves = (root: Element): boolean => {
+  const idsOf = (selector: string) => new Set([...root.querySelectorAll(selector)].map(({ id }) => id))
+  const starts = idsOf(STARTS)
+  const ends = idsOf(ENDS)
+  const halves = [...root.querySelectorAll(SUPPORT_MARKS)].filter(({ id }) => !(starts.has(id) && ends.has(id)))
+  for (const half of halves) {
+    takeOff(half)
+    half.replaceWith(...half.childNodes)
+  }
+  return halves.length > 0
+}
+
+/** A support around `text` (HTML), as writers' clients have always put it into notes; that of a template in a paragraph of its own. */
+export const supportMarkup = (id: string, text: string, onNewLine: boolean, isTemplate = false) => {
+  const mark = (name: string) => `<span id="${id}" class="${name} ${NON_EDITABLE}"></span>`
+  if (isTemplate) {
+    const [start, end] = [mark(`${SUPPORT_START} ${TEMPLATE_START}`), mark(`${SUPPORT_END} ${TEMPLATE_END}`)]
+    return `${onNewLine ? '' : '<br>'}${start}<p class="${TEMPLATE_CONTENT}">${text}</p>${end}`
+  }
+  const pair = `${mark(SUPPORT_START)} -&nbsp;${text}&nbsp;- ${mark(SUPPORT_END)}`
+  return `${onNewLine ? '' : '<br>'}&nbsp;&nbsp;${pair}&nbsp;&nbsp;<br>`
+}

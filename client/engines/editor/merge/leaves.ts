@@ -1,0 +1,134 @@
+// A body as a row of leaves: pieces of text and elements that hold none, each with the elements around it. In this form
+// pieces of different versions may be put together in any order, and what is written of them is well formed.
+
+import { REFERENCE } from '../../../../shared/text/markup.ts'
+
+/** What stands at one place of a text. */
+export interface Leaf {
+  /** The opening tags of the elements around it, from the outside in. */
+  path: readonly string[]
+  /** So many of these elements hold the leaf before it as well. */
+  shared: number
+  /** Text, a void element or a part that is never taken apart, as HTML; empty in an element without content. */
+  content: string
+}
+
+const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|</gi
+const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'source', 'track', 'wbr'])
+/** Elements that only make sense whole. */
+const WHOLE = new Set(['table', 'pre', 'video', 'audio', 'iframe', 'figure', 'svg', 'object'])
+const BLOCKS = new Set([
+  'address', 'article', 'aside', 'blockquote', 'dd', 'div', 'dl', 'dt', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6',
+  'header', 'li', 'main', 'nav', 'ol', 'p', 'section', 'ul',
+]) // prettier-ignore
+
+/** A reference to another contribution, with all that it says. */
+const isReference = (tag: string) => new RegExp(`^<span\\s[^>]*\\bclass="[^"]*\\b${REFERENCE}\\b`).test(tag)
+
+export const nameOf = (tag: string) => /^<\/?([a-z][^\s/>]*)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
+
+/** How much of a path are blocks and what stands around them; the rest is within a line. */
+export const blockDepth = (path: readonly string[]) => path.findLastIndex((tag) => BLOCKS.has(nameOf(tag))) + 1
+
+/** Whether a leaf is a part that stands by itself, like a table. */
+export const isWhole = ({ content }: Leaf) => content.startsWith('<') && WHOLE.has(nameOf(content))
+
+export const commonLength = (a: readonly unknown[], b: readonly unknown[]) => {
+  let length = 0
+  while (length < a.length && length < b.length && a[length] === b[length]) length += 1
+  return length
+}
+
+interface Open {
+  tag: string
+  name: string
+  /** How many leaves there were when it was opened. */
+  since: number
+}
+
+/** The leaves of a body; of white space between blocks nothing stays. */
+export const leavesOf = (html: string): Leaf[] => {
+  const leaves: Leaf[] = []
+  const open: Open[] = []
+  /** The elements around the last leaf. */
+  let last: readonly Open[] = []
+  const add = (content: string) => {
+    const around = [...open]
+    leaves.push({ path: around.map(({ tag }) => tag), shared: commonLength(around, last), content })
+    last = around
+  }
+  const close = (name: string) => {
+    const at = open.findLastIndex((element) => element.name === name)
+    if (at < 0) return
+    while (open.length > at) {
+      const { since } = open.at(-1)!
+      if (since === leaves.length) add('')
+      open.pop()
+    }
+  }
+  let whole = { name: '', depth: 0, html: '' }
+  for (const [token, slash, rawName] of html.matchAll(TOKEN)) {
+    const name = rawName?.toLowerCase() ?? ''
+    if (whole.depth > 0) {
+      const depth = name !== whole.name ? whole.depth : slash ? whole.depth - 1 : whole.depth + 1
+      whole = { ...whole, depth, html: whole.html + token }
+      if (depth === 0) add(whole.html)
+    } else if (token.startsWith('<!--')) continue
+    else if (!name) add(token)
+    else if (slash) close(name)
+    else if (VOID.has(name)) add(token)
+    else if (WHOLE.has(name) || isReference(token)) whole = { name, depth: 1, html: token }
+    else open.push({ tag: token, name, since: leaves.length })
+  }
+  if (whole.depth > 0) add(`${whole.html}</${whole.name}>`)
+  if (open[0]) close(open[0].name)
+  return withoutGaps(leaves)
+}
+
+const isBlank = ({ content }: Leaf) => /^[ \t\r\n]+$/.test(content)
+
+/** White space at the edge of a block is how the HTML was laid out. */
+const withoutGaps = (leaves: readonly Leaf[]): Leaf[] => {
+  const depthAt = (at: number) => blockDepth(leaves[at]?.path ?? [])
+  const beginsBlock = (at: number) => {
+    const leaf = leaves[at]
+    return !leaf || leaf.shared < depthAt(at) || depthAt(at) < depthAt(at - 1)
+  }
+  const kept: Leaf[] = []
+  /** What the leaves that were left out share with those around them. */
+  let shared = Number.POSITIVE_INFINITY
+  for (const [at, leaf] of leaves.entries()) {
+    const isGap = isBlank(leaf) && (beginsBlock(at) || beginsBlock(at + 1))
+    const isAllOfItsBlock = leaf.shared < depthAt(at) && (leaves[at + 1]?.shared ?? 0) < depthAt(at)
+    if (isGap && !isAllOfItsBlock) shared = Math.min(shared, leaf.shared)
+    else {
+      kept.push({ ...leaf, shared: Math.min(shared, leaf.shared), content: isGap ? '' : leaf.content })
+      shared = Number.POSITIVE_INFINITY
+    }
+  }
+  return kept
+}
+
+/** Writes leaves one after another, closing and opening what is around them. */
+export class Writer {
+  html = ''
+  #open: readonly string[] = []
+
+  /** Goes to a place; so many elements at most stay open. */
+  go(path: readonly string[], shared: number) {
+    const stay = Math.min(shared, commonLength(this.#open, path))
+    for (const tag of this.#open.slice(stay).toReversed()) this.html += `</${nameOf(tag)}>`
+    this.html += path.slice(stay).join('')
+    this.#open = path
+  }
+
+  write(content: string) {
+    this.html += content
+  }
+
+  /** Everything that was written, with nothing left open. */
+  end() {
+    this.go([], 0)
+    return this.html
+  }
+}

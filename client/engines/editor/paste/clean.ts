@@ -1,0 +1,157 @@
+// What is pasted from elsewhere keeps its structure and loses its looks: word processors and pages say in many ways how something
+// looks there, and bring along what nobody sees.
+import { ALLOWED_DATA_IMAGES, INLINE_ATTACHMENT } from '../../../../shared/text/markup.ts'
+import { SUPPORT_MARKS } from '../marks.ts'
+import { REFERENCES } from '../references.ts'
+import { arrange } from './arrange.ts'
+import { makeWordLists } from './word-lists.ts'
+
+/** What has a meaning of its own here, and stays as it is. */
+const OURS = `${SUPPORT_MARKS}, ${REFERENCES}, .${INLINE_ATTACHMENT}`
+
+const UNSEEN =
+  'script, style, meta, link, title, base, template, noscript, iframe, object, embed, svg, math, select, textarea, input, canvas, audio, xml, ' +
+  // Remarks in Word and in Google Docs.
+  '.MsoCommentReference, .msocomanchor, .MsoCommentText, [id^="_com_"], a[href^="#cmnt"], .Apple-interchange-newline'
+const UNSEEN_STYLE =
+  /display\s*:\s*none|mso-hide\s*:\s*all|mso-element\s*:\s*(?:comment|header|footer)|visibility\s*:\s*hidden/i
+
+/** What stays of elements from elsewhere, and of their attributes. */
+const KEPT: Readonly<Partial<Record<string, readonly string[]>>> = {
+  p: [], h1: [], h2: [], h3: [], h4: [], h5: [], h6: [], blockquote: [], pre: [], hr: [], br: [],
+  ul: [], ol: ['start', 'type'], li: [], dl: [], dt: [], dd: [],
+  table: [], caption: [], thead: [], tbody: [], tfoot: [], tr: [], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan', 'scope'],
+  b: [], strong: [], i: [], em: [], u: [], s: [], del: [], ins: [], sub: [], sup: [], code: [], kbd: [], q: [], cite: [], abbr: [],
+  a: ['href'], img: ['src', 'alt', 'width', 'height'], video: ['controls', 'src'], source: ['src', 'type'],
+} // prettier-ignore
+
+const styleOf = (element: Element) => element.getAttribute('style') ?? ''
+const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
+
+/** An element instead of another, around the same content. */
+export const renamed = (element: Element, name: string) => {
+  const other = element.ownerDocument.createElement(name)
+  other.append(...element.childNodes)
+  element.replaceWith(other)
+  return other
+}
+
+const dropUnseen = (root: Element) => {
+  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_COMMENT)
+  const comments: Node[] = []
+  while (walker.nextNode()) comments.push(walker.currentNode)
+  for (const comment of comments) comment.parentNode?.removeChild(comment)
+  for (const remark of root.querySelectorAll('a[id^="cmnt"]:not([id^="cmnt_ref"])')) remark.closest('p, div')?.remove()
+  for (const element of root.querySelectorAll(UNSEEN)) element.remove()
+  for (const element of root.querySelectorAll('[style]')) if (UNSEEN_STYLE.test(styleOf(element))) element.remove()
+  // Word's own elements: drawings go, the rest is around text.
+  for (const element of root.querySelectorAll('*'))
+    if (element.localName.startsWith('v:')) element.remove()
+    else if (element.localName.includes(':')) unwrap(element)
+}
+
+/** What a style says that an element can say as well. */
+const FORMATS: readonly (readonly [name: string, said: RegExp, where?: string])[] = [
+  ['strong', /(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)/i, 'h1, h2, h3, h4, h5, h6, th, b, strong'],
+  ['em', /(?:^|;)\s*font-style\s*:\s*italic/i, 'i, em'],
+  // A link is underlined anyway.
+  ['u', /text-decoration(?:-line)?\s*:[^;]*underline/i, 'a, u'],
+  ['s', /text-decoration(?:-line)?\s*:[^;]*line-through/i, 's, del'],
+  ['sup', /vertical-align\s*:\s*super/i, 'sup'],
+  ['sub', /vertical-align\s*:\s*sub/i, 'sub'],
+]
+/** Google Docs puts everything into a `<b>` that is not bold. */
+const DENIED: readonly (readonly [names: string, denied: RegExp])[] = [
+  ['b, strong', /(?:^|;)\s*font-weight\s*:\s*(?:normal|[1-5]00)/i],
+  ['i, em', /(?:^|;)\s*font-style\s*:\s*normal/i],
+]
+const BLOCKS = 'p, div, ul, ol, table, blockquote, h1, h2, h3, h4, h5, h6, pre'
+
+const sayFormats = (root: Element) => {
+  for (const [names, denied] of DENIED)
+    for (const element of root.querySelectorAll(names)) if (denied.test(styleOf(element))) unwrap(element)
+  for (const element of root.querySelectorAll('span[style], font[style]')) {
+    if (element.matches(OURS) || element.closest(REFERENCES) || element.querySelector(BLOCKS)) continue
+    for (const [name, said, already] of FORMATS) {
+      if (!said.test(styleOf(element)) || (already && element.closest(already))) continue
+      const format = element.ownerDocument.createElement(name)
+      format.append(...element.childNodes)
+      element.append(format)
+    }
+  }
+}
+
+/** Where a link leads; undefined for one that leads nowhere from here. */
+const addressOf = (link: Element): string | undefined => {
+  const written = link.getAttribute('href')?.trim() ?? ''
+  if (/^(?:mailto|tel):/i.test(written) || /^\/(?!\/)/.test(written)) return written
+  if (!/^https?:/i.test(written) || !URL.canParse(written)) return undefined
+  const url = new URL(written)
+  // Google Docs has every link lead over a page of its own.
+  const meant = url.host === 'www.google.com' && url.pathname === '/url' ? url.searchParams.get('q') : null
+  return meant !== null && /^https?:/i.test(meant) ? meant : written
+}
+
+const sizeOf = (picture: Element, side: 'width' | 'height') =>
+  Number.parseFloat(
+    picture.getAttribute(side) ??
+      new RegExp(`(?:^|;)\\s*${side}\\s*:\\s*([\\d.]+)px`).exec(styleOf(picture))?.[1] ??
+      'NaN',
+  )
+
+/** A picture that there are bytes or an address of, and that is there to be seen. */
+const isPicture = (picture: Element) => {
+  const src = picture.getAttribute('src') ?? ''
+  const told = sizeOf(picture, 'width') <= 2 || sizeOf(picture, 'height') <= 2
+  return !told && (/^https?:/i.test(src) || /^\/(?!\/)/.test(src) || ALLOWED_DATA_IMAGES.test(src))
+}
+
+const keepOnly = (element: Element, names: readonly string[]) => {
+  for (const { name } of Array.from(element.attributes)) if (!names.includes(name)) element.removeAttribute(name)
+}
+
+const dropLooks = (root: Element) => {
+  for (const element of root.querySelectorAll('strike')) renamed(element, 's')
+  for (const element of root.querySelectorAll('p.MsoTitle')) renamed(element, 'h1')
+  for (const element of root.querySelectorAll('*')) {
+    if (element.matches(OURS) || element.closest(REFERENCES) || element.parentElement?.closest(`.${INLINE_ATTACHMENT}`))
+      continue
+    const kept = KEPT[element.localName]
+    const direction = element.getAttribute('dir') === 'rtl' && kept ? ['dir'] : []
+    if (element.localName === 'img' && !isPicture(element)) element.remove()
+    else if (element.localName === 'a') {
+      const address = addressOf(element)
+      if (address === undefined) unwrap(element)
+      else {
+        keepOnly(element, [])
+        element.setAttribute('href', address)
+      }
+    } else if (kept) keepOnly(element, [...kept, ...direction])
+    else if (
+      element.matches(
+        'div, section, article, main, header, footer, nav, aside, center, form, fieldset, address, figure, figcaption, details, summary',
+      )
+    )
+      keepOnly(renamed(element, 'div'), [])
+    else unwrap(element)
+  }
+}
+
+/** Our own pictures are asked for from here, whatever their whole address was. */
+const ownAddresses = (root: Element, origin: string) => {
+  for (const name of ['src', 'href'])
+    for (const element of root.querySelectorAll(`.${INLINE_ATTACHMENT}[${name}], .${INLINE_ATTACHMENT} [${name}]`)) {
+      const written = element.getAttribute(name) ?? ''
+      if (written.startsWith(`${origin}/`)) element.setAttribute(name, written.slice(origin.length))
+    }
+}
+
+/** Leaves below `root`, which came from elsewhere, what a note may keep of it; our own marks in it stay. */
+export const cleanPasted = (root: Element, origin: string) => {
+  dropUnseen(root)
+  makeWordLists(root)
+  sayFormats(root)
+  ownAddresses(root, origin)
+  dropLooks(root)
+  arrange(root, OURS)
+}

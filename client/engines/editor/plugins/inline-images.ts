@@ -1,0 +1,170 @@
+// Files that are pasted or dropped into a text are attached and shown there; pictures of the note are small in its text.
+import { INLINE_ATTACHMENT, INLINE_WIDTH, INLINE_WIDTH_MAX, UPLOADING } from '../../../../shared/text/markup.ts'
+import { edited } from '../decoration.ts'
+import { type Acts, hostOf } from '../host.ts'
+import { rangeAt, type Editor } from '../tinymce.ts'
+import { isDrawing } from './drawings.ts'
+
+/** TinyMCE marks what is carried about within a text. */
+const OWN = 'x-tinymce/html'
+let count = 0
+const newPlace = () => `${UPLOADING}${Date.now().toString(36)}-${(count += 1)}`
+
+const dataAddress = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => typeof reader.result === 'string' && resolve(reader.result))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')))
+    reader.readAsDataURL(file)
+  })
+
+const fileOf = async (picture: HTMLImageElement): Promise<File> => {
+  const [, type = '', data = ''] = /^data:([^;,]+);base64,(.*)$/s.exec(picture.src) ?? []
+  const bytes = Uint8Array.from(atob(data), (character) => character.codePointAt(0) ?? 0)
+  const ending = type.split('/')[1]?.replace('jpeg', 'jpg') ?? ''
+  return new File([bytes], `${picture.alt || 'picture'}.${ending}`, { type })
+}
+
+/** What a page or a word processor was copied with its pictures comes as HTML; a picture alone counts as a file. */
+const isPictureAlone = (html: string) => {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  return body.textContent.trim() === '' && body.querySelectorAll('img').length <= 1
+}
+
+const filesOf = (data: DataTransfer | null) => {
+  if (!data || data.files.length === 0 || data.types.includes(OWN)) return []
+  const html = data.getData('text/html')
+  return html === '' || isPictureAlone(html) ? [...data.files] : []
+}
+
+/** Word names the files of its pictures, and gives the bytes of some beside its text. */
+const BYTELESS = 'img[src^="file:"], img[src^="blob:"], img[src^="cid:"], img:not([src])'
+
+const withBytes = async (html: string, files: readonly File[]): Promise<string> => {
+  const addresses = await Promise.all(files.map(dataAddress))
+  return edited(html, (root) => {
+    for (const [index, picture] of [...root.querySelectorAll(BYTELESS)].entries()) {
+      const address = addresses[index]
+      if (address !== undefined) picture.setAttribute('src', address)
+    }
+  })
+}
+
+/**
+ * What stands in the text until the file is stored: a picture as it is, so that it stays whatever happens; of another
+ * file its name. It is found by its id, which cleaning lets through, even if the text is saved meanwhile.
+ */
+const placeholder = async (editor: Editor, file: File, id: string) => {
+  const name = editor.dom.encode(file.name)
+  return file.type.startsWith('image/')
+    ? `<img id="${id}" src="${await dataAddress(file)}" width="${INLINE_WIDTH}px" alt="${name}">`
+    : // An anchor without an address cannot hold its name.
+      `<span id="${id}" class="${INLINE_ATTACHMENT}">${name}</span>`
+}
+
+/** What becomes of the files that were put into texts on this page, by their placeholder's id; nothing when storing fails. */
+const outcomes = new Map<string, Promise<string | undefined>>()
+
+const store = (attach: Required<Acts>['attach'], id: string, file: File | Promise<File>) => {
+  const stored = Promise.resolve(file).then((given) => attach?.(given))
+  outcomes.set(
+    id,
+    stored.catch(() => undefined),
+  )
+}
+
+/** Puts what stands for the stored file in its place; when there is nothing, a picture stays in the text itself. */
+const settle = (editor: Editor, id: string, html: string | undefined) => {
+  const [place] = editor.removed ? [] : editor.dom.select(`[id="${id}"]`)
+  if (!place) return
+  // Putting it there is part of the step that put the placeholder in: one undoing takes both away.
+  editor.undoManager.ignore(() => {
+    if (html !== undefined) {
+      // In this order the cursor stays behind it.
+      place.before(editor.dom.createFragment(html))
+      place.remove()
+    } else if (place.nodeName === 'IMG') place.removeAttribute('id')
+    else place.remove()
+  })
+  editor.dispatch('input')
+}
+
+/** Settles the placeholders that stand in the text, now or when their files are stored. */
+const follow = (editor: Editor) => {
+  for (const { id } of editor.dom.select(`[id^="${UPLOADING}"]`)) {
+    void outcomes.get(id)?.then((html) => settle(editor, id, html))
+    if (outcomes.has(id)) editor.dom.addStyle(`[id="${id}"] { opacity: 0.5; }`)
+  }
+}
+
+/** Pictures within what is pasted are attached as those are that come alone. */
+export const attachPictures = (editor: Editor, root: Element) => {
+  const { attach } = hostOf(editor).acts()
+  if (!attach) return
+  for (const picture of root.querySelectorAll<HTMLImageElement>('img[src^="data:image"]')) {
+    if (isDrawing(picture) || picture.id.startsWith(UPLOADING)) continue
+    picture.id = newPlace()
+    picture.removeAttribute('height')
+    picture.setAttribute('width', `${INLINE_WIDTH}px`)
+    store(attach, picture.id, fileOf(picture))
+  }
+}
+
+/** A picture of the note does not become wider than it is shown; its height follows. */
+const keepSmall = (picture: HTMLElement) => {
+  if (!(picture.nodeName === 'IMG' && picture.classList.contains(INLINE_ATTACHMENT))) return
+  const width = Number.parseFloat(picture.getAttribute('width') ?? '')
+  if (width > INLINE_WIDTH_MAX) picture.setAttribute('width', String(INLINE_WIDTH_MAX))
+  picture.removeAttribute('height')
+}
+
+export const inlineImages = (editor: Editor) => {
+  const take = async (attach: Required<Acts>['attach'], files: readonly File[]) => {
+    for (const file of files) {
+      const id = newPlace()
+      editor.insertContent(await placeholder(editor, file, id))
+      store(attach, id, file)
+      follow(editor)
+    }
+  }
+  // The text may come with some from an editor that it was in before, and undoing or pasting brings some.
+  editor.on('SetContent undo redo', () => follow(editor))
+  editor.on('ObjectResized', ({ target }) => keepSmall(target))
+  // Before TinyMCE's own listeners, which would put pictures into the text.
+  const first = true
+  editor.on(
+    'paste',
+    (event) => {
+      const { attach } = hostOf(editor).acts()
+      if (!attach) return
+      const { clipboardData } = event
+      const files = filesOf(clipboardData)
+      const html = clipboardData?.getData('text/html') ?? ''
+      const pictures = [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+      if (files.length > 0) {
+        event.preventDefault()
+        void take(attach, files)
+      } else if (pictures.length > 0 && !clipboardData?.types.includes(OWN)) {
+        event.preventDefault()
+        void withBytes(html, pictures).then((whole) =>
+          editor.execCommand('mceInsertClipboardContent', false, { html: whole }),
+        )
+      }
+    },
+    first,
+  )
+  editor.on(
+    'drop',
+    (event) => {
+      const { attach } = hostOf(editor).acts()
+      const files = attach ? filesOf(event.dataTransfer) : []
+      if (!attach || files.length === 0) return
+      event.preventDefault()
+      const place = rangeAt(editor, event.clientX, event.clientY)
+      if (place) editor.selection.setRng(place)
+      editor.focus()
+      void take(attach, files)
+    },
+    first,
+  )
+}

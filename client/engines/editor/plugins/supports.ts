@@ -1,0 +1,73 @@
+import { SUPPORT_END, TEMPLATE_CONTENT } from '../../../../shared/text/markup.ts'
+import { hostOf } from '../host.ts'
+import { fillMarks, type Mark, STARTS, supportMarkup } from '../marks.ts'
+import type { Editor } from '../tinymce.ts'
+
+/** What follows the cursor inside a new support, up to its end mark: `&nbsp;- `. */
+const AFTER_CURSOR = '\u00a0- '.length
+
+export interface Manner {
+  /** Its text stands in a paragraph of its own. */
+  isTemplate?: boolean | undefined
+  /** It may stand within another support. */
+  embedded?: boolean | undefined
+}
+
+const endOf = (editor: Editor, id: string) => editor.dom.select(`span.${SUPPORT_END}[id="${editor.dom.encode(id)}"]`)[0]
+
+/** Brings the cursor behind the outermost support that it stands in, and behind the line that ends there. */
+const leaveSupport = (editor: Editor) => {
+  const cursor = editor.selection.getRng()
+  const around = editor.dom.select(STARTS).flatMap((start) => {
+    const end = endOf(editor, start.id)
+    const within = editor.getDoc().createRange()
+    within.setStartAfter(start)
+    if (end) within.setEndBefore(end)
+    return end && within.isPointInRange(cursor.startContainer, cursor.startOffset) ? [end] : []
+  })
+  let last: Node | undefined = around[0]
+  if (!last) return
+  for (const name of ['#text', 'BR'])
+    if (last.nextSibling?.nodeName === name && !last.nextSibling.textContent?.trim()) last = last.nextSibling
+  cursor.setStartAfter(last)
+  cursor.collapse(true)
+  editor.selection.setRng(cursor)
+}
+
+/** Puts the cursor to the end of a support's text. */
+const enterSupport = (editor: Editor, end: Node, isTemplate: boolean) => {
+  if (isTemplate) {
+    const before = (node: Node) => end.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING
+    const content = editor.dom.select(`p.${TEMPLATE_CONTENT}`).findLast(before)
+    if (!content) return
+    editor.selection.select(content, true)
+    editor.selection.collapse(false)
+    return
+  }
+  const text = end.previousSibling
+  if (text?.nodeType === Node.TEXT_NODE)
+    editor.selection.setCursorLocation(text, Math.max(0, (text.nodeValue ?? '').length - AFTER_CURSOR))
+}
+
+/**
+ * Puts a support around what is selected, or an empty one at the cursor, and the cursor to its text's end. Where it may not
+ * stand within another one it comes behind that.
+ */
+export const insertSupport = (editor: Editor, { id }: Mark, { isTemplate = false, embedded = false }: Manner = {}) => {
+  editor.focus()
+  if (!embedded) leaveSupport(editor)
+  const block = editor.dom.getParent(editor.selection.getStart(), editor.dom.isBlock)
+  const onNewLine = block !== null && editor.dom.isEmpty(block)
+  editor.undoManager.transact(() => {
+    editor.insertContent(supportMarkup(id, editor.selection.getContent(), onNewLine, isTemplate))
+    const end = endOf(editor, id)
+    if (end) enterSupport(editor, end, isTemplate)
+  })
+}
+
+/** Shows every mark of the text as what it stands for; TinyMCE keeps that neither in the text nor in its steps. */
+export const fill = (editor: Editor) => fillMarks(editor.getBody(), hostOf(editor).filling())
+
+export const supports = (editor: Editor) => {
+  editor.on('SetContent undo redo', () => fill(editor))
+}

@@ -1,0 +1,129 @@
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconKey, IconSparkles } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fullName } from '../../../shared/domain/full-name.ts'
+import { type PasswordReset as Reset, passwordResetSchema } from '../../../shared/domain/users.ts'
+import { anything, api, ApiError } from '../../lib/api.ts'
+import { useMe } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
+import { suggestPassword } from '../../lib/suggest-password.ts'
+import { accountErrorText } from './account-error.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { tell } from '../../ui/toasts.ts'
+import { useSchemaForm } from '../../ui/use-schema-form.ts'
+
+interface Someone {
+  userId: string
+  firstName: string
+  lastName: string
+  userName: string
+}
+
+/** A button that opens the dialog for somebody's new password. */
+export const PasswordReset = ({ of }: { of: Someone }) => {
+  const { t } = useTranslation()
+  const [opened, { open, close }] = useDisclosure()
+  const name = fullName(of)
+  const named = t('reset.named', { name })
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={`${named} (${of.userName})`}
+        leftSection={<IconKey size={16} aria-hidden />}
+        onClick={open}
+      >
+        {t('reset.open')}
+      </Button>
+      <PasswordResetDialog of={of} name={name} opened={opened} onClose={close} />
+    </>
+  )
+}
+
+interface DialogProps {
+  of: Someone
+  /** As they are called here. */
+  name: string
+  opened: boolean
+  onClose: () => void
+}
+
+/** Gives somebody a new password, without the old one. */
+export const PasswordResetDialog = ({ of, name, opened, onClose }: DialogProps) => {
+  const { t } = useTranslation()
+  const named = t('reset.named', { name })
+  return (
+    <Modal opened={opened} onClose={onClose} title={named} closeButtonProps={{ 'aria-label': t('close') }}>
+      <Suspense fallback={<Skeleton h={190} />}>
+        <ResetForm of={of} name={name} onDone={onClose} />
+      </Suspense>
+    </Modal>
+  )
+}
+
+const ResetForm = ({ of, name, onDone }: { of: Someone; name: string; onDone: () => void }) => {
+  const { t } = useTranslation()
+  const { t: tErrors } = useTranslation('errors')
+  const { passwordMin } = useSite()
+  const own = useMe()._id === of.userId
+  const form = useSchemaForm(passwordResetSchema(passwordMin.change), { password: '' })
+  const [shown, { open: show, toggle }] = useDisclosure()
+  const reset = useMutation({
+    mutationFn: (password: Reset) => api.patch(`/api/users/${of.userId}`, password, anything),
+    onSuccess: () => {
+      onDone()
+      tell(t('reset.done'))
+    },
+    onError: (error) => error instanceof ApiError && form.refuse(error.fields),
+  })
+  useEffect(() => {
+    // Where the site's settings come later than the dialog, it has put the focus on its cross by then.
+    const field = form.getInputNode('password')
+    if (field?.closest('[role=dialog]')?.contains(document.activeElement)) field.focus()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- at the beginning only
+  }, [])
+  const untold = form.untold(reset.error)
+  const suggest = () => {
+    form.setFieldValue('password', suggestPassword(passwordMin.change))
+    // What nobody has seen, nobody can hand on.
+    show()
+  }
+  return (
+    <form noValidate onSubmit={form.submit((password) => reset.mutate(password))}>
+      <Stack>
+        <Text>{own ? t('reset.ownText') : t('reset.text', { name })}</Text>
+        <FormAlert message={untold ? accountErrorText(untold, tErrors) : undefined} />
+        <PasswordField
+          label={t('reset.password')}
+          name="password"
+          autoComplete="new-password"
+          description={t('reset.hint', { min: passwordMin.change })}
+          data-autofocus
+          visible={shown}
+          onVisibilityChange={toggle}
+          visibilityToggleFocusable
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Group justify="space-between">
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconSparkles size={18} aria-hidden />}
+            onClick={suggest}
+          >
+            {t('reset.suggest')}
+          </Button>
+          <Button type="submit" loading={reset.isPending}>
+            {t('reset.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

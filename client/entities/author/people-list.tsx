@@ -1,0 +1,47 @@
+import { Box, Stack, Text } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import type { PeopleSearch } from './use-people-search.ts'
+
+interface Props<P> {
+  search: PeopleSearch<P>
+  /** The filter's label. */
+  label: string
+  /** By what people are found. */
+  hint: string
+  /** How many were found, in words. */
+  found: string | undefined
+  /** What the pages are called, for screen readers. */
+  pages: string
+  /** In place of the people until they are there. */
+  loading: ReactNode
+  /** In place of the people where there are none. */
+  none: ReactNode
+  children: (people: readonly P[]) => ReactNode
+}
+
+/** People, found as one types, page by page. */
+export const PeopleList = <P,>({ search, label, hint, found, pages, loading, none, children }: Props<P>) => {
+  const { people, stale, error } = search
+  const list = useRef<HTMLDivElement>(null)
+  const turnTo = (page: number) => {
+    search.turnTo(page)
+    list.current?.focus()
+  }
+  return (
+    <Stack gap="md">
+      <SearchField label={label} description={hint} value={search.typed} onChange={search.type} busy={stale} />
+      <Text component="output" fw={650} mih="1.6em">
+        {found}
+      </Text>
+      {error && <LoadFailed error={error} onRetry={search.retry} />}
+      <Box ref={list} tabIndex={-1} aria-busy={stale} opacity={stale ? 0.55 : 1} style={{ scrollMarginTop: '1rem' }}>
+        {people && (people.length > 0 ? children(people) : none)}
+        {!people && !error && loading}
+      </Box>
+      <Pager label={pages} page={search.page} pages={search.pages} onTurn={turnTo} />
+    </Stack>
+  )
+}

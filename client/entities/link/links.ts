@@ -1,0 +1,65 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import * as z from 'zod/mini'
+import { type Link, linkSchema } from '../../../shared/domain/links.ts'
+import { isOlder } from '../../../shared/rules/newest.ts'
+import { roomOf } from '../../../shared/wire/realtime.ts'
+import { api } from '../../lib/api.ts'
+import { followed, live, useRoom } from '../../lib/live.ts'
+
+export type Direction = 'to' | 'from'
+
+/** The links to an object, or from it; kept true by live messages while they are shown. */
+export const linksQuery = (direction: Direction, objectId: string) =>
+  queryOptions({
+    queryKey: ['links', direction, objectId],
+    queryFn: async ({ signal }) => {
+      await followed(roomOf(`link${direction}`, objectId))
+      return api.get(`/api/links/${direction}/${objectId}`, z.array(linkSchema), { signal })
+    },
+    meta: { live: true },
+    // Messages are missed while nobody looks.
+    staleTime: 0,
+  })
+
+/** A link in its place: a new one last, a known one where it was unless what is known is newer. */
+const withLink = (links: readonly Link[], link: Link): Link[] =>
+  links.some(({ _id }) => _id === link._id)
+    ? links.map((known) => (known._id === link._id && !isOlder(link, known) ? link : known))
+    : [...links, link]
+
+const changeLists = (cache: QueryClient, link: Link, how: (links: readonly Link[]) => Link[]) => {
+  for (const direction of ['to', 'from'] satisfies Direction[])
+    cache.setQueryData(linksQuery(direction, link[direction]).queryKey, (links) => links && how(links))
+}
+
+/** Puts a link that has been made or changed into the lists that are known. */
+export const takeLink = (cache: QueryClient, link: Link) => changeLists(cache, link, (links) => withLink(links, link))
+
+/** Takes a link that has been removed out of the lists that are known. */
+export const dropLink = (cache: QueryClient, link: Link) =>
+  changeLists(cache, link, (links) => links.filter(({ _id }) => _id !== link._id))
+
+/** Hears of every link to an object, or from it, that anybody makes, changes or removes. */
+export const useLinkNews = (
+  direction: Direction,
+  objectId: string | undefined,
+  hear: (link: Link, removed: boolean) => void,
+) => {
+  useRoom(objectId && roomOf(`link${direction}`, objectId))
+  const tell = useEffectEvent((link: Link, removed: boolean) => link[direction] === objectId && hear(link, removed))
+  useEffect(() => {
+    const stops = [
+      live.on('link:save', (link) => tell(link, false)),
+      live.on('link:remove', (link) => tell(link, true)),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [])
+}
+
+/** The links to an object, or from it, as others connect it; none are asked for before there is an object. */
+export const useLinks = (direction: Direction, objectId: string | undefined) => {
+  const cache = useQueryClient()
+  useLinkNews(direction, objectId, (link, removed) => (removed ? dropLink : takeLink)(cache, link))
+  return useQuery({ ...linksQuery(direction, objectId ?? ''), enabled: objectId !== undefined })
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
+import type { Link } from '../../../shared/domain/links.ts'
+import { REFERENCE } from '../../../shared/text/markup.ts'
+import { plainText } from '../../engines/editor/decoration.ts'
+import type { Cited, References } from '../../engines/editor/references.ts'
+import { useNames } from '../community/community.ts'
+import { useLinks } from '../link/links.ts'
+import { bodiesIn, type Fields } from './fields.ts'
+
+const citedBy = ({ to, _to, data }: Link, nameOf: ReadonlyMap<string, string>): Cited => ({
+  id: to,
+  type: _to.type,
+  title: _to.title,
+  authors: _to.authors.flatMap((id) => nameOf.get(id) ?? []).join(', '),
+  quote: typeof data.text === 'string' ? plainText(data.text) : '',
+})
+
+const NONE: References = new Map()
+
+/** What stands behind the references in a note's texts, as far as the reader may read it: its `references` links, live. */
+export const useReferences = ({ _id, communityId }: Contribution, shown: Fields): References => {
+  const enabled = bodiesIn(shown).some((body) => body.includes(REFERENCE))
+  const { data: links } = useLinks('from', enabled ? _id : undefined)
+  const nameOf = useNames(communityId)
+  return useMemo(() => {
+    const standing = links?.filter(({ type }) => type === 'references')
+    return standing ? new Map(standing.map((link) => [link._id, citedBy(link, nameOf)])) : NONE
+  }, [links, nameOf])
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
+import { languageShown, ownLanguage } from '../../../shared/rules/note-languages.ts'
+import { tagOf } from '../../../shared/text/languages.ts'
+import { useNoteLanguage } from './note-languages.ts'
+
+/**
+ * The language in which an open note is read and written: the one in which notes are read, as far as this one holds text
+ * in it, until another is chosen. It stays while others save texts in further languages.
+ */
+export const useShownLanguage = (note: Contribution) => {
+  const choice = useNoteLanguage(note.communityId)
+  const [shown, setShown] = useState<{ chosen?: string; code?: string }>({})
+  if (choice && shown.chosen !== choice.chosen)
+    setShown({ chosen: choice.chosen, code: languageShown(note, choice.chosen, choice.languages) })
+  const own = choice && ownLanguage(note, choice.languages)
+  const code = choice && (shown.code ?? own)
+  return {
+    /** Undefined for the note's own. */
+    lang: code === own ? undefined : code,
+    /** BCP-47 tags of a text's language and of the note's own, where they are known. */
+    tags: { shown: code && tagOf(code), own: own && tagOf(own) },
+    showLang: (lang: string | undefined) => setShown(({ chosen }) => ({ chosen, code: lang ?? own })),
+  }
+}

@@ -1,0 +1,43 @@
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { type Contribution, objectSchema } from '../../../shared/domain/contributions.ts'
+import { isOlder } from '../../../shared/rules/newest.ts'
+import { roomOf } from '../../../shared/wire/realtime.ts'
+import { api, type ApiError } from '../../lib/api.ts'
+import { isFollowed, live, useRoom } from '../../lib/live.ts'
+
+/** Any object: a contribution, a group, a context. */
+export const objectQuery = (objectId: string) =>
+  queryOptions({
+    queryKey: ['contributions', objectId],
+    queryFn: () => api.get(`/api/objects/${objectId}`, objectSchema),
+    meta: { live: true, fault: 'error on getObject' },
+    // Messages are missed while nobody looks.
+    staleTime: () => (isFollowed(roomOf('contribution', objectId)) ? Number.POSITIVE_INFINITY : 0),
+  })
+
+/** Puts an object into the cache unless a newer one is there (specification 1, section 7). */
+export const takeObject = (cache: QueryClient, incoming: Contribution) =>
+  cache.setQueryData(objectQuery(incoming._id).queryKey, (known) => {
+    if (!known || !isOlder(incoming, known)) return incoming
+    console.log('This is the old one.')
+    return known
+  })
+
+/** Keeps an object as others save it; nothing for an id that is not known yet. */
+export const useLiveObject = (objectId: string | undefined) => {
+  const cache = useQueryClient()
+  useRoom(objectId && roomOf('contribution', objectId))
+  useEffect(() => {
+    const take = (object: Contribution) => object._id === objectId && takeObject(cache, object)
+    const stops = [live.on('contribution:save', take), live.on('contribution:remove', take)]
+    return () => stops.forEach((stop) => stop())
+  }, [cache, objectId])
+}
+
+const conflictSchema = z.object({ object: objectSchema })
+
+/** What stands there instead of what was to be saved, where a save was refused because somebody else saved in between. */
+export const savedInstead = (failure: ApiError): Contribution | undefined =>
+  conflictSchema.safeParse(failure.body).data?.object

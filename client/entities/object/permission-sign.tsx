@@ -1,0 +1,10 @@
+import { IconEye, IconLock, IconWorld } from '@tabler/icons-react'
+import type { Permission } from '../../../shared/domain/contributions.ts'
+
+const ICONS = { private: IconLock, protected: IconEye, public: IconWorld }
+
+/** What a permission means at a glance: closed, to be read, open to all. */
+export const PermissionSign = ({ permission }: { permission: Permission }) => {
+  const Icon = ICONS[permission]
+  return <Icon size={18} aria-hidden />
+}

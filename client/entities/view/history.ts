@@ -1,0 +1,125 @@
+import type { Place } from '../../../shared/domain/links.ts'
+
+/** What of an item's place was changed; what did not stand there is undefined. */
+export interface PlaceChange {
+  readonly id: string
+  readonly before: Place
+  readonly after: Place
+}
+
+/** What stood or stands on the view: `id` is the link's, `to` the contribution's. */
+export interface Standing {
+  readonly id: string
+  readonly to: string
+  readonly data: Place
+}
+
+/** One act on the items of a view, whole: what one press or one drop did. */
+export type BoardAct =
+  | { readonly kind: 'change'; readonly items: readonly PlaceChange[] }
+  | { readonly kind: 'put'; readonly items: readonly Standing[] }
+  | { readonly kind: 'takeOff'; readonly items: readonly Standing[] }
+
+/** The act that makes another one undone. */
+export const inverse = (act: BoardAct): BoardAct => {
+  if (act.kind !== 'change') return { kind: act.kind === 'put' ? 'takeOff' : 'put', items: act.items }
+  return { kind: 'change', items: act.items.map(({ id, before, after }) => ({ id, before: after, after: before })) }
+}
+
+/** What is put back on a view gets links of its own: those it had before are known by the new ones from then on. */
+const renamed = (act: BoardAct, ids: ReadonlyMap<string, string>): BoardAct => {
+  const withId = <T extends { id: string }>(item: T) => ({ ...item, id: ids.get(item.id) ?? item.id })
+  return act.kind === 'change'
+    ? { kind: act.kind, items: act.items.map(withId) }
+    : { kind: act.kind, items: act.items.map(withId) }
+}
+
+export type Direction = 'undo' | 'redo'
+
+/** Does an act and answers it as it was done; throws when it is refused. */
+export type Perform = (act: BoardAct) => Promise<BoardAct>
+
+const REMEMBERED = 100
+
+/**
+ * My own acts on an open view, in memory, and nobody else's. They are done one after the other, so that each knows what
+ * the one before it made.
+ */
+export class BoardHistory {
+  readonly #acts: Record<Direction, BoardAct[]> = { undo: [], redo: [] }
+  readonly #listeners = new Set<() => void>()
+  readonly #mayPass: (error: unknown) => boolean
+  #can = { undo: false, redo: false }
+  #last: Promise<unknown> = Promise.resolve()
+
+  /** `mayPass` tells failures after which the same step is worth another try from those that never will be done. */
+  constructor(mayPass: (error: unknown) => boolean) {
+    this.#mayPass = mayPass
+  }
+
+  /** What can be done now; the same object until that changes. */
+  readonly can = () => this.#can
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Begins something once everything begun before it has ended. */
+  inTurn<T>(begin: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(begin)
+    this.#last = turn.catch(() => undefined)
+    return turn
+  }
+
+  /** Remembers what was done just now; whatever was undone before cannot be redone after it. */
+  record(act: BoardAct) {
+    this.#acts.redo = []
+    this.#remember('undo', act)
+  }
+
+  /**
+   * Undoes or redoes the last act; false when there is none. A step that is refused is skipped for good, whatever else
+   * went wrong leaves it where it was.
+   */
+  step(direction: Direction, perform: Perform): Promise<boolean> {
+    return this.inTurn(async () => {
+      const act = this.#acts[direction].pop()
+      if (!act) return false
+      try {
+        const done = await perform(inverse(act))
+        this.#rename(act, done)
+        this.#remember(direction === 'undo' ? 'redo' : 'undo', done)
+      } catch (error) {
+        if (this.#mayPass(error)) this.#acts[direction].push(act)
+        throw error
+      } finally {
+        this.#tell()
+      }
+      return true
+    })
+  }
+
+  #remember(direction: Direction, act: BoardAct) {
+    this.#acts[direction] = [...this.#acts[direction], act].slice(-REMEMBERED)
+    this.#tell()
+  }
+
+  #rename(act: BoardAct, done: BoardAct) {
+    const pairs = act.items.flatMap(({ id }, index) => {
+      const now = done.items[index]?.id
+      return now === undefined || now === id ? [] : [[id, now] as const]
+    })
+    if (pairs.length === 0) return
+    const ids = new Map(pairs)
+    for (const direction of ['undo', 'redo'] as const)
+      this.#acts[direction] = this.#acts[direction].map((one) => renamed(one, ids))
+  }
+
+  #tell() {
+    const now = { undo: this.#acts.undo.length > 0, redo: this.#acts.redo.length > 0 }
+    if (now.undo === this.#can.undo && now.redo === this.#can.redo) return
+    this.#can = now
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,136 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Link, Place } from '../../../shared/domain/links.ts'
+import { itemLinksSchema } from '../../../shared/domain/views.ts'
+import { api, ApiError, refusedHere } from '../../lib/api.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { report } from '../../lib/report.ts'
+import { tellFailure } from '../../ui/toasts.ts'
+import type { BoardAct, Direction } from './history.ts'
+import { onceOnly } from '../../lib/once-only.ts'
+import { savingKey } from './new-item.ts'
+import { type OpenBoard, useBoard } from './open-board.ts'
+
+type Data = Readonly<Record<string, unknown>>
+
+/** On the wire nothing is undefined: null takes out what stands there. */
+const onTheWire = (data: Place): Data =>
+  Object.fromEntries(Object.entries(data).map(([key, value]) => [key, value ?? null]))
+
+const picked = (data: Place, keys: readonly string[]): Place => Object.fromEntries(keys.map((key) => [key, data[key]]))
+
+const isAs = (data: Data, expected: Data) => Object.entries(expected).every(([key, value]) => data[key] === value)
+
+/** The versions that a repeated act counts on: what stands otherwise by now is somebody else's work. */
+const versionsFor = (act: BoardAct, item: OpenBoard['item']) => {
+  if (act.kind === 'put') return new Map<string, string>()
+  const expected = act.kind === 'change' ? act.items.map(({ id, before }) => ({ id, data: before })) : act.items
+  return new Map(
+    expected.map(({ id, data }) => {
+      const now = item(id)
+      if (!now || !isAs(now.data, data)) throw refusedHere('item.changedElsewhere')
+      return [id, now.modified]
+    }),
+  )
+}
+
+const send = (path: string, act: BoardAct, versions?: ReadonlyMap<string, string>): Promise<Link[]> => {
+  if (act.kind === 'put') {
+    const items = act.items.map(({ to, data }) => ({ to, data }))
+    return api.post(path, { items }, itemLinksSchema, onceOnly())
+  }
+  if (act.kind === 'takeOff') return api.remove(path, { ids: act.items.map(({ id }) => id) }, itemLinksSchema)
+  const items = act.items.map(({ id, after }) => ({ id, data: onTheWire(after), modified: versions?.get(id) }))
+  return api.patch(path, { items }, itemLinksSchema)
+}
+
+/** An act as it was done: with the links that the server made, or with what stood there when it took them off. */
+const asDone = (act: BoardAct, links: readonly Link[]): BoardAct =>
+  act.kind === 'change' ? act : { kind: act.kind, items: links.map(({ _id, to, data }) => ({ id: _id, to, data })) }
+
+/** Failures after which the same act is worth another try. */
+export const mayPass = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'offline' || error.status >= 500)
+
+/**
+ * My acts on the items of the open view: each one request, shown at once, remembered for undo. They answer the links as
+ * they are by now, and undefined when nothing was done; why is told in words then.
+ */
+export const useItemActs = () => {
+  const { viewId, item, take, history } = useBoard()
+  const { t } = useTranslation('errors')
+  const { t: tViews } = useTranslation('views')
+  const { mutateAsync } = useMutation({
+    mutationKey: savingKey,
+    meta: { fault: 'error on modifyObject' },
+    mutationFn: ({ act, versions }: { act: BoardAct; versions?: ReadonlyMap<string, string> }) =>
+      send(`/api/views/${viewId}/items`, act, versions),
+  })
+
+  return useMemo(() => {
+    const perform = async (act: BoardAct, versions?: ReadonlyMap<string, string>) => {
+      const links = await mutateAsync({ act, ...(versions && { versions }) })
+      take(act.kind === 'takeOff' ? { removed: links } : { saved: links })
+      return { links, done: asDone(act, links) }
+    }
+    const toldWhy = async <T>(doing: Promise<T>): Promise<T | undefined> => {
+      try {
+        return await doing
+      } catch (error) {
+        tellFailure(errorText(error, t))
+        return undefined
+      }
+    }
+    /** Does something to those items that are (still) there. */
+    const act = (ids: readonly string[], make: () => BoardAct) =>
+      toldWhy(
+        history.inTurn(async () => {
+          for (const id of ids) if (!item(id)) report(`model not found for ${id}`)
+          const wanted = make()
+          if (wanted.items.length === 0) return undefined
+          const { links, done } = await perform(wanted)
+          history.record(done)
+          return links
+        }),
+      )
+    return {
+      /** Changes of places and states; what is undefined is taken out. */
+      change: (changes: readonly { id: string; data: Place }[]) =>
+        act(
+          changes.map(({ id }) => id),
+          () => ({
+            kind: 'change',
+            items: changes.flatMap(({ id, data }) => {
+              const known = item(id)
+              return known ? [{ id, before: picked(known.data, Object.keys(data)), after: data }] : []
+            }),
+          }),
+        ),
+      /** Contributions that are to stand on the view, by their ids. */
+      put: (items: readonly { to: string; data: Place }[]) =>
+        act([], () => ({ kind: 'put', items: items.map((one) => ({ id: '', ...one })) })),
+      takeOff: (ids: readonly string[]) =>
+        act(ids, () => ({
+          kind: 'takeOff',
+          items: ids.flatMap((id) => {
+            const known = item(id)
+            return known ? [{ id, to: known.to, data: known.data }] : []
+          }),
+        })),
+      /** Undoes or redoes my last act; never overwriting what somebody else did since. */
+      step: async (direction: Direction): Promise<boolean> => {
+        try {
+          return await history.step(direction, async (again) => {
+            const { done } = await perform(again, versionsFor(again, item))
+            return done
+          })
+        } catch (error) {
+          const overtaken = error instanceof ApiError && ['item.changedElsewhere', 'item.removed'].includes(error.code)
+          tellFailure(overtaken ? tViews(`history.overtaken.${direction}`) : errorText(error, t))
+          return false
+        }
+      },
+    }
+  }, [mutateAsync, take, item, history, t, tViews])
+}

@@ -1,0 +1,36 @@
+import { type ItemState, stateOf } from '../../../shared/rules/item-states.ts'
+import { isRiseAbove } from '../../../shared/domain/links.ts'
+import type { ReadState } from '../../../shared/domain/records.ts'
+import type { BoardItem } from '../../../shared/domain/views.ts'
+
+/** What is shown of an item, apart from where it stands; the same object while none of it changed. */
+export interface ItemContent {
+  readonly item: BoardItem
+  readonly read: ReadState
+  /** Written by whoever looks at it. */
+  readonly own: boolean
+  /** Has appeared on the view a moment ago. */
+  readonly isNew: boolean
+  readonly title: string
+  readonly authors: string
+  readonly group: string
+  readonly languages: string
+  readonly showTime: boolean
+}
+
+/** What is told of an item by small pictures beside its title. */
+export const signsOf = ({ _to, data }: BoardItem) => [
+  ...(isRiseAbove(_to) ? (['riseAbove'] as const) : []),
+  ...(_to.permission === 'private' ? (['private'] as const) : []),
+  ...firmness(stateOf(data)),
+]
+
+/** Whoever drags what is fixed sees why it stays. */
+const firmness = (state: ItemState) => (state === 'free' ? [] : [state])
+
+/** What stands below the title, apart from the day. */
+export const labelsOf = ({ authors, group, languages }: ItemContent): string[] =>
+  [authors, group, languages].filter((label) => label !== '')
+
+/** Whether it is read, of what one reads. */
+export const readStateOf = ({ item, read }: ItemContent): ReadState => (item._to.type === 'Note' ? read : 'read')

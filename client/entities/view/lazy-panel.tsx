@@ -1,0 +1,42 @@
+import type { IconHelp } from '@tabler/icons-react'
+import type { ParseKeys } from 'i18next'
+import { type ComponentType, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { loadTexts } from '../../lib/i18n.ts'
+import { lazily } from '../../ui/lazily.tsx'
+import { type BoardExtension, type OpenBoard, useBoard } from './open-board.ts'
+import { Panel, PanelTool } from './panel.tsx'
+
+interface LazyPanel {
+  name: string
+  label: ParseKeys<'views'>
+  Icon: typeof IconHelp
+  /** What is in the panel: loaded when it is opened for the first time, with its texts. */
+  load: () => Promise<ComponentType>
+  texts: Parameters<typeof loadTexts>
+  /** Whether the panel is for this view and member; for all unless told otherwise. */
+  offered?: (board: OpenBoard) => boolean
+}
+
+/** A panel beside the canvas with its button among the tools. */
+export const lazyPanel = ({ name, label, Icon, load, texts, offered = () => true }: LazyPanel): BoardExtension => {
+  const Body = lazily(load, ...texts)
+  const LazyTool = () => {
+    const { t } = useTranslation('views')
+    if (!offered(useBoard())) return null
+    return <PanelTool name={name} label={t(label)} icon={<Icon size={22} aria-hidden />} />
+  }
+  const LazyPanelBody = () => {
+    const { t } = useTranslation('views')
+    const board = useBoard()
+    if (board.panel !== name || !offered(board)) return null
+    return (
+      <Panel name={name} title={t(label)}>
+        <Suspense>
+          <Body />
+        </Suspense>
+      </Panel>
+    )
+  }
+  return { name, Tool: LazyTool, Over: LazyPanelBody }
+}

@@ -1,0 +1,130 @@
+import { type ComponentType, createContext, type RefObject, useContext } from 'react'
+import type { Member } from '../../../shared/rules/access.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
+import type { Link } from '../../../shared/domain/links.ts'
+import type { Board, BoardItem, ViewSettings } from '../../../shared/domain/views.ts'
+import type { CanvasHandle } from '../../engines/canvas/Canvas.tsx'
+import type { CanvasStore } from '../../engines/canvas/store.ts'
+import type { Point, Rect, Size } from '../../engines/canvas/types.ts'
+import type { BoardHistory } from './history.ts'
+import type { ItemContent } from './item-content.ts'
+
+/** What of a view the things around its canvas need. */
+export type ShownView = Pick<
+  Contribution,
+  '_id' | 'title' | 'communityId' | 'type' | 'permission' | 'group' | 'authors' | '_groupMembers' | 'data'
+>
+
+/** Where an object is opened. */
+export type Opening = 'here' | 'tab' | 'popup' | 'internal'
+
+export interface Openable {
+  id: string
+  type: string
+  /** A note that has a view of its own opens in a window of its own. */
+  riseAbove?: boolean
+}
+
+/** Opens what an item stands for; `returnFocus` brings the keyboard back to the item. */
+export type OpenObject = (object: Openable, returnFocus: () => void, where?: Opening) => void
+
+/** Files that were dropped on the canvas, and where; each drop is a new object. */
+export interface DroppedFiles {
+  files: readonly File[]
+  place: Point
+}
+
+/** What stands in place of the canvas. */
+export interface Cover {
+  /** Brings the keyboard to an item in it. */
+  focusItem: (itemId: string) => void
+}
+
+/** An open view as the features that add to it see it. */
+export interface OpenBoard {
+  viewId: string
+  view: ShownView
+  member: Member
+  /** How members are called, by author id. */
+  names: ReadonlyMap<string, string>
+  /** How the view is shown now. */
+  settings: ViewSettings
+  /** Shows the view otherwise, for me and as long as it is open; nothing given, as it is set. */
+  setTemporarySettings: (settings: ViewSettings | undefined) => void
+  /** Whether something can be added here: by a member who may write the view. */
+  canAdd: boolean
+  canvas: RefObject<CanvasHandle | null>
+  /** The board as it is known at this moment; acts read it, what is drawn follows it by itself. */
+  read: () => Board | undefined
+  /** Tells of every change of it; answers how to stop. */
+  onChange: (listener: () => void) => () => void
+  /** An item of it by the id of its link. */
+  item: (itemId: string) => BoardItem | undefined
+  /** What is shown of it, as the canvas draws it; the arrows also those to what is not shown. */
+  shown: Pick<CanvasStore<ItemContent>, 'get' | 'readingOrder' | 'arrows' | 'onChange'>
+  /** The free place for something new, as large as a note unless told, that is nearest to the middle of what is seen. */
+  placeFor: (size?: Size) => Promise<Point>
+  /** Where an item is drawn, as large as it is; undefined for one that is not shown. */
+  rectOf: (itemId: string) => Rect | undefined
+  /** My own acts, for undo; `useItemActs` keeps it. */
+  history: BoardHistory
+  /** Takes what the server answered to an own act, so that it shows at once. */
+  take: (answer: { saved?: readonly Link[]; removed?: readonly Link[] }) => void
+  /** Shows only those items that every reason keeps; without `keep` the reason is gone. */
+  keepOnly: (reason: string, keep: ((item: BoardItem) => boolean) | undefined) => void
+  openItem: (itemId: string, where?: Opening) => void
+  /** Opens an object that stands on the view, or has just been made for it. */
+  openObject: (object: { id: string; type: string }) => void
+  /** The menu of an item, at a point of the window. */
+  openMenu: (itemId: string, at: Point) => void
+  /** What stands in place of the canvas, which is there but cannot be reached meanwhile. */
+  cover: Cover | undefined
+  coverCanvas: (cover: Cover | undefined) => void
+  /** Brings the keyboard to an item, where it is shown. */
+  focusItem: (itemId: string) => void
+  /** Brings the keyboard to an object's item. */
+  focusObject: (objectId: string) => void
+  /** The panel that is open, by its name. */
+  panel: string | undefined
+  showPanel: (name: string | undefined) => void
+  /** The dialog that a menu or a tool has opened, by its name, and the items it is about. */
+  dialog: { name: string; items: readonly BoardItem[] } | undefined
+  showDialog: (dialog: OpenBoard['dialog']) => void
+  dropped: DroppedFiles | undefined
+  /** Puts files on the view, as attachments. */
+  dropFiles: (files: readonly File[], place: Point) => void
+}
+
+export const BoardContext = createContext<OpenBoard | undefined>(undefined)
+
+/** The view that is open around this component. */
+export const useBoard = (): OpenBoard => {
+  const board = useContext(BoardContext)
+  if (!board) throw new Error('There is no open view here.')
+  return board
+}
+
+/** What the menu of items is about. */
+export interface ItemTarget {
+  /** The item that was pressed. */
+  item: BoardItem
+  /** Everything that is selected, the pressed one among them. */
+  items: readonly BoardItem[]
+  /** Where the menu was opened, in units of the view. */
+  place: Point
+}
+
+/** What a feature adds to an open view. Each part is a component within `BoardContext` that shows nothing where it does not apply. */
+export interface BoardExtension {
+  name: string
+  /** A button among the tools: what is made here, and what opens a panel. */
+  Tool?: ComponentType
+  /** A way from the bar above the canvas to what belongs to the view or its community. */
+  Way?: ComponentType
+  /** Entries of an item's menu. */
+  ItemEntries?: ComponentType<ItemTarget>
+  /** Entries of the canvas' own menu; `place` is where it was opened, in units of the view. */
+  CanvasEntries?: ComponentType<{ place: Point }>
+  /** Something over the canvas: a panel, a mark, a dialog. */
+  Over?: ComponentType
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+import type { Board } from '../../../shared/domain/views.ts'
+import { useBoard } from './open-board.ts'
+
+const never = () => () => {}
+const nothing = () => undefined
+
+/** The board as it stands, followed: for what shows something of all items. Undefined while it is not needed. */
+export const useBoardData = (needed = true): Board | undefined => {
+  const { read, onChange } = useBoard()
+  return useSyncExternalStore(needed ? onChange : never, needed ? read : nothing)
+}

@@ -1,0 +1,18 @@
+import type { Contribution } from '../../../shared/domain/contributions.ts'
+import { orderIn } from '../../lib/order.ts'
+
+export interface ViewChoice {
+  value: string
+  label: string
+}
+
+/** The views of a community to choose from, by title in the order of a language. */
+export const viewChoicesOf = (
+  views: readonly Pick<Contribution, '_id' | 'title'>[],
+  { language, untitled }: { language: string; untitled: string },
+): ViewChoice[] => {
+  const compare = orderIn(language)
+  return views
+    .map(({ _id, title }) => ({ value: _id, label: title || untitled }))
+    .toSorted((a, b) => compare(a.label, b.label))
+}

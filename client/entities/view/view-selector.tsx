@@ -1,0 +1,63 @@
+import { Button, Group, MultiSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SELECTOR_MAX } from '../../../shared/wire/limits.ts'
+import { choicesFor } from '../author/author-choices.ts'
+import type { ViewChoice } from './view-choices.ts'
+
+interface Props {
+  /** By title. */
+  views: readonly ViewChoice[]
+  /** Takes what was chosen; what it does not take stays chosen. */
+  onAdd: (ids: readonly string[]) => Promise<boolean>
+}
+
+/** Several views of a community, chosen from a list by title and then added; what the list is too long for is found by typing. */
+export const ViewSelector = ({ views, onAdd }: Props) => {
+  const { t } = useTranslation()
+  const [ids, setChosen] = useState<string[]>([])
+  const [refused, setRefused] = useState(false)
+  const [adding, setAdding] = useState(false)
+  // What has been taken may not be offered any more.
+  const chosen = ids.filter((id) => views.some(({ value }) => value === id))
+  const choose = (ids: string[]) => {
+    setChosen(ids)
+    setRefused(false)
+  }
+  const add = async () => {
+    setRefused(chosen.length === 0)
+    if (chosen.length === 0) return
+    setAdding(true)
+    if (await onAdd(chosen)) setChosen([])
+    setAdding(false)
+  }
+  return (
+    <Group gap="xs" align="start" wrap="nowrap">
+      <MultiSelect
+        flex={1}
+        miw={0}
+        aria-label={t('selectViews')}
+        placeholder={chosen.length === 0 ? t('selectViews.placeholder') : ''}
+        nothingFoundMessage={t('selectViews.nothing')}
+        inputWrapperOrder={['input', 'error', 'description']}
+        description={views.length > SELECTOR_MAX && t('selectViews.more', { max: SELECTOR_MAX, all: views.length })}
+        searchable
+        limit={SELECTOR_MAX}
+        filter={({ search, limit }) =>
+          choicesFor(
+            views.filter(({ value }) => !chosen.includes(value)),
+            search,
+            limit,
+          )
+        }
+        data={[...views]}
+        value={chosen}
+        error={refused && <span role="alert">{t('selectViews.none')}</span>}
+        onChange={choose}
+      />
+      <Button variant="light" flex="none" loading={adding} onClick={() => void add()}>
+        {t('selectViews.add')}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,90 @@
+// The house's import directions (ARCHITECTURE.md), as rules of dependency-cruiser. Imports of types count too.
+
+/** Tests and their makers may reach for anything on their own side; those of components run the server beside the client. */
+const TESTS = ['\\.test\\.tsx?$', '^(server|client)/testing/', '^server/compat-tests/']
+const OURS = '^(shared|server|client|e2e|bench|scripts)/'
+
+const GROUND = ['^shared/', '^server/platform/', '^server/(events|parts|env|paths)\\.ts$', '^server/store/[^/]+\\.ts$']
+/** Of another feature everything but its routes and its model. */
+const OTHER_FEATURES = '^server/features/[^/]+/(?![^/]+\\.(routes|model)\\.ts$)[^/]+\\.ts$'
+const CLIENT_GROUND = ['^shared/', '^client/lib/', '^client/locales/']
+
+/** What each room may import beside its own files. `$1` is what the room's brackets caught. */
+const ROOMS = {
+  'shared/wire': { room: '^shared/wire/', may: ['^shared/domain/'] },
+  'shared/text': { room: '^shared/text/', may: ['^shared/wire/'] },
+  'shared/domain': { room: '^shared/domain/', may: ['^shared/'] },
+  'shared/rules': { room: '^shared/rules/', may: ['^shared/'] },
+  'server/store/embedded': { room: '^server/store/embedded/', may: [] },
+  'server/store': { room: '^server/store/', may: ['^shared/'] },
+  'server/platform': { room: '^server/platform/', may: ['^shared/', '^server/(parts|env|events)\\.ts$'] },
+  'server/graph': { room: '^server/graph/', may: GROUND },
+  'server/features': {
+    room: '^server/features/([^/]+)/',
+    own: '^server/features/$1/',
+    may: [...GROUND, '^server/graph/', OTHER_FEATURES],
+  },
+  'server/realtime': { room: '^server/realtime/', may: [...GROUND, '^server/graph/', OTHER_FEATURES] },
+  server: { room: '^server/', may: ['^shared/'] },
+  'client/engines': { room: '^client/engines/([^/]+)/', own: '^client/engines/$1/', may: ['^shared/'] },
+  'client/lib': { room: '^client/lib/', may: CLIENT_GROUND },
+  'client/ui': { room: '^client/ui/', may: CLIENT_GROUND },
+  'client/entities': { room: '^client/entities/', may: [...CLIENT_GROUND, '^client/(ui|engines)/'] },
+  'client/features': {
+    room: '^client/features/([^/]+)/',
+    own: '^client/features/$1/',
+    may: [...CLIENT_GROUND, '^client/(ui|engines|entities)/'],
+  },
+  'client/pages': { room: '^client/pages/', may: [...CLIENT_GROUND, '^client/(ui|entities|features)/'] },
+  client: { room: '^client/', may: ['^shared/'] },
+  e2e: { room: '^e2e/', may: ['^shared/', '^scripts/', '^server/testing/translation-service\\.ts$'] },
+  bench: { room: '^bench/', may: ['^shared/', '^server/store/'] },
+}
+
+/** The first room whose pattern matches a file counts: later ones leave it out. */
+const earlierRooms = (name) => {
+  const names = Object.keys(ROOMS)
+  return names.slice(0, names.indexOf(name)).map((earlier) => ROOMS[earlier].room)
+}
+
+const rooms = Object.entries(ROOMS).map(([name, { room, own = room, may }]) => ({
+  name: `${name} imports only what its room may`,
+  severity: 'error',
+  from: { path: room, pathNot: [...TESTS, ...earlierRooms(name)] },
+  to: { path: OURS, pathNot: [own, ...may] },
+}))
+
+export const RULES = [
+  ...rooms,
+  {
+    name: 'the shape of another noun’s documents may be named; only reading and writing them is its own',
+    severity: 'error',
+    from: { path: '^server/features/([^/]+)/', pathNot: TESTS },
+    to: { path: '\\.model\\.ts$', pathNot: ['^server/features/$1/', '^server/graph/'], dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'features of the server import each other one way only',
+    severity: 'error',
+    scope: 'folder',
+    from: { path: '^server/features/[^/]+$' },
+    to: { circular: true },
+  },
+  {
+    name: 'nothing imports what imports it, types included',
+    severity: 'error',
+    from: { pathNot: TESTS },
+    to: { circular: true },
+  },
+  {
+    name: 'shared/ needs zod alone, so that neither side reads CSV or knows languages in a way of its own',
+    severity: 'error',
+    from: { path: '^shared/', pathNot: ['\\.test\\.ts$', '^shared/text/(csv|language-codes)\\.ts$'] },
+    to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/zod/' },
+  },
+  {
+    name: 'every import leads somewhere',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
+  },
+]
