@@ -79,7 +79,7 @@ for (const number of SEEDS)
     for (let count = 0; count < ACTS; count += AT_ONCE) {
       const batch = Array.from({ length: AT_ONCE }, () => [acts[below(acts.length)], who()] as const)
       // What has been removed or closed in the same moment is refused, and changes nothing.
-      await Promise.all(batch.map(([act, member]) => act?.(member).catch(() => undefined)))
+      await Promise.allSettled(batch.map(async ([act, member]) => act?.(member)))
       if (random() < 0.2) await toggle()
       if (count === ACTS / 2) await server.kill9()
     }

@@ -1,4 +1,5 @@
-import { NoteEditor as Notes, type NoteEditorProps } from '../features/notes/note-editor.tsx'
+import { NoteEditor as Notes } from '../features/notes/note-editor.tsx'
+import type { NoteEditorProps } from '../features/notes/note-editor-props.ts'
 import { ScaffoldPanel } from '../features/scaffolds/scaffold-panel.tsx'
 import { NOTE_EXTENSIONS } from './note-extensions.ts'
 

@@ -1,4 +1,4 @@
-import { faultMessage } from '../../shared/wire/errors.ts'
+import { faultMessage } from '../../shared/wire/fault-message.ts'
 import { openDataDir } from '../data-dir.ts'
 import { StartFault, type Env } from '../env.ts'
 import { migrate } from '../migrations/migrate.ts'

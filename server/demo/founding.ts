@@ -8,7 +8,7 @@ import { native } from '../store/native.ts'
 import { newId } from '../store/new-id.ts'
 import type { Bulk } from './bulk.ts'
 import type { Person } from './people.ts'
-import type { School } from './school.ts'
+import type { School } from './planned.ts'
 
 /** What a written school stands on; people, teams and views in the order of the plan. */
 export interface Founded {

@@ -4,7 +4,7 @@ import type { ObjectDoc } from '../graph/objects/objects.service.ts'
 import { bodyOf } from './body.ts'
 import type { Bulk } from './bulk.ts'
 import type { Founded } from './founding.ts'
-import type { PlannedNote } from './school.ts'
+import type { PlannedNote } from './planned.ts'
 import { REMARKS } from './topics/topics.ts'
 
 /** A picture that a note shows in its text. */

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
-import { ERRORS, faultMessage } from '../../shared/wire/errors.ts'
+import { ERRORS } from '../../shared/wire/errors.ts'
+import { faultMessage } from '../../shared/wire/fault-message.ts'
 import { ERROR_CODE_HEADER } from '../../shared/wire/faults.ts'
 import { Refusal, refusedFields } from './errors.ts'
 import { isDuplicateKey, isStoreUnavailable, isTimeExpired, isTooLarge } from './store-errors.ts'

@@ -1,7 +1,7 @@
 import { canRead, type Guarded, type Member } from '../../shared/rules/access.ts'
 import { inViewSchema, parseRoom, type Presence, roomOf } from '../../shared/wire/realtime.ts'
 import { RESTRICTED_TYPES } from '../graph/links/links.access.ts'
-import { findSummarised } from '../graph/objects/objects.service.ts'
+import { findSummarised } from '../graph/objects/summarised.ts'
 import type { Parts } from '../parts.ts'
 import type { Io, OurSocket } from './io.ts'
 

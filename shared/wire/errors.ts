@@ -1,5 +1,3 @@
-import type { FieldFault } from './faults.ts'
-
 /**
  * Every refusal the product knows, by code: the HTTP status it is answered with and its English text.
  * Where old clients print or compare the text it is theirs, letter by letter (contract/api.md 0.3).
@@ -240,7 +238,3 @@ export interface KnownError {
 
 /** Every refusal by its code: HTTP status and English text. */
 export const ERRORS: Readonly<Record<ErrorCode, KnownError>> = known
-
-/** The English text of a refused field. */
-export const faultMessage = ({ code, min = 0, column = '' }: FieldFault): string =>
-  ERRORS[code].message.replace('{{min}}', String(min)).replace('{{column}}', column)

@@ -1,7 +1,7 @@
-import type { CanvasEngine } from './engine.ts'
 import { Hold } from './hold.ts'
 import type { Pull } from './hold.ts'
-import type { Point } from './types.ts'
+import type { EngineSettings, Point, Rect } from './types.ts'
+import type { Viewport } from './viewport.ts'
 
 export interface CarryingActions<Value> {
   pull: Pull<Value>
@@ -12,15 +12,26 @@ export interface CarryingActions<Value> {
   said: (count: number) => string
 }
 
+/** What it needs of the canvas. */
+interface Around {
+  readonly viewport: Viewport
+  readonly settings: EngineSettings
+  meant(id: string | undefined): string[]
+  shown(id: string): Rect | undefined
+  paint(ids: Iterable<string>): void
+  touch(ids: Iterable<string>): void
+  announce(text: string): void
+}
+
 /** Moving or resizing items, by pointer or by keys, from taking hold of them to the one drop. */
-export class Carrying<Content, Value extends object> {
-  readonly #engine: CanvasEngine<Content>
+export class Carrying<Value extends object> {
+  readonly #engine: Around
   readonly #act: CarryingActions<Value>
   readonly #hold: Hold<Value>
   #anchor: Point | undefined
   #byKeys = false
 
-  constructor(engine: CanvasEngine<Content>, actions: CarryingActions<Value>) {
+  constructor(engine: Around, actions: CarryingActions<Value>) {
     this.#engine = engine
     this.#act = actions
     this.#hold = new Hold(actions.pull)

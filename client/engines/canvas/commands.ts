@@ -1,11 +1,17 @@
 import type { CanvasEngine } from './engine.ts'
-import { focusAfter } from './keyboard.ts'
-import type { Command } from './keyboard.ts'
+import { commandFor, focusAfter } from './keyboard.ts'
+import type { Command, Key } from './keyboard.ts'
 import { centreOf } from './rect.ts'
 import type { Point } from './types.ts'
 
+/** Does what a key asks for at an item, or at the canvas itself; whether the key meant something here. */
+export const keyDown = <Content>(engine: CanvasEngine<Content>, event: Key, id: string | undefined): boolean => {
+  const command = commandFor(event)
+  return command !== undefined && runCommand(engine, command, id)
+}
+
 /** Does what keys ask for at an item, or at the canvas itself; says whether that meant anything. */
-export function runCommand<Content>(engine: CanvasEngine<Content>, command: Command, id: string | undefined): boolean {
+function runCommand<Content>(engine: CanvasEngine<Content>, command: Command, id: string | undefined): boolean {
   const { selection, settings, store, viewport } = engine
   switch (command.kind) {
     case 'zoom':

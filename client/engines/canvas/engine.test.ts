@@ -1,5 +1,6 @@
+import { keyDown } from './commands.ts'
 import { expect, test, vi } from 'vitest'
-import type { EngineSettings } from './engine.ts'
+import type { EngineSettings } from './types.ts'
 import { engineWith, item, pointer } from './testing.ts'
 
 const none = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false }
@@ -57,7 +58,7 @@ test('a refused size needs no way back, Escape lets go of one in the hand', asyn
   const onResize = vi.fn<NonNullable<EngineSettings['onResize']>>(() => Promise.reject(new Error('refused')))
   const { engine } = engineWith([item('a', { resizable: true })], { onResize })
   resize(engine, 'a', { x: 30, y: 10 })
-  engine.keyDown(press('Escape'), 'a')
+  keyDown(engine, press('Escape'), 'a')
   expect(engine.shown('a')).toMatchObject({ width: 100, height: 40 })
   release(engine)
   expect(onResize).not.toHaveBeenCalled()
@@ -78,8 +79,8 @@ test('Shift and arrows resize what is selected, each by its own size, in one go'
   )
   engine.selection.set(['a', 'picture', 'c'])
   engine.focusChanged(true, 'a')
-  engine.keyDown(press('ArrowRight', { shiftKey: true }), 'a')
-  engine.keyDown(press('ArrowRight', { shiftKey: true }), 'a')
+  keyDown(engine, press('ArrowRight', { shiftKey: true }), 'a')
+  keyDown(engine, press('ArrowRight', { shiftKey: true }), 'a')
   expect(engine.shown('a')).toMatchObject({ width: 120, height: 40 })
   engine.keyUp('Shift')
   expect(onResize).toHaveBeenCalledExactlyOnceWith([
@@ -92,15 +93,15 @@ test('Shift and arrows resize what is selected, each by its own size, in one go'
 test('a command is told with what it is about; one that nobody does is the browser’s', () => {
   const { engine } = engineWith([item('a'), item('b', { x: 200 })])
   const heard = vi.fn<(ids: readonly string[]) => void>()
-  expect(engine.keyDown(press('Delete'), 'a')).toBe(false)
+  expect(keyDown(engine, press('Delete'), 'a')).toBe(false)
   const stop = engine.onCommand('delete', heard)
-  expect(engine.keyDown(press('Delete'), 'a')).toBe(true)
+  expect(keyDown(engine, press('Delete'), 'a')).toBe(true)
   engine.selection.set(['a', 'b'])
-  engine.keyDown(press('Delete'), 'a')
-  engine.keyDown(press('Delete'), undefined)
+  keyDown(engine, press('Delete'), 'a')
+  keyDown(engine, press('Delete'), undefined)
   expect(heard.mock.calls).toEqual([[['a']], [['a', 'b']], [['a', 'b']]])
   stop()
-  expect(engine.keyDown(press('Delete'), 'a')).toBe(false)
+  expect(keyDown(engine, press('Delete'), 'a')).toBe(false)
 })
 
 test('what is selected moves together, what cannot move stays', () => {
@@ -156,15 +157,15 @@ test('Escape lets go of a drag, then of the selection', () => {
   const { onDrop } = answered()
   const { engine, surface } = engineWith([item('a')], { onDrop })
   drag(engine, 'a', { x: 30, y: 10 })
-  expect(engine.keyDown(press('Escape'), 'a')).toBe(true)
+  expect(keyDown(engine, press('Escape'), 'a')).toBe(true)
   expect(engine.shown('a')).toMatchObject({ x: 0, y: 0 })
   release(engine)
   expect(onDrop).not.toHaveBeenCalled()
   expect(surface.said).toEqual(['let go'])
   expect(engine.selection.ids()).toEqual(['a'])
-  expect(engine.keyDown(press('Escape'), 'a')).toBe(true)
+  expect(keyDown(engine, press('Escape'), 'a')).toBe(true)
   expect(engine.selection.ids()).toEqual([])
-  expect(engine.keyDown(press('Escape'), 'a')).toBe(false)
+  expect(keyDown(engine, press('Escape'), 'a')).toBe(false)
 })
 
 test('a marquee selects what it touches, a backdrop only when it holds all of it', () => {
@@ -191,7 +192,7 @@ test('Escape gives back the selection that a marquee took', () => {
   engine.gestures.pointerDown(pointer(50, 200))
   engine.gestures.pointerMove(pointer(20, 10))
   expect(engine.selection.ids()).toEqual(['a'])
-  engine.keyDown(press('Escape'), undefined)
+  keyDown(engine, press('Escape'), undefined)
   expect(engine.selection.ids()).toEqual(['b'])
 })
 
@@ -294,13 +295,13 @@ test('keys look around, open and ask for the menu at the item', () => {
     onMenu,
   })
   engine.focusChanged(true, 'a')
-  engine.keyDown(press('ArrowRight'), 'a')
+  keyDown(engine, press('ArrowRight'), 'a')
   expect(surface.focused).toBe('b')
   expect(engine.states.get('b')?.tabStop).toBe(true)
   expect(engine.states.get('a')?.tabStop).toBe(false)
-  engine.keyDown(press('Enter'), 'b')
+  keyDown(engine, press('Enter'), 'b')
   expect(onOpen).toHaveBeenCalledExactlyOnceWith('b')
-  engine.keyDown(press('ContextMenu'), 'b')
+  keyDown(engine, press('ContextMenu'), 'b')
   expect(onMenu).toHaveBeenCalledExactlyOnceWith({
     kind: 'item',
     id: 'b',
@@ -314,15 +315,15 @@ test('Alt and arrows carry as one journey with one drop, which Escape cancels', 
   const { onDrop } = answered()
   const { engine, surface } = engineWith([item('a')], { onDrop })
   engine.focusChanged(true, 'a')
-  engine.keyDown(press('ArrowRight', { altKey: true }), 'a')
-  engine.keyDown(press('ArrowRight', { altKey: true }), 'a')
-  engine.keyDown(press('ArrowDown', { altKey: true, shiftKey: true }), 'a')
+  keyDown(engine, press('ArrowRight', { altKey: true }), 'a')
+  keyDown(engine, press('ArrowRight', { altKey: true }), 'a')
+  keyDown(engine, press('ArrowDown', { altKey: true, shiftKey: true }), 'a')
   expect(onDrop).not.toHaveBeenCalled()
   engine.keyUp('Alt')
   expect(onDrop).toHaveBeenCalledExactlyOnceWith([{ id: 'a', x: 20, y: 1 }])
   expect(surface.said).toEqual(['1 moved'])
-  engine.keyDown(press('ArrowRight', { altKey: true }), 'a')
-  engine.keyDown(press('Escape'), 'a')
+  keyDown(engine, press('ArrowRight', { altKey: true }), 'a')
+  keyDown(engine, press('Escape'), 'a')
   engine.keyUp('Alt')
   expect(onDrop).toHaveBeenCalledTimes(1)
 })
@@ -331,7 +332,7 @@ test('leaving the canvas ends a journey by keys', () => {
   const { onDrop } = answered()
   const { engine } = engineWith([item('a')], { onDrop })
   engine.focusChanged(true, 'a')
-  engine.keyDown(press('ArrowRight', { altKey: true }), 'a')
+  keyDown(engine, press('ArrowRight', { altKey: true }), 'a')
   engine.focusChanged(false)
   expect(onDrop).toHaveBeenCalledTimes(1)
 })

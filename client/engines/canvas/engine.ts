@@ -1,11 +1,8 @@
 import { boundsOf } from '../../../shared/rules/geometry.ts'
 import { Carrying } from './carrying.ts'
-import { runCommand } from './commands.ts'
 import { SpatialHash } from './culling.ts'
 import { Gestures } from './gestures.ts'
 import { ItemStates } from './item-states.ts'
-import { commandFor } from './keyboard.ts'
-import type { Key } from './keyboard.ts'
 import { Marquee } from './marquee.ts'
 import { Mounting } from './mounting.ts'
 import { moving, resizing } from './pulls.ts'
@@ -13,7 +10,7 @@ import { centreOf } from './rect.ts'
 import { Selection } from './selection.ts'
 import type { CanvasStore, StoreChange } from './store.ts'
 import { TabStop } from './tab-stop.ts'
-import type { BoardCommand, CanvasCallbacks, CanvasLabels, CommandListener, Point, Rect, Size } from './types.ts'
+import type { BoardCommand, CommandListener, EngineSettings, Point, Rect, Size } from './types.ts'
 import { Viewport } from './viewport.ts'
 
 /** Below this zoom items are drawn on one canvas instead of mounted. */
@@ -35,10 +32,6 @@ export interface Surface {
   announce: (text: string) => void
 }
 
-export interface EngineSettings extends CanvasCallbacks {
-  labels: CanvasLabels
-}
-
 /** Everything a canvas does, free of elements and components: the parts of this folder wired together. */
 export class CanvasEngine<Content> {
   readonly store: CanvasStore<Content>
@@ -49,8 +42,8 @@ export class CanvasEngine<Content> {
   readonly gestures: Gestures
   #settings: EngineSettings
   readonly #tabStop: TabStop<Content>
-  readonly #moving: Carrying<Content, Point>
-  readonly #resizing: Carrying<Content, Size>
+  readonly #moving: Carrying<Point>
+  readonly #resizing: Carrying<Size>
   readonly #marquee = new Marquee<Content>(this)
   readonly #hash = new SpatialHash()
   readonly #frame: (work: () => void) => void
@@ -225,12 +218,6 @@ export class CanvasEngine<Content> {
     const rect = this.shown(id)
     // A pressed item is in view already, and must not slip away under the pointer.
     if (rect && this.gestures.state === 'idle') this.viewport.reveal(rect)
-  }
-
-  /** Whether the key meant something here. */
-  keyDown(event: Key, id: string | undefined): boolean {
-    const command = commandFor(event)
-    return command !== undefined && runCommand(this, command, id)
   }
 
   /** Alt carries and Shift resizes items only as long as they are held, so that one journey is one drop. */

@@ -1,3 +1,4 @@
+import { keyDown } from './commands.ts'
 import type { CanvasEngine } from './engine.ts'
 import type { PointerInput } from './gestures.ts'
 
@@ -131,13 +132,13 @@ export function listen<Content>(root: HTMLElement, engine: CanvasEngine<Content>
       spaceDown = true
       return
     }
-    if (!engine.keyDown(event, itemOf(event.target))) return
+    if (!keyDown(engine, event, itemOf(event.target))) return
     event.preventDefault()
     if (event.key === 'ContextMenu' || event.key === 'F10') keyMenuAt = event.timeStamp
   })
   on('keyup', (event) => {
     if (event.key === ' ') {
-      if (spaceDown && !spacePanned) engine.keyDown(event, itemOf(event.target))
+      if (spaceDown && !spacePanned) keyDown(engine, event, itemOf(event.target))
       spaceDown = false
     }
     engine.keyUp(event.key)

@@ -1,13 +1,26 @@
-import type { CanvasEngine } from './engine.ts'
 import { between, covers } from './rect.ts'
-import type { Point, Rect } from './types.ts'
+import type { Selection } from './selection.ts'
+import type { CanvasStore } from './store.ts'
+import type { EngineSettings, Point, Rect } from './types.ts'
+import type { Viewport } from './viewport.ts'
+
+/** What it needs of the canvas. */
+interface Around<Content> {
+  readonly store: CanvasStore<Content>
+  readonly viewport: Viewport
+  readonly selection: Selection
+  readonly settings: EngineSettings
+  idsIn(area: Rect): Iterable<string>
+  paintMarquee(area: Rect | undefined): void
+  announce(text: string): void
+}
 
 /** The rubber band: what it covers is selected while it is drawn. */
 export class Marquee<Content> {
-  readonly #engine: CanvasEngine<Content>
+  readonly #engine: Around<Content>
   #drawn: { anchor: Point; kept: readonly string[]; before: readonly string[] } | undefined
 
-  constructor(engine: CanvasEngine<Content>) {
+  constructor(engine: Around<Content>) {
     this.#engine = engine
   }
 

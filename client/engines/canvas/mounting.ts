@@ -1,17 +1,28 @@
 import { MountedArea } from './culling.ts'
-import type { CanvasEngine } from './engine.ts'
 import { MountedIds } from './mounted-ids.ts'
 import { nextMounted } from './next-mounted.ts'
 import { overlaps } from './rect.ts'
+import type { CanvasStore } from './store.ts'
 import type { Rect } from './types.ts'
+import type { Viewport } from './viewport.ts'
 
 /** How many frames later the zoom counts as at rest: a wheel turns in steps, and fingers pause. */
 const ZOOM_REST = 6
 
+/** What it needs of the canvas. */
+interface Around<Content> {
+  readonly store: CanvasStore<Content>
+  readonly viewport: Viewport
+  readonly far: boolean
+  readonly tabStop: string | undefined
+  idsIn(area: Rect): ReadonlySet<string>
+  carriedIds(): ReadonlySet<string>
+}
+
 /** Which items have elements: those in view and around it, what has the focus and what is in the hand. */
 export class Mounting<Content> {
   readonly ids = new MountedIds()
-  readonly #engine: CanvasEngine<Content>
+  readonly #engine: Around<Content>
   readonly #area = new MountedArea()
   #wanted: ReadonlySet<string> = new Set()
   #inView: ReadonlySet<string> = new Set()
@@ -21,7 +32,7 @@ export class Mounting<Content> {
   #lastZoom = 1
   #zoomRests = 0
 
-  constructor(engine: CanvasEngine<Content>) {
+  constructor(engine: Around<Content>) {
     this.#engine = engine
   }
 

@@ -1,5 +1,6 @@
 import { CanvasEngine } from './engine.ts'
-import type { EngineSettings, Surface } from './engine.ts'
+import type { Surface } from './engine.ts'
+import type { EngineSettings } from './types.ts'
 import type { PointerInput } from './gestures.ts'
 import { CanvasStore } from './store.ts'
 import type { CanvasItem, Rect } from './types.ts'

@@ -81,3 +81,8 @@ export interface CanvasCallbacks {
   onOpen: (id: string) => void
   onMenu: (request: MenuRequest) => void
 }
+
+/** What the page wants of its canvas. */
+export interface EngineSettings extends CanvasCallbacks {
+  labels: CanvasLabels
+}

@@ -1,8 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { type ComponentType, useSyncExternalStore } from 'react'
 import type { PlacedPassage } from '../../engines/editor/passages.ts'
+import type { Support } from '../../entities/note/open-note.ts'
 import { randomId } from '../../lib/random-id.ts'
 import type { AnnotationDraft } from './annotation-draft.ts'
 import type { Annotated } from './annotations.queries.ts'
+
+/** What offers supports beside the text of an annotation. */
+export type Scaffolds = ComponentType<{ communityId: string; onInsert: (support: Support) => void }>
 
 /** An annotation that is being written: a new one of a passage, one that is changed, or one that is taken up again. */
 export interface Annotating {

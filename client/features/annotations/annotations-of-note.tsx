@@ -1,22 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlacedPassage } from '../../engines/editor/passages.ts'
 import type { Owner } from '../../lib/draft-store.ts'
-import { type NoteExtension, type NoteFacts, type Support, useOpenNote } from '../../entities/note/open-note.ts'
+import { type NoteExtension, type NoteFacts, useOpenNote } from '../../entities/note/open-note.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { lazily } from '../../ui/lazily.tsx'
-import { annotate, stopAnnotating, useAnnotating } from './annotating.ts'
+import { annotate, type Scaffolds, stopAnnotating, useAnnotating } from './annotating.ts'
 import { annotationDrafts } from './annotation-draft.ts'
 import { useLiveAnnotations } from './annotations.live.ts'
 import { type Annotated, annotationsQuery, isAnnotating } from './annotations.queries.ts'
 
 const Annotations = lazily(async () => (await import('./annotations.tsx')).Annotations, 'annotations')
-
-/** What offers supports beside the text of an annotation. */
-export type Scaffolds = ComponentType<{ communityId: string; onInsert: (support: Support) => void }>
 
 const NONE: readonly Annotated[] = []
 

@@ -2,7 +2,7 @@ import { createContext, type Ref, type RefCallback, useContext } from 'react'
 import type { Acts } from '../../engines/editor/host.ts'
 import type { RichTextHandle } from '../../engines/editor/rich-text.tsx'
 import type { TextMark } from '../../engines/editor/passages.ts'
-import type { NoteEditorProps } from './note-editor.tsx'
+import type { NoteEditorProps } from './note-editor-props.ts'
 import type { NoteDraft } from './use-draft.ts'
 
 /** What the tabs of reading and writing need of an open note beyond what other features see. */

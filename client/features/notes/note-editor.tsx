@@ -1,38 +1,14 @@
 import { Button, Container, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Contribution } from '../../../shared/domain/contributions.ts'
-import type { Acts } from '../../engines/editor/host.ts'
-import type { NoteExtension, OpenObject, Support } from '../../entities/note/open-note.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useLinks } from '../../entities/link/links.ts'
 import { useMember } from '../../entities/author/member.ts'
 import { objectQuery, useLiveObject } from '../../entities/object/objects.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import type { NoteEditorProps } from './note-editor-props.ts'
 import { NoteSkeleton } from './note-skeleton.tsx'
 import { OpenNote } from './open-note.tsx'
-
-export interface NoteEditorProps {
-  noteId: string
-  /** The view it was opened from. */
-  viewId?: string | undefined
-  onClose: () => void
-  onDirtyChange: (dirty: boolean) => void
-  onTitleChange?: ((title: string) => void) | undefined
-  /** Told once the note is stored. */
-  onContributed?: ((saved: Contribution) => void) | undefined
-  /** Opens another object beside the note; without it, the object's page takes the place of this one. */
-  onOpen?: OpenObject | undefined
-  /** What the features add to it, in the order in which they stand. */
-  extensions: readonly NoteExtension[]
-  /** What offers supports beside the text, and says which one shall be put in at the cursor. */
-  Scaffolds: ComponentType<{ communityId: string; onInsert: (support: Support) => void }>
-  /** Attaches a file that is pasted or dropped into the note's text; answers the HTML that shows it there. */
-  attach: (file: File, note: Contribution, authorId: string) => Promise<string>
-  /** Lets somebody draw something for the text, or on a drawing in it; undefined when that was given up. */
-  draw: Acts['draw']
-}
 
 /** A contribution to read and, for those who may, to write; it fills the height it is given. */
 export const NoteEditor = ({ noteId, ...rest }: NoteEditorProps) => {

@@ -6,7 +6,8 @@ import { nearestPlace } from '../../../shared/rules/nearest-place.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { findRootSettings } from '../../graph/communities/root-settings.ts'
 import { buildOnsOf, containsLinks, roomsTaken } from '../../graph/links/placing.ts'
-import { findObjects, type ObjectDoc, type Summarised } from '../../graph/objects/objects.service.ts'
+import { findObjects, type ObjectDoc } from '../../graph/objects/objects.service.ts'
+import { type Summarised } from '../../graph/objects/summarised.ts'
 
 interface Standing {
   view: ObjectDoc

@@ -6,7 +6,8 @@ import { mayRead, readableLinks } from '../../graph/links/links.access.ts'
 import type { FullLink } from '../../graph/links/links.model.ts'
 import { insertLinks } from '../../graph/links/make-links.ts'
 import { containsLinks, placesTaken, roomAmong } from '../../graph/links/placing.ts'
-import { findObject, findObjects, findSummarised, type ObjectDoc } from '../../graph/objects/objects.service.ts'
+import { findObject, findObjects, type ObjectDoc } from '../../graph/objects/objects.service.ts'
+import { findSummarised } from '../../graph/objects/summarised.ts'
 
 /**
  * What stood within rise-aboves that are taken off a view comes to stand there itself, as far as the member may read it and

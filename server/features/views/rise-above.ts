@@ -19,13 +19,8 @@ import { insertLink, insertLinks, withEndsNow } from '../../graph/links/make-lin
 import { containsLinks, placeOnView } from '../../graph/links/placing.ts'
 import { deleteLinks, mayTakeOff } from '../../graph/links/remove-links.ts'
 import { withMembersNow } from '../../graph/objects/group-members.ts'
-import {
-  findObject,
-  findSummarised,
-  insertObject,
-  toContribution,
-  type ObjectDoc,
-} from '../../graph/objects/objects.service.ts'
+import { findObject, insertObject, toContribution, type ObjectDoc } from '../../graph/objects/objects.service.ts'
+import { findSummarised } from '../../graph/objects/summarised.ts'
 import { openWritable } from './view-items.ts'
 
 type Told = Pick<Parts, 'events'>

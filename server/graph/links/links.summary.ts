@@ -5,7 +5,7 @@ import { chunksOf } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { FORBIDDEN_TITLE } from '../objects/forbidden.ts'
 import type { ObjectDoc } from '../objects/objects.model.ts'
-import type { Summarised } from '../objects/objects.service.ts'
+import type { Summarised } from '../objects/summarised.ts'
 import { LinkModel, WITHOUT_READS, type FullLink, type SummaryDoc } from './links.model.ts'
 
 /** The markers old clients look for; `data` stays absent when neither applies, because they take any for a rise-above. */

@@ -12,7 +12,8 @@ import {
 import type { Place } from '../../../shared/domain/links.ts'
 import { nearestPlace } from '../../../shared/rules/nearest-place.ts'
 import { findRootSettings } from '../communities/root-settings.ts'
-import { takeTurn, type Summarised } from '../objects/objects.service.ts'
+import { takeTurn } from '../objects/objects.service.ts'
+import { type Summarised } from '../objects/summarised.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
 /** The links by which an object stands on views (or a view holds objects). */

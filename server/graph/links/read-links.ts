@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ClientSession } from 'mongoose'
 import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
-import { findSummarised } from '../objects/objects.service.ts'
+import { findSummarised } from '../objects/summarised.ts'
 import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
 import { summaryOf } from './links.summary.ts'
 

@@ -60,20 +60,6 @@ export const findMemberships = (userIds: readonly string[]): Promise<Membership[
       .toArray(),
   )
 
-const SUMMARISED = {
-  communityId: 1, type: 1, title: 1, status: 1, permission: 1, created: 1, modified: 1, authors: 1, group: 1,
-  _groupMembers: 1, langInNote: 1, titles: 1, userName: 1, firstName: 1, lastName: 1, 'data.riseabove': 1, 'data.promisingContains': 1,
-} as const // prettier-ignore
-export type Summarised = Pick<ObjectDoc, '_id' | Exclude<keyof typeof SUMMARISED, `data.${string}`> | 'data'>
-
-/** Some objects as far as the summaries in links go; of `data` only what the markers are made of. */
-export const findSummarised = (ids: readonly string[], session?: ClientSession): Promise<Summarised[]> =>
-  inChunks(ids, (some) =>
-    native(ObjectModel)
-      .find<Summarised>({ _id: { $in: some } }, { projection: SUMMARISED, session })
-      .toArray(),
-  )
-
 /** The texts of an object's `data` that stand under some keys. */
 const textsAt = (data: ObjectDoc['data'], keys: readonly string[]) =>
   keys.flatMap((key) => (typeof data[key] === 'string' ? [[key, data[key]] as const] : []))

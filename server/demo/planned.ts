@@ -1,0 +1,51 @@
+import type { Permission } from '../../shared/domain/contributions.ts'
+import type { Place } from '../../shared/domain/links.ts'
+import type { Point } from '../../shared/rules/geometry.ts'
+import type { Person } from './people.ts'
+import type { Passage } from './threads.ts'
+
+/** People are named by their place in `people`: 0 is the teacher. */
+export interface PlannedNote {
+  title: string
+  lang: string
+  keywords: readonly string[]
+  passages: readonly Passage[]
+  parent?: PlannedNote
+  citation?: { note: PlannedNote; quote: string }
+  riseAbove?: boolean
+  authors: readonly [number, ...number[]]
+  permission: Permission
+  group?: number
+  begun: Date
+  saved: Date
+  /** When the last passage was added, where the note was saved without it first. */
+  edited?: Date
+  remarked?: Date
+  place: Place
+  shown?: { kind: 'picture' | 'drawing'; name: string; place: Point & { width: number; height: number } }
+  reads: readonly { reader: number; at: Date }[]
+}
+
+export interface Banner extends Point {
+  title: string
+  width: number
+  height: number
+}
+
+/** Notes that hang together on one view; perhaps below a heading of the board. */
+export interface PlannedThread {
+  view: number
+  banner?: Banner
+  notes: PlannedNote[]
+}
+
+/** A school as plain data. Its threads come one by one, so that any number of notes fits into memory. */
+export interface School {
+  title: string
+  begins: Date
+  people: readonly Person[]
+  teams: readonly { title: string; members: readonly number[] }[]
+  views: readonly { title: string; begun: Date }[]
+  notes: number
+  threads: () => Generator<PlannedThread>
+}
