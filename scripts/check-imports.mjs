@@ -1,38 +1,90 @@
-// Holds the import directions of import-rules.mjs.
+// Holds the import directions of import-rules.mjs. With `--draw` the picture of the rooms in ARCHITECTURE.md is made anew.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
-import { join } from 'node:path'
-import { RULES } from './import-rules.mjs'
+import { RULES, TESTS } from './import-rules.mjs'
 import { isMain, root } from './paths.mjs'
 import { main } from './run.mjs'
 
 /** Without a parser of TypeScript nothing is looked at, and nothing found. */
 const MODULES_MIN = 500
-const ROOMS = ['shared', 'server', 'client', 'e2e', 'bench']
+const SOURCES = ['shared', 'server', 'client', 'e2e', 'bench']
 
-/** What dependency-cruiser knows of the sources, by some rules; `options` as its own. */
-export const cruiseSources = async (options = {}) => {
+/** What dependency-cruiser knows of the sources, with options of its own. */
+const cruiseSources = async (options) => {
   process.chdir(root)
   const { output } = await cruise(
-    ROOMS,
+    SOURCES,
     {
       tsPreCompilationDeps: true,
       exclude: { path: '^(node_modules|client/public)/' },
       doNotFollow: { path: 'node_modules' },
-      enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+      enhancedResolveOptions: {
+        exportsFields: ['exports'],
+        conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      },
       ...options,
     },
     undefined,
     { tsConfig: extractTSConfig(join(root, 'tsconfig.base.json')) },
   )
-  return output
+  return /** @type {import('dependency-cruiser').ICruiseResult} */ (output)
+}
+
+const isTest = (file) => TESTS.some((pattern) => new RegExp(pattern).test(file))
+const featureOf = (file) => /^server\/features\/([^/]+)\//.exec(file)?.[1]
+
+/** Which features of the server import which others, as `from → to`. */
+const featureEdges = (modules) => {
+  const edges = new Set()
+  for (const { source, dependencies } of modules.filter((module) => !isTest(module.source)))
+    for (const { resolved } of dependencies) {
+      const [from, to] = [featureOf(source), featureOf(resolved)]
+      if (from && to && from !== to) edges.add(`${from} → ${to}`)
+    }
+  return edges
 }
 
 export const checkImports = async () => {
-  const { summary } = await cruiseSources({ validate: true, ruleSet: { forbidden: RULES } })
-  if (summary.totalCruised < MODULES_MIN) throw new Error(`Only ${summary.totalCruised} modules were found: is TypeScript's parser installed?`)
+  const { summary, modules } = await cruiseSources({ validate: true, ruleSet: { forbidden: RULES } })
+  if (summary.totalCruised < MODULES_MIN)
+    throw new Error(`Only ${summary.totalCruised} modules were found: is TypeScript's parser installed?`)
   const faults = summary.violations.map(({ rule, from, to }) => `${from} → ${to} (${rule.name})`)
+  const edges = featureEdges(modules)
+  for (const edge of edges) {
+    const [from, to] = edge.split(' → ')
+    if (from < to && edges.has(`${to} → ${from}`)) faults.push(`${from} and ${to} import each other`)
+  }
   if (faults.length) throw new Error(faults.join('\n'))
+  return `${summary.totalCruised} modules, ${edges.size} edges between features of the server`
 }
 
-if (isMain(import.meta.url)) await main(checkImports)
+const ROOMS =
+  '^(shared|server/(?:platform|store|graph|features|realtime)|client/(?:pages|features|entities|engines|ui|lib))(?=/)'
+const roomOf = (file) => new RegExp(ROOMS).exec(file)?.[1]
+
+/** The rooms and who imports whom as a mermaid diagram. */
+const draw = async () => {
+  const { modules } = await cruiseSources({})
+  const edges = new Set()
+  for (const { source, dependencies } of modules.filter((module) => !isTest(module.source)))
+    for (const { resolved } of dependencies) {
+      const [from, to] = [roomOf(source), roomOf(resolved)]
+      // Everybody imports what both sides agree on.
+      if (from && to && from !== to && to !== 'shared') edges.add(`  ${from} --> ${to}`)
+    }
+  return ['```mermaid', 'flowchart TD', ...[...edges].toSorted((a, b) => a.localeCompare(b)), '```'].join('\n')
+}
+
+if (isMain(import.meta.url))
+  await main(async () => {
+    if (!process.argv.includes('--draw')) return console.log(await checkImports())
+    const file = join(root, 'ARCHITECTURE.md')
+    const picture = await draw()
+    const text = readFileSync(file, 'utf8')
+    return writeFileSync(
+      file,
+      text.replace(/(<!-- imports -->\n)[^]*(<!-- \/imports -->)/, (_, begin, end) => `${begin}${picture}\n${end}`),
+    )
+  })

@@ -12,7 +12,7 @@ const tool = (path, ...args) => runNode(bin(path), args, { cwd: root })
 const STEPS = {
   format: () => tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
   lint: () => tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--quiet'),
-  types: () => tool('typescript/bin/tsc', '-b'),
+  types: () => tool('ts7/bin/tsc', '-b'),
   imports: () => checkImports(),
   'dead code': () => tool('knip/bin/knip.js', '--no-progress'),
   sizes: async () => {
