@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { change, stored, supportLinks } from '../../e2e/support/note-calls.ts'
 import type { Member } from '../../e2e/support/seed.ts'
 import type { Contribution } from '../../shared/domain/contributions.ts'
+import { roomOf } from '../../shared/wire/realtime.ts'
+import { isFollowed } from '../lib/live.ts'
 import { stopClock } from '../testing/clock.ts'
 import { network } from '../testing/network.ts'
 import {
@@ -370,4 +372,22 @@ test('closing the window of a changed note asks; declining keeps the window and 
   await user.click(first.getByRole('button', { name: 'Close the note' }))
   await user.click(within(await question()).getByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('contributing a changed text is one save, its mark as read and one word to those who follow the view', async () => {
+  const { seed } = site
+  const { ann, community } = await twoMembers(seed)
+  const note = await seed.makeNote(ann, { title: 'Shadows', viewId: community.welcomeViewId })
+  const user = visitAs(ann, `/contribution/${note._id}/${community.welcomeViewId}`)
+  await openTab(user, 'Edit')
+  fill(await textField(), '<p>They are long at noon.</p>')
+  const asked = () => network.calls().map(({ method, path }) => `${method} ${path.replaceAll(/[0-9a-f]{24}/g, 'id')}`)
+  const button = await contribute()
+  const rooms = [roomOf('linkto', note._id), roomOf('contribution', community.rootContextId ?? '')]
+  await waitFor(() => expect(rooms.filter((room) => !isFollowed(room))).toEqual([]))
+  network.forget()
+  await user.click(button)
+  const notify = 'POST /api/notifications/notify/id'
+  await waitFor(() => expect(asked()).toContain(notify))
+  expect(asked().toSorted()).toEqual([notify, 'POST /api/records/read/id/id', 'PUT /api/objects/id/id'])
 })

@@ -1,21 +1,23 @@
-import * as z from 'zod/mini'
+import type { QueryClient } from '@tanstack/react-query'
 import { isCitation } from '../../../shared/domain/citations.ts'
 import { type Contribution, type ObjectChange, objectSchema } from '../../../shared/domain/contributions.ts'
 import { type Link, linkSchema } from '../../../shared/domain/links.ts'
+import { currentLinks } from '../../entities/link/links.ts'
+import { REFERENCE } from '../../../shared/text/markup.ts'
 import { escaped } from '../../engines/editor/decoration.ts'
 import type { Cited } from '../../engines/editor/references.ts'
 import { anything, api, ApiError } from '../../lib/api.ts'
 import { onceOnly } from '../../lib/once-only.ts'
 
-const links = z.array(linkSchema)
-
 /** Those of the links to a note that stand behind the marks of supports in its texts. */
 export const supportsAmong = (to: readonly Link[]) => to.filter((link) => link.type === 'supports' && !isCitation(link))
 
-const readMarked = async (noteId: string): Promise<Link[]> => {
+/** The links that stand behind the marks in a note's texts; those of references only where `bodies` hold some. */
+export const linksOfMarks = async (cache: QueryClient, noteId: string, bodies: readonly string[]): Promise<Link[]> => {
+  const refers = bodies.some((body) => body.includes(REFERENCE))
   const [to, from] = await Promise.all([
-    api.get(`/api/links/to/${noteId}`, links),
-    api.get(`/api/links/from/${noteId}`, links),
+    currentLinks(cache, 'to', noteId),
+    refers ? currentLinks(cache, 'from', noteId) : [],
   ])
   return [...supportsAmong(to), ...from.filter(({ type }) => type === 'references')]
 }
@@ -34,8 +36,6 @@ const UNCITABLE: readonly string[] = ['forbidden', 'notFound', 'link.otherCommun
 
 /** The calls that saving a note makes, on the wire. */
 export const noteCalls = {
-  /** The links that stand behind the marks in its texts. */
-  linksOf: readMarked,
   addReference,
   addSupport: (supportId: string, noteId: string) =>
     api.post('/api/links', { from: supportId, to: noteId, type: 'supports', data: {} }, linkSchema, onceOnly()),

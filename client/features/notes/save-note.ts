@@ -1,5 +1,6 @@
 import type { Cited } from '../../engines/editor/references.ts'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
+import type { Link } from '../../../shared/domain/links.ts'
 import { bodiesIn, changeOf, type Edits, fieldsOf, withBodies } from '../../entities/note/fields.ts'
 import type { Support } from '../../entities/note/open-note.ts'
 import type { NoteCalls } from './notes.queries.ts'
@@ -17,8 +18,17 @@ interface Saving {
   }
   /** The version that the writing began from. */
   version: number
+  /** The links that stand behind the marks of what is stored. */
+  links: readonly Link[]
   /** Told as soon as links exist, before the note is sent: the marks' new ids, empty for what may not be cited. */
   onLinked: (names: ReadonlyMap<string, string>) => void
+}
+
+/** A note that is stored, and which links came and went with it. */
+interface Saved {
+  saved: Contribution
+  made: readonly Link[]
+  removed: readonly Link[]
 }
 
 /**
@@ -26,22 +36,30 @@ interface Saving {
  * longer occur in any of its languages. A save that fails in between leaves links without marks, which the next one
  * reuses or removes, but never a mark without its link.
  */
-export const saveNote = async (calls: NoteCalls, { note, edits, supports, marks, version, onLinked }: Saving) => {
-  if (bodiesIn(edits).length === 0) return calls.put(note, changeOf(edits), version)
+export const saveNote = async (
+  calls: NoteCalls,
+  { note, edits, supports, marks, version, links, onLinked }: Saving,
+): Promise<Saved> => {
+  if (bodiesIn(edits).length === 0)
+    return { saved: await calls.put(note, changeOf(edits), version), made: [], removed: [] }
   const markIds = new Set(bodiesIn({ ...fieldsOf(note), ...edits }).flatMap(marks.idsIn))
-  const stored = (await calls.linksOf(note._id)).map(({ _id }) => _id)
+  const stored = new Set(links.map(({ _id }) => _id))
   const cited = new Map(bodiesIn(edits).flatMap((body) => [...marks.citedIn(body)]))
   const names = new Map<string, string>()
+  const made: Link[] = []
   for (const markId of markIds) {
-    if (stored.includes(markId)) continue
     const [support, reference] = [supports.get(markId), cited.get(markId)]
-    if (support) names.set(markId, (await calls.addSupport(support.id, note._id))._id)
-    else if (reference) names.set(markId, (await calls.addReference(note._id, reference))?._id ?? '')
+    if (stored.has(markId) || !(support || reference)) continue
+    const link = support
+      ? await calls.addSupport(support.id, note._id)
+      : reference && (await calls.addReference(note._id, reference))
+    names.set(markId, link?._id ?? '')
+    if (link) made.push(link)
   }
   if (names.size > 0) onLinked(names)
   const saved = await calls.put(note, changeOf(withBodies(edits, (body) => marks.rename(body, names))), version)
-  const unused = stored.filter((id) => !markIds.has(id))
+  const unused = links.filter(({ _id }) => !markIds.has(_id))
   // The note is stored; a link that could not be removed goes with the next save.
-  await Promise.allSettled(unused.map((id) => calls.removeLink(id)))
-  return saved
+  const removals = await Promise.allSettled(unused.map(({ _id }) => calls.removeLink(_id)))
+  return { saved, made, removed: unused.filter((_, at) => removals[at]?.status === 'fulfilled') }
 }

@@ -5,11 +5,11 @@ import { SAVED_SHOWN_MS } from '../../../shared/wire/limits.ts'
 import { markIds, renameMarks } from '../../engines/editor/marks.ts'
 import { newReferences } from '../../engines/editor/references.ts'
 import { ApiError } from '../../lib/api.ts'
-import { differing, type Edits, fieldsOf, isEmpty, withBodies } from '../../entities/note/fields.ts'
-import { linksQuery } from '../../entities/link/links.ts'
+import { bodiesIn, differing, type Edits, fieldsOf, isEmpty, withBodies } from '../../entities/note/fields.ts'
+import { dropLink, takeLink } from '../../entities/link/links.ts'
 import { objectQuery, savedInstead, takeObject } from '../../entities/object/objects.ts'
 import { report } from '../../lib/report.ts'
-import { noteCalls } from './notes.queries.ts'
+import { linksOfMarks, noteCalls } from './notes.queries.ts'
 import { saveNote } from './save-note.ts'
 import type { NoteDraft } from './use-draft.ts'
 
@@ -33,8 +33,15 @@ export const useSaving = ({ note, draft, onLinked, onSettling, onSaved }: Parts)
   const [state, setState] = useState<SaveState>('idle')
   const [error, setError] = useState<ApiError>()
 
-  const send = (sent: Edits, version: number, onNames: (names: ReadonlyMap<string, string>) => void) =>
-    saveNote(noteCalls, { note, edits: sent, supports: draft.supports, marks: MARKS, version, onLinked: onNames })
+  const send = async (edits: Edits, version: number, onNames: (names: ReadonlyMap<string, string>) => void) => {
+    const links =
+      bodiesIn(edits).length === 0 ? [] : await linksOfMarks(cache, note._id, bodiesIn({ ...fieldsOf(note), ...edits }))
+    const parts = { note, edits, supports: draft.supports, marks: MARKS, version, links, onLinked: onNames }
+    const { saved, made, removed } = await saveNote(noteCalls, parts)
+    for (const link of made) takeLink(cache, link)
+    for (const link of removed) dropLink(cache, link)
+    return saved
+  }
 
   const contribute = async ({ edits, version }: Pick<NoteDraft, 'edits' | 'version'> = draft) => {
     setState('saving')
@@ -49,8 +56,6 @@ export const useSaving = ({ note, draft, onLinked, onSettling, onSaved }: Parts)
     }
     const accept = (saved: Contribution) => {
       takeObject(cache, saved)
-      void cache.invalidateQueries(linksQuery('to', note._id))
-      void cache.invalidateQueries(linksQuery('from', note._id))
       onSettling()
       draft.settled(sent, saved)
       setState('success')
