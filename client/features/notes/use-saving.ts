@@ -35,7 +35,7 @@ export const useSaving = ({ note, draft, onLinked, onSettling, onSaved }: Parts)
 
   const send = async (edits: Edits, version: number, onNames: (names: ReadonlyMap<string, string>) => void) => {
     const links =
-      bodiesIn(edits).length === 0 ? [] : await linksOfMarks(cache, note._id, bodiesIn({ ...fieldsOf(note), ...edits }))
+      bodiesIn(edits).length === 0 ? [] : await linksOfMarks(cache, note._id, [fieldsOf(note), edits].flatMap(bodiesIn))
     const parts = { note, edits, supports: draft.supports, marks: MARKS, version, links, onLinked: onNames }
     const { saved, made, removed } = await saveNote(noteCalls, parts)
     for (const link of made) takeLink(cache, link)
