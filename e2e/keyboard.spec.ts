@@ -122,6 +122,7 @@ test('twenty tasks on a view are done by keys alone', async ({ seed, oneMember, 
     await expect(card(page, 'First')).toHaveCount(0)
     await press('Control+z')
     await expect(card(page, 'First')).toHaveCount(1)
+    await expect(board(page).locator(':focus')).toHaveCount(1)
   })
 
   await test.step('18 to 20: zoom, show everything, select all', async () => {

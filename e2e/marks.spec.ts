@@ -35,7 +35,10 @@ const undecorated = (page: Page, body: string) =>
 
 test('the marks of a text are filled, found, named anew and taken off again', async ({ page }) => {
   const { outputFiles } = await build({
-    stdin: { contents: "export * from './marks.ts'; export * from './decoration.ts'", resolveDir: 'client/engines/editor' },
+    stdin: {
+      contents: "export * from './marks.ts'; export * from './decoration.ts'",
+      resolveDir: 'client/engines/editor',
+    },
     bundle: true,
     write: false,
     format: 'iife',
