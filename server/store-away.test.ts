@@ -9,6 +9,7 @@ import { ADMIN, doorAt, JWT_SECRET, type Door } from './testing/app.ts'
 import { eventually } from './testing/eventually.ts'
 import { signIn } from './testing/makers.ts'
 import { freePort, startServer } from './testing/processes.ts'
+import { connect } from './testing/sockets.ts'
 
 let folder: string
 let port: number
@@ -45,8 +46,11 @@ test('while the store is away nothing is said to be saved, and who asks is told 
       body: { type: 'Note', title, status: 'active' },
     })
   const before = (await make('Before')).as(objectSchema)
+  const { heard, socket, until } = await connect(app, { token })
+  socket.on('connect', () => socket.emit('subscribe', `contribution:${before._id}`))
 
   await embedded.close()
+  socket.emit('subscribe', `contribution:${before._id}`)
   const path = `/api/objects/${before._id}`
   const away = await Promise.all([
     make('Meanwhile'),
@@ -59,4 +63,11 @@ test('while the store is away nothing is said to be saved, and who asks is told 
   await eventually(async () => expect((await app.request('GET', path, { token })).status).toBe(200))
   expect((await app.request('GET', path, { token })).as(objectSchema).title).toBe('Before')
   expect((await make('Afterwards')).status).toBe(201)
+  // Who could not enter a room comes back by itself and does.
+  await eventually(async () => {
+    await app.request('PUT', path, { token, body: { title: 'Heard' } })
+    expect(heard).not.toEqual([])
+  })
+  expect((await until('contribution:save')).title).toBe('Heard')
+  socket.close()
 })

@@ -46,7 +46,7 @@ export const notSearchable = (name: string, bound?: string) => {
 }
 
 const kindOf = (fields: Searchable, name: string): FieldKind => {
-  const [head = '', ...path] = name.split('.')
+  const [head = '', ...path] = name.split('.', DEPTH_MAX + 2)
   const listed = Object.hasOwn(fields, name) ? fields[name] : undefined
   const below = Object.hasOwn(fields, `${head}.*`) ? fields[`${head}.*`] : undefined
   const isPath = path.length > 0 && path.length <= DEPTH_MAX && path.every((key) => key !== '' && isKeyAllowed(key))

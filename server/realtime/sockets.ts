@@ -65,7 +65,11 @@ export const attachRealtime = (
       }
       socket.data.last = socket.data.last
         .then(inLimits)
-        .catch((error: unknown) => failed(error, 'joining a room failed'))
+        .catch((error: unknown) => {
+          failed(error, 'joining a room failed')
+          // Else the client would wait for a room that it never enters.
+          cut()
+        })
         .finally(() => waiting--)
     }
     socket.on('subscribe', (room: unknown, decided: unknown) =>
