@@ -66,6 +66,7 @@ export const openDialog = async ({
 }: Dialog): Promise<void> => {
   await hosted
   const modalId = randomId()
+  const before = document.activeElement
   return new Promise((resolve) => {
     modals.open({
       modalId,
@@ -77,7 +78,11 @@ export const openDialog = async ({
       closeOnClickOutside: dismiss,
       closeOnEscape: escape,
       closeButtonProps: { 'aria-label': i18next.t('close') },
-      onExitTransitionEnd: resolve,
+      onExitTransitionEnd: () => {
+        // The library does so a moment later: too late for who goes on at once, where motion is reduced.
+        if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+        resolve()
+      },
       children: content(() => modals.close(modalId)),
     })
   })
