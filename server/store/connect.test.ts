@@ -6,7 +6,10 @@ import { afterAll, expect, test } from 'vitest'
 import { StoreStartError, connect, unfitFor } from './connect.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'connect-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  mongoose.deleteModel('ConnectThing')
+  rmSync(folder, { recursive: true, force: true })
+})
 
 test('without an address the embedded store opens, keeps what is written, and opens again', async () => {
   const Thing = mongoose.model('ConnectThing', new mongoose.Schema({ name: { type: String, unique: true } }))

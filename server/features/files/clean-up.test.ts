@@ -64,7 +64,7 @@ test('bytes that no file is known of go after a day, others stay; what is not ou
   const { files } = app.parts
   const [old, young] = ['a'.repeat(32), 'b'.repeat(32)]
   for (const name of [old, young]) {
-    await mkdir(join(files.root, name.slice(0, 2)), { recursive: true })
+    await mkdir(join(files.root, name.slice(0, 2)), { recursive: true, mode: 0o700 })
     await writeFile(join(files.root, files.pathOf(name)), 'x')
   }
   await ageBytes(old, 2 * DAY_MS)
