@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './testing/app.ts'
@@ -22,6 +23,39 @@ test('no page of ours, nor one in a frame of it, may ask for camera, microphone,
     const policy = (await app.request('GET', path)).headers.get('permissions-policy')
     for (const feature of ['camera', 'microphone', 'geolocation', 'display-capture', 'payment', 'usb'])
       expect(policy?.split(', ')).toContain(`${feature}=()`)
+  }
+})
+
+test('every kind of answer has the headers that browsers guard its readers by, and none that names our software', async () => {
+  const file = '/attachments/none/none.png'
+  for (const path of ['/login', '/api/site', '/api/none', '/auth/none', '/svgedit/index.html', file]) {
+    const { headers } = await app.request('GET', path)
+    const told = [
+      headers.get('x-content-type-options'),
+      headers.get('referrer-policy'),
+      Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1]) >= 31_536_000,
+      // Old clients of other sites show uploaded files in their pages.
+      path === file || /(^|;) ?frame-ancestors 'self'(;|$)/.test(headers.get('content-security-policy') ?? ''),
+      headers.get('x-powered-by'),
+      /; charset=utf-8$/i.test(headers.get('content-type') ?? ''),
+    ]
+    expect([path, ...told]).toEqual([path, 'nosniff', 'no-referrer', true, true, null, true])
+  }
+})
+
+test('TRACE echoes nothing', async () => {
+  for (const path of ['/login', '/api/site', '/healthz']) {
+    const { status, text } = await new Promise<{ status: number | undefined; text: string }>((done, fail) => {
+      const headers = { Authorization: 'Bearer topsecret' }
+      request(`${app.url}${path}`, { method: 'TRACE', headers }, (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+        answer.on('end', () => done({ status: answer.statusCode, text }))
+      })
+        .on('error', fail)
+        .end()
+    })
+    expect([path, status, text.includes('topsecret')]).toEqual([path, 404, false])
   }
 })
 

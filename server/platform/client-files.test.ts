@@ -19,6 +19,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'manual_assets'))
   await writeFile(join(folder, 'manual_assets', 'trash.png'), 'a picture')
   await writeFile(join(folder, 'assets', 'plain.txt'), 'words')
+  await mkdir(join(folder, '.git'))
+  for (const hidden of ['.env', '.git/config']) await writeFile(join(folder, hidden), 'hidden')
   const app = express()
   app.use(clientFiles(folder), answerErrors(pino({ level: 'silent' })))
   server = createServer(app)
@@ -73,4 +75,17 @@ test('missing files and paths out of the folder are refused', async () => {
     '/assets/..%2f..%2fetc%2fpasswd',
   ])
     expect([path, (await get(path)).status]).toEqual([path, 404])
+})
+
+test('no folder is listed, and no hidden file is shown', async () => {
+  expect((await get('/assets/')).status).toBe(404)
+  for (const path of [
+    '/.env',
+    '/.git/config',
+    '/.git/',
+    '/%2egit/config',
+    '/assets/../.git/config',
+    '/assets/%2e%2e/.env',
+  ])
+    expect([path, (await (await get(path)).text()).includes('hidden')]).toEqual([path, false])
 })

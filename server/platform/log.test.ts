@@ -35,3 +35,13 @@ test('a logged request carries no token, by header or address, and of quiet path
   expect(lines[1]).not.toContain('127.0.0.1')
   expect(lines.join('')).not.toContain('topsecret')
 })
+
+test('what looks like a line of its own stays within the line that tells of it', () => {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const forged = 'x\r\n{"level":50,"msg":"forged"}\n'
+  log.error({ err: new Error(forged), url: scrubUrl(`/api/${forged}`) }, forged)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.trimEnd()).not.toMatch(/[\r\n]/)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: forged, err: { message: forged } })
+})

@@ -97,6 +97,21 @@ describe('signing up', () => {
     expect(third.status).toBe(200)
   })
 
+  test('takes a password of any signs and of 200 characters, and it counts to the letter', async () => {
+    const passwords = ['aaaa', ' 1 2 ', '水火木金', `${'Long & <strange> '.repeat(12).slice(0, 199)}x`]
+    for (const [index, password] of passwords.entries()) {
+      const userName = `any.signs.${index}`
+      const opens = async (tried: string) =>
+        (await app.request('POST', '/auth/local', { body: { userName, password: tried } })).status
+      expect((await app.request('POST', '/api/users', { body: { ...fields, userName, password } })).status).toBe(200)
+      expect([await opens(password), await opens(`${password} `), await opens(password.slice(0, -1))]).toEqual([
+        200, 401, 401,
+      ])
+    }
+    const userName = 'any.signs.0'
+    expect((await app.request('POST', '/auth/local', { body: { userName, password: 'AAAA' } })).status).toBe(401)
+  })
+
   test('gives the name to one of two who ask at once [AUTH-37]', async () => {
     const body = { ...fields, userName: 'racer' }
     const both = await Promise.all([1, 2].map(() => app.request('POST', '/api/users', { body })))
