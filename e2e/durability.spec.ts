@@ -7,7 +7,7 @@ import { Seed } from './support/seed.ts'
 import { TestServer } from './support/test-server.ts'
 
 /** KILLS=50 is row R1 of the targets of trust. */
-const ROUNDS = Number(process.env.KILLS ?? 10)
+const ROUNDS = Number(process.env.KILLS ?? 5)
 const WRITERS = 4
 
 interface Acknowledged {

@@ -5,6 +5,7 @@ import { createAccount } from '../features/accounts/accounts.service.ts'
 import { accountNamed } from '../features/accounts/by-name.ts'
 import { findAccounts } from '../features/accounts/find-accounts.ts'
 import { makeAdmin, setPassword } from '../features/accounts/write-account.ts'
+import { createEvents } from '../events.ts'
 import { communitiesWithoutRoot, repairRootContext } from '../features/communities/root-context.ts'
 import { parse } from '../platform/http.ts'
 import type { Passwords } from '../platform/passwords.ts'
@@ -86,8 +87,10 @@ const listUsers: Act<'list-users'> = async ({ role, query }, { say }) => {
 
 const repairRootContexts: Act<'repair-root-contexts'> = async (_command, { say }) => {
   const communities = await communitiesWithoutRoot()
+  // Nobody listens in the process of a command.
+  const events = createEvents(() => {})
   for (const { _id, title } of communities) {
-    await repairRootContext(_id)
+    await repairRootContext(events, _id)
     say(`${plain(title)} has a root context now.`)
   }
   if (communities.length === 0) say('Every community has a root context.')

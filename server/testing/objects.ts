@@ -1,5 +1,6 @@
+import { createEvents } from '../events.ts'
 import { insertObject } from '../graph/objects/objects.service.ts'
-import { transaction } from '../store/transaction.ts'
+import { withWrites } from '../graph/writes.ts'
 import type { TestApp } from './app.ts'
 import type { Joined } from './makers.ts'
 
@@ -20,10 +21,12 @@ export const objectCalls = (app: () => TestApp, communityId: () => string) => ({
 
 /** A group with these members that nobody has made. */
 export const makeGroup = (communityId: string, members: Joined[]) =>
-  transaction((session) =>
-    insertObject(
-      session,
-      { type: 'Group', communityId, title: 'Red', members: members.map(({ author }) => author._id) },
-      null,
-    ),
+  withWrites(
+    createEvents(() => {}),
+    (writes) =>
+      insertObject(
+        writes,
+        { type: 'Group', communityId, title: 'Red', members: members.map(({ author }) => author._id) },
+        null,
+      ),
   )

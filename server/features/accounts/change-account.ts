@@ -11,8 +11,8 @@ import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { native } from '../../store/native.ts'
-import { transaction } from '../../store/transaction.ts'
-import { spreadPerson, tellSpread } from '../../graph/membership/spread-person.ts'
+import { withWrites } from '../../graph/writes.ts'
+import { spreadPerson } from '../../graph/membership/spread-person.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
 import { accountInReach } from './reach.ts'
 import { setPassword } from './write-account.ts'
@@ -62,7 +62,8 @@ export const changeAccount = async (
   const { password, ...fields } = changeOf(user, found, body, env.passwordMinChange)
   const set = { ...fields, ...(password !== undefined && { passwordHash: await passwords.hash(password) }) }
   if (Object.keys(set).length === 0) return found
-  const { account, authors } = await transaction(async (session) => {
+  return await withWrites(events, async (writes) => {
+    const { session } = writes
     if (fields.role !== undefined) await stillAdmin(session, user)
     // Who has become an admin in the meantime is out of a manager's reach.
     const account = await native(AccountModel).findOneAndUpdate(
@@ -71,11 +72,10 @@ export const changeAccount = async (
       { session, returnDocument: 'after' },
     )
     if (!account) throw new Refusal('forbidden')
-    return { account, authors: await spreadPerson(session, user, id, fields) }
+    await spreadPerson(writes, user, id, fields)
+    if (password !== undefined || fields.role !== undefined) writes.announce('user.signedOut', () => ({ userId: id }))
+    return account
   })
-  tellSpread(events, authors)
-  if (password !== undefined || fields.role !== undefined) events.emit('user.signedOut', { userId: id })
-  return account
 }
 
 /** Gives somebody within reach a new password without knowing the old one, and ends every session of theirs. */

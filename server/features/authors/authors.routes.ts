@@ -33,7 +33,9 @@ export const authorRoutes = (parts: Parts): Router => {
     if (!person) throw new Refusal('join.foreignUser')
     const community = await communityToJoin(communityId)
     const guess = { what: 'key', account: req.user._id, address: req.ip } as const
-    const author = await loginThrottle.attempt(guess, () => joinCommunity(person, community, registrationKey))
+    const author = await loginThrottle.attempt(guess, () =>
+      joinCommunity(parts.events, person, community, registrationKey),
+    )
     res.status(201).json(await presentAuthor(author, await memberOf(req.user, communityId)))
   })
 

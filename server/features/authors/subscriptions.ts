@@ -6,6 +6,7 @@ import {
   type Subscription,
 } from '../../../shared/domain/authors.ts'
 import { SUBSCRIPTIONS_MAX } from '../../../shared/wire/limits.ts'
+import type { Events } from '../../events.ts'
 import { isPlainObject } from '../../platform/data.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
@@ -26,21 +27,26 @@ const withOneMore = (known: readonly unknown[], one: Subscription) =>
   [...known.filter((other) => !isAt(one.endpoint, other)), one].slice(-SUBSCRIPTIONS_MAX)
 
 /** Changes where a person takes pushed messages; nobody else's. A single subscription is added, the oldest giving way. */
-export const changeSubscriptions = async (user: SessionUser, authorId: string, body: unknown): Promise<Author> => {
+export const changeSubscriptions = async (
+  events: Events,
+  user: SessionUser,
+  authorId: string,
+  body: unknown,
+): Promise<Author> => {
   const author = await findObject(authorId)
   if (!author) throw new Refusal('notFound')
   const member = await memberOf(user, author.communityId)
   if (author._id !== member.authorId) throw new Refusal('forbidden')
   const change = parse(subscriptionsChangeSchema, body)
-  const marked = await markObject(authorId, ({ subscriptions = [] }) => ({
+  const marked = await markObject(events, authorId, ({ subscriptions = [] }) => ({
     subscriptions: 'endpoint' in change ? withOneMore(subscriptions, change) : subscriptionsOf(change),
   }))
   return await presentAuthor(marked, member)
 }
 
 /** Drops a place that takes an author's pushed messages no more. */
-export const forgetSubscription = async (authorId: string, endpoint: string): Promise<void> => {
-  await markObject(authorId, ({ subscriptions = [] }) => ({
+export const forgetSubscription = async (events: Events, authorId: string, endpoint: string): Promise<void> => {
+  await markObject(events, authorId, ({ subscriptions = [] }) => ({
     subscriptions: subscriptions.filter((one) => !isAt(endpoint, one)),
   }))
 }

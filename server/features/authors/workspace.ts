@@ -1,17 +1,10 @@
-import type { ClientSession } from 'mongoose'
 import { canRead, type Member } from '../../../shared/rules/access.ts'
 import { isId } from '../../../shared/wire/ids.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { transaction } from '../../store/transaction.ts'
-import {
-  changeObject,
-  findObjects,
-  insertObject,
-  toContribution,
-  type ObjectDoc,
-} from '../../graph/objects/objects.service.ts'
+import { type Writes, withWrites } from '../../graph/writes.ts'
+import { changeObject, findObjects, insertObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { memberOf, ownAuthor } from '../../graph/membership/authors.service.ts'
 
 /** What a workspace is called until its owner renames it. */
@@ -33,10 +26,8 @@ export const openWorkspace = async (
     const known = await workspaceOf(member, author)
     if (known) return { _id: known._id }
     try {
-      const made = await transaction((session) => makeWorkspace(session, author))
-      events.emit('object.saved', { object: toContribution(made.view), created: true })
-      events.emit('object.saved', { object: toContribution(made.author), created: false })
-      return { _id: made.view._id }
+      const { _id } = await withWrites(events, (writes) => makeWorkspace(writes, author))
+      return { _id }
     } catch (error) {
       // Another request at the same time was first: what it has made is opened.
       if (!(error instanceof Refusal && error.code === 'object.savedElsewhere')) throw error
@@ -51,10 +42,10 @@ const workspaceOf = async (member: Member, { communityId, data }: ObjectDoc): Pr
 }
 
 /** Writes the view and, in the author as it was read, where it is; 'object.savedElsewhere' when that has changed since. */
-const makeWorkspace = async (session: ClientSession, found: ObjectDoc) => {
+const makeWorkspace = async (writes: Writes, found: ObjectDoc): Promise<ObjectDoc> => {
   const { _id, communityId, data } = found
   const fields = { type: 'View', communityId, title: TITLE, permission: 'private' as const, authors: [_id] }
-  const view = await insertObject(session, fields, _id)
-  const author = await changeObject(session, found, { data: { ...data, workspaces: [view._id] } }, _id)
-  return { view, author }
+  const view = await insertObject(writes, fields, _id)
+  await changeObject(writes, found, { data: { ...data, workspaces: [view._id] } }, _id)
+  return view
 }

@@ -7,11 +7,11 @@ import {
   withoutFaults,
 } from '../../../shared/domain/class-lists.ts'
 import { userNameKey } from '../../../shared/domain/users.ts'
+import type { Events } from '../../events.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Passwords } from '../../platform/passwords.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
-import { transaction } from '../../store/transaction.ts'
+import { withWrites } from '../../graph/writes.ts'
 import { newAccount } from '../accounts/accounts.service.ts'
 import { accountIdsByName } from '../accounts/by-name.ts'
 import { insertAccount } from '../accounts/write-account.ts'
@@ -62,6 +62,7 @@ export const checkClassList = async (
 
 /** Makes the account and the member of a row, both or neither; answers a fault where somebody else has the name. */
 const addMember = async (
+  events: Events,
   { communityId, authorId }: Member,
   row: ListedUser,
   passwordHash: string,
@@ -69,11 +70,12 @@ const addMember = async (
   const { password: _password, index: _index, ...fields } = row
   const account = newAccount(fields, 'user', passwordHash)
   try {
-    await transaction(async (session) => {
+    await withWrites(events, async (writes) => {
+      const { session } = writes
       // It may have been removed while the passwords were hashed.
       await loadCommunity(session, communityId)
       await insertAccount(account, session)
-      await createAuthor(session, account, { _id: communityId }, 'writer', authorId)
+      await createAuthor(writes, account, { _id: communityId }, 'writer', authorId)
     })
     return []
   } catch (error) {
@@ -84,12 +86,16 @@ const addMember = async (
 }
 
 /** Hashes several passwords at once, and meanwhile writes what is ready. */
-const addMembers = async (passwords: Passwords, member: Member, rows: readonly ListedUser[]): Promise<RowFault[]> => {
+const addMembers = async (
+  { events, passwords }: Pick<Parts, 'events' | 'passwords'>,
+  member: Member,
+  rows: readonly ListedUser[],
+): Promise<RowFault[]> => {
   // One after the other, because pseudonyms are drawn from those that nobody has yet.
   let writing: Promise<RowFault[]> = Promise.resolve([])
   const faults = rows.map(async (row) => {
     const passwordHash = await passwords.hashLater(row.password)
-    writing = writing.then(() => addMember(member, row, passwordHash))
+    writing = writing.then(() => addMember(events, member, row, passwordHash))
     return await writing
   })
   return (await Promise.all(faults)).flat()
@@ -100,14 +106,14 @@ const addMembers = async (passwords: Passwords, member: Member, rows: readonly L
  * member already stays as they are, so that a list may be sent again; answers the rows that were refused, in their order.
  */
 export const addClassList = async (
-  { env, passwords }: Pick<Parts, 'env' | 'passwords'>,
+  parts: Pick<Parts, 'env' | 'events' | 'passwords'>,
   member: Member,
   file: Uint8Array,
 ): Promise<RowFault[]> => {
-  const { faults, newcomers } = await judge(member.communityId, file, env.passwordMinSignUp)
+  const { faults, newcomers } = await judge(member.communityId, file, parts.env.passwordMinSignUp)
   for (let start = 0; start < newcomers.length; start += ROWS_AT_ONCE) {
     const some = newcomers.slice(start, start + ROWS_AT_ONCE)
-    faults.push(...(await addMembers(passwords, member, some)))
+    faults.push(...(await addMembers(parts, member, some)))
   }
   return byRow(faults)
 }

@@ -3,9 +3,9 @@ import { readNames, type Renamed } from '../../../shared/domain/class-lists.ts'
 import { userNameKey } from '../../../shared/domain/users.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { transaction } from '../../store/transaction.ts'
+import { withWrites } from '../../graph/writes.ts'
 import { authorsOfCommunity } from '../../graph/membership/authors.service.ts'
-import { changeObject, findObjects, type ObjectDoc, toContribution } from '../../graph/objects/objects.service.ts'
+import { changeObject, findObjects, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 
 type Told = Pick<Parts, 'events'>
 
@@ -41,16 +41,16 @@ export const renameMembers = async (
   let renamed = 0
   for (let start = 0; start < concerned.length; start += MEMBERS_AT_ONCE) {
     const ids = concerned.slice(start, start + MEMBERS_AT_ONCE).map(({ _id }) => _id)
-    const changed = await transaction(async (session) => {
-      const objects: ObjectDoc[] = []
-      for (const author of await findObjects({ _id: { $in: ids } }, session)) {
+    renamed += await withWrites(events, async (writes) => {
+      let count = 0
+      for (const author of await findObjects({ _id: { $in: ids } }, writes.session)) {
         const set = changeOf(author, byName)
-        if (set) objects.push(await changeObject(session, author, set, authorId))
+        if (!set) continue
+        await changeObject(writes, author, set, authorId)
+        count += 1
       }
-      return objects
+      return count
     })
-    for (const object of changed) events.emit('object.saved', { object: toContribution(object), created: false })
-    renamed += changed.length
   }
   return renamed
 }

@@ -1,10 +1,9 @@
 import type { Member } from '../../../shared/rules/access.ts'
 import type { LoginBlock } from '../../../shared/domain/communities.ts'
 import type { Events } from '../../events.ts'
-import { transaction } from '../../store/transaction.ts'
 import { setBlocked } from '../../graph/objects/blocking.ts'
-import { toContribution } from '../../graph/objects/objects.service.ts'
 import { loadCommunity } from '../../graph/communities/communities.service.ts'
+import { withWrites } from '../../graph/writes.ts'
 import { demandKey } from './keys.ts'
 
 /**
@@ -17,13 +16,9 @@ export const blockWriters = async (
   { communityId, authorId }: Member,
   { registrationKey, blocked }: LoginBlock,
 ): Promise<number> => {
-  const changed = await transaction(async (session) => {
-    demandKey((await loadCommunity(session, communityId)).registrationKey, registrationKey)
-    return await setBlocked(session, communityId, blocked, authorId)
+  const changed = await withWrites(events, async (writes) => {
+    demandKey((await loadCommunity(writes.session, communityId)).registrationKey, registrationKey)
+    return await setBlocked(writes, communityId, blocked, authorId)
   })
-  for (const author of changed) {
-    events.emit('object.saved', { object: toContribution(author), created: false })
-    events.emit('member.changed', { authorId: author._id, userId: author.userId ?? '', communityId })
-  }
   return changed.length
 }

@@ -9,7 +9,7 @@ import { makeCast } from '../../testing/cast.ts'
 import type { Person } from '../../testing/makers.ts'
 import { ObjectModel } from '../../graph/objects/objects.model.ts'
 import { CommunityModel } from '../../graph/communities/communities.model.ts'
-import { forgetCommunity } from '../../graph/communities/communities.service.ts'
+import { forgetCommunities } from '../../graph/communities/communities.service.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
@@ -26,7 +26,7 @@ const put = ({ token }: Person, body: object) => app.request('PUT', path(), { to
 const stored = () => native(CommunityModel).findOne({ _id: cast.community._id })
 const store = async (set: object) => {
   await native(CommunityModel).updateOne({ _id: cast.community._id }, { $set: set })
-  forgetCommunity(cast.community._id)
+  forgetCommunities([cast.community._id])
 }
 
 test('what cannot be is refused with what to do, field by field, and nothing of the change is kept', async () => {

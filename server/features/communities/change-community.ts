@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { ClientSession } from 'mongoose'
 import { canManage, canRead, isAmongAuthors, type Member } from '../../../shared/rules/access.ts'
 import type { CommunityChange } from '../../../shared/domain/communities.ts'
@@ -7,11 +6,11 @@ import { isId } from '../../../shared/wire/ids.ts'
 import { LANGUAGE_CODES } from '../../../shared/text/language-codes.ts'
 import type { Parts } from '../../parts.ts'
 import { refusedFields } from '../../platform/errors.ts'
-import { transaction } from '../../store/transaction.ts'
+import { withWrites } from '../../graph/writes.ts'
 import { usedAmong } from '../../graph/links/scaffold-links.ts'
 import { findObjects, type ObjectDoc } from '../../graph/objects/objects.service.ts'
-import { CommunityModel, type CommunityDoc } from '../../graph/communities/communities.model.ts'
-import { forgetCommunity, loadCommunity } from '../../graph/communities/communities.service.ts'
+import type { CommunityDoc } from '../../graph/communities/communities.model.ts'
+import { loadCommunity, writeCommunity } from '../../graph/communities/communities.service.ts'
 
 /** Which type of object stands in each list of a community. */
 const LISTS = { views: 'View', scaffolds: 'Scaffold', promisingcolorobjs: 'promisingIdeacolorobj' } as const
@@ -27,7 +26,8 @@ export const changeCommunity = async (
   member: Member,
   change: CommunityChange,
 ): Promise<CommunityDoc> => {
-  const { changed, before } = await transaction(async (session) => {
+  return await withWrites(events, async (writes) => {
+    const { session } = writes
     const community = await loadCommunity(session, member.communityId)
     const views = await changedList(session, member, community, 'views', change.views)
     const promisingcolorobjs = await changedList(
@@ -42,12 +42,8 @@ export const changeCommunity = async (
       promisingcolorobjs,
       ...(canManage(member) && (await managersPart(session, member, community, change))),
     }
-    await CommunityModel.updateOne({ _id: community._id }, { $set: set }, { session })
-    return { changed: { ...community, ...set }, before: community }
+    return await writeCommunity(writes, community, set)
   })
-  forgetCommunity(member.communityId)
-  if (!isDeepStrictEqual(changed.views, before.views)) events.emit('views.changed', { communityId: changed._id })
-  return changed
 }
 
 /** What a manager changes beside; a value that is not known is refused, unless it is stored already and echoed. */

@@ -65,7 +65,7 @@ export const communityRoutes = (parts: Parts): Router => {
     demandAdmin(req.user)
     const creator = await findAccount(req.user._id)
     if (!creator) throw new Refusal('session.invalid')
-    const community = await createCommunity(creator, parse(newCommunitySchema, req.body))
+    const community = await createCommunity(parts.events, creator, parse(newCommunitySchema, req.body))
     const manager = await memberOf(req.user, community._id)
     res.status(201).json(await presentCommunity(community, manager))
   })
@@ -129,7 +129,7 @@ export const communityRoutes = (parts: Parts): Router => {
 }
 
 /** `/api/contexts`: the server makes the root context; a client that wants to make one gets it (contract/README.md 20). */
-export const contextRoutes = ({ env }: Parts): Router => {
+export const contextRoutes = ({ env, events }: Parts): Router => {
   const router = Router()
   const passwordHash = hashForBrowsers(env.adminToolsPassword, env.bcryptRounds)
 
@@ -141,7 +141,7 @@ export const contextRoutes = ({ env }: Parts): Router => {
 
   router.post('/:communityId', async (req, res) => {
     const { communityId, authorId } = await managerOf(req.user, idParam(req, 'communityId'))
-    res.status(201).json(toContribution(await repairRootContext(communityId, authorId)))
+    res.status(201).json(toContribution(await repairRootContext(events, communityId, authorId)))
   })
 
   router.get('/:id', async (req, res) => {

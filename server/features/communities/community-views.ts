@@ -6,11 +6,10 @@ import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { once } from '../../store/once.ts'
-import { transaction } from '../../store/transaction.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { findObject, insertObject, toContribution } from '../../graph/objects/objects.service.ts'
-import { CommunityModel } from '../../graph/communities/communities.model.ts'
-import { forgetCommunity, loadCommunity } from '../../graph/communities/communities.service.ts'
+import { writeCommunity, loadCommunity } from '../../graph/communities/communities.service.ts'
+import { withWrites } from '../../graph/writes.ts'
 
 type Told = Pick<Parts, 'events'>
 
@@ -25,19 +24,14 @@ export const addView = async (
   const { authorId } = await memberOf(user, communityId)
   if (authorId === null) throw new Refusal('member.missing')
   const { title } = parse(newViewSchema, body)
-  const make = async () => {
-    const view = await transaction(async (session) => {
-      const { views } = await loadCommunity(session, communityId)
+  const make = () =>
+    withWrites(events, async (writes) => {
+      const community = await loadCommunity(writes.session, communityId)
       const fields = { type: 'View', communityId, title, permission: 'public' as const, authors: [authorId] }
-      const made = await insertObject(session, { ...fields, ...(_id !== undefined && { _id }) }, authorId)
-      await CommunityModel.updateOne({ _id: communityId }, { $set: { views: [...views, made._id] } }, { session })
+      const made = await insertObject(writes, { ...fields, ...(_id !== undefined && { _id }) }, authorId)
+      await writeCommunity(writes, community, { views: [...community.views, made._id] })
       return made
     })
-    forgetCommunity(communityId)
-    events.emit('object.saved', { object: toContribution(view), created: true })
-    events.emit('views.changed', { communityId })
-    return view
-  }
   return toContribution(await once(_id, findObject, make))
 }
 
@@ -48,16 +42,11 @@ export const addView = async (
 export const removeView = async ({ events }: Told, user: SessionUser, communityId: string, viewId: string) => {
   const member = await memberOf(user, communityId)
   const view = await findObject(viewId)
-  await transaction(async (session) => {
-    const { views } = await loadCommunity(session, communityId)
+  await withWrites(events, async (writes) => {
+    const community = await loadCommunity(writes.session, communityId)
+    const { views } = community
     if (!views.includes(viewId)) throw new Refusal('notFound')
     if (!canManage(member) && !(view && isAmongAuthors(member, view))) throw new Refusal('forbidden')
-    await CommunityModel.updateOne(
-      { _id: communityId },
-      { $set: { views: views.filter((id) => id !== viewId) } },
-      { session },
-    )
+    await writeCommunity(writes, community, { views: views.filter((id) => id !== viewId) })
   })
-  forgetCommunity(communityId)
-  events.emit('views.changed', { communityId })
 }

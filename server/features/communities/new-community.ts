@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { ClientSession } from 'mongoose'
 import { WELCOME_VIEW_TITLE, type NewCommunity } from '../../../shared/domain/communities.ts'
 import { DEFAULT_SCAFFOLD } from '../../../shared/domain/scaffolds.ts'
-import { transaction } from '../../store/transaction.ts'
+import type { Events } from '../../events.ts'
+import { type Writes, withWrites } from '../../graph/writes.ts'
 import { createAuthor, type Person } from '../../graph/membership/authors.service.ts'
 import { insertLink } from '../../graph/links/make-links.ts'
 import { insertObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
@@ -17,22 +17,26 @@ const serverTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
  * Sets a community up whole, in one transaction (contract/README.md 20): its creator as manager, the root
  * context, the Welcome view, the default scaffold with its supports.
  */
-export const createCommunity = (creator: Person, { title, ...keys }: NewCommunity): Promise<CommunityDoc> =>
-  transaction(async (session) => {
+export const createCommunity = (
+  events: Events,
+  creator: Person,
+  { title, ...keys }: NewCommunity,
+): Promise<CommunityDoc> =>
+  withWrites(events, async (writes) => {
     const community = new CommunityModel({
       title,
       registrationKey: keys.registrationKey,
       managerRegistrationKey: keys.managerRegistrationKey || randomKey(),
       timeZone: serverTimeZone(),
     })
-    const manager = await createAuthor(session, creator, community, 'manager')
+    const manager = await createAuthor(writes, creator, community, 'manager')
     const founding = foundingObjects(manager, title)
-    const context = await insertObject(session, founding.context, manager._id)
-    const view = await insertObject(session, founding.view, manager._id)
-    const scaffold = await insertDefaultScaffold(session, manager, founding)
-    await insertLink(session, { communityId: community._id, from: context, to: scaffold, type: 'uses' }, manager._id)
+    const context = await insertObject(writes, founding.context, manager._id)
+    const view = await insertObject(writes, founding.view, manager._id)
+    const scaffold = await insertDefaultScaffold(writes, manager, founding)
+    await insertLink(writes, { communityId: community._id, from: context, to: scaffold, type: 'uses' }, manager._id)
     community.set({ rootContextId: context._id, views: [view._id], scaffolds: [scaffold._id] })
-    await community.save({ session })
+    await community.save({ session: writes.session })
     return community.toObject()
   })
 
@@ -62,16 +66,16 @@ export const foundingObjects = ({ _id, communityId }: Pick<ObjectDoc, '_id' | 'c
 }
 
 const insertDefaultScaffold = async (
-  session: ClientSession,
+  writes: Writes,
   author: ObjectDoc,
   founding: Pick<ReturnType<typeof foundingObjects>, 'scaffold' | 'supports'>,
 ): Promise<ObjectDoc> => {
   const { communityId } = author
-  const scaffold = await insertObject(session, founding.scaffold, author._id)
+  const scaffold = await insertObject(writes, founding.scaffold, author._id)
   for (const [order, fields] of founding.supports.entries()) {
-    const support = await insertObject(session, fields, author._id)
+    const support = await insertObject(writes, fields, author._id)
     await insertLink(
-      session,
+      writes,
       { communityId, from: scaffold, to: support, type: 'contains', data: { order } },
       author._id,
     )

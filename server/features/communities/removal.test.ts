@@ -13,7 +13,7 @@ import { connect, type Ear } from '../../testing/sockets.ts'
 import { enqueue } from '../notifications/queue.ts'
 import { findObject, toContribution } from '../../graph/objects/objects.service.ts'
 import { CommunityModel } from '../../graph/communities/communities.model.ts'
-import { forgetCommunity } from '../../graph/communities/communities.service.ts'
+import { forgetCommunities } from '../../graph/communities/communities.service.ts'
 import { removeMarked } from './removal.ts'
 
 let app: TestApp
@@ -69,7 +69,7 @@ describe('deleting a community', () => {
   test('is refused where the community has an empty manager key [COMM-26]', async () => {
     const { _id } = cast.community
     await native(CommunityModel).updateOne({ _id }, { $set: { managerRegistrationKey: '' } })
-    forgetCommunity(_id)
+    forgetCommunities([_id])
     expect((await remove(cast.callers.manager, { managerRegistrationKey: '' })).status).toBe(403)
     expect(await stored(_id)).toMatchObject({ title: cast.community.title })
   })

@@ -3,7 +3,7 @@ import type { Member } from '../../../shared/rules/access.ts'
 import type { Parts } from '../../parts.ts'
 import { inBackground } from '../../platform/background.ts'
 import { native } from '../../store/native.ts'
-import { transaction } from '../../store/transaction.ts'
+import { withWrites } from '../../graph/writes.ts'
 import { removeFilesOf } from '../files/files.service.ts'
 import { removeLinksOf } from '../../graph/links/links.service.ts'
 import { removeNotificationsOf } from '../notifications/queue.ts'
@@ -11,7 +11,7 @@ import { removeAuthorsOf, removeObjectsOf } from '../../graph/objects/objects.se
 import { removeRatingsOf } from '../ratings/ratings.service.ts'
 import { removeRecordsOf } from '../../graph/records/records.log.ts'
 import { CommunityModel } from '../../graph/communities/communities.model.ts'
-import { forgetCommunity, loadCommunity } from '../../graph/communities/communities.service.ts'
+import { loadCommunity, writeCommunity } from '../../graph/communities/communities.service.ts'
 import { demandKey } from './keys.ts'
 
 /** So much is removed at once, and so long others have the store to themselves in between. */
@@ -29,14 +29,14 @@ export const removeCommunity = async (
   { communityId, userId }: Pick<Member, 'communityId' | 'userId'>,
   managerRegistrationKey: string,
 ): Promise<void> => {
-  await transaction(async (session) => {
-    demandKey((await loadCommunity(session, communityId)).managerRegistrationKey, managerRegistrationKey)
-    await native(CommunityModel).updateOne({ _id: communityId }, { $set: { deleting: new Date() } }, { session })
-    await removeAuthorsOf(session, communityId)
+  await withWrites(events, async (writes) => {
+    const community = await loadCommunity(writes.session, communityId)
+    demandKey(community.managerRegistrationKey, managerRegistrationKey)
+    await writeCommunity(writes, community, { deleting: new Date() })
+    await removeAuthorsOf(writes.session, communityId)
+    writes.announce('community.removed', () => ({ communityId }))
   })
-  forgetCommunity(communityId)
   log.info({ communityId, by: userId }, 'removing a community')
-  events.emit('community.removed', { communityId })
 }
 
 type Tools = Pick<Parts, 'files' | 'log'>

@@ -9,7 +9,7 @@ import { forManagers, forMembers, makeCast, statuses } from '../../testing/cast.
 import { admin, makeCommunity, type Person } from '../../testing/makers.ts'
 import { ObjectModel } from '../../graph/objects/objects.model.ts'
 import { CommunityModel, type CommunityDoc } from '../../graph/communities/communities.model.ts'
-import { forgetCommunity } from '../../graph/communities/communities.service.ts'
+import { forgetCommunities } from '../../graph/communities/communities.service.ts'
 import { communitiesWithoutRoot, repairRootContext } from './root-context.ts'
 
 let app: TestApp
@@ -33,7 +33,7 @@ const repair = async ({ token }: Person, { _id }: Pick<Community, '_id'>) =>
 const loseRoot = async ({ _id }: Pick<Community, '_id'>, { keep = false }: { keep?: boolean } = {}) => {
   await native(CommunityModel).updateOne({ _id }, { $unset: { rootContextId: '' } })
   if (!keep) await native(ObjectModel).deleteMany({ communityId: _id, type: 'Context' })
-  forgetCommunity(_id)
+  forgetCommunities([_id])
 }
 
 describe('the communities that need the migration', () => {
@@ -70,7 +70,7 @@ describe('the communities that need the migration', () => {
     ])
     expect(communities.map(({ _id }) => _id)).not.toContain(whole.community._id)
     expect(await communitiesWithoutRoot()).toEqual(communities)
-    for (const { _id } of communities) await repairRootContext(_id)
+    for (const { _id } of communities) await repairRootContext(app.parts.events, _id)
     expect(await missingIds()).toEqual([])
   })
 })
@@ -164,7 +164,7 @@ describe('a community without a root context', () => {
     ]
     const before = await state()
     expect((await repair(site, community))._id).toBe(community.rootContextId)
-    expect((await repairRootContext(community._id))._id).toBe(community.rootContextId)
+    expect((await repairRootContext(app.parts.events, community._id))._id).toBe(community.rootContextId)
     expect(await state()).toEqual(before)
   })
 })

@@ -1,13 +1,14 @@
 import { hash } from 'bcryptjs'
 import type { ClientSession } from 'mongoose'
 import type { RootlessCommunity } from '../../../shared/domain/communities.ts'
+import type { Events } from '../../events.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { native } from '../../store/native.ts'
 import { byAge } from '../../store/oldest-first.ts'
-import { transaction } from '../../store/transaction.ts'
+import { withWrites } from '../../graph/writes.ts'
 import { findObject, findObjects, insertObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { CommunityModel, STANDING, type CommunityDoc } from '../../graph/communities/communities.model.ts'
-import { forgetCommunity, loadCommunity } from '../../graph/communities/communities.service.ts'
+import { loadCommunity, writeCommunity } from '../../graph/communities/communities.service.ts'
 import { rootContextFields } from './new-community.ts'
 
 /** Communities that came from a server before 6.6 have no id of a root context; a copied one may be empty. */
@@ -31,23 +32,23 @@ export const communitiesWithoutRoot = async (): Promise<RootlessCommunity[]> => 
  * but never set is taken. `by` is the author who acts, null where nobody of the community does. Throws the Refusal
  * 'notFound'.
  */
-export const repairRootContext = async (communityId: string, by: string | null = null): Promise<ObjectDoc> => {
-  const context = await transaction(async (session) => {
-    const { rootContextId, title } = await loadCommunity(session, communityId)
+export const repairRootContext = async (
+  events: Events,
+  communityId: string,
+  by: string | null = null,
+): Promise<ObjectDoc> => {
+  const context = await withWrites(events, async (writes) => {
+    const { session } = writes
+    const community = await loadCommunity(session, communityId)
+    const { rootContextId, title } = community
     if (rootContextId) return await findObject(rootContextId, session)
     const unset = await findObjects({ type: 'Context', communityId, status: 'active' }, session)
     const root =
       unset.toSorted(byAge)[0] ??
-      (await insertObject(session, rootContextFields(communityId, await guardiansOf(session, communityId), title), by))
-    const set = await native(CommunityModel).updateOne(
-      { _id: communityId, ...ROOTLESS },
-      { $set: { rootContextId: root._id } },
-      { session },
-    )
-    if (set.matchedCount === 0) throw new Refusal('object.savedElsewhere')
+      (await insertObject(writes, rootContextFields(communityId, await guardiansOf(session, communityId), title), by))
+    await writeCommunity(writes, community, { rootContextId: root._id })
     return root
   })
-  forgetCommunity(communityId)
   if (!context) throw new Refusal('notFound')
   return context
 }

@@ -1,24 +1,16 @@
-import type { ClientSession } from 'mongoose'
 import type { Member } from '../../../shared/rules/access.ts'
 import { SUPPORT_ORDER_DEFAULT } from '../../../shared/wire/limits.ts'
 import { rootSettingsOf } from '../../../shared/domain/root-context.ts'
 import { READING_SET, SOURCE_LIST } from '../../../shared/domain/scaffolds.ts'
 import { mergeData } from '../../platform/data.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { loadCommunity, setScaffolds } from '../../graph/communities/communities.service.ts'
-import type { FullLink } from '../../graph/links/links.model.ts'
+import { writeCommunity, loadCommunity } from '../../graph/communities/communities.service.ts'
 import { insertLink, type NewLinkFields } from '../../graph/links/make-links.ts'
 import { isLinked } from '../../graph/links/scaffold-links.ts'
 import { findObjects, insertObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
+import type { Writes } from '../../graph/writes.ts'
 
 type Change = Partial<ObjectDoc>
-
-export interface WithCitations {
-  change: Change
-  /** What has been made, to be told of after the commit. */
-  objects: ObjectDoc[]
-  links: FullLink[]
-}
 
 const turnsOn = (found: ObjectDoc, { data }: Change) =>
   found.type === 'Context' &&
@@ -33,16 +25,17 @@ const turnsOn = (found: ObjectDoc, { data }: Change) =>
  * Reading Set ('citations.readingSets').
  */
 export const withCitations = async (
-  session: ClientSession,
+  writes: Writes,
   { authorId }: Member,
   context: ObjectDoc,
   change: Change,
-): Promise<WithCitations> => {
-  const objects: ObjectDoc[] = []
-  const links: FullLink[] = []
-  if (!turnsOn(context, change)) return { change, objects, links }
+): Promise<Change> => {
+  if (!turnsOn(context, change)) return change
+  const { session } = writes
   const { communityId } = context
-  const { scaffolds } = await loadCommunity(session, communityId)
+  const community = await loadCommunity(session, communityId)
+  const { scaffolds } = community
+  const added: string[] = []
   const found = await findObjects({ _id: { $in: scaffolds }, communityId, type: 'Scaffold' }, session)
   const titled = (title: string) => found.filter((scaffold) => scaffold.title.trim() === title)
   if (titled(READING_SET).length > 1) throw new Refusal('citations.readingSets')
@@ -52,13 +45,13 @@ export const withCitations = async (
     if (first) return first
     const authors = authorId === null ? context.authors : [authorId]
     const fields = { type: 'Scaffold', communityId, title, permission: 'protected' as const, authors }
-    const made = await insertObject(session, fields, authorId)
-    objects.push(made)
+    const made = await insertObject(writes, fields, authorId)
+    added.push(made._id)
     return made
   }
   const join = async (fields: Omit<NewLinkFields, 'communityId'>) => {
     const ends = { from: fields.from._id, to: fields.to._id, type: fields.type }
-    if (!(await isLinked(ends, session))) links.push(await insertLink(session, { communityId, ...fields }, authorId))
+    if (!(await isLinked(ends, session))) await insertLink(writes, { communityId, ...fields }, authorId)
   }
   const reading = await provide(READING_SET)
   const sources = await provide(SOURCE_LIST)
@@ -66,11 +59,7 @@ export const withCitations = async (
     await join({ from: context, to, type: 'uses', data: { order: SUPPORT_ORDER_DEFAULT } })
   const paired = await isLinked({ from: sources._id, to: reading._id, type: 'pair' }, session)
   if (!paired) await join({ from: reading, to: sources, type: 'pair' })
-  if (objects.length > 0) await setScaffolds(session, communityId, [...scaffolds, ...objects.map(({ _id }) => _id)])
+  if (added.length > 0) await writeCommunity(writes, community, { scaffolds: [...scaffolds, ...added] })
   const citationScaffolds = { citationScaffold: reading._id, sourceListScaffold: sources._id }
-  return {
-    change: { ...change, data: mergeData(change.data ?? {}, { plugins: { citationScaffolds } }) },
-    objects,
-    links,
-  }
+  return { ...change, data: mergeData(change.data ?? {}, { plugins: { citationScaffolds } }) }
 }

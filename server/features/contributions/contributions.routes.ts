@@ -58,7 +58,7 @@ export const objectRoutes = (parts: Parts): Router => {
     res.json(await saveComments(parts, req.user, idParam(req, 'id'), req.body))
   })
   const subscribe: RequestHandler = async (req, res) => {
-    res.json(await changeSubscriptions(req.user, idParam(req, 'id'), req.body))
+    res.json(await changeSubscriptions(parts.events, req.user, idParam(req, 'id'), req.body))
   }
   // Old clients misspell it.
   router.put('/:communityId/:id/updatePushSubscripitons', subscribe)

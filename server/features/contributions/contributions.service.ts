@@ -7,17 +7,13 @@ import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { once } from '../../store/once.ts'
-import { transaction } from '../../store/transaction.ts'
 import { memberOf, presentAuthor, stillManages } from '../../graph/membership/authors.service.ts'
-import { forgetCommunity } from '../../graph/communities/communities.service.ts'
 import { withFile, withoutFile } from '../files/claim.ts'
 import { mayRead } from '../../graph/links/links.access.ts'
-import type { FullLink } from '../../graph/links/links.model.ts'
-import { refreshMissed, toLink } from '../../graph/links/links.summary.ts'
-import { insertLink, withEndsNow } from '../../graph/links/make-links.ts'
+import { insertLink } from '../../graph/links/make-links.ts'
 import { copyIdea } from '../../graph/links/promising-links.ts'
 import { writeMarks } from '../../graph/objects/marks.ts'
-import { spreadMembers, spreadToMissed, withMembersNow } from '../../graph/objects/group-members.ts'
+import { spreadMembers, withMembersNow } from '../../graph/objects/group-members.ts'
 import {
   changeObject,
   findObject,
@@ -25,6 +21,7 @@ import {
   toContribution,
   type ObjectDoc,
 } from '../../graph/objects/objects.service.ts'
+import { withWrites } from '../../graph/writes.ts'
 import { withCitations } from './citation-set-up.ts'
 import { authorChange } from './author-change.ts'
 import { checkForm } from './data-forms.ts'
@@ -81,28 +78,21 @@ export const createContribution = async (
   const parent = await parentOf(member, body.buildson)
   const fields = withOwnTags(withoutFile(await fieldsOfNew(member, authorId, body)), authorId)
 
-  const make = async () => {
-    const { object, links } = await transaction(async (session) => {
+  const make = () =>
+    withWrites(events, async (writes) => {
+      const { session } = writes
       const standings = parent ? await viewsForBuildOn(session, member, parent) : []
       const hidden = standings.find(({ view }) => view.permission === 'private')
       const permission = body.permission ?? initialPermission(body.type, hidden?.view)
       const complete = { ...fields, permission, ...(_id && { _id }) }
-      const object = await insertObject(session, await withMembersNow(session, complete), authorId)
-      const links: FullLink[] = []
-      if (parent)
-        links.push(await insertLink(session, { communityId, from: object, to: parent, type: 'buildson' }, authorId))
+      const object = await insertObject(writes, await withMembersNow(session, complete), authorId)
+      if (parent) await insertLink(writes, { communityId, from: object, to: parent, type: 'buildson' }, authorId)
       for (const standing of standings) {
         const data = { ...(await placeForBuildOn(session, standing, object)) }
-        links.push(
-          await insertLink(session, { communityId, from: standing.view, to: object, type: 'contains', data }, authorId),
-        )
+        await insertLink(writes, { communityId, from: standing.view, to: object, type: 'contains', data }, authorId)
       }
-      return { object, links }
+      return object
     })
-    events.emit('object.saved', { object: toContribution(object), created: true })
-    for (const link of await withEndsNow(links)) events.emit('link.saved', { link: toLink(link), created: true })
-    return object
-  }
   const made = await once(_id, findObject, make)
   // What a retry finds may have been closed to its maker since.
   if (made.communityId !== communityId || !(await mayRead(member, made))) throw new Refusal('forbidden')
@@ -136,25 +126,18 @@ export const saveObject = async (
     const member = await memberOf(user, found.communityId)
     const set = await changeOf(member, found, body)
     try {
-      const { object, regrouped, made } = await transaction(async (session) => {
+      const object = await withWrites(events, async (writes) => {
+        const { session } = writes
         if ('role' in set || 'blockLogin' in set) await stillManages(session, member)
         const whole = await withTagsNow(session, member, found, body, await withFile(session, user, found, body, set))
-        const { change: complete, ...made } = await withCitations(session, member, found, whole)
-        const change = await withMembersNow(session, complete)
+        const change = await withMembersNow(session, await withCitations(writes, member, found, whole))
         const object = changesOnlyTags(found, change)
-          ? await writeMarks(session, found, { data: change.data })
-          : await changeObject(session, found, change, member.authorId, { ifVersion })
-        if (object.type === 'promisingIdeaobj') await copyIdea(session, member, object)
-        return { object, made, regrouped: 'members' in set ? await spreadMembers(session, object) : [] }
+          ? await writeMarks(writes, found, { data: change.data })
+          : await changeObject(writes, found, change, member.authorId, { ifVersion })
+        if (object.type === 'promisingIdeaobj') await copyIdea(writes, member, object)
+        if ('members' in set) await spreadMembers(writes, object)
+        return object
       })
-      if (made.objects.length > 0) forgetCommunity(object.communityId)
-      if (object.type !== 'Author') await refreshMissed(object)
-      if (regrouped.length > 0) await spreadToMissed(object._id, regrouped)
-      for (const { before, object: saved } of [{ before: found, object }, ...regrouped])
-        events.emit('object.saved', { object: toContribution(saved), created: false, before: accessOf(before) })
-      for (const one of made.objects) events.emit('object.saved', { object: toContribution(one), created: true })
-      for (const link of made.links) events.emit('link.saved', { link: toLink(link), created: true })
-      if ('role' in set || 'blockLogin' in set) tellMemberChanged(events, object)
       return await present(member, object)
     } catch (error) {
       const overtaken = error instanceof Refusal && error.code === 'object.savedElsewhere'
@@ -167,8 +150,3 @@ export const saveObject = async (
 /** The refusal of a save that another one has overtaken, with the current object if it still is theirs to read. */
 const savedElsewhere = async (user: SessionUser, id: string) =>
   new Refusal('object.savedElsewhere', { details: { object: await readObject(user, id) } })
-
-const accessOf = ({ permission, authors, _groupMembers }: ObjectDoc) => ({ permission, authors, _groupMembers })
-
-const tellMemberChanged = (events: Parts['events'], { _id, userId = '', communityId }: ObjectDoc) =>
-  events.emit('member.changed', { authorId: _id, userId, communityId })

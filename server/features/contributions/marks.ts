@@ -14,11 +14,10 @@ type Told = Pick<Parts, 'events'>
 export const setFavourite = async ({ events }: Told, user: SessionUser, id: string, wanted: boolean): Promise<void> => {
   const { object } = await openObject(user, id)
   if (object.favAuthors.includes(user._id) === wanted) return
-  const marked = await markObject(id, ({ favAuthors }) => {
+  await markObject(events, id, ({ favAuthors }) => {
     const others = favAuthors.filter((one) => one !== user._id)
     return { favAuthors: wanted ? [...others, user._id] : others }
   })
-  events.emit('object.marked', { object: toContribution(marked) })
 }
 
 /** Keeps a manager's comments on an object. */
@@ -32,7 +31,5 @@ export const saveComments = async (
   if (!object) throw new Refusal('notFound')
   await managerOf(user, object.communityId)
   const { comments } = parse(commentsSchema, body)
-  const marked = toContribution(await markObject(id, () => ({ comments })))
-  events.emit('object.marked', { object: marked })
-  return marked
+  return toContribution(await markObject(events, id, () => ({ comments })))
 }

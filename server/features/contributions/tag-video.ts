@@ -5,7 +5,6 @@ import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { newId } from '../../store/new-id.ts'
 import { markObject } from '../../graph/objects/marks.ts'
-import { toContribution } from '../../graph/objects/objects.service.ts'
 import { openObject } from './contributions.service.ts'
 import { isTheirs, withTags } from './video-tags.ts'
 
@@ -29,18 +28,17 @@ export const addTag = async (
 ): Promise<VideoTag> => {
   const { authorId } = await openVideo(user, videoId)
   const tag = { id, authorId, ...parse(newVideoTagSchema, body) }
-  const marked = await markObject(videoId, ({ data }) => {
+  const marked = await markObject(events, videoId, ({ data }) => {
     const known = tagsOf({ data })
     return { data: withTags(data, known.some((one) => one.id === id) ? known : [...known, tag]) }
   })
-  events.emit('object.marked', { object: toContribution(marked) })
   return tagsOf(marked).find((one) => one.id === id) ?? tag
 }
 
 /** Takes a comment off a video: one's own, or any for those who manage the community. */
 export const removeTag = async ({ events }: Told, user: SessionUser, videoId: string, id: string): Promise<void> => {
   const { member } = await openVideo(user, videoId)
-  const marked = await markObject(videoId, ({ data }) => {
+  await markObject(events, videoId, ({ data }) => {
     const known = tagsOf({ data })
     const tag = known.find((one) => String(one.id) === id)
     if (!tag) throw new Refusal('notFound')
@@ -52,5 +50,4 @@ export const removeTag = async ({ events }: Told, user: SessionUser, videoId: st
       ),
     }
   })
-  events.emit('object.marked', { object: toContribution(marked) })
 }

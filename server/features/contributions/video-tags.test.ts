@@ -8,7 +8,7 @@ import { forAuthors, forMembers, makeCast, statuses, type Cast } from '../../tes
 import { beginAttachment, giveFile, makeAttachment } from '../../testing/files.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
 import { objectCalls } from '../../testing/objects.ts'
-import { transaction } from '../../store/transaction.ts'
+import { withWrites } from '../../graph/writes.ts'
 import { connect } from '../../testing/sockets.ts'
 import { writeMarks } from '../../graph/objects/marks.ts'
 import { findObject } from '../../graph/objects/objects.service.ts'
@@ -166,7 +166,7 @@ test('a comment is not written over what somebody has saved of the video in betw
   const video = await makeVideo()
   const found = (await findObject(video._id))!
   await save(ann, video._id, { data: { body: 'What it shows' } })
-  const late = transaction((session) => writeMarks(session, found, { data: found.data }))
+  const late = withWrites(app.parts.events, (writes) => writeMarks(writes, found, { data: found.data }))
   await expect(late).rejects.toMatchObject({ code: 'object.savedElsewhere' })
   expect((await videoOf(ann, video)).data.body).toBe('What it shows')
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { uploadSchema } from '../../../shared/domain/files.ts'
 import { native } from '../../store/native.ts'
-import { transaction } from '../../store/transaction.ts'
+import { withWrites } from '../../graph/writes.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { beginAttachment, filesOnDisk, makeAttachment, PNG, upload } from '../../testing/files.ts'
@@ -111,9 +111,9 @@ test('uploads are the server’s alone on the disk', async () => {
 test('who makes many attachments at once writes objects and files together', async () => {
   const fields = { _id: '0123456789abcdef01234567', communityId: ann.author.communityId, type: 'Attachment' }
   const made = await firstFile(app.parts.files, fields, { userId: ann.user._id, filename: 'p.png', bytes: PNG })
-  await transaction(async (session) => {
-    await insertObject(session, { ...fields, status: 'active', data: made.data }, ann.author._id)
-    await insertFiles(session, [made.file])
+  await withWrites(app.parts.events, async (writes) => {
+    await insertObject(writes, { ...fields, status: 'active', data: made.data }, ann.author._id)
+    await insertFiles(writes.session, [made.file])
   })
   const answer = await app.request('GET', made.data.url, { token: ann.token })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])

@@ -3,7 +3,7 @@ import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { byAge } from '../../store/oldest-first.ts'
-import { transaction } from '../../store/transaction.ts'
+import { withWrites } from '../../graph/writes.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { fieldsOfGroup } from '../contributions/fields.ts'
 import { readableIds } from '../../graph/links/links.access.ts'
@@ -33,7 +33,6 @@ export const createGroup = async (
   if (authorId === null) throw new Refusal('member.missing')
   if (body.authors && !body.authors.includes(authorId) && !admin) throw new Refusal('forbidden')
   const fields = await fieldsOfGroup(communityId, authorId, body)
-  const group = await transaction((session) => insertObject(session, fields, authorId))
-  events.emit('object.saved', { object: toContribution(group), created: true })
+  const group = await withWrites(events, (writes) => insertObject(writes, fields, authorId))
   return present(group)
 }

@@ -15,7 +15,7 @@ const MINUTE = 60
 /** More than anybody contributes in a minute. */
 const A_MINUTE_MAX = 60
 
-type Tools = Pick<Parts, 'log' | 'mail' | 'push'>
+type Tools = Pick<Parts, 'events' | 'log' | 'mail' | 'push'>
 
 /** Tells members what was contributed in the views they follow. */
 export interface Notifier {
@@ -53,8 +53,8 @@ export const createNotifier = (tools: Tools): Notifier => {
     ])
     const message = JSON.stringify(messageOf({ ...contributed, author, communityTitle }))
     await pushToAll(
+      tools,
       push,
-      log,
       receivers.map((receiver) => receiver.author),
       message,
     )

@@ -11,8 +11,8 @@ const AT_ONCE = 20
  * wrong is one line of the log, however often it did.
  */
 export const pushToAll = async (
+  { events, log }: Pick<Parts, 'events' | 'log'>,
   push: Push,
-  log: Parts['log'],
   authors: readonly ObjectDoc[],
   message: string,
 ): Promise<void> => {
@@ -20,7 +20,7 @@ export const pushToAll = async (
   const handOver = async (authorId: string, subscription: ReturnType<typeof subscriptionsOf>[number]) => {
     try {
       const outcome = await push.send(subscription, message)
-      if (outcome === 'gone') await forgetSubscription(authorId, subscription.endpoint)
+      if (outcome === 'gone') await forgetSubscription(events, authorId, subscription.endpoint)
     } catch (error) {
       failures.add(error instanceof PushFailure ? error.message : 'a subscription could not be forgotten')
     }

@@ -5,7 +5,7 @@ import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { native } from '../../store/native.ts'
-import { transaction } from '../../store/transaction.ts'
+import { withWrites } from '../../graph/writes.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
 import { readableItems, standingOn } from '../../graph/links/board-links.ts'
@@ -33,12 +33,12 @@ export const markRead = async ({ events }: Pick<Parts, 'events'>, user: SessionU
   const author = await authorOf(member)
   if (object.status !== 'active') return
   const { communityId } = object
-  await transaction(async (session) => {
-    await touchReadLink(session, { communityId, from: author._id, to: id })
+  await withWrites(events, async (writes) => {
+    const { session } = writes
+    const link = await touchReadLink(session, { communityId, from: author._id, to: id })
     await writeRecord(session, { communityId, by: author._id, type: 'read', targetId: id })
+    if (link) writes.announce('object.read', () => ({ link: joined(link, author, summaryOf(object)) }))
   })
-  const link = await findReadLink(author._id, id)
-  if (link) events.emit('object.read', { link: joined(link, author, summaryOf(object)) })
 }
 
 /** When the member has read an object: their own read link, or null. */

@@ -10,14 +10,9 @@ import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { once } from '../../store/once.ts'
-import { transaction } from '../../store/transaction.ts'
+import { withWrites } from '../../graph/writes.ts'
 import { managerOf, memberOf } from '../../graph/membership/authors.service.ts'
-import {
-  findCommunity,
-  forgetCommunity,
-  loadCommunity,
-  setScaffolds,
-} from '../../graph/communities/communities.service.ts'
+import { writeCommunity, findCommunity, loadCommunity } from '../../graph/communities/communities.service.ts'
 import { readableIds } from '../../graph/links/links.access.ts'
 import type { FullLink } from '../../graph/links/links.model.ts'
 import { isUse, linksOfScaffolds, usedAmong } from '../../graph/links/scaffold-links.ts'
@@ -92,48 +87,50 @@ export const addScaffold = async (
   const { authorId } = await managerOf(user, communityId)
   if (authorId === null) throw new Refusal('member.missing')
   const { title } = parse(newScaffoldSchema, body)
-  const make = async () => {
-    const scaffold = await transaction(async (session) => {
-      const { scaffolds } = await loadCommunity(session, communityId)
+  const make = () =>
+    withWrites(events, async (writes) => {
+      const community = await loadCommunity(writes.session, communityId)
       const fields = { type: 'Scaffold', communityId, title, permission: 'protected' as const, authors: [authorId] }
-      const made = await insertObject(session, { ...fields, ...(_id !== undefined && { _id }) }, authorId)
-      await setScaffolds(session, communityId, [...scaffolds, made._id])
+      const made = await insertObject(writes, { ...fields, ...(_id !== undefined && { _id }) }, authorId)
+      await writeCommunity(writes, community, { scaffolds: [...community.scaffolds, made._id] })
       return made
     })
-    forgetCommunity(communityId)
-    events.emit('object.saved', { object: toContribution(scaffold), created: true })
-    return scaffold
-  }
   return toContribution(await once(_id, findObject, make))
 }
 
 /** Puts the repository into an order, by a manager; what is not named stays behind the others, and nothing comes in. */
-export const orderScaffolds = async (user: SessionUser, communityId: string, body: unknown): Promise<void> => {
+export const orderScaffolds = async (
+  { events }: Told,
+  user: SessionUser,
+  communityId: string,
+  body: unknown,
+): Promise<void> => {
   await managerOf(user, communityId)
   const wanted = new Set(parse(repositoryOrderSchema, body).scaffolds)
-  await transaction(async (session) => {
-    const { scaffolds } = await loadCommunity(session, communityId)
+  await withWrites(events, async (writes) => {
+    const community = await loadCommunity(writes.session, communityId)
+    const { scaffolds } = community
     const named = [...wanted].filter((id) => scaffolds.includes(id))
-    await setScaffolds(session, communityId, [...named, ...scaffolds.filter((id) => !wanted.has(id))])
+    await writeCommunity(writes, community, { scaffolds: [...named, ...scaffolds.filter((id) => !wanted.has(id))] })
   })
-  forgetCommunity(communityId)
 }
 
 /**
  * Takes a scaffold out of the repository, by a manager; notes that hold its supports keep them. Refused while somebody uses
  * it ('scaffold.used'), and where it is not in the repository (any more).
  */
-export const removeScaffold = async (user: SessionUser, communityId: string, scaffoldId: string): Promise<void> => {
+export const removeScaffold = async (
+  { events }: Told,
+  user: SessionUser,
+  communityId: string,
+  scaffoldId: string,
+): Promise<void> => {
   await managerOf(user, communityId)
-  await transaction(async (session) => {
-    const { scaffolds } = await loadCommunity(session, communityId)
+  await withWrites(events, async (writes) => {
+    const community = await loadCommunity(writes.session, communityId)
+    const { scaffolds } = community
     if (!scaffolds.includes(scaffoldId)) throw new Refusal('notFound')
-    if ((await usedAmong([scaffoldId], session)).length > 0) throw new Refusal('scaffold.used')
-    await setScaffolds(
-      session,
-      communityId,
-      scaffolds.filter((id) => id !== scaffoldId),
-    )
+    if ((await usedAmong([scaffoldId], writes.session)).length > 0) throw new Refusal('scaffold.used')
+    await writeCommunity(writes, community, { scaffolds: scaffolds.filter((id) => id !== scaffoldId) })
   })
-  forgetCommunity(communityId)
 }

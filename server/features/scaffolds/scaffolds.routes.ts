@@ -16,11 +16,11 @@ export const repositoryRoutes = (parts: Parts): Router => {
     res.status(201).json(await addScaffold(parts, req.user, idParam(req, 'id'), req.body, retryId(req)))
   })
   router.put('/:id/scaffolds', async (req, res) => {
-    await orderScaffolds(req.user, idParam(req, 'id'), req.body)
+    await orderScaffolds(parts, req.user, idParam(req, 'id'), req.body)
     res.status(204).end()
   })
   router.delete('/:id/scaffolds/:scaffoldId', async (req, res) => {
-    await removeScaffold(req.user, idParam(req, 'id'), idParam(req, 'scaffoldId'))
+    await removeScaffold(parts, req.user, idParam(req, 'id'), idParam(req, 'scaffoldId'))
     res.status(204).end()
   })
 

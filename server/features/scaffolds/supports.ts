@@ -7,10 +7,9 @@ import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { once } from '../../store/once.ts'
-import { transaction } from '../../store/transaction.ts'
+import { withWrites } from '../../graph/writes.ts'
 import { openObject } from '../contributions/contributions.service.ts'
 import { changeData } from '../../graph/links/change-links.ts'
-import type { FullLink } from '../../graph/links/links.model.ts'
 import { findLink } from '../../graph/links/links.service.ts'
 import { toLink } from '../../graph/links/links.summary.ts'
 import { insertLink } from '../../graph/links/make-links.ts'
@@ -42,18 +41,16 @@ export const addSupport = async (
   const { scaffold, authorId } = await openScaffold(user, scaffoldId)
   const { title } = parse(newScaffoldSchema, body)
   const { communityId, permission } = scaffold
-  const make = async (): Promise<FullLink> => {
-    const link = await transaction(async (session) => {
+  const make = () =>
+    withWrites(events, async (writes) => {
+      const { session } = writes
       const orders = (await supportsIn(scaffoldId, session)).map(({ data }) => data.order ?? SUPPORT_ORDER_DEFAULT)
       const fields = { type: 'Support', communityId, title, permission, authors: [authorId] }
-      const support = await insertObject(session, fields, authorId)
+      const support = await insertObject(writes, fields, authorId)
       const data = { order: Math.max(-1, ...orders) + 1 }
       const ends = { from: scaffold, to: support, type: 'contains' as const }
-      return insertLink(session, { communityId, ...ends, data, ...(_id !== undefined && { _id }) }, authorId)
+      return insertLink(writes, { communityId, ...ends, data, ...(_id !== undefined && { _id }) }, authorId)
     })
-    events.emit('link.saved', { link: toLink(link), created: true })
-    return link
-  }
   return toLink(await once(_id, findLink, make))
 }
 
@@ -61,13 +58,12 @@ export const addSupport = async (
 export const orderSupports = async ({ events }: Told, user: SessionUser, scaffoldId: string, body: unknown) => {
   const { member } = await openScaffold(user, scaffoldId)
   const wanted = parse(supportOrderSchema, body).links
-  const changed = await transaction(async (session) => {
-    const links = inSupportOrder(await supportsIn(scaffoldId, session))
+  await withWrites(events, async (writes) => {
+    const links = inSupportOrder(await supportsIn(scaffoldId, writes.session))
     const named = [...new Set(wanted)].flatMap((id) => links.find(({ _id }) => _id === id) ?? [])
     const changes = [...named, ...links.filter((link) => !named.includes(link))].flatMap((link, order) =>
       link.data.order === order ? [] : [{ link, sent: { order } }],
     )
-    return changes.length > 0 ? await changeData(session, member, changes) : []
+    await changeData(writes, member, changes)
   })
-  for (const link of changed) events.emit('link.saved', { link: toLink(link), created: false })
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { objectSchema, type Contribution } from '../../../shared/domain/contributions.ts'
 import { searchCountAnswerSchema } from '../../../shared/domain/search.ts'
 import { holdsAll, phrasesOf } from '../../../shared/text/words.ts'
-import { transaction } from '../../store/transaction.ts'
+import { withWrites } from '../../graph/writes.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { twoMembers, type Joined } from '../../testing/makers.ts'
 import { derivedFields } from '../contributions/note-fields.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   app = await startTestApp()
   ;({ ann } = await twoMembers(app))
   const { _id, communityId } = ann.author
-  await transaction(async (session) => {
+  await withWrites(app.parts.events, async (writes) => {
     for (const { title, body, keywords } of fc.sample(note, 250)) {
       const fields = {
         type: 'Note',
@@ -43,7 +43,7 @@ beforeAll(async () => {
         authors: [_id],
         status: 'active' as const,
       }
-      await insertObject(session, { ...fields, ...derivedFields(fields, new Map([['body', body]])) }, _id)
+      await insertObject(writes, { ...fields, ...derivedFields(fields, new Map([['body', body]])) }, _id)
     }
   })
   notes = (await search('', { pagesize: 'max' })).as(z.array(objectSchema))

@@ -1,18 +1,16 @@
-import type { ClientSession } from 'mongoose'
 import { canWrite, type Member } from '../../../shared/rules/access.ts'
 import { withAllBelow, type ViewMove } from '../../../shared/rules/hierarchy.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { transaction } from '../../store/transaction.ts'
 import { managerOf } from '../../graph/membership/authors.service.ts'
 import { loadToMoveViews } from '../../graph/communities/communities.service.ts'
 import { viewsWithin } from '../../graph/links/link-targets.ts'
-import { insertLink, withEndsNow } from '../../graph/links/make-links.ts'
+import { insertLink } from '../../graph/links/make-links.ts'
 import { deleteLinks } from '../../graph/links/remove-links.ts'
-import { toLink } from '../../graph/links/links.summary.ts'
 import { placeOnView } from '../../graph/links/placing.ts'
 import { findObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
+import { type Writes, withWrites } from '../../graph/writes.ts'
 
 /**
  * Moves a view in the hierarchy of its community, by a manager: its place on the view `from` goes, and it comes to a free place
@@ -29,12 +27,11 @@ export const moveView = async (
   if (!view) throw new Refusal('notFound')
   const member = await managerOf(user, view.communityId)
   if (member.authorId === null) throw new Refusal('member.missing')
-  const { removed, made } = await transaction((session) => move(session, member, view, { from, to }))
-  for (const link of removed) events.emit('link.removed', { link: toLink(link) })
-  for (const link of await withEndsNow(made)) events.emit('link.saved', { link: toLink(link), created: true })
+  await withWrites(events, (writes) => move(writes, member, view, { from, to }))
 }
 
-const move = async (session: ClientSession, member: Member, view: ObjectDoc, { from, to }: ViewMove) => {
+const move = async (writes: Writes, member: Member, view: ObjectDoc, { from, to }: ViewMove): Promise<void> => {
+  const { session } = writes
   const { communityId, authorId } = member
   // Else two moves at once could close a ring that neither of them sees.
   const { views } = await loadToMoveViews(session, communityId)
@@ -43,12 +40,12 @@ const move = async (session: ClientSession, member: Member, view: ObjectDoc, { f
   if (to !== null && withAllBelow(links, view._id).has(to)) throw new Refusal('view.belowItself')
   const old = links.filter((link) => link.from === from && link.to === view._id)
   if (from !== null && old.length === 0) throw new Refusal('view.movedElsewhere')
-  if (from === to) return { removed: [], made: [] }
-  if (old.length > 0) await deleteLinks(session, old, authorId)
-  if (to === null || links.some((link) => link.from === to && link.to === view._id)) return { removed: old, made: [] }
+  if (from === to) return
+  if (old.length > 0) await deleteLinks(writes, old, authorId)
+  if (to === null || links.some((link) => link.from === to && link.to === view._id)) return
   const parent = await findObject(to, session)
   if (!parent || !canWrite(member, parent)) throw new Refusal('view.notEditable')
   const data = await placeOnView(session, to, {}, false)
   const fields = { communityId, from: parent, to: view, type: 'contains' as const, data }
-  return { removed: old, made: [await insertLink(session, fields, authorId)] }
+  await insertLink(writes, fields, authorId)
 }

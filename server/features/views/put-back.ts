@@ -1,4 +1,3 @@
-import type { ClientSession } from 'mongoose'
 import type { Member } from '../../../shared/rules/access.ts'
 import { riseAboveViewId } from '../../../shared/domain/contributions.ts'
 import { isRiseAbove, type Place } from '../../../shared/domain/links.ts'
@@ -7,6 +6,7 @@ import type { FullLink } from '../../graph/links/links.model.ts'
 import { insertLinks } from '../../graph/links/make-links.ts'
 import { containsLinks, placesTaken, roomAmong } from '../../graph/links/placing.ts'
 import { findObject, findObjects, type ObjectDoc } from '../../graph/objects/objects.service.ts'
+import type { Writes } from '../../graph/writes.ts'
 import { findSummarised } from '../../graph/objects/summarised.ts'
 
 /**
@@ -14,19 +14,19 @@ import { findSummarised } from '../../graph/objects/summarised.ts'
  * the rise-above stands on no other view.
  */
 export const putBack = async (
-  session: ClientSession,
+  writes: Writes,
   member: Member,
   view: ObjectDoc,
   removed: readonly FullLink[],
-): Promise<FullLink[]> => {
+): Promise<void> => {
+  const { session } = writes
   const marked = removed.filter(({ _to }) => isRiseAbove(_to))
-  if (marked.length === 0) return []
+  if (marked.length === 0) return
   const notes = new Map((await findObjects({ _id: { $in: marked.map(({ to }) => to) } }, session)).map((note) => [note._id, note])) // prettier-ignore
   const standing = new Set((await containsLinks({ from: view._id }, session)).map((link) => link.to))
   const room = roomAmong(await placesTaken(session, view._id))
   // Any number of notes may say that they are the rise-above of the same view.
   const emptied = new Set<string>()
-  const back: FullLink[] = []
   for (const { to, data } of marked) {
     const note = notes.get(to)
     const innerId = note && riseAboveViewId(note)
@@ -38,21 +38,20 @@ export const putBack = async (
     const wanted = within.filter(
       (link) => link._to.status === 'active' && !standing.has(link.to) && link.to !== view._id,
     )
-    back.push(...(await insertAt(session, view, wanted, { room, at: data }, member.authorId)))
+    await insertAt(writes, view, wanted, { room, at: data }, member.authorId)
     for (const link of wanted) standing.add(link.to)
   }
-  return back
 }
 
 const insertAt = async (
-  session: ClientSession,
+  writes: Writes,
   view: ObjectDoc,
   links: readonly FullLink[],
   { room, at: { x, y } }: { room: ReturnType<typeof roomAmong>; at: Place },
   authorId: string | null,
 ) => {
-  if (links.length === 0) return []
-  const known = new Map((await findSummarised(links.map(({ to }) => to), session)).map((object) => [object._id, object])) // prettier-ignore
+  if (links.length === 0) return
+  const known = new Map((await findSummarised(links.map(({ to }) => to), writes.session)).map((object) => [object._id, object])) // prettier-ignore
   const fields = links.flatMap((link) => {
     const to = known.get(link.to)
     if (!to) return []
@@ -61,5 +60,5 @@ const insertAt = async (
     const size = { ...(width && { width }), ...(height && { height }), ...(showInPlace && { showInPlace }) }
     return [{ communityId: view.communityId, from: view, to, type: 'contains' as const, data: { ...size, ...place } }]
   })
-  return insertLinks(session, fields, authorId)
+  await insertLinks(writes, fields, authorId)
 }

@@ -1,4 +1,3 @@
-import type { ClientSession } from 'mongoose'
 import type { Member } from '../../../shared/rules/access.ts'
 import { inheritedPermission, type Permission } from '../../../shared/domain/contributions.ts'
 import type { Place } from '../../../shared/domain/links.ts'
@@ -9,18 +8,18 @@ import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { newId } from '../../store/new-id.ts'
 import { once } from '../../store/once.ts'
-import { transaction } from '../../store/transaction.ts'
 import { fieldsOfNew } from '../contributions/fields.ts'
 import { mayRead } from '../../graph/links/links.access.ts'
 import type { FullLink } from '../../graph/links/links.model.ts'
 import { findItems, openItems } from '../../graph/links/links.service.ts'
 import { toLink } from '../../graph/links/links.summary.ts'
-import { insertLink, insertLinks, withEndsNow } from '../../graph/links/make-links.ts'
+import { insertLink, insertLinks } from '../../graph/links/make-links.ts'
 import { containsLinks, placeOnView } from '../../graph/links/placing.ts'
 import { deleteLinks, mayTakeOff } from '../../graph/links/remove-links.ts'
 import { withMembersNow } from '../../graph/objects/group-members.ts'
 import { findObject, insertObject, toContribution, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { findSummarised } from '../../graph/objects/summarised.ts'
+import { type Writes, withWrites } from '../../graph/writes.ts'
 import { openWritable } from './view-items.ts'
 
 type Told = Pick<Parts, 'events'>
@@ -28,8 +27,6 @@ type Told = Pick<Parts, 'events'>
 interface Made {
   note: ObjectDoc
   link: FullLink
-  inner?: ObjectDoc
-  within?: FullLink[]
   removed?: FullLink[]
 }
 
@@ -52,25 +49,20 @@ export const riseAbove = async (
 
   const make = async (): Promise<Made> => {
     await openItems(member, viewId, items)
-    const made = await transaction(async (session) => {
+    return await withWrites(events, async (writes) => {
+      const { session } = writes
       const removed = await findItems(viewId, items, session)
       if (removed.length < items.length) throw new Refusal('item.removed')
       // Where everybody may take items off, only a lock holds one.
       if (!removed.every((link) => mayTakeOff(member, link, true))) throw new Refusal('item.locked')
-      const { note, inner } = await insertPair(session, member, authorId, view, { _id: _id ?? newId(), title })
-      await deleteLinks(session, removed, authorId)
+      const { note, inner } = await insertPair(writes, member, authorId, view, { _id: _id ?? newId(), title })
+      await deleteLinks(writes, removed, authorId)
       const { communityId } = view
       const data = await placeOnView(session, viewId, { ...(place ?? cornerOf(removed)) }, false)
-      const link = await insertLink(session, { communityId, from: view, to: note, type: 'contains', data }, authorId)
-      const within = await insertWithin(session, inner, removed.map(({ to }) => to), authorId) // prettier-ignore
-      return { note, link, inner, within, removed }
+      const link = await insertLink(writes, { communityId, from: view, to: note, type: 'contains', data }, authorId)
+      await insertWithin(writes, inner, removed.map(({ to }) => to), authorId) // prettier-ignore
+      return { note, link, removed }
     })
-    for (const object of [made.inner, made.note])
-      events.emit('object.saved', { object: toContribution(object), created: true })
-    for (const link of made.removed) events.emit('link.removed', { link: toLink(link) })
-    for (const link of await withEndsNow([made.link, ...made.within]))
-      events.emit('link.saved', { link: toLink(link), created: true })
-    return made
   }
   const find = async (id: string): Promise<Made | null> => {
     const note = await findObject(id)
@@ -90,31 +82,32 @@ const cornerOf = ([first]: readonly FullLink[]): Place => {
 
 /** The note and its view, in the group of the view that they stand on where that is private. */
 const insertPair = async (
-  session: ClientSession,
+  writes: Writes,
   member: Member,
   authorId: string,
   view: ObjectDoc,
   { _id, title }: { _id: string; title: string },
 ) => {
+  const { session } = writes
   const group = view.permission === 'private' ? view.group : undefined
   const shared = { status: 'active' as const, authors: [authorId], ...(group && { group }) }
   const permission: Permission = view.permission === 'private' ? 'private' : 'public'
   const ofView = { ...shared, type: 'View' as const, title: innerViewTitle(_id), permission }
   const innerFields = await fieldsOfNew(member, authorId, ofView)
-  const inner = await insertObject(session, await withMembersNow(session, { ...innerFields, permission }), authorId)
+  const inner = await insertObject(writes, await withMembersNow(session, { ...innerFields, permission }), authorId)
   const ofNote = { ...shared, type: 'Note' as const, title, data: { riseabove: { viewId: inner._id } } }
   const noteFields = { ...(await fieldsOfNew(member, authorId, ofNote)), permission: inheritedPermission(view), _id }
-  const note = await insertObject(session, await withMembersNow(session, noteFields), authorId)
+  const note = await insertObject(writes, await withMembersNow(session, noteFields), authorId)
   return { note, inner }
 }
 
-const insertWithin = async (session: ClientSession, inner: ObjectDoc, ids: readonly string[], authorId: string) => {
-  if (ids.length === 0) return []
-  const known = new Map((await findSummarised(ids, session)).map((object) => [object._id, object]))
+const insertWithin = async (writes: Writes, inner: ObjectDoc, ids: readonly string[], authorId: string) => {
+  if (ids.length === 0) return
+  const known = new Map((await findSummarised(ids, writes.session)).map((object) => [object._id, object]))
   const places = placesWithin(ids.length)
   const fields = ids.flatMap((id, index) => {
     const to = known.get(id)
     return to ? [{ communityId: inner.communityId, from: inner, to, type: 'contains' as const, data: { ...places[index] } }] : [] // prettier-ignore
   })
-  return insertLinks(session, fields, authorId)
+  await insertLinks(writes, fields, authorId)
 }

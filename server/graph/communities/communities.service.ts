@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ClientSession } from 'mongoose'
 import { LRUCache } from 'lru-cache'
 import { canManage, canRead, type Member } from '../../../shared/rules/access.ts'
@@ -9,6 +10,8 @@ import { native } from '../../store/native.ts'
 import { byAge } from '../../store/oldest-first.ts'
 import { findObjects, type ObjectDoc } from '../objects/objects.service.ts'
 import { CommunityModel, STANDING, type CommunityDoc } from './communities.model.ts'
+
+import type { Writes } from '../writes.ts'
 
 export type { CommunityDoc } from './communities.model.ts'
 
@@ -31,8 +34,10 @@ export const findCommunity = async (id: string): Promise<CommunityDoc> => {
   return community
 }
 
-/** To be called after every committed change of a community. */
-export const forgetCommunity = (id: string) => cache.delete(id)
+/** To be called after every committed change of communities. */
+export const forgetCommunities = (ids: readonly string[]) => {
+  for (const id of ids) cache.delete(id)
+}
 
 /** The community as it stands now, for a change in a transaction; throws the Refusal 'notFound'. */
 export const loadCommunity = async (session: ClientSession, id: string): Promise<CommunityDoc> => {
@@ -49,9 +54,18 @@ export const loadToMoveViews = async (session: ClientSession, id: string): Promi
   return await loadCommunity(session, id)
 }
 
-/** Writes the list of a community's scaffolds; after the commit it is to be forgotten. */
-export const setScaffolds = async (session: ClientSession, id: string, scaffolds: readonly string[]): Promise<void> => {
-  await CommunityModel.updateOne({ _id: id }, { $set: { scaffolds: [...scaffolds] } }, { session })
+/** Writes a change of a community as `loadCommunity` has found it in the same unit of work; answers it as it is then. */
+export const writeCommunity = async (
+  writes: Writes,
+  found: CommunityDoc,
+  set: Partial<CommunityDoc>,
+): Promise<CommunityDoc> => {
+  const { _id } = found
+  await CommunityModel.updateOne({ _id }, { $set: set }, { session: writes.session })
+  writes.afterCommit(forgetCommunities, _id)
+  const changed = { ...found, ...set }
+  if (!isDeepStrictEqual(changed.views, found.views)) writes.announce('views.changed', () => ({ communityId: _id }))
+  return changed
 }
 
 /** Which of some communities are not there (any more), as it is stored now. */

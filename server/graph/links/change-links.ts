@@ -1,4 +1,3 @@
-import type { ClientSession } from 'mongoose'
 import { canLink, type Member } from '../../../shared/rules/access.ts'
 import type { ErrorCode } from '../../../shared/wire/errors.ts'
 import { placeRefusal, placesOwn } from '../../../shared/rules/item-states.ts'
@@ -10,13 +9,13 @@ import { Refusal } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { native } from '../../store/native.ts'
-import { transaction } from '../../store/transaction.ts'
 import { laterThan } from '../objects/objects.service.ts'
 import { endOf } from './links.access.ts'
 import { recordLinks } from './links.log.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 import { checkedData, cleanPlace, findLink, openLink } from './links.service.ts'
 import { toLink } from './links.summary.ts'
+import { type Writes, withWrites } from '../writes.ts'
 
 type Told = Pick<Parts, 'events'>
 
@@ -37,10 +36,12 @@ const withoutUndefined = (data: Place): Place =>
  * and what is undefined in it is taken out.
  */
 export const changeData = async (
-  session: ClientSession,
+  writes: Writes,
   member: Member,
   changes: readonly { link: FullLink; sent: Place }[],
 ): Promise<FullLink[]> => {
+  if (changes.length === 0) return []
+  const { session } = writes
   const changed = changes.map(({ link, sent }) => {
     const change = Object.fromEntries(Object.entries(sent).filter(([key, value]) => value !== link.data[key]))
     const refusal = refusalOf(member, link, change)
@@ -57,6 +58,7 @@ export const changeData = async (
     { session },
   )
   await recordLinks(session, changed, 'modified', member.authorId)
+  for (const link of changed) writes.announce('link.saved', () => ({ link: toLink(link), created: false }))
   return changed
 }
 
@@ -64,13 +66,11 @@ export const changeData = async (
 export const changeLink = async ({ events }: Told, user: SessionUser, id: string, body: unknown): Promise<Link> => {
   const { member } = await openLink(user, id)
   const sent = cleanPlace(parse(linkChangeSchema, body).data)
-  const [changed] = await transaction(async (session) => {
-    const link = await findLink(id, session)
+  const [changed] = await withWrites(events, async (writes) => {
+    const link = await findLink(id, writes.session)
     if (!link) throw new Refusal('notFound')
-    return changeData(session, member, [{ link, sent }])
+    return changeData(writes, member, [{ link, sent }])
   })
   if (!changed) throw new Refusal('notFound')
-  const link = toLink(changed)
-  events.emit('link.saved', { link, created: false })
-  return link
+  return toLink(changed)
 }

@@ -1,7 +1,7 @@
-import type { ClientSession } from 'mongoose'
 import { HANGS_ON } from '../../../shared/rules/access.ts'
 import { native } from '../../store/native.ts'
-import { changeObject, findObjects, type ObjectDoc } from '../objects/objects.service.ts'
+import { changeObject, findObjects } from '../objects/objects.service.ts'
+import type { Writes } from '../writes.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
 /** What says something of the note that it hangs on, and nothing without it. */
@@ -9,20 +9,15 @@ const OF_NOTES: readonly string[] = ['promisingIdeaobj', 'Annotation', 'Essence'
 
 /**
  * Removes what a member said of a note when its last link to one has been removed: it is no longer read with that note, so
- * that it is closed to all but its maker. Answers it as it is then.
+ * that it is closed to all but its maker.
  */
-export const closeHanging = async (
-  session: ClientSession,
-  link: FullLink,
-  by: string | null,
-): Promise<ObjectDoc | undefined> => {
+export const closeHanging = async (writes: Writes, link: FullLink, by: string | null): Promise<void> => {
+  const { session } = writes
   const [type, hangs] = Object.entries(HANGS_ON).find(([, hanging]) => hanging.type === link.type) ?? []
-  if (!type || !hangs || !OF_NOTES.includes(type)) return undefined
+  if (!type || !hangs || !OF_NOTES.includes(type)) return
   const own = hangs.end === 'from' ? 'to' : 'from'
-  if (await native(LinkModel).findOne({ [own]: link[own], type: link.type }, { session })) return undefined
+  if (await native(LinkModel).findOne({ [own]: link[own], type: link.type }, { session })) return
   const [object] = await findObjects({ _id: link[own], type }, session)
-  return (
-    object &&
-    changeObject(session, object, { status: 'inactive', permission: 'private', group: null, _groupMembers: [] }, by)
-  )
+  const closed = { status: 'inactive', permission: 'private', group: null, _groupMembers: [] } as const
+  if (object) await changeObject(writes, object, { ...closed, _groupMembers: [] }, by)
 }

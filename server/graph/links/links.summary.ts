@@ -68,26 +68,24 @@ export const refreshSummaries = async (session: ClientSession, object: ObjectDoc
 }
 
 /**
- * Refreshes what links say of an object that has just been saved where they were made in the same moment, when the save
- * could not see them yet. `withEndsNow` looks from the other side.
+ * Refreshes what links say of objects that have just been saved where they were made in the same moment, when the save
+ * could not see them yet. `refreshEnds` looks from the other side.
  */
-export const refreshMissed = async (object: ObjectDoc): Promise<void> => {
-  const summary = summaryOf(object)
-  const older = { $lt: object.modified }
-  await native(LinkModel).bulkWrite([
-    {
-      updateMany: {
-        filter: { to: object._id, ...WITHOUT_READS, '_to.modified': older },
-        update: { $set: { _to: summary } },
-      },
-    },
-    {
-      updateMany: {
-        filter: { from: object._id, ...WITHOUT_READS, '_from.modified': older },
-        update: { $set: { _from: summary } },
-      },
-    },
-  ])
+export const refreshMissed = async (objects: readonly ObjectDoc[]): Promise<void> => {
+  await native(LinkModel).bulkWrite(
+    objects.flatMap((object) => {
+      const summary = summaryOf(object)
+      const older = { $lt: object.modified }
+      const [to, from] = [
+        { to: object._id, ...WITHOUT_READS },
+        { from: object._id, ...WITHOUT_READS },
+      ]
+      return [
+        { updateMany: { filter: { ...to, '_to.modified': older }, update: { $set: { _to: summary } } } },
+        { updateMany: { filter: { ...from, '_from.modified': older }, update: { $set: { _from: summary } } } },
+      ]
+    }),
+  )
 }
 
 /** Copies the members of a group to the summaries of its objects, in every link that touches one of these. */

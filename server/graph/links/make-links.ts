@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ClientSession } from 'mongoose'
 import { canLink, type Member } from '../../../shared/rules/access.ts'
 import { isId } from '../../../shared/wire/ids.ts'
 import { keysRefused } from '../../../shared/rules/item-states.ts'
@@ -12,7 +11,6 @@ import type { SessionUser } from '../../platform/session.ts'
 import { native } from '../../store/native.ts'
 import { newId } from '../../store/new-id.ts'
 import { once } from '../../store/once.ts'
-import { transaction } from '../../store/transaction.ts'
 import { memberOf } from '../membership/authors.service.ts'
 import { findObject, takeTurn } from '../objects/objects.service.ts'
 import { findSummarised, type Summarised } from '../objects/summarised.ts'
@@ -22,6 +20,7 @@ import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
 import { checkedData, cleanPlace, findLink } from './links.service.ts'
 import { summaryOf, toLink } from './links.summary.ts'
 import { placeOnView } from './placing.ts'
+import { type Writes, withWrites } from '../writes.ts'
 
 type Told = Pick<Parts, 'events'>
 
@@ -52,44 +51,46 @@ export const newLink = (
   _to: summaryOf(to),
 })
 
-/** Writes links with their summaries, their records and their snapshots; it asks no access rule. */
+/**
+ * Writes links with their summaries, their records and their snapshots; it asks no access rule. Once they are committed,
+ * they say what their ends are by now.
+ */
 export const insertLinks = async (
-  session: ClientSession,
+  writes: Writes,
   fields: readonly NewLinkFields[],
   by: string | null,
 ): Promise<FullLink[]> => {
+  if (fields.length === 0) return []
+  const { session } = writes
   const links = fields.map((one) => newLink(one))
   await native(LinkModel).insertMany(links, { session })
   await recordLinks(session, links, 'created', by)
+  writes.afterCommit(refreshEnds, ...links)
+  for (const link of links) writes.announce('link.saved', () => ({ link: toLink(link), created: true }))
   return links
 }
 
 /** As `insertLinks`, of one link. */
-export const insertLink = async (
-  session: ClientSession,
-  fields: NewLinkFields,
-  by: string | null,
-): Promise<FullLink> => {
-  const link = newLink(fields)
-  await native(LinkModel).insertOne(link, { session })
-  await recordLinks(session, [link], 'created', by)
+export const insertLink = async (writes: Writes, fields: NewLinkFields, by: string | null): Promise<FullLink> => {
+  const [link] = await insertLinks(writes, [fields], by)
+  if (!link) throw new Error('a link that is made is answered')
   return link
 }
 
 /**
- * Links that have just been made, with what their ends are by now: an end that was saved in the same moment could not see
- * the link yet. `refreshMissed` looks from the other side.
+ * Has links that have just been made say what their ends are by now: an end that was saved in the same moment could not
+ * see the link yet. `refreshMissed` looks from the other side.
  */
-export const withEndsNow = async (links: readonly FullLink[]): Promise<FullLink[]> => {
+const refreshEnds = async (links: readonly FullLink[]): Promise<void> => {
   const objects = await findSummarised([...new Set(links.flatMap(({ from, to }) => [from, to]))])
   const now = new Map(objects.map((object) => [object._id, summaryOf(object)]))
-  return await Promise.all(
+  await Promise.all(
     links.map(async (link) => {
       const then = { _from: link._from, _to: link._to }
       const ends = { _from: now.get(link.from) ?? then._from, _to: now.get(link.to) ?? then._to }
-      if (isDeepStrictEqual(ends, then)) return link
+      if (isDeepStrictEqual(ends, then)) return
       await native(LinkModel).updateOne({ _id: link._id, ...then }, { $set: ends })
-      return { ...link, ...ends }
+      Object.assign(link, ends)
     }),
   )
 }
@@ -139,21 +140,17 @@ export const createLink = async (
   if (onView && from.status === 'inactive') throw new Refusal('view.removed')
   const allowed = onView ? placeAllowed(member, from, to, data) : data
 
-  const make = async () => {
-    const { link: made, created } = await transaction(async (session) => {
+  const make = () =>
+    withWrites(events, async (writes) => {
+      const { session } = writes
       const single = SINGLE_LINK_TYPES.includes(type)
       if (single) await takeTurn(session, { _id: to._id })
       const before = single && (await LinkModel.findOne({ ...ends, type }, null, { session }).lean<FullLink | null>())
-      if (before) return { link: before, created: false }
+      if (before) return before
       const placed = onView ? await placeOnView(session, from._id, allowed, overlapping) : allowed
       const fields = { communityId, from, to, type, data: placed, ...(_id !== undefined && { _id }) }
-      return { link: await insertLink(session, fields, authorId), created: true }
+      return await insertLink(writes, fields, authorId)
     })
-    if (!created) return made
-    const [link = made] = await withEndsNow([made])
-    events.emit('link.saved', { link: toLink(link), created })
-    return link
-  }
   const made = await once(_id, findLink, make)
   if (_id !== undefined) await checkRetry(member, [made], [{ ...ends, type }])
   return toLink(made)

@@ -3,6 +3,7 @@ import type { Member } from '../../../shared/rules/access.ts'
 import { ideaOf } from '../../../shared/domain/promising-ideas.ts'
 import { native } from '../../store/native.ts'
 import type { ObjectDoc } from '../objects/objects.service.ts'
+import type { Writes } from '../writes.ts'
 import { changeData } from './change-links.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
@@ -13,13 +14,13 @@ const linksOfIdea = (session: ClientSession, ideaId: string): Promise<FullLink[]
  * Has the links of a promising idea say what it says now: readers of a note look for its ideas in the links alone
  * (contract/model.md 8). The member must be allowed to write the idea.
  */
-export const copyIdea = async (session: ClientSession, member: Member, idea: ObjectDoc): Promise<void> => {
+export const copyIdea = async (writes: Writes, member: Member, idea: ObjectDoc): Promise<void> => {
   const sent = ideaOf(idea.data)
   if (!sent) return
-  const stale = (await linksOfIdea(session, idea._id)).filter(({ data }) => !isSame(ideaOf(data), sent))
+  const stale = (await linksOfIdea(writes.session, idea._id)).filter(({ data }) => !isSame(ideaOf(data), sent))
   if (stale.length === 0) return
   await changeData(
-    session,
+    writes,
     member,
     stale.map((link) => ({ link, sent: { ...sent } })),
   )

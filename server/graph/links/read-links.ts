@@ -26,16 +26,16 @@ export const newReadLink = (
   modified: last,
 })
 
-/** Makes or refreshes the link that says when an author has read an object. */
+/** Makes or refreshes the link that says when an author has read an object, and answers it. */
 export const touchReadLink = async (
   session: ClientSession,
   { communityId, from, to }: Pick<LinkDoc, 'communityId' | 'from' | 'to'>,
-): Promise<void> => {
+): Promise<LinkDoc | null> => {
   const now = new Date()
-  await native(LinkModel).updateOne(
+  return await native(LinkModel).findOneAndUpdate(
     { _id: readLinkId(from, to) },
     { $set: { modified: now }, $setOnInsert: { communityId, from, to, type: 'read', data: {}, created: now } },
-    { session, upsert: true },
+    { session, upsert: true, returnDocument: 'after' },
   )
 }
 

@@ -1,4 +1,3 @@
-import type { ClientSession } from 'mongoose'
 import { canUnlink, type Member } from '../../../shared/rules/access.ts'
 import { mayTakeOff as mayTakeItemOff } from '../../../shared/rules/item-states.ts'
 import type { Link } from '../../../shared/domain/links.ts'
@@ -7,14 +6,13 @@ import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { chunksOf } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
-import { transaction } from '../../store/transaction.ts'
 import { findRootSettings } from '../communities/root-settings.ts'
-import { toContribution } from '../objects/objects.service.ts'
 import { endOf } from './links.access.ts'
 import { recordLinks } from './links.log.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 import { findLink, openLink } from './links.service.ts'
 import { toLink } from './links.summary.ts'
+import { type Writes, withWrites } from '../writes.ts'
 import { closeHanging } from './close-hanging.ts'
 
 type Told = Pick<Parts, 'events'>
@@ -34,28 +32,25 @@ const mayRemove = (member: Member, link: FullLink, freeMode: boolean) => {
 }
 
 /** Removes links with their records and snapshots; it asks no access rule. */
-export const deleteLinks = async (
-  session: ClientSession,
-  links: readonly FullLink[],
-  by: string | null,
-): Promise<void> => {
+export const deleteLinks = async (writes: Writes, links: readonly FullLink[], by: string | null): Promise<void> => {
+  const { session } = writes
   for (const some of chunksOf(links.map(({ _id }) => _id)))
     await native(LinkModel).deleteMany({ _id: { $in: some } }, { session })
   await recordLinks(session, links, 'deleted', by)
+  for (const link of links) writes.announce('link.removed', () => ({ link: toLink(link) }))
 }
 
 /** Removes a link and answers it as it was; the promising idea that it hung on a note goes with it. */
 export const removeLink = async ({ events }: Told, user: SessionUser, id: string): Promise<Link> => {
   const { link, member } = await openLink(user, id)
   const freeMode = await isFreeMode(link.communityId)
-  const { removed, closed } = await transaction(async (session) => {
-    const found = await findLink(id, session)
+  const removed = await withWrites(events, async (writes) => {
+    const found = await findLink(id, writes.session)
     if (!found) throw new Refusal('notFound')
     if (!mayRemove(member, found, freeMode)) throw new Refusal('forbidden')
-    await deleteLinks(session, [found], member.authorId)
-    return { removed: toLink(found), closed: await closeHanging(session, found, member.authorId) }
+    await deleteLinks(writes, [found], member.authorId)
+    await closeHanging(writes, found, member.authorId)
+    return found
   })
-  events.emit('link.removed', { link: removed })
-  if (closed) events.emit('object.saved', { object: toContribution(closed), created: false })
-  return removed
+  return toLink(removed)
 }

@@ -1,11 +1,9 @@
-import type { ClientSession } from 'mongoose'
 import { canLink, type Member } from '../../../shared/rules/access.ts'
 import type { Link, Place } from '../../../shared/domain/links.ts'
 import type { AskedItems } from '../../../shared/domain/views.ts'
 import type { Parts } from '../../parts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { once } from '../../store/once.ts'
-import { transaction } from '../../store/transaction.ts'
 import { type ObjectDoc } from '../objects/objects.service.ts'
 import { findSummarised, type Summarised } from '../objects/summarised.ts'
 import { changeData } from './change-links.ts'
@@ -13,9 +11,10 @@ import { readableIds } from './links.access.ts'
 import type { FullLink } from './links.model.ts'
 import { checkedData, cleanPlace, findItems, openItems } from './links.service.ts'
 import { toLink } from './links.summary.ts'
-import { checkRetry, insertLinks, placeAllowed, withEndsNow } from './make-links.ts'
+import { checkRetry, insertLinks, placeAllowed } from './make-links.ts'
 import { placeAllApart, placeAllMade, placeAllOnView } from './placing.ts'
 import { deleteLinks, isFreeMode, mayTakeOff } from './remove-links.ts'
+import { type Writes, withWrites } from '../writes.ts'
 
 type Told = Pick<Parts, 'events'>
 
@@ -61,8 +60,9 @@ export const createItems = async (
     const found = await findItems(view._id, ids ?? [])
     return found.length === 0 ? null : found
   }
-  const make = async () => {
-    const made = await transaction(async (session) => {
+  const make = () =>
+    withWrites(events, async (writes) => {
+      const { session } = writes
       const wanted = asked.map(({ data }) => data)
       const placeAll = () =>
         justMade ? placeAllMade(session, view, wanted) : placeAllOnView(session, view._id, wanted)
@@ -75,12 +75,8 @@ export const createItems = async (
         type: 'contains' as const,
         data: places[index] ?? {},
       }))
-      return insertLinks(session, fields, member.authorId)
+      return insertLinks(writes, fields, member.authorId)
     })
-    const links = await withEndsNow(made)
-    for (const link of links) events.emit('link.saved', { link: toLink(link), created: true })
-    return links
-  }
   const made = await once(ids?.[0], find, make)
   if (ids)
     await checkRetry(
@@ -101,27 +97,20 @@ export const changeItems = async (
   const ids = items.map(({ id }) => id)
   await openItems(member, view._id, ids)
   const sent = items.map(({ data }) => cleanPlace(data))
-  const changed = await transaction(async (session) => {
-    const links = await findItems(view._id, ids, session)
+  const changed = await withWrites(events, async (writes) => {
+    const links = await findItems(view._id, ids, writes.session)
     if (links.length < ids.length) throw new Refusal('item.removed')
     const isOlder = (link: FullLink, index: number) =>
       (items[index]?.modified ?? link.modified.toISOString()) !== link.modified.toISOString()
     if (links.some(isOlder)) throw new Refusal('item.changedElsewhere')
     const changes = links.map((link, index) => ({ link, sent: sent[index] ?? {} }))
-    return changeData(session, member, changes)
+    return changeData(writes, member, changes)
   })
-  const links = changed.map(toLink)
-  for (const link of links) events.emit('link.saved', { link, created: false })
-  return links
+  return changed.map(toLink)
 }
 
 /** What takes the place of items that are taken off a view. */
-type Replace = (
-  session: ClientSession,
-  member: Member,
-  view: ObjectDoc,
-  removed: readonly FullLink[],
-) => Promise<FullLink[]>
+type Replace = (writes: Writes, member: Member, view: ObjectDoc, removed: readonly FullLink[]) => Promise<void>
 
 /** Takes several items off a view, all or none, and answers their links as they were. */
 export const removeItems = async (
@@ -132,14 +121,13 @@ export const removeItems = async (
   replace: Replace,
 ): Promise<Link[]> => {
   const [, freeMode] = await Promise.all([openItems(member, view._id, ids), isFreeMode(view.communityId)])
-  const { removed, instead } = await transaction(async (session) => {
-    const links = await findItems(view._id, ids, session)
+  const removed = await withWrites(events, async (writes) => {
+    const links = await findItems(view._id, ids, writes.session)
     if (links.length < ids.length) throw new Refusal('item.removed')
     if (!links.every((link) => mayTakeOff(member, link, freeMode))) throw new Refusal('item.notRemovable')
-    await deleteLinks(session, links, member.authorId)
-    return { removed: links.map(toLink), instead: await replace(session, member, view, links) }
+    await deleteLinks(writes, links, member.authorId)
+    await replace(writes, member, view, links)
+    return links
   })
-  for (const link of removed) events.emit('link.removed', { link })
-  for (const link of await withEndsNow(instead)) events.emit('link.saved', { link: toLink(link), created: true })
-  return removed
+  return removed.map(toLink)
 }

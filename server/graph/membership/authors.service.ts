@@ -8,7 +8,6 @@ import { Refusal } from '../../platform/errors.ts'
 import { RIGHTS_KNOWN_MS, type SessionUser } from '../../platform/session.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import { byAge } from '../../store/oldest-first.ts'
-import { transaction } from '../../store/transaction.ts'
 import { findCommunity, loadCommunity, lookUpCommunity, type CommunityDoc } from '../communities/communities.service.ts'
 import {
   findMemberships,
@@ -18,6 +17,7 @@ import {
   toContribution,
   type ObjectDoc,
 } from '../objects/objects.service.ts'
+import { type Writes, withWrites } from '../writes.ts'
 
 /** The fields of a person that their author in a community copies at joining. */
 export interface Person {
@@ -225,28 +225,34 @@ export const authorFields = (
  * who does it, the person themself unless told.
  */
 export const createAuthor = async (
-  session: ClientSession,
+  writes: Writes,
   person: Person,
   community: Pick<CommunityDoc, '_id'>,
   role: Role,
   by?: string | null,
 ): Promise<ObjectDoc> => {
-  const fields = authorFields(person, community, role, await drawPseudonym(session, community._id))
-  return await insertObject(session, fields, by === undefined ? fields._id : by)
+  const fields = authorFields(person, community, role, await drawPseudonym(writes.session, community._id))
+  return await insertObject(writes, fields, by === undefined ? fields._id : by)
 }
 
 /**
  * Joins a person to a community: the writers' key makes a writer, the managers' key a manager. Refused with
  * 'join.keyWrong' and 'join.already'.
  */
-export const joinCommunity = async (person: Person, community: CommunityDoc, key: string): Promise<ObjectDoc> => {
+export const joinCommunity = async (
+  events: Events,
+  person: Person,
+  community: CommunityDoc,
+  key: string,
+): Promise<ObjectDoc> => {
   const role = roleOfKey(community, key.trim())
   if (!role) throw new Refusal('join.keyWrong')
   try {
-    return await transaction(async (session) => {
+    return await withWrites(events, async (writes) => {
+      const { session } = writes
       await loadCommunity(session, community._id)
       if (await findAuthorOf(person._id, community._id, session)) throw new Refusal('join.already')
-      return await createAuthor(session, person, community, role)
+      return await createAuthor(writes, person, community, role)
     })
   } catch (error) {
     throw isDuplicateKey(error) ? new Refusal('join.already') : error

@@ -1,9 +1,9 @@
 import type { Filter } from 'mongodb'
-import type { ClientSession } from 'mongoose'
 import { native } from '../../store/native.ts'
 import { writeRecords } from '../records/records.log.ts'
+import type { Writes } from '../writes.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
-import { findObjects, laterThan } from './objects.service.ts'
+import { announceChange, findObjects, laterThan } from './objects.service.ts'
 
 /**
  * Blocks the active writers of a community who are not blocked yet, or unblocks those who are, as the same change of each
@@ -11,11 +11,12 @@ import { findObjects, laterThan } from './objects.service.ts'
  * however many they are, so that one transaction holds a whole school.
  */
 export const setBlocked = async (
-  session: ClientSession,
+  writes: Writes,
   communityId: string,
   blockLogin: boolean,
   by: string | null,
 ): Promise<ObjectDoc[]> => {
+  const { session } = writes
   const concerned: Filter<StoredObject> = {
     communityId,
     type: 'Author',
@@ -39,5 +40,7 @@ export const setBlocked = async (
       { of: 'Object', doc, operation: 'modified' },
     ]),
   )
+  const blockedBefore = new Map(before.map((author) => [author._id, author]))
+  for (const author of changed) announceChange(writes, blockedBefore.get(author._id) ?? author, author)
   return changed
 }

@@ -8,8 +8,9 @@ import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { newId } from '../../store/new-id.ts'
 import { removeSome } from '../../store/remove-some.ts'
-import { refreshSummaries } from '../links/links.summary.ts'
+import { refreshMissed, refreshSummaries } from '../links/links.summary.ts'
 import { writeRecord } from '../records/records.log.ts'
+import type { Writes } from '../writes.ts'
 import { changedTerms, withTerms } from './object-terms.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
 
@@ -128,11 +129,8 @@ export const newObject = (fields: NewObjectFields, at = new Date()): ObjectDoc =
  * Writes a new object with its record and its snapshot. It asks no access rule; `by` is the acting author, null
  * where the site itself acts.
  */
-export const insertObject = async (
-  session: ClientSession,
-  fields: NewObjectFields,
-  by: string | null,
-): Promise<ObjectDoc> => {
+export const insertObject = async (writes: Writes, fields: NewObjectFields, by: string | null): Promise<ObjectDoc> => {
+  const { session } = writes
   const object = newObject(fields)
   await native(ObjectModel).insertOne(withTerms(object), { session })
   await writeRecord(
@@ -140,6 +138,7 @@ export const insertObject = async (
     { communityId: object.communityId, by, type: 'created', targetId: object._id },
     { of: 'Object', doc: object, operation: 'created' },
   )
+  writes.announce('object.saved', () => ({ object: toContribution(object), created: true }))
   return object
 }
 
@@ -152,13 +151,14 @@ const AUTHOR_NAMES = ['userName', 'firstName', 'lastName'] as const
  * ('object.savedElsewhere'); the current object is the caller's to present.
  */
 export const changeObject = async (
-  session: ClientSession,
+  writes: Writes,
   found: ObjectDoc,
   set: Partial<Omit<ObjectDoc, '_id' | 'version' | 'created' | 'modified'>>,
   by: string | null,
   { ifVersion = found.version }: { ifVersion?: number | undefined } = {},
 ): Promise<ObjectDoc> => {
   if (ifVersion !== found.version) throw new Refusal('object.savedElsewhere')
+  const { session } = writes
   // What does not raise the version, such as the group's members, may have changed since: the stored object counts.
   const object = await native(ObjectModel).findOneAndUpdate(
     { _id: found._id, version: found.version },
@@ -173,7 +173,25 @@ export const changeObject = async (
   )
   const summarised = object.type !== 'Author' || AUTHOR_NAMES.some((name) => name in set)
   if (summarised) await refreshSummaries(session, object)
+  if (object.type !== 'Author') writes.afterCommit(refreshMissed, object)
+  announceChange(writes, found, object)
   return object
+}
+
+/** What decides who may do what in a community. */
+const RIGHTS = ['role', 'blockLogin'] as const
+
+/** Announces a change of an object, and of what a member may do. */
+export const announceChange = (writes: Writes, before: ObjectDoc, object: ObjectDoc): void => {
+  const { permission, authors, _groupMembers } = before
+  const { _id: authorId, userId = '', communityId } = object
+  writes.announce('object.saved', () => ({
+    object: toContribution(object),
+    created: false,
+    before: { permission, authors, _groupMembers },
+  }))
+  if (RIGHTS.some((right) => before[right] !== object[right]))
+    writes.announce('member.changed', () => ({ authorId, userId, communityId }))
 }
 
 /** Removes at most `max` objects of a community for good, of whatever type; answers how many. */
