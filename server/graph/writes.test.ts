@@ -62,6 +62,16 @@ test('what is to be looked after comes in one call, and before anything is annou
   expect(saved.map(({ object }) => object.title)).toEqual(['One', 'Two'])
 })
 
+test('what is committed is announced though looking after it fails, and the failure is told', async () => {
+  const { events, saved } = heard()
+  const follow = () => Promise.reject(new Error('the store is away'))
+  const failing = withWrites(events, async (writes) =>
+    writes.afterCommit(follow, await insertObject(writes, view, null)),
+  )
+  await expect(failing).rejects.toThrow('the store is away')
+  expect(saved.map(({ object }) => object.title)).toEqual(['Ideas'])
+})
+
 test('features announce no object and no link by hand', () => {
   const features = join(ROOT, 'server/features')
   const sources = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((name) =>

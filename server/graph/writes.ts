@@ -34,8 +34,10 @@ export class Writes {
 
   /** To be called once, after the commit. */
   async committed(events: Events): Promise<void> {
-    for (const follow of this.#after.values()) await follow()
+    const outcomes = await Promise.allSettled([...this.#after.values()].map(async (follow) => follow()))
+    // What is committed is announced, whatever became of the rest.
     for (const emit of this.#announcements) emit(events)
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
 }
 

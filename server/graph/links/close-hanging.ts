@@ -18,6 +18,6 @@ export const closeHanging = async (writes: Writes, link: FullLink, by: string | 
   const own = hangs.end === 'from' ? 'to' : 'from'
   if (await native(LinkModel).findOne({ [own]: link[own], type: link.type }, { session })) return
   const [object] = await findObjects({ _id: link[own], type }, session)
-  const closed = { status: 'inactive', permission: 'private', group: null, _groupMembers: [] } as const
-  if (object) await changeObject(writes, object, { ...closed, _groupMembers: [] }, by)
+  if (!object) return
+  await changeObject(writes, object, { status: 'inactive', permission: 'private', group: null, _groupMembers: [] }, by)
 }
