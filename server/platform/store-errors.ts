@@ -15,6 +15,7 @@ export const isDuplicateKey = (error: unknown) => codeOf(error) === DUPLICATE_KE
 /** Whether a document has grown beyond what the store takes; the driver's own buffer may overflow first. */
 export const isTooLarge = (error: unknown) => {
   const code = codeOf(error)
+  if (error instanceof Error && /maxBsonObjectSize/.test(error.message)) return true
   return code === DOCUMENT_TOO_LARGE || (error instanceof RangeError && code === 'ERR_OUT_OF_RANGE')
 }
 

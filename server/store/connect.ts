@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import { setWireVersion } from './write-together.ts'
 import { StoreInUseError, StoreStartError, startEmbedded, uriOfOwner } from './embedded/start.ts'
 
 export { StoreStartError }
@@ -52,7 +53,9 @@ async function connectMongodb(uri: string): Promise<Store> {
     throw new StoreStartError(`No MongoDB answers at MONGODB_URI (${kind}): start it, or correct or remove MONGODB_URI`)
   }
   const { db } = mongoose.connection
-  const fault = db && unfitFor(await db.admin().command({ hello: 1 }), await db.admin().buildInfo())
+  const hello = db && (await db.admin().command({ hello: 1 }))
+  const fault = hello && unfitFor(hello, await db.admin().buildInfo())
+  setWireVersion(hello?.maxWireVersion)
   if (fault !== undefined) {
     await mongoose.disconnect()
     throw new StoreStartError(fault)

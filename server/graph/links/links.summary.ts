@@ -3,6 +3,7 @@ import { riseAboveViewId } from '../../../shared/domain/contributions.ts'
 import { PERSONAL_LINK_TYPES, type Link, type Summary } from '../../../shared/domain/links.ts'
 import { chunksOf } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
+import type { Write } from '../../store/write-together.ts'
 import { FORBIDDEN_TITLE } from '../objects/forbidden.ts'
 import type { ObjectDoc } from '../objects/objects.model.ts'
 import type { Summarised } from '../objects/summarised.ts'
@@ -53,18 +54,15 @@ export const toSummary = (summary: SummaryDoc): Summary => ({
 })
 
 /**
- * Refreshes the summary of an object in every link that touches it; their own `modified` stays, because nothing
+ * The summary of an object, written to every link that touches it; their own `modified` stays, because nothing
  * of the link itself has changed (contract/realtime.md 3.1).
  */
-export const refreshSummaries = async (session: ClientSession, object: ObjectDoc): Promise<void> => {
+export const summaryWrites = (object: ObjectDoc): Write[] => {
   const summary = summaryOf(object)
-  await native(LinkModel).bulkWrite(
-    [
-      { updateMany: { filter: { to: object._id, ...WITHOUT_READS }, update: { $set: { _to: summary } } } },
-      { updateMany: { filter: { from: object._id, ...WITHOUT_READS }, update: { $set: { _from: summary } } } },
-    ],
-    { session },
-  )
+  return [
+    { to: LinkModel, where: { to: object._id, ...WITHOUT_READS }, set: { _to: summary } },
+    { to: LinkModel, where: { from: object._id, ...WITHOUT_READS }, set: { _from: summary } },
+  ]
 }
 
 /**

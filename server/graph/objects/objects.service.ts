@@ -8,8 +8,9 @@ import { inChunks } from '../../store/chunks.ts'
 import { native } from '../../store/native.ts'
 import { newId } from '../../store/new-id.ts'
 import { removeSome } from '../../store/remove-some.ts'
-import { refreshMissed, refreshSummaries } from '../links/links.summary.ts'
-import { writeRecord } from '../records/records.log.ts'
+import { writeTogether } from '../../store/write-together.ts'
+import { refreshMissed, summaryWrites } from '../links/links.summary.ts'
+import { recordWrites } from '../records/records.log.ts'
 import type { Writes } from '../writes.ts'
 import { changedTerms, withTerms } from './object-terms.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
@@ -133,11 +134,8 @@ export const insertObject = async (writes: Writes, fields: NewObjectFields, by: 
   const { session } = writes
   const object = newObject(fields)
   await native(ObjectModel).insertOne(withTerms(object), { session })
-  await writeRecord(
-    session,
-    { communityId: object.communityId, by, type: 'created', targetId: object._id },
-    { of: 'Object', doc: object, operation: 'created' },
-  )
+  const act = { communityId: object.communityId, by, type: 'created', targetId: object._id } as const
+  await writeTogether(session, recordWrites(act, { of: 'Object', doc: object, operation: 'created' }).writes)
   writes.announce('object.saved', () => ({ object: toContribution(object), created: true }))
   return object
 }
@@ -166,13 +164,10 @@ export const changeObject = async (
     { session, returnDocument: 'after', projection: WITHOUT_TERMS },
   )
   if (!object) throw new Refusal('object.savedElsewhere')
-  await writeRecord(
-    session,
-    { communityId: object.communityId, by, type: 'modified', targetId: object._id },
-    { of: 'Object', doc: object, operation: 'modified' },
-  )
+  const act = { communityId: object.communityId, by, type: 'modified', targetId: object._id } as const
+  const { writes: logged } = recordWrites(act, { of: 'Object', doc: object, operation: 'modified' })
   const summarised = object.type !== 'Author' || AUTHOR_NAMES.some((name) => name in set)
-  if (summarised) await refreshSummaries(session, object)
+  await writeTogether(session, summarised ? [...logged, ...summaryWrites(object)] : logged)
   if (object.type !== 'Author') writes.afterCommit(refreshMissed, object)
   announceChange(writes, found, object)
   return object

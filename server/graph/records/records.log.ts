@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongoose'
 import { native } from '../../store/native.ts'
 import { newId } from '../../store/new-id.ts'
 import { removeSome } from '../../store/remove-some.ts'
+import { writeTogether, type Write } from '../../store/write-together.ts'
 import { HistoricalModel, RecordModel, type HistoricalDoc, type Operation, type RecordDoc } from './records.model.ts'
 import { countStored } from './stored-bytes.ts'
 
@@ -59,13 +60,19 @@ export const newRecord = (
   return { record, historical }
 }
 
-/** Writes the log line of an act and, for a change, the snapshot that it points to, in the act's own transaction. */
-export const writeRecord = async (session: ClientSession, act: Act, snapshot?: Snapshot): Promise<RecordDoc> => {
+/** The log line of an act and, for a change, the snapshot that it points to, as writes of the act's own transaction. */
+export const recordWrites = (act: Act, snapshot?: Snapshot): { record: RecordDoc; writes: Write[] } => {
   const { record, historical } = newRecord(act, snapshot)
   // Whoever has stored their share may read on.
   if (historical || act.data) countStored(act.by, [record, historical])
-  if (historical) await native(HistoricalModel).insertOne(historical, { session })
-  await native(RecordModel).insertOne(record, { session })
+  const snapshots = historical ? [{ to: HistoricalModel, insert: historical }] : []
+  return { record, writes: [...snapshots, { to: RecordModel, insert: record }] }
+}
+
+/** Writes the log line of an act and its snapshot. */
+export const writeRecord = async (session: ClientSession, act: Act, snapshot?: Snapshot): Promise<RecordDoc> => {
+  const { record, writes } = recordWrites(act, snapshot)
+  await writeTogether(session, writes)
   return record
 }
 

@@ -117,3 +117,26 @@ test('an index made during a transaction makes it start again rather than miss i
   expect(attempts).toBe(2)
   expect(await rows.find({ n: 2 }).toArray()).toEqual([{ _id: 'b', n: 2 }])
 })
+
+test('one message writes to several collections, whole or not at all, and within a transaction only', async () => {
+  const [rows, others] = [store.db.collection<Row>('together'), store.db.collection<Row>('others')]
+  await rows.insertOne({ _id: 'a', n: 1 })
+  const writes = (id: string) => [
+    { namespace: 'test.others', name: 'insertOne' as const, document: { _id: id, n: 2 } },
+    { namespace: 'test.together', name: 'updateMany' as const, filter: { n: 1 }, update: { $set: { n: 3 } } },
+  ]
+  const bulkWrite = (session: import('mongodb').ClientSession, id: string) =>
+    store.client.bulkWrite(writes(id) as never, { session })
+  await inTransaction(async (session) => {
+    const { insertedCount, matchedCount, modifiedCount } = await bulkWrite(session, 'b')
+    expect([insertedCount, matchedCount, modifiedCount]).toEqual([1, 1, 1])
+  })
+  expect([await rows.findOne(), await others.findOne()]).toEqual([
+    { _id: 'a', n: 3 },
+    { _id: 'b', n: 2 },
+  ])
+  await rows.updateOne({ _id: 'a' }, { $set: { n: 1 } })
+  await expect(inTransaction((session) => bulkWrite(session, 'b'))).rejects.toMatchObject({ cause: { code: 11_000 } })
+  expect(await rows.findOne()).toEqual({ _id: 'a', n: 1 })
+  await expect(store.client.bulkWrite(writes('c') as never)).rejects.toMatchObject({ cause: { code: 115 } })
+})

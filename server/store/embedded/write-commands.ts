@@ -1,4 +1,4 @@
-import { ObjectId, type Document } from 'bson'
+import { Long, ObjectId, type Document } from 'bson'
 import { emptyObject, nullValue, plain, valueOf, type Value } from './bson.ts'
 import { refuseUnknownFields, type Call, type Command } from './call.ts'
 import { ensureCollection, type View } from './catalog.ts'
@@ -65,10 +65,47 @@ export const writeCommands: Record<string, Command> = {
         return { n, ...errors, ok: 1 }
       }),
   },
+  bulkWrite: {
+    fields: ['ops', 'nsInfo', 'ordered', 'errorsOnly', 'bypassDocumentValidation'],
+    run: (call) => call.write((view) => bulkWrite(call, view)),
+  },
   findAndModify: {
     fields: ['query', 'sort', 'update', 'remove', 'new', 'upsert', 'fields'],
     run: (call) => call.write((view) => findAndModify(call, view)),
   },
+}
+
+/** Writes to several collections, as MongoDB 8.0 does; within a transaction only, where a failure ends it all. */
+function bulkWrite(call: Call, view: View): Document {
+  if (!call.isInTransaction) throw unsupported('The command bulkWrite outside of a transaction')
+  const namespaces = call.list('nsInfo').map((info) => String(plain(info.get('ns')!)))
+  const counts = { nInserted: 0, nUpserted: 0, nMatched: 0, nModified: 0, nDeleted: 0 }
+  for (const statement of call.list('ops')) {
+    const fields = statement.fields()
+    const [[kind, index] = ['', undefined]] = fields
+    const ns = index?.isNumber ? namespaces[index.number()] : undefined
+    if (ns === undefined) throw new CommandError(2, 'A write names no collection of nsInfo')
+    if (kind === 'insert') {
+      refuseUnknownFields('an insert', fields, ['insert', 'document'])
+      insert(view, ns, filterOf(fields.get('document')))
+      counts.nInserted++
+    } else if (kind === 'update') {
+      refuseUnknownFields('an update', fields, ['update', 'filter', 'updateMods', 'multi'])
+      const [filter, updateMods] = [fields.get('filter'), fields.get('updateMods')]
+      const multi = fields.get('multi')?.truthy() ?? false
+      const { matched, modified } = update(view, ns, {
+        filter,
+        update: updateMods,
+        multi,
+        upsert: false,
+        sort: undefined,
+      })
+      counts.nMatched += matched
+      counts.nModified += modified
+    } else throw unsupported(`The write ${kind} of the command bulkWrite`)
+  }
+  const cursor = { id: Long.ZERO, ns: 'admin.$cmd.bulkWrite', firstBatch: [] }
+  return { cursor, nErrors: 0, ...counts, ok: 1 }
 }
 
 /** Runs statements one after another; a refused one is reported, and ends the command when it is ordered. */
