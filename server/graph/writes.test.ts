@@ -4,8 +4,11 @@ import { MongoServerError } from 'mongodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createEvents, type DomainEvents } from '../events.ts'
 import { ROOT } from '../paths.ts'
+import { setSoleWriter } from '../store/sole-writer.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { findObject, insertObject } from './objects/objects.service.ts'
+import { findLink } from './links/links.service.ts'
+import { insertLink } from './links/make-links.ts'
+import { changeObject, findObject, insertObject } from './objects/objects.service.ts'
 import { type Writes, withWrites } from './writes.ts'
 
 let app: TestApp
@@ -58,7 +61,7 @@ test('what is to be looked after comes in one call, and before anything is annou
     for (const title of ['One', 'Two'])
       writes.afterCommit(follow, (await insertObject(writes, { ...view, title }, null)).title)
   })
-  expect(follow.mock.calls).toEqual([[['One', 'Two']]])
+  expect(follow.mock.calls.map(([written]) => written)).toEqual([['One', 'Two']])
   expect(saved.map(({ object }) => object.title)).toEqual(['One', 'Two'])
 })
 
@@ -70,6 +73,50 @@ test('what is committed is announced though looking after it fails, and the fail
   )
   await expect(failing).rejects.toThrow('the store is away')
   expect(saved.map(({ object }) => object.title)).toEqual(['Ideas'])
+})
+
+test('a unit of work knows whether another one may have been committed meanwhile, unless other processes write too', async () => {
+  const { events } = heard()
+  const follow = vi.fn<(written: readonly string[]) => void>()
+  const overlapped = async (meanwhile: () => Promise<unknown>) => {
+    let unit: Writes | undefined
+    await withWrites(events, async (writes) => {
+      unit = writes
+      await insertObject(writes, view, null)
+      await meanwhile()
+    })
+    return unit?.isOverlapped(follow)
+  }
+  const other = (followed: (written: readonly string[]) => void) =>
+    withWrites(events, async (writes) => {
+      writes.afterCommit(followed, (await insertObject(writes, view, null))._id)
+    })
+  await other(follow)
+  expect(await overlapped(async () => undefined)).toBe(false)
+  expect(await overlapped(() => other(() => undefined))).toBe(false)
+  expect(await overlapped(() => other(follow))).toBe(true)
+  setSoleWriter(false)
+  expect(await overlapped(async () => undefined)).toBe(true)
+  setSoleWriter(true)
+})
+
+test('a link that is made while an end of it is being saved says what that is called then', async () => {
+  const { events } = heard()
+  const [from, to] = await withWrites(events, async (writes) => [
+    await insertObject(writes, view, null),
+    await insertObject(writes, { ...view, title: 'Before' }, null),
+  ])
+  if (!from || !to) throw new Error('the views are made')
+  let id = ''
+  await withWrites(events, async (writes) => {
+    await changeObject(writes, to, { title: 'After' }, null)
+    id = await withWrites(events, async (other) => {
+      const link = await insertLink(other, { communityId: COMMUNITY, from, to, type: 'contains' }, null)
+      return link._id
+    })
+    expect((await findLink(id))?._to.title).toBe('Before')
+  })
+  expect((await findLink(id))?._to.title).toBe('After')
 })
 
 test('features announce no object and no link by hand', () => {

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose'
-import { setWireVersion } from './write-together.ts'
 import { StoreInUseError, StoreStartError, startEmbedded, uriOfOwner } from './embedded/start.ts'
+import { setSoleWriter } from './sole-writer.ts'
+import { setWireVersion } from './write-together.ts'
 
 export { StoreStartError }
 
@@ -24,6 +25,8 @@ export async function connect(settings: StoreSettings): Promise<Store> {
   mongoose.set('strictQuery', true)
   // Indexes are made by one process at a time, within the lock of the migration.
   mongoose.set('autoIndex', false)
+  // At a port others may write to it as well.
+  setSoleWriter(!settings.mongodbUri && settings.embeddedPort === undefined)
   return settings.mongodbUri ? connectMongodb(settings.mongodbUri) : connectEmbedded(settings)
 }
 

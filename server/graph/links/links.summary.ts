@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ClientSession } from 'mongoose'
 import { riseAboveViewId } from '../../../shared/domain/contributions.ts'
 import { PERSONAL_LINK_TYPES, type Link, type Summary } from '../../../shared/domain/links.ts'
@@ -6,7 +7,8 @@ import { native } from '../../store/native.ts'
 import type { Write } from '../../store/write-together.ts'
 import { FORBIDDEN_TITLE } from '../objects/forbidden.ts'
 import type { ObjectDoc } from '../objects/objects.model.ts'
-import type { Summarised } from '../objects/summarised.ts'
+import { findSummarised, type Summarised } from '../objects/summarised.ts'
+import type { Writes } from '../writes.ts'
 import { LinkModel, WITHOUT_READS, type FullLink, type SummaryDoc } from './links.model.ts'
 
 /** The markers old clients look for; `data` stays absent when neither applies, because they take any for a rise-above. */
@@ -66,10 +68,29 @@ export const summaryWrites = (object: ObjectDoc): Write[] => {
 }
 
 /**
+ * Has links that have just been made say what their ends are by now: an end that was saved in the same moment could not
+ * see the link yet. `refreshMissed` looks from the other side.
+ */
+export const refreshEnds = async (links: readonly FullLink[]): Promise<void> => {
+  const objects = await findSummarised([...new Set(links.flatMap(({ from, to }) => [from, to]))])
+  const now = new Map(objects.map((object) => [object._id, summaryOf(object)]))
+  await Promise.all(
+    links.map(async (link) => {
+      const then = { _from: link._from, _to: link._to }
+      const ends = { _from: now.get(link.from) ?? then._from, _to: now.get(link.to) ?? then._to }
+      if (isDeepStrictEqual(ends, then)) return
+      await native(LinkModel).updateOne({ _id: link._id, ...then }, { $set: ends })
+      Object.assign(link, ends)
+    }),
+  )
+}
+
+/**
  * Refreshes what links say of objects that have just been saved where they were made in the same moment, when the save
  * could not see them yet. `refreshEnds` looks from the other side.
  */
-export const refreshMissed = async (objects: readonly ObjectDoc[]): Promise<void> => {
+export const refreshMissed = async (objects: readonly ObjectDoc[], writes: Writes): Promise<void> => {
+  if (!writes.isOverlapped(refreshEnds)) return
   await native(LinkModel).bulkWrite(
     objects.flatMap((object) => {
       const summary = summaryOf(object)

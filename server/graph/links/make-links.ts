@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { canLink, type Member } from '../../../shared/rules/access.ts'
 import { isId } from '../../../shared/wire/ids.ts'
 import { keysRefused } from '../../../shared/rules/item-states.ts'
@@ -13,12 +12,12 @@ import { newId } from '../../store/new-id.ts'
 import { once } from '../../store/once.ts'
 import { memberOf } from '../membership/authors.service.ts'
 import { findObject, takeTurn } from '../objects/objects.service.ts'
-import { findSummarised, type Summarised } from '../objects/summarised.ts'
+import { type Summarised } from '../objects/summarised.ts'
 import { mayRead, readableLinks } from './links.access.ts'
 import { recordLinks } from './links.log.ts'
 import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
 import { checkedData, cleanPlace, findLink } from './links.service.ts'
-import { summaryOf, toLink } from './links.summary.ts'
+import { refreshEnds, summaryOf, toLink } from './links.summary.ts'
 import { placeOnView } from './placing.ts'
 import { type Writes, withWrites } from '../writes.ts'
 
@@ -75,24 +74,6 @@ export const insertLink = async (writes: Writes, fields: NewLinkFields, by: stri
   const [link] = await insertLinks(writes, [fields], by)
   if (!link) throw new Error('a link that is made is answered')
   return link
-}
-
-/**
- * Has links that have just been made say what their ends are by now: an end that was saved in the same moment could not
- * see the link yet. `refreshMissed` looks from the other side.
- */
-const refreshEnds = async (links: readonly FullLink[]): Promise<void> => {
-  const objects = await findSummarised([...new Set(links.flatMap(({ from, to }) => [from, to]))])
-  const now = new Map(objects.map((object) => [object._id, summaryOf(object)]))
-  await Promise.all(
-    links.map(async (link) => {
-      const then = { _from: link._from, _to: link._to }
-      const ends = { _from: now.get(link.from) ?? then._from, _to: now.get(link.to) ?? then._to }
-      if (isDeepStrictEqual(ends, then)) return
-      await native(LinkModel).updateOne({ _id: link._id, ...then }, { $set: ends })
-      Object.assign(link, ends)
-    }),
-  )
 }
 
 const linkAsked = (body: unknown) => {
