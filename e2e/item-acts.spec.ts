@@ -48,7 +48,7 @@ test('items are dragged, deleted and brought back by undo, and moved by keys alo
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(card(page, /Alpha|Beta/)).toHaveCount(0)
     await page.keyboard.press('Control+z')
-    await expect(card(page, 'Beta')).toBeVisible()
+    await expect.poll(stored).toMatchObject({ Alpha: { x: 160, y: 140 }, Beta: { x: 160, y: 340 } })
     expect(await placeOf(card(page, 'Beta'))).toEqual({ x: 160, y: 340 })
   })
 
