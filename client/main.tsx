@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { Providers } from './app/providers.tsx'
 import { createRouter } from './app/router.tsx'
-import { refuseStrayFiles } from './ui/stray-files.ts'
+import { refuseStrayFiles } from './ui/prevent-file-navigation.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

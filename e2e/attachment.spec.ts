@@ -1,6 +1,7 @@
 import type { Contribution } from '../shared/domain/contributions.ts'
 import { fileOf } from '../shared/domain/files.ts'
 import { expect, test } from './fixtures.ts'
+import { noteWindow } from './support/board.ts'
 import { film, png, type TestFile, text, wav } from './support/files.ts'
 import { reading } from './support/note.ts'
 
@@ -35,17 +36,16 @@ test.describe('an attachment', () => {
       expect((await download).suggestedFilename()).toBe('notes.txt')
       await expectAccessible(page)
     })
-    await test.step('from the view of a phone on a page of its own, which it fits', async () => {
+    await test.step('from the view of a phone in a sheet, which it fits', async () => {
       await seed.placeOn(ann.member, community.welcomeViewId, picture._id, 200, 200)
       await page.setViewportSize({ width: 390, height: 800 })
       await page.goto(`/view/${community.welcomeViewId}`)
-      const tab = page.context().waitForEvent('page')
       await page.getByRole('listitem').getByRole('button', { name: 'leaf one.png' }).first().click()
-      const own = await tab
-      await own.setViewportSize({ width: 390, height: 800 })
-      await expect(own.getByRole('img', { name: 'leaf one.png' })).toHaveJSProperty('naturalWidth', 120)
-      expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-      await own.close()
+      const sheet = noteWindow(page)
+      await expect(sheet.getByRole('img', { name: 'leaf one.png' })).toHaveJSProperty('naturalWidth', 120)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      await page.goBack()
+      await expect(sheet).toHaveCount(0)
       await page.setViewportSize({ width: 1600, height: 900 })
     })
     const url = (object: Contribution) => fileOf(object)!.url

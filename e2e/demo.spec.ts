@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { board, card, noteWindow } from './support/board.ts'
+import type { Board } from '../shared/domain/views.ts'
 import { expect, test } from './fixtures.ts'
+import { drawnItems, overlapping, underrated } from './support/drawn.ts'
 
 const ADDRESS = /The demo school is open: (\S+)/
 const END = /--fresh” makes it anew/
@@ -40,7 +42,7 @@ const expectShown = (picture: Locator) =>
 
 test.afterEach(() => started.forEach((demo) => demo.kill('SIGKILL')))
 
-test('the demo opens a school on this machine alone, where a pupil signs in and finds boards, scaffolds and pictures', async ({ page }) => {
+test('the demo opens a school on this machine alone, where a pupil signs in and finds boards, scaffolds and pictures; no two cards overlap [PLAC-02]', async ({ page }) => {
   test.setTimeout(120_000)
   const folder = await mkdtemp(join(tmpdir(), 'buildon-demo-'))
   const first = await startDemo(folder)
@@ -59,6 +61,30 @@ test('the demo opens a school on this machine alone, where a pupil signs in and 
   const emblems = board(page).locator('img')
   await expect(emblems).toHaveCount(6)
   for (const emblem of await emblems.all()) await expectShown(emblem)
+
+  const address = page.url()
+  await page.setViewportSize({ width: 1600, height: 1200 })
+  const ask = <T>(path: string) =>
+    page.evaluate(async (at) => {
+      const token = /token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+      return (await fetch(at, { headers: { Authorization: `Bearer ${token}` } })).json() as Promise<unknown>
+    }, path) as Promise<T>
+  const { communityId } = await ask<{ communityId: string }>(`/api/objects/${address.split('/view/')[1]}`)
+  const views = await ask<{ _id: string }[]>(`/api/communities/${communityId}/views`)
+  expect(views.length).toBeGreaterThan(3)
+  for (const { _id } of views) {
+    await page.goto(`${first.url}/view/${_id}`)
+    const shown = await ask<Board>(`/api/views/${_id}/board`)
+    const items = shown.items.filter(({ data }) => !data.fixed)
+    if (items.length === 0) continue
+    await page.getByRole('button', { name: 'Show everything' }).click()
+    await expect(page.locator('[data-canvas-item]')).toHaveCount(shown.items.length)
+    const drawn = (await drawnItems(page)).filter(({ id }) => items.some((item) => item._id === id))
+    expect(underrated(drawn, { items })).toEqual([])
+    expect(overlapping(drawn)).toEqual([])
+  }
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await page.goto(address)
 
   await card(page, /Why do leaves change colour/).dblclick()
   await card(page, /Where does the green go/).dblclick()

@@ -106,7 +106,7 @@ test('folders and whatever is unknown add nothing; texts become notes, files and
   })
   await test.step('a text, which is gone on with', async () => {
     await hand(board(page), 'paste', { 'text/plain': 'Plants & <b>light</b>\nby day\n\nand at night' })
-    const window = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Edit' }) })
+    const window = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Title' }) })
     await expect(window.frameLocator('iframe').getByText('and at night')).toBeVisible()
     const made = writes.find((address) => address.endsWith(`/items`))
     expect(made).toContain(viewId)

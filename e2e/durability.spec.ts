@@ -7,7 +7,7 @@ import { Seed } from './support/seed.ts'
 import { TestServer } from './support/test-server.ts'
 
 /** KILLS=50 is row R1 of the targets of trust. */
-const ROUNDS = Number(process.env.KILLS ?? 5)
+const ROUNDS = Number(process.env.KILLS ?? 3)
 const WRITERS = 4
 
 interface Acknowledged {
@@ -51,8 +51,8 @@ test('what the server has acknowledged survives kill -9 while it saves and while
         writeUntilGone(seed, ann, viewId, acknowledged, `Round ${round}, writer ${writer}, note`),
       )
       await expect.poll(() => acknowledged.links.size, { intervals: [10] }).toBeGreaterThan(enough)
-      // In each fifth round the next start is killed as well, each time at another moment of it.
-      await server.kill9(round % 5 === 0 ? round * 15 : undefined)
+      // In each third round the next start is killed as well, each time at another moment of it.
+      await server.kill9(round % 3 === 0 ? round * 25 : undefined)
       await Promise.all(writing)
     }
     expect(acknowledged.notes.size).toBeGreaterThan(ROUNDS * 3)

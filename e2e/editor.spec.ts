@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Contribution } from '../shared/domain/contributions.ts'
 import type { Link } from '../shared/domain/links.ts'
 import { expect, type Member, test } from './fixtures.ts'
+import { requests } from './support/calls.ts'
 import { CLIPBOARDS, HOSTILE } from './support/clipboards.ts'
 import { drawLine, tool } from './support/drawing.ts'
 import {
@@ -123,6 +124,7 @@ test('a passage is copied as a reference, pasted into another note, linked when 
     await expect(page.getByText(COPIED)).toBeVisible()
   })
 
+  const asked = requests(page)
   await test.step('pasted twice it shows what it cites, and cannot be written in', async () => {
     await openEdit(page, note)
     await textField(page).press('Control+End')
@@ -152,9 +154,15 @@ test('a passage is copied as a reference, pasted into another note, linked when 
     await expect(textField(page)).not.toContainText('Secret')
   })
 
-  await test.step('contributed, each has a link of its own, and the text holds their ids alone', async () => {
+  const oneSave = [`PUT /api/objects/${note.communityId}/${note._id}`]
+  await test.step('contributed by one request, each has a link of its own, and the text holds their ids alone', async () => {
+    await expect(contribute(page)).toBeEnabled()
+    // It is marked read once it has been open for a moment.
+    await expect.poll(() => asked).toContain(`POST /api/records/read/${note.communityId}/${note._id}`)
+    asked.length = 0
     await contribute(page).click()
-    await expect(saveState(page)).toHaveText('success')
+    await expect(saveState(page)).toHaveAttribute('data-state', 'success')
+    expect(asked).toEqual(oneSave)
     const links = await references(seed, ann.member, note)
     expect(links.map(({ from, to, data }) => [from, to, data.text])).toEqual(
       [1, 2].map(() => [note._id, cited._id, 'water &amp; "eat"']),
@@ -181,9 +189,13 @@ test('a passage is copied as a reference, pasted into another note, linked when 
     await expect(ben.page.getByText('Plants')).toHaveCount(0)
   })
 
-  await test.step('taken out of the text it is unlinked', async () => {
+  await test.step('taken out of the text it is unlinked by the save itself', async () => {
     await textField(page).fill('Nothing.')
+    await expect(contribute(page)).toBeEnabled()
+    asked.length = 0
     await contribute(page).click()
+    await expect(saveState(page)).toHaveAttribute('data-state', 'success')
+    expect(asked).toEqual(oneSave)
     await expect.poll(() => references(seed, ann.member, note)).toEqual([])
   })
 })
@@ -283,7 +295,7 @@ test('bodies of existing clients are shown, changed by one letter and stored aga
   await page.keyboard.press('End')
   await page.keyboard.type('!')
   await contribute(page).click()
-  await expect(saveState(page)).toHaveText('success')
+  await expect(saveState(page)).toHaveAttribute('data-state', 'success')
   const saved = String((await stored(seed, ann.member, note)).data.body)
   expect(await meaning(saved)).toEqual(await meaning(body.replace('End</p>', 'End!</p>')))
   expect(await references(seed, ann.member, note)).toHaveLength(2)
@@ -316,7 +328,7 @@ test('nothing is put into a text, and nothing contributed, before its editor is 
   go()
   await ready(page)
   await contribute(page).click()
-  await expect(saveState(page)).toHaveText('success')
+  await expect(saveState(page)).toHaveAttribute('data-state', 'success')
 })
 
 test('a drawing is put into a text and drawn on again; nothing in a text runs', async ({ seed, oneMember }) => {
@@ -335,7 +347,7 @@ test('a drawing is put into a text and drawn on again; nothing in a text runs', 
     await put.click()
     await expect(picture).toHaveCount(1)
     await contribute(page).click()
-    await expect(saveState(page)).toHaveText('success')
+    await expect(saveState(page)).toHaveAttribute('data-state', 'success')
     const first = String((await stored(seed, ann.member, note)).data.body)
     expect(first).toMatch(
       /<img src="data:image\/png;base64,[^"]+" alt="&lt;svg[^"]*&lt;title&gt;Layer 1&lt;\/title&gt;/,
@@ -352,7 +364,7 @@ test('a drawing is put into a text and drawn on again; nothing in a text runs', 
   await test.step('nothing runs, whether it is stored or pasted', async () => {
     for (const hostile of HOSTILE) await paste(page, { 'text/html': `<p>x</p>${hostile}` })
     await contribute(page).click()
-    await expect(saveState(page)).toHaveText('success')
+    await expect(saveState(page)).toHaveAttribute('data-state', 'success')
     await seed.call(ann.member, 'PUT', `/api/objects/${note.communityId}/${note._id}`, {
       data: { body: `<p>hostile</p>${HOSTILE.join('')}` },
     })

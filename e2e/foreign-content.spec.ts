@@ -52,7 +52,7 @@ test('a page of another site in a note is fetched when its reader wants it, in t
     await page.keyboard.press('End')
     await page.keyboard.type('!')
     await contribute(page).click()
-    await expect(saveState(page)).toHaveText('success')
+    await expect(saveState(page)).toHaveAttribute('data-state', 'success')
     const saved = String((await stored(seed, member, note)).data.body).replaceAll('\n', '')
     expect(saved).toBe(BODY.replace('Below it', 'Below it!'))
     await page.keyboard.press('ControlOrMeta+z')

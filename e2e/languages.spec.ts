@@ -47,7 +47,7 @@ test('writing survives another language, and goes on in it', async ({ page, seed
   await body.press('End')
   await body.pressSequentially(' above us')
   await page.getByRole('button', { name: 'Julkaise' }).click()
-  await expect(page.getByText('onnistui')).toBeVisible()
+  await expect(page.getByText('Julkaistu.')).toBeVisible()
   await expect
     .poll(async () => (await seed.call<{ data: { body?: string } }>(ann, 'GET', `/api/objects/${note._id}`)).data.body)
     .toBe('<p>Because of the air above us</p>')

@@ -53,7 +53,7 @@ test('a note is translated as its lines are read, and the editor holds the text 
     await expect(text).toHaveText('Sataa vettä')
     await expectAccessible(page)
     await contribute(page).click()
-    await expect(saveState(page)).toHaveText('success')
+    await expect(saveState(page)).toHaveAttribute('data-state', 'success')
     expect((await stored(seed, member, note)).data).toMatchObject({ body, fi: '<p>Sataa vettä</p>', fi_title: 'Sade' })
   })
 })

@@ -88,7 +88,7 @@ test('the browser asks before the tab of a changed note is closed, and not when 
   expect((await asked).type()).toBe('beforeunload')
   await (await asked).dismiss()
   await contribute(page).click()
-  await expect(saveState(page)).toHaveText('success')
+  await expect(saveState(page)).toHaveAttribute('data-state', 'success')
   const closed = page.waitForEvent('close')
   await page.close({ runBeforeUnload: true })
   await closed

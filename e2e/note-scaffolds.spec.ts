@@ -31,7 +31,7 @@ test('supports stand beside the text, and choosing one puts it in at the cursor,
   await page.keyboard.type('clouds are wet')
   await expect(textField(page)).toHaveText(/^Before\s+My theory - clouds are wet -\s+after$/)
   await contribute(page).click()
-  await expect(saveState(page)).toHaveText('success')
+  await expect(saveState(page)).toHaveAttribute('data-state', 'success')
 
   const [link, ...others] = await supportLinks(seed, ann.member, note)
   expect(others).toEqual([])
@@ -99,7 +99,7 @@ test('where scaffolds are embedded, a template of the paired scaffold is put ins
   await support(page, 'We did').click()
   await page.keyboard.type('two')
   await contribute(page).click()
-  await expect(saveState(page)).toHaveText('success')
+  await expect(saveState(page)).toHaveAttribute('data-state', 'success')
   const { body } = (await stored(seed, ann, note)).data
   const order = [
     '"KFSupportStart mce',

@@ -76,7 +76,7 @@ test('an open note follows what others save, in both tabs, but not what is being
     await contributing.scrollIntoViewIfNeeded()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await contributing.click()
-    await expect(saveState(page)).toHaveText('success')
+    await expect(saveState(page)).toHaveAttribute('data-state', 'success')
     await expect(textField(page)).toHaveText(/two of theirs\s*two of mine/)
   })
 

@@ -1,7 +1,7 @@
 import { card, choose, noteWindow } from './support/board.ts'
 import { expect, test } from './fixtures.ts'
 
-test('on a desktop notes open in dialogs over the canvas, on a phone in tabs [VIEW-08, VIEW-09, VIEW-10, VIEW-11, VIEW-12, EDIT-039]', async ({
+test('on a desktop notes open in dialogs over the canvas, and, as in Knowledge Forum 6, on a phone in tabs [VIEW-08, VIEW-09, VIEW-10, VIEW-11, VIEW-12, EDIT-039, CLSC-01]', async ({
   seed,
   oneMember,
 }) => {
@@ -92,6 +92,7 @@ test('on a desktop notes open in dialogs over the canvas, on a phone in tabs [VI
     }
   })
   await test.step('on a phone a note opens in a tab instead', async () => {
+    await seed.changeSettings(community, { knowledgeForum6: true })
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto(`/view/${viewId}`)
     await page.getByRole('button', { name: 'Canvas', exact: true }).click()

@@ -21,7 +21,7 @@ test('a view opens in a window over the canvas, as large as its viewport allows 
   await seed.makeNote(member, { title: 'Roots', viewId: plants._id, x: 40, y: 40 })
   await page.goto(`/view/${viewId}`)
   await card(page, 'Light').click({ button: 'right' })
-  await expect(page.getByRole('menuitem', { name: 'Open in a popup' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Open in a separate window' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Open as internal window' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await openBy(page, 'Plants', 'Open as internal window')

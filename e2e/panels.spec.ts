@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { card, choose, tool } from './support/board.ts'
+import { countRenders, watchRenders } from './support/renders.ts'
 import { expectFits } from './support/words.ts'
 
 // What the panels and the feedback form do stands in client/pages/panels.test.tsx and help-page.test.tsx.
@@ -57,4 +58,28 @@ test('panels are accessible and fit, and so does the feedback form that help lea
   expect(red - Math.max(green, blue)).toBeGreaterThan(40)
   await expectAccessible(page)
   await expectFits(page)
+})
+
+test('opening a panel renders the panel and what lies over the view, not the rest of it', async ({
+  page,
+  seed,
+  login,
+}) => {
+  const { community, mia } = await seed.makeManaged()
+  for (let index = 0; index < 20; index++)
+    await seed.makeNote(mia, { title: `Leaf ${index}`, viewId: community.welcomeViewId, x: 40, y: 40 + 200 * index })
+  await login(page, mia)
+  await watchRenders(page)
+  await page.goto(`/view/${community.welcomeViewId}`)
+  await card(page, 'Leaf 0').waitFor()
+  const help = tool(page, 'Help')
+  await help.click()
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Help' })).toHaveCount(0)
+  expect(await countRenders(page)).toBeGreaterThan(200)
+  await help.click()
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
+  // The panel and its words are most of it; with the bar and the other tools it was 159.
+  expect(await countRenders(page)).toBeLessThan(130)
 })

@@ -1,7 +1,8 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { card, choose } from './support/board.ts'
+import { card, choose, noteWindow } from './support/board.ts'
 
-test('a rise-above is made of what is selected, and opens in a window of its own with its view in a frame [RISE-06, RISE-07]', async ({
+test('a rise-above is made of what is selected, and opens inside, or as in Knowledge Forum 6 in a separate window, with its view in a frame [RISE-06, RISE-07, CLSC-01, CLSC-02]', async ({
   seed,
   oneMember,
   expectAccessible,
@@ -24,11 +25,32 @@ test('a rise-above is made of what is selected, and opens in a window of its own
   await page.keyboard.press('Enter')
   await expect(card(page, 'How plants drink')).toBeFocused()
 
-  const [popup] = await Promise.all([page.waitForEvent('popup'), card(page, 'How plants drink').dblclick()])
-  await expect(popup).toHaveURL(/\/contribution\/[\da-f]{24}$/)
-  const within = popup.getByTitle('What this rise-above brings together').contentFrame()
-  await expect(within.getByRole('option', { name: 'Roots' })).toBeVisible()
-  await expect(within.getByRole('option', { name: 'Leaves' })).toBeVisible()
-  await expect(within.getByRole('banner')).toHaveCount(0)
-  await expect(within.getByRole('toolbar', { name: 'Tools of the view' })).toHaveCount(0)
+  const above = card(page, 'How plants drink')
+  const expectWithin = async (place: Page | Locator) => {
+    const within = place.getByTitle('What this rise-above brings together').contentFrame()
+    await expect(within.getByRole('option', { name: 'Roots' })).toBeVisible()
+    await expect(within.getByRole('option', { name: 'Leaves' })).toBeVisible()
+    await expect(within.getByRole('banner')).toHaveCount(0)
+    await expect(within.getByRole('toolbar', { name: 'Tools of the view' })).toHaveCount(0)
+  }
+  const opensApart = async (act: () => Promise<void>) => {
+    const [popup] = await Promise.all([page.waitForEvent('popup'), act()])
+    await expect(popup).toHaveURL(/\/contribution\/[\da-f]{24}(\/[\da-f]{24})?$/)
+    await expectWithin(popup)
+    await popup.close()
+  }
+  await above.dblclick()
+  const inside = noteWindow(page, 'How plants drink')
+  await expectWithin(inside)
+  await opensApart(() => inside.getByRole('button', { name: 'Open in a separate window' }).click())
+  await inside.getByRole('button', { name: 'Close the note' }).click()
+  await above.click({ button: 'right' })
+  await opensApart(() => choose(page, 'Open in a separate window'))
+
+  await seed.changeSettings(community, { knowledgeForum6: true })
+  await expect(async () => {
+    await page.reload()
+    await opensApart(() => above.dblclick())
+  }).toPass()
+  await expect(noteWindow(page)).toHaveCount(0)
 })

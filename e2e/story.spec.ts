@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { Seed } from './support/seed.ts'
 import { fillSignIn, submitSignIn } from './support/sign-in.ts'
 import { ADMIN, TestServer } from './support/test-server.ts'
+import { contributed } from './support/note.ts'
 
 // The main job told as its users live it, on a server of its own that is killed on the way.
 
@@ -68,7 +69,7 @@ test('members write with a scaffold, build on and drag live, and everything surv
     await writing.getByRole('button', { name: /My theory/ }).click()
     await ann.keyboard.type('Blue light is scattered most.')
     await writing.getByRole('button', { name: 'Contribute' }).click()
-    await expect(writing.getByText('success')).toBeVisible()
+    await contributed(ann, 'Why is the sky blue?')
 
     // Ben sees it appear while he watches, opens it and finds the scaffold in the text.
     await expect(card(ben, 'Why is the sky blue?')).toBeVisible()
@@ -86,7 +87,6 @@ test('members write with a scaffold, build on and drag live, and everything surv
     await textOf(building).locator('body').fill('The light comes a longer way then.')
     await building.getByRole('button', { name: 'Contribute' }).click()
     for (const page of [ann, cem]) await expect(card(page, 'And why is it red in the evening?')).toBeVisible()
-    await writing.getByRole('button', { name: 'Close the note' }).click()
 
     // Ann drags the build-on; Cem's board follows.
     const moved = card(ann, 'And why is it red in the evening?')

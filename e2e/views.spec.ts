@@ -84,7 +84,6 @@ test('a new note takes a place that is seen, or the one where the menu was opene
     await ready(page)
     await noteWindow(page).getByRole('button', { name: 'Contribute' }).click()
     await expect(card(page, title)).toBeVisible()
-    await noteWindow(page).getByRole('button', { name: 'Close the note' }).click()
     await expect(noteWindow(page)).toHaveCount(0)
   }
   await page.goto(`/view/${viewId}`)
@@ -141,4 +140,45 @@ test('several selected items move together, and who opens the view later sees th
   expect(await placeOf(card(page, 'Alpha'))).toEqual({ x: 160, y: 300 })
   expect(await placeOf(card(page, 'Beta'))).toEqual({ x: 460, y: 300 })
   expect(await placeOf(card(page, 'Gamma'))).toEqual({ x: 700, y: 100 })
+})
+
+test('a drawing has no slab: the ground shows through it, and in dark colours it lies on soft paper on which black is seen [CARD-08]', async ({
+  seed,
+  oneMember,
+}) => {
+  const { community, ann } = await oneMember()
+  const viewId = community.welcomeViewId
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h20v20" stroke="black" fill="none"/></svg>'
+  const size = { width: 320, height: 160, showInPlace: true }
+  await place(
+    seed,
+    ann.member,
+    viewId,
+    { type: 'Drawing', title: 'A sketch', data: { svg } },
+    { x: 100, y: 60, ...size },
+  )
+  const { page } = ann
+  const picture = page.getByRole('img', { name: 'A sketch' })
+  const grounds = () =>
+    picture.evaluate((image) => {
+      const found: string[] = []
+      for (let at: Element | null = image; at && !at.matches('.canvas-world'); at = at.parentElement)
+        found.push(getComputedStyle(at).backgroundColor)
+      return found
+    })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(`/view/${viewId}`)
+  await expect(picture).toBeVisible()
+  expect(new Set(await grounds())).toEqual(new Set(['rgba(0, 0, 0, 0)']))
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(async () => (await grounds())[0]).not.toBe('rgba(0, 0, 0, 0)')
+  const [paper = ''] = await grounds()
+  const channels = [...paper.matchAll(/\d+/g)].map(Number)
+  expect(Math.min(...channels)).toBeLessThan(245)
+  const linear = channels.map((channel) => ((channel / 255 + 0.055) / 1.055) ** 2.4)
+  const luminance = 0.2126 * (linear[0] ?? 0) + 0.7152 * (linear[1] ?? 0) + 0.0722 * (linear[2] ?? 0)
+  expect((luminance + 0.05) / 0.05).toBeGreaterThanOrEqual(7)
+  expect(await picture.evaluate((image) => parseFloat(getComputedStyle(image).borderRadius))).toBeGreaterThan(3)
 })

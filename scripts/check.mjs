@@ -1,6 +1,8 @@
-// npm run check: format, lint, types, import directions, dead code, sizes. Every step runs, so that one run tells all.
+// npm run check: format, lint, types, import directions, comments, citations, dead code, sizes. Every step runs, so that one run tells all.
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
+import { checkCitations } from './check-citations.mjs'
+import { checkComments } from './check-comments.mjs'
 import { checkImports } from './check-imports.mjs'
 import { checkSizes } from './check-sizes.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -14,6 +16,8 @@ const STEPS = {
   lint: () => tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--quiet'),
   types: () => tool('ts7/bin/tsc', '-b'),
   imports: () => checkImports(),
+  comments: () => checkComments(),
+  citations: () => checkCitations(),
   'dead code': () => tool('knip/bin/knip.js', '--no-progress'),
   sizes: async () => {
     await ensureBuilt()

@@ -1,10 +1,15 @@
 // The house's import directions (ARCHITECTURE.md), as rules of dependency-cruiser. Imports of types count too.
 
 /** Tests and their makers may reach for anything on their own side; those of components run the server beside the client. */
-export const TESTS = ['\\.test\\.tsx?$', '^(server|client)/testing/', '^server/clients/']
+export const TESTS = ['\\.test\\.tsx?$', '^(server|client)/testing/', '^server/compat-tests/']
 const OURS = '^(shared|server|client|e2e|bench|scripts)/'
 
-const GROUND = ['^shared/', '^server/platform/', '^server/(events|parts|env|paths)\\.ts$', '^server/store/[^/]+\\.ts$']
+const GROUND = [
+  '^shared/',
+  '^server/platform/',
+  '^server/(events|app-context|env|paths)\\.ts$',
+  '^server/store/[^/]+\\.ts$',
+]
 /** Of another feature everything but its routes and its model. */
 const OTHER_FEATURES = '^server/features/[^/]+/(?![^/]+\\.(routes|model)\\.ts$)[^/]+\\.ts$'
 const CLIENT_GROUND = ['^shared/', '^client/lib/', '^client/locales/']
@@ -17,7 +22,7 @@ const ROOMS = {
   'shared/rules': { room: '^shared/rules/', may: ['^shared/'] },
   'server/store/embedded': { room: '^server/store/embedded/', may: [] },
   'server/store': { room: '^server/store/', may: ['^shared/'] },
-  'server/platform': { room: '^server/platform/', may: ['^shared/', '^server/(parts|env|events)\\.ts$'] },
+  'server/platform': { room: '^server/platform/', may: ['^shared/', '^server/(app-context|env|events)\\.ts$'] },
   'server/graph': { room: '^server/graph/', may: GROUND },
   'server/features': {
     room: '^server/features/([^/]+)/',
@@ -26,7 +31,11 @@ const ROOMS = {
   },
   'server/realtime': { room: '^server/realtime/', may: [...GROUND, '^server/graph/', OTHER_FEATURES] },
   server: { room: '^server/', may: ['^shared/'] },
-  'client/engines': { room: '^client/engines/([^/]+)/', own: '^client/engines/$1/', may: ['^shared/'] },
+  'client/engines': {
+    room: '^client/engines/([^/]+)/',
+    own: '^client/engines/$1/',
+    may: ['^shared/', '^client/engines/keyboard/'],
+  },
   'client/lib': { room: '^client/lib/', may: CLIENT_GROUND },
   'client/ui': { room: '^client/ui/', may: CLIENT_GROUND },
   'client/entities': { room: '^client/entities/', may: [...CLIENT_GROUND, '^client/(ui|engines)/'] },
@@ -65,6 +74,12 @@ export const RULES = [
       pathNot: ['^server/features/$1/', '^server/graph/'],
       dependencyTypesNot: ['type-only'],
     },
+  },
+  {
+    name: 'making and saving an object knows no type: what a type adds comes by its hooks (server/object-types.ts)',
+    severity: 'error',
+    from: { path: '^server/features/contributions/(contributions\\.service|fields)\\.ts$' },
+    to: { path: ['^server/features/(?!contributions/)', '-hooks\\.ts$'] },
   },
   {
     name: 'nothing imports what imports it, types included',

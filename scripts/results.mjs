@@ -36,11 +36,20 @@ export const slowestFirst = (lines) => {
   return [...lines.slice(0, 1), ...lines.slice(1).toSorted((a, b) => secondsOf(b) - secondsOf(a))]
 }
 
-/** Sorts the times of a run that has ended, and prints the ten slowest files. */
+/** Prints what failed once more, where whoever reads only the end of the run finds it. */
+const printFailed = (folder) => {
+  const [, ...failed] = readFileSync(pathOf(folder, 'failed'), 'utf8').trimEnd().split('\n')
+  if (!failed.length) return
+  console.log('\nFailed:')
+  for (const line of failed) console.log(`  ${line.replace('\t', ' › ')}`)
+}
+
+/** Sorts the times of a run that has ended, and prints the ten slowest files and what failed. */
 export const finishResults = (folder) => {
   const path = pathOf(folder, 'times')
   const lines = slowestFirst(readFileSync(path, 'utf8').trimEnd().split('\n'))
   writeFileSync(path, `${lines.join('\n')}\n`)
   console.log(`\nThe slowest files, in seconds (all: ${relative(process.cwd(), path)}):`)
   for (const line of lines.slice(1, 11)) console.log(line.replace(/(.*)\t(.*)/, '  $2\t$1'))
+  printFailed(folder)
 }

@@ -4,13 +4,15 @@ import express, { type Express } from 'express'
 import mongoose from 'mongoose'
 import { captchaSites } from './features/captcha/sites.ts'
 import { boundStoredBytes } from './graph/records/stored-bytes.ts'
-import type { Parts } from './parts.ts'
+import { registerObjectTypes } from './graph/objects/object-types.ts'
+import { OBJECT_TYPES } from './object-types.ts'
+import type { AppContext } from './app-context.ts'
 import { ROOT } from './paths.ts'
-import { answerErrors } from './platform/answer-errors.ts'
-import { clientFiles } from './platform/client-files.ts'
+import { errorHandler } from './platform/error-handler.ts'
+import { serveClient } from './platform/static.ts'
 import { contentPolicy, permissionsPolicy } from './platform/content-policy.ts'
 import { allowOtherOrigins } from './platform/cors.ts'
-import { Refusal } from './platform/errors.ts'
+import { AppError } from './platform/errors.ts'
 import { keepPrivate } from './platform/keep-private.ts'
 import { requestLog } from './platform/log.ts'
 import { apiRoutes } from './routes.ts'
@@ -21,33 +23,34 @@ const FILES = ['/attachments', '/uploads']
 const FROM_ANYBODY = /^\/api\/help\b/i
 
 /** The whole product as one Express application. */
-export const createApp = (parts: Parts): Express => {
+export const createApp = (ctx: AppContext): Express => {
   const app = express()
-  app.set('trust proxy', parts.env.trustProxy)
-  boundStoredBytes(parts.env.storedMbPerDay)
+  app.set('trust proxy', ctx.env.trustProxy)
+  boundStoredBytes(ctx.env.storedMbPerDay)
+  registerObjectTypes(OBJECT_TYPES)
 
   app.use(
-    requestLog(parts.log, FROM_ANYBODY),
+    requestLog(ctx.log, FROM_ANYBODY),
     permissionsPolicy,
-    contentPolicy({ images: parts.env.imageHosts, frames: parts.env.frameHosts, captcha: captchaSites(parts.env) }),
+    contentPolicy({ images: ctx.env.imageHosts, frames: ctx.env.frameHosts, captcha: captchaSites(ctx.env) }),
     compression(),
   )
   app.get('/healthz', async (_req, res) => {
     const { db } = mongoose.connection
-    if (!db) throw new Refusal('request.unavailable')
+    if (!db) throw new AppError('request.unavailable')
     await db.command({ ping: 1 })
     res.json({ ok: true })
   })
   app.use(API, keepPrivate)
   app.use([...API, ...FILES], allowOtherOrigins)
-  app.use(apiRoutes(parts))
+  app.use(apiRoutes(ctx))
   app.use(API, () => {
-    throw new Refusal('notFound')
+    throw new AppError('notFound')
   })
-  app.use(clientFiles(join(ROOT, 'dist', 'client')))
+  app.use(serveClient(join(ROOT, 'dist', 'client')))
   app.use(() => {
-    throw new Refusal('notFound')
+    throw new AppError('notFound')
   })
-  app.use(answerErrors(parts.log))
+  app.use(errorHandler(ctx.log))
   return app
 }

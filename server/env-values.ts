@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 
+/** Schema of a whole number within bounds, both included; the fault names them. */
 export const number = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`
   return z.pipe(
@@ -9,12 +10,14 @@ export const number = (min: number, max: number) => {
     z.pipe(z.transform(Number), z.int(message).check(z.minimum(min, message), z.maximum(max, message))),
   )
 }
+/** Schema of one of some words; the fault lists them. */
 export const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, `must be one of ${values.join(', ')}`)
 export const onOff = z.pipe(
   choice('on', 'off'),
   z.transform((value: 'on' | 'off') => value === 'on'),
 )
+/** Lets a setting be left out or empty: undefined then. */
 export const optional = <T extends z.core.$ZodType>(schema: T) =>
   z.union([
     z.pipe(
@@ -56,7 +59,7 @@ export const sites = z.pipe(
   z.transform((value: string) => value.split(/\s*,\s*/).filter(Boolean)),
 )
 
-/** Where the captcha's script and its checking are; beyond this computer only by https, because the secret goes there. */
+/** Describes where the captcha's script and its checking are; beyond this computer only by https, because the secret goes there. */
 export const captchaUrl = z
   .string()
   .check(
@@ -81,7 +84,7 @@ export const serviceUrl = optional(
 /** What a service knows this site by; it is never quoted. */
 export const serviceKey = optional(z.string().check(z.maxLength(500, 'must have at most 500 characters')))
 
-/** Where letters are handed over; credentials may stand in it, so no fault quotes it. */
+/** Describes where letters are handed over; credentials may stand in it, so no fault quotes it. */
 export const smtpUrl = z
   .string()
   .check(
@@ -120,7 +123,7 @@ export const vapidKey = (bytes: number) => {
 const isBase64Url = (value: string, bytes: number) =>
   /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes
 
-/** Whom somebody writes to about this site. */
+/** Describes the address that people write to about this site. */
 export const contact = z
   .string()
   .check(

@@ -284,7 +284,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
   return env as unknown as Env
 }
 
-/** What must be set because something else is. */
+/** Returns what must be set because something else is. */
 const missing = ({ mongodbUri, jwtSecret, recaptchaSiteKey, recaptchaSecretKey, ...env }: Env): string[] => [
   ...vapidFaults(env),
   ...(mongodbUri && !jwtSecret ? ['JWT_SECRET must be set when MONGODB_URI is'] : []),

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Contribution } from '../shared/domain/contributions.ts'
 import type { Link } from '../shared/domain/links.ts'
 
-/** What services tell after their transaction has been committed; payloads are what goes on the wire. */
+/** Describes what services tell after their transaction has been committed; payloads are what goes on the wire. */
 export interface DomainEvents {
   /** An object was created or changed; the summaries in the links that touch it are fresh by now. */
   'object.saved': {

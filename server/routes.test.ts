@@ -30,7 +30,7 @@ test('the table names every route there is, and none besides', () => {
   // The page about privacy is the client's, and so is every other address; signing out would end the callers' sessions.
   const others = ['GET /assets/privacy_policy.html', 'GET /{*page}', 'POST /auth/logout']
   const named = [...rows.map(({ route }) => route), ...others]
-  const known = routesOf(createApp(app.parts).router)
+  const known = routesOf(createApp(app.ctx).router)
   expect([...new Set(known)].toSorted()).toEqual([...new Set(named)].toSorted())
 })
 

@@ -21,16 +21,17 @@ import { historicalRoutes, recordRoutes } from './features/records/records.route
 import { repositoryRoutes, scaffoldRoutes } from './features/scaffolds/scaffolds.routes.ts'
 import { searchRoutes, titleRoutes } from './features/search/search.routes.ts'
 import { translateRoutes } from './features/translate/translate.routes.ts'
+import { videoRoutes } from './features/videos/videos.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
-import type { Parts } from './parts.ts'
+import type { AppContext } from './app-context.ts'
 import { boundedBodies } from './platform/body-budget.ts'
-import { readBodies } from './platform/bodies.ts'
+import { parseBodies } from './platform/body-parser.ts'
 import { refuseReusedKeys } from './platform/idempotency.ts'
-import { signedIn } from './platform/signed-in.ts'
+import { authenticate } from './platform/authenticate.ts'
 
-type Routes = readonly (readonly [path: string, routes: (parts: Parts) => Router])[]
+type Routes = readonly (readonly [path: string, routes: (ctx: AppContext) => Router])[]
 
-/** What strangers may ask for, by path; these read bodies themselves, small ones. */
+/** Lists what strangers may ask for, by path; these read bodies themselves, small ones. */
 const OPEN: Routes = [
   ['/auth/local', signInRoutes],
   ['/auth/logout', signOutRoutes],
@@ -48,7 +49,7 @@ const FILES: Routes = [
   ['/uploads', fileRoutes],
 ]
 
-/** Who asks is known before a body is read, which is no text and larger than any. */
+/** Lists routes whose bodies are no text and larger than any: who asks is known before one is read. */
 const UPLOADS: Routes = [
   ['/api/upload', uploadRoutes],
   ['/api/upload', newImageRoutes],
@@ -66,6 +67,8 @@ const CLOSED: Routes = [
   ['/api/contributions', searchRoutes],
   ['/api/contributions', contributionRoutes],
   ['/api/objects', objectRoutes],
+  ['/api/objects', videoRoutes],
+  ['/api/objects', contributionRoutes],
   ['/api/groups', groupRoutes],
   ['/api/links', linkRoutes],
   ['/api/citations', citationRoutes],
@@ -80,12 +83,13 @@ const CLOSED: Routes = [
 ]
 
 /** The whole API. */
-export const apiRoutes = (parts: Parts): Router => {
+export const apiRoutes = (ctx: AppContext): Router => {
   const router = Router()
-  const known = signedIn(parts)
-  const bodies = [boundedBodies(parts.env), ...readBodies(`${parts.env.jsonLimitMb}mb`), refuseReusedKeys()]
-  for (const [path, routes] of [...OPEN, ...FILES]) router.use(path, routes(parts))
-  for (const [path, routes] of UPLOADS) router.use(path, known, routes(parts))
-  for (const [path, routes] of CLOSED) router.use(path, known, bodies, routes(parts))
+  const known = authenticate(ctx)
+  const bodies = [boundedBodies(ctx.env), ...parseBodies(`${ctx.env.jsonLimitMb}mb`), refuseReusedKeys()]
+  for (const [path, routes] of [...OPEN, ...FILES]) router.use(path, routes(ctx))
+  for (const [path, routes] of UPLOADS) router.use(path, known, routes(ctx))
+  // One layer a path: Express compares every layer's path with that of each request.
+  for (const [path, routes] of CLOSED) router.use(path, Router().use(known, bodies, routes(ctx)))
   return router
 }

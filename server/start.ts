@@ -9,12 +9,13 @@ import { StartFault, type Env } from './env.ts'
 import { createEvents } from './events.ts'
 import { findSessionAccount } from './features/accounts/accounts.service.ts'
 import { ensureAdmin } from './features/accounts/first-admin.ts'
+import { forgetChangedSettings } from './graph/communities/root-settings.ts'
 import { forgetChangedMembers } from './graph/membership/authors.service.ts'
-import { keepRemoving } from './features/communities/removal.ts'
-import { keepTidy } from './features/files/clean-up.ts'
-import { keepDigesting } from './features/notifications/digests.ts'
+import { startRemovalJob } from './features/communities/removal.ts'
+import { startCleanupJob } from './features/files/clean-up.ts'
+import { startDigestJob } from './features/notifications/digests.ts'
 import { migrate } from './migrations/migrate.ts'
-import type { Parts } from './parts.ts'
+import type { AppContext } from './app-context.ts'
 import { closeServer } from './platform/close-server.ts'
 import { createDevices } from './platform/devices.ts'
 import { createFileStore } from './platform/file-store.ts'
@@ -25,14 +26,14 @@ import { createPasswords } from './platform/passwords.ts'
 import { createPush } from './platform/push.ts'
 import { pushKeys, sessionSecret } from './platform/secret.ts'
 import { createSessions } from './platform/session.ts'
-import { createSignatures } from './platform/signatures.ts'
+import { createSignedUrls } from './platform/signed-urls.ts'
 import { attachRealtime } from './realtime/sockets.ts'
 import { connect, StoreStartError } from './store/connect.ts'
 
 /** A server that answers. */
 export interface Running {
   url: string
-  parts: Parts
+  ctx: AppContext
   /** Answers what has been asked, then closes everything. */
   stop(): Promise<void>
 }
@@ -71,14 +72,15 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
     const events = createEvents((error, name) => log.error({ err: error, event: name }, 'a listener failed'))
     const secret = env.jwtSecret ?? (await sessionSecret(dataDir))
     const sessions = createSessions(secret, findSessionAccount, events, env.sessionHours * 3600)
-    const signatures = createSignatures(secret, VIDEO_LINK_SECONDS)
+    const signatures = createSignedUrls(secret, VIDEO_LINK_SECONDS)
     forgetChangedMembers(events)
+    forgetChangedSettings(events)
     const files = createFileStore(join(dataDir, 'files'))
     const loginThrottle = createLoginThrottle()
     const devices = createDevices(secret)
     const mail = createMail(env)
     const push = createPush(env, await keysOfPush(env, dataDir))
-    const parts: Parts = {
+    const ctx: AppContext = {
       env,
       log,
       events,
@@ -91,19 +93,19 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
       mail,
       push,
     }
-    const tidying = keepTidy(files, log)
+    const tidying = startCleanupJob(files, log)
     opened.push(() => tidying.stop())
-    const removing = keepRemoving(parts)
+    const removing = startRemovalJob(ctx)
     opened.push(() => removing.stop())
-    const digests = keepDigesting(parts)
+    const digests = startDigestJob(ctx)
     opened.push(() => digests.stop())
-    const app = createApp(parts)
+    const app = createApp(ctx)
     const server = createServer({ requestTimeout: REQUEST_MAX_MS, maxHeaderSize: HEADERS_MAX_BYTES }, app)
-    const realtime = attachRealtime(server, parts, (request) => proxyaddr(request, app.get('trust proxy fn')))
+    const realtime = attachRealtime(server, ctx, (request) => proxyaddr(request, app.get('trust proxy fn')))
     await listen(server, env)
     opened.push(() => closeServer(server, () => realtime.close()))
     const { port } = server.address() as AddressInfo
-    return { url: `http://${hostInUrl(env.host)}:${port}`, parts, stop: close }
+    return { url: `http://${hostInUrl(env.host)}:${port}`, ctx, stop: close }
   } catch (error) {
     await close()
     throw error instanceof StoreStartError ? new StartFault(error.message) : error

@@ -32,7 +32,9 @@ const stored = () =>
 
 const sources = ['shared', 'server', 'client'].flatMap((room) =>
   readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !/(^|\/)(testing|clients|locales|demo|earlier)\//.test(name))
+    .filter(
+      (name) => /(?<!\.test)\.tsx?$/.test(name) && !/(^|\/)(testing|compat-tests|locales|demo|earlier)\//.test(name),
+    )
     .map((name) => readFileSync(join(ROOT, room, name), 'utf8')),
 )
 /** The string literals of the product's sources that `pattern` finds, wherever they stand. */
@@ -44,7 +46,7 @@ const literals = (pattern: RegExp) => {
 test('collections, fields, indexes, routes, refusals, events, headers, storage and classes are called as they were', async () => {
   const names = {
     stored: stored(),
-    routes: [...new Set(routesOf(createApp(app.parts).router))].toSorted(),
+    routes: [...new Set(routesOf(createApp(app.ctx).router))].toSorted(),
     refusals: Object.entries(ERRORS)
       .map(([code, { status }]) => `${code} ${status}`)
       .toSorted(),

@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { GLOBAL_KEYS } from '../features/shell/global-keys.ts'
 import type { ShellDialogProps } from '../features/shell/shell-dialog.tsx'
-import { useQuestionMark } from '../features/shell/use-question-mark.ts'
 import { loadTexts } from '../lib/i18n.ts'
+import { useKey } from '../engines/keyboard/use-key.ts'
 import { dialogs } from './menu-items.ts'
 
 const dialog = (load: () => Promise<{ default: ComponentType<ShellDialogProps> }>) =>
@@ -14,26 +15,13 @@ const DIALOGS: Readonly<Record<string, ComponentType<ShellDialogProps>>> = {
   [dialogs.keyboard]: dialog(() => import('../features/shell/keyboard-dialog.tsx')),
 }
 
-const WRITABLE = 'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox]'
-
 /** The dialog of the shell that the address names. */
 export const Dialogs = () => {
   const { hash, ...page } = useLocation()
   const navigate = useNavigate()
   const go = (fragment: string) =>
     void navigate({ pathname: page.pathname, search: page.search, hash: fragment }, { replace: true })
-  const [questionMark] = useQuestionMark()
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
-    if (key !== '?' || ctrlKey || metaKey || altKey || defaultPrevented || !questionMark) return
-    if (target instanceof Element && target.closest(`${WRITABLE}, [aria-modal=true]`)) return
-    event.preventDefault()
-    go(dialogs.keyboard)
-  })
-  useEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useKey(GLOBAL_KEYS.help.chord, () => go(dialogs.keyboard))
   const Dialog = DIALOGS[hash]
   return Dialog ? (
     <Suspense>

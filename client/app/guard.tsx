@@ -1,10 +1,9 @@
-import { Notifications } from '@mantine/notifications'
-import '@mantine/notifications/styles.css'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { shownAtOnce } from '../engines/editor/frames.ts'
 import { leavePushes, leavePushesOfOthers } from '../features/notifications/push.ts'
+import { whenIdle } from '../lib/idle-callback.ts'
 import { connect } from '../lib/live.ts'
 import { paths } from '../lib/paths.ts'
 import { queryClient } from '../lib/queries.ts'
@@ -15,11 +14,19 @@ import { siteQuery } from '../lib/site.ts'
 import { hasLeft, onSessionEnd } from '../lib/token.ts'
 import { PageFailed } from '../ui/load-failed.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
+import { loadToaster } from '../ui/toasts.ts'
 
 shownAtOnce.read = async () => (await queryClient.ensureQueryData(siteQuery)).frameHosts
 
 onSessionEnd((why) => {
   if (why === 'left') leavePushes().catch(reportFailure)
+})
+
+/** Comes while the page is idle, so that a toast about a lost connection can be shown without one. */
+const Toaster = lazy(async () => {
+  await new Promise<void>((resolve) => void whenIdle(resolve))
+  const shown = await loadToaster().catch(() => undefined)
+  return { default: shown ? shown.Toaster : () => null }
 })
 
 /**
@@ -32,7 +39,9 @@ export default function Guard() {
   if (!isSignedIn()) return <Navigate to={paths.login(wanted)} replace />
   return (
     <>
-      <Notifications position="bottom-center" />
+      <Suspense>
+        <Toaster />
+      </Suspense>
       <SignedIn />
     </>
   )

@@ -15,7 +15,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** What does not stand in the bar, unfolded by a button; an asterisk tells that the product has news. */
+/** Shows what does not stand in the bar, unfolded by a button; an asterisk tells that the product has news. */
 export const Menu = ({ items, head, children }: Props) => {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

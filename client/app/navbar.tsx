@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { fullName } from '../../shared/domain/full-name.ts'
-import { type Here, useHere } from '../entities/community/here.ts'
+import { type Here, useHere } from '../entities/community/current-community.ts'
 import { paths } from '../lib/paths.ts'
 import { isSignedIn, logOut, meQuery } from '../lib/session.ts'
 import { ColorToggle } from '../ui/color-toggle.tsx'
@@ -68,7 +68,7 @@ export const Navbar = ({ slim }: { slim: boolean }) => {
   )
 }
 
-/** Who is signed in, and what they are in the community that is open. */
+/** Shows who is signed in, and what they are in the community that is open. */
 const Who = ({ name, role }: { name: string; role: Here['role'] }) => {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import { cssVariables, theme } from './theme.ts'
 /** The same key as in public/color-scheme.js, which applies the choice before the first paint. */
 const colorSchemes = localStorageColorSchemeManager({ key: 'buildon.colors' })
 
-/** What every page stands in: colours, type and the cache of answers. */
+/** Shows what every page stands in: colours, type and the cache of answers. */
 export const Providers = ({ children }: { children: ReactNode }) => (
   <MantineProvider
     theme={theme}

@@ -19,7 +19,7 @@ const page = (
   },
 })
 
-/** What the tools and menus of a view say, whichever features they come from. */
+/** Lists what the tools and menus of a view say, whichever features they come from. */
 const VIEW_AREAS: Parameters<typeof loadTexts> = [
   'views',
   'drawings',

@@ -48,7 +48,7 @@ async function call<S extends z.ZodMiniType>(
   return parsed.data
 }
 
-/** Where the answer's body does not matter. */
+/** Accepts any answer, where its body does not matter. */
 export const anything = z.unknown()
 
 /** Calls of the server; every answer is parsed by the schema given. Failures are ApiErrors. */

@@ -3,7 +3,7 @@ import { report } from './report.ts'
 /** The id of the field by which a browser copies that has no clipboard for pages: an old iOS, or a site without https. */
 export const COPYBOARD_ID = 'copyboard'
 
-/** What is copied: words, and how programs show them that show more. */
+/** Describes what is copied: words, and how programs show them that show more. */
 interface Copied {
   text: string
   html?: string

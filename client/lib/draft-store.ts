@@ -67,7 +67,7 @@ export const draftStore = <D extends Kept>(name: string, schema: z.ZodMiniType<D
         letGo()
       }
     },
-    /** What can be recovered, the newest first. */
+    /** Returns what can be recovered, the newest first. */
     find: async (owner: Owner): Promise<D[]> => {
       try {
         const elsewhere = await heldElsewhere()

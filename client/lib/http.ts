@@ -20,7 +20,7 @@ const refusalSchema = z.object({
   ),
 })
 
-/** What an `errorCode` says instead of a message: a text, or an object that may hold one; nothing otherwise. */
+/** Returns what an `errorCode` says instead of a message: a text, or an object that may hold one; nothing otherwise. */
 const reasonOf = (errorCode: unknown): string | undefined => {
   if (errorCode === undefined || typeof errorCode === 'string') return errorCode
   return z.object({ message: z.string() }).safeParse(errorCode).data?.message ?? ''
@@ -51,7 +51,7 @@ const authorization = () => {
   return token && `Bearer ${token}`
 }
 
-/** Whether the call was made with the token held now: a late answer to an older one says nothing about it. */
+/** Returns whether the call was made with the token held now: a late answer to an older one says nothing about it. */
 const isCurrent = ({ headers }: InternalAxiosRequestConfig) =>
   (headers.get('Authorization') ?? undefined) === authorization()
 

@@ -1,37 +1,7 @@
 import i18next, { type BackendModule, type CustomTypeOptions, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type Language, LANGUAGES } from '../../shared/text/languages.ts'
-import type accounts from '../locales/en/accounts.json'
-import type admin from '../locales/en/admin.json'
-import type annotations from '../locales/en/annotations.json'
-import type attachments from '../locales/en/attachments.json'
-import type authors from '../locales/en/authors.json'
-import type citations from '../locales/en/citations.json'
-import type classLists from '../locales/en/classLists.json'
-import type common from '../locales/en/common.json'
-import type communities from '../locales/en/communities.json'
-import type drawings from '../locales/en/drawings.json'
-import type essences from '../locales/en/essences.json'
-import type errors from '../locales/en/errors.json'
-import type contexts from '../locales/en/contexts.json'
-import type filter from '../locales/en/filter.json'
-import type groups from '../locales/en/groups.json'
-import type help from '../locales/en/help.json'
-import type languages from '../locales/en/languages.json'
-import type outline from '../locales/en/outline.json'
-import type riseAboves from '../locales/en/riseAboves.json'
-import type scaffolds from '../locales/en/scaffolds.json'
-import type shell from '../locales/en/shell.json'
-import type panels from '../locales/en/panels.json'
-import type promisingIdeas from '../locales/en/promisingIdeas.json'
-import type notifications from '../locales/en/notifications.json'
-import type notes from '../locales/en/notes.json'
-import type ratings from '../locales/en/ratings.json'
-import type translation from '../locales/en/translation.json'
-import type videos from '../locales/en/videos.json'
-import type viewManager from '../locales/en/viewManager.json'
-import type versions from '../locales/en/versions.json'
-import type views from '../locales/en/views.json'
+import type * as areas from './text-areas.ts'
 import { ApiError } from './api.ts'
 import { keepLanguage, preferredLanguage } from './languages.ts'
 import type { TextFiles, Texts } from './text-files.ts'
@@ -41,40 +11,7 @@ declare module 'i18next' {
     defaultNS: 'common'
     /** Keys are flat: a dot in a key is part of its name, as in the codes of errors. */
     keySeparator: false
-    resources: {
-      common: typeof common
-      accounts: typeof accounts
-      admin: typeof admin
-      annotations: typeof annotations
-      authors: typeof authors
-      citations: typeof citations
-      classLists: typeof classLists
-      communities: typeof communities
-      versions: typeof versions
-      views: typeof views
-      videos: typeof videos
-      viewManager: typeof viewManager
-      shell: typeof shell
-      help: typeof help
-      languages: typeof languages
-      groups: typeof groups
-      filter: typeof filter
-      outline: typeof outline
-      riseAboves: typeof riseAboves
-      scaffolds: typeof scaffolds
-      contexts: typeof contexts
-      notes: typeof notes
-      notifications: typeof notifications
-      promisingIdeas: typeof promisingIdeas
-      essences: typeof essences
-      panels: typeof panels
-      attachments: typeof attachments
-      drawings: typeof drawings
-      ratings: typeof ratings
-      translation: typeof translation
-      /** The server's refusals by code, and the few that are made in the browser. */
-      errors: typeof errors
-    }
+    resources: typeof areas
   }
 }
 
@@ -147,7 +84,7 @@ export const changeLanguage = async (language: Language) => {
 /** Loads some areas' texts ahead; a component that comes first waits for them by itself. */
 export const loadTexts = (...areas: (keyof CustomTypeOptions['resources'])[]) => i18next.loadNamespaces(areas)
 
-/** What a person is told about a failed call: the text of its code, else what the server said. */
+/** Returns what a person is told about a failed call: the text of its code, else what the server said. */
 export const errorText = (error: unknown, t: TFunction<'errors'>): string => {
   if (!(error instanceof ApiError)) return t('unknown')
   return codeText(error.code, t, error.message || t('unknown'))

@@ -27,6 +27,8 @@ const unheard = new Set<string>()
 const listeners: Listeners = {
   'link:save': new Set(),
   'link:remove': new Set(),
+  'arrow:save': new Set(),
+  'arrow:remove': new Set(),
   'contribution:save': new Set(),
   'contribution:remove': new Set(),
   'noteCount:update': new Set(),
@@ -89,12 +91,14 @@ export const followed = async (room: string) => {
   if (!inTime) unheard.add(room)
 }
 
-/** Whether everything that is said in a room arrives here: what was read since it is followed stays true. */
+/** Returns whether everything that is said in a room arrives here: what was read since it is followed stays true. */
 export const isFollowed = (room: string) => entered.has(room)
 
 function hear(socket: LiveSocket) {
   socket.on('link:save', (link) => listeners['link:save'].forEach((tell) => tell(link)))
   socket.on('link:remove', (link) => listeners['link:remove'].forEach((tell) => tell(link)))
+  socket.on('arrow:save', (link) => listeners['arrow:save'].forEach((tell) => tell(link)))
+  socket.on('arrow:remove', (link) => listeners['arrow:remove'].forEach((tell) => tell(link)))
   socket.on('contribution:save', (object) => listeners['contribution:save'].forEach((tell) => tell(object)))
   socket.on('contribution:remove', (object) => listeners['contribution:remove'].forEach((tell) => tell(object)))
   socket.on('noteCount:update', (count) => listeners['noteCount:update'].forEach((tell) => tell(count)))

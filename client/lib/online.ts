@@ -9,5 +9,5 @@ const watch = (tell: () => void) => {
   }
 }
 
-/** Whether the browser has a network at all. */
+/** Returns whether the browser has a network at all. */
 export const useOnline = () => useSyncExternalStore(watch, () => navigator.onLine)

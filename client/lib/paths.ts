@@ -1,4 +1,4 @@
-/** The menu status of a view that stands in a frame, without bars and tools (specification 1, section 2). */
+/** The menu status of a view that stands in a frame, without bars and tools (VIEW-02). */
 export const BARE = 'X'
 
 /** Every address of the product, written once: `paths` makes them, `patterns` are the router's. */
@@ -48,7 +48,7 @@ export const paths = {
   privacy: '/assets/privacy_policy.html',
 } as const
 
-/** Where a `redirect` parameter may lead: a path of our own origin; anything else becomes "/". */
+/** Returns where a `redirect` parameter may lead: a path of our own origin; anything else becomes "/". */
 export const safeRedirect = (wanted: string | null | undefined, origin = location.origin): string => {
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return paths.home
   const url = new URL(wanted, origin)
@@ -57,6 +57,6 @@ export const safeRedirect = (wanted: string | null | undefined, origin = locatio
   return url.pathname + url.search + url.hash
 }
 
-/** Whether a path leads where it says: a part of it that came from an address may hold dots that lead elsewhere. */
+/** Returns whether a path leads where it says: a part of it that came from an address may hold dots that lead elsewhere. */
 export const leadsAsWritten = (path: string, origin = location.origin): boolean =>
   URL.canParse(path, origin) && new URL(path, origin).pathname === path.split('?', 1)[0]

@@ -19,7 +19,7 @@ export type Fault =
   | 'error copyboard element not found for iOS support.'
   | 'this contribution is not riseabove'
 
-/** What the console is told of such a state. */
+/** Returns what the console is told of such a state. */
 export const report = (fault: Fault, ...error: unknown[]) => console.error(fault, ...error)
 
 /** Hands something to whoever takes it; a component that is used where nothing does is a fault of its page. */
@@ -28,5 +28,5 @@ export const handTo = <Given>(taker: ((given: Given) => void) | undefined, given
   else report(fault)
 }
 
-/** What the console alone is told of a call that failed, where nobody has to be told. */
+/** Returns what the console alone is told of a call that failed, where nobody has to be told. */
 export const reportFailure = (error: unknown) => console.error(error)

@@ -1,6 +1,6 @@
 import { reportFailure } from './report.ts'
 
-/** What shows pushed messages (public/service-worker.js), also while no page is open; undefined where a browser has none. */
+/** Returns what shows pushed messages (public/service-worker.js), also while no page is open; undefined where a browser has none. */
 export const registerWorker = async (): Promise<ServiceWorkerRegistration | undefined> => {
   if (!('serviceWorker' in navigator)) return undefined
   try {

@@ -1,6 +1,6 @@
 export type Texts = Record<string, string>
 
-/** How to load each file of texts, by its path. */
+/** Describes how to load each file of texts, by its path. */
 export type TextFiles = Record<string, () => Promise<{ default: Texts }>>
 
 /** Those that a page asks for beyond what every page says. */

@@ -30,7 +30,7 @@ export const writeToken = (token: string) => {
 
 export const clearToken = () => write('', '; Max-Age=0')
 
-/** Whether the person has logged out here: whoever signs in next begins anew. */
+/** Returns whether the person has logged out here: whoever signs in next begins anew. */
 export const hasLeft = () => left
 
 /** Called when the session is over. */

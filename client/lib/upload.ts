@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { api } from './api.ts'
-import { onceOnly } from './once-only.ts'
+import { withIdempotencyKey } from './idempotency-key.ts'
 
 interface UploadOptions {
   /** A repeated upload with the same key is answered with the first result. */
@@ -16,5 +16,5 @@ export const upload = <S extends z.ZodMiniType>(path: string, file: File, schema
   const body = new FormData()
   body.append('file', file, file.name)
   onProgress?.(0)
-  return api.post(path, body, schema, { ...onceOnly(key), onProgress, signal })
+  return api.post(path, body, schema, { ...withIdempotencyKey(key), onProgress, signal })
 }

@@ -148,3 +148,13 @@ test.each(['cn', 'zh_CN', 'ja'])('every text of %s is in its own script', (code)
       if (!isAllowed(code, `${area}:${key}`) && /\p{L}/u.test(text.replace(/\{\{.*?\}\}/g, '')))
         expect(text, `${area}:${key}`).toMatch(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u)
 })
+
+test('every area of texts is asked for by some page', () => {
+  const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../lib/text-areas.ts'], {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  })
+  const code = Object.values(sources).join('\n')
+  expect([...english.keys()].filter((area) => !new RegExp(`['"\`]${area}['"\`:]`).test(code))).toEqual([])
+})

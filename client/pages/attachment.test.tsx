@@ -100,3 +100,19 @@ test('what others save of an attachment meanwhile is not written over unasked', 
   const title = async () => (await site.seed.call<Contribution>(ann, 'GET', `/api/objects/${made._id}`)).title
   await waitFor(async () => expect(await title()).toBe('Autumn'))
 })
+
+test('of two who replace the file at once neither does so unasked; the title that the other gives it is no reason to ask', async () => {
+  const { ann } = await members()
+  const made = await attach(ann, text('leaf.txt', 'Green.'))
+  const user = visitAs(ann, `/contribution/${made._id}`)
+  await titleField()
+  const input = document.querySelector('input[type=file]')
+  fireEvent.change(input!, { target: { files: [asFile(text('mine.txt', 'Mine.'))] } })
+  await screen.findByText(/^mine\.txt/)
+  await site.seed.call(ann, 'PUT', `/api/objects/${made._id}`, { keywords: ['leaf'] })
+  await site.seed.giveFile(ann, made._id, 'theirs.txt', new Uint8Array(text('theirs.txt', 'Theirs.').buffer))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else has saved this attachment')
+  expect(contribute()).toHaveAttribute('aria-disabled', 'true')
+  await user.click(screen.getByRole('button', { name: 'Take theirs' }))
+  await waitFor(() => expect(screen.queryByText(/^mine\.txt/)).toBeNull())
+})

@@ -6,16 +6,19 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { MembersPanel } from '../features/authors/members-panel.tsx'
 import { paths } from '../lib/paths.ts'
 import { BackLink } from '../ui/back-link.tsx'
-import { lazily } from '../ui/lazily.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { ManagersOnly } from '../entities/community/managers-only.tsx'
 import { useShortTitle } from '../ui/short-title.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-const ClassListPanel = lazily(
+const ClassListPanel = lazyComponent(
   async () => (await import('../features/class-lists/class-list-panel.tsx')).default,
   'classLists',
 )
-const RenamePanel = lazily(async () => (await import('../features/class-lists/rename-panel.tsx')).default, 'classLists')
+const RenamePanel = lazyComponent(
+  async () => (await import('../features/class-lists/rename-panel.tsx')).default,
+  'classLists',
+)
 
 /** /authormanager: the members of a community, for its managers and admins. */
 export default function AuthorManagerPage() {

@@ -178,7 +178,7 @@ const shownKeys = async (title: string) => {
   return { key: key('Registration key'), managerKey: key('Manager registration key'), dialog }
 }
 
-test('admins create communities with keys that are shown, and every refusal is told [COMM-10, COMM-11, COMM-12, COMM-13, COMM-18]', async () => {
+test('admins create communities in their language with keys that are shown, and every refusal is told [WORD-04, COMM-10, COMM-11, COMM-12, COMM-13, COMM-18]', async () => {
   const admin = await site.seed.admin()
   await site.seed.makeCommunity()
   const user = visitAs(admin, '/communitymanager')
@@ -205,7 +205,7 @@ test('admins create communities with keys that are shown, and every refusal is t
   await create(user, { title: 'Made', key: 'w-key', managerKey: 'm-key' })
   const { dialog, ...keys } = await shownKeys('Made')
   expect(keys).toEqual({ key: 'w-key', managerKey: 'm-key' })
-  const body = { title: 'Made', registrationKey: 'w-key', managerRegistrationKey: 'm-key' }
+  const body = { title: 'Made', registrationKey: 'w-key', managerRegistrationKey: 'm-key', lang: 'en' }
   expect(network.writes()).toEqual([{ method: 'POST', path: '/api/communities', body }])
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   await waitFor(async () => expect(await item({ title: 'Made' })).toHaveTextContent('Manager'))
@@ -289,4 +289,19 @@ test('the way into a community without a view, or of others, or that is none, sa
   await screen.findByRole('heading', { name: 'view not found.' })
   await user.click(screen.getByRole('link', { name: 'Back to my communities' }))
   await waitFor(() => expect(here()).toBe('/communitymanager'))
+})
+
+test('on a site without communities an admin makes the first one, and is asked for no key of a teacher [WORD-06]', async () => {
+  const admin = await site.seed.admin()
+  network.intercept('GET', '/api/communities?archived=true', { status: 200, json: [] })
+  network.intercept('GET', '/api/users/myRegistrations', { status: 200, json: [] })
+  visitAs(admin, '/communitymanager')
+  const main = await screen.findByRole('main')
+  await within(main).findByRole('region', { name: 'Create a community' })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Join a community' })).toBeNull())
+  expect(within(main).getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'My communities',
+    'Create a community',
+  ]) // prettier-ignore
+  expect(main).not.toHaveTextContent(/teacher/)
 })

@@ -1,5 +1,7 @@
 import { Container, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { allCommunitiesQuery } from '../features/communities/communities.queries.ts'
 import { CreateForm } from '../features/communities/create-form.tsx'
 import { JoinForm } from '../features/communities/join-form.tsx'
 import { MyCommunities } from '../features/communities/my-communities.tsx'
@@ -13,22 +15,30 @@ import classes from './communities-page.module.css'
 export default function CommunitiesPage() {
   const { t } = useTranslation('communities')
   const me = useMe()
+  const admin = me.role === 'admin'
+  const { data: all } = useQuery({ ...allCommunitiesQuery, enabled: admin })
   useTitle(t('mine.title'))
+  // Nothing to enter and nothing to join: the first thing to do is making one.
+  const isEmptySite = admin && all?.length === 0
   return (
     <Container size="lg" w="100%">
       <Title order={1} mb="lg">
         {t('mine.title')}
       </Title>
-      <div className={classes.columns}>
+      <div className={isEmptySite ? undefined : classes.columns}>
+        {!isEmptySite && (
+          <Stack gap="lg">
+            <MyCommunities />
+            {admin && <OtherCommunities />}
+          </Stack>
+        )}
         <Stack gap="lg">
-          <MyCommunities />
-          {me.role === 'admin' && <OtherCommunities />}
-        </Stack>
-        <Stack gap="lg">
-          <Card title={t('join.title')}>
-            <JoinForm />
-          </Card>
-          {me.role === 'admin' && (
+          {!isEmptySite && (
+            <Card title={t('join.title')}>
+              <JoinForm />
+            </Card>
+          )}
+          {admin && (
             <Card title={t('create.title')}>
               <CreateForm />
             </Card>

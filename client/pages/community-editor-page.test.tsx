@@ -43,14 +43,16 @@ test('the editor is for managers and shows what a community is, with its keys [C
   expect(await field('Registration key')).toHaveAttribute('type', 'password')
 })
 
-test('a manager edits what the community is: what differs is sent, what does not work says so and keeps what was typed [COMM-20, COMM-21, COMM-22]', async () => {
+test('a manager edits what the community is: what differs is sent, what does not work says so and keeps what was typed [COMM-20, COMM-21, COMM-22, WORD-02]', async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
   const path = `/api/communities/${community._id}`
   const user = visitAs(mia, at(community))
   await fill('Title', ' ')
   await save(user)
-  expect(await screen.findByRole('alert')).toHaveTextContent('failed.')
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('The community could not be saved.')
+  expect(alert).toHaveAttribute('data-state', 'failed.')
   expect(screen.getByText('Title must be input')).toBeInTheDocument()
   expect(await field('Title')).toHaveFocus()
   expect(network.writes()).toEqual([])
@@ -59,7 +61,7 @@ test('a manager edits what the community is: what differs is sent, what does not
   await fill('Title', 'A class that is renamed')
   await save(user)
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Please try again.'))
-  expect(screen.getByRole('alert')).toHaveTextContent('failed.')
+  expect(screen.getByRole('alert')).toHaveTextContent('The community could not be saved.')
   expect(await field('Title')).toHaveValue('A class that is renamed')
   remove()
   expect((await read(mia, community)).title).toBe(community.title)
@@ -80,11 +82,24 @@ test('a manager edits what the community is: what differs is sent, what does not
   await choose('Time zone', 'New York', 'America/New York')
   network.forget()
   await save(user)
-  await screen.findByText('successed.')
-  expect(screen.queryByText('failed.')).toBeNull()
+  const told = await screen.findByText('The community was saved.')
+  expect(told.closest('[data-state]')).toHaveAttribute('data-state', 'successed.')
+  expect(screen.queryByText('The community could not be saved.')).toBeNull()
   const saved = { title: 'A class that is renamed', lang: 'es', timeZone: 'America/New_York' }
   expect(network.writes()).toEqual([{ method: 'PUT', path, body: saved }])
   expect(await read(mia, community)).toMatchObject({ ...saved, registrationKey: 'writers', archived: false })
+})
+
+test('as in Knowledge Forum 6 the editor answers with its words alone [COMM-20, COMM-21]', async () => {
+  const { community, mia } = await site.seed.makeManaged()
+  await site.seed.changeSettings(community, { knowledgeForum6: true })
+  const user = visitAs(mia, at(community))
+  await fill('Title', ' ')
+  await save(user)
+  await screen.findByText('failed.')
+  await fill('Title', 'Named anew')
+  await save(user)
+  await screen.findByText('successed.')
 })
 
 test('an archived community has no way in [COMM-22]', async () => {

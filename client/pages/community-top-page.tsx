@@ -21,7 +21,7 @@ export default function CommunityTopPage() {
   return oldest ? <Navigate to={paths.view(oldest._id)} replace /> : <NoView communityId={communityId} />
 }
 
-/** What is wrong with a community that has no view to lead to; a view says by itself that the root context is missing. */
+/** Shows what is wrong with a community that has no view to lead to; a view says by itself that the root context is missing. */
 const NoView = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('communities')
   const { data: community, error, refetch } = useQuery(communityQuery(communityId))

@@ -1,25 +1,28 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { Contribution as Stored } from '../../shared/domain/contributions.ts'
 import { isId } from '../../shared/wire/ids.ts'
 import { useBeingInView } from '../entities/view/presence.ts'
+import { myAuthorQuery } from '../entities/author/member.ts'
+import { makeItem } from '../entities/view/new-item.ts'
 import { ApiError } from '../lib/api.ts'
-import { loadTexts } from '../lib/i18n.ts'
+import { errorText, loadTexts } from '../lib/i18n.ts'
 import { objectQuery } from '../entities/object/objects.ts'
 import { paths } from '../lib/paths.ts'
 import { Copyboard } from '../ui/copyboard.tsx'
 import { useLeaveGuard } from '../ui/leave-guard.tsx'
 import { PageFailed } from '../ui/load-failed.tsx'
+import { toastError } from '../ui/toasts.ts'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import classes from './contribution-page.module.css'
 import { Contribution } from './contribution.tsx'
 
-/** What has a page of its own kind here, by the object's type. */
+/** Lists what has a page of its own kind here, by the object's type. */
 const PAGES: Readonly<Record<string, ComponentType<{ object: Stored }>>> = {
   Context: lazy(async () => {
     const [{ CommunitySettings }, { UsedScaffolds }, { ColourMeaningsButton }] = await Promise.all([
@@ -73,7 +76,7 @@ interface Props {
   contextId: string | undefined
 }
 
-/** Whether this tab was opened from a page that is still shown in its own. */
+/** Returns whether this tab was opened from a page that is still shown in its own. */
 const isOpenBeside = (path: string): boolean => {
   try {
     const opener = window.opener as Window | null
@@ -83,12 +86,32 @@ const isOpenBeside = (path: string): boolean => {
   }
 }
 
+/** Begins a note that builds on another one, and goes to its page. */
+const useBuildOn = (viewId: string | undefined) => {
+  const { t } = useTranslation('errors')
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  return async ({ _id, communityId, permission, group }: Stored) => {
+    try {
+      const author = await cache.ensureQueryData(myAuthorQuery(communityId))
+      if (!author) return
+      const view = { _id: viewId ?? '', communityId, permission, group }
+      const object = { type: 'Note', title: '', data: { body: '' } }
+      const { made } = await makeItem({ view, authorId: author._id, object, where: { buildsOn: _id } })
+      void navigate(paths.contribution(made._id, viewId))
+    } catch (error) {
+      toastError(errorText(error, t))
+    }
+  }
+}
+
 /** One contribution on a page of its own; `contextId` is the view it was opened from. */
 const ContributionAlone = ({ contributionId, contextId }: Props) => {
   const { t } = useTranslation('notes')
   const navigate = useNavigate()
   const [title, setTitle] = useState('')
   const [dirty, setDirty] = useState(false)
+  const buildOn = useBuildOn(isId(contextId) ? contextId : undefined)
   useTitle(title || t('page'))
   useBeingInView(isId(contextId) ? contextId : undefined, dirty ? [contributionId] : [])
   useLeaveGuard(dirty)
@@ -116,6 +139,7 @@ const ContributionAlone = ({ contributionId, contextId }: Props) => {
         key={contributionId}
         noteId={contributionId}
         viewId={isId(contextId) ? contextId : undefined}
+        onBuildOn={(parent) => void buildOn(parent)}
         onClose={leave}
         onDirtyChange={setDirty}
         onTitleChange={setTitle}

@@ -3,30 +3,30 @@ import { type ComponentProps, Suspense } from 'react'
 import type { Contribution as Stored } from '../../shared/domain/contributions.ts'
 import { useTellContributed } from '../features/notifications/tell-contributed.ts'
 import { objectQuery } from '../entities/object/objects.ts'
-import { lazily } from '../ui/lazily.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { NoteEditor } from './note-editor.tsx'
 
-const AttachmentPage = lazily(
+const AttachmentPage = lazyComponent(
   async () => (await import('../features/attachments/attachment.tsx')).Attachment,
   'attachments',
 )
 
-const GroupPage = lazily(async () => (await import('../features/groups/group-page.tsx')).GroupPage, 'groups')
+const GroupPage = lazyComponent(async () => (await import('../features/groups/group-page.tsx')).GroupPage, 'groups')
 
-const IdeaPage = lazily(
+const IdeaPage = lazyComponent(
   async () => (await import('../features/promising-ideas/idea-page.tsx')).IdeaPage,
   'promisingIdeas',
 )
 
-const AnnotationAlone = lazily(
+const AnnotationAlone = lazyComponent(
   async () => (await import('../features/annotations/annotation-alone.tsx')).AnnotationAlone,
   'annotations',
 )
 
-const VideoNote = lazily(async () => (await import('../features/videos/video-note.tsx')).VideoNote, 'videos')
-const TimedVideo = lazily(async () => (await import('../features/videos/timed-video.tsx')).TimedVideo, 'videos')
+const VideoNote = lazyComponent(async () => (await import('../features/videos/video-note.tsx')).VideoNote, 'videos')
+const TimedVideo = lazyComponent(async () => (await import('../features/videos/timed-video.tsx')).TimedVideo, 'videos')
 
-const DrawingEditor = lazily(async () => (await import('../features/drawings/drawing.tsx')).Drawing, 'drawings')
+const DrawingEditor = lazyComponent(async () => (await import('../features/drawings/drawing.tsx')).Drawing, 'drawings')
 
 type Props = Omit<ComponentProps<typeof NoteEditor>, 'onContributed'>
 

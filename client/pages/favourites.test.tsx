@@ -33,6 +33,7 @@ test('an active note can be made a favourite once its community has them, one th
   await expectPressed(false)
   const unsaved = await site.seed.makeNote(ann, { title: 'Snow', status: 'unsaved' })
   const user = visit(`/contribution/${unsaved._id}`)
+  await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('tab', { name: 'Read' }))
   await screen.findAllByRole('heading', { name: 'Snow' })
   expect(screen.queryByRole('button', { name: 'Favourite' })).toBeNull()

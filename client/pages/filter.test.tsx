@@ -35,7 +35,7 @@ const start = async ({ on = true } = {}) => {
   await seed.placeOn(ann, viewId, inner._id, 20, 320)
   const supports = await seed.call<{ to: string }[]>(ann, 'GET', `/api/links/from/${community.scaffolds[0]}`)
   await seed.call(ann, 'POST', '/api/links', { from: supports[0]?.to, to: leaves._id, type: 'supports', data: {} })
-  if (on) await seed.changeSettings(community, { plugins: { filter: true } })
+  await seed.changeSettings(community, { plugins: { filter: on } })
   // In Tokyo, where it is nine hours later than by universal time, whatever the reader's own time zone is.
   await seed.call(await seed.admin(), 'PUT', `/api/communities/${community._id}`, { timeZone: 'Asia/Tokyo' })
   const user = visitAs(ann, `/view/${viewId}`)
@@ -100,7 +100,7 @@ test('the filter keeps what holds the text, in titles and in what the notes say,
   await shows(...EVERYTHING, 'Sunlight is warm')
 })
 
-test('the filter keeps what uses a scaffold and what is of a type [FILT-04, FILT-05, FILT-06]', async () => {
+test('the filter keeps what uses a scaffold and what is of a type [FILT-04, FILT-06, WORD-01]', async () => {
   const { user, filter, clear } = await open()
   const press = (name: string) => fireEvent.click(within(filter).getByLabelText(name))
   await within(filter).findByLabelText('Theory Building')
@@ -114,8 +114,8 @@ test('the filter keeps what uses a scaffold and what is of a type [FILT-04, FILT
     ['Drawing', ['Sketch']],
     ['View', ['Inner']],
     ['Attachment', []],
-    ['Buildson', ['Answer']],
-    ['Riseabove', ['Above']],
+    ['Build-on', ['Answer']],
+    ['Rise-above', ['Above']],
   ] as const) {
     press(name)
     await shows(...expected)
@@ -125,6 +125,40 @@ test('the filter keeps what uses a scaffold and what is of a type [FILT-04, FILT
   press('View')
   press('Drawing')
   await shows('Sketch', 'Inner')
+})
+
+test('the filter takes authors, and what is not read yet, together with the rest [DFLT-04]', async () => {
+  const { seed } = site
+  const community = await seed.makeCommunity()
+  const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Lee' })
+  const ben = await seed.makeMember(community, { firstName: 'Ben', lastName: 'Ode' })
+  const viewId = community.welcomeViewId
+  const read = await seed.makeNote(ben, { title: 'Read by Ann', viewId, x: 20, y: 20 })
+  await seed.makeNote(ben, { title: 'New of Ben', viewId, x: 20, y: 220 })
+  await seed.makeNote(ann, { title: 'Of Ann', viewId, x: 320, y: 20 })
+  await seed.call(ann, 'POST', `/api/records/read/${community._id}/${read._id}`)
+  const user = visitAs(ann, `/view/${viewId}`)
+  await shows('Read by Ann', 'New of Ben', 'Of Ann')
+  await user.click(await tool('Filter'))
+  const filter = within(await panel('Filter'))
+  await user.click(await filter.findByRole('combobox', { name: 'Authors' }))
+  const offered = () => [...document.querySelectorAll('[data-combobox-option]')]
+  await waitFor(() => expect(offered().map(({ textContent }) => textContent)).toEqual(['Ann Lee', 'Ben Ode']))
+  await user.click(offered()[1]!)
+  await shows('Read by Ann', 'New of Ben')
+  await user.click(filter.getByRole('switch', { name: 'Not read yet' }))
+  await shows('New of Ben')
+  await user.click(filter.getByRole('button', { name: 'Clear the filter' }))
+  await shows('Read by Ann', 'New of Ben', 'Of Ann')
+})
+
+test('as in Knowledge Forum 6 the types are called as there [FILT-05]', async () => {
+  const { community, filter } = await open()
+  await site.seed.changeSettings(community, { knowledgeForum6: true })
+  const types = within(within(filter).getByRole('group', { name: 'Types' }))
+  await types.findByLabelText('Buildson')
+  const names = types.getAllByRole('checkbox').map((box) => box.closest('label, [class*=Checkbox-root]')?.textContent)
+  expect(names).toEqual(['Note', 'Drawing', 'View', 'Attachment', 'Buildson', 'Riseabove'])
 })
 
 test('the filter includes both days whole, from their first instant to their last where the community is, together with the rest [FILT-07, FILT-08]', async () => {
@@ -172,4 +206,48 @@ test('a search that fails says so and can be tried again', async () => {
   remove()
   await user.click(within(filter).getByRole('button', { name: 'Try again' }))
   await shows('Leaves')
+})
+
+const dimmed = () =>
+  [...document.querySelectorAll('[data-canvas-item]')]
+    .filter((item) => item.querySelector('[data-dimmed]'))
+    .map((item) => item.querySelector('[dir=auto]')?.textContent ?? '')
+    .toSorted()
+
+test('the filter dims the others instead of hiding them where its switch is on, which is remembered [DFLT-02]', async () => {
+  const { ann, viewId, user, filter, text, clear } = await open()
+  fireEvent.change(text, { target: { value: 'leaves' } })
+  await shows('Leaves')
+  expect(within(filter).getByLabelText('Dim the others')).not.toBeChecked()
+  await user.click(within(filter).getByLabelText('Dim the others'))
+  await shows(...EVERYTHING)
+  await waitFor(() => expect(dimmed()).toEqual(['Above', 'Answer', 'Inner', 'Sketch']))
+  await user.click(clear)
+  await waitFor(() => expect(dimmed()).toEqual([]))
+
+  const again = visitAs(ann, `/view/${viewId}`)
+  await shows(...EVERYTHING)
+  await again.click(await tool('Filter'))
+  const anew = within(await panel('Filter'))
+  expect(await anew.findByLabelText('Dim the others')).toBeChecked()
+  fireEvent.change(anew.getByLabelText('Text'), { target: { value: 'answer' } })
+  await waitFor(() => expect(dimmed()).toEqual(['Above', 'Inner', 'Leaves', 'Sketch']))
+  await again.click(anew.getByLabelText('Dim the others'))
+  await shows('Answer')
+})
+
+test('the filter marks the words on cards and lists what it found; choosing one there leads to its card [DFLT-03]', async () => {
+  const { user, filter, text } = await open()
+  fireEvent.change(text, { target: { value: 'LEA' } })
+  await shows('Leaves')
+  const marks = () => [...document.querySelectorAll('[data-canvas-item] mark')].map(({ textContent }) => textContent)
+  await waitFor(() => expect(marks()).toEqual(['Lea']))
+  const hits = within(await within(filter).findByRole('list', { name: 'What was found' }))
+  expect(hits.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Leaves'])
+  expect(within(filter).getByText('1 of 5 shown')).toBeInTheDocument()
+  await user.click(hits.getByRole('button', { name: 'Leaves' }))
+  await waitFor(() => expect(document.querySelector('[data-canvas-item]')).toHaveFocus())
+  // What is no pattern of ours is a letter.
+  fireEvent.change(text, { target: { value: '(' } })
+  await waitFor(() => expect(marks()).toEqual([]))
 })

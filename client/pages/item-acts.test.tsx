@@ -26,7 +26,7 @@ import { startSite, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-const FIRMNESS = ['Fix position (soft lock)', 'Lock', 'Hard lock', 'Unlock']
+const LOCK_CHANGES = ['Fix position (soft lock)', 'Lock', 'Hard lock', 'Unlock']
 
 const entriesOf = async (user: UserEvent, title: string) => {
   await openMenu(title)
@@ -34,8 +34,8 @@ const entriesOf = async (user: UserEvent, title: string) => {
   await user.keyboard('{Escape}')
   return offered
 }
-const firmnessOf = async (user: UserEvent, title: string) =>
-  (await entriesOf(user, title)).filter((entry) => FIRMNESS.includes(entry ?? ''))
+const lockEntriesOf = async (user: UserEvent, title: string) =>
+  (await entriesOf(user, title)).filter((entry) => LOCK_CHANGES.includes(entry ?? ''))
 const alert = async (text: string) =>
   expect(await screen.findByText(text, { selector: '[role=alert] *' })).toBeInTheDocument()
 
@@ -78,16 +78,16 @@ describe('items are', () => {
     const { mia, ann, ben, stands, enter } = await withItems()
     let user = await enter(ben)
     const front = await layerOf('Alpha')
-    expect(await firmnessOf(user, 'Alpha')).toEqual([])
+    expect(await lockEntriesOf(user, 'Alpha')).toEqual([])
     expect(await entriesOf(user, 'Alpha')).not.toContain('Delete')
 
     user = await enter(ann)
-    expect(await firmnessOf(user, 'Alpha')).toEqual(['Fix position (soft lock)', 'Lock'])
+    expect(await lockEntriesOf(user, 'Alpha')).toEqual(['Fix position (soft lock)', 'Lock'])
     expect(await entriesOf(user, 'Alpha')).toContain('Delete')
     await pick(user, 'Alpha', 'Fix position (soft lock)')
     await stands({ draggable: false, fixed: false, locked: false })
     await holds(user, 'Alpha')
-    expect(await firmnessOf(await enter(mia), 'Alpha')).toEqual(['Lock', 'Hard lock', 'Unlock'])
+    expect(await lockEntriesOf(await enter(mia), 'Alpha')).toEqual(['Lock', 'Hard lock', 'Unlock'])
     await holds(await enter(ben), 'Alpha')
     expect(await layerOf('Alpha')).toBe(front)
 
@@ -138,10 +138,10 @@ describe('items are', () => {
     await holds(await enter(ben), 'Alpha')
     user = await enter(ann)
     await holds(user, 'Alpha')
-    expect(await firmnessOf(user, 'Alpha')).toEqual([])
+    expect(await lockEntriesOf(user, 'Alpha')).toEqual([])
     expect(await entriesOf(user, 'Alpha')).not.toContain('Delete')
     user = await enter(mia)
-    expect(await firmnessOf(user, 'Alpha')).toEqual(['Unlock'])
+    expect(await lockEntriesOf(user, 'Alpha')).toEqual(['Unlock'])
     await pick(user, 'Alpha', 'Unlock')
     await stands({ draggable: true, fixed: false, locked: false })
   })
@@ -277,6 +277,8 @@ test('acts on what is gone by now, or not known yet, are told to the console and
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
   const viewId = community.welcomeViewId
+  // What asks whether a note is a favourite would know the note before it is opened.
+  await seed.changeSettings(community, { plugins: { enableFavourites: false } })
   const links: Link[] = []
   for (const [index, title] of ['Alpha', 'Beta', 'Gamma', 'Delta'].entries()) {
     const { _id } = await seed.makeNote(mia, { title })
@@ -320,7 +322,7 @@ test('acts on what is gone by now, or not known yet, are told to the console and
 
   // Locked without being fixed: some client wrote half of it.
   await seed.call(mia, 'PUT', `/api/links/${delta._id}`, { data: { locked: true, fixed: false } })
-  await waitFor(async () => expect(await firmnessOf(user, 'Delta')).toEqual(['Unlock']))
+  await waitFor(async () => expect(await lockEntriesOf(user, 'Delta')).toEqual(['Unlock']))
   network.intercept('PATCH', `/api/views/${viewId}/items`, { status: 500, json: {} })
   await pick(user, 'Delta', 'Unlock')
   await failed('error on modifyObject')
@@ -355,7 +357,7 @@ test('the menu of an item offers all that can be done to it, and nothing that ca
     await user.keyboard('{Escape}')
     await menuClosed()
   }
-  const everywhere = ['Open', 'Open in a tab', 'Open in a popup']
+  const everywhere = ['Open', 'Open in a new tab', 'Open in a separate window']
   const clipboard = ['Copy', 'Paste']
   const whereItStands = ['Move to…', 'Fix position (soft lock)', 'Lock', 'Hard lock', 'Delete']
   const riseAbove = 'Create a rise-above'

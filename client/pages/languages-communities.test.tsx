@@ -52,7 +52,7 @@ test('the order of communities, their editor and its dialogs in every language [
   await door.findByText(text('errors:community.keyWrong'))
   fill(screen.getByLabelText(text('communities:editor.name')), ' ')
   await press(user, text('communities:editor.save'))
-  await expectAlert(text('communities:editor.failed'))
+  await expectAlert(text('communities:editor.failed.told'))
   await expectTranslated()
   await press(user, text('communities:delete.open'))
   fill((await dialog()).getByLabelText(text('communities:delete.key'), { selector: 'input' }), 'wrong')

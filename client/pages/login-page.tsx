@@ -18,7 +18,8 @@ export default function LoginPage() {
         signUpPath={paths.signUp(redirect ?? undefined)}
         onDone={() => void navigate(safeRedirect(redirect), { replace: true })}
       />
-      <Text c="dimmed" size="sm" ta="center" mt="md">
+      <Text component="details" c="dimmed" size="sm" ta="center" mt="md">
+        <summary>{t('signIn.browsers')}</summary>
         {t('signIn.internetExplorer')}
       </Text>
     </AccountCard>

@@ -15,7 +15,7 @@ import { useTitle } from '../ui/use-title.ts'
 
 interface Props {
   title: string
-  /** What the way back says, by the community's title. */
+  /** Returns what the way back says, by the community's title. */
   back: (title: string) => string
   children: (community: Community, member: Member) => ReactNode
 }

@@ -16,7 +16,7 @@ import {
   titleField,
   twoMembers,
 } from '../testing/note.ts'
-import { startSite, visitAs } from '../testing/site.tsx'
+import { startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
@@ -45,10 +45,14 @@ test('the authors of a note: its maker first, others added and removed, each mis
     notes.push(JSON.parse(String(answer.data)) as Contribution)
     return answer
   })
-  const user = visitAs(ann, `/view/${community.welcomeViewId}`)
-  await user.click(await screen.findByRole('button', { name: 'New Note' }))
-  const panel = await openTab(user, 'Authors')
+  const maker = visitAs(ann, `/view/${community.welcomeViewId}`)
+  await maker.click(await screen.findByRole('button', { name: 'New Note' }))
+  // Left before it is made it would be taken away.
+  await within(await screen.findByRole('dialog')).findByRole('button', { name: 'More' })
   const note = notes[0]!
+  const user = visit(`/contribution/${note._id}`)
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  const panel = await openTab(user, 'Authors')
   expect(note.authors).toEqual([ann.authorId])
   await expectTexts(() => authors(panel), [/Ann Lee.*Primary author/])
 

@@ -13,7 +13,7 @@ import { threadsOfNote } from '../features/threads/threads-of-note.ts'
 import { translationOfNote } from '../features/translation/translation-of-note.tsx'
 import type { NoteExtension } from '../entities/note/open-note.ts'
 
-/** What the features add to an open note, in the order of its acts and parts. */
+/** Lists what the features add to an open note, in the order of its acts and parts. */
 export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
   languagesOfNote,
   attachmentsOfNote,

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { change, stored, supportLinks } from '../../e2e/support/note-calls.ts'
 import type { Member } from '../../e2e/support/seed.ts'
 import type { Contribution } from '../../shared/domain/contributions.ts'
+import type { Link } from '../../shared/domain/links.ts'
 import { roomOf } from '../../shared/wire/realtime.ts'
 import { isFollowed } from '../lib/live.ts'
 import { stopClock } from '../testing/clock.ts'
@@ -33,6 +34,9 @@ const STORED =
 
 const saves = () => network.writes().filter(({ method }) => method === 'PUT')
 const refuseSaves = () => network.intercept('PUT', /^\/api\/objects\//, { status: 500, json: { message: 'broken' } })
+
+const readStatus = (member: Member, note: Contribution) =>
+  site.seed.call<Link | null>(member, 'GET', `/api/records/myreadstatus/${note.communityId}/${note._id}`)
 
 const openNew = async (member: Member) => {
   const note = await site.seed.makeNote(member, { title: '', body: '', status: 'unsaved' })
@@ -70,7 +74,9 @@ test('an address opens the contribution to be read: what it says and nothing to 
   expect(main).not.toHaveTextContent(/Ann|Shadows|long/)
 
   const fresh = await seed.makeNote(ann, { status: 'unsaved' })
-  visitAs(ann, `/contribution/${fresh._id}`)
+  const user = visitAs(ann, `/contribution/${fresh._id}`)
+  expect(await titleField()).toHaveFocus()
+  await user.click(await screen.findByRole('button', { name: 'More' }))
   expect(await screen.findByRole('tab', { name: 'Edit' })).toHaveAttribute('aria-selected', 'true')
   for (const [id, title] of [
     ['f'.repeat(24), 'This contribution does not exist'],
@@ -109,9 +115,7 @@ test('contributing needs a title, says “saving” until the answer and then �
   release()
   await expectSaveState('success')
   await waitFor(async () => expect(await contribute()).toBeDisabled())
-  await waitFor(() =>
-    expect(network.writes().map(({ path }) => path)).toContain(`/api/records/read/${note.communityId}/${note._id}`),
-  )
+  expect(await readStatus(ann, note)).toMatchObject({ type: 'read', to: note._id })
   const data = { body: '<p>They get no water.</p>' }
   expect(await now()).toMatchObject({ title: 'Why leaves fall', status: 'active', data })
 
@@ -128,7 +132,7 @@ test('contributing needs a title, says “saving” until the answer and then �
   expect(saved.keywords).toEqual(['light', 'rain bow'])
 })
 
-test('the sign of a success hides after two seconds [EDIT-021, VIEW-69]', async () => {
+test('the sign of a success is a sentence and hides after two seconds; its state is the word of the specification [EDIT-021, VIEW-69, WORD-02]', async () => {
   const { seed } = site
   const { ann } = await twoMembers(seed)
   await openEdit(ann, await seed.makeNote(ann))
@@ -137,11 +141,21 @@ test('the sign of a success hides after two seconds [EDIT-021, VIEW-69]', async 
   const button = await contribute()
   const clock = stopClock()
   fireEvent.click(button)
-  await clock.until(() => sign?.textContent === 'success')
+  await clock.until(() => sign?.textContent === 'Contributed.')
   await clock.pass(1_999)
-  expect(sign).toHaveTextContent('success')
+  expect(sign).toHaveAttribute('data-state', 'success')
   await clock.pass(1)
   expect(sign).toBeEmptyDOMElement()
+})
+
+test('as in Knowledge Forum 6 a success is told by its word alone [EDIT-021]', async () => {
+  const { seed } = site
+  const { community, ann } = await twoMembers(seed)
+  await seed.changeSettings(community, { knowledgeForum6: true })
+  await openEdit(ann, await seed.makeNote(ann))
+  fill(await titleField(), 'Another title')
+  fireEvent.click(await contribute())
+  await waitFor(() => expect(document.querySelector('[role=status][data-state]')?.textContent).toBe('success'))
 })
 
 test('what is typed while a save is under way stays, and is contributed with the next', async () => {
@@ -374,7 +388,7 @@ test('closing the window of a changed note asks; declining keeps the window and 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('contributing a changed text is one save, its mark as read and one word to those who follow the view', async () => {
+test('contributing a changed text is one save, and one word to those who follow the view', async () => {
   const { seed } = site
   const { ann, community } = await twoMembers(seed)
   const note = await seed.makeNote(ann, { title: 'Shadows', viewId: community.welcomeViewId })
@@ -385,9 +399,13 @@ test('contributing a changed text is one save, its mark as read and one word to 
   const button = await contribute()
   const rooms = [roomOf('linkto', note._id), roomOf('contribution', community.rootContextId ?? '')]
   await waitFor(() => expect(rooms.filter((room) => !isFollowed(room))).toEqual([]))
+  // It is marked read once it has been open for a moment.
+  await waitFor(() => expect(asked()).toContain('POST /api/records/read/id/id'), { timeout: 10_000 })
   network.forget()
   await user.click(button)
   const notify = 'POST /api/notifications/notify/id'
   await waitFor(() => expect(asked()).toContain(notify))
-  expect(asked().toSorted()).toEqual([notify, 'POST /api/records/read/id/id', 'PUT /api/objects/id/id'])
+  await expectSaveState('success')
+  expect(asked().toSorted()).toEqual([notify, 'PUT /api/objects/id/id'])
+  expect(await readStatus(ann, note)).toMatchObject({ type: 'read', to: note._id })
 })

@@ -45,7 +45,7 @@ const withTimeStopped = async (member: Member, note: Contribution, act: (passed:
   try {
     const began = performance.now()
     visitAs(member, `/contribution/${note._id}`)
-    await until(() => screen.queryByRole('tab', { name: 'Read' }) !== null)
+    await until(() => screen.queryByRole('tabpanel') !== null)
     await act(performance.now() - began)
   } finally {
     vi.useRealTimers()

@@ -25,7 +25,7 @@ const start = async () => {
 test('a note opened in a tab knows the view it was opened from, one opened by its own address does not [VIEW-13, VIEW-14]', async () => {
   const open = windows(window)
   const { note, user, address } = await start()
-  await pick(user, 'Light', 'Open in a tab')
+  await pick(user, 'Light', 'Open in a new tab')
   expect(open.mock.calls.map(([path]) => path)).toEqual([address])
   visit(address)
   expect(await screen.findByRole('button', { name: 'Back to the view' })).toBeInTheDocument()
@@ -44,14 +44,14 @@ test('a popup takes half of the screen’s width and 80 % of its height [PROD-09
   }
   const open = windows(window)
   const { user, address } = await start()
-  await pick(user, 'Light', 'Open in a popup')
+  await pick(user, 'Light', 'Open in a separate window')
   expect(open.mock.calls).toEqual([[address, expect.anything(), 'popup,width=800,height=800']])
 })
 
 test('nothing is opened by a browser that refuses, and the page says so [PROD-10, VIEW-15]', async () => {
   windows(null)
   const { viewId, user } = await start()
-  await pick(user, 'Light', 'Open in a popup')
+  await pick(user, 'Light', 'Open in a separate window')
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Failed to open popup on your browser. (You may open the second time on safari.)',
   )

@@ -60,6 +60,16 @@ test('several views come in one go, each at a place of its own; nothing chosen a
   expect((await childrenOf(ann, viewId)).toSorted()).toEqual(['Air', 'Water'])
 })
 
+test('a tool for analytics is not offered while there is no page to open [CHRM-07]', async () => {
+  const { community, ann } = await withViews()
+  await site.seed.changeSettings(community, { plugins: { lexicalanalysis: true, scaffoldgrowth: true } })
+  visitAs(ann, `/view/${community.welcomeViewId}`)
+  await tool('Help')
+  const tools = within(screen.getByRole('toolbar', { name: 'Tools of the view' })).getAllByRole('button')
+  expect(tools.map(({ textContent }) => textContent).filter((name) => /analy/i.test(name))).toEqual([])
+  expect(tools.length).toBeGreaterThan(8)
+})
+
 test('a panel is collapsed by its button and by Escape, which brings the keyboard back', async () => {
   const { user, views } = await withViews()
   const opener = await tool('View link')

@@ -17,7 +17,7 @@ const start = async () => {
   await seed.makeNote(ben, { title: 'Leaves', viewId, x: 40, y: 240 })
   const user = visitAs(ann, `/view/${viewId}`)
   await card('Leaves')
-  return { ann, ben, viewId, user }
+  return { ann, ben, community, viewId, user }
 }
 
 const dialog = () => screen.findByRole('dialog', { name: /rise-?above/i })
@@ -48,7 +48,8 @@ test('a rise-above is asked a name for; without one, or cancelled, nothing is ma
 })
 
 test('what is selected moves into a rise-above, which opens in a window of its own with its view in a frame, the canvas without bars and tools [EDIT-097, EDIT-098, RISE-04, RISE-06, RISE-07, VIEW-02]', async () => {
-  const { ann, user } = await start()
+  const { ann, community, user } = await start()
+  await site.seed.changeSettings(community, { knowledgeForum6: true })
   await select(user, 'Roots', 'Leaves')
   network.forget()
   await pick(user, 'Leaves', 'Create a rise-above')
@@ -75,6 +76,32 @@ test('what is selected moves into a rise-above, which opens in a window of its o
   await waitFor(() => expect(titles()).toEqual(['Leaves', 'Roots']))
   for (const role of ['banner', 'combobox']) expect(screen.queryByRole(role)).not.toBeInTheDocument()
   expect(screen.queryByRole('toolbar', { name: 'Tools of the view' })).not.toBeInTheDocument()
+})
+
+test('the view within a rise-above is called as its note is: by its page, in the list of views and among connections; one that names no note by a word [WORD-01]', async () => {
+  const { ann, viewId } = await start()
+  const call = <T,>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    site.seed.call<T>(ann, method, path, body)
+  const place = { x: 320, y: 320 }
+  const { note } = await call<{ note: Contribution }>('POST', `/api/views/${viewId}/riseabove`, {
+    title: 'Above',
+    place,
+  })
+  const { viewId: inner } = note.data.riseabove as { viewId: string }
+  const leaf = await site.seed.makeNote(ann, { title: 'Inside', viewId: inner })
+  visit(`/view/${inner}`)
+  await screen.findByRole('heading', { level: 1, name: 'Above' })
+  await waitFor(() => expect(document.title).toContain('Above'))
+  expect(document.body).not.toHaveTextContent(/riseabove:|[0-9a-f]{24}/)
+
+  const user = visit(`/contribution/${leaf._id}`)
+  const connections = await openTab(user, 'Connections')
+  await within(connections).findByRole('link', { name: /Above/ })
+  expect(document.body).not.toHaveTextContent(/riseabove:|[0-9a-f]{24}/)
+
+  await call('PUT', `/api/objects/${note.communityId}/${inner}`, { title: 'riseabove:' })
+  visit(`/view/${inner}`)
+  await screen.findByRole('heading', { level: 1, name: 'Rise-above' })
 })
 
 test('one that is a plain note by now says so to the console [EDIT-099, RISE-08]', async () => {

@@ -2,6 +2,7 @@ import { Container, SegmentedControl, Stack, Text, Title, useMantineColorScheme 
 import { useTranslation } from 'react-i18next'
 import { fullName } from '../../shared/domain/full-name.ts'
 import { PasswordForm } from '../features/accounts/password-form.tsx'
+import { SingleKeysSwitch } from '../features/shell/single-keys-switch.tsx'
 import { useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
 import { LanguageButtons } from '../ui/language-buttons.tsx'
@@ -10,6 +11,7 @@ import { useTitle } from '../ui/use-title.ts'
 /** /settings: one's account, password, language and colours. */
 export default function SettingsPage() {
   const { t } = useTranslation('accounts')
+  const { t: tShell } = useTranslation('shell')
   const me = useMe()
   useTitle(t('settings.title'))
   return (
@@ -30,6 +32,9 @@ export default function SettingsPage() {
         </Card>
         <Card title={t('settings.colors')}>
           <ColorChoice />
+        </Card>
+        <Card title={tShell('keys.title')}>
+          <SingleKeysSwitch />
         </Card>
       </Stack>
     </Container>

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { words } from '../../e2e/support/texts.ts'
+import { KEYS } from '../features/shell/keys.ts'
 import { network } from '../testing/network.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 import { openModal } from '../ui/generic-modal.tsx'
@@ -20,10 +21,13 @@ const unfold = async (user: UserEvent, item: string | RegExp) => {
   await user.click(bar().getByRole('link', { name: item }))
 }
 
-test('a visitor finds the ways in, and a warning of Internet Explorer [PROD-04, NAVB-01, NAVB-02, NAVB-14]', async () => {
+test('a visitor finds the ways in, and behind “Which browsers?” a warning of Internet Explorer [PROD-04, WORD-05, NAVB-01, NAVB-02, NAVB-14]', async () => {
   network.intercept('GET', '/api/flashNotice', { status: 200, text: '' })
   visit('/login')
-  await screen.findByText('Internet Explorer is not recommended.')
+  const browsers = await screen.findByText('Which browsers?')
+  expect(browsers.parentElement).not.toHaveAttribute('open')
+  expect(browsers.parentElement).toHaveTextContent('Internet Explorer is not recommended.')
+  expect(browsers.closest('form')).toBeNull()
   expect(linksOf(bar())).toEqual(expect.arrayContaining(VISITORS))
   for (const path of ['/settings', '/admin']) expect(linksOf(bar())).not.toContain(path)
   expect(bar().queryByRole('button', { name: 'Log out' })).toBeNull()
@@ -81,7 +85,7 @@ test('About tells what runs here; a failed version call is told, and tried again
   await waitFor(() => expect(here()).toBe('/assets/privacy_policy.html'))
 })
 
-test('the key ? opens the help on keys, unless it is written or switched off', async () => {
+test('the key ? opens the help on keys, unless it is written or switched off, there or in the settings', async () => {
   const user = visit('/login')
   const name = await screen.findByLabelText('User name')
   await user.type(name, 'why?')
@@ -91,13 +95,50 @@ test('the key ? opens the help on keys, unless it is written or switched off', a
   await user.keyboard('?')
   const help = await screen.findByRole('dialog', { name: 'Keyboard help' })
   expect(within(help).getByText('Selects all items')).toBeInTheDocument()
-  await user.click(within(help).getByLabelText('The key ? opens this help'))
+  await user.click(within(help).getByLabelText('Keys of one letter or sign work, such as N and ?'))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   ;(await menuButton()).focus()
   await user.keyboard('?')
   expect(here()).toBe('/login')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the help lists every key of the tables by which keys are handled, and no other [WRIT-10]', async () => {
+  const user = visit('/login')
+  ;(await menuButton()).focus()
+  await user.keyboard('?')
+  const help = await screen.findByRole('dialog', { name: 'Keyboard help' })
+  const rows = [...help.querySelectorAll('dl > div')].map(
+    (row) => `${row.querySelector('dt')?.textContent}: ${row.querySelector('dd')?.textContent}`,
+  )
+  expect(rows).toEqual([
+    '?: Opens this help',
+    'Esc: Closes a dialog or a menu',
+    'Arrow keys: Goes from one item to the next',
+    'Home or End: Goes to the first or the last item',
+    'Enter: Opens the item',
+    'Space bar: Selects the item, or leaves it out again',
+    'Ctrl + A: Selects all items',
+    'Esc: Lets go of what is selected or being moved',
+    'Alt + Arrow keys: Moves what is selected',
+    'Alt + Shift + Arrow keys: Moves it by the smallest step',
+    'Shift + Arrow keys: Makes what is selected larger or smaller',
+    'Ctrl + C: Copies what is selected',
+    'Ctrl + V: Pastes what was copied',
+    'Delete or ⌫: Deletes what is selected from the view',
+    'Ctrl + Z: Undoes what you did last on the view',
+    'Ctrl + Y or Ctrl + Shift + Z: Does again what you have undone',
+    'N: Begins a new note',
+    'J: Goes to the next note that you have not read',
+    'P: Shows the whole note beside its card',
+    'Menu key or Shift + F10: Opens the menu of the item or of the view',
+    '+ or = or −: Shows the view larger or smaller',
+    '0: Shows the whole view',
+    'Ctrl + Enter: Contributes the note',
+    'Esc: Closes the window of a note',
+  ])
+  expect(KEYS.reduce((sum, { bindings }) => sum + new Set(bindings.map(({ name }) => name)).size, 0)).toBe(rows.length)
 })
 
 const HOSTILE = `<p><strong>Closed</strong> on Friday <a href="javascript:alert(1)">now</a> <a href="https://example.org/">more</a></p>

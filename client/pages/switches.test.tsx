@@ -50,7 +50,8 @@ const readsOf = (path: string) => network.calls().filter((call) => call.method =
 test('favourites are offered on boards and in notes while the community has them, at once; what fails is told [PLUG-02, WORK-06, WORK-07]', async () => {
   const { seed, ann, ben, viewId, idea, change } = await start()
   const favourites = async () => (await seed.call<Contribution>(ben, 'GET', `/api/objects/${idea._id}`)).favAuthors
-  const star = () => screen.queryByRole('button', { name: 'Favourite' })
+  // The selected card has one of its own.
+  const star = () => within(screen.getByRole('dialog')).queryByRole('button', { name: 'Favourite' })
   const expectStar = (pressed: boolean) =>
     waitFor(() => expect(star()).toHaveAttribute('aria-pressed', String(pressed)))
   const open = async (member: Member) => {

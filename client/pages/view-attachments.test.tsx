@@ -11,8 +11,9 @@ import { startSite, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-const start = async () => {
+const start = async (settings: object = {}) => {
   const community = await site.seed.makeCommunity()
+  await site.seed.changeSettings(community, settings)
   const ann = await site.seed.makeMember(community, { firstName: 'Ann', lastName: 'Lee' })
   const viewId = community.welcomeViewId
   const user = visitAs(ann, `/view/${viewId}`)
@@ -31,8 +32,8 @@ const add = async (...files: File[]) => fireEvent.change(await picker(), { targe
 const uploads = () => within(screen.queryByRole('list', { name: 'Uploads' }) ?? document.createElement('ul')).queryAllByRole('listitem') // prettier-ignore
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
-test('the panel takes files and closes when all are there; a picture is 100 wide, and the first of them is put at 200, 200 [ATTC-08, ATTC-10, ATTC-21]', async () => {
-  const { ann, open, items } = await start()
+test('the panel takes files and closes when all are there; a picture is 100 wide, and as in Knowledge Forum 6 the first of them is put at 200, 200 [ATTC-08, ATTC-10, ATTC-21, CLSC-01]', async () => {
+  const { ann, open, items } = await start({ knowledgeForum6: true })
   const held = network.hold('POST', '/api/upload')
   await open()
   expect(await panel('Attachments')).toHaveFocus()
@@ -54,6 +55,20 @@ test('the panel takes files and closes when all are there; a picture is 100 wide
   const link = (await items()).find(({ _to }) => _to.title === 'leaf.png')
   await site.seed.call(ann, 'PUT', `/api/links/${link?._id}`, { data: { width: 600, height: 450 } })
   await waitFor(() => expect(shown).toHaveStyle({ width: '200px' }))
+})
+
+test('what is attached stands where it is seen, over nothing [PLAC-01]', async () => {
+  const { ann, community, open, items } = await start()
+  await site.seed.makeNote(ann, { title: 'In the middle', viewId: community.welcomeViewId, x: 590, y: 380 })
+  await open()
+  await add(asFile(png('leaf.png')))
+  await closed()
+  await waitFor(async () => expect(await items()).toHaveLength(2))
+  const [note, leaf] = ['In the middle', 'leaf.png'].map((title) => items().then((all) => all.find(({ _to }) => _to.title === title)?.data)) // prettier-ignore
+  const [a, b] = [(await note)!, (await leaf)!]
+  expect(b).not.toMatchObject({ x: 200, y: 200 })
+  const apart = (b.x ?? 0) >= (a.x ?? 0) + 190 || (b.x ?? 0) + 100 <= (a.x ?? 0) || (b.y ?? 0) >= (a.y ?? 0) + 48 || (b.y ?? 0) + 75 <= (a.y ?? 0) // prettier-ignore
+  expect(apart).toBe(true)
 })
 
 test('deleting an attachment is asked about, and declining keeps it [ATTC-15]', async () => {

@@ -26,7 +26,8 @@ test('the bar tells where one is and who, and leads on [VIEW-51]', async () => {
   await isAt(`/view/${community.welcomeViewId}`)
   await waitFor(async () => expect(await picker()).toHaveValue(community.welcomeViewId))
   await user.selectOptions(await picker(), 'Multiple views')
-  expect(await screen.findByPlaceholderText('Select one or more View...')).toBeInTheDocument()
+  const together = within(await screen.findByRole('region', { name: 'Multiple views' }))
+  await together.findByRole('heading', { name: 'Welcome' })
   expect(await picker()).toHaveValue(community.welcomeViewId)
   await user.selectOptions(await picker(), 'All Views')
   await isAt(`/viewmanager/${community._id}`)
@@ -36,6 +37,40 @@ test('the bar tells where one is and who, and leads on [VIEW-51]', async () => {
   visit(`/view/${light._id}`)
   await user.click(await within(await bar()).findByRole('link', { name: community.title }))
   await isAt(`/view/${community.welcomeViewId}`)
+})
+
+test('several views are shown together in the outline, grouped by view, and nothing is put anywhere [VIEW-51, CHRM-08]', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const welcome = community.welcomeViewId
+  const light = await seed.makeView(mia, 'Light')
+  await seed.makeView(mia, 'Air')
+  await seed.makeNote(mia, { title: 'Hello', viewId: welcome })
+  await seed.makeNote(mia, { title: 'Why is the sky blue?', viewId: light._id })
+  const links = async () =>
+    await Promise.all([welcome, light._id].map((id) => seed.call<unknown[]>(mia, 'GET', `/api/links/from/${id}`)))
+  const before = await links()
+  const reader = await seed.makeMember(community)
+  const user = visitAs(reader, `/view/${welcome}`)
+  await within(await picker()).findByRole('option', { name: 'Light' })
+  network.forget()
+  await user.selectOptions(await picker(), 'Multiple views')
+  const region = await screen.findByRole('region', { name: 'Multiple views' })
+  const group = async (name: string) => within(await within(region).findByRole('region', { name }))
+  await (await group('Welcome')).findByRole('button', { name: 'Hello' })
+  await user.click(within(region).getByRole('combobox', { name: 'Views shown together' }))
+  const offered = () => [...document.querySelectorAll('[data-combobox-option]')]
+  await waitFor(() => expect(offered().map(({ textContent }) => textContent)).toEqual(['Air', 'Light', 'Welcome']))
+  await user.click(offered()[1]!)
+  await (await group('Light')).findByRole('button', { name: 'Why is the sky blue?' })
+  expect((await group('Welcome')).getByRole('button', { name: 'Hello' })).toBeInTheDocument()
+  expect(within(region).queryByRole('region', { name: 'Air' })).toBeNull()
+  await user.click((await group('Light')).getByRole('button', { name: 'Why is the sky blue?' }))
+  await screen.findByRole('dialog', { name: 'Why is the sky blue?' })
+  expect(network.writes().filter(({ path }) => !path.includes('/read'))).toEqual([])
+  expect(await links()).toEqual(before)
+  await user.click(within(region).getByRole('button', { name: 'Back to this view' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Multiple views' })).toBeNull())
 })
 
 test('managers are led to the authors, and everybody to the groups and out of the view [VIEW-35, VIEW-37, AUTR-02]', async () => {
@@ -96,7 +131,9 @@ test('on a view that is read only nothing is added, moved, resized, pasted or de
   const tools = within(await toolbar()).getAllByRole('button')
   expect(tools.filter(({ textContent }) => /New|Attachments|View link/.test(textContent ?? ''))).toEqual([])
   await openMenu('By Ben')
-  expect(entries()).toEqual(['Open', 'Open in a tab', 'Open in a popup', 'Copy'])
+  await waitFor(() =>
+    expect(entries()).toEqual(['Open', 'Open in a new tab', 'Open in a separate window', 'Copy', 'Add to favourites']),
+  )
   await user.keyboard('{Escape}')
   await openMenuAt({ x: 300, y: 400 })
   expect(entries().filter((entry) => /New|Paste|Import/i.test(entry ?? ''))).toEqual([])

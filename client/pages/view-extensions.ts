@@ -17,17 +17,21 @@ import { viewManagement } from '../features/view-manager/view-management.tsx'
 import { clipboard } from '../features/views/extensions/clipboard.tsx'
 import { cloudDrive } from '../features/views/extensions/cloud-drive.tsx'
 import { favouriteNotes } from '../features/views/extensions/favourite-notes.tsx'
+import { nextUnread } from '../features/views/extensions/next-unread.tsx'
+import { notePreviews } from '../features/notes/preview/note-previews.tsx'
 import { newNotes } from '../features/views/extensions/new-note.tsx'
 import { openingItems } from '../features/views/extensions/open-item.tsx'
 import { groupView, help, temporarySettings } from '../features/views/extensions/panels.tsx'
 import { viewLink } from '../features/views/extensions/view-link.tsx'
-import { exitFromView, waysFromView } from '../features/views/extensions/ways.tsx'
+import { exitOfView, navLinksOfView } from '../features/views/extensions/nav-links.tsx'
 import { workspaceOnView } from '../features/workspace/workspace-on-view.tsx'
 
-/** What the features add to an open view, in the order of its tools and menus. */
+/** Lists what the features add to an open view, in the order of its tools and menus. */
 export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   openingItems,
   newNotes,
+  nextUnread,
+  notePreviews,
   clipboard,
   itemActs,
   cloudDrive,
@@ -52,6 +56,6 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   workspaceOnView,
   viewManagement,
   languagesOnView,
-  waysFromView,
-  exitFromView,
+  navLinksOfView,
+  exitOfView,
 ]

@@ -1,25 +1,52 @@
-import { Suspense, useCallback } from 'react'
+import { IconAppWindow } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
-import type { OpenObject } from '../entities/view/open-board.ts'
+import type { Contribution as Stored } from '../../shared/domain/contributions.ts'
+import type { BegunNote } from '../entities/view/begun-note.ts'
+import { linksQuery } from '../entities/link/links.ts'
+import type { OpenBoard, OpenObject } from '../entities/view/open-board.ts'
 import { useBeingInView } from '../entities/view/presence.ts'
 import { NoteSkeleton } from '../features/notes/note-skeleton.tsx'
+import { SheetSteps } from '../features/outline/sheet-steps.tsx'
+import { Beginning } from '../features/notes/writing/beginning.tsx'
 import { WritingLine } from '../features/presence/writing-line.tsx'
-import { InternalView } from '../features/views/internal-view.tsx'
-import { NoteWindow } from '../features/views/note-window.tsx'
-import { useNoteWindows } from '../features/views/use-note-windows.ts'
+import { InternalView } from '../features/views/windows/internal-view.tsx'
+import { type NoteInWindow, NoteWindow } from '../features/views/windows/note-window.tsx'
+import { type OpenNote, useNoteWindows } from '../features/views/windows/use-note-windows.ts'
+import { useSheetHistory } from '../features/views/windows/use-sheet-history.ts'
 import { ViewScreen } from '../features/views/view-screen.tsx'
+import { errorText, loadTexts } from '../lib/i18n.ts'
 import { MOBILE } from '../lib/mobile.ts'
 import { openPopup, openTab } from '../lib/open-window.ts'
 import { BARE, paths } from '../lib/paths.ts'
-import { lazily } from '../ui/lazily.tsx'
-import { useLeaveGuard } from '../ui/leave-guard.tsx'
-import { tellFailure } from '../ui/toasts.ts'
+import { useMe } from '../lib/session.ts'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { IconAction } from '../ui/icon-action.tsx'
+import { useLeaveGuard, useLeaveQuestion } from '../ui/leave-guard.tsx'
+import { tell, tellWithAct, toastError } from '../ui/toasts.ts'
 import { VIEW_EXTENSIONS } from './view-extensions.ts'
 
-const Contribution = lazily(async () => (await import('./contribution.tsx')).Contribution, 'notes')
+const load = async () => (await import('./contribution.tsx')).Contribution
+const LaterContribution = lazyComponent(load, 'notes')
+/** What shows a contribution, once it has come with its texts: who writes already goes on in the same moment. */
+let loaded: Awaited<ReturnType<typeof load>> | undefined
+const loadContribution = async () => {
+  const [part] = await Promise.all([load(), loadTexts('notes')])
+  loaded = part
+}
 
-/** What is opened over the view; anything else has a page of its own. */
+const Contribution = (props: ComponentProps<Awaited<ReturnType<typeof load>>>) => {
+  const [Shown] = useState(() => loaded ?? LaterContribution)
+  return (
+    <Suspense fallback={<NoteSkeleton />}>
+      <Shown {...props} />
+    </Suspense>
+  )
+}
+
+/** Lists what is opened over the view; anything else has a page of its own. */
 const IN_WINDOWS = ['Note', 'Attachment', 'Drawing']
 
 /** A view, and what is open over it. */
@@ -28,13 +55,38 @@ export default function ViewPage() {
   return <View key={viewId} viewId={viewId} bare={menuStatus === BARE} />
 }
 
+/** Tells what has been contributed, and how to take it back. */
+const useContributed = () => {
+  const { t } = useTranslation('views')
+  const { t: tErrors } = useTranslation('errors')
+  const cache = useQueryClient()
+  const { _id: userId } = useMe()
+  const undo = async (saved: Stored) => {
+    try {
+      const { withdraw } = await import('../features/notes/writing/withdraw.ts')
+      await withdraw(cache, saved, userId)
+      tell(t('withdrawn'))
+    } catch (error) {
+      toastError(errorText(error, tErrors))
+    }
+  }
+  return (saved: Stored) =>
+    tellWithAct(t('contributed', { title: saved.title }), { label: t('contributed.undo'), run: () => void undo(saved) })
+}
+
 const View = ({ viewId, bare }: { viewId: string; bare: boolean }) => {
   const { t } = useTranslation('views')
   const navigate = useNavigate()
-  const { open, openNote, bringToFront, setDirty, close } = useNoteWindows()
+  const cache = useQueryClient()
+  const mayLeave = useLeaveQuestion()
+  const board = useRef<OpenBoard>(null)
+  const { open, openNote, bringToFront, change, close: closeWindow } = useNoteWindows()
+  const closeSheet = useSheetHistory(open, closeWindow)
+  const close = ({ key, shape }: Pick<OpenNote, 'key' | 'shape'>) => (shape === 'sheet' ? closeSheet : closeWindow)(key)
+  const tellContributed = useContributed()
   useBeingInView(
     viewId,
-    open.filter(({ dirty }) => dirty).map(({ noteId }) => noteId),
+    open.flatMap(({ dirty, noteId }) => (dirty && noteId !== undefined ? [noteId] : [])),
   )
   useLeaveGuard(open.some(({ dirty }) => dirty))
 
@@ -43,48 +95,113 @@ const View = ({ viewId, bare }: { viewId: string; bare: boolean }) => {
       const address = type === 'View' ? paths.view(id) : paths.contribution(id, viewId)
       if (where === 'tab' || where === 'popup') {
         const opened = where === 'tab' ? openTab(address) : openPopup(address)
-        return opened ? undefined : tellFailure(t('window.refused'))
+        return opened ? undefined : toastError(t('window.refused'))
       }
-      if (where === 'internal') return openNote(id, returnFocus, 'view')
-      if (riseAbove) return openPopup(paths.contribution(id)) ? undefined : tellFailure(t('window.refused'))
+      if (where === 'internal') return openNote({ noteId: id, kind: 'view', shape: 'window', returnFocus })
+      if (riseAbove && board.current?.classic)
+        return openPopup(paths.contribution(id)) ? undefined : toastError(t('window.refused'))
       if (type === 'View') return void navigate(address)
-      if (IN_WINDOWS.includes(type) && !matchMedia(MOBILE).matches) return openNote(id, returnFocus)
+      const small = matchMedia(MOBILE).matches
+      const shape = small ? 'sheet' : 'window'
+      if (IN_WINDOWS.includes(type) && !(small && board.current?.classic))
+        return openNote({ noteId: id, kind: 'note', shape, riseAbove, returnFocus })
       // A browser that opens no tab for us still shows the note.
       if (!openTab(address)) void navigate(address)
     },
     [navigate, openNote, viewId, t],
   )
+  const onBegin = useCallback(
+    (begun: BegunNote, returnFocus: () => void) => {
+      const shape = matchMedia(MOBILE).matches ? 'sheet' : 'card'
+      openNote({ noteId: undefined, kind: 'note', shape, begun, returnFocus })
+    },
+    [openNote],
+  )
+
+  const firstContributed = (note: OpenNote, saved: Stored) => {
+    close(note)
+    board.current?.arrive(saved._id)
+    tellContributed(saved)
+  }
+  const contentOf = (note: OpenNote, props: NoteInWindow) => {
+    const { key, kind, noteId, begun, writing } = note
+    if (noteId === undefined)
+      return (
+        begun && (
+          <Beginning
+            begun={begun}
+            prepare={(id) => Promise.all([loadContribution(), cache.ensureQueryData(linksQuery('to', id))])}
+            onMade={(id, written) => change(key, { noteId: id, writing: written })}
+            onDirtyChange={props.onDirtyChange}
+            onTitleChange={props.onTitleChange}
+          />
+        )
+      )
+    if (kind === 'view')
+      return <InternalView viewId={noteId} onTitleChange={props.onTitleChange} onFront={() => bringToFront(key)} />
+    return (
+      <Contribution
+        noteId={noteId}
+        viewId={viewId}
+        begun={writing}
+        onOpen={onOpen}
+        onFirstContributed={(saved) => firstContributed(note, saved)}
+        onBuildOn={(parent) => board.current?.beginNote({ buildsOn: parent._id })}
+        onMore={props.onMoreRoom}
+        onClose={props.onClose}
+        onDirtyChange={props.onDirtyChange}
+        onTitleChange={props.onTitleChange}
+      />
+    )
+  }
+
+  const asideOf = ({ key, kind, shape, noteId, riseAbove, dirty }: OpenNote) => {
+    if (noteId === undefined || kind === 'view') return null
+    const step = async (id: string) => {
+      if (!dirty || (await mayLeave())) change(key, { noteId: id })
+    }
+    return (
+      <>
+        <WritingLine noteId={noteId} />
+        {riseAbove && (
+          <IconAction
+            label={t('menu.openInPopup')}
+            onClick={() => openPopup(paths.contribution(noteId)) || toastError(t('window.refused'))}
+          >
+            <IconAppWindow size={20} aria-hidden />
+          </IconAction>
+        )}
+        {shape === 'sheet' && (
+          <SheetSteps board={board} objectId={noteId} types={IN_WINDOWS} onStep={(id) => void step(id)} />
+        )}
+      </>
+    )
+  }
 
   return (
     <>
       <ViewScreen
+        ref={board}
         viewId={viewId}
         bare={bare}
         onPickView={(picked) => void navigate(paths.view(picked))}
         onOpen={onOpen}
+        onBegin={onBegin}
         extensions={VIEW_EXTENSIONS}
       />
       {open.map((note) => (
         <NoteWindow
-          key={note.noteId}
+          key={note.key}
           note={note}
-          renderNote={(props) =>
-            note.kind === 'view' ? (
-              <InternalView
-                viewId={note.noteId}
-                onTitleChange={props.onTitleChange}
-                onFront={() => bringToFront(note.noteId)}
-              />
-            ) : (
-              <Suspense fallback={<NoteSkeleton />}>
-                <Contribution {...props} viewId={viewId} onOpen={onOpen} />
-              </Suspense>
-            )
-          }
-          aside={<WritingLine noteId={note.noteId} />}
-          onFront={() => bringToFront(note.noteId)}
-          onDirtyChange={(dirty) => setDirty(note.noteId, dirty)}
-          onClose={() => close(note.noteId)}
+          renderNote={(props) => contentOf(note, props)}
+          aside={asideOf(note)}
+          onFront={() => bringToFront(note.key)}
+          onDirtyChange={(dirty) => change(note.key, { dirty })}
+          onMoreRoom={() => change(note.key, { shape: note.shape === 'card' ? 'window' : note.shape })}
+          onClose={() => {
+            close(note)
+            if (!note.touched) note.begun?.drop()
+          }}
         />
       ))}
     </>

@@ -22,7 +22,7 @@ interface Editor {
   zoomChanged: (within: Window, to: 'canvas') => void
 }
 
-/** What svgedit calls the languages of the interface, by their tags; those of the same name are left out. */
+/** Lists what svgedit calls the languages of the interface, by their tags; those of the same name are left out. */
 const LOCALES: Readonly<Record<string, string>> = { 'zh-Hant': 'zh-TW', 'zh-Hans': 'zh-CN', pt: 'pt-PT' }
 const SAME = ['es', 'fr', 'ja', 'fi']
 

@@ -13,7 +13,7 @@ export const board = () => screen.getByRole('listbox', { name: 'View' })
 export const findBoard = () => screen.findByRole('listbox', { name: 'View' })
 export const cards = () => [...board().querySelectorAll<HTMLElement>('[role=option]')]
 const titleOf = (item: Element) => item.querySelector('[dir=auto]')?.textContent ?? item.querySelector('img')?.alt
-/** What stands on the board, sorted as `toSorted()` sorts. */
+/** Returns what stands on the board, sorted as `toSorted()` sorts. */
 export const titles = () =>
   cards()
     .map((item) => titleOf(item) ?? '')
@@ -26,7 +26,7 @@ export const card = (title: string) =>
     return found
   })
 
-/** Where an item stands on the board, in units of the view. */
+/** Returns where an item stands on the board, in units of the view. */
 export const placeOf = (item: HTMLElement) => {
   const [, x, y] = /translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(item.style.transform) ?? []
   return { x: Number(x), y: Number(y) }

@@ -18,7 +18,7 @@ const REPLACED = new Set([
   'XMLHttpRequest',
 ])
 
-/** What jsdom does not have, and no component's behaviour depends on: sizes, scrolling and animations are for a real browser. */
+/** Returns what jsdom does not have, and no component's behaviour depends on: sizes, scrolling and animations are for a real browser. */
 const stubLayout = (window: JSDOM['window']) => {
   class NoObserver {
     observe() {}

@@ -35,7 +35,8 @@ export const recovery = () => screen.queryByRole('button', { name: 'Recovery' })
 export const contribute = () => screen.findByRole('button', { name: 'Contribute' })
 const saveState = () => document.querySelector('[role=status][data-state]')
 
-export const expectSaveState = (state: string) => waitFor(() => expect(saveState()).toHaveTextContent(state))
+export const expectSaveState = (state: string) =>
+  waitFor(() => expect(saveState()).toHaveAttribute('data-state', state))
 
 /** Contributes the open note and waits until it is stored. */
 export const save = async (user: UserEvent) => {
@@ -63,7 +64,7 @@ export const fill = (field: HTMLElement, value: string) => fireEvent.change(fiel
 export const expectAlert = (panel: HTMLElement, text: string) =>
   waitFor(() => expect(within(panel).getByRole('alert')).toHaveTextContent(text))
 
-/** What the elements say, once they are so many and say this. */
+/** Returns what the elements say, once they are so many and say this. */
 export const expectTexts = (find: () => readonly Element[], wanted: readonly (string | RegExp)[]) =>
   waitFor(() =>
     expect(find().map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim())).toEqual(
@@ -71,7 +72,7 @@ export const expectTexts = (find: () => readonly Element[], wanted: readonly (st
     ),
   )
 
-/** What is kept of unfinished writing in the browser. */
+/** Returns what is kept of unfinished writing in the browser. */
 export const keptWriting = () =>
   Object.entries(localStorage)
     .filter(([key]) => key.startsWith('buildon.draft/'))

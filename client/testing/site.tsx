@@ -81,7 +81,7 @@ export const visitAs = ({ token }: Pick<Person, 'token'>, path: string): UserEve
   return visit(path)
 }
 
-/** Where the page is: path, query and fragment. */
+/** Returns where the page is: path, query and fragment. */
 export const here = () => location.pathname + location.search + location.hash
 
 /** Closes the page and forgets the session, what was stored and what was sent. */

@@ -22,7 +22,7 @@ export interface GenericModal {
   /** Cleaned before it is shown. */
   html?: string
   buttons: readonly ModalButton[]
-  /** Whether a cross and a click beside close it too; without, only a button does, or Escape as in every dialog. */
+  /** Tells whether a cross and a click beside close it too; without, only a button does, or Escape as in every dialog. */
   dismiss?: boolean
 }
 
@@ -34,7 +34,7 @@ const hosted = new Promise<void>((resolve) => {
   setHosted = resolve
 })
 
-/** Where the dialogs of `openModal` appear; once per page. */
+/** Shows where the dialogs of `openModal` appear; once per page. */
 export default function ModalHost() {
   useEffect(() => {
     setHosted()
@@ -49,7 +49,7 @@ interface Dialog {
   title: ReactNode
   size?: number
   fullScreen?: boolean
-  /** Whether a cross and a click beside close it; without, only what is in it does, or Escape where that is not switched off too. */
+  /** Tells whether a cross and a click beside close it; without, only what is in it does, or Escape where that is not switched off too. */
   dismiss: boolean
   escape?: boolean
   content: (close: () => void) => ReactNode

@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom'
 import { ApiError } from '../lib/api.ts'
 import { errorText } from '../lib/i18n.ts'
 import { paths } from '../lib/paths.ts'
-import { lazily } from './lazily.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 
-const MigrationNeeded = lazily(async () => (await import('./migration-needed.tsx')).MigrationNeeded)
+const MigrationNeeded = lazyComponent(async () => (await import('./migration-needed.tsx')).MigrationNeeded)
 
 interface Props {
   error: unknown
@@ -30,7 +30,7 @@ export const LoadFailed = ({ error, onRetry }: Props) => {
   )
 }
 
-/** What a person is told of a page that is not there for them: trying again would not help. */
+/** Lists what a person is told of a page that is not there for them: trying again would not help. */
 const REFUSED: Partial<Record<number, 'missing' | 'closed'>> = { 403: 'closed', 404: 'missing' }
 
 interface PageProps extends Props {

@@ -1,6 +1,6 @@
 import { Container, Skeleton, Stack } from '@mantine/core'
 
-/** What stands where a page will be: the shapes of a heading and some cards, so that nothing jumps. */
+/** Shows what stands where a page will be: the shapes of a heading and some cards, so that nothing jumps. */
 export const PageLoading = () => (
   <Container size="md" py="xl" aria-busy="true">
     <Stack gap="lg">

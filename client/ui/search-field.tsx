@@ -12,7 +12,7 @@ interface Props {
   description?: string
   value: string
   onChange: (text: string) => void
-  /** Whether what was typed is being looked for. */
+  /** Tells whether what was typed is being looked for. */
   busy: boolean
 }
 

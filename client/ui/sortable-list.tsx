@@ -45,9 +45,9 @@ interface Props<E extends Entry> {
   entries: readonly E[]
   words: SortableWords
   onMove: (from: number, to: number) => void
-  /** What a row shows. */
+  /** Returns what a row shows. */
   children: (entry: E) => ReactNode
-  /** What can be done with an entry beside moving it. */
+  /** Returns what can be done with an entry beside moving it. */
   renderActs?: (entry: E) => ReactNode
 }
 

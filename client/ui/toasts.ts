@@ -1,11 +1,27 @@
-import { type NotificationData, notifications } from '@mantine/notifications'
+import type { NotificationData } from '@mantine/notifications'
 import i18next from 'i18next'
+import { reportFailure } from '../lib/report.ts'
 
-const show = (message: string, more: Partial<NotificationData> = {}) =>
-  notifications.show({ message, closeButtonProps: { 'aria-label': i18next.t('close') }, ...more })
+/** Loads what shows toasts: the first screen does without. */
+export const loadToaster = () => import('./toaster.tsx')
 
-/** A short message that goes by itself. */
-export const tell = (message: string) => show(message)
+const show = (message: string, more: Partial<NotificationData> & Record<`data-${string}`, string | undefined> = {}) => {
+  loadToaster()
+    .then(({ notifications }) =>
+      notifications.show({ message, closeButtonProps: { 'aria-label': i18next.t('close') }, ...more }),
+    )
+    .catch(reportFailure)
+}
+
+/** A short message that goes by itself; `state` names it for programs, in the words of the specification. */
+export const tell = (message: string, state?: string) => show(message, { 'data-state': state })
+
+/** A message about something done, with a button that does another thing about it. */
+export const tellWithAct = (message: string, act: { label: string; run: () => void }) => {
+  loadToaster()
+    .then(({ showWithAct }) => showWithAct(message, act, i18next.t('close')))
+    .catch(reportFailure)
+}
 
 /** A failure; it stays longer and is announced at once. */
-export const tellFailure = (message: string) => show(message, { color: 'red', autoClose: 8000, role: 'alert' })
+export const toastError = (message: string) => show(message, { color: 'red', autoClose: 8000, role: 'alert' })

@@ -9,13 +9,13 @@ const filesOf = ({ items }: DataTransfer) => {
   return { files, whole: files.length === listed.length }
 }
 
-/** Where something was dropped, in CSS pixels of the window. */
+/** Describes where something was dropped, in CSS pixels of the window. */
 interface Point {
   x: number
   y: number
 }
 
-/** What a place for files makes of other things that are dropped there. */
+/** Describes what a place for files makes of other things that are dropped there. */
 export interface OtherDrops {
   /** Only on what this selector finds within the place: fields take what is dropped on them themselves. */
   within: string

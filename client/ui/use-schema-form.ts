@@ -38,7 +38,7 @@ export const useSchemaForm = <V extends Record<string, string | boolean>>(
     ...form,
     /** Shows errors (what the server refused, texts or elements) beside their fields and goes to the first. */
     refuse,
-    /** What of a failed call no field tells, for the head of the form. */
+    /** Returns what of a failed call no field tells, for the head of the form. */
     untold: <E>(error: E, refused = error instanceof ApiError ? error.fields : {}): E | undefined =>
       Object.keys(refused).some((field) => field in initialValues) ? undefined : error,
     /** `onSubmit` of the form: calls `send` with values that passed. */

@@ -9,6 +9,16 @@ export const calls = (page: Page, method: string) => {
   return seen
 }
 
+/** Every call of the API from now on, as `PUT /api/…`. */
+export const requests = (page: Page) => {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) seen.push(`${request.method()} ${pathname}`)
+  })
+  return seen
+}
+
 /** Every call of the page from now on that is not a GET. */
 export const sentBy = (page: Page) => {
   const sent: { path: string; body: unknown }[] = []

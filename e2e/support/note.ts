@@ -64,3 +64,10 @@ export const openEdit = async (page: Page, note: Contribution) => {
   await expect(textField(page)).toBeVisible()
   await ready(page)
 }
+
+/** Waits for the message that a note has been contributed for the first time; answers it. */
+export const contributed = async (page: Page, title: string) => {
+  const toast = page.getByRole('alert').filter({ hasText: `“${title}” has been contributed.` })
+  await expect(toast).toBeVisible()
+  return toast
+}

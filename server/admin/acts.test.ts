@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { FieldFault } from '../../shared/wire/faults.ts'
 import { CommunityModel } from '../graph/communities/communities.model.ts'
-import { Refusal } from '../platform/errors.ts'
+import { AppError } from '../platform/errors.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeCommunity, makeUser, signIn } from '../testing/makers.ts'
 import { perform } from './acts.ts'
@@ -20,12 +20,12 @@ const run = async (line: string, piped = ''): Promise<string[]> => {
   if (command.name === 'help') throw new Error('nothing to perform')
   const said: string[] = []
   const terminal = { input: new PassThrough().end(piped), prompts: new PassThrough() }
-  await perform(command, { ...app.parts, terminal, say: (text) => void said.push(text) })
+  await perform(command, { ...app.ctx, terminal, say: (text) => void said.push(text) })
   return said
 }
 const refused = async (line: string, piped?: string) => {
   const error: unknown = await run(line, piped).catch((reason: unknown) => reason)
-  return error instanceof Refusal ? error.fields : (error as Error).message
+  return error instanceof AppError ? error.fields : (error as Error).message
 }
 const roleOf = async (token: string) =>
   ((await app.request('GET', '/api/users/me', { token })).body as { role: string }).role

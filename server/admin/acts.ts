@@ -7,12 +7,13 @@ import { findAccounts } from '../features/accounts/find-accounts.ts'
 import { makeAdmin, setPassword } from '../features/accounts/write-account.ts'
 import { createEvents } from '../events.ts'
 import { communitiesWithoutRoot, repairRootContext } from '../features/communities/root-context.ts'
+import { withWrites } from '../graph/writes.ts'
 import { parse } from '../platform/http.ts'
 import type { Passwords } from '../platform/passwords.ts'
 import { askPassword, drawPassword, type Terminal } from './new-password.ts'
 import type { Command } from './options.ts'
 
-/** What a command works with, once the store is open. */
+/** Describes what a command works with, once the store is open. */
 export interface Desk {
   env: Pick<Env, 'passwordMinSignUp' | 'passwordMinChange'>
   passwords: Passwords
@@ -23,7 +24,7 @@ export interface Desk {
 
 type Act<Name extends Command['name']> = (command: Extract<Command, { name: Name }>, desk: Desk) => Promise<void>
 
-/** What somebody wrote may hold signs that steer a terminal. */
+/** Drops signs that steer a terminal from what somebody wrote. */
 const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
 
 const knownAccount = async (userName: string) => {
@@ -65,7 +66,10 @@ const resetPassword: Act<'reset-password'> = async ({ userName, random }, desk) 
   const min = desk.env.passwordMinChange
   const { password, told } = await newPassword(desk, random, min)
   parse(passwordResetSchema(min), { password })
-  if (!(await setPassword(account, await desk.passwords.hash(password))))
+  const hash = await desk.passwords.hash(password)
+  // A server that has the store open hears of it by itself.
+  const nobody = createEvents(() => undefined)
+  if (!(await withWrites(nobody, (writes) => setPassword(writes, account, hash))))
     throw new StartFault(`${account.userName} has just been changed by somebody else; nothing has been changed here.`)
   desk.say(`${account.userName} has a new password; every session of theirs ends within 5 seconds.${told}`)
 }
@@ -96,7 +100,7 @@ const repairRootContexts: Act<'repair-root-contexts'> = async (_command, { say }
   if (communities.length === 0) say('Every community has a root context.')
 }
 
-/** Does what a command says, and tells it; throws a Refusal or a StartFault where it cannot be done. */
+/** Does what a command says, and tells it; throws an AppError or a StartFault where it cannot be done. */
 export const perform = async (command: Exclude<Command, { name: 'help' }>, desk: Desk): Promise<void> => {
   switch (command.name) {
     case 'create-admin':

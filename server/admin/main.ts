@@ -2,7 +2,7 @@ import { faultMessage } from '../../shared/wire/fault-message.ts'
 import { openDataDir } from '../data-dir.ts'
 import { StartFault, type Env } from '../env.ts'
 import { migrate } from '../migrations/migrate.ts'
-import { Refusal } from '../platform/errors.ts'
+import { AppError } from '../platform/errors.ts'
 import { createLog } from '../platform/log.ts'
 import { createPasswords } from '../platform/passwords.ts'
 import { readSettings } from '../settings.ts'
@@ -35,12 +35,12 @@ const run = async (command: Exclude<Command, { name: 'help' }>) => {
   }
 }
 
-/** What was refused, a line for each fault. */
+/** Returns what was refused, a line for each fault. */
 const linesOf = (error: unknown): readonly string[] => {
   if (error instanceof StartFault) return error.lines
-  if (error instanceof Refusal && error.fields)
+  if (error instanceof AppError && error.fields)
     return Object.entries(error.fields).map(([field, fault]) => `${field}: ${faultMessage(fault)}`)
-  if (error instanceof Refusal || error instanceof StoreStartError) return [error.message]
+  if (error instanceof AppError || error instanceof StoreStartError) return [error.message]
   return [`It could not be done: ${String(error)}`]
 }
 

@@ -5,7 +5,7 @@ import { StartFault } from '../env.ts'
 
 const INPUT_MAX = 4_096
 
-/** Where a password is typed or piped in, and where questions are shown. */
+/** Describes where a password is typed or piped in, and where questions are shown. */
 export interface Terminal {
   input: NodeJS.ReadableStream & { isTTY?: boolean }
   prompts: NodeJS.WritableStream

@@ -16,7 +16,7 @@ A password is asked for at the terminal, or read as one line from standard input
 The settings are the server's (environment and .env). The server may be running or not.
 Exit status: 0 done, 1 not done, 2 wrong use.`
 
-/** What the command line asks for. */
+/** Describes what the command line asks for. */
 export type Command =
   | { name: 'help' }
   | { name: 'create-admin'; userName: string; person: NewPerson; random: boolean }

@@ -8,12 +8,12 @@ import { ObjectModel } from '../graph/objects/objects.model.ts'
 import { newObject, type NewObjectFields, type ObjectDoc } from '../graph/objects/objects.service.ts'
 import { newRecord } from '../graph/records/records.log.ts'
 import { HistoricalModel, RecordModel, type HistoricalDoc, type RecordDoc } from '../graph/records/records.model.ts'
-import { native } from '../store/native.ts'
+import { collection } from '../store/collection.ts'
 
 const BATCH = 2_000
 
 /**
- * What the services would have written at moments of the past, collected and written in batches. Objects may be
+ * Describes what the services would have written at moments of the past, collected and written in batches. Objects may be
  * changed until `settle`; after that nothing of theirs changes any more.
  */
 export class Bulk {
@@ -76,10 +76,10 @@ export class Bulk {
     this.#settledLinks = []
     this.#records = []
     this.#snapshots = []
-    if (objects.length > 0) await native(ObjectModel).insertMany(objects.map(withTerms))
-    if (snapshots.length > 0) await native(HistoricalModel).insertMany(snapshots)
-    if (links.length > 0) await native(LinkModel).insertMany(links)
-    if (records.length > 0) await native(RecordModel).insertMany(records)
+    if (objects.length > 0) await collection(ObjectModel).insertMany(objects.map(withTerms))
+    if (snapshots.length > 0) await collection(HistoricalModel).insertMany(snapshots)
+    if (links.length > 0) await collection(LinkModel).insertMany(links)
+    if (records.length > 0) await collection(RecordModel).insertMany(records)
   }
 
   #logObject(object: ObjectDoc, operation: 'created' | 'modified', by: string | null, at: Date) {

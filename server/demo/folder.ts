@@ -43,4 +43,5 @@ export const openFolder = async (
   return undefined
 }
 
+/** Marks a folder as one that a whole school has been written to. */
 export const markComplete = (folder: string, school: SchoolSize) => writeMark(folder, school, true)

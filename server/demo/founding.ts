@@ -4,13 +4,13 @@ import { authorFields } from '../graph/membership/authors.service.ts'
 import { CommunityModel, type CommunityDoc } from '../graph/communities/communities.model.ts'
 import { foundingObjects } from '../features/communities/new-community.ts'
 import type { ObjectDoc } from '../graph/objects/objects.service.ts'
-import { native } from '../store/native.ts'
+import { collection } from '../store/collection.ts'
 import { newId } from '../store/new-id.ts'
 import type { Bulk } from './bulk.ts'
 import type { Person } from './people.ts'
 import type { School } from './planned.ts'
 
-/** What a written school stands on; people, teams and views in the order of the plan. */
+/** Describes what a written school stands on; people, teams and views in the order of the plan. */
 export interface Founded {
   communityId: string
   accounts: AccountDoc[]
@@ -34,7 +34,7 @@ export const foundSchool = async (bulk: Bulk, school: School, passwordHash: stri
   const at = school.begins
   const communityId = newId()
   const accounts = school.people.map((person) => accountOf(person, passwordHash, at))
-  await native(AccountModel).insertMany(accounts)
+  await collection(AccountModel).insertMany(accounts)
   const authors = accounts.map((account, index) => {
     const role = index === 0 ? 'manager' : 'writer'
     const fields = authorFields(account, { _id: communityId }, role, String(FIRST_PSEUDONYM + index * 7))
@@ -86,5 +86,5 @@ const insertCommunity = async (
     views: [welcome, ...views].map(({ _id }) => _id),
     ...ends,
   })
-  await native(CommunityModel).insertOne(community.toObject<CommunityDoc>())
+  await collection(CommunityModel).insertOne(community.toObject<CommunityDoc>())
 }

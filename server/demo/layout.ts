@@ -1,7 +1,7 @@
 import { CARD_WIDTH } from '../../shared/rules/cards.ts'
 import type { Point } from '../../shared/rules/geometry.ts'
 
-/** What is laid out: how deep it stands in its thread, and how high it is. */
+/** Describes what is laid out: how deep it stands in its thread, and how high it is. */
 export interface Piece {
   depth: number
   height: number

@@ -7,7 +7,7 @@ export interface DemoOptions {
   fresh: boolean
   port: string
   school: SchoolSize
-  /** Whether the size of the school was asked for. */
+  /** Tells whether the size of the school was asked for. */
   sized: boolean
 }
 
@@ -40,7 +40,7 @@ const parsed = (args: string[]) => {
   }
 }
 
-/** What the command line asks for; undefined where it asks for help. */
+/** Returns what the command line asks for; undefined where it asks for help. */
 export const readOptions = (args: string[], env: { PORT?: string | undefined }): DemoOptions | undefined => {
   const values = parsed(args)
   if (values.help) return undefined

@@ -1,4 +1,4 @@
-import { cardHeight } from '../../shared/rules/cards.ts'
+import { CARD_SLACK, cardHeight } from '../../shared/rules/cards.ts'
 import { Layout, type Piece } from './layout.ts'
 import type { Person } from './people.ts'
 import { PICTURE } from './pictures/paint.ts'
@@ -22,7 +22,7 @@ const depthsOf = (root: Outline, depth = 0): number[] => [
   ...root.buildOns.flatMap((one) => depthsOf(one, one.riseAbove ? 0 : depth + 1)),
 ]
 
-/** What a view is about; further views go through the topics again. */
+/** Returns what a view is about; further views go through the topics again. */
 export const topicOf = (view: number): Topic => {
   const topic = TOPICS[view % TOPICS.length]
   if (!topic) throw new Error('There is no topic.')
@@ -39,7 +39,7 @@ interface Setting {
   teams: School['teams']
 }
 
-/** How many single notes with figures a board has at most before further threads are made up. */
+/** Tells how many single notes with figures a board has at most before further threads are made up. */
 const MEASURES = 12
 /** A note is begun this many minutes of lessons after what it builds on was saved. */
 const ANSWERED = [2, 130] as const
@@ -157,7 +157,17 @@ export class ViewPlanner {
     const namesOf = ({ authors }: PlannedNote) =>
       authors.map((index) => `${people[index]?.firstName} ${people[index]?.lastName}`).join(', ')
     const pieces = notes.flatMap(({ note, depth }): Piece[] => {
-      const card = { depth, height: cardHeight({ title: note.title, bold: true, label: namesOf(note), day: true }) }
+      const card = {
+        depth,
+        height: cardHeight({
+          title: note.title,
+          bold: true,
+          label: namesOf(note),
+          day: true,
+          buildOns: true,
+          slack: CARD_SLACK,
+        }),
+      }
       return note.shown ? [card, { depth, height: note.shown.place.height }] : [card]
     })
     const places = this.#layout.thread(column, pieces)

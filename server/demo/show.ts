@@ -11,7 +11,7 @@ import { paint } from './pictures/paint.ts'
 import { PICTURES } from './pictures/pictures.ts'
 import type { Picture } from './write-note.ts'
 
-/** What is needed to write anything of a school. */
+/** Describes what is needed to write anything of a school. */
 export interface Desk {
   bulk: Bulk
   founded: Founded

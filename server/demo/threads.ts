@@ -17,7 +17,7 @@ export interface Outline {
   keywords: readonly string[]
   passages: readonly Passage[]
   citation?: Citation
-  /** Whether it rises above the other notes of its thread. */
+  /** Tells whether it rises above the other notes of its thread. */
   riseAbove?: boolean
   /** The name of a picture or a drawing that comes with the note. */
   picture?: string
@@ -27,7 +27,7 @@ export interface Outline {
 
 export interface Thread {
   root: Outline
-  /** Whether it tells of something tried out, rather than thought about. */
+  /** Tells whether it tells of something tried out, rather than thought about. */
   lab: boolean
 }
 

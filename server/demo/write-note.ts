@@ -108,7 +108,7 @@ export const writeNote = (
   return note
 }
 
-/** What the teacher notes at the edge of a text's first paragraph (contract/model.md 10.4). */
+/** Returns what the teacher notes at the edge of a text's first paragraph (contract/model.md 10.4). */
 const remark = (
   bulk: Bulk,
   { communityId, authors: [teacher] }: Founded,

@@ -6,7 +6,7 @@ import { summaryOf } from '../graph/links/links.summary.ts'
 import { ObjectModel, type StoredObject } from '../graph/objects/objects.model.ts'
 import { HistoricalModel, RecordModel } from '../graph/records/records.model.ts'
 import { FileModel } from '../features/files/files.model.ts'
-import { native } from '../store/native.ts'
+import { collection } from '../store/collection.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeNote, signIn, twoMembers, type Joined } from '../testing/makers.ts'
 import { planSchool } from './school.ts'
@@ -75,9 +75,9 @@ const makeByHand = async () => {
 
 beforeAll(async () => {
   app = await startTestApp()
-  const passwordHash = await app.parts.passwords.hash(PASSWORD)
+  const passwordHash = await app.ctx.passwords.hash(PASSWORD)
   const school = planSchool({ seed: 3, notes: 150, pupils: 12, views: 3 }, new Date(2026, 2, 2))
-  demo = (await writeSchool(school, { files: app.parts.files, passwordHash })).communityId
+  demo = (await writeSchool(school, { files: app.ctx.files, passwordHash })).communityId
   real = await makeByHand()
 })
 afterAll(() => app.stop())
@@ -91,8 +91,8 @@ const shapeOf = (document: object): string =>
     .toSorted()
     .join(', ') // prettier-ignore
 
-const all = async <T extends { _id: string }>(model: Parameters<typeof native<T>>[0], communityId: string) =>
-  (await native(model).find({ communityId } as never).toArray()) as unknown as T[] // prettier-ignore
+const all = async <T extends { _id: string }>(model: Parameters<typeof collection<T>>[0], communityId: string) =>
+  (await collection(model).find({ communityId } as never).toArray()) as unknown as T[] // prettier-ignore
 
 /** The shapes of documents by their kind. */
 const shapesBy = <T extends object>(documents: readonly T[], kindOf: (one: T) => string) => {
@@ -124,9 +124,9 @@ test('what is written in bulk has the shape of what the services write', async (
   expectLike(shapesBy(await snapshots(demo), ofSnapshot), shapesBy(await snapshots(real), ofSnapshot))
   const files = (id: string) => all(FileModel, id)
   expectLike(shapesBy(await files(demo), ofType), shapesBy(await files(real), ofType))
-  const accounts = await native(AccountModel).find().toArray()
+  const accounts = await collection(AccountModel).find().toArray()
   expect(new Set(accounts.map(shapeOf)).size).toBe(1)
-  const communities = await native(CommunityModel).find().toArray()
+  const communities = await collection(CommunityModel).find().toArray()
   expect(new Set(communities.map(shapeOf)).size).toBe(1)
 })
 

@@ -1,5 +1,5 @@
-import { cardHeight } from '../../shared/rules/cards.ts'
-import { innerViewTitle } from '../../shared/domain/rise-aboves.ts'
+import { CARD_SLACK, cardHeight } from '../../shared/rules/cards.ts'
+import { innerViewTitle } from '../../shared/rules/inner-view.ts'
 import type { ObjectDoc } from '../graph/objects/objects.service.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { Bulk } from './bulk.ts'
@@ -131,7 +131,10 @@ class ThreadWriter {
     const view = bulk.insertObject(fields, by, at)
     const places = new Layout(notes.length).thread(
       0,
-      notes.map(({ title }) => ({ depth: 0, height: cardHeight({ title, bold: true, label: '', day: true }) })),
+      notes.map(({ title }) => ({
+        depth: 0,
+        height: cardHeight({ title, bold: true, label: '', day: true, buildOns: true, slack: CARD_SLACK }),
+      })),
     )
     for (const other of notes) {
       const to = this.#written.get(other)
@@ -144,5 +147,5 @@ class ThreadWriter {
   }
 }
 
-/** Where the notes of a rise-above begin (specification 2, section 9). */
+/** Where the notes of a rise-above begin (RISE-05). */
 const RISE_ABOVE_START = 10_000

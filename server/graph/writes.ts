@@ -6,7 +6,7 @@ import { transaction } from '../store/transaction.ts'
 /** Looks after what has been committed, such as what another transaction of the same moment could not see. */
 type AfterCommit<T> = (written: readonly T[], writes: Writes) => Promise<void> | void
 
-/** How many units of work of this process have had something looked after, by what looks after it. */
+/** Tells how many units of work of this process have had something looked after, by what looks after it. */
 const commits = new Map<unknown, number>()
 
 /**

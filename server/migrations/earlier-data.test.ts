@@ -21,7 +21,7 @@ import { boardSchema } from '../../shared/domain/views.ts'
 import { communitySchema } from '../../shared/domain/communities.ts'
 import { NotificationModel } from '../features/notifications/notifications.model.ts'
 import { ObjectModel } from '../graph/objects/objects.model.ts'
-import { native } from '../store/native.ts'
+import { collection } from '../store/collection.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { eventually } from '../testing/eventually.ts'
 import { signIn } from '../testing/makers.ts'
@@ -140,7 +140,7 @@ test('data of the form of communities opens with settings and groups, and a remo
   const fay = await signIn(app, 'fay', 'still water')
   const entering = await app.request('GET', `/api/communities/${community._id}`, { token: fay.token })
   expect([entering.status, entering.headers.get('x-error-code')]).toEqual([403, 'member.blocked'])
-  await eventually(async () => expect(await native(ObjectModel).countDocuments({ type: 'Note' })).toBe(0))
+  await eventually(async () => expect(await collection(ObjectModel).countDocuments({ type: 'Note' })).toBe(0))
 })
 
 test('views with states, a rise-above, a hierarchy, a workspace and a waiting letter open as they were', async () => {
@@ -175,7 +175,7 @@ test('views with states, a rise-above, a hierarchy, a workspace and a waiting le
   expect(author?.data.workspaces).toEqual([again.as(z.object({ _id: z.string() }))._id])
   const own = await get(`/api/links/from/${welcome}/to/${author?._id}`, z.array(linkSchema))
   expect(own.map(({ type }) => type)).toEqual(['notifies', 'pushNotifies'])
-  expect(await native(NotificationModel).countDocuments({ to: author?._id, channel: 'mail' })).toBe(1)
+  expect(await collection(NotificationModel).countDocuments({ to: author?._id, channel: 'mail' })).toBe(1)
 })
 
 test('a note with what was written in, on and about it opens as it was', async () => {

@@ -1,12 +1,12 @@
 import { withTerms } from '../graph/objects/object-terms.ts'
 import { ObjectModel, type ObjectDoc } from '../graph/objects/objects.model.ts'
-import { native } from '../store/native.ts'
+import { collection } from '../store/collection.ts'
 
 const BATCH = 500
 
 /** Gives every object the words that searches find it by. */
 export const fillTerms = async (): Promise<void> => {
-  const objects = native(ObjectModel)
+  const objects = collection(ObjectModel)
   let batch: ObjectDoc[] = []
   const write = async () => {
     const updates = batch.map((object) => ({

@@ -22,7 +22,7 @@ const step = (place: number): Step => ({
     done.push(`end ${place}`)
   },
 })
-const run = (...steps: Step[]) => migrate(app.parts.log, { alone: false, steps })
+const run = (...steps: Step[]) => migrate(app.ctx.log, { alone: false, steps })
 const schemas = () => mongoose.connection.collection<{ _id: string; lockedUntil: Date }>('schema')
 
 test('missing steps run in order, once, even when two processes start at the same time', async () => {
@@ -47,13 +47,13 @@ test('data of a newer server is refused and stays as it is', async () => {
 
 test('the lock of a process that died in the midst holds up nobody on a store that nobody else can open', async () => {
   await schemas().updateOne({ _id: 'schema' }, { $set: { lockedUntil: new Date(Date.now() + 600_000) } })
-  await migrate(app.parts.log, { alone: true, steps: [step(1), step(2), step(3)] })
+  await migrate(app.ctx.log, { alone: true, steps: [step(1), step(2), step(3)] })
   expect((await schemas().findOne({ _id: 'schema' }))?.lockedUntil).toEqual(new Date(0))
 })
 
 test('elsewhere waiting for the lock is said, and ends with it', async () => {
   await schemas().updateOne({ _id: 'schema' }, { $set: { lockedUntil: new Date(Date.now() + 600_000) } })
-  const log = { ...app.parts.log, warn: vi.fn<(text: string) => void>() }
+  const log = { ...app.ctx.log, warn: vi.fn<(text: string) => void>() }
   const waiting = migrate(log as never, { alone: false, steps: [step(1), step(2), step(3)] })
   await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce())
   expect(log.warn.mock.calls[0]?.[0]).toContain('waiting for another process')

@@ -12,7 +12,7 @@ export interface Step {
   run(): Promise<void>
 }
 
-/** What the stored data of each version must go through to become the next one; the first form is version 1. */
+/** Lists what the stored data of each version must go through to become the next one; the first form is version 1. */
 export const STEPS: readonly Step[] = [{ version: 2, name: 'words for searching', run: fillTerms }]
 
 interface Schema {

@@ -5,8 +5,8 @@ import express from 'express'
 import mongoose from 'mongoose'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { answerErrors } from './answer-errors.ts'
-import { Refusal, refusedFields } from './errors.ts'
+import { errorHandler } from './error-handler.ts'
+import { AppError, refusedFields } from './errors.ts'
 
 const { MongoServerError, MongoNetworkError } = mongoose.mongo
 
@@ -17,7 +17,7 @@ const thrown = async (error: unknown) => {
   app.use(() => {
     throw error
   })
-  app.use(answerErrors(pino({}, { write: (line: string) => void lines.push(line) })))
+  app.use(errorHandler(pino({}, { write: (line: string) => void lines.push(line) })))
   const server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
@@ -27,7 +27,7 @@ const thrown = async (error: unknown) => {
 }
 
 test('a refusal is answered by its code, with what it carries', async () => {
-  const conflict = await thrown(new Refusal('object.savedElsewhere', { details: { object: { version: 2 } } }))
+  const conflict = await thrown(new AppError('object.savedElsewhere', { details: { object: { version: 2 } } }))
   expect([conflict.status, JSON.parse(conflict.text)]).toEqual([
     409,
     { message: 'Somebody else saved this contribution in the meantime.', object: { version: 2 } },
@@ -43,7 +43,7 @@ test('a refusal is answered by its code, with what it carries', async () => {
 })
 
 test('texts that old clients show as they are come as plain text', async () => {
-  const answer = await thrown(new Refusal('join.keyWrong'))
+  const answer = await thrown(new AppError('join.keyWrong'))
   expect([answer.status, answer.text]).toEqual([400, 'RegistrationKey does not match.'])
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
 })

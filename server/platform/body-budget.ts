@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express'
-import { Refusal } from './errors.ts'
+import { AppError } from './errors.ts'
 
 const MB = 1024 * 1024
 const AGAIN_SECONDS = 5
@@ -46,7 +46,7 @@ export const boundedBodies = (settings: BodyBudgetSettings): RequestHandler => {
     const [account, address] = [req.user._id, req.ip ?? '']
     if (bytes === 0 || req.complete) return next()
     if (!ofAccount.hasRoom(account, bytes) || !ofAddress.hasRoom(address, bytes))
-      throw new Refusal('request.tooMuch', { retryAfter: AGAIN_SECONDS })
+      throw new AppError('request.tooMuch', { retryAfter: AGAIN_SECONDS })
     const count = (added: number) => {
       ofAccount.add(account, added)
       ofAddress.add(address, added)
@@ -55,7 +55,7 @@ export const boundedBodies = (settings: BodyBudgetSettings): RequestHandler => {
     res.once('close', () => count(-bytes))
     const late = setTimeout(() => {
       res.set('Connection', 'close')
-      next(new Refusal('request.tooSlow'))
+      next(new AppError('request.tooSlow'))
       res.once('finish', () => req.destroy())
     }, settings.bodySeconds * 1000)
     for (const over of ['end', 'close']) req.once(over, () => clearTimeout(late))

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import express from 'express'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerErrors } from './answer-errors.ts'
-import { clientFiles } from './client-files.ts'
+import { errorHandler } from './error-handler.ts'
+import { serveClient } from './static.ts'
 
 let folder: string
 let server: Server
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await mkdir(join(folder, '.git'))
   for (const hidden of ['.env', '.git/config']) await writeFile(join(folder, hidden), 'hidden')
   const app = express()
-  app.use(clientFiles(folder), answerErrors(pino({ level: 'silent' })))
+  app.use(serveClient(folder), errorHandler(pino({ level: 'silent' })))
   server = createServer(app)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
 })

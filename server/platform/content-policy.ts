@@ -37,7 +37,7 @@ export const contentPolicy = ({ images, frames, captcha }: Sites) =>
     strictTransportSecurity: { includeSubDomains: false },
   })
 
-/** What no page of ours uses. */
+/** Lists what no page of ours uses. */
 const UNUSED = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'] // prettier-ignore
 const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ')
 

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { ERROR_CODE_HEADER } from '../../shared/wire/faults.ts'
-import { TOKEN_HEADER } from './signed-in.ts'
+import { TOKEN_HEADER } from './authenticate.ts'
 
 /** Clients on other sites may call and read everything, answers that refuse included: no cookie counts (contract/api.md 0.2). */
 export const allowOtherOrigins: RequestHandler = (req, res, next) => {

@@ -7,10 +7,10 @@ const DEPTH_MAX = 32
 /** Keys that mean something to JavaScript itself. */
 const INHERITED = ['__proto__', 'constructor', 'prototype']
 
-/** Whether a name is no operator, path or end of a name in the store's format, and means nothing to the language. */
+/** Returns whether a name is no operator, path or end of a name in the store's format, and means nothing to the language. */
 export const isKeyAllowed = (key: string) => !INHERITED.includes(key) && !key.startsWith('$') && !/[.\0]/.test(key)
 
-/** Whether a value is an object as JSON has them: neither null nor a list. */
+/** Returns whether a value is an object as JSON has them: neither null nor a list. */
 export const isPlainObject = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

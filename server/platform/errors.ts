@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '../../shared/wire/errors.ts'
 import type { FieldFault } from '../../shared/wire/faults.ts'
 
 /** A refusal by code, thrown from anywhere and answered by the one error handler. */
-export class Refusal extends Error {
+export class AppError extends Error {
   readonly code: ErrorCode
   /** For 422: why each refused field was refused. */
   readonly fields: Readonly<Record<string, FieldFault>> | undefined
@@ -20,7 +20,7 @@ export class Refusal extends Error {
     } = {},
   ) {
     super(ERRORS[code].message)
-    this.name = 'Refusal'
+    this.name = 'AppError'
     this.code = code
     this.fields = extra.fields
     this.details = extra.details
@@ -30,6 +30,6 @@ export class Refusal extends Error {
 
 /** A refusal of single fields (422): `refusedFields({ userName: 'user.nameTaken' })`. */
 export const refusedFields = (codes: Record<string, ErrorCode>) =>
-  new Refusal('invalid', {
+  new AppError('invalid', {
     fields: Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, { code }])),
   })

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Where uploaded bytes lie, under names that we have made: 32 hexadecimal digits each. What they mean is told elsewhere. */
+/** Describes where uploaded bytes lie, under names that we have made: 32 hexadecimal digits each. What they mean is told elsewhere. */
 export interface FileStore {
   /** Keeps what comes; it is on the disk when this resolves to the number of bytes, and nothing is left when it fails. */
   put(name: string, bytes: Readable): Promise<number>
   /** The first `length` bytes, and the size of the whole. */
   head(name: string, length: number): Promise<{ head: Buffer; size: number }>
-  /** Where a file lies below `root`. */
+  /** Returns where a file lies below `root`. */
   pathOf(name: string): string
   root: string
   /** Removes a file; one that is not there is fine. */

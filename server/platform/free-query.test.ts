@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { Refusal } from './errors.ts'
-import { compileQuery, type Searchable } from './free-query.ts'
+import { AppError } from './errors.ts'
+import { parseFilter, type Searchable } from './query-filter.ts'
 
 const FIELDS: Searchable = { _id: 'id', type: 'text', created: 'date', '_to.created': 'date', '_to.*': 'free' }
-const filterOf = (query: unknown) => compileQuery(query, FIELDS).filter
+const filterOf = (query: unknown) => parseFilter(query, FIELDS).filter
 const ID = '64b7f0c2a1d3e4f5a6b7c8d9'
 
 describe('a free-form query', () => {
@@ -35,7 +35,7 @@ describe('a free-form query', () => {
 
   test('says by pagesize and page which part of the answer is wanted', () => {
     const partOf = (query: unknown, pageSize?: number) => {
-      const { filter, skip, limit } = compileQuery(query, FIELDS, pageSize)
+      const { filter, skip, limit } = parseFilter(query, FIELDS, pageSize)
       expect(filter).toEqual({})
       return [skip, limit]
     }
@@ -86,7 +86,7 @@ describe('a free-form query', () => {
     } catch (error) {
       refusal = error
     }
-    expect(refusal).toBeInstanceOf(Refusal)
+    expect(refusal).toBeInstanceOf(AppError)
     expect(refusal).toMatchObject({
       code: 'request.fieldUnknown',
       details: { field: name, message: `This field or operator cannot be searched. (${name})` },
@@ -112,6 +112,6 @@ describe('a free-form query', () => {
   })
 
   test.each([['text'], [7], [null], [[]], [[{}]]])('that is %j is none', (query) => {
-    expect(() => filterOf(query)).toThrow(new Refusal('request.malformed'))
+    expect(() => filterOf(query)).toThrow(new AppError('request.malformed'))
   })
 })

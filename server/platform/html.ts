@@ -79,7 +79,7 @@ const cleanChildren = (parent: ParentNode, depth: number): void => {
   for (const node of parent.childNodes) node.parentNode = parent
 }
 
-/** What stays of a node: itself, its cleaned children, or nothing. */
+/** Returns what stays of a node: itself, its cleaned children, or nothing. */
 const cleanNode = (node: ChildNode, depth: number): ChildNode[] => {
   if (isText(node)) return [node]
   if (!isElement(node)) return []
@@ -139,7 +139,7 @@ export interface CleanHtml {
 }
 
 /**
- * What may be stored of HTML that somebody sent: what a parser and its serialiser give after the allow-list of
+ * Returns what may be stored of HTML that somebody sent: what a parser and its serialiser give after the allow-list of
  * shared/text/markup.ts has been applied, never the input itself (contract/README.md 24). Cleaning the result again
  * gives the same text.
  */

@@ -1,11 +1,11 @@
-import type { Request } from 'express'
+import type { Request, RequestHandler } from 'express'
 import * as z from 'zod/mini'
 import { type FieldFault, faultOf } from '../../shared/wire/faults.ts'
 import { isId } from '../../shared/wire/ids.ts'
-import { Refusal } from './errors.ts'
+import { AppError } from './errors.ts'
 
 /**
- * What a schema makes of a value; throws the Refusal 'invalid' with a code for each refused field, taken from
+ * Returns what a schema makes of a value; throws the AppError 'invalid' with a code for each refused field, taken from
  * the issue's message, and 'request.malformed' where the value as a whole has the wrong shape.
  */
 export const parse = <T extends z.core.$ZodType>(schema: T, value: unknown): z.output<T> => {
@@ -13,16 +13,24 @@ export const parse = <T extends z.core.$ZodType>(schema: T, value: unknown): z.o
   if (result.success) return result.data
   const fields: Record<string, FieldFault> = {}
   for (const issue of result.error.issues) {
-    if (issue.path.length === 0) throw new Refusal('request.malformed')
+    if (issue.path.length === 0) throw new AppError('request.malformed')
     const field = issue.path.join('.')
     fields[field] ??= faultOf(issue)
   }
-  throw new Refusal('invalid', { fields })
+  throw new AppError('invalid', { fields })
 }
 
 /** The id in the path; text that is no id names nothing, so it is refused as not found. */
 export const idParam = (req: Request, name: string): string => {
   const value = req.params[name]
-  if (!isId(value)) throw new Refusal('notFound')
+  if (!isId(value)) throw new AppError('notFound')
   return value
 }
+
+/** Reads a request's body by a schema before the handlers behind it, which find what it has made of it; refused as by `parse`. */
+export const takes =
+  <S extends z.core.$ZodType>(schema: S): RequestHandler<Request['params'], unknown, z.output<S>> =>
+  (req, _res, next) => {
+    req.body = parse(schema, req.body)
+    next()
+  }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
-import { Refusal } from './errors.ts'
+import { AppError } from './errors.ts'
 
 /** A retry comes within minutes, that of a closed notebook within a day. */
 const REMEMBERED_MS = 24 * 3_600_000
@@ -28,7 +28,7 @@ export const refuseReusedKeys = (): RequestHandler => {
     if (req.method !== 'POST' || !key || digest === undefined) return next()
     const asked = createHash('sha256').update(`${req.originalUrl} ${req.user._id} ${key}`).digest('base64url')
     const first = known.get(asked)
-    if (first !== undefined && first !== digest) throw new Refusal('request.keyReused')
+    if (first !== undefined && first !== digest) throw new AppError('request.keyReused')
     if (first === undefined) {
       known.set(asked, digest)
       res.once('finish', () => {

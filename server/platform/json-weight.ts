@@ -5,7 +5,7 @@ const LIST = 0x5b
 const OBJECT = 0x7b
 const CLOSING = new Set([0x5d, 0x7d])
 
-/** Where the string that begins at an index ends. */
+/** Returns where the string that begins at an index ends. */
 const endOfString = (json: Buffer, start: number) => {
   let end = json.indexOf(QUOTE, start + 1)
   while (end !== -1) {
@@ -25,7 +25,7 @@ export interface JsonWeight {
 }
 
 /**
- * What JSON in UTF-8 holds, counted to at most `max` + 1 values. It costs a small part of reading it, which would make an
+ * Returns what JSON in UTF-8 holds, counted to at most `max` + 1 values. It costs a small part of reading it, which would make an
  * object of each: whoever sends more than may be is refused before.
  */
 export const jsonWeight = (json: Buffer, max: number): JsonWeight => {

@@ -9,6 +9,9 @@ const LONG = 20_000
 const RESULTS_MAX = 32
 const RESULTS_KEPT_MS = 10_000
 
+/** Returns whether a text is long enough to be worked on in another thread. */
+export const isLong = (text: string): boolean => text.length >= LONG
+
 const pool = createPool<TextTask, TextResult>(1, workerFile(import.meta.url, 'text-worker'))
 const results = new LRUCache<string, NonNullable<TextResult['result']>>({
   max: RESULTS_MAX,
@@ -21,13 +24,13 @@ const results = new LRUCache<string, NonNullable<TextResult['result']>>({
  * waits meanwhile. Without it, and for what is short or refused, `done` does it itself.
  */
 export const doApart = async (act: TextAct, text: unknown): Promise<void> => {
-  if (typeof text !== 'string' || text.length < LONG || results.has(`${act} ${text}`)) return
+  if (typeof text !== 'string' || !isLong(text) || results.has(`${act} ${text}`)) return
   const { result } = await pool.run({ act, text }, 'now')
   if (result !== undefined) results.set(`${act} ${text}`, result)
 }
 
-/** What an act makes of a text: the result of `doApart`, or done here and now. Throws as the act does. */
+/** Returns what an act makes of a text: the result of `doApart`, or done here and now. Throws as the act does. */
 export const done = <A extends TextAct>(act: A, text: string): ReturnType<(typeof TEXT_ACTS)[A]> => {
-  const known = text.length < LONG ? undefined : results.get(`${act} ${text}`)
+  const known = isLong(text) ? results.get(`${act} ${text}`) : undefined
   return (known ?? TEXT_ACTS[act](text)) as ReturnType<(typeof TEXT_ACTS)[A]>
 }

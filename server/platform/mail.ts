@@ -22,7 +22,7 @@ export interface Mail {
  * may quote the letter, its sender or the site's password.
  */
 export class MailFailure extends Error {
-  /** Whether it is the address that is not taken; letters to others may well be. */
+  /** Tells whether it is the address that is not taken; letters to others may well be. */
   readonly ofAddress: boolean
 
   constructor(error: unknown) {

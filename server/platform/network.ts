@@ -4,7 +4,7 @@ const GROUPS = 8
 const GROUPS_OF_NETWORK = 4
 
 /**
- * Whom an address belongs to: one of IPv4 by itself, one of IPv6 by its first 64 bits, because whoever has one of
+ * Returns the key of an address's owner: one of IPv4 by itself, one of IPv6 by its first 64 bits, because whoever has one of
  * those has them all. What is no address is nobody's.
  */
 export const networkOf = (address = ''): string => {

@@ -7,7 +7,7 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /** As `hash`, after everybody who is signing in at the time: for long lists, and for what strangers may ask for. */
   hashLater(password: string): Promise<string>
-  /** Whether the password is the one hashed; without a hash it takes as long and is false. */
+  /** Returns whether the password is the one hashed; without a hash it takes as long and is false. */
   fits(password: string, hash: string | undefined): Promise<boolean>
   close(): Promise<void>
 }

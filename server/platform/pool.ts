@@ -1,12 +1,12 @@
 import { FixedQueue, Piscina, queueOptionsSymbol, type PiscinaTask, type TaskQueue } from 'piscina'
 import type { WorkerFile } from './worker-file.ts'
 
-/** What is asked for `now` goes first; what may come in any number fills the time between. */
+/** Orders tasks: what is asked for `now` goes first; what may come in any number fills the time between. */
 export type Lane = 'now' | 'later'
 
 /** Worker threads that share one queue. */
 export interface Pool<Task, Answer> {
-  /** What the worker's default export answers to a task; rejected where it throws, or its thread ends. */
+  /** Returns what the worker's default export answers to a task; rejected where it throws, or its thread ends. */
   run(task: Task, lane: Lane): Promise<Answer>
   /** Ends the threads; what has not been answered by then is rejected. */
   close(): Promise<void>

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Request } from 'express'
-import { Refusal } from './errors.ts'
+import { AppError } from './errors.ts'
 
 /** The version in an If-Match header; undefined without one, refused when it is no version of ours. */
 export const baseVersion = (req: Request): number | undefined => {
   const header = req.get('If-Match')
   if (header === undefined || header === '*') return undefined
   const [, digits] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim()) ?? []
-  if (digits === undefined) throw new Refusal('request.malformed')
+  if (digits === undefined) throw new AppError('request.malformed')
   return Number(digits)
 }
 
@@ -16,15 +16,15 @@ export const baseVersion = (req: Request): number | undefined => {
  * address gives the same id, so a retry finds the first result and the store itself refuses a second. Undefined
  * without a key.
  */
-export const retryId = (req: Request): string | undefined => {
+export const idempotentId = (req: Request): string | undefined => {
   const key = req.get('Idempotency-Key')
   if (key === undefined || key === '') return undefined
   return createHash('sha256').update(`${req.baseUrl}${req.path} ${req.user._id} ${key}`).digest('hex').slice(0, 24)
 }
 
-/** As `retryId`, for each of several documents that one request makes. */
-export const retryIds = (req: Request, count: number): string[] | undefined => {
-  const first = retryId(req)
+/** As `idempotentId`, for each of several documents that one request makes. */
+export const idempotentIds = (req: Request, count: number): string[] | undefined => {
+  const first = idempotentId(req)
   if (first === undefined) return undefined
   return Array.from({ length: count }, (_, index) =>
     createHash('sha256').update(`${first} ${index}`).digest('hex').slice(0, 24),

@@ -27,7 +27,7 @@ const KEPT_SECONDS = 24 * 60 * 60
 const ANSWER_MS = 10_000
 
 /**
- * Whether an endpoint is at one of the hosts that are named. Endpoints come from clients, and nothing else in reach of this
+ * Returns whether an endpoint is at one of the hosts that are named. Endpoints come from clients, and nothing else in reach of this
  * server is theirs to have called: https without a name, a password or a port, unless a whole origin is named.
  */
 export const isAtService = (endpoint: string, services: readonly string[]): boolean => {

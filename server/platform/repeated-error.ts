@@ -7,7 +7,7 @@ const SECOND = 1_000
  * their count. Answers what to log with.
  */
 export const createErrorLog = (log: Pick<Logger, 'error'>) => {
-  /** How often each has come again since it was logged. */
+  /** Tells how often each has come again since it was logged. */
   const repeated = new Map<string, number>()
   return (err: unknown, message: string) => {
     const count = repeated.get(message)

@@ -22,7 +22,7 @@ export const sessionSecret = async (dataDir: string): Promise<string> => {
 
 const pushKeysSchema = z.object({ publicKey: z.string(), privateKey: z.string() }).check(z.refine(isVapidPair))
 
-/** What push services know this site by, kept as `sessionSecret`; browsers subscribe with it. */
+/** Returns what push services know this site by, kept as `sessionSecret`; browsers subscribe with it. */
 export const pushKeys = async (dataDir: string): Promise<PushKeys> => {
   const file = join(dataDir, 'push-keys')
   const text = await kept(file, () => JSON.stringify(webPush.generateVAPIDKeys()))

@@ -82,7 +82,7 @@ async function* chunksOf(pieces: JsonPieces): AsyncGenerator<Buffer> {
   }
 }
 
-/** Whether somebody has gone before everything was written. */
+/** Returns whether somebody has gone before everything was written. */
 const isGone = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 

@@ -13,7 +13,7 @@ export interface SessionUser {
   role: 'user' | 'admin'
 }
 
-/** What a session needs to know of an account; raising `sessionVersion` ends all its older tokens. */
+/** Describes what a session needs to know of an account; raising `sessionVersion` ends all its older tokens. */
 export interface SessionAccount extends SessionUser {
   sessionVersion: number
   /** Sessions that were signed out, by their ids, and until when their tokens would count, in milliseconds. */
@@ -38,7 +38,7 @@ export interface Sessions {
   verify(token: string): Promise<SessionUser | undefined>
   /** The session of a token that `verify` knows. */
   open(token: string): Promise<Session | undefined>
-  /** Whether this site has signed the token, also when it does not count any more. */
+  /** Returns whether this site has signed the token, also when it does not count any more. */
   isOurs(token: string): boolean
   /** A token that lasts longer than this verified one, once some time of it has passed; never beyond the longest session. */
   renew(token: string): string | undefined
@@ -56,6 +56,7 @@ export const RIGHTS_KNOWN_MS = 1_500
 /** So exactly is the last activity known. */
 const RENEW_AFTER_SECONDS = 60
 const ACCOUNT_CACHE_SIZE = 20_000
+const TOKEN_CACHE_SIZE = 20_000
 
 /** Long enough for no two sessions of an account to share one. */
 const SESSION_ID_BYTES = 9
@@ -96,10 +97,15 @@ export const createSessions = (
     const exp = Math.min(now + idleSeconds, payload.since + SESSION_MAX_SECONDS)
     return jwt.sign({ ...payload, iat: now, exp }, key, { algorithm: 'HS256' })
   }
+  // A page sends the same token with every request; checking a signature takes longer than all else of a session.
+  const payloads = new LRUCache<string, Payload>({ max: TOKEN_CACHE_SIZE })
   const read = (token: string): Payload | undefined => {
+    const known = payloads.get(token)
+    if (known) return known.exp > seconds() ? known : undefined
     try {
       const result = z.safeParse(payloadSchema, jwt.verify(token, key, { algorithms: ['HS256'] }))
-      return result.success ? result.data : undefined
+      if (result.success) payloads.set(token, result.data)
+      return result.data
     } catch {
       return undefined
     }
@@ -146,7 +152,7 @@ export const createSessions = (
 /** Tokens of an earlier release have none: the moment of signing in stands for it. */
 const sessionIdOf = ({ sid, since }: Payload) => sid ?? String(since)
 
-/** Whether a session of an account was signed out. */
+/** Returns whether a session of an account was signed out. */
 export const hasEnded = ({ endedSessions = {} }: Pick<SessionAccount, 'endedSessions'>, id: string): boolean =>
   Object.hasOwn(endedSessions, id)
 

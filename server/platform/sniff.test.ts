@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sniff } from './sniff.ts'
+import { detectMime } from './detect-mime.ts'
 
 const word = (value: number) => Buffer.from([value >> 8, value & 255])
 
@@ -27,13 +27,13 @@ const photo = (orientation: number) => {
 }
 
 test('the size of a photo is that in which browsers show it', async () => {
-  expect(await sniff(photo(1))).toEqual({ type: 'image/jpeg', width: 40, height: 30 })
-  expect(await sniff(photo(3))).toEqual({ type: 'image/jpeg', width: 40, height: 30 })
-  expect(await sniff(photo(6))).toEqual({ type: 'image/jpeg', width: 30, height: 40 })
+  expect(await detectMime(photo(1))).toEqual({ type: 'image/jpeg', width: 40, height: 30 })
+  expect(await detectMime(photo(3))).toEqual({ type: 'image/jpeg', width: 40, height: 30 })
+  expect(await detectMime(photo(6))).toEqual({ type: 'image/jpeg', width: 30, height: 40 })
 })
 
 test('a text is a text in any script, and one that begins like markup never is', async () => {
-  const types = async (texts: string[]) => await Promise.all(texts.map(async (text) => (await sniff(Buffer.from(text))).type)) // prettier-ignore
+  const types = async (texts: string[]) => await Promise.all(texts.map(async (text) => (await detectMime(Buffer.from(text))).type)) // prettier-ignore
   expect(await types(['Grüße', '日本語\tそして\n', 'مرحبا', 'a < b <script>', '{"a":1}', 'x,y\r\n1,2'])).toEqual(
     Array.from({ length: 6 }, () => 'text/plain'),
   )
@@ -45,8 +45,8 @@ test('a text is a text in any script, and one that begins like markup never is',
     'image/svg+xml',
     'application/xml',
   ]) // prettier-ignore
-  expect((await sniff(Buffer.from('Grüße', 'latin1'))).type).toBe('application/octet-stream')
-  const utf16 = (text: string) => sniff(Buffer.from(`\uFEFF${text}`, 'utf16le'))
+  expect((await detectMime(Buffer.from('Grüße', 'latin1'))).type).toBe('application/octet-stream')
+  const utf16 = (text: string) => detectMime(Buffer.from(`\uFEFF${text}`, 'utf16le'))
   expect([(await utf16('<html>')).type, (await utf16('Grüße')).type]).toEqual(['text/html', 'text/plain'])
 })
 
@@ -60,20 +60,20 @@ test('an office document is known by the beginning of its archive', async () => 
     return Buffer.concat([head, Buffer.from(name + bytes)])
   }
   const odt = 'application/vnd.oasis.opendocument.text'
-  expect((await sniff(entry('mimetype', odt))).type).toBe(odt)
+  expect((await detectMime(entry('mimetype', odt))).type).toBe(odt)
   const docx = Buffer.concat([entry('word/document.xml', '<w/>'), Buffer.alloc(600_000)])
-  expect((await sniff(docx)).type).toMatch(/^application\/(zip|vnd\.openxmlformats)/)
+  expect((await detectMime(docx)).type).toMatch(/^application\/(zip|vnd\.openxmlformats)/)
 })
 
 test('a letter that the end of the head cuts in two is no fault', async () => {
-  expect((await sniff(Buffer.from('日本').subarray(0, 5))).type).toBe('text/plain')
+  expect((await detectMime(Buffer.from('日本').subarray(0, 5))).type).toBe('text/plain')
 })
 
 test('whatever bytes come, there is an answer', async () => {
   const starts = ['', 'ffd8ffe1', '89504e470d0a1a0a', '474946383961', '504b0304', '1a45dfa3', '000000206674797061766966', '52494646', '424d', '3c737667', '4949', '25504446'] // prettier-ignore
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 2_000 }), async (start, rest) => {
-      const { type, width, height } = await sniff(Buffer.concat([Buffer.from(start, 'hex'), rest]))
+      const { type, width, height } = await detectMime(Buffer.concat([Buffer.from(start, 'hex'), rest]))
       expect(type).toMatch(/^[a-z]+\/\S+/)
       expect(width === undefined).toBe(height === undefined)
     }),

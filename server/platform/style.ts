@@ -38,7 +38,7 @@ const declarationsIn = (style: string): Token[][] => {
 
 const isClosed = (string: string) => string.length > 1 && string.endsWith(string.charAt(0))
 
-/** Whether a value means the same wherever it stands, and fetches nothing. */
+/** Returns whether a value means the same wherever it stands, and fetches nothing. */
 const isValueAllowed = (tokens: readonly Token[]) => {
   let open = 0
   for (const { type, text } of tokens) {
@@ -50,7 +50,7 @@ const isValueAllowed = (tokens: readonly Token[]) => {
   return open === 0
 }
 
-/** What would lie over the text around it, and further, over the page. */
+/** Returns what would lie over the text around it, and further, over the page. */
 const isNegative = (tokens: readonly Token[]) =>
   tokens.some(({ text }) => text.startsWith('-') || /^calc\(/i.test(text))
 

@@ -30,7 +30,7 @@ const pointsOf = (element: Element) =>
   Math.max(0, ...element.attrs.map(({ name, value }) => (name === 'd' || name === 'points' ? value.length : 0))) /
   POINT_LENGTH
 
-/** What a group says of these is said of each shape in it, and in what it repeats. */
+/** Lists what a group says for each shape in it, and in what it repeats. */
 const INHERITED = ['fill', 'stroke', 'marker-start', 'marker-mid', 'marker-end']
 const REFERRING = [...INHERITED, 'href', 'mask', 'clip-path', 'filter']
 
@@ -53,7 +53,7 @@ const referencesIn = (drawing: Element): Map<Element, References> => {
   return found
 }
 
-/** Whether painting a drawing takes more than anybody's browser should be asked for: its parts repeat one another. */
+/** Returns whether painting a drawing takes more than anybody's browser should be asked for: its parts repeat one another. */
 export const isTooHeavy = (drawing: Element): boolean => {
   // The first of those who share an id is whom browsers know by it.
   const byId = new Map(

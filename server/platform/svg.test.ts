@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BLANK_DRAWING } from '../../shared/domain/drawings.ts'
-import { Refusal } from './errors.ts'
+import { AppError } from './errors.ts'
 import { cleanSvg } from './svg.ts'
 
 const DRAWING =
@@ -85,7 +85,7 @@ test('a drawing whose few parts repeat one another without end is stored without
 
 test('a drawing of more elements than anybody draws is refused, however they are nested', () => {
   for (const many of ['<g>'.repeat(60_000), '<rect></rect>'.repeat(60_000), '</p><b>'.repeat(60_000)])
-    expect(() => cleanSvg(`<svg>${many}</svg>`)).toThrow(Refusal)
+    expect(() => cleanSvg(`<svg>${many}</svg>`)).toThrow(AppError)
   expect(cleanSvg(`<svg>${'<g>'.repeat(1_000)}</svg>`).length).toBeLessThan(1_000)
 })
 

@@ -10,7 +10,7 @@ type Element = DefaultTreeAdapterTypes.Element
 /** More than anybody draws by hand. */
 const ELEMENTS_MAX = 50_000
 
-/** What a drawing is made of; nothing that runs, animates, embeds HTML or fetches. */
+/** Lists what a drawing is made of; nothing that runs, animates, embeds HTML or fetches. */
 const ELEMENTS = new Set(
   'svg g path rect circle ellipse line polyline polygon text tspan title desc defs linearGradient radialGradient stop marker pattern clipPath mask symbol use image filter feGaussianBlur'.split(
     ' ',
@@ -20,7 +20,7 @@ const LOCAL_ADDRESS = /^(#|data:image\/(png|jpe?g|gif|webp);base64,)/i
 
 const STYLES = [...ALLOWED_STYLES, ...DRAWING_STYLES]
 
-/** What prefixes stand for: under another one, a foreign address would be no address to us and one to the browser. */
+/** Lists what prefixes stand for: under another one, a foreign address would be no address to us and one to the browser. */
 const NAMESPACES: Readonly<Record<string, string>> = {
   xmlns: htmlNames.NS.SVG,
   'xmlns:svg': htmlNames.NS.SVG,
@@ -53,13 +53,13 @@ const clean = (nodes: ChildNode[], depth: number): ChildNode[] =>
     return true
   })
 
-/** What HTML may hold and XML may not: the name of a space, and characters without a meaning. */
+/** Returns what HTML may hold and XML may not: the name of a space, and characters without a meaning. */
 const asXml = (markup: string) =>
   // eslint-disable-next-line no-control-regex -- these are what must go
   markup.replaceAll('&nbsp;', '&#160;').replaceAll(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, '')
 
 /**
- * What may be stored of a drawing that somebody sent: its shapes, or an empty text when there is no drawing in it. It
+ * Returns what may be stored of a drawing that somebody sent: its shapes, or an empty text when there is no drawing in it. It
  * is XML as well, because clients show it as a picture of its own. One of more elements than anybody draws is refused
  * ('field.invalid' of `data`).
  */

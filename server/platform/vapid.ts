@@ -6,7 +6,7 @@ export interface PushKeys {
   privateKey: string
 }
 
-/** Whether the two keys are of one pair. */
+/** Returns whether the two keys are of one pair. */
 export const isVapidPair = ({ publicKey, privateKey }: PushKeys): boolean => {
   try {
     const pair = createECDH('prime256v1')

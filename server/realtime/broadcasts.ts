@@ -7,13 +7,14 @@ import { roomOf } from '../../shared/wire/realtime.ts'
 import type { DomainEvents, Events } from '../events.ts'
 import { lookUpCommunity } from '../graph/communities/communities.service.ts'
 import { endOf } from '../graph/links/links.access.ts'
+import { containsLinks } from '../graph/links/placing.ts'
 import { linksTouching, masked } from '../graph/links/links.summary.ts'
 import { countNotes } from '../graph/links/notes-count.ts'
-import type { Parts } from '../parts.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Io } from './io.ts'
 import { audience, hostsById, onlyFor } from './rooms.ts'
 
-/** What is said to rooms, and the objects one must be allowed to read to hear it. */
+/** Describes what is said to rooms, and the objects one must be allowed to read to hear it. */
 interface Message {
   rooms: string[]
   about: Guarded[]
@@ -46,7 +47,7 @@ const linkRemoved = (link: Link): Message => ({
   say: (to) => to.emit('link:remove', link),
 })
 
-/** What stays of an end that is hidden: not that it is active, which the page of kf6-light dies of (contract/README.md 34). */
+/** Returns what stays of an end that is hidden: not that it is active, which the page of kf6-light dies of (contract/README.md 34). */
 const hidden = (end: Link['_to']) => ({ ...masked(end), status: 'inactive' as const })
 
 /**
@@ -85,6 +86,15 @@ const recounted = (links: Link[]): Message[] => {
   }))
 }
 
+const ARROW_TYPES: readonly string[] = ['buildson', 'references']
+
+/** Tells the boards on which an arrow begins of its coming or going (row BLDN-04). */
+const arrowTold = async (link: Link, name: 'arrow:save' | 'arrow:remove'): Promise<Message[]> => {
+  if (!ARROW_TYPES.includes(link.type)) return []
+  const rooms = (await containsLinks({ to: link.from }, null)).map(({ from }) => roomOf('linkfrom', from))
+  return [{ rooms, about: ends(link), say: (to) => to.emit(name, link) }]
+}
+
 /** That a list of a community has changed: those who have the community open read it again. */
 const listTold =
   (name: 'views:update' | 'citations:update') =>
@@ -101,7 +111,7 @@ const viewsTold = listTold('views:update')
 const citationsTold = listTold('citations:update')
 const citationTold = async (link: Link) => (isCitation(link) ? await citationsTold(link.communityId) : [])
 
-/** What follows from a link's coming or going beside itself. */
+/** Returns what follows from a link's coming or going beside itself. */
 const arrangedAnew = async (link: Link): Promise<Message[]> => {
   const betweenViews = link.type === 'contains' && link._from.type === 'View' && link._to.type === 'View'
   return [...recounted([link]), ...(betweenViews ? await viewsTold(link.communityId) : [])]
@@ -140,11 +150,13 @@ const BROADCASTS: readonly Row[] = [
   when('object.marked', ({ object }) => [objectSaved(object)]),
   when('link.saved', async ({ link, created }) => [
     linkSaved(link),
+    ...(created ? await arrowTold(link, 'arrow:save') : []),
     ...(created ? await arrangedAnew(link) : []),
     ...(await citationTold(link)),
   ]),
   when('link.removed', async ({ link }) => [
     linkRemoved(link),
+    ...(await arrowTold(link, 'arrow:remove')),
     ...(await arrangedAnew(link)),
     ...(await citationTold(link)),
   ]),
@@ -157,7 +169,7 @@ const BROADCASTS: readonly Row[] = [
 const AT_ONCE = 10
 
 /** Tells the sockets what services tell, in the order of the events though who may hear is looked up; answers how to stop. */
-export const broadcast = (io: Io, { events, log }: Pick<Parts, 'events' | 'log'>): (() => void) => {
+export const broadcast = (io: Io, { events, log }: Pick<AppContext, 'events' | 'log'>): (() => void) => {
   const joined = io.sockets.adapter.rooms
   const heard = (message: Message) => ({ ...message, rooms: message.rooms.filter((room) => joined.has(room)) })
   const gathered = async (messages: Messages) => {

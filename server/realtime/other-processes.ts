@@ -3,7 +3,7 @@ import type { Events } from '../events.ts'
 import { findSessionAccounts } from '../features/accounts/accounts.service.ts'
 import { membershipsOf } from '../graph/membership/authors.service.ts'
 import { communitiesGone } from '../graph/communities/communities.service.ts'
-import type { Parts } from '../parts.ts'
+import type { AppContext } from '../app-context.ts'
 import { hasEnded, RIGHTS_KNOWN_MS, type SessionUser } from '../platform/session.ts'
 import type { Io, SocketData } from './io.ts'
 
@@ -11,7 +11,10 @@ import type { Io, SocketData } from './io.ts'
  * Asks the store again and again whether another process on it (a second server, the command line) has changed what
  * those who are connected here may do, and tells it as if it had been done here. Answers how to stop.
  */
-export const hearOtherProcesses = (io: Io, { events, log }: Pick<Parts, 'events' | 'log'>): (() => Promise<void>) => {
+export const hearOtherProcesses = (
+  io: Io,
+  { events, log }: Pick<AppContext, 'events' | 'log'>,
+): (() => Promise<void>) => {
   let stopped = false
   let failing = false
   let timer: NodeJS.Timeout

@@ -2,13 +2,13 @@ import { canRead, type Guarded, type Member } from '../../shared/rules/access.ts
 import { inViewSchema, parseRoom, type Presence, roomOf } from '../../shared/wire/realtime.ts'
 import { RESTRICTED_TYPES } from '../graph/links/links.access.ts'
 import { findSummarised } from '../graph/objects/summarised.ts'
-import type { Parts } from '../parts.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Io, OurSocket } from './io.ts'
 
 /** What happens in a view within this time is told at once: a class that comes in costs a few messages. */
 const GATHERING_MS = 300
 
-/** What a socket has told of its person, and the last that it was told of the others. */
+/** Describes what a socket has told of its person, and the last that it was told of the others. */
 interface Teller {
   editing: readonly string[]
   heard?: string
@@ -32,7 +32,7 @@ interface Watched {
  * so, until it leaves the room, by itself, with its connection or with its rights. As all broadcasts, it spans the
  * sockets of this process. Clients that say nothing hear nothing.
  */
-export const showPresence = (io: Io, { events, log }: Pick<Parts, 'events' | 'log'>) => {
+export const showPresence = (io: Io, { events, log }: Pick<AppContext, 'events' | 'log'>) => {
   const views = new Map<string, Watched>()
 
   const schedule = (viewId: string) => {
@@ -96,11 +96,11 @@ export const showPresence = (io: Io, { events, log }: Pick<Parts, 'events' | 'lo
   }
 }
 
-/** Who a socket is in a view whose room it has entered; undefined once it has left. */
+/** Returns who a socket is in a view whose room it has entered; undefined once it has left. */
 const memberIn = (socket: OurSocket, viewId: string): Member | undefined =>
   socket.connected ? socket.data.named.get(roomOf('linkfrom', viewId)) : undefined
 
-/** What each of those who are (still) in a view may know of the others; whoever has left is forgotten. */
+/** Returns what each of those who are (still) in a view may know of the others; whoever has left is forgotten. */
 const presenceIn = async (viewId: string, tellers: Map<OurSocket, Teller>) => {
   const edited = await editable([...tellers.values()].flatMap(({ editing }) => editing))
   // Only now, because what is not there any more by the time of telling is not told.

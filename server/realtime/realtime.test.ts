@@ -128,6 +128,7 @@ describe('what is told', () => {
     await one.until('noteCount:update', ({ count }) => count.notesCount === 2)
     await save(ann, note._id, { data: { riseabove: { viewId: view._id } } })
     await one.until('noteCount:update', ({ count }) => count.riseaboveCount === 1)
+    one.heard.length = 0
     await save(ann, note._id, { status: 'inactive' })
     await one.until('noteCount:update', ({ count }) => count.notesCount === 1 && count.riseaboveCount === 0)
     const asked = await app.request('GET', `/api/links/notesCount/${view._id}`, { token: ben.token })
@@ -348,7 +349,7 @@ describe('the connection', () => {
   })
 
   test('who cannot be identified because the store does not answer comes back and is', async () => {
-    const open = vi.spyOn(app.parts.sessions, 'open').mockRejectedValueOnce(new Error('no store'))
+    const open = vi.spyOn(app.ctx.sessions, 'open').mockRejectedValueOnce(new Error('no store'))
     const one = await follower(ben)
     expect(one.titles()).toContain('beacon')
     expect(open).toHaveBeenCalledTimes(2)

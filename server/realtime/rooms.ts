@@ -4,10 +4,10 @@ import { parseRoom, type RoomKind } from '../../shared/wire/realtime.ts'
 import type { Events } from '../events.ts'
 import { memberOf } from '../graph/membership/authors.service.ts'
 import { lookUpCommunity } from '../graph/communities/communities.service.ts'
-import { hostsOf, mayRead } from '../graph/links/links.access.ts'
+import { accessParents, mayRead } from '../graph/links/links.access.ts'
 import { findFields } from '../graph/objects/find-fields.ts'
 import type { ObjectDoc } from '../graph/objects/objects.service.ts'
-import { Refusal } from '../platform/errors.ts'
+import { AppError } from '../platform/errors.ts'
 import { RIGHTS_KNOWN_MS, type SessionUser } from '../platform/session.ts'
 
 // Events about something private go to part of a room only. That part is found without asking for each socket:
@@ -22,14 +22,14 @@ const roomsFor = (room: string, member: Member): string[] => [
   ...(member.authorId === null ? [] : [authorIn(room, member.authorId)]),
 ]
 
-/** Whether a socket room is `room` or a part of it. */
+/** Returns whether a socket room is `room` or a part of it. */
 export const isPartOf = (room: string, socketRoom: string) => socketRoom === room || socketRoom.startsWith(`${room}|`)
 
 const membership = async (user: SessionUser, communityId: string): Promise<Member | undefined> => {
   try {
     return await memberOf(user, communityId)
   } catch (error) {
-    if (error instanceof Refusal) return undefined
+    if (error instanceof AppError) return undefined
     throw error
   }
 }
@@ -42,7 +42,7 @@ export type Subjects = Pick<LRUCache<string, Subject>, 'fetch'>
 const SUBJECTS_MAX = 10_000
 
 /**
- * What rooms are about, as it was at most RIGHTS_KNOWN_MS ago, and as it is where this process has changed it: a class that
+ * Returns what rooms are about, as it was at most RIGHTS_KNOWN_MS ago, and as it is where this process has changed it: a class that
  * comes back asks for the same few objects all at once.
  */
 export const createSubjects = (events: Events): { subjects: Subjects; stop: () => void } => {
@@ -57,7 +57,7 @@ export const createSubjects = (events: Events): { subjects: Subjects; stop: () =
 
 const VIEWERS_ROOMS: readonly RoomKind[] = ['linkfrom', 'noteCount']
 
-/** What somebody enters by naming a room, and who they are in its community by now. */
+/** Describes what somebody enters by naming a room, and who they are in its community by now. */
 interface Entry {
   rooms: string[]
   member?: Member
@@ -94,10 +94,10 @@ export const onlyFor = (rooms: readonly string[], authorId: string): string[] =>
 const isRestricted = ({ type, permission }: Guarded) =>
   type === 'NoteFeedback' || (permission === 'private' && type !== 'Author' && type !== 'Context')
 
-/** What some objects hang on, by their ids: looked up once for everything that is told together. */
+/** Returns what some objects hang on, by their ids: looked up once for everything that is told together. */
 export const hostsById = async (about: readonly Guarded[]): Promise<Map<string, Guarded[]>> => {
   const hosts = new Map<string, Guarded[]>()
-  for (const { id, host } of await hostsOf(about)) hosts.set(id, [...(hosts.get(id) ?? []), host])
+  for (const { id, host } of await accessParents(about)) hosts.set(id, [...(hosts.get(id) ?? []), host])
   return hosts
 }
 

@@ -11,7 +11,7 @@ const FRAMES_OF_SOCKET = 600
 const FRAMES_OF_ACCOUNT = 3_000
 const FRAMES_OF_ADDRESS = 40_000
 
-/** How many a key holds at this moment. */
+/** Returns how many a key holds at this moment. */
 const createCount = () => {
   const held = new Map<string, number>()
   const change = (key: string, by: number) => {
@@ -24,7 +24,7 @@ const createCount = () => {
 }
 
 /**
- * What sockets may take of a server: so many at once for an address and an account (settings), and so many messages in ten
+ * Returns what sockets may take of a server: so many at once for an address and an account (settings), and so many messages in ten
  * seconds for each of them and of each socket. Over it a socket is cut off; clients come back by themselves.
  */
 export const createSocketLimits = (

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { SOCKET_PATH, roomOf } from '../../shared/wire/realtime.ts'
-import type { Parts } from '../parts.ts'
+import type { AppContext } from '../app-context.ts'
 import { createErrorLog } from '../platform/repeated-error.ts'
-import { tokenInCookie } from '../platform/signed-in.ts'
+import { tokenInCookie } from '../platform/authenticate.ts'
 import { asciiParser } from './ascii-parser.ts'
 import { broadcast } from './broadcasts.ts'
 import type { Io, OurSocket } from './io.ts'
@@ -23,13 +23,13 @@ const EXPIRY_CHECK_MS = 2_000
 /** Sockets on an HTTP server: who speaks, which rooms they may follow, and what is told there (contract/realtime.md). */
 export const attachRealtime = (
   server: HttpServer,
-  parts: Parts,
+  ctx: AppContext,
   addressOf: (request: IncomingMessage) => string,
 ): { close(): Promise<void> } => {
-  const limits = createSocketLimits(parts.env, addressOf)
-  const failed = createErrorLog(parts.log)
-  const { subjects, stop: stopForgetting } = createSubjects(parts.events)
-  const asked = { subjects, oldClients: parts.env.oldClients }
+  const limits = createSocketLimits(ctx.env, addressOf)
+  const failed = createErrorLog(ctx.log)
+  const { subjects, stop: stopForgetting } = createSubjects(ctx.events)
+  const asked = { subjects, oldClients: ctx.env.oldClients }
   const io: Io = new Server(server, {
     path: SOCKET_PATH,
     serveClient: false,
@@ -44,7 +44,7 @@ export const attachRealtime = (
   io.use((socket, next) => {
     socket.data.named = new Map()
     socket.data.last = Promise.resolve()
-    void introduce(socket, parts, failed).finally(() => (limits.admit(socket) ? next() : reconnect(socket)))
+    void introduce(socket, ctx, failed).finally(() => (limits.admit(socket) ? next() : reconnect(socket)))
   })
   io.on('connection', (socket) => {
     cutWhenSlow(socket)
@@ -82,10 +82,10 @@ export const attachRealtime = (
     socket.on('presence', (told: unknown) => inTurn(() => Promise.resolve(presence.take(socket, told))))
   })
 
-  const presence = showPresence(io, parts)
-  const stopBroadcasts = broadcast(io, parts)
-  const stopListening = watchRights(io, parts.events, asked, failed)
-  const stopHearing = hearOtherProcesses(io, parts)
+  const presence = showPresence(io, ctx)
+  const stopBroadcasts = broadcast(io, ctx)
+  const stopListening = watchRights(io, ctx.events, asked, failed)
+  const stopHearing = hearOtherProcesses(io, ctx)
   const expiry = setInterval(() => {
     const now = Date.now()
     for (const socket of io.sockets.sockets.values())
@@ -133,7 +133,7 @@ const tokenOfOurPage = ({ headers: { origin, host, cookie } }: IncomingMessage):
 /** Finds out whose socket it is; whoever is not known stays a stranger. */
 const introduce = async (
   { handshake, request, data, conn }: OurSocket,
-  { sessions }: Parts,
+  { sessions }: AppContext,
   failed: ReturnType<typeof createErrorLog>,
 ) => {
   const token = text(handshake.auth.token) ?? text(handshake.query.token) ?? tokenOfOurPage(request)
@@ -148,7 +148,7 @@ const introduce = async (
   }
 }
 
-/** What says which rooms are whose. */
+/** Describes what says which rooms are whose. */
 interface Asked {
   subjects: Subjects
   oldClients: boolean
@@ -175,7 +175,7 @@ const leave = async (socket: OurSocket, room: unknown) => {
 const KINDS = ['linkfrom', 'linkto', 'noteCount', 'contribution'] as const
 
 /** Lost rights leave their rooms: of a member, of a community, of a session, and of an object that has become private. */
-const watchRights = (io: Io, events: Parts['events'], asked: Asked, failed: ReturnType<typeof createErrorLog>) => {
+const watchRights = (io: Io, events: AppContext['events'], asked: Asked, failed: ReturnType<typeof createErrorLog>) => {
   const socketsIn = (room: string) =>
     [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? [])
   const askAgain = (socket: OurSocket, room: string) => {

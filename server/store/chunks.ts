@@ -11,7 +11,7 @@ export const BATCH = { batchSize: CHUNK, maxTimeMS: READ_MAX_MS } as const
 export const chunksOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) => ids.slice(index * CHUNK, (index + 1) * CHUNK))
 
-/** What is found for many ids, asked for in one question after another: within a transaction no two may be on their way. */
+/** Returns what is found for many ids, asked for in one question after another: within a transaction no two may be on their way. */
 export const inChunks = async <T>(ids: readonly string[], find: (some: string[]) => Promise<T[]>): Promise<T[]> => {
   const found: T[] = []
   for (const some of chunksOf(ids)) found.push(...(await find(some)))

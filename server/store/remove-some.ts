@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb'
 import type { Model } from 'mongoose'
-import { native } from './native.ts'
+import { collection } from './collection.ts'
 
 /** Removes at most `max` of the documents that fit, as one short write; answers how many it found. */
 export const removeSome = async <T extends { _id: string }>(
@@ -8,10 +8,10 @@ export const removeSome = async <T extends { _id: string }>(
   filter: Filter<T>,
   max: number,
 ): Promise<number> => {
-  const found = await native(model)
+  const found = await collection(model)
     .find<{ _id: string }>(filter, { projection: { _id: 1 }, limit: max })
     .toArray()
   const some = { _id: { $in: found.map(({ _id }) => _id) } } as Filter<T>
-  if (found.length > 0) await native(model).deleteMany(some)
+  if (found.length > 0) await collection(model).deleteMany(some)
   return found.length
 }

@@ -5,5 +5,5 @@ export const setSoleWriter = (sole: boolean): void => {
   isSole = sole
 }
 
-/** Whether no other process writes to the store: then counters in memory tell what has been written meanwhile. */
+/** Returns whether no other process writes to the store: then counters in memory tell what has been written meanwhile. */
 export const isSoleWriter = (): boolean => isSole

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { readEnv } from '../env.ts'
-import type { Parts } from '../parts.ts'
+import type { AppContext } from '../app-context.ts'
 import { start } from '../start.ts'
 
 export const ADMIN = { userName: 'admin', password: 'admin-password' } as const
@@ -33,7 +33,7 @@ export interface Door {
 }
 
 export interface TestApp extends Door {
-  parts: Parts
+  ctx: AppContext
   /** Its database, for what an earlier server left and no call of today brings about. */
   storeUri: string
   stop(): Promise<void>
@@ -68,7 +68,7 @@ export const startTestApp = async (settings: Record<string, string> = {}): Promi
   const running = await start(env, () => undefined)
   return {
     ...doorAt(running.url.replace('localhost', env.host)),
-    parts: running.parts,
+    ctx: running.ctx,
     storeUri: MONGODB_URI ?? `mongodb://${encodeURIComponent(join(dataDir, 'store', 'store.sock'))}/main?directConnection=true&retryWrites=false`, // prettier-ignore
     stop: async () => {
       await running.stop()

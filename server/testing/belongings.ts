@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import { native } from '../store/native.ts'
+import { collection } from '../store/collection.ts'
 
 /** The kinds of documents that say which community they belong to. */
 export const kindsOfBelongings = () =>
@@ -9,7 +9,7 @@ export const kindsOfBelongings = () =>
 export const belongingsOf = async (communityId: string): Promise<Record<string, unknown[]>> => {
   const found = await Promise.all(
     kindsOfBelongings().map(async (model) => {
-      const documents = await native<{ _id: string }>(model)
+      const documents = await collection<{ _id: string }>(model)
         .find({ communityId } as object, { sort: { _id: 1 } })
         .toArray()
       return [model.modelName, documents] as const

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export const CAPTCHA_KEYS = { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET_KEY: 'secret-key' } as const
 
-/** What the stand-in says to the next answer that it is asked about. */
+/** Describes what the stand-in says to the next answer that it is asked about. */
 type Manner = 'honest' | 'silent' | 'broken' | 'endless' | 'elsewhere'
 
 /**

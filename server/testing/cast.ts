@@ -47,7 +47,7 @@ export const statuses = async (
   }
 }
 
-/** What `statuses` gives where members are let through with a status, and nobody else is. */
+/** Returns what `statuses` gives where members are let through with a status, and nobody else is. */
 export const forMembers = (status = 200): Statuses => ({
   visitor: 401,
   outsider: 403,
@@ -63,7 +63,7 @@ export const forAuthors = (status = 200): Statuses => ({ ...forMembers(status), 
 /** As `forMembers`, of something for those who manage the community. */
 export const forManagers = (status = 200): Statuses => ({ ...forAuthors(status), owner: 403 })
 
-/** What `statuses` gives where nobody's session matters. */
+/** Returns what `statuses` gives where nobody's session matters. */
 export const forEverybody = (status = 200): Statuses => ({ ...forUsers(status), visitor: status })
 
 /** As `forMembers`, of something for whoever is signed in. */

@@ -1,11 +1,11 @@
-import { native } from '../store/native.ts'
+import { collection } from '../store/collection.ts'
 import { AccountModel } from '../features/accounts/accounts.model.ts'
 import { ObjectModel } from '../graph/objects/objects.model.ts'
 import type { TestApp } from './app.ts'
 import type { makeCast } from './cast.ts'
 import type { Person } from './makers.ts'
 
-/** What a file holds. */
+/** Describes what a file holds. */
 export type ListBytes = string | Uint8Array<ArrayBuffer>
 
 export const HEADER = 'First Name,Last Name,Email,Username,Password'
@@ -26,7 +26,7 @@ export const formOf = (file: ListBytes, community: string, { part = 'community',
   return form
 }
 
-/** What a POST answers: status, code of a refusal, and the parsed body. */
+/** Returns what a POST answers: status, code of a refusal, and the parsed body. */
 export const post = async (app: TestApp, path: string, { token }: Person, body: unknown) => {
   const { status, headers, body: answer } = await app.request('POST', path, { token, body })
   return { status, code: headers.get('x-error-code'), answer }
@@ -49,8 +49,8 @@ export const ALL_ADDED = { status: 200, code: null, answer: [] }
 
 /** Every account and every author of the site. */
 export const everybody = async () => ({
-  accounts: await native(AccountModel).find().sort({ _id: 1 }).toArray(),
-  authors: await native(ObjectModel).find({ type: 'Author' }).sort({ _id: 1 }).toArray(),
+  accounts: await collection(AccountModel).find().sort({ _id: 1 }).toArray(),
+  authors: await collection(ObjectModel).find({ type: 'Author' }).sort({ _id: 1 }).toArray(),
 })
 
-export const authorsNamed = (userName: string) => native(ObjectModel).find({ type: 'Author', userName }).toArray()
+export const authorsNamed = (userName: string) => collection(ObjectModel).find({ type: 'Author', userName }).toArray()

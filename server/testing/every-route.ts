@@ -25,7 +25,7 @@ export interface Row {
   body?: unknown
 }
 
-/** What the routes are asked for; all of it the `owner`'s, and private where it may be. */
+/** Describes what the routes are asked for; all of it the `owner`'s, and private where it may be. */
 export interface Things {
   community: string
   context: string
@@ -46,7 +46,7 @@ export interface Things {
   historical: string
 }
 
-/** What the routes are asked for, made in the cast's community. */
+/** Returns what the routes are asked for, made in the cast's community. */
 export const makeThings = async (app: TestApp, { community, callers }: Cast): Promise<Things> => {
   const { owner } = callers
   const { token, author, user } = owner
@@ -239,6 +239,11 @@ export const everyRoute = (of: Things): Row[] => {
       forManagers(),
       { comments: '' },
     ),
+    // Only a note is taken back, and only by its authors.
+    row('POST /api/objects/:communityId/:id/withdraw', `/api/objects/${community}/${of.attachment}/withdraw`, {
+      ...forAuthorsJoined(409),
+      manager: 403,
+    }),
     ...['updatePushSubscripitons', 'updatePushSubscriptions'].map((act) =>
       row(
         `PUT /api/objects/:communityId/:id/${act}`,

@@ -13,7 +13,7 @@ export const PNG = Buffer.from(
 interface Sent {
   name?: string
   bytes?: Uint8Array<ArrayBuffer> | string
-  /** What the sender says it is. */
+  /** Describes what the sender says it is. */
   type?: string
   headers?: Record<string, string>
 }
@@ -68,7 +68,7 @@ export const makeAttachment = async (
 }
 
 /** The names of everything that lies in the folder of uploaded files. */
-export const filesOnDisk = async ({ parts }: TestApp): Promise<string[]> => {
-  const entries = await readdir(parts.files.root, { recursive: true, withFileTypes: true }).catch(() => [])
+export const filesOnDisk = async ({ ctx }: TestApp): Promise<string[]> => {
+  const entries = await readdir(ctx.files.root, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }

@@ -11,7 +11,7 @@ export interface Received {
   raw: string
 }
 
-/** What the stand-in does with the next letters. */
+/** Describes what the stand-in does with the next letters. */
 type Manner = 'takes' | 'refusesReceiver' | 'refusesLetter'
 
 export const MAIL = { MAIL_FROM: 'Buildon <buildon@example.org>', HELP_TO: 'admin@example.org' } as const

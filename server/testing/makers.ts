@@ -115,7 +115,7 @@ export const makeNote = async (
   return note
 }
 
-/** What a support of a note hangs on: a `supports` link from a new support of the note's author. */
+/** Returns what a support of a note hangs on: a `supports` link from a new support of the note's author. */
 export const makeSupports = async (app: TestApp, { token, author }: Joined, note: Contribution): Promise<Link> => {
   const starter = { type: 'Support', title: unique('My theory '), status: 'active', authors: [author._id] }
   const made = await app.request('POST', `/api/contributions/${author.communityId}`, { token, body: starter })

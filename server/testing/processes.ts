@@ -68,7 +68,7 @@ export interface Ended {
   err: string
 }
 
-/** What a process has said by its end. */
+/** Returns what a process has said by its end. */
 export const ended = async (child: ChildProcess): Promise<Ended> => {
   const said = { out: '', err: '' }
   child.stdout?.on('data', (chunk: Buffer) => (said.out += chunk.toString()))

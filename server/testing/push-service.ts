@@ -41,7 +41,7 @@ export const makeBrowser = (endpoint: string) => {
   }
 }
 
-/** What a site's signature by RFC 8292 claims; throws where it is not signed with the key that it names. */
+/** Returns what a site's signature by RFC 8292 claims; throws where it is not signed with the key that it names. */
 export const claimsOf = ({ headers }: Pick<Handed, 'headers'>) => {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(\S+)$/.exec(headers.authorization ?? '') ?? []
   const point = Buffer.from(key, 'base64url')

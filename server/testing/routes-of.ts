@@ -1,4 +1,4 @@
-/** What Express knows of a router; its types do not name it yet. */
+/** Describes what Express knows of a router; its types do not name it yet. */
 interface Listed {
   listRoutes(): { path: unknown; methods?: string[]; router?: Listed }[]
 }

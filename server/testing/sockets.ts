@@ -16,7 +16,7 @@ const EVENTS = [
   'citations:update',
 ] as const
 
-/** What the clients of every version can do. */
+/** Describes what the clients of every version can do. */
 interface AnySocket {
   connected: boolean
   on(name: string, listener: (payload: never) => void): unknown

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 
 export const TRANSLATE_KEY = 'translate-key'
 
-/** What the stand-in says to the next text. */
+/** Describes what the stand-in says to the next text. */
 type Manner = 'honest' | 'silent' | 'broken' | 'endless' | 'elsewhere'
 
-/** What LibreTranslate is asked for. */
+/** Describes what LibreTranslate is asked for. */
 export interface Asked {
   q?: string
   source?: string

@@ -6,7 +6,7 @@ const xpath = z.string().check(z.maxLength(1000), z.regex(/^(?:\/[a-z][a-z0-9]*(
 /** In characters of the text within an element. */
 const offset = z.int().check(z.nonnegative())
 
-/** Where a passage stands in the text of its note. */
+/** Describes where a passage stands in the text of its note. */
 export const rangeSchema = z.object({ start: xpath, startOffset: offset, end: xpath, endOffset: offset })
 export type PassageRange = z.infer<typeof rangeSchema>
 
@@ -30,7 +30,7 @@ const annotationSchema = z.object({
 })
 export type Annotation = z.infer<typeof annotationSchema>
 
-/** What an annotation says and of which passage, whatever an old client left there. */
+/** Returns what an annotation says and of which passage, whatever an old client left there. */
 export const annotationOf = ({ data }: { data: Record<string, unknown> }): Annotation =>
   z.parse(annotationSchema, { ranges: [], ...data })
 

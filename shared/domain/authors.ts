@@ -40,7 +40,7 @@ export const joinSchema = z.object({
 export type Join = z.infer<typeof joinSchema>
 
 /**
- * What of an author a person may change of themself (`lang`, `order`, `subscriptions`, `data.workspaces`) and
+ * Describes what of an author a person may change of themself (`lang`, `order`, `subscriptions`, `data.workspaces`) and
  * what only managers may (the rest); everything else of an echoed author falls away.
  */
 export const authorChangeSchema = z.object({
@@ -60,7 +60,7 @@ export const authorChangeSchema = z.object({
 })
 export type AuthorChange = z.infer<typeof authorChangeSchema>
 
-/** Where a browser takes pushed messages: unencrypted nowhere but on the server's own machine, where one may try it out. */
+/** Describes where a browser takes pushed messages: unencrypted nowhere but on the server's own machine, where one may try it out. */
 export const subscriptionSchema = z.object({
   endpoint: z.string().check(z.maxLength(2_000), z.regex(/^(https:\/\/|http:\/\/127\.0\.0\.1:)/), z.url()),
   keys: z.object({ p256dh: z.string().check(z.maxLength(200)), auth: z.string().check(z.maxLength(200)) }),
@@ -72,3 +72,4 @@ export const subscriptionsChangeSchema = z.union([
   z.object({ subscriptions: listOf(subscriptionSchema, SUBSCRIPTIONS_MAX) }),
   subscriptionSchema,
 ])
+export type SubscriptionsChange = z.infer<typeof subscriptionsChangeSchema>

@@ -15,7 +15,7 @@ const filled = (max: number) => text(max).check(z.minLength(1, 'field.required')
 
 export const tagListSchema = listOf(text(CITATION_TAG_MAX), CITATION_TAGS_MAX)
 
-/** What a person says of a source. */
+/** Describes what a person says of a source. */
 export const citationWordsSchema = z.object({
   longCitation: filled(CITATION_MAX),
   shortCitation: z._default(text(LIST_TEXT_MAX), ''),
@@ -25,6 +25,7 @@ export type CitationWords = z.infer<typeof citationWordsSchema>
 
 /** `POST /api/citations/{communityId}`: a source, and the note that cites it by the title that it has at that moment. */
 export const newCitationSchema = z.extend(citationWordsSchema, { citedNoteId: idSchema, citedNoteTitle: filled(1000) })
+export type NewCitation = z.infer<typeof newCitationSchema>
 
 /** `data` of a citation: a link from a Support, the source, to the note that cites it (contract/api.md 18). */
 export const citationDataSchema = z.extend(newCitationSchema, {
@@ -37,7 +38,7 @@ export type CitationData = z.infer<typeof citationDataSchema>
 export const citationSchema = z.extend(linkSchema, { data: citationDataSchema })
 export type Citation = z.infer<typeof citationSchema>
 
-/** Whether a link is a citation, whatever its own type: old clients may have made it of another one. */
+/** Returns whether a link is a citation, whatever its own type: old clients may have made it of another one. */
 export const isCitation = ({ data }: Pick<Link, 'data'>): boolean => data.type === 'citation'
 
 /** The tags of a citation, each once; an old client writes them as one text with commas. */
@@ -46,6 +47,6 @@ export const tagsOf = ({ citationTags: tags }: Pick<CitationWords, 'citationTags
   return [...new Set(each.filter(Boolean))]
 }
 
-/** What a source is called among the supports of a scaffold: its short citation, else how the long one begins. */
+/** Returns what a source is called among the supports of a scaffold: its short citation, else how the long one begins. */
 export const sourceTitle = ({ shortCitation, longCitation }: CitationWords) =>
   shortCitation || longCitation.slice(0, LIST_TEXT_MAX)

@@ -8,7 +8,7 @@ import { CLASS_LIST_BYTES_MAX, CLASS_LIST_ROWS_MAX, PERSON_NAME_MAX } from '../w
 import { recordOf } from '../wire/lists.ts'
 import { type SignUp, signUpSchema, userNameKey } from './users.ts'
 
-/** The columns of a class list that makes accounts, in this order (specification 2, section 2). */
+/** The columns of a class list that makes accounts, in this order (AUTR-15). */
 export const CLASS_LIST_COLUMNS = ['First Name', 'Last Name', 'Email', 'Username', 'Password'] as const
 /** The columns of a downloaded list of members; edited, it is uploaded again to rename them. */
 export const MEMBER_COLUMNS = ['First Name', 'Last Name', 'Email', 'Username', 'Role'] as const
@@ -28,10 +28,10 @@ export type RowFault = z.infer<typeof rowFaultSchema>
 /** The columns that renaming needs. */
 export const NAME_COLUMNS = ['First Name', 'Last Name', 'Username'] as const
 
-/** What the upload and the check of a class list answer: the refused rows. */
+/** Describes what the upload and the check of a class list answer: the refused rows. */
 export const rowFaultsSchema = z.array(rowFaultSchema)
 
-/** What renaming by a file answers: rows processed, and authors that have another name now. */
+/** Describes what renaming by a file answers: rows processed, and authors that have another name now. */
 export const renamedSchema = z.object({ ok: z.number(), nModified: z.number() })
 export type Renamed = z.infer<typeof renamedSchema>
 
@@ -47,7 +47,7 @@ export type ListedUser = SignUp & { index: number }
 export type ListedName = Pick<SignUp, 'firstName' | 'lastName' | 'userName'> & { index: number }
 
 /**
- * What a file says: all its rows that are not blank, and why some of them are refused (one reason a row, in the
+ * Describes what a file says: all its rows that are not blank, and why some of them are refused (one reason a row, in the
  * order of the rows); or, where nothing of it can be used, why not.
  */
 export type Reading<Row> = { rows: Row[]; faults: RowFault[] } | { fault: ErrorCode }
@@ -81,7 +81,7 @@ const readRows = (bytes: Uint8Array): { header: CsvRow; rows: CsvRow[] } | { fau
   return header ? { header, rows } : { fault: 'file.empty' }
 }
 
-/** What is wrong with a row before its cells are looked at. */
+/** Returns what is wrong with a row before its cells are looked at. */
 const shapeFault = ({ index, cells, broken }: CsvRow, columns: number): RowFault | undefined => {
   if (broken) return rowFault(index, 'row.quotes')
   return withoutEmptyEnd(cells).length > columns ? rowFault(index, 'row.cells') : undefined
@@ -135,7 +135,7 @@ export const readClassList = (bytes: Uint8Array, passwordMin: number): Reading<L
   return judged(read.rows, toListedUser, CLASS_LIST_COLUMNS.length, (user) => userFault(user, schema))
 }
 
-/** Where the names of members stand in a file; by position where its first row is no header. */
+/** Returns where the names of members stand in a file; by position where its first row is no header. */
 const namePlaces = ({ cells }: CsvRow) => {
   const header = keysOf(cells)
   const named = header.some((key) => KNOWN.has(key))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema } from '../wire/ids.ts'
 import { COMMUNITY_LIST_MAX } from '../wire/limits.ts'
+import { LANGUAGE_CODES } from '../text/languages.ts'
 import { toOneLine } from '../text/lines.ts'
 import { listOf } from '../wire/lists.ts'
 
@@ -21,7 +22,7 @@ export const communitySchema = z.object({
 })
 export type Community = z.infer<typeof communitySchema>
 
-/** What somebody who is no member learns of a community (contract/README.md 4). */
+/** Describes what somebody who is no member learns of a community (contract/README.md 4). */
 export const communityChoiceSchema = z.pick(communitySchema, { _id: true, title: true, created: true })
 export type CommunityChoice = z.infer<typeof communityChoiceSchema>
 
@@ -55,6 +56,8 @@ export const newCommunitySchema = z.object({
     .string('community.key')
     .check(z.trim(), z.minLength(1, 'community.key'), z.maxLength(200, 'field.long')),
   managerRegistrationKey: z._default(key(), ''),
+  /** The code of the language that the community begins in; absent, it has none and begins in English. */
+  lang: z.optional(z.enum(LANGUAGE_CODES, 'context.language')),
 })
 export type NewCommunity = z.infer<typeof newCommunitySchema>
 

@@ -72,7 +72,7 @@ const authorsSchema = z.pipe(
   z.transform((value: string | string[]) => (typeof value === 'string' ? [value] : value)),
 )
 
-/** What clients echo as null where a value is missing counts as not sent. */
+/** Takes null, which clients echo where a value is missing, as not sent. */
 const sent = <T extends z.ZodMiniType>(schema: T) =>
   z.optional(
     z.pipe(
@@ -109,11 +109,14 @@ export type ObjectChange = z.infer<typeof objectChangeSchema>
 export const newContributionSchema = z.extend(objectChangeSchema, {
   type: z.enum(CONTRIBUTION_TYPES, 'contribution.type'),
   buildson: z.optional(z.nullable(z.string())),
+  /** Where a build-on shall stand on one of the views of the note it builds on, or as near as there is room (row BLDN-03). */
+  place: z.optional(z.object({ view: z.string(), x: z.number(), y: z.number() })),
 })
 export type NewContribution = z.infer<typeof newContributionSchema>
 
 /** A manager's comments on an object; who wrote them is not kept. */
 export const commentsSchema = z.object({ comments: z.string().check(z.maxLength(COMMENTS_MAX)) })
+export type Comments = z.infer<typeof commentsSchema>
 
 /** Keywords as typed: split on semicolons, trimmed, empty ones dropped. */
 export const splitKeywords = (text: string) =>

@@ -8,7 +8,7 @@ export const blankDrawing = (width: number, height: number) =>
 /** A new drawing. */
 export const BLANK_DRAWING = blankDrawing(BLANK_SIZE, BLANK_SIZE)
 
-/** What a drawing shows; an empty text where there is nothing. */
+/** Returns what a drawing shows; an empty text where there is nothing. */
 export const svgOf = ({ data }: { data: Readonly<Record<string, unknown>> }): string =>
   typeof data.svg === 'string' ? data.svg : ''
 

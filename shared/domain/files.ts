@@ -17,7 +17,7 @@ export const uploadSchema = z.object({
 })
 export type Upload = z.infer<typeof uploadSchema>
 
-/** What the server sets in the `data` of an attachment that has a file (contract/model.md 4.1). */
+/** Describes what the server sets in the `data` of an attachment that has a file (contract/model.md 4.1). */
 export const fileDataSchema = z.object({
   /** Counts the files that the attachment has had; 0 before the first. */
   version: z.number(),

@@ -8,11 +8,11 @@ import type { User } from './users.ts'
 /** What the sender of feedback is called who wants to stay unknown; exactly this counts. */
 export const ANONYMOUS = 'Anonymous'
 
-/** How somebody is named who sends feedback: `First Last <mail>`, on one line; without an address the name alone. */
+/** Returns how somebody is named who sends feedback: `First Last <mail>`, on one line; without an address the name alone. */
 export const senderOf = (person: Pick<User, 'firstName' | 'lastName' | 'userName' | 'email'>): string =>
   toOneLine(person.email ? `${fullName(person)} <${person.email}>` : fullName(person))
 
-/** What the form of feedback asks for. */
+/** Describes what the form of feedback asks for. */
 export const feedbackSchema = z.object({
   subject: z
     .string('help.title')
@@ -35,5 +35,5 @@ export const helpRequestSchema = z.extend(feedbackSchema, {
 })
 export type HelpRequest = z.infer<typeof helpRequestSchema>
 
-/** What is answered to it. */
+/** Describes what is answered to it. */
 export const helpSentSchema = z.object({ id: idSchema })

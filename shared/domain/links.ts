@@ -50,7 +50,7 @@ export const summarySchema = z.object({
 })
 export type Summary = z.infer<typeof summarySchema>
 
-/** Whether a summary is that of a rise-above, wherever its view is. */
+/** Returns whether a summary is that of a rise-above, wherever its view is. */
 export const isRiseAbove = ({ data }: { data?: Summary['data'] }): boolean => data?.riseabove !== undefined
 
 /** Place and state of an item on a view, kept on its `contains` link; scaffolds keep `order` there. */
@@ -100,8 +100,11 @@ export const newLinkSchema = z.object({
   data: sentPlaceSchema,
 })
 
+export type NewLink = z.infer<typeof newLinkSchema>
+
 /** A change of a link: only `data` is ever taken over; everything else of an echoed link falls away. */
 export const linkChangeSchema = z.object({ data: sentPlaceSchema })
+export type LinkChange = z.infer<typeof linkChangeSchema>
 
 /** Link types of which a second one between the same ends answers the first (contract/api.md 10.2). */
 export const SINGLE_LINK_TYPES: readonly LinkType[] = [

@@ -14,7 +14,7 @@ const given = z.pipe(
 const number = (min: number, max: number) =>
   z.optional(z.pipe(given, z.optional(z.int().check(z.gte(min), z.lte(max)))))
 
-/** Which users or authors are meant: those of whom a name or the e-mail address contains a text; empty means everybody. */
+/** Describes which users or authors are meant: those of whom a name or the e-mail address contains a text; empty means everybody. */
 export const peopleQuerySchema = z.object({ query: z.nullish(z.string().check(z.maxLength(TEXT_MAX))) })
 
 /** A page of those people; the first page is 1, and how long one is without `pagesize` is each list's own. */
@@ -24,5 +24,5 @@ export const peopleSearchSchema = z.extend(peopleQuerySchema, {
 })
 export type PeopleSearch = z.infer<typeof peopleSearchSchema>
 
-/** How many there are. */
+/** Describes how many there are. */
 export const peopleCountSchema = z.object({ count: z.number() })

@@ -6,11 +6,11 @@ export const IDEA_MAX = 20_000
 export const REASON_MAX = 5_000
 export const MEANING_MAX = 500
 
-/** The colours of a promising idea in the order in which they are offered; none comes first (specification 2, section 9). */
+/** The colours of a promising idea in the order in which they are offered; none comes first (PROM-07). */
 export const IDEA_COLOURS = ['', 'yellow', 'red', 'blue', 'green', 'pink', 'violet', 'purple', 'orange'] as const
 export type IdeaColour = (typeof IDEA_COLOURS)[number]
 
-/** What a promising idea says, in its own `data` and in that of its link to the note (contract/model.md 4.1, 8). */
+/** Describes what a promising idea says, in its own `data` and in that of its link to the note (contract/model.md 4.1, 8). */
 export interface PromisingIdea {
   /** The marked passage, as plain text. */
   idea: string
@@ -33,7 +33,7 @@ export const colourDataSchema = z.looseObject({
   data: z.optional(text(MEANING_MAX)),
 })
 
-/** What a link or an object says of a promising idea, whoever wrote it; undefined where there is no passage. */
+/** Returns what a link or an object says of a promising idea, whoever wrote it; undefined where there is no passage. */
 export const ideaOf = (data: Readonly<Record<string, unknown>>): PromisingIdea | undefined => {
   const { idea, reason, color } = data
   if (typeof idea !== 'string' || idea.trim() === '') return undefined

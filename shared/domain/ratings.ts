@@ -8,7 +8,7 @@ const starsSchema = z
   .number('field.invalid')
   .check(z.minimum(RATING_MIN, 'field.invalid'), z.maximum(RATING_MAX, 'field.invalid'))
 
-/** How many stars a member gives to what stands in a note's support (contract/model.md 11). */
+/** Describes how many stars a member gives to what stands in a note's support (contract/model.md 11). */
 export const ratingSchema = z.object({
   _id: idSchema,
   communityId: idSchema,
@@ -32,7 +32,7 @@ export const newRatingSchema = z.pick(ratingSchema, {
 })
 export type NewRating = z.infer<typeof newRatingSchema>
 
-/** Which ratings of a support are asked for; all of them unless told. */
+/** Describes which ratings of a support are asked for; all of them unless told. */
 export const ratingsQuerySchema = z.object({
   communityId: z.optional(idSchema),
   authorId: z.optional(idSchema),

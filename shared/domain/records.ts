@@ -18,7 +18,7 @@ export const recordSchema = z.object({
 })
 export type ActRecord = z.infer<typeof recordSchema>
 
-/** What only the server logs; a client's own records have other types. */
+/** Lists what only the server logs; a client's own records have other types. */
 export const RESERVED_RECORD_TYPES: readonly string[] = ['created', 'modified', 'read']
 
 /** A record of a client's own; who, where and when is the server's to say. */
@@ -27,6 +27,7 @@ export const newRecordSchema = z.object({
   targetId: z.optional(z.nullable(idSchema)),
   data: z._default(z.record(z.string(), z.unknown()), {}),
 })
+export type NewRecord = z.infer<typeof newRecordSchema>
 
 /** The snapshot a record points to: the object after the change, or the link (for a removal: as it was). */
 export const historicalObjectSchema = z.object({
@@ -40,6 +41,6 @@ export const historicalObjectSchema = z.object({
 
 export type ReadState = 'unread' | 'read' | 'modified'
 
-/** How an object stands to the reader: the read link's time against the object's own (contract/model.md 9). */
+/** Returns how an object stands to the reader: the read link's time against the object's own (contract/model.md 9). */
 export const readState = (readAt: string | undefined, modified: string): ReadState =>
   readAt === undefined ? 'unread' : readAt < modified ? 'modified' : 'read'

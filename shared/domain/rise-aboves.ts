@@ -6,16 +6,13 @@ import { linkSchema } from './links.ts'
 import { ITEMS_AT_ONCE_MAX } from '../wire/limits.ts'
 import { listOf } from '../wire/lists.ts'
 
-/** Where the first item within a rise-above stands, and how far each further one is from it (specification 2, section 9). */
+/** Where the first item within a rise-above stands, and how far each further one is from it (RISE-05). */
 const FIRST: Point = { x: 10_000, y: 10_000 }
 const APART = 50
 
-/** Where so many items of a rise-above stand, in their order. */
+/** Returns where so many items of a rise-above stand, in their order. */
 export const placesWithin = (count: number): Point[] =>
   Array.from({ length: count }, (_, index) => ({ x: FIRST.x + index * APART, y: FIRST.y + index * APART }))
-
-/** The view within a rise-above is called after its note: so old clients find it, though it stands in no list of views. */
-export const innerViewTitle = (noteId: string) => `riseabove:${noteId}`
 
 const finite = z.number().check(z.refine(Number.isFinite))
 
@@ -25,7 +22,8 @@ export const newRiseAboveSchema = z.object({
   place: z.optional(z.object({ x: finite, y: finite })),
   items: z.optional(listOf(idSchema, ITEMS_AT_ONCE_MAX).check(z.refine((ids) => new Set(ids).size === ids.length))),
 })
+export type NewRiseAbove = z.infer<typeof newRiseAboveSchema>
 
-/** What it answers: the note, its link on the view, and the links of what moved into it. */
+/** Describes what it answers: the note, its link on the view, and the links of what moved into it. */
 export const riseAboveSchema = z.object({ note: objectSchema, link: linkSchema, removed: z.array(linkSchema) })
 export type RiseAbove = z.infer<typeof riseAboveSchema>

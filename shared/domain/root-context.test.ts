@@ -29,6 +29,7 @@ describe('what a root context says', () => {
       embeddedScaffold: false,
       freemode: false,
       flipname: false,
+      knowledgeForum6: false,
     })
   })
 

@@ -1,6 +1,6 @@
 import { type ViewSettings, viewSettingsIn } from './views.ts'
 
-/** What a root context switches on, in `data.plugins` (specification 2, section 9; contract/model.md 5). */
+/** Lists what a root context switches on, in `data.plugins` (PROD-17; contract/model.md 5). */
 export const PLUGINS = [
   'lexicalanalysis',
   'scaffoldgrowth',
@@ -29,14 +29,20 @@ export const COLOUR_FLAGS = ['yellow', 'pink', 'green', 'violet', 'purple', 'ora
 export type ColourFlag = (typeof COLOUR_FLAGS)[number]
 
 /** The switches that stand in `data` itself. */
-export const SWITCHES = ['pseudoNameInAuthorSelector', 'embeddedScaffold', 'freemode', 'flipname'] as const
+export const SWITCHES = [
+  'pseudoNameInAuthorSelector',
+  'embeddedScaffold',
+  'freemode',
+  'flipname',
+  'knowledgeForum6',
+] as const
 export type Switch = (typeof SWITCHES)[number]
 
 /** The addresses of servers of others, in `data.settings`. */
 export const SERVERS = ['itmServer', 'kbdexServer', 'kbdacServer'] as const
 export type Server = (typeof SERVERS)[number]
 
-/** What a community's root context says, whole. */
+/** Describes what a community's root context says, whole. */
 export interface RootSettings {
   plugins: Record<Plugin | ColourFlag, boolean>
   citationScaffolds: { enabled: boolean; citationScaffold: string; sourceListScaffold: string }
@@ -50,6 +56,8 @@ export interface RootSettings {
   embeddedScaffold: boolean
   freemode: boolean
   flipname: boolean
+  /** As in Knowledge Forum 6 (CLSC-01): the specification's own words and windows. */
+  knowledgeForum6: boolean
 }
 
 type Data = Readonly<Record<string, unknown>>
@@ -65,7 +73,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const flags = <K extends string>(names: readonly K[], of: (name: K) => boolean) =>
   Object.fromEntries(names.map((name) => [name, of(name)])) as Record<K, boolean>
 
-/** What a root context's `data` says, as old clients and old servers wrote it: whatever is absent or strange is off. */
+/** Returns what a root context's `data` says, as old clients and old servers wrote it: whatever is absent or strange is off. */
 export const rootSettingsOf = (data: Data): RootSettings => {
   const plugins = part(data, 'plugins')
   const citation = part(plugins, 'citationScaffolds')
@@ -73,7 +81,7 @@ export const rootSettingsOf = (data: Data): RootSettings => {
   return {
     plugins: flags([...PLUGINS, ...COLOUR_FLAGS], (name) => plugins[name] === true),
     citationScaffolds: {
-      // Citations stand in scaffolds within scaffolds (specification 3, section 5).
+      // Citations stand in scaffolds within scaffolds (SCAF-17).
       enabled: citation.enabled === true && data.embeddedScaffold === true,
       citationScaffold: text(citation.citationScaffold),
       sourceListScaffold: text(citation.sourceListScaffold),

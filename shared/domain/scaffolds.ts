@@ -4,20 +4,7 @@ import { COMMUNITY_LIST_MAX, SUPPORT_ORDER_DEFAULT, SUPPORTS_MAX } from '../wire
 import { toOneLine } from '../text/lines.ts'
 import { listOf } from '../wire/lists.ts'
 
-/** The scaffold every new community starts with (specification 2, section 9); a support's order is its index. */
-export const DEFAULT_SCAFFOLD = {
-  title: 'Theory Building',
-  supports: [
-    'My theory',
-    'A better theory',
-    'New Information',
-    'This theory cannot explain',
-    'I need to understand',
-    'Putting our knowledge together',
-  ],
-} as const
-
-/** The two scaffolds that citations are kept in, known by their titles (specification 3, section 4). */
+/** The two scaffolds that citations are kept in, known by their titles (SCAF-19). */
 export const READING_SET = 'Reading Set'
 export const SOURCE_LIST = 'source list'
 
@@ -56,9 +43,12 @@ export const newScaffoldSchema = z.object({
     .string('field.required')
     .check(z.overwrite(toOneLine), z.trim(), z.minLength(1, 'field.required'), z.maxLength(1000, 'field.long')),
 })
+export type NewScaffold = z.infer<typeof newScaffoldSchema>
 
 /** The order of a repository: ids of scaffolds. */
 export const repositoryOrderSchema = z.object({ scaffolds: listOf(idSchema, COMMUNITY_LIST_MAX) })
+export type RepositoryOrder = z.infer<typeof repositoryOrderSchema>
 
 /** The order of a scaffold's supports: ids of the links that hold them. */
 export const supportOrderSchema = z.object({ links: listOf(idSchema, SUPPORTS_MAX) })
+export type SupportOrder = z.infer<typeof supportOrderSchema>

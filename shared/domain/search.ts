@@ -29,7 +29,7 @@ const emptyIsMissing = z.pipe(
 const given = <T extends z.core.$ZodType>(schema: T) => z.optional(z.pipe(emptyIsMissing, z.optional(schema)))
 
 /**
- * What contributions are searched for (contract/api.md 7); a field that is not listed here is refused
+ * Describes what contributions are searched for (contract/api.md 7); a field that is not listed here is refused
  * (contract/README.md 26). `words`: of a list every word, in any order; a text by itself is one phrase.
  */
 export const searchQuerySchema = z.strictObject({
@@ -66,7 +66,7 @@ export const SEARCH_COLUMNS = [
 ] as const satisfies readonly (keyof Contribution)[] // prettier-ignore
 export type SearchColumn = (typeof SEARCH_COLUMNS)[number]
 
-/** What keeps to some types, and looks for the words in one place (contract/api.md 7). */
+/** Lists what keeps to some types, and looks for the words in one place (contract/api.md 7). */
 export const SEARCH_TYPES = ['main_search', 'notes', 'annotation', 'view', 'keywords', 'students'] as const
 export type SearchType = (typeof SEARCH_TYPES)[number]
 
@@ -82,7 +82,7 @@ export const searchCountSchema = z.object({
   searchType: given(z.object({ type: given(z.enum(SEARCH_TYPES)) })),
 })
 
-/** What a count answers: the ids of all pages, in the order of a search. */
+/** Describes what a count answers: the ids of all pages, in the order of a search. */
 export const searchCountAnswerSchema = z.object({ filteredObjectIDs: z.array(z.string()), count: z.number() })
 export type SearchCount = z.infer<typeof searchCountAnswerSchema>
 

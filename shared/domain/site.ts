@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * What anybody may know of the site's settings: the least lengths of passwords, in characters; whether nobody makes an
+ * Describes what anybody may know of the site's settings: the least lengths of passwords, in characters; whether nobody makes an
  * account by themself; where a captcha comes from; what a browser subscribes to pushed messages with, null where none are
  * sent; whether letters are; whether texts can be translated; and the sites whose pages are shown in texts at once.
  */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TRANSLATED_TEXT_MAX } from '../wire/limits.ts'
 
-/** What notes are translated into, as it is named on the wire. */
+/** Describes what notes are translated into, as it is named on the wire. */
 const languageSchema = z.enum(['English', 'Chinese'], 'field.invalid')
 export type TranslationLanguage = z.infer<typeof languageSchema>
 
@@ -26,7 +26,7 @@ export const translateSchema = z.object({
 })
 export type TranslateRequest = z.infer<typeof translateSchema>
 
-/** What is answered to it, always with status 200: the text, or that it could not be translated. */
+/** Describes what is answered to it, always with status 200: the text, or that it could not be translated. */
 export const translatedSchema = z.discriminatedUnion('responseDesc', [
   z.object({ responseDesc: z.literal('Success'), text: z.string() }),
   z.object({ responseDesc: z.literal('Failed translation') }),

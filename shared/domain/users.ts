@@ -24,7 +24,7 @@ const required = () =>
 const passwordOf = (min: number, short: ErrorCode) =>
   z.string('field.required').check(z.minLength(min, short), z.maxLength(PASSWORD_MAX, 'password.long'))
 
-/** Two or more characters, first a letter, then letters, digits and ._@- (specification 1, section 5). */
+/** Two or more characters, first a letter, then letters, digits and ._@- (AUTH-30). */
 export const userNameSchema = z
   .string('field.required')
   .check(
@@ -33,13 +33,13 @@ export const userNameSchema = z
     z.regex(/^[A-Za-z][A-Za-z0-9._@-]*$/, 'user.nameForm'),
   )
 
-/** What a user name is known by: it is somebody's whatever its case. */
+/** Returns what a user name is known by: it is somebody's whatever its case. */
 export const userNameKey = (userName: string): string => userName.toLowerCase()
 
 const email = () => z.string('user.email').check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('user.email'))
 
 /**
- * What a sign-up sends, with a password of at least `passwordMin` characters. The user name is unique whatever its
+ * Returns what a sign-up sends, with a password of at least `passwordMin` characters. The user name is unique whatever its
  * case; an e-mail address may be shared.
  */
 export const signUpSchema = (passwordMin: number) =>
@@ -56,7 +56,7 @@ export type SignUp = z.infer<ReturnType<typeof signUpSchema>>
 export const signUpWithCodeSchema = (passwordMin: number) =>
   z.extend(signUpSchema(passwordMin), { signupCodeInput: required() })
 
-/** What a sign-in needs once the route has gathered it from body or query. */
+/** Describes what a sign-in needs once the route has gathered it from body or query. */
 export const signInSchema = z.object({
   userName: z.string('field.required').check(z.minLength(1, 'field.required')),
   password: z.string('field.required').check(z.minLength(1, 'field.required')),
@@ -73,7 +73,7 @@ export const passwordResetSchema = (passwordMin: number) =>
   z.object({ password: passwordOf(passwordMin, 'password.shortAtChange') })
 export type PasswordReset = z.infer<ReturnType<typeof passwordResetSchema>>
 
-/** What managers may set of an account within their reach (contract/README.md 3). */
+/** Describes what managers may set of an account within their reach (contract/README.md 3). */
 export const personChangeSchema = z.object({
   firstName: z.optional(required()),
   lastName: z.optional(required()),
@@ -81,7 +81,7 @@ export const personChangeSchema = z.object({
 })
 export type PersonChange = z.infer<typeof personChangeSchema>
 
-/** What admins may set of an account, with a password of at least `passwordMin` characters. */
+/** Returns what admins may set of an account, with a password of at least `passwordMin` characters. */
 export const accountChangeSchema = (passwordMin: number) =>
   z.extend(personChangeSchema, {
     role: z.optional(userSchema.shape.role),
@@ -91,6 +91,7 @@ export type AccountChange = z.infer<ReturnType<typeof accountChangeSchema>>
 
 /** Choosing one's own language, by its code. */
 export const languageChangeSchema = z.object({ lang: z.enum(LANGUAGES.map(({ code }) => code)) })
+export type LanguageChange = z.infer<typeof languageChangeSchema>
 
 /** Somebody of a role that people are listed by, as far as managers need to know. */
 export const roleHolderSchema = z.pick(userSchema, { _id: true, userName: true, role: true })

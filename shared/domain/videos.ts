@@ -1,4 +1,4 @@
-// Comments at times of a video, its tags (specification 1, section 4).
+// Comments at times of a video, its tags (VIDE-03).
 import * as z from 'zod/mini'
 import { idSchema } from '../wire/ids.ts'
 import { VIDEO_COMMENT_MAX, VIDEO_COMMENT_SHOWN_SECONDS } from '../wire/limits.ts'
@@ -20,12 +20,13 @@ export type VideoTag = z.infer<typeof videoTagSchema>
 
 /** `POST /api/objects/{id}/tags`: a comment at a time. */
 export const newVideoTagSchema = z.object({ time, comment })
+export type NewVideoTag = z.infer<typeof newVideoTagSchema>
 
-/** Whether an object is a video: a Video, or an attachment whose file is one. */
+/** Returns whether an object is a video: a Video, or an attachment whose file is one. */
 export const isVideo = ({ type, data }: { type: string; data: Record<string, unknown> }): boolean =>
   type === 'Video' || (type === 'Attachment' && typeof data.type === 'string' && data.type.startsWith('video/'))
 
-/** Where a video is played from: a path of this site, or a web address for one that has been moved to a cloud drive. */
+/** Returns where a video is played from: a path of this site, or a web address for one that has been moved to a cloud drive. */
 export const videoUrlOf = ({ data }: { data: Record<string, unknown> }): string | undefined =>
   typeof data.url === 'string' && /^(https?:\/)?\//.test(data.url) ? data.url : undefined
 

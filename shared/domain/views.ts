@@ -5,7 +5,7 @@ import { ITEMS_AT_ONCE_MAX } from '../wire/limits.ts'
 import { linkSchema, placeSchema, summarySchema } from './links.ts'
 import { listOf } from '../wire/lists.ts'
 
-/** What of an item's content is shown on the view itself, when its link says `showInPlace`. */
+/** Describes what of an item's content is shown on the view itself, when its link says `showInPlace`. */
 export const shownSchema = z.object({
   body: z.optional(z.string()),
   svg: z.optional(z.string()),
@@ -47,13 +47,13 @@ export const boardSchema = z.object({
     showTime: z.boolean(),
     language: z.boolean(),
   }),
-  /** Whether the member may write the view itself (place items, add notes). */
+  /** Tells whether the member may write the view itself (place items, add notes). */
   writable: z.boolean(),
 })
 export type Board = z.infer<typeof boardSchema>
 export type ViewSettings = Board['settings']
 
-/** View-setting defaults (specification 2, section 3). */
+/** View-setting defaults (PLUG-09). */
 export const VIEW_SETTING_DEFAULTS: ViewSettings = {
   buildson: true,
   references: false,
@@ -103,19 +103,21 @@ export const itemChangesSchema = z.object({
     z.refine((items) => eachOnce(items.map(({ id }) => id))),
   ),
 })
+export type ItemChanges = z.infer<typeof itemChangesSchema>
 
 /** `DELETE /api/views/{id}/items`: links by their ids. */
 export const itemRemovalSchema = z.object({
   ids: someItems(idSchema).check(z.minLength(1), z.refine(eachOnce)),
 })
+export type ItemRemoval = z.infer<typeof itemRemovalSchema>
 
-/** What each of the three answers: the links as they are by now, or were. */
+/** Describes what each of the three answers: the links as they are by now, or were. */
 export const itemLinksSchema = z.array(linkSchema)
 
 type Data = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a stored `viewSetting` says; whatever is absent or strange in it is as the defaults have it. */
+/** Returns what a stored `viewSetting` says; whatever is absent or strange in it is as the defaults have it. */
 export const viewSettingsIn = (stored: unknown): ViewSettings => {
   const flags = isObject(stored) ? stored : {}
   const names = Object.keys(VIEW_SETTING_DEFAULTS) as (keyof ViewSettings)[]
@@ -127,8 +129,8 @@ export const viewSettingsIn = (stored: unknown): ViewSettings => {
 }
 
 /**
- * How a view is shown: as its own `viewSetting` says where `viewSettingEnabled` is on, else as that of its community's
- * root context does (specification 2, sections 2 and 3).
+ * Returns how a view is shown: as its own `viewSetting` says where `viewSettingEnabled` is on, else as that of its community's
+ * root context does (PLUG-11).
  */
 export const settingsOf = (view: { data: Data }, root: { data: Data } | null): ViewSettings => {
   const own = view.data.viewSettingEnabled === true && isObject(view.data.viewSetting)

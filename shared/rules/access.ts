@@ -3,7 +3,7 @@ import type { Permission } from '../domain/contributions.ts'
 import { PERSONAL_LINK_TYPES, type Link, type LinkType } from '../domain/links.ts'
 
 /**
- * Who acts in a community. `authorId` and `role` are null for an admin who has not joined it:
+ * Describes who acts in a community. `authorId` and `role` are null for an admin who has not joined it:
  * such an admin reads and administers, but writes no content (contract/api.md 0.1).
  */
 export interface Member {
@@ -14,7 +14,7 @@ export interface Member {
   admin: boolean
 }
 
-/** What the rules need to know of an object; a link's summary with the end's id serves as well. */
+/** Describes what the rules need to know of an object; a link's summary with the end's id serves as well. */
 export interface Guarded {
   _id: string
   type: string
@@ -23,10 +23,10 @@ export interface Guarded {
   _groupMembers?: readonly string[] | undefined
 }
 
-/** Whether the member may manage the community: its managers and the site's admins. */
+/** Returns whether the member may manage the community: its managers and the site's admins. */
 export const canManage = (member: Member) => member.admin || member.role === 'manager'
 
-/** “Restricted” is passed by the object's authors and the members of its group (specification 2, section 6). */
+/** “Restricted” is passed by the object's authors and the members of its group (LOCK-05). */
 export const isAmongAuthors = (member: Member, object: Pick<Guarded, 'authors' | '_groupMembers'>) =>
   member.authorId !== null &&
   (object.authors.includes(member.authorId) || (object._groupMembers?.includes(member.authorId) ?? false))
@@ -39,7 +39,7 @@ export const canRead = (member: Member, object: Guarded) =>
   canManage(member) ||
   isAmongAuthors(member, object)
 
-/** Types that are written by who made them and by managers alone, whatever their permission says (specification 1, section 5). */
+/** Types that are written by who made them and by managers alone, whatever their permission says (EDIT-080, ANNO-03). */
 const CREATORS_OWN: readonly string[] = ['promisingIdeaobj', 'promisingIdeacolorobj', 'Annotation']
 
 /**
@@ -57,7 +57,7 @@ export const canWrite = (member: Member, object: Guarded) => {
 }
 
 /**
- * Whether the member may change who reads and writes an object: its permission, status, authors and group. A public
+ * Returns whether the member may change who reads and writes an object: its permission, status, authors and group. A public
  * view is written by every member, but only its authors, its group and managers may close it to the others. A context
  * goes by the role alone and is never removed: nobody sets any of these.
  */
@@ -65,7 +65,7 @@ export const canSetAccess = (member: Member, object: Guarded) =>
   object.type !== 'Context' && (object.type !== 'View' || canManage(member) || isAmongAuthors(member, object))
 
 /** Types that are readable only together with what they hang on, and how they are joined to it (contract/README.md 9). */
-export const HANGS_ON: Readonly<Record<string, { type: LinkType; end: 'from' | 'to' }>> = {
+export const ACCESS_PARENT: Readonly<Record<string, { type: LinkType; end: 'from' | 'to' }>> = {
   Attachment: { type: 'attach', end: 'from' },
   Annotation: { type: 'annotates', end: 'to' },
   promisingIdeaobj: { type: 'promisings', end: 'to' },
@@ -84,20 +84,20 @@ export const canLock = (member: Member, view: Pick<Guarded, 'authors'>) =>
 export const canTakeOff = (member: Member, item: Pick<Guarded, 'authors' | '_groupMembers'>, freeMode: boolean) =>
   canManage(member) || freeMode || isAmongAuthors(member, item)
 
-/** Whether a link between two objects that the member may read is shown to them: what one wants to hear of is one's own. */
+/** Returns whether a link between two objects that the member may read is shown to them: what one wants to hear of is one's own. */
 export const canSeeLink = (member: Member, { type, to }: Pick<Link, 'type' | 'to'>) =>
   !PERSONAL_LINK_TYPES.includes(type) || to === member.authorId
 
 /**
- * Whether the member may make or change a link of a type between two objects. Hanging something on an object can
- * make it unreadable to others (see HANGS_ON), so that it needs write on what is to hang as well.
+ * Returns whether the member may make or change a link of a type between two objects. Hanging something on an object can
+ * make it unreadable to others (see ACCESS_PARENT), so that it needs write on what is to hang as well.
  */
 export const canLink = (member: Member, type: LinkType, from: Guarded, to: Guarded) => {
   const hangs = type === 'attach' || type === 'essence'
   return canUnlink(member, type, from, to) && (!hangs || canWrite(member, to))
 }
 
-/** What one must be allowed to write, one of them, for a link between two objects. */
+/** Returns what one must be allowed to write, one of them, for a link between two objects. */
 const writtenFor = (type: LinkType, from: Guarded, to: Guarded): Guarded[] => {
   if (type === 'supports' || type === 'citation') return [to]
   // Like a remark, an essence is made of any note that one may read; the note's authors may part with it.
@@ -106,7 +106,7 @@ const writtenFor = (type: LinkType, from: Guarded, to: Guarded): Guarded[] => {
 }
 
 /**
- * Whether the member may remove a link of a type between two objects (contract/api.md 10.2): most need write on
+ * Returns whether the member may remove a link of a type between two objects (contract/api.md 10.2): most need write on
  * `from`, a support or a citation on the note it goes to, a notification only concerns oneself.
  */
 export const canUnlink = (member: Member, type: LinkType, from: Guarded, to: Guarded) => {

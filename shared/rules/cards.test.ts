@@ -17,7 +17,7 @@ test('a card is as high as its lines, bold ones sooner, and names that do not fi
   expect(cardHeight({ ...words, title: 'Les abeilles ont-elles une mémoire ?', bold: true })).toBe(67)
   expect(cardHeight({ ...words, title: 'Paper can carry a book', bold: true, label: 'Oscar Z., Rafael J.' })).toBe(48)
   expect(cardHeight({ ...words, title: 'Trees', label: 'Oscar Z., Rafael J., Ann L., Bo M.' })).toBe(65)
-  expect(cardHeight({ title: 'Trees', bold: false, label: '', day: false })).toBe(31)
+  expect(cardHeight({ title: 'Trees', bold: false, label: '', day: false })).toBe(48)
   expect(cardHeight({ ...words, title: 'Les abeilles ont-elles une mémoire ?', bold: true, width: 400 })).toBe(48)
   expect(cardHeight({ ...words, title: 'Can we see lights?', signs: 0 })).toBe(48)
   expect(cardHeight({ ...words, title: 'Can we see lights?', signs: 3 })).toBe(67)

@@ -1,4 +1,4 @@
-/** How wide a card stands on a board, in canvas units. */
+/** Tells how wide a card stands on a board, in canvas units. */
 export const CARD_WIDTH = 190
 
 /** What a card's frame leaves for words, and how much lies above and below them, in canvas units. */
@@ -15,6 +15,9 @@ const META_LINE = 17
 const META = 12 / 14
 /** About what a day takes beside the names, at 14 units. */
 const DAY_WIDTH = 58
+/** The initials of the first author stand below the mark, and reach this far into the line below the title; the number of build-ons ends it. */
+const INITIALS_WIDTH = 5
+const BUILD_ONS_WIDTH = 34
 
 const WIDE = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/
 const widthOfLetter = (letter: string) => {
@@ -45,24 +48,41 @@ export const linesOf = (text: string, scale = 1, width = WORDS_WIDTH): number =>
   return lines
 }
 
+/** By how much wider letters count where a card may not turn out higher than thought: fonts differ. */
+export const CARD_SLACK = 1.12
+
 interface Words {
   title: string
   /** Not read yet. */
   bold: boolean
-  /** How many small pictures stand beside the title. */
+  /** Tells how many small pictures stand beside the title. */
   signs?: number
   /** What stands below the title beside the day: names, group, languages. */
   label: string
   day: boolean
-  /** How wide the card is, if not as wide as cards are. */
+  /** Something builds on it, and how many do is told. */
+  buildOns?: boolean
+  /** Letters count as so much wider than usual, where the height must never be less than what is drawn. */
+  slack?: number
+  /** Tells how wide the card is, if not as wide as cards are. */
   width?: number
 }
 
 /** About how high a card is, in canvas units: measuring each in the page would cost more than drawing it. */
-export const cardHeight = ({ title, bold, signs = 0, label, day, width = CARD_WIDTH }: Words): number => {
+export const cardHeight = ({
+  title,
+  bold,
+  signs = 0,
+  label,
+  day,
+  buildOns = false,
+  slack = 1,
+  width = CARD_WIDTH,
+}: Words): number => {
   const room = WORDS_WIDTH + width - CARD_WIDTH
-  const labelWidth = (widthOf(label) + (day ? DAY_WIDTH : 0)) * META
-  const titleLines = linesOf(title, bold ? BOLD : 1, Math.max(LEAST_ROOM, room - signs * SIGN_WIDTH))
+  const marks = INITIALS_WIDTH + (buildOns ? BUILD_ONS_WIDTH : 0)
+  const labelWidth = (widthOf(label) + (day ? DAY_WIDTH : 0)) * META * slack + marks
+  const titleLines = linesOf(title, (bold ? BOLD : 1) * slack, Math.max(LEAST_ROOM, room - signs * SIGN_WIDTH))
   return PADDING + titleLines * LINE + Math.ceil(labelWidth / Math.max(LEAST_ROOM, room)) * META_LINE
 }
 
@@ -79,5 +99,5 @@ export const shortened = (title: string) => {
         .trimEnd()}…`
 }
 
-/** How many authors a card names. */
+/** Tells how many authors a card names. */
 export const NAMES_SHOWN = 2

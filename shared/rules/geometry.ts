@@ -1,4 +1,4 @@
-/** The size every item counts with when a free place is sought, in canvas units (specification 2, section 9). */
+/** The size every item counts with when a free place is sought, in canvas units (VIEW-18). */
 export const ITEM_WIDTH = 80
 export const ITEM_HEIGHT = 40
 export const CANVAS_OFFSET = 10
@@ -41,7 +41,7 @@ export function boundsOf(rects: Iterable<Readonly<Rect>>): Rect | undefined {
 /** Where the first item of a canvas stands, and every further one that may overlap it. */
 export const FIRST_PLACE: Point = { x: CANVAS_OFFSET, y: CANVAS_OFFSET }
 
-/** Whether a place can be stepped on from; any finite one may be stored. */
+/** Returns whether a place can be stepped on from; any finite one may be stored. */
 export const isWithinReach = ({ x, y }: Point) => Math.abs(x) <= REACH && Math.abs(y) <= REACH
 
 const overlaps = (a: Point, b: Point) => Math.abs(a.x - b.x) < ITEM_WIDTH && Math.abs(a.y - b.y) < ITEM_HEIGHT
@@ -79,19 +79,19 @@ export const WINDOW_OFFSET = 20
 /** A view within a window over the canvas, in pixels, and how much of the viewport it takes at most. */
 export const INTERNAL_WINDOW = { width: 650, height: 410 } as const
 export const INTERNAL_WINDOW_SHARE = 0.8
-/** How much of the screen a window of its own takes. */
+/** Tells how much of the screen a window of its own takes. */
 export const POPUP_SHARE = { width: 0.5, height: 0.8 } as const
 
 /** A note dialog's width by the width of the screen, in pixels. */
 export const dialogWidth = (screenWidth: number) =>
   DIALOG_WIDTHS.find(({ upTo }) => screenWidth <= upTo)?.width ?? WIDEST_DIALOG
 
-/** The drawing tool's height by the height of the window, in pixels (specification 2, section 2). */
+/** The drawing tool's height by the height of the window, in pixels (DRAW-02). */
 export const drawingToolHeight = (windowHeight: number) => (windowHeight < 600 ? windowHeight * 0.9 - 105 : 400)
 
-/** Where attachments stand on a view when nobody chose a place (specification 2, section 9). */
+/** Where attachments stand on a view when nobody chose a place (ATTC-10). */
 export const ATTACHMENT_PLACE: Point = { x: 200, y: 200 }
-/** How wide a picture that was attached stands on a view at first, in canvas units, and how wide it is shown at most. */
+/** Tells how wide a picture that was attached stands on a view at first, in canvas units, and how wide it is shown at most. */
 export const PICTURE_WIDTH = 100
 export const PICTURE_WIDTH_MAX = 200
 /** A video that was attached, in pixels. */

@@ -6,7 +6,7 @@ import { linkSchema } from '../domain/links.ts'
 
 /**
  * `GET /api/communities/{id}/hierarchy`: the views of a community that the member may read, oldest first, and the `contains`
- * links among them, oldest first: a view stands below those that contain it (specification 2, section 7).
+ * links among them, oldest first: a view stands below those that contain it (VMGR-07).
  */
 export const hierarchySchema = z.object({
   views: z.array(z.pick(objectSchema, { _id: true, title: true, permission: true, authors: true, created: true })),
@@ -21,6 +21,7 @@ export const newViewSchema = z.object({
     .string('field.required')
     .check(z.overwrite(toOneLine), z.trim(), z.minLength(1, 'field.required'), z.maxLength(1000, 'field.long')),
 })
+export type NewView = z.infer<typeof newViewSchema>
 
 /** `PUT /api/views/{id}/parent`: a view leaves one view and comes into another; null is the top level. */
 export const viewMoveSchema = z.object({ from: z.nullable(idSchema), to: z.nullable(idSchema) })

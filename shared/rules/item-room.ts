@@ -1,4 +1,4 @@
-import { CARD_WIDTH, cardHeight, NAMES_SHOWN, shortened } from './cards.ts'
+import { CARD_SLACK, CARD_WIDTH, cardHeight, NAMES_SHOWN, shortened } from './cards.ts'
 import type { Size } from './geometry.ts'
 import { stateOf } from './item-states.ts'
 import { isRiseAbove, type Place, type Summary } from '../domain/links.ts'
@@ -11,10 +11,13 @@ const LONG_GROUP = 'm'.repeat(24)
 /** Whatever an item says of its size, it keeps nobody's new ones away from where they look. */
 const ROOM_MAX = 2_000
 
+/** What a note's text in place is prepared for whose height nobody chose: its words are not known here. */
+const TEXT_HEIGHT = 240
+
 interface Counted {
   data: Place
   _to: Pick<Summary, 'title' | 'authors'> &
-    Partial<Pick<Summary, 'status' | 'permission' | 'group' | 'langInNote' | 'data'>>
+    Partial<Pick<Summary, 'type' | 'status' | 'permission' | 'group' | 'langInNote' | 'data'>>
 }
 
 /**
@@ -31,8 +34,9 @@ export const itemRoom = ({ data, _to }: Counted): Size => {
     ...(_to.langInNote ?? []).map(() => LONG_NAME),
   ].join(' · ')
   const signs = Number(isRiseAbove(_to)) + Number(_to.permission === 'private') + Number(stateOf(data) !== 'free')
-  const words = cardHeight({ title, bold: true, signs, label, day: true, width })
-  return { width, height: Math.min(Math.max(data.height ?? 0, words), ROOM_MAX) }
+  const words = cardHeight({ title, bold: true, signs, label, day: true, buildOns: true, slack: CARD_SLACK, width })
+  const text = data.showInPlace && _to.type === 'Note' ? TEXT_HEIGHT : 0
+  return { width, height: Math.min(Math.max(data.height ?? 0, words, text), ROOM_MAX) }
 }
 
 /** The room that a note needs which is still to be written, by one author. */

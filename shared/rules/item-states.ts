@@ -2,10 +2,10 @@ import { canFix, canLock, canTakeOff, isAmongAuthors, type Guarded, type Member 
 import type { ErrorCode } from '../wire/errors.ts'
 import type { Place } from '../domain/links.ts'
 
-/** How firmly an item stands on its view; every state but `free` keeps it from being dragged. */
+/** Describes how firmly an item stands on its view; every state but `free` keeps it from being dragged. */
 export type ItemState = 'free' | 'softFixed' | 'fixed' | 'locked'
 
-/** What a link's data says of it: a fixed item lies behind the others, a locked one obeys who may lock (contract/model.md 8). */
+/** Returns what a link's data says of it: a fixed item lies behind the others, a locked one obeys who may lock (contract/model.md 8). */
 export const stateOf = ({ fixed, locked, draggable }: Place): ItemState => {
   if (locked) return 'locked'
   if (fixed) return 'fixed'
@@ -20,7 +20,7 @@ export const STATE_DATA = {
   locked: { draggable: false, fixed: true, locked: true },
 } as const satisfies Record<ItemState, Place>
 
-/** What the keys of a place mean, also where they are not written. */
+/** Lists what the keys of a place mean, also where they are not written. */
 const MEANING = {
   fixed: ({ fixed }: Place) => fixed === true,
   locked: ({ locked }: Place) => locked === true,
@@ -37,7 +37,7 @@ const STANDING: readonly Kept[] = ['x', 'y', 'width', 'height', ...FIXING]
 
 /**
  * The keys of a place that the change would set otherwise than they stand, although the member may not
- * (specification 2, section 6): fixing needs an author of the item or a manager, locking an author of the view or a
+ * (LOCK-17, LOCK-19): fixing needs an author of the item or a manager, locking an author of the view or a
  * manager, and a locked item stays as it is for whoever may not unlock it.
  */
 export const keysRefused = (member: Member, view: Guarded, item: Guarded, old: Place, change: Place): string[] => {
@@ -52,7 +52,7 @@ export const keysRefused = (member: Member, view: Guarded, item: Guarded, old: P
 
 const POSITION: readonly string[] = ['x', 'y', 'width', 'height', 'showInPlace', 'fixed', 'draggable']
 
-/** Whether a change is one that an item's author may make even on a view they may not write (contract/api.md 10.2). */
+/** Returns whether a change is one that an item's author may make even on a view they may not write (contract/api.md 10.2). */
 export const placesOwn = (member: Member, item: Guarded, change: Place) =>
   isAmongAuthors(member, item) && Object.keys(change).every((key) => POSITION.includes(key))
 

@@ -6,10 +6,10 @@ const PIECES = /<!--.*?-->|<\/?[a-z](?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|</gis
 const attribute = (tag: string, name: string) =>
   new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag)?.slice(1).join('') ?? ''
 
-/** Whether a text says anything: the hyphens and blanks that stand within every support (contract/model.md 10.1) do not. */
+/** Returns whether a text says anything: the hyphens and blanks that stand within every support (contract/model.md 10.1) do not. */
 const says = (text: string) => text.replace(/&nbsp;|&#160;|&#xa0;|[\s\u200b\ufeff-]/gi, '') !== ''
 
-/** Whether each support of a body in its stored form holds text; a support within another one counts for both. */
+/** Returns whether each support of a body in its stored form holds text; a support within another one counts for both. */
 const supportsIn = (body: string): boolean[] => {
   const open = new Map<string, boolean>()
   const closed: boolean[] = []
@@ -26,8 +26,8 @@ const supportsIn = (body: string): boolean[] => {
 }
 
 /**
- * What a note lacks where scaffolds are mandatory, by its texts in their stored form: any scaffold at all, or text within
- * one of those it has (specification 1, section 5). It helps people to write and keeps nobody from anything: programs of
+ * Returns what a note lacks where scaffolds are mandatory, by its texts in their stored form: any scaffold at all, or text within
+ * one of those it has (EDIT-031, EDIT-032). It helps people to write and keeps nobody from anything: programs of
  * researchers contribute notes without scaffolds, so it is the browser that asks, and the server takes whatever comes.
  */
 export const scaffoldLack = (bodies: readonly string[]): 'scaffold' | 'text' | undefined => {

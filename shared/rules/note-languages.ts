@@ -17,15 +17,17 @@ export interface NoteText {
 
 type Note = Pick<Contribution, 'title' | 'data'>
 
-/** Whether a key of a note's `data` is a language's code, under which its body in that language stands. */
+/** Returns whether a key of a note's `data` is a language's code, under which its body in that language stands. */
 export const isLanguageCode = (key: string): boolean => /^[a-z]{2}([_-][A-Za-z]{2,4})?$/.test(key)
 
 /** The key of a note's `data` under which its title in a language stands (contract/model.md 4.1). */
 export const titleKey = (code: string): string => `${code}_title`
+/** Returns the language whose title stands under a key; see `titleKey`. */
 export const languageOfTitle = (key: string): string => key.replace(/_title$/, '')
+/** Returns whether a title in some language stands under a key. */
 export const isTitleKey = (key: string): boolean => key.endsWith('_title') && isLanguageCode(languageOfTitle(key))
 
-/** What a community's notes are written in while its plugin “multilanguage” is on; undefined while it is off. */
+/** Returns what a community's notes are written in while its plugin “multilanguage” is on; undefined while it is off. */
 export const noteLanguagesOf = ({ plugins, languages, defaultLang }: RootSettings): NoteLanguages | undefined =>
   plugins.multilanguage && isLanguageCode(defaultLang)
     ? { codes: [...new Set([defaultLang, ...languages.filter(isLanguageCode)])], defaultLang }
@@ -38,13 +40,13 @@ export const ownLanguage = ({ data }: Note, { defaultLang }: NoteLanguages): str
   isLanguageCode(text(data.defaultLang)) ? text(data.defaultLang) : defaultLang
 
 /**
- * What a note's own body says. Clients of long ago left it empty and wrote under the language's code, or its English
+ * Returns what a note's own body says. Clients of long ago left it empty and wrote under the language's code, or its English
  * name.
  */
 export const ownBody = ({ data }: Pick<Note, 'data'>, own = 'en'): string =>
   text(data.body) || text(data[own]) || text(data.English)
 
-/** What a note says in one language; nothing of a language that it holds no text in. */
+/** Returns what a note says in one language; nothing of a language that it holds no text in. */
 export const textIn = (note: Note, code: string, languages: NoteLanguages): NoteText => {
   const { title, data } = note
   return code === ownLanguage(note, languages)

@@ -3,7 +3,7 @@ import { LANGUAGE_CODES } from '../text/language-codes.ts'
 import { SERVER_ADDRESS_MAX } from '../wire/limits.ts'
 import { type RootSettings, SERVERS } from '../domain/root-context.ts'
 
-/** What stands before the first slash names nobody: a name and a password there would be everybody's to read. */
+/** Returns whether an address names a server and no person: a name and a password in it would be everybody's to read. */
 const isServerAddress = (address: string) =>
   address.length <= SERVER_ADDRESS_MAX && /^https?:\/\/[^\s@/?#\\]+([/?#]\S*)?$/i.test(address) && URL.canParse(address)
 

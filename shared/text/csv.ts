@@ -9,7 +9,7 @@ export interface CsvRow {
   broken: boolean
 }
 
-/** What spreadsheets write between cells, by language and program. */
+/** Lists what spreadsheets write between cells, by language and program. */
 const SEPARATORS = [',', ';', '\t'] as const
 /** Control characters that no text holds. */
 // eslint-disable-next-line no-control-regex -- these are what is looked for
@@ -87,5 +87,5 @@ const GUARDED = new RegExp(`${BEGINNING}'${FORMULA}`, 'g')
 /** A cell that a spreadsheet shows as it is, whatever it holds. */
 export const guardCell = (cell: string): string => cell.replaceAll(BARE, "$1'")
 
-/** What `guardCell` has guarded; other cells stay. */
+/** Returns what `guardCell` has guarded; other cells stay. */
 export const unguardCell = (cell: string): string => cell.replaceAll(GUARDED, '$1')

@@ -15,7 +15,7 @@ const nameIn = (code: string, tag: string): string | undefined => {
 }
 
 /**
- * What a language is called in the language of a BCP-47 tag. Browsers know fewer names than there are languages: one
+ * Returns what a language is called in the language of a BCP-47 tag. Browsers know fewer names than there are languages: one
  * without bears its own, and a code that nobody knows stands for itself.
  */
 export const languageName = (code: string, tag: string): string =>

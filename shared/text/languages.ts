@@ -15,6 +15,8 @@ export const LANGUAGES = [
 
 export type Language = (typeof LANGUAGES)[number]
 
+export const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code)
+
 /** The language of a code, such as a user's `lang`; undefined for anything else. */
 export const languageOf = (code: unknown): Language | undefined => LANGUAGES.find((language) => language.code === code)
 

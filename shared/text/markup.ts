@@ -31,7 +31,7 @@ export const REFERENCE_PICTURE = '/manual_assets/kf4images/icon-note-unread-othr
 export const INLINE_ATTACHMENT = 'inline-attachment'
 /** What a file is called in a text until it is stored; a number follows. */
 export const UPLOADING = 'upload-'
-/** How wide a picture stands in a text at first, and at most (specification 1, section 9). */
+/** Tells how wide a picture stands in a text at first, and at most (EDIT-093). */
 export const INLINE_WIDTH = 100
 export const INLINE_WIDTH_MAX = 200
 
@@ -58,7 +58,7 @@ export const ownClasses = (names: string): string =>
     .filter((name) => ALLOWED_CLASSES.has(name) || OBJECT_ID.test(name))
     .join(' ')
 
-/** Whether an id in a text is that of a mark. */
+/** Returns whether an id in a text is that of a mark. */
 export const isOwnId = (id: string): boolean => MARK_ID.test(id)
 
 /** Attributes allowed on every element. */
@@ -98,7 +98,7 @@ export const ALLOWED_STYLES: readonly string[] = [
   'display', 'opacity', 'table-layout', 'word-wrap', 'overflow-wrap', 'page-break-before', 'page-break-after',
 ] // prettier-ignore
 
-/** What a drawing's styles may say beyond that: how its shapes are painted. */
+/** Lists what a drawing's styles may say beyond that: how its shapes are painted. */
 export const DRAWING_STYLES: readonly string[] = [
   'fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin', 'stroke-dasharray',
   'stroke-dashoffset', 'stroke-miterlimit', 'stop-color', 'stop-opacity', 'text-anchor', 'paint-order', 'visibility',

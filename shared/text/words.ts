@@ -57,7 +57,7 @@ const isPair = (first: Piece, second: Piece | undefined) =>
   first.unspaced && second !== undefined && second.unspaced && second.joined
 
 /**
- * What an index keeps of a text, each once: its words; of unspaced scripts every pair of neighbours, and the last
+ * Returns what an index keeps of a text, each once: its words; of unspaced scripts every pair of neighbours, and the last
  * character of a sequence by itself.
  */
 export const wordsOf = (text: string): string[] => {
@@ -72,19 +72,19 @@ export const wordsOf = (text: string): string[] => {
   return [...words].slice(0, WORDS_MAX)
 }
 
-/** What an index is asked for: one of the words it keeps, or the beginning of one. */
+/** Describes what an index is asked for: one of the words it keeps, or the beginning of one. */
 export type Clue = { word: string } | { beginning: string }
 
 /** A word or a phrase that is looked for. */
 export interface Phrase {
   /** All of them are true of every text that holds the phrase. */
   clues: Clue[]
-  /** Whether the clues say all, so that no text needs to be read. */
+  /** Tells whether the clues say all, so that no text needs to be read. */
   isClue: boolean
   pieces: readonly Piece[]
 }
 
-/** What a clue looks for. */
+/** Returns what a clue looks for. */
 export const clueText = (clue: Clue) => ('word' in clue ? clue.word : clue.beginning)
 
 const cluesOf = (pieces: readonly Piece[]): Clue[] =>
@@ -112,12 +112,12 @@ const fits = (pattern: RegExp, text: string, at: number) => {
 /** So many pieces of one text are compared: more than in any essay, so that nobody can write one that stops the server. */
 const COMPARED_MAX = 100_000
 
-/** How many pieces may still be compared. */
+/** Describes how many pieces may still be compared. */
 interface Budget {
   left: number
 }
 
-/** Whether the pieces follow each other in a folded text from a place on, as far as the budget goes. */
+/** Returns whether the pieces follow each other in a folded text from a place on, as far as the budget goes. */
 const standsAt = (text: string, pieces: readonly Piece[], start: number, budget: Budget): boolean => {
   let at = start
   for (const [i, piece] of pieces.entries()) {
@@ -140,7 +140,7 @@ const holds = (text: string, { pieces }: Phrase, budget: Budget): boolean => {
   return at >= 0
 }
 
-/** What is looked for: of a list every item, in any order; a text by itself is one phrase. What holds no word is left out. */
+/** Returns what is looked for: of a list every item, in any order; a text by itself is one phrase. What holds no word is left out. */
 export const phrasesOf = (sought: string | readonly string[]): Phrase[] =>
   (typeof sought === 'string' ? [sought] : sought).flatMap((text) => {
     const pieces = runsOf(text).flatMap(piecesOfRun)
@@ -150,7 +150,7 @@ export const phrasesOf = (sought: string | readonly string[]): Phrase[] =>
     return [{ clues, isClue: clues.length === 1 && clueText(clues[0]!).length === length, pieces }]
   })
 
-/** Whether a text holds every phrase; one that takes too long to compare counts as if it did. */
+/** Returns whether a text holds every phrase; one that takes too long to compare counts as if it did. */
 export const holdsAll = (text: string, phrases: readonly Phrase[]): boolean => {
   const folded = foldText(text)
   const budget = { left: COMPARED_MAX }

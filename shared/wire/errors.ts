@@ -74,6 +74,16 @@ const known = {
   'item.changedElsewhere': { status: 409, message: 'Somebody else has changed this in the meantime.' },
   'object.savedElsewhere': { status: 409, message: 'Somebody else saved this contribution in the meantime.' },
 
+  'note.unlinkable': {
+    status: 409,
+    message: 'What this note refers to is gone or closed to you. Please take it out of the text.',
+  },
+  'note.notContributed': { status: 409, message: 'Only a note that has been contributed can be taken back.' },
+  'note.builtOn': {
+    status: 409,
+    message: 'Somebody has built on this note already. It stays; you can still edit it.',
+  },
+
   'community.rootContext': { status: 409, message: 'RootContextId database migration from 6.5.x to 6.6.x is needed.' },
 
   'join.keyWrong': { status: 400, message: 'RegistrationKey does not match.', text: true },

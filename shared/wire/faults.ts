@@ -13,7 +13,7 @@ export interface FieldFault {
 /** Schemas name codes of shared/wire/errors.ts as their messages; what they say by themselves is a sentence. */
 const isCode = (message: string): message is ErrorCode => /^\w+(\.\w+)*$/.test(message)
 
-/** What an issue of a schema says: its message is the code; a text that is too short names the least. */
+/** Returns what an issue of a schema says: its message is the code; a text that is too short names the least. */
 export const faultOf = (issue: { message: string; minimum?: unknown }): FieldFault => {
   const code = isCode(issue.message) ? issue.message : 'field.invalid'
   return typeof issue.minimum === 'number' ? { code, min: issue.minimum } : { code }

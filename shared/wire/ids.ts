@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** A 24-hex ObjectId string in lower case, as every `_id` on the wire. */
 export const idSchema = z.string().check(z.regex(/^[0-9a-f]{24}$/))
 
-/** Whether a value has the form of an id; says nothing about its existence. */
+/** Returns whether a value has the form of an id; says nothing about its existence. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{24}$/.test(value)
 
 /** ISO-8601 UTC with exactly three fraction digits, the only date form on the wire (contract api.md 0.2). */

@@ -11,7 +11,7 @@ export const PERSON_NAME_MAX = 200
 export const USER_NAME_MIN = 2
 export const USER_NAME_MAX = 50
 
-/** Users or authors on one page of a search for people (specification 1, section 9). */
+/** Users or authors on one page of a search for people (ADMN-04, AUTR-05). */
 export const PEOPLE_PER_PAGE = 50
 
 /** An open, active note counts as read after this many milliseconds. */
@@ -44,7 +44,7 @@ export const SUPPORTS_MAX = 1_000
 export const COMMUNITY_LIST_MAX = 10_000
 /** Characters of the address of an outside server. */
 export const SERVER_ADDRESS_MAX = 500
-/** Entries that a selector of authors or views lists at most; others are found by typing (specification 2, section 2). */
+/** Entries that a selector of authors or views lists at most; others are found by typing (EDIT-066). */
 export const SELECTOR_MAX = 80
 /** Characters of a long citation and of one of its tags, and how many tags it has. */
 export const CITATION_MAX = 5_000
@@ -54,6 +54,8 @@ export const CITATION_TAGS_MAX = 50
 export const MOBILE_TITLE_MAX = 21
 /** Languages that a note holds text in, of those that its summaries and the search tell of. */
 export const LANGUAGES_OF_NOTE_MAX = 200
+/** New marks of supports and references that one save of a note may bring. */
+export const MARKS_AT_ONCE_MAX = 1_000
 /** Characters of a link's data as JSON. */
 export const LINK_DATA_MAX = 64 * 1024
 /** Items of a view that one request puts there, changes or takes off. */
@@ -69,9 +71,9 @@ export const SESSION_MAX_SECONDS = 7 * 24 * 60 * 60
 export const FILE_NAME_MAX = 200
 /** A file that no attachment has claimed goes after this long (contract/README.md 12). */
 export const UPLOAD_KEPT_MS = 24 * 60 * 60 * 1000
-/** The signed address of a video's file expires after this long (specification 1, section 9). */
+/** The signed address of a video's file expires after this long (VIDE-06). */
 export const VIDEO_LINK_SECONDS = 600
-/** While a video plays, it is looked this often which comments belong to the time (specification 1, section 9). */
+/** While a video plays, it is looked this often which comments belong to the time (VIDE-05). */
 export const VIDEO_COMMENT_CHECK_MS = 100
 /** A comment is shown this long from its time on. */
 export const VIDEO_COMMENT_SHOWN_SECONDS = 5
@@ -88,11 +90,11 @@ export const HELP_TITLE_MAX = 200
 export const HELP_CONTENT_MAX = 20_000
 export const HELP_SENDER_MAX = 1_000
 
-/** A text is translated in parts of at most so many characters (specification 1, section 9); the server takes a little more. */
+/** A text is translated in parts of at most so many characters (TRNS-04); the server takes a little more. */
 export const TRANSLATION_CHUNK = 4_900
 export const TRANSLATED_TEXT_MAX = 5_000
 
-/** Stars of a rating, and what one's own begins with (specification 3, section 9). */
+/** Stars of a rating, and what one's own begins with (RATE-03, RATE-04). */
 export const RATING_MIN = 1
 export const RATING_MAX = 5
 export const RATING_DEFAULT = 2.5

@@ -14,14 +14,14 @@ export interface NoteCount {
 /** Nobody changes more than so many contributions at once. */
 const EDITED_MAX = 10
 
-/** What a client tells of its person in a view: which contributions are being changed there. */
+/** Describes what a client tells of its person in a view: which contributions are being changed there. */
 export const inViewSchema = z.object({
   viewId: idSchema,
   editing: z.array(idSchema).check(z.maxLength(EDITED_MAX)),
 })
 export type InView = z.infer<typeof inViewSchema>
 
-/** Who is in a view, each once, and which contributions each of them changes, as far as the hearer may read these. */
+/** Describes who is in a view, each once, and which contributions each of them changes, as far as the hearer may read these. */
 export interface Presence {
   viewId: string
   authors: { _id: string; editing: string[] }[]
@@ -31,6 +31,9 @@ export interface Presence {
 export interface ServerEvents {
   'link:save': (link: Link) => void
   'link:remove': (link: Link) => void
+  /** A build-on or reference between two notes of a view, to those who follow what stands on the view; old clients hear nothing of it. */
+  'arrow:save': (link: Link) => void
+  'arrow:remove': (link: Link) => void
   'contribution:save': (object: Contribution) => void
   'contribution:remove': (object: Contribution) => void
   'noteCount:update': (count: NoteCount) => void

@@ -13,8 +13,8 @@ import { CanvasItemView } from './CanvasItemView.tsx'
 import './canvas.css'
 import { watchTheme } from './colours.ts'
 import { CanvasEngine } from './engine.ts'
-import type { Tone } from './far-out.ts'
-import { listen } from './listen.ts'
+import type { Tone } from './level-of-detail.ts'
+import { listen, listenHover } from './listen.ts'
 import { Minimap } from './Minimap.tsx'
 import type { CanvasStore } from './store.ts'
 import { type CanvasElements, DomSurface } from './surface.ts'
@@ -40,6 +40,22 @@ export interface CanvasHandle {
   seen: () => Rect
   /** The place of the world at a point of the window. */
   worldAt: (client: Point) => Point
+  /** The point of the window at a place of the world. */
+  clientAt: (world: Point) => Point
+  /** Tells of every frame in which something was painted; returns how to stop. */
+  onPaint: (listener: () => void) => () => void
+  /** Hears of double-clicks on the ground; returns how to stop. */
+  onGround: (listener: (world: Point) => void) => () => void
+  /** Hears which items are selected; returns how to stop. */
+  onSelection: (listener: (ids: readonly string[]) => void) => () => void
+  /** Hears over which item the pointer moves, and that it has been pressed or has left (undefined); returns how to stop. */
+  onHover: (listener: (id: string | undefined) => void) => () => void
+  /** The topmost item at a point of the window. */
+  itemAt: (client: Point) => string | undefined
+  /** Flies to an item that is not in sight; returns how to go back, undefined where nothing had to move. */
+  flyTo: (id: string) => (() => void) | undefined
+  /** Lets an item pulse once, where motion is welcome. */
+  pulse: (id: string) => void
   /** The ground itself, where no item is meant. */
   focus: () => void
   focusItem: (id: string) => void
@@ -55,15 +71,26 @@ interface Props<Content> extends CanvasCallbacks {
   farTone: Tone<Content>
   labels: CanvasLabels
   arrowKinds: readonly string[]
+  /** The kind of arrows that make a thread. */
+  threadKind: string
   ref?: Ref<CanvasHandle>
 }
+
+const FLIGHT_FRAMES = 18
+const PULSE_MS = 800
+const PULSE = {
+  boxShadow: ['0 0 0 0 var(--canvas-selected)', '0 0 0 18px transparent'],
+  borderRadius: ['12px', '12px'],
+}
+/** Returns whether motion is unwelcome. */
+const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const isWhole = (parts: { [Part in keyof CanvasElements]: CanvasElements[Part] | null }): parts is CanvasElements =>
   Object.values(parts).every((part) => part !== null)
 
 /** The board's engine in a React tree: React mounts the items in view, the engine does the rest. */
 export function Canvas<Content>(props: Props<Content>) {
-  const { store, renderItem, farTone, labels, arrowKinds, onDrop, onResize, onOpen, onMenu, ref } = props
+  const { store, renderItem, farTone, labels, arrowKinds, threadKind, onDrop, onResize, onOpen, onMenu, ref } = props
   const [engine] = useState(() => new CanvasEngine(store, props))
   const [mounted] = useState(() => new Map<string, HTMLElement>())
   const hint = useId()
@@ -91,7 +118,7 @@ export function Canvas<Content>(props: Props<Content>) {
       live: live.current,
     }
     if (!isWhole(elements)) return undefined
-    const painted = new DomSurface(engine, elements, mounted, farTone)
+    const painted = new DomSurface(engine, elements, mounted, farTone, threadKind)
     surface.current = painted
     const measure = () => engine.viewport.resize(elements.root.clientWidth, elements.root.clientHeight)
     measure()
@@ -108,7 +135,7 @@ export function Canvas<Content>(props: Props<Content>) {
       elements.arrows.replaceChildren()
       surface.current = null
     }
-  }, [engine, mounted, farTone])
+  }, [engine, mounted, farTone, threadKind])
 
   useEffect(() => engine.showArrows(arrowKinds), [engine, arrowKinds])
 
@@ -125,12 +152,29 @@ export function Canvas<Content>(props: Props<Content>) {
         const { left, top } = root.current?.getBoundingClientRect() ?? new DOMRect()
         return engine.viewport.toWorld({ x: x - left, y: y - top })
       },
+      clientAt: (world) => {
+        const { left, top } = root.current?.getBoundingClientRect() ?? new DOMRect()
+        const { x, y } = engine.viewport.toScreen(world)
+        return { x: x + left, y: y + top }
+      },
+      onPaint: (listener) => engine.onPaint(listener),
+      onGround: (listener) => engine.onGround(listener),
+      onSelection: (listener) => engine.onSelection(listener),
+      onHover: (listener) => (root.current ? listenHover(root.current, listener) : () => undefined),
+      itemAt: ({ x, y }) => {
+        const { left, top } = root.current?.getBoundingClientRect() ?? new DOMRect()
+        return engine.itemAt({ x: x - left, y: y - top })
+      },
+      flyTo: (id) => engine.flyTo(id, isCalm() ? 1 : FLIGHT_FRAMES),
+      pulse: (id) => {
+        if (!isCalm()) mounted.get(id)?.animate(PULSE, PULSE_MS)
+      },
       focus: () => root.current?.focus({ preventScroll: true }),
       focusItem: (id) => engine.focusItem(id),
       select: (ids) => engine.selection.set([...ids].filter((id) => store.has(id))),
       onCommand: (command, listener) => engine.onCommand(command, listener),
     }),
-    [engine, store],
+    [engine, store, mounted],
   )
 
   const register = useCallback(

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { watchTheme } from './colours.ts'
 import type { CanvasEngine } from './engine.ts'
-import type { Tone } from './far-out.ts'
+import type { Tone } from './level-of-detail.ts'
 import type { MinimapPainter } from './minimap-painter.ts'
 
 interface Props<Content> {

@@ -1,13 +1,19 @@
 import { centreOf } from './rect.ts'
-import type { CanvasEngine } from './engine.ts'
-import type { Arrow, Point, Rect } from './types.ts'
+import type { Point, Rect } from './types.ts'
 
-const HEAD_LENGTH = 11
-const HEAD_SPREAD = 0.45
-const SVG = 'http://www.w3.org/2000/svg'
+/** An arrow between two cards: both ends on their edges, and the point towards which the curve bends. */
+export interface ArrowCurve {
+  start: Point
+  bend: Point
+  end: Point
+}
 
-/** Where the line from the rectangle's centre towards a point leaves the rectangle. */
-function borderTowards(rect: Rect, to: Point): Point {
+/** So far beside the straight line a curve passes, by its length and at most. */
+const BEND_SHARE = 0.12
+const BEND_MAX = 36
+
+/** Returns where the line from the rectangle's centre towards a point crosses its edge. */
+function edgeTowards(rect: Rect, to: Point): Point {
   const from = centreOf(rect)
   const dx = to.x - from.x
   const dy = to.y - from.y
@@ -15,81 +21,42 @@ function borderTowards(rect: Rect, to: Point): Point {
     rect.width / 2 / Math.abs(dx || Number.EPSILON),
     rect.height / 2 / Math.abs(dy || Number.EPSILON),
   )
-  return { x: from.x + dx * Math.min(1, scale), y: from.y + dy * Math.min(1, scale) }
+  return { x: from.x + dx * scale, y: from.y + dy * scale }
 }
 
-/** The two ends of an arrow on the borders of what it joins; nothing when they touch. */
-export function arrowLine(from: Rect, to: Rect): [Point, Point] | undefined {
-  const start = borderTowards(from, centreOf(to))
-  const end = borderTowards(to, centreOf(from))
-  const forward =
-    (end.x - start.x) * (centreOf(to).x - centreOf(from).x) + (end.y - start.y) * (centreOf(to).y - centreOf(from).y)
-  return forward > 0 ? [start, end] : undefined
-}
+const isInside = ({ x, y, width, height }: Rect, point: Point) =>
+  point.x > x && point.x < x + width && point.y > y && point.y < y + height
 
-/** Line and head as one path. */
-export function arrowPath(from: Rect, to: Rect): string {
-  const line = arrowLine(from, to)
-  if (!line) return ''
-  const [start, end] = line
-  const angle = Math.atan2(end.y - start.y, end.x - start.x)
-  const wing = (turn: number) =>
-    `${round(end.x - HEAD_LENGTH * Math.cos(angle + turn))} ${round(end.y - HEAD_LENGTH * Math.sin(angle + turn))}`
-  const tip = `${round(end.x)} ${round(end.y)}`
-  return `M${round(start.x)} ${round(start.y)}L${tip}M${wing(HEAD_SPREAD)}L${tip}L${wing(-HEAD_SPREAD)}`
+/** The curve from one card to another; nothing when they touch. */
+export function arrowCurve(from: Rect, to: Rect): ArrowCurve | undefined {
+  const [a, b] = [centreOf(from), centreOf(to)]
+  const [first, last] = [edgeTowards(from, b), edgeTowards(to, a)]
+  const forward = (last.x - first.x) * (b.x - a.x) + (last.y - first.y) * (b.y - a.y)
+  if (forward <= 0) return undefined
+  const [dx, dy] = [last.x - first.x, last.y - first.y]
+  const length = Math.hypot(dx, dy)
+  const aside = (2 * Math.min(BEND_MAX, length * BEND_SHARE)) / length
+  const bend = { x: (first.x + last.x) / 2 + dy * aside, y: (first.y + last.y) / 2 - dx * aside }
+  // Beside a card that is as near as that there is no room to bend.
+  if (isInside(from, bend) || isInside(to, bend)) return { start: first, bend: { x: first.x + dx / 2, y: first.y + dy / 2 }, end: last } // prettier-ignore
+  return { start: edgeTowards(from, bend), bend, end: edgeTowards(to, bend) }
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
+const written = ({ x, y }: Point) => `${round(x)} ${round(y)}`
 
-/** The arrows' paths, written without React; only those attached to what moved are touched. */
-export class ArrowLayer<Content> {
-  readonly #svg: SVGSVGElement
-  readonly #engine: CanvasEngine<Content>
-  readonly #paths = new Map<string, SVGPathElement>()
-  readonly #kinds = new Map<string, SVGGElement>()
+/** The curve as the path of an SVG; its head is a marker at the end. */
+export function arrowPath(from: Rect, to: Rect): string {
+  const curve = arrowCurve(from, to)
+  return curve ? `M${written(curve.start)}Q${written(curve.bend)} ${written(curve.end)}` : ''
+}
 
-  constructor(svg: SVGSVGElement, engine: CanvasEngine<Content>) {
-    this.#svg = svg
-    this.#engine = engine
-  }
+/** A head is at least and at most so long on the screen, in pixels (ARRW-02). */
+const HEAD_MIN = 7
+const HEAD_MAX = 15
 
-  rebuild() {
-    const gone = new Set(this.#paths.keys())
-    for (const arrow of this.#engine.store.arrows()) {
-      gone.delete(arrow.id)
-      if (!this.#paths.has(arrow.id)) {
-        const path = document.createElementNS(SVG, 'path')
-        this.#paths.set(arrow.id, path)
-        this.#group(arrow.kind).append(path)
-      }
-      this.#draw(arrow)
-    }
-    for (const id of gone) {
-      this.#paths.get(id)?.remove()
-      this.#paths.delete(id)
-    }
-    for (const [kind, group] of this.#kinds) group.style.display = this.#engine.showsArrows(kind) ? '' : 'none'
-  }
-
-  itemsMoved(ids: Iterable<string>) {
-    const arrows = new Set<Arrow>()
-    for (const id of ids) for (const arrow of this.#engine.store.arrowsOf(id)) arrows.add(arrow)
-    for (const arrow of arrows) this.#draw(arrow)
-  }
-
-  #draw(arrow: Arrow) {
-    const from = this.#engine.shown(arrow.from)
-    const to = this.#engine.shown(arrow.to)
-    this.#paths.get(arrow.id)?.setAttribute('d', from && to ? arrowPath(from, to) : '')
-  }
-
-  #group(kind: string) {
-    const known = this.#kinds.get(kind)
-    if (known) return known
-    const group = document.createElementNS(SVG, 'g')
-    group.dataset.kind = kind
-    this.#svg.append(group)
-    this.#kinds.set(kind, group)
-    return group
-  }
+/** Returns how long heads are in units of the world at a zoom: as they were while that is right on the screen, since each change paints all arrows anew. */
+export const headLength = (zoom: number, before: number): number => {
+  const shown = before * zoom
+  return shown >= HEAD_MIN && shown <= HEAD_MAX ? before : 10 / zoom
 }

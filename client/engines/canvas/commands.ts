@@ -1,17 +1,38 @@
+import type { KeyPress } from '../keyboard/key-bindings.ts'
 import type { CanvasEngine } from './engine.ts'
 import { commandFor, focusAfter } from './keyboard.ts'
-import type { Command, Key } from './keyboard.ts'
+import type { Command } from './keyboard.ts'
 import { centreOf } from './rect.ts'
 import type { Point } from './types.ts'
 
+/** Describes what keys do with the engine. */
+export type KeyActs<Content> = Pick<
+  CanvasEngine<Content>,
+  | 'store'
+  | 'viewport'
+  | 'selection'
+  | 'settings'
+  | 'tabStop'
+  | 'announce'
+  | 'click'
+  | 'escape'
+  | 'fit'
+  | 'focusItem'
+  | 'meant'
+  | 'openMenu'
+  | 'shown'
+  | 'stepByKeys'
+  | 'tellCommand'
+>
+
 /** Does what a key asks for at an item, or at the canvas itself; whether the key meant something here. */
-export const keyDown = <Content>(engine: CanvasEngine<Content>, event: Key, id: string | undefined): boolean => {
+export const keyDown = <Content>(engine: KeyActs<Content>, event: KeyPress, id: string | undefined): boolean => {
   const command = commandFor(event)
   return command !== undefined && runCommand(engine, command, id)
 }
 
 /** Does what keys ask for at an item, or at the canvas itself; says whether that meant anything. */
-function runCommand<Content>(engine: CanvasEngine<Content>, command: Command, id: string | undefined): boolean {
+function runCommand<Content>(engine: KeyActs<Content>, command: Command, id: string | undefined): boolean {
   const { selection, settings, store, viewport } = engine
   switch (command.kind) {
     case 'zoom':
@@ -24,7 +45,7 @@ function runCommand<Content>(engine: CanvasEngine<Content>, command: Command, id
       selection.set([...store.items()].map((item) => item.id))
       engine.announce(settings.labels.selected(selection.size))
       return true
-    case 'letGo':
+    case 'cancel':
       return engine.escape()
     case 'menu':
       engine.openMenu(id, menuPoint(engine, id))
@@ -51,12 +72,12 @@ function runCommand<Content>(engine: CanvasEngine<Content>, command: Command, id
   return true
 }
 
-function focusOn<Content>(engine: CanvasEngine<Content>, id: string | undefined) {
+function focusOn<Content>(engine: KeyActs<Content>, id: string | undefined) {
   if (id !== undefined) engine.focusItem(id)
   return true
 }
 
-function menuPoint<Content>(engine: CanvasEngine<Content>, id: string | undefined): Point {
+function menuPoint<Content>(engine: KeyActs<Content>, id: string | undefined): Point {
   const { width, height } = engine.viewport.size
   const rect = id === undefined ? undefined : engine.shown(id)
   return rect ? engine.viewport.toScreen(centreOf(rect)) : { x: width / 2, y: height / 2 }

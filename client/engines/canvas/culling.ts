@@ -84,7 +84,7 @@ export class MountedArea {
     return this.#area
   }
 
-  /** Whether the mounted area had to change. */
+  /** Returns whether the mounted area had to change. */
   follow(view: Rect): boolean {
     const area = this.#area
     const wasteful = area && area.width > view.width * 2

@@ -1,32 +1,33 @@
 import { boundsOf } from '../../../shared/rules/geometry.ts'
-import { Carrying } from './carrying.ts'
+import { DragSession } from './drag-session.ts'
 import { SpatialHash } from './culling.ts'
 import { Gestures } from './gestures.ts'
 import { ItemStates } from './item-states.ts'
 import { Marquee } from './marquee.ts'
 import { Mounting } from './mounting.ts'
-import { moving, resizing } from './pulls.ts'
+import { moving, resizing } from './transforms.ts'
 import { centreOf } from './rect.ts'
 import { Selection } from './selection.ts'
 import type { CanvasStore, StoreChange } from './store.ts'
 import { TabStop } from './tab-stop.ts'
 import type { BoardCommand, CommandListener, EngineSettings, Point, Rect, Size } from './types.ts'
-import { Viewport } from './viewport.ts'
+import { between, type Transform, Viewport } from './viewport.ts'
 
 /** Below this zoom items are drawn on one canvas instead of mounted. */
 const FAR_ZOOM = 0.2
 
 /** The side of the canvas that can be seen. */
 export interface Surface {
-  /** Where the canvas' corner stands in the window. */
+  /** Returns where the canvas' corner stands in the window. */
   origin: () => Point
   paintViewport: () => void
   paintItems: (ids: ReadonlySet<string>) => void
   paintArrows: () => void
-  /** What is drawn instead of mounted; after all that has changed in a frame. */
+  paintThread: () => void
+  /** Returns what is drawn instead of mounted; after all that has changed in a frame. */
   paintFar: () => void
   paintMarquee: (area: Rect | undefined) => void
-  /** How large an item is on the page, where its words may need more than it has. */
+  /** Returns how large an item is on the page, where its words may need more than it has. */
   sizeOf: (id: string) => Size | undefined
   focus: (id: string) => void
   announce: (text: string) => void
@@ -42,12 +43,14 @@ export class CanvasEngine<Content> {
   readonly gestures: Gestures
   #settings: EngineSettings
   readonly #tabStop: TabStop<Content>
-  readonly #moving: Carrying<Point>
-  readonly #resizing: Carrying<Size>
+  readonly #moving: DragSession<Point>
+  readonly #resizing: DragSession<Size>
   readonly #marquee = new Marquee<Content>(this)
   readonly #hash = new SpatialHash()
   readonly #frame: (work: () => void) => void
   readonly #commands = new Map<BoardCommand, CommandListener>()
+  #ground: ((at: Point) => void) | undefined
+  readonly #selectionHeard = new Set<(ids: readonly string[]) => void>()
   readonly #painted = new Set<(itemsChanged: boolean) => void>()
   readonly #dirty = new Set<string>()
   #surface: Surface | undefined
@@ -57,6 +60,7 @@ export class CanvasEngine<Content> {
   #framePending = false
   #viewDirty = true
   #arrowsDirty = true
+  #threadDirty = true
 
   constructor(
     store: CanvasStore<Content>,
@@ -71,13 +75,13 @@ export class CanvasEngine<Content> {
       const item = store.get(id)
       return item && { item, selected: this.selection.has(id), tabStop: this.#tabStop.id === id }
     })
-    this.#moving = new Carrying(this, {
+    this.#moving = new DragSession(this, {
       pull: moving,
       valueOf: (id) => (store.get(id)?.movable ? this.shown(id) : undefined),
       done: (drops) => this.settings.onDrop(drops),
       said: (count) => this.settings.labels.moved(count),
     })
-    this.#resizing = new Carrying(this, {
+    this.#resizing = new DragSession(this, {
       pull: resizing((id) => store.get(id)),
       valueOf: (id) => (store.get(id)?.resizable ? (this.#surface?.sizeOf(id) ?? this.shown(id)) : undefined),
       done: (resizes) => this.settings.onResize?.(resizes),
@@ -87,15 +91,16 @@ export class CanvasEngine<Content> {
       isMovable: (id) => store.get(id)?.movable ?? false,
       click: (id, toggle) => this.click(id, toggle),
       open: (id) => this.settings.onOpen(id),
+      openGround: (at) => this.#ground?.(this.viewport.toWorld(at)),
       menu: (id, at) => this.openMenu(id, at),
       dragStart: (id, at) => this.#dragStart(id, at),
       drag: (to) => this.#follow(to),
       dragEnd: () => this.#moving.drop(),
-      dragCancel: () => this.#moving.letGo(),
+      dragCancel: () => this.#moving.cancel(),
       resizeStart: (id, at) => this.#resizing.start([id], at),
       resize: (to) => this.#follow(to),
       resizeEnd: () => this.#resizing.drop(),
-      resizeCancel: () => this.#resizing.letGo(),
+      resizeCancel: () => this.#resizing.cancel(),
       marqueeStart: (at, add) => this.#marquee.start(at, add),
       marquee: (to) => this.#follow(to),
       marqueeEnd: () => this.#marquee.end(),
@@ -145,12 +150,12 @@ export class CanvasEngine<Content> {
     return this.#tabStop.id
   }
 
-  /** What an act at an item is about: the selection if it belongs to it, else the item alone. */
+  /** Returns what an act at an item is about: the selection if it belongs to it, else the item alone. */
   meant(id: string | undefined): string[] {
     return id === undefined || this.selection.has(id) ? this.selection.ids() : [id]
   }
 
-  /** Where an item is seen: what is in the hand comes before what is known. */
+  /** Returns where an item is seen: what is in the hand comes before what is known. */
   shown(id: string): Rect | undefined {
     const item = this.store.get(id)
     if (!item) return undefined
@@ -159,7 +164,7 @@ export class CanvasEngine<Content> {
     return { x, y, width, height }
   }
 
-  /** What is shown otherwise than the store says: in the hand, or dropped and not yet answered. */
+  /** Returns what is shown otherwise than the store says: in the hand, or dropped and not yet answered. */
   carriedIds() {
     return new Set([...this.#moving.ids(), ...this.#resizing.ids()])
   }
@@ -197,6 +202,35 @@ export class CanvasEngine<Content> {
   centreOn(id: string) {
     const rect = this.shown(id)
     if (rect) this.viewport.centreOn(centreOf(rect))
+  }
+
+  /**
+   * Brings an item into sight, in some `steps`, where it is not wholly there, and the keyboard to it; returns how to go back to
+   * exactly where one was, undefined where nothing had to move.
+   */
+  flyTo(id: string, steps: number): (() => void) | undefined {
+    const rect = this.shown(id)
+    if (!rect || this.viewport.sees(rect)) {
+      this.focusItem(id)
+      return undefined
+    }
+    const before = this.viewport.transform
+    this.viewport.centreOn(centreOf(rect))
+    const after = this.viewport.transform
+    this.viewport.set(before)
+    this.#fly(before, after, steps, () => this.focusItem(id))
+    return () => this.#fly(this.viewport.transform, before, steps)
+  }
+
+  #fly(from: Transform, to: Transform, steps: number, arrived = () => {}) {
+    const next = (step: number) => {
+      const last = step < steps ? between(from, to, step / steps) : to
+      this.viewport.set(last)
+      // Who moves the board meanwhile has it.
+      if (step < steps) this.#frame(() => this.viewport.transform === last && next(step + 1))
+      else arrived()
+    }
+    next(1)
   }
 
   /** Moves the keyboard's focus to an item, wherever it lies. */
@@ -252,11 +286,23 @@ export class CanvasEngine<Content> {
     this.#commands.set(command, listener)
     return () => void (this.#commands.get(command) === listener && this.#commands.delete(command))
   }
-  /** Whether anybody does this. */
+  /** Returns whether anybody does this. */
   tellCommand(command: BoardCommand, ids: readonly string[]): boolean {
     const listener = this.#commands.get(command)
     listener?.(ids)
     return listener !== undefined
+  }
+
+  /** Hears of double-clicks on the ground, in units of the world; returns how to stop. */
+  onGround(listener: (at: Point) => void) {
+    this.#ground = listener
+    return () => void (this.#ground === listener && (this.#ground = undefined))
+  }
+
+  /** Hears which items are selected, whenever that changes; returns how to stop. */
+  onSelection(listener: (ids: readonly string[]) => void) {
+    this.#selectionHeard.add(listener)
+    return () => void this.#selectionHeard.delete(listener)
   }
 
   openMenu(id: string | undefined, at: Point) {
@@ -302,10 +348,11 @@ export class CanvasEngine<Content> {
     this.mounting.step()
     if (this.#viewDirty) this.#surface?.paintViewport()
     if (this.#arrowsDirty) this.#surface?.paintArrows()
+    if (this.#threadDirty || this.#arrowsDirty) this.#surface?.paintThread()
     if (this.#dirty.size > 0) this.#surface?.paintItems(new Set(this.#dirty))
     this.#surface?.paintFar()
     const itemsChanged = this.#dirty.size > 0
-    this.#viewDirty = this.#arrowsDirty = false
+    this.#viewDirty = this.#arrowsDirty = this.#threadDirty = false
     this.#dirty.clear()
     for (const listener of this.#painted) listener(itemsChanged)
     if (this.mounting.due) this.#schedule()
@@ -373,6 +420,8 @@ export class CanvasEngine<Content> {
   }
 
   #selectionChanged(ids: readonly string[]) {
+    this.#threadDirty = true
+    for (const listener of this.#selectionHeard) listener(this.selection.ids())
     this.states.tell(ids)
     this.paint(ids)
   }

@@ -7,6 +7,7 @@ const actions = () => ({
   isMovable: vi.fn<GestureActions['isMovable']>((id) => id !== 'fixed'),
   click: vi.fn<GestureActions['click']>(),
   open: vi.fn<GestureActions['open']>(),
+  openGround: vi.fn<GestureActions['openGround']>(),
   menu: vi.fn<GestureActions['menu']>(),
   dragStart: vi.fn<GestureActions['dragStart']>(),
   drag: vi.fn<GestureActions['drag']>(),

@@ -26,6 +26,8 @@ export interface GestureActions {
   isMovable: (id: string) => boolean
   click: (id: string | undefined, toggle: boolean) => void
   open: (id: string) => void
+  /** The ground itself was double-clicked. */
+  openGround: (at: Point) => void
   menu: (id: string | undefined, at: Point) => void
   dragStart: (id: string, at: Point) => void
   drag: (to: Point) => void
@@ -54,7 +56,7 @@ type State =
 
 const isInHand = (name: State['name']) => name === 'dragging' || name === 'resizing' || name === 'marquee'
 
-/** How a touch is called while it lasts (specification 2, section 9). */
+/** Describes how a touch is called while it lasts (VIEW-29). */
 export type TouchState = 'IDLE' | 'PRESSED' | 'MOVING'
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
@@ -66,7 +68,7 @@ export class Gestures {
   readonly #down = new Map<number, PointerInput>()
   readonly #act: GestureActions
   #longPress: ReturnType<typeof setTimeout> | undefined
-  #lastClick: { item: string; at: Point; time: number } | undefined
+  #lastClick: { item: string | undefined; at: Point; time: number } | undefined
   #swallowClick = false
 
   constructor(actions: GestureActions) {
@@ -83,7 +85,7 @@ export class Gestures {
     return this.#state.name === 'pressing' || this.#state.name === 'spent' ? 'PRESSED' : 'MOVING'
   }
 
-  /** Whether the click that the browser sends after this press must not reach anything. */
+  /** Returns whether the click that the browser sends after this press must not reach anything. */
   takeSwallowedClick() {
     const swallow = this.#swallowClick
     this.#swallowClick = false
@@ -214,9 +216,14 @@ export class Gestures {
     const last = this.#lastClick
     this.#lastClick = undefined
     this.#act.click(item, toggle)
-    if (item === undefined || toggle) return
-    const again = last?.item === item && time - last.time <= DOUBLE_MS && distance(last.at, down) <= DOUBLE_SLOP
-    if (again) this.#act.open(item)
+    if (toggle) return
+    const again =
+      last !== undefined &&
+      last.item === item &&
+      time - last.time <= DOUBLE_MS &&
+      distance(last.at, down) <= DOUBLE_SLOP
+    if (again && item === undefined) this.#act.openGround(down)
+    else if (again && item !== undefined) this.#act.open(item)
     else this.#lastClick = { item, at: down, time }
   }
 }

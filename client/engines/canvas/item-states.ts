@@ -7,7 +7,7 @@ export interface ItemState<Content> {
   readonly tabStop: boolean
 }
 
-/** What one item's component shows: the same object while nothing of it changed, and one set of listeners per id. */
+/** Describes what one item's component shows: the same object while nothing of it changed, and one set of listeners per id. */
 export class ItemStates<Content> {
   readonly #known = new Map<string, ItemState<Content>>()
   readonly #listeners = new Map<string, Set<() => void>>()

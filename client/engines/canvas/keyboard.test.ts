@@ -17,7 +17,7 @@ test('Enter opens, the menu key and Shift+F10 ask for the menu, Escape lets go',
   expect(key('ContextMenu')).toEqual({ kind: 'menu' })
   expect(key('F10', { shiftKey: true })).toEqual({ kind: 'menu' })
   expect(key('F10')).toBeUndefined()
-  expect(key('Escape')).toEqual({ kind: 'letGo' })
+  expect(key('Escape')).toEqual({ kind: 'cancel' })
 })
 
 test('Shift with arrows resizes, the usual keys undo, redo, copy and delete; pasting is the browser’s', () => {

@@ -1,3 +1,4 @@
+import { isPressed, type KeyBinding, type KeyPress } from '../keyboard/key-bindings.ts'
 import { centreOf } from './rect.ts'
 import type { BoardCommand, Point, Rect } from './types.ts'
 
@@ -9,15 +10,7 @@ export type Command =
   | { kind: 'move' | 'resize'; step: Point }
   | { kind: 'command'; command: BoardCommand }
   | { kind: 'zoom'; factor: number }
-  | { kind: 'fit' | 'open' | 'select' | 'menu' | 'letGo' | 'selectAll' }
-
-export interface Key {
-  key: string
-  altKey: boolean
-  ctrlKey: boolean
-  metaKey: boolean
-  shiftKey: boolean
-}
+  | { kind: 'fit' | 'open' | 'select' | 'menu' | 'cancel' | 'selectAll' }
 
 const STEP = 10
 const FINE_STEP = 1
@@ -37,52 +30,69 @@ const UNIT: Record<Direction, Point> = {
   right: { x: 1, y: 0 },
 }
 
-const PLAIN: Record<string, Command> = {
-  Enter: { kind: 'open' },
-  ' ': { kind: 'select' },
-  ContextMenu: { kind: 'menu' },
-  Escape: { kind: 'letGo' },
-  Home: { kind: 'focusEnd', end: 'first' },
-  End: { kind: 'focusEnd', end: 'last' },
-  '+': { kind: 'zoom', factor: ZOOM_STEP },
-  '=': { kind: 'zoom', factor: ZOOM_STEP },
-  '-': { kind: 'zoom', factor: 1 / ZOOM_STEP },
-  '0': { kind: 'fit' },
-  Delete: { kind: 'command', command: 'delete' },
-  Backspace: { kind: 'command', command: 'delete' },
-}
-
-const WITH_CONTROL: Record<string, Command> = {
-  a: { kind: 'selectAll' },
-  c: { kind: 'command', command: 'copy' },
-  z: { kind: 'command', command: 'undo' },
-  y: { kind: 'command', command: 'redo' },
-}
-
 const steps = (direction: Direction, length: number): Point => ({
   x: UNIT[direction].x * length,
   y: UNIT[direction].y * length,
 })
 
-/** Plain arrows look around, Alt with arrows carries and Shift makes its steps fine, Shift with arrows resizes. */
-export function commandFor({ key, altKey, ctrlKey, metaKey, shiftKey }: Key): Command | undefined {
-  const direction = DIRECTIONS[key]
-  if (direction && altKey && !ctrlKey && !metaKey) {
-    return { kind: 'move', step: steps(direction, shiftKey ? FINE_STEP : STEP) }
-  }
-  if (key === 'F10' && shiftKey) return PLAIN.ContextMenu
-  if ((ctrlKey || metaKey) && !altKey) {
-    const letter = key.toLowerCase()
-    if (!shiftKey) return WITH_CONTROL[letter]
-    return letter === 'z' ? WITH_CONTROL.y : undefined
-  }
-  if (altKey || ctrlKey || metaKey) return undefined
-  if (direction && shiftKey) return { kind: 'resize', step: steps(direction, STEP) }
-  return direction ? { kind: 'focus', direction } : PLAIN[key]
+/** Begins a new note, wherever on the page of a view it is pressed. */
+export const NEW_NOTE = ['n'] as const
+/** Goes to the next note that is not read yet, wherever on the page of a view it is pressed. */
+export const NEXT_UNREAD = ['j'] as const
+
+interface BoardKey extends KeyBinding {
+  /** Asks for this, of arrows by their direction; what browsers do by themselves asks for nothing. */
+  command?: Command | ((direction: Direction) => Command)
+}
+
+/** Every key that works on the board. */
+export const BOARD_KEYS = [
+  { name: 'focus', chord: ['Arrows'], command: (direction) => ({ kind: 'focus', direction }) },
+  { name: 'ends', chord: ['Home'], command: { kind: 'focusEnd', end: 'first' } },
+  { name: 'ends', chord: ['End'], command: { kind: 'focusEnd', end: 'last' } },
+  { name: 'open', chord: ['Enter'], command: { kind: 'open' } },
+  { name: 'select', chord: [' '], command: { kind: 'select' } },
+  { name: 'selectAll', chord: ['Control', 'a'], command: { kind: 'selectAll' } },
+  { name: 'cancel', chord: ['Escape'], command: { kind: 'cancel' } },
+  { name: 'move', chord: ['Alt', 'Arrows'], command: (direction) => ({ kind: 'move', step: steps(direction, STEP) }) },
+  {
+    name: 'moveFine',
+    chord: ['Alt', 'Shift', 'Arrows'],
+    command: (direction) => ({ kind: 'move', step: steps(direction, FINE_STEP) }),
+  },
+  {
+    name: 'resize',
+    chord: ['Shift', 'Arrows'],
+    command: (direction) => ({ kind: 'resize', step: steps(direction, STEP) }),
+  },
+  { name: 'copy', chord: ['Control', 'c'], command: { kind: 'command', command: 'copy' } },
+  { name: 'paste', chord: ['Control', 'v'] },
+  { name: 'delete', chord: ['Delete'], command: { kind: 'command', command: 'delete' } },
+  { name: 'delete', chord: ['Backspace'], command: { kind: 'command', command: 'delete' } },
+  { name: 'undo', chord: ['Control', 'z'], command: { kind: 'command', command: 'undo' } },
+  { name: 'redo', chord: ['Control', 'y'], command: { kind: 'command', command: 'redo' } },
+  { name: 'redo', chord: ['Control', 'Shift', 'z'], command: { kind: 'command', command: 'redo' } },
+  { name: 'newNote', chord: NEW_NOTE },
+  { name: 'nextUnread', chord: NEXT_UNREAD },
+  { name: 'preview', chord: ['p'], command: { kind: 'command', command: 'preview' } },
+  { name: 'menu', chord: ['ContextMenu'], command: { kind: 'menu' } },
+  { name: 'menu', chord: ['Shift', 'F10'], command: { kind: 'menu' } },
+  { name: 'zoom', chord: ['+'], command: { kind: 'zoom', factor: ZOOM_STEP } },
+  { name: 'zoom', chord: ['='], command: { kind: 'zoom', factor: ZOOM_STEP } },
+  { name: 'zoom', chord: ['-'], command: { kind: 'zoom', factor: 1 / ZOOM_STEP } },
+  { name: 'fit', chord: ['0'], command: { kind: 'fit' } },
+] as const satisfies readonly BoardKey[]
+
+/** Returns what a key asks for on the board. */
+export function commandFor(press: KeyPress): Command | undefined {
+  const binding: BoardKey | undefined = BOARD_KEYS.find(({ chord }) => isPressed(chord, press))
+  if (typeof binding?.command !== 'function') return binding?.command
+  const direction = DIRECTIONS[press.key]
+  return direction && binding.command(direction)
 }
 
 /**
- * Where the focus goes. Left and right follow the reading order, so that everything can be reached;
+ * Returns where the focus goes. Left and right follow the reading order, so that everything can be reached;
  * up and down look for the nearest item in that direction.
  */
 export function focusAfter(

@@ -1,6 +1,10 @@
-import { keyDown } from './commands.ts'
+import { type KeyActs, keyDown } from './commands.ts'
 import type { CanvasEngine } from './engine.ts'
 import type { PointerInput } from './gestures.ts'
+
+/** Describes what events are turned into: acts of the engine, those of keys among them. */
+type Engine<Content> = KeyActs<Content> &
+  Pick<CanvasEngine<Content>, 'gestures' | 'far' | 'itemAt' | 'focusChanged' | 'keyUp'>
 
 /** Keyboard-made context menus follow a key that was answered already. */
 const KEY_MENU_MS = 500
@@ -11,7 +15,7 @@ export const itemOf = (target: EventTarget | null) =>
 
 const isHandle = (target: EventTarget | null) => target instanceof Element && target.matches('.canvas-handle')
 
-/** How far a wheel event goes in pixels; Shift turns a wheel that has one axis. */
+/** Returns how far a wheel event goes in pixels; Shift turns a wheel that has one axis. */
 export function wheelShift(
   event: Pick<WheelEvent, 'deltaX' | 'deltaY' | 'deltaMode' | 'shiftKey'>,
   pageHeight: number,
@@ -25,8 +29,32 @@ export function wheelShift(
 /** A wheel's zoom factor; one notch or one stroke never leaps. */
 export const wheelZoom = (shiftY: number) => 2 ** Math.max(-0.5, Math.min(0.5, shiftY * 0.01))
 
+/**
+ * Hears over which item a mouse moves; undefined once it has left, or pressed: whoever presses has decided. What comes to lie
+ * under a mouse that rests is not meant. Returns how to stop.
+ */
+export function listenHover(root: HTMLElement, hear: (id: string | undefined) => void) {
+  const stop = new AbortController()
+  const { signal } = stop
+  let pressed: string | undefined
+  const move = ({ target, pointerType, buttons, movementX, movementY }: PointerEvent) => {
+    const id = itemOf(target)
+    if (id !== pressed) pressed = undefined
+    if (pointerType !== 'mouse' || (movementX === 0 && movementY === 0)) return
+    hear(buttons === 0 && id !== pressed ? id : undefined)
+  }
+  const press = ({ target }: PointerEvent) => {
+    pressed = itemOf(target)
+    hear(undefined)
+  }
+  root.addEventListener('pointermove', move, { signal })
+  root.addEventListener('pointerdown', press, { signal })
+  root.addEventListener('pointerleave', () => hear(undefined), { signal })
+  return () => stop.abort()
+}
+
 /** Turns the browser's events on the canvas element into the engine's; returns how to stop. */
-export function listen<Content>(root: HTMLElement, engine: CanvasEngine<Content>) {
+export function listen<Content>(root: HTMLElement, engine: Engine<Content>) {
   const stop = new AbortController()
   const on = <Name extends keyof HTMLElementEventMap>(
     name: Name,

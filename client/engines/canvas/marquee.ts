@@ -4,7 +4,7 @@ import type { CanvasStore } from './store.ts'
 import type { EngineSettings, Point, Rect } from './types.ts'
 import type { Viewport } from './viewport.ts'
 
-/** What it needs of the canvas. */
+/** Describes what it needs of the canvas. */
 interface Around<Content> {
   readonly store: CanvasStore<Content>
   readonly viewport: Viewport

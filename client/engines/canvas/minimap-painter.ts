@@ -1,7 +1,7 @@
 import { boundsOf } from '../../../shared/rules/geometry.ts'
 import { Colours } from './colours.ts'
 import type { CanvasEngine } from './engine.ts'
-import type { Tone } from './far-out.ts'
+import type { Tone } from './level-of-detail.ts'
 import { covers, widened } from './rect.ts'
 import { LAYERS } from './types.ts'
 import type { Point, Rect } from './types.ts'
@@ -13,6 +13,9 @@ const PAUSE_MS = 250
 const LEAST = 1.5
 const MARGIN = 0.04
 
+/** Describes what the map needs of the engine. */
+type Engine<Content> = Pick<CanvasEngine<Content>, 'store' | 'viewport' | 'onPaint'>
+
 interface MinimapElements {
   root: HTMLElement
   canvas: HTMLCanvasElement
@@ -21,7 +24,7 @@ interface MinimapElements {
 
 /** Draws all items small, and the frame of what is in view; a press goes there. */
 export class MinimapPainter<Content> {
-  readonly #engine: CanvasEngine<Content>
+  readonly #engine: Engine<Content>
   readonly #parts: MinimapElements
   readonly #tone: Tone<Content>
   readonly #colours: Colours
@@ -29,7 +32,7 @@ export class MinimapPainter<Content> {
   #map: WorldMap | undefined
   #due: ReturnType<typeof setTimeout> | undefined
 
-  constructor(engine: CanvasEngine<Content>, parts: MinimapElements, tone: Tone<Content>) {
+  constructor(engine: Engine<Content>, parts: MinimapElements, tone: Tone<Content>) {
     this.#engine = engine
     this.#parts = parts
     this.#tone = tone

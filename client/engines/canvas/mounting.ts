@@ -6,10 +6,10 @@ import type { CanvasStore } from './store.ts'
 import type { Rect } from './types.ts'
 import type { Viewport } from './viewport.ts'
 
-/** How many frames later the zoom counts as at rest: a wheel turns in steps, and fingers pause. */
+/** Tells how many frames later the zoom counts as at rest: a wheel turns in steps, and fingers pause. */
 const ZOOM_REST = 6
 
-/** What it needs of the canvas. */
+/** Describes what it needs of the canvas. */
 interface Around<Content> {
   readonly store: CanvasStore<Content>
   readonly viewport: Viewport
@@ -19,7 +19,7 @@ interface Around<Content> {
   carriedIds(): ReadonlySet<string>
 }
 
-/** Which items have elements: those in view and around it, what has the focus and what is in the hand. */
+/** Describes which items have elements: those in view and around it, what has the focus and what is in the hand. */
 export class Mounting<Content> {
   readonly ids = new MountedIds()
   readonly #engine: Around<Content>
@@ -36,11 +36,11 @@ export class Mounting<Content> {
     this.#engine = engine
   }
 
-  /** Whether there is more to come in the next frames. */
+  /** Returns whether there is more to come in the next frames. */
   get due() {
     return this.#due
   }
-  /** What is in view and has no element yet. */
+  /** Returns what is in view and has no element yet. */
   pendingIds(): string[] {
     return this.#due ? [...this.#inView].filter((id) => !this.ids.has(id)) : []
   }
@@ -84,7 +84,7 @@ export class Mounting<Content> {
     )
   }
 
-  /** What has the focus and what is in the hand first: they cannot wait. */
+  /** Puts what has the focus and what is in the hand first: they cannot wait. */
   #findWanted() {
     const { far, tabStop } = this.#engine
     const ids = new Set<string>()

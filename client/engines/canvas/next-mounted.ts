@@ -5,7 +5,7 @@ interface Circumstances {
   exists: (id: string) => boolean
   /** In view, or with the focus. */
   isUrgent: (id: string) => boolean
-  /** How many that are no longer wanted may stay: whoever looks around comes back. */
+  /** Tells how many that are no longer wanted may stay: whoever looks around comes back. */
   mayStay: number
   /** What comes into view while the zoom changes is drawn until it rests. */
   zooming: boolean

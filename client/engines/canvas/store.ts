@@ -19,7 +19,7 @@ const sameItem = <Content>(a: CanvasItem<Content>, b: CanvasItem<Content>) =>
   a.clipped === b.clipped &&
   Object.is(a.content, b.content)
 
-/** What lies on the canvas: one immutable record per item, kept by identity while nothing about it changed. */
+/** Describes what lies on the canvas: one immutable record per item, kept by identity while nothing about it changed. */
 export class CanvasStore<Content> {
   readonly #items = new Map<string, CanvasItem<Content>>()
   readonly #ranks = new Map<string, number>()

@@ -1,7 +1,8 @@
-import { ArrowLayer } from './arrows.ts'
+import { ArrowLayer } from './arrow-layer.ts'
 import type { CanvasEngine, Surface } from './engine.ts'
-import { FarOut } from './far-out.ts'
-import type { Tone } from './far-out.ts'
+import { LevelOfDetail } from './level-of-detail.ts'
+import type { Tone } from './level-of-detail.ts'
+import { threadOf } from './thread.ts'
 import type { Point, Rect, Size } from './types.ts'
 
 export interface CanvasElements {
@@ -22,10 +23,12 @@ export class DomSurface<Content> implements Surface {
   readonly #parts: CanvasElements
   readonly #items: ReadonlyMap<string, HTMLElement>
   readonly #arrows: ArrowLayer<Content>
-  readonly #far: FarOut<Content>
+  readonly #far: LevelOfDetail<Content>
   /** Those that are in the document at any moment. */
   readonly #handles: HTMLCollectionOf<Element>
   #zoom = 1
+  readonly #threadKind: string
+  #thread: ReadonlySet<string> | undefined
   #wantsFocus: string | undefined
 
   constructor(
@@ -33,12 +36,14 @@ export class DomSurface<Content> implements Surface {
     parts: CanvasElements,
     items: ReadonlyMap<string, HTMLElement>,
     tone: Tone<Content>,
+    threadKind: string,
   ) {
+    this.#threadKind = threadKind
     this.#engine = engine
     this.#parts = parts
     this.#items = items
     this.#arrows = new ArrowLayer(parts.arrows, engine)
-    this.#far = new FarOut(engine, parts.far, tone)
+    this.#far = new LevelOfDetail(engine, parts.far, tone)
     this.#handles = parts.world.getElementsByClassName(HANDLE)
   }
 
@@ -49,6 +54,7 @@ export class DomSurface<Content> implements Surface {
   /** An element for the item has appeared. */
   itemMounted(id: string) {
     this.#place(id)
+    this.#light(id)
     if (this.#wantsFocus === id) this.focus(id)
   }
 
@@ -56,7 +62,10 @@ export class DomSurface<Content> implements Surface {
     const { root, ground, world } = this.#parts
     const { viewport } = this.#engine
     world.style.transform = viewport.cssTransform()
-    if (this.#zoom !== viewport.zoom) this.#sizeHandles(viewport.zoom)
+    if (this.#zoom !== viewport.zoom) {
+      this.#sizeHandles(viewport.zoom)
+      this.#arrows.zoomed(viewport.zoom)
+    }
     // Told to the ground alone: on the root every item would inherit them, and be styled anew in each frame.
     ground.style.setProperty('--canvas-x', `${viewport.offset.x}px`)
     ground.style.setProperty('--canvas-y', `${viewport.offset.y}px`)
@@ -73,6 +82,15 @@ export class DomSurface<Content> implements Surface {
   paintArrows() {
     this.#arrows.rebuild()
     this.#far.renew()
+  }
+
+  /** Lights the threads of what is selected, and dims the rest (ARRW-03). */
+  paintThread() {
+    const { selection, store } = this.#engine
+    this.#thread = threadOf(selection.ids(), this.#threadKind, (id) => store.arrowsOf(id))
+    this.#parts.root.classList.toggle('canvas-has-thread', this.#thread !== undefined)
+    for (const id of this.#items.keys()) this.#light(id)
+    this.#arrows.light(this.#thread)
   }
 
   paintFar() {
@@ -110,6 +128,10 @@ export class DomSurface<Content> implements Surface {
   repaint() {
     this.#far.newColours()
     this.#far.draw()
+  }
+
+  #light(id: string) {
+    this.#items.get(id)?.toggleAttribute('data-lit', this.#thread?.has(id) === true)
   }
 
   #place(id: string) {

@@ -41,6 +41,7 @@ export class FakeSurface implements Surface {
   }
   paintViewport() {}
   paintArrows() {}
+  paintThread() {}
   paintFar() {}
   paintItems(ids: ReadonlySet<string>) {
     this.painted.push([...ids])
@@ -76,7 +77,7 @@ export function engineWith(
         selected: (n) => `${n} selected`,
         moved: (n) => `${n} moved`,
         resized: (n) => `${n} resized`,
-        letGo: 'let go',
+        cancelled: 'let go',
       },
       onDrop: () => {},
       onOpen: () => {},

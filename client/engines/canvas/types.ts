@@ -37,18 +37,18 @@ export interface Arrow {
   readonly kind: string
 }
 
-/** What a finished move amounts to. */
+/** Describes what a finished move amounts to. */
 export interface Drop extends Point {
   readonly id: string
 }
 
-/** What a finished change of size amounts to. */
+/** Describes what a finished change of size amounts to. */
 export interface Resize extends Size {
   readonly id: string
 }
 
-/** What keys ask for that the canvas itself knows nothing about. Pasting is an event of the browser's own. */
-export type BoardCommand = 'undo' | 'redo' | 'copy' | 'delete'
+/** Describes what keys ask for that the canvas itself knows nothing about. Pasting is an event of the browser's own. */
+export type BoardCommand = 'undo' | 'redo' | 'copy' | 'delete' | 'preview'
 
 /** Is told what it is about: the selection, or the focused item alone if that is not selected. */
 export type CommandListener = (ids: readonly string[]) => void
@@ -70,7 +70,7 @@ export interface CanvasLabels {
   readonly selected: (count: number) => string
   readonly moved: (count: number) => string
   readonly resized: (count: number) => string
-  readonly letGo: string
+  readonly cancelled: string
 }
 
 export interface CanvasCallbacks {
@@ -82,7 +82,7 @@ export interface CanvasCallbacks {
   onMenu: (request: MenuRequest) => void
 }
 
-/** What the page wants of its canvas. */
+/** Describes what the page wants of its canvas. */
 export interface EngineSettings extends CanvasCallbacks {
   labels: CanvasLabels
 }

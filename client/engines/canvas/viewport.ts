@@ -4,12 +4,21 @@ import type { Point, Rect } from './types.ts'
 export const MIN_ZOOM = 0.05
 export const MAX_ZOOM = 4
 const FIT_MARGIN = 40
+/** Room for what lies over the lower edge, such as the buttons for undo. */
+const FIT_BELOW = 80
 
-interface Transform extends Point {
+export interface Transform extends Point {
   readonly zoom: number
 }
 
-/** How far a stretch must slide to lie within a length, not at all when it does; what is too long shows its beginning. */
+/** A place on the way from one to another, slower at both ends. */
+export const between = (from: Transform, to: Transform, share: number): Transform => {
+  const eased = share * share * (3 - 2 * share)
+  const mix = (a: number, b: number) => a + (b - a) * eased
+  return { x: mix(from.x, to.x), y: mix(from.y, to.y), zoom: mix(from.zoom, to.zoom) }
+}
+
+/** Returns how far a stretch must slide to lie within a length, not at all when it does; what is too long shows its beginning. */
 function shiftInto(start: number, end: number, length: number) {
   if (start >= 0 && end <= length) return 0
   const margin = Math.min(FIT_MARGIN, length / 4)
@@ -17,7 +26,7 @@ function shiftInto(start: number, end: number, length: number) {
   return end > length - margin ? Math.max(margin - start, length - margin - end) : 0
 }
 
-/** Where the window on the world stands. Screen points are relative to the canvas element. */
+/** Describes where the window on the world stands. Screen points are relative to the canvas element. */
 export class Viewport {
   #transform: Transform = { x: 0, y: 0, zoom: 1 }
   #size = { width: 0, height: 0 }
@@ -32,6 +41,9 @@ export class Viewport {
   }
   get size() {
     return this.#size
+  }
+  get transform(): Transform {
+    return this.#transform
   }
   get offset(): Point {
     return this.#transform
@@ -54,20 +66,27 @@ export class Viewport {
     return { ...this.toWorld({ x: 0, y: 0 }), width: this.#size.width / zoom, height: this.#size.height / zoom }
   }
 
+  /** Returns whether all of a rectangle is in view. */
+  sees(rect: Rect) {
+    const start = this.toScreen(rect)
+    const end = this.toScreen({ x: rect.x + rect.width, y: rect.y + rect.height })
+    return start.x >= 0 && start.y >= 0 && end.x <= this.#size.width && end.y <= this.#size.height
+  }
+
   resize(width: number, height: number) {
     this.#size = { width, height }
     this.#changed()
   }
 
   panBy({ x, y }: Point) {
-    this.#set({ ...this.#transform, x: this.#transform.x + x, y: this.#transform.y + y })
+    this.set({ ...this.#transform, x: this.#transform.x + x, y: this.#transform.y + y })
   }
 
   /** Zooms by a factor; what is under the screen point stays there. */
   zoomAt(point: Point, factor: number) {
     const anchor = this.toWorld(point)
     const zoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, this.#transform.zoom * factor))
-    this.#set({ x: point.x - anchor.x * zoom, y: point.y - anchor.y * zoom, zoom })
+    this.set({ x: point.x - anchor.x * zoom, y: point.y - anchor.y * zoom, zoom })
   }
 
   zoomBy(factor: number) {
@@ -75,7 +94,7 @@ export class Viewport {
   }
 
   centreOn(point: Point, zoom = this.#transform.zoom) {
-    this.#set({ x: this.#size.width / 2 - point.x * zoom, y: this.#size.height / 2 - point.y * zoom, zoom })
+    this.set({ x: this.#size.width / 2 - point.x * zoom, y: this.#size.height / 2 - point.y * zoom, zoom })
   }
 
   /** Shows all of the rectangle, never larger than life. */
@@ -83,9 +102,10 @@ export class Viewport {
     const zoom = Math.min(
       1,
       (this.#size.width - 2 * FIT_MARGIN) / Math.max(1, rect.width),
-      (this.#size.height - 2 * FIT_MARGIN) / Math.max(1, rect.height),
+      (this.#size.height - FIT_MARGIN - FIT_BELOW) / Math.max(1, rect.height),
     )
     this.centreOn(centreOf(rect), Math.max(MIN_ZOOM, zoom))
+    this.panBy({ x: 0, y: (FIT_MARGIN - FIT_BELOW) / 2 })
   }
 
   /** Pans no further than needed for the rectangle to be in view, and not while it is: what one looks at stays. */
@@ -97,7 +117,8 @@ export class Viewport {
     if (x !== 0 || y !== 0) this.panBy({ x, y })
   }
 
-  #set(next: Transform) {
+  /** Stands elsewhere. */
+  set(next: Transform) {
     // A place far beyond what numbers can hold must not leave the window stranded.
     if (!Number.isFinite(next.x) || !Number.isFinite(next.y)) return
     this.#transform = next

@@ -35,7 +35,7 @@ const wordsOf = (item: Item, titles: Titles): string => {
   return words.join('') + (item.gap ? ' ' : '')
 }
 
-/** What a body says, a line for each paragraph; supports by what they are called. */
+/** Returns what a body says, a line for each paragraph; supports by what they are called. */
 export const textOf = (body: string, titles: Titles): string =>
   itemsOf(body)
     .map((item) => wordsOf(item, titles))
@@ -78,14 +78,14 @@ const wordPassages = (before: string, after: string): Passage[] => {
 
 const linesIn = (text: string) => text.split(/(?<=\n)/)
 
-/** Which lines came and went; all of them where too many did. */
+/** Returns which lines came and went; all of them where too many did. */
 const linesApart = (before: string[], after: string[]) =>
   diffArrays(before, after, { maxEditLength: DIFFERENCES_MAX }) ?? [
     { value: before, added: false, removed: true },
     { value: after, added: true, removed: false },
   ]
 
-/** Where two texts differ, line by line and in these word by word. */
+/** Returns where two texts differ, line by line and in these word by word. */
 export const compareTexts = (before: string, after: string): Line[] => {
   const passages: Passage[] = []
   let [went, came] = ['', '']

@@ -9,7 +9,7 @@ export interface Drawn {
   picture: string
 }
 
-/** What the page does for the text that is written on it; without an act, the text does without. */
+/** Describes what the page does for the text that is written on it; without an act, the text does without. */
 export interface Acts {
   /** Stores a file; answers the HTML that shows it. */
   attach?: ((file: File) => Promise<string>) | undefined
@@ -19,14 +19,14 @@ export interface Acts {
   supportLike?: ((support: Mark) => Mark | undefined) | undefined
   /** A new mark for a Support. */
   addSupport?: ((support: Mark) => Mark) | undefined
-  /** Whether something may be cited here; rejects where that cannot be told. */
+  /** Returns whether something may be cited here; rejects where that cannot be told. */
   mayCite?: ((id: string) => Promise<boolean>) | undefined
   openCited?: ((cited: Cited) => void) | undefined
   /** Draws, on a drawing where there is one; undefined when that was given up. */
   draw?: ((svg: string | undefined) => Promise<Drawn | undefined>) | undefined
 }
 
-/** What the plugins of an editor know of its page. */
+/** Describes what the plugins of an editor know of its page. */
 export interface Host {
   acts: () => Acts
   filling: () => Filling

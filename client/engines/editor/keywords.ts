@@ -45,8 +45,7 @@ const rangesOf = (root: HTMLElement, words: readonly string[]): Range[] => {
 }
 
 /**
- * Highlights words in a text as it is and as it becomes, when nothing has changed for a moment (specification 1,
- * section 9); answers how to end that. A browser that cannot paint places shows the text without.
+ * Highlights words in a text as it is and as it becomes, when nothing has changed for a moment (EDIT-069); answers how to end that. A browser that cannot paint places shows the text without.
  */
 export const highlightWords = (root: HTMLElement, words: readonly string[]): (() => void) => {
   const view = root.ownerDocument.defaultView

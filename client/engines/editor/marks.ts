@@ -23,7 +23,7 @@ export interface Mark {
   title: string
 }
 
-/** What a mark's label says, by the mark's id: a `supports` link's, or a new mark's own. */
+/** Describes what a mark's label says, by the mark's id: a `supports` link's, or a new mark's own. */
 export type Titles = ReadonlyMap<string, string>
 
 export const STARTS = `span.${SUPPORT_START}`
@@ -51,7 +51,7 @@ export const decorateMarks = (root: Element, titles: Titles) => {
   }
 }
 
-/** What fills the marks of a text. */
+/** Describes what fills the marks of a text. */
 export interface Filling {
   titles: Titles
   references: References
@@ -63,7 +63,7 @@ export const fillMarks = (root: Element, { titles, references }: Filling) => {
   decorateReferences(root, references)
 }
 
-/** What was stored before such classes and ids fell away could dress a note as the page around it. */
+/** Drops foreign classes and ids: what was stored before they fell away could dress a note as the page around it. */
 const dropForeign = (root: Element) => {
   for (const element of root.querySelectorAll('[class], [id]')) {
     const names = ownClasses(element.className)
@@ -93,12 +93,22 @@ export const supportIds = (body: string): string[] => [
 /** The ids of all marks of a body. */
 export const markIds = (body: string): string[] => [...supportIds(body), ...referenceIds(body)]
 
+/** Removes a mark, keeping any text inside. */
+const unwrap = (mark: Element) => {
+  takeOff(mark)
+  mark.replaceWith(...mark.childNodes)
+}
+
 /**
- * Gives marks below `root` new ids: the id of a new mark becomes its link's once the link exists. A reference that
- * gets none, because what it cites cannot be cited, gives way to its quotation.
+ * Gives marks below `root` new ids: the id of a new mark becomes its link's once the link exists. One that gets none,
+ * because it may not be linked, goes; a reference gives way to its quotation.
  */
 export const renameMarksIn = (root: Element, names: ReadonlyMap<string, string>) => {
-  for (const mark of root.querySelectorAll(SUPPORT_MARKS)) mark.id = names.get(mark.id) ?? mark.id
+  for (const mark of root.querySelectorAll(SUPPORT_MARKS)) {
+    const name = names.get(mark.id)
+    if (name === '') unwrap(mark)
+    else mark.id = name ?? mark.id
+  }
   renameReferencesIn(root, names)
 }
 
@@ -116,10 +126,7 @@ export const dropHalves = (root: Element): boolean => {
   const starts = idsOf(STARTS)
   const ends = idsOf(ENDS)
   const halves = [...root.querySelectorAll(SUPPORT_MARKS)].filter(({ id }) => !(starts.has(id) && ends.has(id)))
-  for (const half of halves) {
-    takeOff(half)
-    half.replaceWith(...half.childNodes)
-  }
+  halves.forEach(unwrap)
   return halves.length > 0
 }
 

@@ -1,7 +1,7 @@
 // Passages of a text that is read: where they are, in the form of annotator.js (contract/model.md 10.4), and their marking.
 // Marks are wrapped around text and never stored; places are counted as if they were not there.
 
-/** Where a passage begins and ends: XPaths of elements below the text's root, and characters of text within these. */
+/** Describes where a passage begins and ends: XPaths of elements below the text's root, and characters of text within these. */
 export interface Place {
   start: string
   startOffset: number
@@ -103,7 +103,7 @@ const passageOf = (root: Element, [from, to]: Span): PlacedPassage | undefined =
   return { text, place: { start: start[0], startOffset: start[1], end: last[0], endOffset: last[1] + 1 } }
 }
 
-/** Where a selection within a text lies; undefined for one that holds no words of it. */
+/** Returns where a selection within a text lies; undefined for one that holds no words of it. */
 export const placeOf = (root: Element, { startContainer, startOffset, endContainer, endOffset }: Range) => {
   if (!root.contains(startContainer) || !root.contains(endContainer)) return undefined
   return passageOf(root, [lengthBefore(root, startContainer, startOffset), lengthBefore(root, endContainer, endOffset)])
@@ -152,7 +152,7 @@ export const finderIn = (text: string) => {
   }
 }
 
-/** Where the marks' passages are in the text; those that are not there any more are left out. */
+/** Returns where the marks' passages are in the text; those that are not there any more are left out. */
 const findMarks = (root: Element, marks: readonly TextMark[]): Map<TextMark, Span> => {
   const text = root.textContent
   let find: ReturnType<typeof finderIn> | undefined

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/text/markup.ts'
 import { decoration, escaped, parse, takeOff } from './decoration.ts'
 
-/** What a reference leads to. */
+/** Describes what a reference leads to. */
 export interface Cited {
   /** The id of the contribution that is cited. */
   id: string
@@ -24,13 +24,13 @@ export interface Cited {
   quote: string
 }
 
-/** What stands behind the references of a text, by the id of their link. */
+/** Describes what stands behind the references of a text, by the id of their link. */
 export type References = ReadonlyMap<string, Cited>
 
 export const REFERENCES = `span.${REFERENCE}`
 const NEW = /^([0-9a-f]{24})_/
 
-/** Whether a mark stands for a link that is not made yet. */
+/** Returns whether a mark stands for a link that is not made yet. */
 export const isNewReference = ({ id }: Element) => NEW.test(id)
 
 const quoteMarkup = ({ quote }: Cited) =>
@@ -44,7 +44,7 @@ const sourceMarkup = ({ id, title, authors }: Cited) => {
   return `<span class="${REFERENCE_SOURCE}"> (<a href="contribution/${id}" target="${id}">${picture}"${escaped(title)}"</a>${by})</span>`
 }
 
-/** What stands in a reference that is not stored, and in the text of a clipboard. */
+/** Returns what stands in a reference that is not stored, and in the text of a clipboard. */
 const contentOf = (cited: Cited) => quoteMarkup(cited) + sourceMarkup(cited)
 
 /** A reference as it is copied: its id is that of what it cites. `mark` is the mark it was copied from. */
@@ -74,7 +74,7 @@ export const decorateReferences = (root: Element, references: References) => {
   }
 }
 
-/** What a reference says that carries it with it; undefined for one that does not. */
+/** Returns what a reference says that carries it with it; undefined for one that does not. */
 export const citedIn = (mark: Element): Cited | undefined => {
   const link = mark.querySelector('a')
   const id =

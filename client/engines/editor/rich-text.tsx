@@ -12,6 +12,8 @@ import {
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { INLINE_ATTACHMENT, INLINE_WIDTH_MAX } from '../../../shared/text/markup.ts'
+import { isPressed } from '../keyboard/key-bindings.ts'
+import { NOTE_KEYS } from '../keyboard/note-keys.ts'
 import { type Host, withHost } from './host.ts'
 import { highlightWords } from './keywords.ts'
 import marksStyle from './marks.css?inline'
@@ -93,6 +95,18 @@ const settings = (
   convert_fonts_to_spans: false,
 })
 
+/** Brings the keys that the page means for a note out of the frame that the text stands in. */
+const passKeysOn = (editor: TinyMce) => {
+  const beforeOthers = true
+  const onKey = (event: KeyboardEvent) => {
+    if (!Object.values(NOTE_KEYS).some(({ chord }) => isPressed(chord, event))) return
+    const { key, ctrlKey, metaKey } = event
+    const copy = new KeyboardEvent('keydown', { key, ctrlKey, metaKey, bubbles: true, cancelable: true })
+    if (!editor.getContainer().dispatchEvent(copy)) event.preventDefault()
+  }
+  editor.on('keydown', onKey, beforeOthers)
+}
+
 /** Typing in, a body in the stored form out; our marks are decorated only inside (contract/model.md 10). */
 export default function RichText(props: Props) {
   const { language } = useTranslation().i18n
@@ -120,6 +134,7 @@ function Dressed({
     // At the very end: before, the text would be emptied again.
     init_instance_callback: (instance: TinyMce) => {
       text.begin(instance)
+      passKeysOn(instance)
       setEditor(instance)
     },
   }))

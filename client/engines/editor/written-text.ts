@@ -8,11 +8,11 @@ import { type Cited, citedIn, REFERENCES } from './references.ts'
 import { soonAfterChanges } from './reporting.ts'
 import type { Editor } from './tinymce.ts'
 
-/** What the page has of a text that is written on it. */
+/** Describes what the page has of a text that is written on it. */
 export interface Page {
   acts: Acts
   filling: Filling
-  /** Whether it is known to have changed: until then the first change is told at once, for the version it began from. */
+  /** Tells whether it is known to have changed: until then the first change is told at once, for the version it began from. */
   changed?: boolean | undefined
   /** Told soon after each change, and before the text is left. */
   onChange: (body: string) => void
@@ -32,7 +32,7 @@ export const writtenText = (body: string, first: Page, words: Host['words']) => 
   let known = { body, content: '' }
   /** While the editor takes a body that arrives, the changes it tells of are its own tidying, not somebody's writing. */
   let arriving = false
-  /** What stands behind marks whose links the page does not know yet. */
+  /** Lists what stands behind marks whose links the page does not know yet. */
   const fresh = { titles: new Map<string, string>(), references: new Map<string, Cited>() }
 
   const reporter = soonAfterChanges(() => {
@@ -84,7 +84,7 @@ export const writtenText = (body: string, first: Page, words: Host['words']) => 
       instance.on('focusout', () => flushSync(reporter.flush))
     },
     isReady: () => editor !== undefined,
-    /** What the page has now. */
+    /** Returns what the page has now. */
     update: (now: Page) => {
       const filled = now.filling === page.filling
       page = now

@@ -11,7 +11,7 @@ interface Naming {
   /** The interface's, for the order. */
   language: string
   nameOf: (author: Author) => string
-  /** Whether pseudonyms stand in place of the names, by which nobody is found then. */
+  /** Tells whether pseudonyms stand in place of the names, by which nobody is found then. */
   pseudonyms: boolean
 }
 

@@ -11,7 +11,7 @@ import classes from './author-selector.module.css'
 interface Props {
   communityId: string
   label: string
-  /** Who is in the list already that somebody is chosen for. */
+  /** Returns who is in the list already that somebody is chosen for. */
   isIncluded: (authorId: string) => boolean
   /** Takes the author who was chosen. */
   onSelect?: (authorId: string) => void

@@ -46,7 +46,7 @@ export const groupsQuery = (communityId: string) =>
     meta: { live: true, fault: 'error on refreshGroups' },
   })
 
-/** Who I am to the rules of shared/rules/access.ts in a community; undefined until it is known. */
+/** Returns who I am to the rules of shared/rules/access.ts in a community; undefined until it is known. */
 export const useMember = (communityId: string | undefined): Member | undefined => {
   const { data: me } = useQuery(meQuery)
   const { data: author } = useQuery({ ...myAuthorQuery(communityId ?? ''), enabled: communityId !== undefined })

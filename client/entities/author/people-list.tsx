@@ -11,7 +11,7 @@ interface Props<P> {
   label: string
   /** By what people are found. */
   hint: string
-  /** How many were found, in words. */
+  /** Tells how many were found, in words. */
   found: string | undefined
   /** What the pages are called, for screen readers. */
   pages: string

@@ -23,7 +23,7 @@ const useListAddress = () => {
   return { query, page, go }
 }
 
-/** What is being typed into the filter; the address follows after a pause, and the field follows the address. */
+/** Returns what is being typed into the filter; the address follows after a pause, and the field follows the address. */
 const useTyping = (query: string, search: (query: string) => void) => {
   const { key } = useLocation()
   const navigation = useNavigationType()
@@ -64,7 +64,7 @@ export interface PeopleSearch<P> {
   pages: number
   turnTo: (page: number) => void
   people: readonly P[] | undefined
-  /** How many there are on all pages together. */
+  /** Tells how many there are on all pages together. */
   count: number | undefined
   stale: boolean
   error: Error | null

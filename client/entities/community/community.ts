@@ -72,13 +72,13 @@ const useRoot = (communityId: string | undefined) => {
 export const useRootContext = (communityId: string | undefined): Contribution | undefined =>
   useRoot(communityId).context
 
-/** What a community's root context switches on and sets, live; undefined until it is known. */
+/** Returns what a community's root context switches on and sets, live; undefined until it is known. */
 export const useRootSettings = (communityId: string | undefined): RootSettings | undefined => {
   const data = useRootContext(communityId)?.data
   return useMemo(() => data && rootSettingsOf(data), [data])
 }
 
-/** How the members of a community are called, as `flipname` of its root context wants; `''` until that is known. */
+/** Returns how the members of a community are called, as `flipname` of its root context wants; `''` until that is known. */
 export const useNameOf = (communityId: string | undefined) => {
   const { context, missing } = useRoot(communityId)
   const known = context !== undefined || missing
@@ -93,7 +93,7 @@ const NOBODY: readonly Author[] = []
 const NO_IDS: readonly string[] = []
 
 /**
- * How the members of a community are called, by author id; empty until that is known. Somebody among those `met` who is not
+ * Returns how the members of a community are called, by author id; empty until that is known. Somebody among those `met` who is not
  * among them has joined since: the list is read again, once for each.
  */
 export const useNames = (

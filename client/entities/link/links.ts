@@ -5,7 +5,7 @@ import { type Link, linkSchema } from '../../../shared/domain/links.ts'
 import { isOlder } from '../../../shared/rules/newest.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
 import { api } from '../../lib/api.ts'
-import { followed, isFollowed, live, useRoom } from '../../lib/live.ts'
+import { followed, live, useRoom } from '../../lib/live.ts'
 
 export type Direction = 'to' | 'from'
 
@@ -21,13 +21,6 @@ export const linksQuery = (direction: Direction, objectId: string) =>
     // Messages are missed while nobody looks.
     staleTime: 0,
   })
-
-/** The links to an object, or from it: those known where live messages keep them true, else read anew. */
-export const currentLinks = async (cache: QueryClient, direction: Direction, objectId: string): Promise<Link[]> => {
-  const query = linksQuery(direction, objectId)
-  const known = isFollowed(roomOf(`link${direction}`, objectId)) ? cache.getQueryData(query.queryKey) : undefined
-  return known ?? (await cache.fetchQuery(query))
-}
 
 /** A link in its place: a new one last, a known one where it was unless what is known is newer. */
 const withLink = (links: readonly Link[], link: Link): Link[] =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
-import { bodiesIn, changeOf, differing, fieldsOf, withBodies } from './fields.ts'
+import { bodiesIn, changeOf, type Fields, fieldsOf, withBodies } from './fields.ts'
+import { differing } from '../object/edits.ts'
 
 const note = (data: Record<string, unknown>, title = 'Red') =>
   ({ title, keywords: [], authors: [], permission: 'protected', visitorRole: false, data }) as unknown as Contribution
@@ -38,7 +39,7 @@ test('only what was edited is sent, under the key that it has [TRNS-06]', () => 
 
 test('an empty text in a language that holds none differs from nothing', () => {
   const stored = fieldsOf(note({ body: 'a' }))
-  expect(differing({ 'body.fr': '', 'title.fr': '' }, stored)).toEqual({})
+  expect(differing<Fields>({ 'body.fr': '', 'title.fr': '' }, stored)).toEqual({})
   expect(differing({ 'body.fr': 'b', body: '' }, stored)).toEqual({ 'body.fr': 'b', body: '' })
 })
 

@@ -22,7 +22,7 @@ const languageOfField = (name: string): string | undefined => name.split('.')[1]
 
 type TextsInOthers = { [name in `title.${string}` | `body.${string}`]?: string }
 
-/** What a person changes of a note, as it stands in the form; keywords as they are typed. */
+/** Describes what a person changes of a note, as it stands in the form; keywords as they are typed. */
 export interface Fields extends TextsInOthers {
   title: string
   keywords: string
@@ -34,9 +34,9 @@ export interface Fields extends TextsInOthers {
   body: string
   /** The view that a rise-above holds; null for any other note. */
   riseabove: string | null
-  /** Whether it takes the role of a visitor, while the community's plugin “visitorrole” is on. */
+  /** Tells whether it takes the role of a visitor, while the community's plugin “visitorrole” is on. */
   visitorRole: boolean
-  /** How far the idea is developed, as its writers see it; undefined until one of them has said so. */
+  /** Tells how far the idea is developed, as its writers see it; undefined until one of them has said so. */
   slider: number | undefined
 }
 export type Edits = Partial<Fields>
@@ -91,21 +91,7 @@ export const withBodies = (edits: Edits, change: (body: string) => string): Edit
     ]),
   ) as Edits
 
-/** A language that nothing was written in yet has empty texts. */
-const isSame = (a: unknown, b: unknown) =>
-  Array.isArray(a) && Array.isArray(b)
-    ? a.length === b.length && a.every((item, at) => item === b[at])
-    : a === b || (a === '' && b === undefined)
-
-/** The edits that differ from what is there. */
-export const differing = (edits: Edits, fields: Edits): Edits =>
-  Object.fromEntries(
-    Object.entries(edits).filter(([name, value]) => !isSame(value, fields[name as keyof Fields])),
-  ) as Edits
-
-export const isEmpty = (edits: Edits) => Object.keys(edits).length === 0
-
-/** What of a note's `data` the edits change. */
+/** Returns what of a note's `data` the edits change. */
 const dataOf = (edits: Edits): Record<string, unknown> => {
   const { riseabove, slider } = edits
   const texts = Object.entries(edits).flatMap(([name, text]): [string, string][] => {

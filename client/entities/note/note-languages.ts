@@ -66,7 +66,7 @@ const languageNames = queryOptions({
   staleTime: Infinity,
 })
 
-/** What a language is called in that of the interface, by its code; the code itself until the names are here. */
+/** Returns what a language is called in that of the interface, by its code; the code itself until the names are here. */
 export const useLanguageName = (needed = true): ((code: string) => string) => {
   const tag = useTranslation().i18n.language
   const { data: nameOf } = useQuery({ ...languageNames, enabled: needed })

@@ -36,7 +36,7 @@ export interface Support {
 /** Opens another object beside the note; `returnFocus` is for when it is closed again. */
 export type OpenObject = (object: { id: string; type: string }, returnFocus: () => void) => void
 
-/** What decides which parts a note has. */
+/** Describes what decides which parts a note has. */
 export interface NoteFacts {
   note: Contribution
   member: Member
@@ -44,7 +44,7 @@ export interface NoteFacts {
   viewId: string | undefined
   /** What its community switches on; undefined until it is known. */
   settings: RootSettings | undefined
-  /** Whether the member may write it, and it has not been removed. */
+  /** Tells whether the member may write it, and it has not been removed. */
   editable: boolean
 }
 
@@ -99,7 +99,7 @@ export interface NoteTab {
   name: NoteTabName
   Icon: typeof IconNote
   Content: ComponentType
-  /** Whether it is for this note and member; for all unless told otherwise. */
+  /** Returns whether it is for this note and member; for all unless told otherwise. */
   offered?: (note: NoteFacts) => boolean
   /** Something is changed there that is contributed with the note. */
   writes?: boolean
@@ -107,7 +107,7 @@ export interface NoteTab {
   kept?: boolean
 }
 
-/** What a feature adds to an open note. Each part is a component within `NoteContext` that shows nothing where it does not apply. */
+/** Describes what a feature adds to an open note. Each part is a component within `NoteContext` that shows nothing where it does not apply. */
 export interface NoteExtension {
   name: string
   tabs?: readonly NoteTab[]

@@ -18,7 +18,7 @@ const citedBy = ({ to, _to, data }: Link, nameOf: ReadonlyMap<string, string>): 
 
 const NONE: References = new Map()
 
-/** What stands behind the references in a note's texts, as far as the reader may read it: its `references` links, live. */
+/** Returns what stands behind the references in a note's texts, as far as the reader may read it: its `references` links, live. */
 export const useReferences = ({ _id, communityId }: Contribution, shown: Fields): References => {
   const enabled = bodiesIn(shown).some((body) => body.includes(REFERENCE))
   const { data: links } = useLinks('from', enabled ? _id : undefined)

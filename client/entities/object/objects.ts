@@ -17,7 +17,7 @@ export const objectQuery = (objectId: string) =>
     staleTime: () => (isFollowed(roomOf('contribution', objectId)) ? Number.POSITIVE_INFINITY : 0),
   })
 
-/** Puts an object into the cache unless a newer one is there (specification 1, section 7). */
+/** Puts an object into the cache unless a newer one is there (EDIT-104, EDIT-105). */
 export const takeObject = (cache: QueryClient, incoming: Contribution) =>
   cache.setQueryData(objectQuery(incoming._id).queryKey, (known) => {
     if (!known || !isOlder(incoming, known)) return incoming
@@ -38,6 +38,6 @@ export const useLiveObject = (objectId: string | undefined) => {
 
 const conflictSchema = z.object({ object: objectSchema })
 
-/** What stands there instead of what was to be saved, where a save was refused because somebody else saved in between. */
+/** Returns what stands there instead of what was to be saved, where a save was refused because somebody else saved in between. */
 export const savedInstead = (failure: ApiError): Contribution | undefined =>
   conflictSchema.safeParse(failure.body).data?.object

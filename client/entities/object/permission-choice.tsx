@@ -10,7 +10,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** Who may read and write a contribution: one of three, each with what it means. */
+/** Shows who may read and write a contribution: one of three, each with what it means. */
 export const PermissionChoice = ({ value, onChange, disabled = false }: Props) => {
   const { t } = useTranslation('notes')
   return (

@@ -4,11 +4,11 @@ import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { anything, api } from '../../lib/api.ts'
 import { objectQuery } from './objects.ts'
 import { useMe } from '../../lib/session.ts'
-import { tellFailure } from '../../ui/toasts.ts'
+import { toastError } from '../../ui/toasts.ts'
 
 type Note = Pick<Contribution, '_id' | 'communityId' | 'favAuthors'>
 
-/** Which notes are my favourites, and how to make one so or not any more: answers whether it was done, else tells. */
+/** Returns which notes are my favourites, and how to make one so or not any more: answers whether it was done, else tells. */
 export const useFavourites = () => {
   const cache = useQueryClient()
   const { t } = useTranslation()
@@ -20,7 +20,7 @@ export const useFavourites = () => {
       const act = wanted ? 'addTofav' : 'remFromfav'
       await api.post(`/api/objects/${act}/${note.communityId}/${note._id}`, undefined, anything)
     } catch {
-      tellFailure(t(wanted ? 'favourite.addFailed' : 'favourite.removeFailed'))
+      toastError(t(wanted ? 'favourite.addFailed' : 'favourite.removeFailed'))
       return false
     }
     cache.setQueryData(objectQuery(note._id).queryKey, (known) => {

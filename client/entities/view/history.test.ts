@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Place } from '../../../shared/domain/links.ts'
-import { type BoardAct, BoardHistory, type Perform } from './history.ts'
+import { type BoardOperation, BoardHistory, type Perform } from './history.ts'
 
 class Offline extends Error {}
 const newHistory = () => new BoardHistory((error) => error instanceof Offline)
@@ -12,9 +12,9 @@ class View {
   #next = 0
 
   readonly perform: Perform = async (act) => {
-    if (act.kind === 'put') {
+    if (act.kind === 'add') {
       return {
-        kind: 'put',
+        kind: 'add',
         items: act.items.map(({ to, data }) => {
           const id = `link${(this.#next += 1)}`
           this.items.set(id, { to, data })
@@ -23,8 +23,8 @@ class View {
       }
     }
     for (const { id } of act.items) if (!this.items.has(id)) throw new Error(`${id} is not there`)
-    if (act.kind === 'takeOff') for (const { id } of act.items) this.items.delete(id)
-    else
+    if (act.kind === 'remove') for (const { id } of act.items) this.items.delete(id)
+    if (act.kind === 'change')
       for (const { id, after } of act.items) {
         const item = this.items.get(id)
         if (item) this.items.set(id, { ...item, data: { ...item.data, ...after } })
@@ -36,9 +36,10 @@ class View {
   shown = () => [...this.items.values()].map((item) => JSON.stringify(item)).toSorted()
 }
 
-const act = async (history: BoardHistory, view: View, wanted: BoardAct) => history.record(await view.perform(wanted))
-const put = (to: string, x = 0): BoardAct => ({ kind: 'put', items: [{ id: '', to, data: { x, y: 0 } }] })
-const moved = (view: View, id: string, x: number): BoardAct => ({
+const act = async (history: BoardHistory, view: View, wanted: BoardOperation) =>
+  history.record(await view.perform(wanted))
+const put = (to: string, x = 0): BoardOperation => ({ kind: 'add', items: [{ id: '', to, data: { x, y: 0 } }] })
+const moved = (view: View, id: string, x: number): BoardOperation => ({
   kind: 'change',
   items: [{ id, before: { x: view.items.get(id)?.data.x }, after: { x } }],
 })
@@ -50,7 +51,7 @@ const standing = (view: View, ids: readonly string[]) =>
 
 describe('what I did on a view', () => {
   test('is undone from the last act to the first and redone the other way, whatever it was', async () => {
-    const step = fc.record({ kind: fc.constantFrom('put', 'move', 'takeOff'), pick: fc.nat(), x: fc.nat(1000) })
+    const step = fc.record({ kind: fc.constantFrom('add', 'move', 'remove'), pick: fc.nat(), x: fc.nat(1000) })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const [history, view] = [newHistory(), new View()]
@@ -58,9 +59,9 @@ describe('what I did on a view', () => {
         for (const { kind, pick, x } of steps) {
           const ids = [...view.items.keys()]
           const id = ids[pick % Math.max(1, ids.length)]
-          if (kind === 'put' || id === undefined) await act(history, view, put(`note${pick}`, x))
+          if (kind === 'add' || id === undefined) await act(history, view, put(`note${pick}`, x))
           else if (kind === 'move') await act(history, view, moved(view, id, x))
-          else await act(history, view, { kind: 'takeOff', items: standing(view, [id]) })
+          else await act(history, view, { kind: 'remove', items: standing(view, [id]) })
           shown.push(view.shown())
         }
         for (const then of shown.slice(0, -1).toReversed()) {

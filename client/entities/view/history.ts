@@ -1,43 +1,54 @@
 import type { Place } from '../../../shared/domain/links.ts'
 
-/** What of an item's place was changed; what did not stand there is undefined. */
+/** Describes what of an item's place was changed; what did not stand there is undefined. */
 export interface PlaceChange {
   readonly id: string
   readonly before: Place
   readonly after: Place
 }
 
-/** What stood or stands on the view: `id` is the link's, `to` the contribution's. */
+/** Describes what stood or stands on the view: `id` is the link's, `to` the contribution's. */
 export interface Standing {
   readonly id: string
   readonly to: string
   readonly data: Place
 }
 
+/** Describes a note that builds on another one: `id` is the link's. */
+export interface Connection {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+}
+
 /** One act on the items of a view, whole: what one press or one drop did. */
-export type BoardAct =
+export type BoardOperation =
   | { readonly kind: 'change'; readonly items: readonly PlaceChange[] }
-  | { readonly kind: 'put'; readonly items: readonly Standing[] }
-  | { readonly kind: 'takeOff'; readonly items: readonly Standing[] }
+  | { readonly kind: 'add'; readonly items: readonly Standing[] }
+  | { readonly kind: 'remove'; readonly items: readonly Standing[] }
+  | { readonly kind: 'link'; readonly items: readonly Connection[] }
+  | { readonly kind: 'unlink'; readonly items: readonly Connection[] }
 
 /** The act that makes another one undone. */
-export const inverse = (act: BoardAct): BoardAct => {
-  if (act.kind !== 'change') return { kind: act.kind === 'put' ? 'takeOff' : 'put', items: act.items }
+export const inverse = (act: BoardOperation): BoardOperation => {
+  if (act.kind === 'link' || act.kind === 'unlink')
+    return { kind: act.kind === 'link' ? 'unlink' : 'link', items: act.items }
+  if (act.kind !== 'change') return { kind: act.kind === 'add' ? 'remove' : 'add', items: act.items }
   return { kind: 'change', items: act.items.map(({ id, before, after }) => ({ id, before: after, after: before })) }
 }
 
-/** What is put back on a view gets links of its own: those it had before are known by the new ones from then on. */
-const renamed = (act: BoardAct, ids: ReadonlyMap<string, string>): BoardAct => {
+/** Renames links in remembered acts: what is put back on a view gets new ones. */
+const renamed = (act: BoardOperation, ids: ReadonlyMap<string, string>): BoardOperation => {
   const withId = <T extends { id: string }>(item: T) => ({ ...item, id: ids.get(item.id) ?? item.id })
-  return act.kind === 'change'
-    ? { kind: act.kind, items: act.items.map(withId) }
-    : { kind: act.kind, items: act.items.map(withId) }
+  if (act.kind === 'change') return { kind: act.kind, items: act.items.map(withId) }
+  if (act.kind === 'link' || act.kind === 'unlink') return { kind: act.kind, items: act.items.map(withId) }
+  return { kind: act.kind, items: act.items.map(withId) }
 }
 
 export type Direction = 'undo' | 'redo'
 
 /** Does an act and answers it as it was done; throws when it is refused. */
-export type Perform = (act: BoardAct) => Promise<BoardAct>
+export type Perform = (act: BoardOperation) => Promise<BoardOperation>
 
 const REMEMBERED = 100
 
@@ -46,7 +57,7 @@ const REMEMBERED = 100
  * the one before it made.
  */
 export class BoardHistory {
-  readonly #acts: Record<Direction, BoardAct[]> = { undo: [], redo: [] }
+  readonly #acts: Record<Direction, BoardOperation[]> = { undo: [], redo: [] }
   readonly #listeners = new Set<() => void>()
   readonly #mayPass: (error: unknown) => boolean
   #can = { undo: false, redo: false }
@@ -73,7 +84,7 @@ export class BoardHistory {
   }
 
   /** Remembers what was done just now; whatever was undone before cannot be redone after it. */
-  record(act: BoardAct) {
+  record(act: BoardOperation) {
     this.#acts.redo = []
     this.#remember('undo', act)
   }
@@ -100,12 +111,12 @@ export class BoardHistory {
     })
   }
 
-  #remember(direction: Direction, act: BoardAct) {
+  #remember(direction: Direction, act: BoardOperation) {
     this.#acts[direction] = [...this.#acts[direction], act].slice(-REMEMBERED)
     this.#tell()
   }
 
-  #rename(act: BoardAct, done: BoardAct) {
+  #rename(act: BoardOperation, done: BoardOperation) {
     const pairs = act.items.flatMap(({ id }, index) => {
       const now = done.items[index]?.id
       return now === undefined || now === id ? [] : [[id, now] as const]

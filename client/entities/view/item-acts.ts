@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Link, Place } from '../../../shared/domain/links.ts'
+import { linkSchema } from '../../../shared/domain/links.ts'
 import { itemLinksSchema } from '../../../shared/domain/views.ts'
 import { api, ApiError, refusedHere } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { report } from '../../lib/report.ts'
-import { tellFailure } from '../../ui/toasts.ts'
-import type { BoardAct, Direction } from './history.ts'
-import { onceOnly } from '../../lib/once-only.ts'
+import { toastError } from '../../ui/toasts.ts'
+import type { BoardOperation, Direction } from './history.ts'
+import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { savingKey } from './new-item.ts'
 import { type OpenBoard, useBoard } from './open-board.ts'
 
@@ -23,8 +24,8 @@ const picked = (data: Place, keys: readonly string[]): Place => Object.fromEntri
 const isAs = (data: Data, expected: Data) => Object.entries(expected).every(([key, value]) => data[key] === value)
 
 /** The versions that a repeated act counts on: what stands otherwise by now is somebody else's work. */
-const versionsFor = (act: BoardAct, item: OpenBoard['item']) => {
-  if (act.kind === 'put') return new Map<string, string>()
+const versionsFor = (act: BoardOperation, item: OpenBoard['item']) => {
+  if (act.kind === 'add' || act.kind === 'link' || act.kind === 'unlink') return new Map<string, string>()
   const expected = act.kind === 'change' ? act.items.map(({ id, before }) => ({ id, data: before })) : act.items
   return new Map(
     expected.map(({ id, data }) => {
@@ -35,19 +36,31 @@ const versionsFor = (act: BoardAct, item: OpenBoard['item']) => {
   )
 }
 
-const send = (path: string, act: BoardAct, versions?: ReadonlyMap<string, string>): Promise<Link[]> => {
-  if (act.kind === 'put') {
+const send = async (path: string, act: BoardOperation, versions?: ReadonlyMap<string, string>): Promise<Link[]> => {
+  if (act.kind === 'link')
+    return Promise.all(
+      act.items.map(({ from, to }) =>
+        api.post('/api/links', { from, to, type: 'buildson', data: {} }, linkSchema, withIdempotencyKey()),
+      ),
+    )
+  if (act.kind === 'unlink')
+    return Promise.all(act.items.map(({ id }) => api.remove(`/api/links/${id}`, undefined, linkSchema)))
+  if (act.kind === 'add') {
     const items = act.items.map(({ to, data }) => ({ to, data }))
-    return api.post(path, { items }, itemLinksSchema, onceOnly())
+    return api.post(path, { items }, itemLinksSchema, withIdempotencyKey())
   }
-  if (act.kind === 'takeOff') return api.remove(path, { ids: act.items.map(({ id }) => id) }, itemLinksSchema)
+  if (act.kind === 'remove') return api.remove(path, { ids: act.items.map(({ id }) => id) }, itemLinksSchema)
   const items = act.items.map(({ id, after }) => ({ id, data: onTheWire(after), modified: versions?.get(id) }))
   return api.patch(path, { items }, itemLinksSchema)
 }
 
 /** An act as it was done: with the links that the server made, or with what stood there when it took them off. */
-const asDone = (act: BoardAct, links: readonly Link[]): BoardAct =>
-  act.kind === 'change' ? act : { kind: act.kind, items: links.map(({ _id, to, data }) => ({ id: _id, to, data })) }
+const asDone = (act: BoardOperation, links: readonly Link[]): BoardOperation => {
+  if (act.kind === 'change') return act
+  if (act.kind === 'link' || act.kind === 'unlink')
+    return { kind: act.kind, items: links.map(({ _id, from, to }) => ({ id: _id, from, to })) }
+  return { kind: act.kind, items: links.map(({ _id, to, data }) => ({ id: _id, to, data })) }
+}
 
 /** Failures after which the same act is worth another try. */
 export const mayPass = (error: unknown) =>
@@ -64,26 +77,26 @@ export const useItemActs = () => {
   const { mutateAsync } = useMutation({
     mutationKey: savingKey,
     meta: { fault: 'error on modifyObject' },
-    mutationFn: ({ act, versions }: { act: BoardAct; versions?: ReadonlyMap<string, string> }) =>
+    mutationFn: ({ act, versions }: { act: BoardOperation; versions?: ReadonlyMap<string, string> }) =>
       send(`/api/views/${viewId}/items`, act, versions),
   })
 
   return useMemo(() => {
-    const perform = async (act: BoardAct, versions?: ReadonlyMap<string, string>) => {
+    const perform = async (act: BoardOperation, versions?: ReadonlyMap<string, string>) => {
       const links = await mutateAsync({ act, ...(versions && { versions }) })
-      take(act.kind === 'takeOff' ? { removed: links } : { saved: links })
+      take(act.kind === 'remove' || act.kind === 'unlink' ? { removed: links } : { saved: links })
       return { links, done: asDone(act, links) }
     }
     const toldWhy = async <T>(doing: Promise<T>): Promise<T | undefined> => {
       try {
         return await doing
       } catch (error) {
-        tellFailure(errorText(error, t))
+        toastError(errorText(error, t))
         return undefined
       }
     }
     /** Does something to those items that are (still) there. */
-    const act = (ids: readonly string[], make: () => BoardAct) =>
+    const act = (ids: readonly string[], make: () => BoardOperation) =>
       toldWhy(
         history.inTurn(async () => {
           for (const id of ids) if (!item(id)) report(`model not found for ${id}`)
@@ -108,11 +121,13 @@ export const useItemActs = () => {
           }),
         ),
       /** Contributions that are to stand on the view, by their ids. */
-      put: (items: readonly { to: string; data: Place }[]) =>
-        act([], () => ({ kind: 'put', items: items.map((one) => ({ id: '', ...one })) })),
-      takeOff: (ids: readonly string[]) =>
+      add: (items: readonly { to: string; data: Place }[]) =>
+        act([], () => ({ kind: 'add', items: items.map((one) => ({ id: '', ...one })) })),
+      /** Lets a note build on another one. */
+      connect: (from: string, to: string) => act([], () => ({ kind: 'link', items: [{ id: '', from, to }] })),
+      remove: (ids: readonly string[]) =>
         act(ids, () => ({
-          kind: 'takeOff',
+          kind: 'remove',
           items: ids.flatMap((id) => {
             const known = item(id)
             return known ? [{ id, to: known.to, data: known.data }] : []
@@ -127,7 +142,7 @@ export const useItemActs = () => {
           })
         } catch (error) {
           const overtaken = error instanceof ApiError && ['item.changedElsewhere', 'item.removed'].includes(error.code)
-          tellFailure(overtaken ? tViews(`history.overtaken.${direction}`) : errorText(error, t))
+          toastError(overtaken ? tViews(`history.overtaken.${direction}`) : errorText(error, t))
           return false
         }
       },

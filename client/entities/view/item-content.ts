@@ -3,7 +3,7 @@ import { isRiseAbove } from '../../../shared/domain/links.ts'
 import type { ReadState } from '../../../shared/domain/records.ts'
 import type { BoardItem } from '../../../shared/domain/views.ts'
 
-/** What is shown of an item, apart from where it stands; the same object while none of it changed. */
+/** Describes what is shown of an item, apart from where it stands; the same object while none of it changed. */
 export interface ItemContent {
   readonly item: BoardItem
   readonly read: ReadState
@@ -13,24 +13,33 @@ export interface ItemContent {
   readonly isNew: boolean
   readonly title: string
   readonly authors: string
+  /** The first author, whose initials it carries. */
+  readonly authorId: string
+  readonly authorName: string
+  /** It is not among what is looked for. */
+  readonly dimmed: boolean
+  /** The words that are looked for, between spaces. */
+  readonly marked: string
+  /** How many notes of the view build on it. */
+  readonly buildOns: number
   readonly group: string
   readonly languages: string
   readonly showTime: boolean
 }
 
-/** What is told of an item by small pictures beside its title. */
+/** Returns what is told of an item by small pictures beside its title. */
 export const signsOf = ({ _to, data }: BoardItem) => [
   ...(isRiseAbove(_to) ? (['riseAbove'] as const) : []),
   ...(_to.permission === 'private' ? (['private'] as const) : []),
-  ...firmness(stateOf(data)),
+  ...lockMark(stateOf(data)),
 ]
 
 /** Whoever drags what is fixed sees why it stays. */
-const firmness = (state: ItemState) => (state === 'free' ? [] : [state])
+const lockMark = (state: ItemState) => (state === 'free' ? [] : [state])
 
-/** What stands below the title, apart from the day. */
+/** Returns what stands below the title, apart from the day. */
 export const labelsOf = ({ authors, group, languages }: ItemContent): string[] =>
   [authors, group, languages].filter((label) => label !== '')
 
-/** Whether it is read, of what one reads. */
+/** Returns whether it is read, of what one reads. */
 export const readStateOf = ({ item, read }: ItemContent): ReadState => (item._to.type === 'Note' ? read : 'read')

@@ -34,7 +34,7 @@ const ENDINGS: readonly [Kind, RegExp][] = [
   ['document', /\.\w{1,5}$/],
 ]
 
-/** What an item is; nothing for notes, which have a mark in place of a picture. */
+/** Returns what an item is; nothing for notes, which have a mark in place of a picture. */
 const kindOf = ({ _to: { type, title } }: Pick<BoardItem, '_to'>): Kind | undefined => {
   if (type !== 'Attachment') return type === 'View' || type === 'Drawing' ? type : undefined
   return ENDINGS.find(([, ending]) => ending.test(title))?.[0] ?? 'Attachment'

@@ -12,7 +12,7 @@ const SIGNS = {
   locked: IconPinnedFilled,
 }
 
-/** What small pictures beside its title tell of an item. */
+/** Shows what small pictures beside its title tell of an item. */
 export const ItemSigns = ({ item }: { item: BoardItem }) => {
   const { t } = useItemWords()
   return signsOf(item).map((sign) => {

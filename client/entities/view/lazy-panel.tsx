@@ -3,7 +3,7 @@ import type { ParseKeys } from 'i18next'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { loadTexts } from '../../lib/i18n.ts'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { type BoardExtension, type OpenBoard, useBoard } from './open-board.ts'
 import { Panel, PanelTool } from './panel.tsx'
 
@@ -11,16 +11,16 @@ interface LazyPanel {
   name: string
   label: ParseKeys<'views'>
   Icon: typeof IconHelp
-  /** What is in the panel: loaded when it is opened for the first time, with its texts. */
+  /** Returns what is in the panel: loaded when it is opened for the first time, with its texts. */
   load: () => Promise<ComponentType>
   texts: Parameters<typeof loadTexts>
-  /** Whether the panel is for this view and member; for all unless told otherwise. */
+  /** Returns whether the panel is for this view and member; for all unless told otherwise. */
   offered?: (board: OpenBoard) => boolean
 }
 
 /** A panel beside the canvas with its button among the tools. */
 export const lazyPanel = ({ name, label, Icon, load, texts, offered = () => true }: LazyPanel): BoardExtension => {
-  const Body = lazily(load, ...texts)
+  const Body = lazyComponent(load, ...texts)
   const LazyTool = () => {
     const { t } = useTranslation('views')
     if (!offered(useBoard())) return null
@@ -28,8 +28,7 @@ export const lazyPanel = ({ name, label, Icon, load, texts, offered = () => true
   }
   const LazyPanelBody = () => {
     const { t } = useTranslation('views')
-    const board = useBoard()
-    if (board.panel !== name || !offered(board)) return null
+    if (!offered(useBoard())) return null
     return (
       <Panel name={name} title={t(label)}>
         <Suspense>

@@ -1,21 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Contribution, inheritedPermission, objectSchema } from '../../../shared/domain/contributions.ts'
-import type { Link, Place } from '../../../shared/domain/links.ts'
+import type { Link } from '../../../shared/domain/links.ts'
 import { itemLinksSchema, type NewItems } from '../../../shared/domain/views.ts'
 import { api } from '../../lib/api.ts'
-import { onceOnly } from '../../lib/once-only.ts'
+import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
+import type { NewItemPlace } from './new-item-place.ts'
 import type { ShownView } from './open-board.ts'
 
 /** Every write of a board names this key, so that one indicator can tell of all. */
 export const savingKey = ['views', 'save'] as const
 
 export interface NewItem {
-  view: ShownView
+  view: Pick<ShownView, '_id' | 'communityId' | 'permission' | 'group'>
   authorId: string
   /** Some of what `POST /api/contributions` takes; its status is “unsaved” unless it says otherwise. */
   object: { type: string; title: string; status?: Contribution['status']; data: Record<string, unknown> }
-  /** Where it stands, moved `apart` from others if that is taken meanwhile; a build-on where the server finds a place. */
-  where: { place: Place; apart?: boolean } | { buildsOn: string }
+  where: NewItemPlace
 }
 
 /** Makes a contribution that stands on a view, with the view's permission; answers it, and its link unless the server makes that. */
@@ -35,14 +35,15 @@ export const makeItem = async ({
       permission,
       ...(permission === 'private' && view.group && { group: view.group }),
       ...('buildsOn' in where && { buildson: where.buildsOn }),
+      ...('buildsOn' in where && where.place && { place: { view: view._id, ...where.place } }),
     },
     objectSchema,
-    onceOnly(),
+    withIdempotencyKey(),
   )
   if ('buildsOn' in where) return { made }
   const { place, apart = false } = where
   const items: NewItems = { items: [{ to: made._id, data: place }], made: true, apart }
-  const [link] = await api.post(`/api/views/${view._id}/items`, items, itemLinksSchema, onceOnly())
+  const [link] = await api.post(`/api/views/${view._id}/items`, items, itemLinksSchema, withIdempotencyKey())
   return { made, ...(link && { link }) }
 }
 

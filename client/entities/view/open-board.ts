@@ -6,16 +6,19 @@ import type { Board, BoardItem, ViewSettings } from '../../../shared/domain/view
 import type { CanvasHandle } from '../../engines/canvas/Canvas.tsx'
 import type { CanvasStore } from '../../engines/canvas/store.ts'
 import type { Point, Rect, Size } from '../../engines/canvas/types.ts'
+import type { BegunNote } from './begun-note.ts'
+import type { BoardDialog, Cover } from './board-overlays.ts'
+import type { NewItemPlace } from './new-item-place.ts'
 import type { BoardHistory } from './history.ts'
 import type { ItemContent } from './item-content.ts'
 
-/** What of a view the things around its canvas need. */
+/** Describes what of a view the things around its canvas need. */
 export type ShownView = Pick<
   Contribution,
   '_id' | 'title' | 'communityId' | 'type' | 'permission' | 'group' | 'authors' | '_groupMembers' | 'data'
 >
 
-/** Where an object is opened. */
+/** Describes where an object is opened. */
 export type Opening = 'here' | 'tab' | 'popup' | 'internal'
 
 export interface Openable {
@@ -28,19 +31,15 @@ export interface Openable {
 /** Opens what an item stands for; `returnFocus` brings the keyboard back to the item. */
 export type OpenObject = (object: Openable, returnFocus: () => void, where?: Opening) => void
 
-/** Files that were dropped on the canvas, and where; each drop is a new object. */
-export interface DroppedFiles {
-  files: readonly File[]
-  place: Point
+/** Describes how items are told from those that a reason does not keep. */
+export interface Keeping {
+  /** The others stay, dimmed. */
+  dims?: boolean
+  /** The words that are marked on those that are kept. */
+  words?: readonly string[]
 }
 
-/** What stands in place of the canvas. */
-export interface Cover {
-  /** Brings the keyboard to an item in it. */
-  focusItem: (itemId: string) => void
-}
-
-/** An open view as the features that add to it see it. */
+/** An open view as the features that add to it see it: stays the same object while something is opened over it. */
 export interface OpenBoard {
   viewId: string
   view: ShownView
@@ -51,7 +50,9 @@ export interface OpenBoard {
   settings: ViewSettings
   /** Shows the view otherwise, for me and as long as it is open; nothing given, as it is set. */
   setTemporarySettings: (settings: ViewSettings | undefined) => void
-  /** Whether something can be added here: by a member who may write the view. */
+  /** The community's setting “As in Knowledge Forum 6” is on (row CLSC-01). */
+  classic: boolean
+  /** Tells whether something can be added here: by a member who may write the view. */
   canAdd: boolean
   canvas: RefObject<CanvasHandle | null>
   /** The board as it is known at this moment; acts read it, what is drawn follows it by itself. */
@@ -64,33 +65,35 @@ export interface OpenBoard {
   shown: Pick<CanvasStore<ItemContent>, 'get' | 'readingOrder' | 'arrows' | 'onChange'>
   /** The free place for something new, as large as a note unless told, that is nearest to the middle of what is seen. */
   placeFor: (size?: Size) => Promise<Point>
-  /** Where an item is drawn, as large as it is; undefined for one that is not shown. */
+  /** Returns where an item is drawn, as large as it is; undefined for one that is not shown. */
   rectOf: (itemId: string) => Rect | undefined
   /** My own acts, for undo; `useItemActs` keeps it. */
   history: BoardHistory
   /** Takes what the server answered to an own act, so that it shows at once. */
   take: (answer: { saved?: readonly Link[]; removed?: readonly Link[] }) => void
-  /** Shows only those items that every reason keeps; without `keep` the reason is gone. */
-  keepOnly: (reason: string, keep: ((item: BoardItem) => boolean) | undefined) => void
+  /** Shows only those items that every reason keeps, or dims the others; without `keep` the reason is gone. */
+  keepOnly: (reason: string, keep: ((item: BoardItem) => boolean) | undefined, how?: Keeping) => void
   openItem: (itemId: string, where?: Opening) => void
   /** Opens an object that stands on the view, or has just been made for it. */
   openObject: (object: { id: string; type: string }) => void
+  /** Opens a note that is being made. */
+  openBegun: (begun: BegunNote) => void
+  /** Begins a note somewhere on the view, or one that builds on another. */
+  beginNote: (where: NewItemPlace | 'inSight') => void
+  /** Brings an item into sight, and the keyboard to it; what the board had to move for that can be taken back. */
+  flyTo: (itemId: string) => void
+  /** Brings what has been contributed into sight and points at it; what it had to move for that can be taken back. */
+  arrive: (objectId: string) => void
   /** The menu of an item, at a point of the window. */
   openMenu: (itemId: string, at: Point) => void
-  /** What stands in place of the canvas, which is there but cannot be reached meanwhile. */
-  cover: Cover | undefined
+  /** Puts something in place of the canvas (`BoardOverlays`). */
   coverCanvas: (cover: Cover | undefined) => void
   /** Brings the keyboard to an item, where it is shown. */
   focusItem: (itemId: string) => void
   /** Brings the keyboard to an object's item. */
   focusObject: (objectId: string) => void
-  /** The panel that is open, by its name. */
-  panel: string | undefined
   showPanel: (name: string | undefined) => void
-  /** The dialog that a menu or a tool has opened, by its name, and the items it is about. */
-  dialog: { name: string; items: readonly BoardItem[] } | undefined
-  showDialog: (dialog: OpenBoard['dialog']) => void
-  dropped: DroppedFiles | undefined
+  showDialog: (dialog: BoardDialog | undefined) => void
   /** Puts files on the view, as attachments. */
   dropFiles: (files: readonly File[], place: Point) => void
 }
@@ -104,7 +107,7 @@ export const useBoard = (): OpenBoard => {
   return board
 }
 
-/** What the menu of items is about. */
+/** Describes what the menu of items is about. */
 export interface ItemTarget {
   /** The item that was pressed. */
   item: BoardItem
@@ -114,13 +117,13 @@ export interface ItemTarget {
   place: Point
 }
 
-/** What a feature adds to an open view. Each part is a component within `BoardContext` that shows nothing where it does not apply. */
+/** Describes what a feature adds to an open view. Each part is a component within `BoardContext` that shows nothing where it does not apply. */
 export interface BoardExtension {
   name: string
   /** A button among the tools: what is made here, and what opens a panel. */
   Tool?: ComponentType
   /** A way from the bar above the canvas to what belongs to the view or its community. */
-  Way?: ComponentType
+  NavLink?: ComponentType
   /** Entries of an item's menu. */
   ItemEntries?: ComponentType<ItemTarget>
   /** Entries of the canvas' own menu; `place` is where it was opened, in units of the view. */

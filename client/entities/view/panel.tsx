@@ -3,13 +3,15 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconAction } from '../../ui/icon-action.tsx'
+import { useBoardOverlays } from './board-overlays.ts'
 import { useBoard } from './open-board.ts'
 import classes from './panel.module.css'
 import { Tool } from './tool.tsx'
 
 /** The button that opens and collapses a panel. */
 export const PanelTool = ({ name, label, icon }: { name: string; label: string; icon: ReactNode }) => {
-  const { panel, showPanel } = useBoard()
+  const { showPanel } = useBoard()
+  const { panel } = useBoardOverlays()
   const open = panel === name
   return (
     <Tool
@@ -24,7 +26,7 @@ export const PanelTool = ({ name, label, icon }: { name: string; label: string; 
 
 /** A panel beside the canvas while it is open; Escape and its cross collapse it, and bring the keyboard back to its button. */
 export const Panel = ({ name, title, children }: { name: string; title: string; children: ReactNode }) => {
-  const { panel } = useBoard()
+  const { panel } = useBoardOverlays()
   return panel === name ? (
     <OpenPanel name={name} title={title}>
       {children}

@@ -44,7 +44,7 @@ const followPresence = (viewId: string) => {
 
 const NOBODY: Presence['authors'] = []
 
-/** Who is in a view, myself too. */
+/** Returns who is in a view, myself too. */
 export const useThoseInView = (viewId: string): Presence['authors'] =>
   useSyncExternalStore(watch, () => present.get(viewId) ?? NOBODY)
 
@@ -57,5 +57,5 @@ export const useOtherWriters = (objectId: string, own: string | null | undefined
     .split(SEPARATOR)
     .filter((id) => id !== '' && id !== own)
 
-/** Whether anybody changes an object at this moment. */
+/** Returns whether anybody changes an object at this moment. */
 export const useIsWritten = (objectId: string): boolean => useWriters(objectId) !== ''

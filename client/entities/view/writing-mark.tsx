@@ -20,7 +20,7 @@ const Names = ({ objectId }: { objectId: string }) => {
   )
 }
 
-/** Who is writing, in words; nothing when it is nobody whose name is known. */
+/** Returns who is writing, in words; nothing when it is nobody whose name is known. */
 export const useWritingText = (authors: readonly string[], names: ReadonlyMap<string, string>): string | undefined => {
   const { t, i18n } = useTranslation('views')
   const known = authors.flatMap((id) => names.get(id) ?? [])

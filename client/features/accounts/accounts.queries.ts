@@ -17,7 +17,7 @@ export const useSignIn = () =>
     onError: clearToken,
   })
 
-/** What signing up asks for beside the fields. */
+/** Describes what signing up asks for beside the fields. */
 export type Demand = { kind: 'code' } | { kind: 'captcha'; siteKey: string } | { kind: 'nothing' }
 
 /** First whether a code is set; only without one is there a captcha. Asked anew whenever the form is opened. */

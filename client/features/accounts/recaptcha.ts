@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/text/languages.ts'
 
-/** What of Google's reCAPTCHA is used here: https://developers.google.com/recaptcha/docs/display */
+/** Describes what of Google's reCAPTCHA is used here: https://developers.google.com/recaptcha/docs/display */
 interface Recaptcha {
   /** Puts a widget into an empty place; its number is that of `reset`. */
   render(place: HTMLElement, options: WidgetOptions): number
@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** What the captcha calls our languages, where its code is another than our tag. */
+/** Lists what the captcha calls our languages, where its code is another than our tag. */
 const CODES: Partial<Record<Language['code'], string>> = { cn: 'zh-TW', zh_CN: 'zh-CN' }
 
 export const captchaLanguage = ({ code }: Language): string => CODES[code] ?? code

@@ -1,4 +1,5 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { signInSchema } from '../../../shared/domain/users.ts'
@@ -11,6 +12,9 @@ import { useSignIn } from './accounts.queries.ts'
 /** Signs in; `onDone` goes to wherever the person wanted to be. */
 export const SignInForm = ({ signUpPath, onDone }: { signUpPath: string; onDone: () => void }) => {
   const { t } = useTranslation('accounts')
+  const first = useRef<HTMLInputElement>(null)
+  // Whoever comes to this page comes to type.
+  useEffect(() => first.current?.focus({ preventScroll: true }), [])
   const { t: tErrors } = useTranslation('errors')
   const signIn = useSignIn()
   const form = useSchemaForm(signInSchema, { userName: '', password: '' })
@@ -19,6 +23,7 @@ export const SignInForm = ({ signUpPath, onDone }: { signUpPath: string; onDone:
       <Stack>
         <FormAlert message={signIn.error ? errorText(signIn.error, tErrors) : undefined} />
         <TextInput
+          ref={first}
           label={t('field.userName')}
           name="userName"
           autoComplete="username"

@@ -10,13 +10,13 @@ export const missingContextsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Whether a password is the one hashed; found out in this browser. */
+/** Returns whether a password is the one hashed; found out in this browser. */
 export const passwordFits = async (password: string, hash: string): Promise<boolean> => {
   const { compare } = await import('bcryptjs')
   return await compare(password, hash)
 }
 
-/** How one community fared; without an error it has its root context now. */
+/** Describes how one community fared; without an error it has its root context now. */
 export interface Outcome {
   error?: unknown
 }

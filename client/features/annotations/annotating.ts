@@ -5,7 +5,7 @@ import { randomId } from '../../lib/random-id.ts'
 import type { AnnotationDraft } from './annotation-draft.ts'
 import type { Annotated } from './annotations.queries.ts'
 
-/** What offers supports beside the text of an annotation. */
+/** Describes what offers supports beside the text of an annotation. */
 export type Scaffolds = ComponentType<{ communityId: string; onInsert: (support: Support) => void }>
 
 /** An annotation that is being written: a new one of a passage, one that is changed, or one that is taken up again. */
@@ -33,12 +33,12 @@ export const annotate = (wanted: Omit<Annotating, 'id'>) => {
   set(goesOn && current ? { ...current, passage: wanted.passage ?? current.passage } : { ...wanted, id: randomId() })
 }
 
-/** What is written of the note is stored, given up, or kept for later. */
+/** Ends what is written of the note: it is stored, given up, or kept for later. */
 export const stopAnnotating = (noteId: string) => {
   if (current?.noteId === noteId) set(undefined)
 }
 
-/** What is being written of a note. */
+/** Returns what is being written of a note. */
 export const useAnnotating = (noteId: string): Annotating | undefined => {
   const annotating = useSyncExternalStore(
     (watcher) => {

@@ -14,7 +14,7 @@ import { useRemoval } from './use-removal.ts'
 
 interface Props {
   annotated: Annotated
-  /** Whether its passage is still there. */
+  /** Tells whether its passage is still there. */
   inText: boolean
   /** Its passage has been pressed. */
   opened: boolean

@@ -19,5 +19,5 @@ const draftSchema = z.object({
 })
 export type AnnotationDraft = z.infer<typeof draftSchema>
 
-/** What is written in an annotation and not stored. */
+/** Describes what is written in an annotation and not stored. */
 export const annotationDrafts = draftStore('buildon.annotation', draftSchema)

@@ -7,13 +7,13 @@ import type { PlacedPassage } from '../../engines/editor/passages.ts'
 import type { Owner } from '../../lib/draft-store.ts'
 import { type NoteExtension, type NoteFacts, useOpenNote } from '../../entities/note/open-note.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { annotate, type Scaffolds, stopAnnotating, useAnnotating } from './annotating.ts'
 import { annotationDrafts } from './annotation-draft.ts'
 import { useLiveAnnotations } from './annotations.live.ts'
 import { type Annotated, annotationsQuery, isAnnotating } from './annotations.queries.ts'
 
-const Annotations = lazily(async () => (await import('./annotations.tsx')).Annotations, 'annotations')
+const Annotations = lazyComponent(async () => (await import('./annotations.tsx')).Annotations, 'annotations')
 
 const NONE: readonly Annotated[] = []
 
@@ -49,7 +49,7 @@ const PassageActs = ({ passage, done }: { passage: PlacedPassage; done: () => vo
   )
 }
 
-/** What was written of a note once, and never stored. */
+/** Returns what was written of a note once, and never stored. */
 const useKept = (noteId: string, owner: Owner) => {
   const cache = useQueryClient()
   const queryKey = ['drafts', 'annotation', noteId]
@@ -62,7 +62,7 @@ const useKept = (noteId: string, owner: Owner) => {
   return { kept, settle: () => void cache.setQueryData(queryKey, null) }
 }
 
-/** What is said of a note; it is loaded once there is something. */
+/** Returns what is said of a note; it is loaded once there is something. */
 const readingWith = (Supports: Scaffolds) =>
   function Reading() {
     const { note, member, links } = useOpenNote()

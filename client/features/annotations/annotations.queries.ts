@@ -5,7 +5,7 @@ import { type Contribution, objectSchema } from '../../../shared/domain/contribu
 import { type Link, linkSchema } from '../../../shared/domain/links.ts'
 import { anything, api } from '../../lib/api.ts'
 import { linksQuery } from '../../entities/link/links.ts'
-import { onceOnly } from '../../lib/once-only.ts'
+import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { queryClient } from '../../lib/queries.ts'
 
 export interface Annotated {
@@ -16,7 +16,7 @@ export interface Annotated {
 
 const objects = z.array(objectSchema)
 
-/** Whether an annotation stands behind a link to a note. */
+/** Returns whether an annotation stands behind a link to a note. */
 export const isAnnotating = ({ type, _from }: Link) =>
   type === 'annotates' && _from.type === 'Annotation' && _from.status === 'active'
 
@@ -62,14 +62,14 @@ export const annotationCalls = {
       `/api/contributions/${note.communityId}`,
       { type: 'Annotation', title: 'an Annotation', status: 'active', authors: [authorId], ...fields },
       objectSchema,
-      onceOnly(key),
+      withIdempotencyKey(key),
     ),
   join: (annotation: Contribution, note: Contribution, key: string) =>
     api.post(
       '/api/links',
       { from: annotation._id, to: note._id, type: 'annotates', data: {} },
       linkSchema,
-      onceOnly(`${key}-link`),
+      withIdempotencyKey(`${key}-link`),
     ),
   change: (annotation: Contribution, fields: Fields) =>
     api.put(pathOf(annotation), fields, objectSchema, { headers: { 'If-Match': `"${annotation.version}"` } }),

@@ -7,12 +7,12 @@ import { shorten } from '../../lib/shorten.ts'
 import { useOpenNote } from '../../entities/note/open-note.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import type { Annotating, Scaffolds } from './annotating.ts'
 import classes from './annotations.module.css'
 import { useAnnotation } from './use-annotation.ts'
 
-const AnnotationEditor = lazily(async () => (await import('./annotation-editor.tsx')).AnnotationEditor)
+const AnnotationEditor = lazyComponent(async () => (await import('./annotation-editor.tsx')).AnnotationEditor)
 
 /** Characters of a paragraph in the list of them. */
 const SHOWN = 70
@@ -24,7 +24,7 @@ interface Props {
   onDone: (savedId: string | undefined) => void
 }
 
-/** Where an annotation is written: its passage, rich text with the community's scaffolds beside it, and for whom it is. */
+/** Shows where an annotation is written: its passage, rich text with the community's scaffolds beside it, and for whom it is. */
 export const Annotator = ({ annotating, Supports, onDone }: Props) => {
   const { t } = useTranslation('annotations')
   const { note } = useOpenNote()

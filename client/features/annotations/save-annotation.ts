@@ -4,7 +4,7 @@ import type { AnnotationCalls } from './annotations.queries.ts'
 
 type Fields = ReturnType<typeof annotationFields>
 
-/** What has become of an annotation that is being saved, for the next try. */
+/** Describes what has become of an annotation that is being saved, for the next try. */
 export interface Attempt {
   /** With which it is made once, however often that is tried. */
   key: string

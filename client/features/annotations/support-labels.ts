@@ -24,7 +24,7 @@ const spanOf = (root: Element, className: string, text: string) => {
   return span
 }
 
-/** What the supports in a text are called, by the id of their marks. */
+/** Returns what the supports in a text are called, by the id of their marks. */
 export const labelsIn = (text: string): ReadonlyMap<string, string> =>
   new Map(
     [...parse(text).querySelectorAll(STARTS)].map((start) => [start.id, start.querySelector(LABEL)?.textContent ?? '']),
@@ -50,7 +50,7 @@ export const withLabels = (text: string, labels: ReadonlyMap<string, string>): s
   return root.innerHTML
 }
 
-/** Whether a text says something, be it in a picture. */
+/** Returns whether a text says something, be it in a picture. */
 export const saysSomething = (text: string): boolean => {
   const root = parse(text)
   return root.textContent.trim() !== '' || root.querySelector('img, video, iframe') !== null

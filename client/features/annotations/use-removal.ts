@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { ask } from '../../ui/ask.ts'
-import { tellFailure } from '../../ui/toasts.ts'
+import { toastError } from '../../ui/toasts.ts'
 import { type Annotated, annotationCalls, annotationsQuery } from './annotations.queries.ts'
 
 /** Deletes an annotation when that is meant. */
@@ -17,7 +17,7 @@ export const useRemoval = (note: Contribution, { linkId }: Annotated, onGone: ()
     try {
       await annotationCalls.remove(linkId)
     } catch (error) {
-      tellFailure(errorText(error, tErrors))
+      toastError(errorText(error, tErrors))
     }
     await cache.invalidateQueries(annotationsQuery(note))
     onGone()

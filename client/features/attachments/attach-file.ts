@@ -4,12 +4,12 @@ import { ATTACHMENT_PLACE, PICTURE_WIDTH } from '../../../shared/rules/geometry.
 import { type Link, linkSchema, type Place } from '../../../shared/domain/links.ts'
 import { itemLinksSchema } from '../../../shared/domain/views.ts'
 import { anything, api, type CallOptions } from '../../lib/api.ts'
-import { onceOnly } from '../../lib/once-only.ts'
+import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { upload } from '../../lib/upload.ts'
 import { kindOf } from '../../lib/kind-of-file.ts'
 
-/** What a file is attached to: a note, or a view and the place on it. */
+/** Describes what a file is attached to: a note, or a view and the place on it. */
 export interface Where {
   host: Pick<Contribution, '_id' | 'communityId' | 'type' | 'permission' | 'group'>
   authorId: string
@@ -22,7 +22,7 @@ export interface Progress {
   signal?: AbortSignal
 }
 
-/** What hangs on a note is read by the note's readers alone; on a view it needs a permission like a note's. */
+/** Returns the permission of a file: what hangs on a note is read by the note's readers alone; on a view it needs a permission like a note's. */
 const accessOf = ({ type, permission, group }: Where['host']) => {
   if (type !== 'View') return { permission: 'protected' }
   return { permission: inheritedPermission({ permission }), ...(permission === 'private' && group && { group }) }
@@ -41,7 +41,7 @@ const placeOnView = ({ width, height, ...file }: Upload, place: Where['place'] =
 export const attachFile = async (file: File, where: Where, { onProgress, signal }: Progress = {}) => {
   const { host, authorId } = where
   const key = randomId()
-  const keyed = (step: string) => onceOnly(`${key}-${step}`)
+  const keyed = (step: string) => withIdempotencyKey(`${key}-${step}`)
   const made = await api.post(
     `/api/contributions/${host.communityId}`,
     {
@@ -90,7 +90,7 @@ const claim = (made: Contribution, { filename, tmpFilename, size, type }: Upload
     { headers: { 'If-Match': `"${made.version}"` } },
   )
 
-/** What cannot be taken away, because the connection is lost, is still unsaved and is shown nowhere. */
+/** Takes away what was begun; what cannot be, because the connection is lost, is still unsaved and shown nowhere. */
 const withdraw = (made: Contribution, link: Link | undefined) =>
   Promise.allSettled([
     api.put(`/api/objects/${made.communityId}/${made._id}`, { status: 'inactive' }, anything),

@@ -3,7 +3,7 @@ import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { fileOf } from '../../../shared/domain/files.ts'
 import { errorText, loadTexts } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/queries.ts'
-import { tellFailure } from '../../ui/toasts.ts'
+import { toastError } from '../../ui/toasts.ts'
 import { attachFile } from './attach-file.ts'
 import { attachmentsQuery } from './attachments.queries.ts'
 import { inlineMarkup } from './inline-markup.ts'
@@ -22,7 +22,7 @@ const isReadable = (file: File) =>
 export const attachToText = async (file: File, note: Contribution, authorId: string): Promise<string> => {
   if (!(await isReadable(file))) {
     await loadTexts('attachments')
-    tellFailure(i18next.getFixedT(null, 'attachments')('drop.unsupported'))
+    toastError(i18next.getFixedT(null, 'attachments')('drop.unsupported'))
     throw new Error('There is no file.')
   }
   try {
@@ -41,5 +41,5 @@ const tell = async ({ name, type }: File, error: unknown) => {
   await loadTexts('attachments')
   const t = i18next.getFixedT(null, 'attachments')
   const what = t(type.startsWith('image/') ? 'failed.picture' : 'failed.named', { name })
-  tellFailure(`${what} ${errorText(error, i18next.getFixedT(null, 'errors'))}`)
+  toastError(`${what} ${errorText(error, i18next.getFixedT(null, 'errors'))}`)
 }

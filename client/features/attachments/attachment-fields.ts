@@ -1,14 +1,20 @@
 import type { Contribution, ObjectChange } from '../../../shared/domain/contributions.ts'
-import type { Upload } from '../../../shared/domain/files.ts'
+import { fileOf, type Upload } from '../../../shared/domain/files.ts'
 
-/** What is changed of an attachment. */
+/** Describes what is changed of an attachment. */
 export interface AttachmentFields {
   title: string
   /** What is to take the place of its file. */
   upload: Upload | null
+  /** The file that it has, or gets: of two who replace it at once neither does so unasked. */
+  file: string
 }
 
-export const fieldsOf = ({ title }: Contribution): AttachmentFields => ({ title, upload: null })
+export const fieldsOf = (attachment: Contribution): AttachmentFields => ({
+  title: attachment.title,
+  upload: null,
+  file: fileOf(attachment)?.url ?? '',
+})
 
 export const changeOf = ({ title, upload }: Partial<AttachmentFields>): ObjectChange => ({
   ...(title !== undefined && { title: title.trim() }),

@@ -6,7 +6,6 @@ import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { type FileData, fileOf } from '../../../shared/domain/files.ts'
 import { PICTURE_WIDTH_MAX, shownPicture } from '../../../shared/rules/geometry.ts'
 import { useNames } from '../../entities/community/community.ts'
-import { ShortTitle } from '../../ui/short-title.tsx'
 import classes from './attachment-reader.module.css'
 import { fileSize } from './file-labels.ts'
 import { kindOf } from '../../lib/kind-of-file.ts'
@@ -37,7 +36,7 @@ export const AttachmentReader = ({ attachment, onTitleChange, Video }: Props) =>
       )}
       <div>
         <Title order={2} className={classes.title} dir="auto">
-          <ShortTitle title={title} />
+          {title}
         </Title>
         <Text c="dimmed" size="sm">
           {[...names, when].join(' · ')}

@@ -1,8 +1,8 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import type { NoteExtension } from '../../entities/note/open-note.ts'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const Attachments = lazily(async () => (await import('./note-attachments.tsx')).NoteAttachments, 'attachments')
+const Attachments = lazyComponent(async () => (await import('./note-attachments.tsx')).NoteAttachments, 'attachments')
 
 /** The files of a note. */
 export const attachmentsOfNote: NoteExtension = {

@@ -1,13 +1,20 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ATTACHMENT_PLACE, PICTURE_WIDTH } from '../../../shared/rules/geometry.ts'
+import { useBoardOverlays } from '../../entities/view/board-overlays.ts'
 import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
 import { PanelTool } from '../../entities/view/panel.tsx'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const ViewAttachments = lazily(async () => (await import('./view-attachments.tsx')).ViewAttachments, 'attachments')
+const ViewAttachments = lazyComponent(
+  async () => (await import('./view-attachments.tsx')).ViewAttachments,
+  'attachments',
+)
 
 const NAME = 'attachments'
+/** Pictures are seldom higher than wide by more than this. */
+const PICTURE_SIZE = { width: PICTURE_WIDTH, height: 1.5 * PICTURE_WIDTH }
 
 const AttachmentsTool = () => {
   const { t } = useTranslation('views')
@@ -18,7 +25,8 @@ const AttachmentsTool = () => {
 
 /** The panel, once somebody has asked for it: uploads go on while it is closed. */
 const AttachmentsPanel = () => {
-  const { view, member, canAdd, panel, showPanel, dropped } = useBoard()
+  const { view, member, canAdd, classic, placeFor, showPanel } = useBoard()
+  const { panel, dropped } = useBoardOverlays()
   const { authorId } = member
   const open = panel === NAME
   const [asked, setAsked] = useState(open)
@@ -37,6 +45,7 @@ const AttachmentsPanel = () => {
         view={view}
         authorId={authorId}
         open={open}
+        placeFor={async () => (classic ? ATTACHMENT_PLACE : placeFor(PICTURE_SIZE))}
         dropped={dropped}
         onOpen={() => showPanel(NAME)}
         onClose={close}

@@ -1,4 +1,4 @@
-/** A file name of this many letters or more is shortened (specification 1, section 9). */
+/** A file name of this many letters or more is shortened (EDIT-095). */
 const LONG_NAME = 20
 const NAME_START = 12
 const NAME_END = 6

@@ -2,7 +2,7 @@ import type { Contribution } from '../../../shared/domain/contributions.ts'
 import type { FileData } from '../../../shared/domain/files.ts'
 import { kindOf } from '../../lib/kind-of-file.ts'
 
-/** How wide a picture stands in a text at first (specification 1, section 9). */
+/** Tells how wide a picture stands in a text at first (ATTC-09). */
 const INLINE_WIDTH = 100
 const FILE_PICTURE = '/manual_assets/kf6images/03-toolbar-attachment.png'
 

@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/queries.ts'
 import { useOpenNote } from '../../entities/note/open-note.ts'
 import { ask } from '../../ui/ask.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { tellFailure } from '../../ui/toasts.ts'
+import { toastError } from '../../ui/toasts.ts'
 import { AddFiles } from './add-files.tsx'
 import { AttachmentRow } from './attachment-row.tsx'
 import { useLiveAttachments } from './attachments.live.ts'
@@ -60,7 +60,7 @@ const useDeletion = (noteId: string) => {
     try {
       await api.del(`/api/links/${linkId}`)
     } catch (error) {
-      tellFailure(errorText(error, tErrors))
+      toastError(errorText(error, tErrors))
     }
     await queryClient.invalidateQueries(attachmentsQuery(noteId))
   }

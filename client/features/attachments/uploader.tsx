@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { FileArea } from '../../ui/file-area.tsx'
 import { IconAction } from '../../ui/icon-action.tsx'
-import { tellFailure } from '../../ui/toasts.ts'
+import { toastError } from '../../ui/toasts.ts'
 import { fileSize, shortName } from './file-labels.ts'
 import classes from './uploader.module.css'
 import type { UploadRow, Uploads } from './use-uploads.ts'
@@ -27,7 +27,7 @@ export const Uploader = ({ uploads: { rows, retry, remove }, onFiles, single = f
         drop={t(single ? 'replace.drop' : 'drop')}
         onFiles={onFiles}
         multiple={!single}
-        onUnsupported={() => tellFailure(t('drop.unsupported'))}
+        onUnsupported={() => toastError(t('drop.unsupported'))}
       />
       <ul className={classes.rows} aria-label={t('uploads')}>
         {rows.map((row) => (
@@ -81,7 +81,7 @@ const Row = ({ row, onRetry, onRemove }: { row: UploadRow; onRetry: () => void; 
   )
 }
 
-/** What a screen reader is told: not each percent, but what begins, ends and fails. */
+/** Shows what a screen reader is told: not each percent, but what begins, ends and fails. */
 const Told = ({ rows }: Pick<Uploads, 'rows'>) => {
   const { t } = useTranslation('attachments')
   const told = rows

@@ -4,7 +4,7 @@ import type { Progress } from './attach-file.ts'
 
 /** More at once would leave the rest of the page no connection. */
 const AT_ONCE = 2
-/** What has been uploaded stays in sight for this long (specification 2, section 9). */
+/** What has been uploaded stays in sight for this long (EDIT-089). */
 const DONE_SHOWN_MS = 500
 
 /** A file on its way. */

@@ -2,7 +2,6 @@ import { Paper, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ATTACHMENT_PLACE } from '../../../shared/rules/geometry.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { attachFile, type Where } from './attach-file.ts'
 import { Uploader } from './uploader.tsx'
@@ -18,6 +17,8 @@ interface Props {
   view: Where['host']
   authorId: string
   open: boolean
+  /** Finds where files go for which nobody chose a place. */
+  placeFor: () => Promise<Point>
   /** The files that were last dropped on the canvas, and where; each drop is a new object. */
   dropped: { files: readonly File[]; place: Point } | undefined
   onOpen: () => void
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** The panel that adds files to a view. Uploads go on while it is closed; when all are done it closes by itself. */
-export const ViewAttachments = ({ view, authorId, open, dropped, onOpen, onClose }: Props) => {
+export const ViewAttachments = ({ view, authorId, open, placeFor, dropped, onOpen, onClose }: Props) => {
   const { t } = useTranslation('attachments')
   const panel = useRef<HTMLElement>(null)
   const titleId = useId()
@@ -79,7 +80,7 @@ export const ViewAttachments = ({ view, authorId, open, dropped, onOpen, onClose
           <IconX size={20} aria-hidden />
         </IconAction>
       </div>
-      <Uploader uploads={uploads} onFiles={(files) => add(files, ATTACHMENT_PLACE)} />
+      <Uploader uploads={uploads} onFiles={(files) => void placeFor().then((place) => add(files, place))} />
     </Paper>
   )
 }

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 import { authorsKey } from '../../entities/author/member.ts'
 import { meQuery } from '../../lib/session.ts'
 
-/** Where the writers of a community are searched. */
+/** Returns where the writers of a community are searched. */
 export const writersSource = (communityId: string) => ({
   key: [...authorsKey(communityId), 'writers'],
   list: `/api/authors/search/writer/${communityId}`,

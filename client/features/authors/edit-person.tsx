@@ -32,7 +32,7 @@ export const EditPerson = ({ author, name, opened, onClose }: Props) => {
   )
 }
 
-/** What differs from before: only that is meant, the rest of an account may be another one than here. */
+/** Returns what differs from before: only that is meant, the rest of an account may be another one than here. */
 const changed = <V extends Record<string, string>>(values: V, before: V): Partial<V> =>
   Object.fromEntries(Object.entries(values).filter(([field, value]) => value.trim() !== before[field])) as Partial<V>
 

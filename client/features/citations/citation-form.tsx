@@ -22,7 +22,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** What a note cites: the source in full, in short, and tags. */
+/** Shows what a note cites: the source in full, in short, and tags. */
 export const CitationForm = ({ label, words, onSubmit, onCancel, children }: Props) => {
   const { t } = useTranslation('citations')
   const [busy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import classes from './citation-list.module.css'
 interface Props {
   citations: readonly Citation[]
   label: string
-  /** What is shown of each; the source alone unless told otherwise. */
+  /** Returns what is shown of each; the source alone unless told otherwise. */
   children?: (citation: Citation) => ReactNode
   /** For the focus of whoever has deleted one. */
   ref?: Ref<HTMLUListElement>

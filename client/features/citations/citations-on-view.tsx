@@ -2,14 +2,15 @@ import { IconQuote } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canWrite } from '../../../shared/rules/access.ts'
+import { useBoardOverlays } from '../../entities/view/board-overlays.ts'
 import { type BoardExtension, type ItemTarget, useBoard } from '../../entities/view/open-board.ts'
 import { Panel, PanelTool } from '../../entities/view/panel.tsx'
 import { useRootSettings } from '../../entities/community/community.ts'
 import { MenuEntry } from '../../ui/context-menu.tsx'
-import { lazily, lazyDialog } from '../../ui/lazily.tsx'
+import { lazyComponent, lazyDialog } from '../../ui/lazy-component.tsx'
 import { asGuarded } from './citing-notes.ts'
 
-const Viewer = lazily(async () => (await import('./reference-viewer.tsx')).ReferenceViewer, 'citations', 'notes')
+const Viewer = lazyComponent(async () => (await import('./reference-viewer.tsx')).ReferenceViewer, 'citations', 'notes')
 const CiteDialog = lazyDialog(async () => (await import('./cite-dialog.tsx')).CiteDialog, 'citations', 'notes')
 
 const NAME = 'citations'
@@ -39,19 +40,18 @@ const CiteEntry = ({ item }: ItemTarget) => {
 
 const CitationParts = () => {
   const { t } = useTranslation('views')
-  const { panel, view, dialog, showDialog } = useBoard()
+  const { view, showDialog } = useBoard()
+  const { dialog } = useBoardOverlays()
   const [item] = dialog?.name === NAME ? dialog.items : []
   const on = useOn()
   if (!on) return null
   return (
     <>
-      {panel === NAME && (
-        <Panel name={NAME} title={t('panel.citations')}>
-          <Suspense>
-            <Viewer />
-          </Suspense>
-        </Panel>
-      )}
+      <Panel name={NAME} title={t('panel.citations')}>
+        <Suspense>
+          <Viewer />
+        </Suspense>
+      </Panel>
       {item && (
         <Suspense>
           <CiteDialog
@@ -65,7 +65,7 @@ const CitationParts = () => {
   )
 }
 
-/** What the notes of a view cite. */
+/** Lists what the notes of a view cite. */
 export const citationsOnView: BoardExtension = {
   name: NAME,
   Tool: CitationTool,

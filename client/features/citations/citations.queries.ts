@@ -9,11 +9,11 @@ import { useRootContext } from '../../entities/community/community.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { dropLink, takeLink } from '../../entities/link/links.ts'
 import { live } from '../../lib/live.ts'
-import { onceOnly } from '../../lib/once-only.ts'
+import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { reportFailure } from '../../lib/report.ts'
 import { useOpenNote } from '../../entities/note/open-note.ts'
 import { ask } from '../../ui/ask.ts'
-import { tellFailure } from '../../ui/toasts.ts'
+import { toastError } from '../../ui/toasts.ts'
 
 /** Those of some links that are citations; what another client wrote so that it cannot be shown is left out. */
 const citationsAmong = (links: readonly Link[]): Citation[] =>
@@ -44,7 +44,7 @@ export const useCitations = (communityId: string) => {
   return useQuery(citationsQuery(communityId))
 }
 
-/** What the open note cites. */
+/** Returns what the open note cites. */
 export const useCitationsOfNote = () => {
   const { links } = useOpenNote()
   return useMemo(() => citationsAmong(links), [links])
@@ -67,7 +67,7 @@ export const useCitationActs = (communityId: string) => {
     try {
       takeLink(cache, await call())
     } catch (error) {
-      tellFailure(errorText(error, tErrors))
+      toastError(errorText(error, tErrors))
       return false
     }
     await readAgain()
@@ -76,12 +76,12 @@ export const useCitationActs = (communityId: string) => {
 
   const add = async ({ _id, title }: CitingNote, words: CitationWords) => {
     if (title.trim() === '') {
-      tellFailure(tNotes('title_required'))
+      toastError(tNotes('title_required'))
       reportFailure(new Error('title_required'))
       return false
     }
     const body = { ...words, citedNoteId: _id, citedNoteTitle: title }
-    return store(() => api.post(`/api/citations/${communityId}`, body, linkSchema, onceOnly()))
+    return store(() => api.post(`/api/citations/${communityId}`, body, linkSchema, withIdempotencyKey()))
   }
   const change = ({ _id }: Citation, data: CitationWords) =>
     store(() => api.put(`/api/links/${_id}`, { data }, linkSchema))
@@ -92,7 +92,7 @@ export const useCitationActs = (communityId: string) => {
       await api.del(`/api/links/${citation._id}`)
     } catch (error) {
       reportFailure(error)
-      tellFailure(t('delete.failed'))
+      toastError(t('delete.failed'))
       return false
     }
     dropLink(cache, citation)

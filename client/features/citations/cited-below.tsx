@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CitationList } from './citation-list.tsx'
 import { useCitationsOfNote } from './citations.queries.ts'
 
-/** What the note that is read cites, below its text; nothing where it cites nothing. */
+/** Shows what the note that is read cites, below its text; nothing where it cites nothing. */
 export const CitedBelow = () => {
   const { t } = useTranslation('citations')
   const citations = useCitationsOfNote()

@@ -2,7 +2,7 @@ import { canWrite, type Guarded, type Member } from '../../../shared/rules/acces
 import type { BoardItem } from '../../../shared/domain/views.ts'
 import { useBoardData } from '../../entities/view/use-board-data.ts'
 
-/** What an item stands for, as the rules of access want it. */
+/** Returns what an item stands for, as the rules of access want it. */
 export const asGuarded = ({ to, _to }: BoardItem): Guarded => ({ ..._to, _id: to })
 
 /** The notes that stand on the open view, each once, in the order of the board. */

@@ -6,7 +6,7 @@ import type { BoardItem } from '../../../shared/domain/views.ts'
 import { useNewItem } from '../../entities/view/new-item.ts'
 import { useBoard } from '../../entities/view/open-board.ts'
 import { errorText } from '../../lib/i18n.ts'
-import { tellFailure } from '../../ui/toasts.ts'
+import { toastError } from '../../ui/toasts.ts'
 import { CitationForm } from './citation-form.tsx'
 import { type CitingNote, useCitationActs } from './citations.queries.ts'
 
@@ -90,7 +90,7 @@ const useNewNote = () => {
       if (link) take({ saved: [link] })
       return made
     } catch (error) {
-      tellFailure(errorText(error, t))
+      toastError(errorText(error, t))
       return undefined
     }
   }

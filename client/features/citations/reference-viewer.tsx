@@ -64,7 +64,7 @@ interface ReferenceProps {
   onRemoved: () => void
 }
 
-/** What is cited, by which note, and how to take the citation away from it. */
+/** Shows what is cited, by which note, and how to take the citation away from it. */
 const Reference = ({ citation, note, onRemoved }: ReferenceProps) => {
   const { t } = useTranslation('citations')
   const { t: tNotes } = useTranslation('notes')

@@ -15,7 +15,7 @@ interface Props {
   onGoOn: () => void
 }
 
-/** How adding the users of a list gets on, and what came of it. */
+/** Shows how adding the users of a list gets on, and what came of it. */
 export const AddingProgress = ({ adding, onStop, onGoOn }: Props) => {
   const { t } = useTranslation('classLists')
   const { t: tErrors } = useTranslation('errors')
@@ -48,7 +48,7 @@ export const AddingProgress = ({ adding, onStop, onGoOn }: Props) => {
   )
 }
 
-/** Who could not be added, and a file of them to be corrected. */
+/** Shows who could not be added, and a file of them to be corrected. */
 const Refused = ({ users, refused }: Adding) => {
   const { t } = useTranslation('classLists')
   const rows = new Set(refused.map(({ index }) => index))

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 
 interface Props {
   message: string | undefined
-  /** Whether all went well. */
+  /** Tells whether all went well. */
   good?: boolean
 }
 

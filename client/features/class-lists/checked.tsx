@@ -6,7 +6,7 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { Announcement } from './announcement.tsx'
 import { RowFaults } from './row-faults.tsx'
 
-/** What a check has found, and on which side. */
+/** Describes what a check has found, and on which side. */
 export interface Findings {
   by: 'browser' | 'server'
   faults: readonly RowFault[]
@@ -19,7 +19,7 @@ interface Props {
   rows: readonly ListedUser[]
 }
 
-/** What came of the check of a class list. */
+/** Shows what came of the check of a class list. */
 export const Checked = ({ findings, error, rows }: Props) => {
   const { t } = useTranslation('classLists')
   const { t: tErrors } = useTranslation('errors')

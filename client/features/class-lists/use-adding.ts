@@ -7,7 +7,7 @@ import { addUsers } from './class-lists.queries.ts'
 /** So many users go in one request: few enough to see progress, and to stop soon. */
 const USERS_AT_ONCE = 25
 
-/** How far a list has been sent. */
+/** Describes how far a list has been sent. */
 export interface Adding {
   users: readonly ListedUser[]
   /** So many of them, from the first, have been added or refused. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type Community, newCommunitySchema } from '../../../shared/domain/communities.ts'
+import { useRootSettings } from '../../entities/community/community.ts'
 import { ApiError, refusedHere } from '../../lib/api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
@@ -24,11 +25,11 @@ const valuesOf = (community: Community) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-const valuesSchema = z.extend(newCommunitySchema, {
+const valuesSchema = z.extend(z.omit(newCommunitySchema, { lang: true }), {
   managerRegistrationKey: z.string().check(z.trim(), z.minLength(1, 'field.required'), z.maxLength(200)),
 })
 
-/** What differs from before: only that is meant, somebody else may have changed the rest. */
+/** Returns what differs from before: only that is meant, somebody else may have changed the rest. */
 const changeOf = (values: Values, before: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(values)
@@ -36,9 +37,10 @@ const changeOf = (values: Values, before: Values): Partial<Values> =>
       .filter(([field, value]) => value !== before[field]),
   )
 
-/** What a community is: its title, its keys, its language and time zone, and whether it is archived. */
+/** Shows what a community is: its title, its keys, its language and time zone, and whether it is archived. */
 export const CommunityForm = ({ community }: { community: Community }) => {
   const { t } = useTranslation('communities')
+  const classic = useRootSettings(community._id)?.knowledgeForum6 === true
   const [saved, setSaved] = useState(() => valuesOf(community))
   const [values, setValues] = useState(saved)
   const [failure, setFailure] = useState<unknown>()
@@ -52,7 +54,7 @@ export const CommunityForm = ({ community }: { community: Community }) => {
       const answer = await save.mutateAsync({ ...change, ...(lang !== undefined && { lang: lang || null }) })
       setFailure(undefined)
       setSaved(valuesOf(answer))
-      tell(t('editor.saved'))
+      tell(t(classic ? 'editor.saved' : 'editor.saved.told'), t('editor.saved'))
     } catch (error) {
       setFailure(error)
       if (error instanceof ApiError) form.refuse(error.fields)
@@ -100,7 +102,11 @@ export const CommunityForm = ({ community }: { community: Community }) => {
           key={form.key('archived')}
           {...form.getInputProps('archived', { type: 'checkbox' })}
         />
-        <Failure what={t('editor.failed')} error={failure} />
+        <Failure
+          what={t(classic ? 'editor.failed' : 'editor.failed.told')}
+          state={t('editor.failed')}
+          error={failure}
+        />
         <BusyButton type="submit" loading={save.isPending} style={{ alignSelf: 'end' }}>
           {t('editor.save')}
         </BusyButton>

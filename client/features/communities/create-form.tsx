@@ -2,26 +2,31 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Community, newCommunitySchema } from '../../../shared/domain/communities.ts'
+import { nearestLanguage } from '../../../shared/text/languages.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { useCreateCommunity } from './communities.queries.ts'
 import { CreatedKeys } from './created-keys.tsx'
 
+/** The fields that are typed. */
 const EMPTY = { title: '', registrationKey: '', managerRegistrationKey: '' }
 
 /** Makes a community and then shows the keys that open it. For admins. */
 export const CreateForm = () => {
-  const { t } = useTranslation('communities')
+  const { t, i18n } = useTranslation('communities')
   const [made, setMade] = useState<Community>()
   const create = useCreateCommunity()
   const form = useSchemaForm(newCommunitySchema, EMPTY)
   const send = (community: typeof EMPTY) =>
-    create.mutate(community, {
-      onSuccess: (created) => {
-        form.reset()
-        setMade(created)
+    create.mutate(
+      { ...community, lang: nearestLanguage([i18n.language]).code },
+      {
+        onSuccess: (created) => {
+          form.reset()
+          setMade(created)
+        },
       },
-    })
+    )
   const field = (name: keyof typeof EMPTY, label: string, description?: string) => (
     <TextInput
       label={label}

@@ -3,12 +3,12 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/i18n.ts'
 
-/** What did not work, in the words of the old clients, and why; read out at once. */
-export const Failure = ({ what, error }: { what: string; error: unknown }) => {
+/** Shows what did not work and why, read out at once; `state` names it for programs, in the words of the specification. */
+export const Failure = ({ what, state, error }: { what: string; state?: string; error: unknown }) => {
   const { t } = useTranslation('errors')
   if (!error) return null
   return (
-    <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} p="sm" title={what}>
+    <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} p="sm" title={what} data-state={state}>
       {errorText(error, t)}
     </Alert>
   )

@@ -6,14 +6,14 @@ import type { Author } from '../../../shared/domain/authors.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { ShortTitle } from '../../ui/short-title.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
-import { tellFailure } from '../../ui/toasts.ts'
+import { toastError } from '../../ui/toasts.ts'
 import { useReorder } from './communities.queries.ts'
 
 /** One's communities, to be put into an order; each move is kept at once. */
 export default function Rearrange({ registrations }: { registrations: Author[] }) {
   const { t } = useTranslation('communities')
   const { t: tErrors } = useTranslation('errors')
-  const reorder = useReorder((error) => tellFailure(t('order.failed', { message: errorText(error, tErrors) })))
+  const reorder = useReorder((error) => toastError(t('order.failed', { message: errorText(error, tErrors) })))
   // The cache tells of a move a moment later: until then a dropped row would be seen at its old place.
   const [held, setHeld] = useState({ of: registrations, list: registrations })
   const shown = held.of === registrations ? held.list : registrations

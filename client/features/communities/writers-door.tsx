@@ -73,7 +73,7 @@ export const WritersDoor = ({ communityId }: { communityId: string }) => {
   )
 }
 
-/** How many writers are kept out at the moment. */
+/** Shows how many writers are kept out at the moment. */
 const State = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('communities')
   const { data: authors } = useQuery(authorsQuery(communityId))

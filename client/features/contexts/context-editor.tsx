@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { paths } from '../../lib/paths.ts'
-import { useEdits } from '../../entities/object/use-edits.ts'
+import { useObjectEditor } from '../../entities/object/use-object-editor.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Colours } from './colours.tsx'
@@ -33,15 +33,15 @@ interface Props {
   colourMeanings: ReactNode
 }
 
-/** What a community's root context switches on and sets, for those who manage it. */
+/** Shows what a community's root context switches on and sets, for those who manage it. */
 export const ContextEditor = ({ context, title, scaffolds, colourMeanings }: Props) => {
   const { t } = useTranslation('contexts')
   const [section, setSection] = useState<Section>('features')
   /** Saving was refused here: from then on every fault is told until it is gone. */
   const [told, setTold] = useState(false)
-  const edits = useEdits<Fields>({
+  const edits = useObjectEditor<Fields>({
     object: context,
-    fields: fieldsOf(context.data),
+    fieldsOf: ({ data }) => fieldsOf(data),
     changeOf: (changed) => ({ data: dataOf(changed) }),
   })
   const found = faultsOf(edits.shown, context.data)
@@ -133,7 +133,7 @@ export const ContextEditor = ({ context, title, scaffolds, colourMeanings }: Pro
   )
 }
 
-/** Which community it is, and the ways to what else its managers look after. */
+/** Shows which community it is, and the ways to what else its managers look after. */
 const Head = ({ communityId, title }: { communityId: string; title: string }) => {
   const { t } = useTranslation('contexts')
   return (

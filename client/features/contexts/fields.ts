@@ -13,7 +13,7 @@ type Data = Readonly<Record<string, unknown>>
 
 export type ViewFlag = `viewSetting.${keyof ViewSettings}`
 export type ColourPath = `plugins.${ColourFlag}`
-/** What is on or off for a whole community, apart from colours and what views show. */
+/** Describes what is on or off for a whole community, apart from colours and what views show. */
 export type SwitchPath = `plugins.${Plugin}` | 'plugins.citationScaffolds.enabled' | 'features.preventOverlap' | Switch
 export type ServerPath = `settings.${Server}`
 

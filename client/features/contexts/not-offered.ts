@@ -1,6 +1,6 @@
 import type { ServerPath, SwitchPath } from './fields.ts'
 
-/** What a root context holds for capabilities that have not landed, by the capability that will offer it. Saving the form leaves it as it is. */
+/** Lists what a root context holds for capabilities that have not landed, by the capability that will offer it. Saving the form leaves it as it is. */
 export const NOT_OFFERED = {
   'plugins.designiteration': 'design iterations: the Design Idea Dashboard',
   'plugins.lexicalanalysis': 'lexical analysis: an entry of the analytics panel of a view',

@@ -5,7 +5,7 @@ import type { ColourPath, SwitchPath, ViewFlag } from './fields.ts'
 export const SECTIONS = ['features', 'views', 'languages', 'people'] as const
 export type Section = (typeof SECTIONS)[number]
 
-/** Which switches stand together; not-offered.ts names those that stand nowhere. */
+/** Lists which switches stand together; not-offered.ts names those that stand nowhere. */
 export const SWITCHES_OF = {
   ideas: ['plugins.promisingnessidea', 'plugins.essence'],
   scaffolds: [
@@ -21,6 +21,7 @@ export const SWITCHES_OF = {
     'plugins.sideToSideNotePosition',
     'features.preventOverlap',
     'freemode',
+    'knowledgeForum6',
   ],
   multilanguage: ['plugins.multilanguage'],
   translation: ['plugins.translateToEnglish', 'plugins.translateToChinese'],

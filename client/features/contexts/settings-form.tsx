@@ -3,7 +3,8 @@ import { IconUsers } from '@tabler/icons-react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/i18n.ts'
-import { type EditsOf, savingKey } from '../../entities/object/use-edits.ts'
+import { KeptEdits } from '../../entities/object/kept-edits.tsx'
+import { type ObjectEditor, savingKey } from '../../entities/object/use-object-editor.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
@@ -11,8 +12,8 @@ import { SavingIndicator } from '../../ui/saving-indicator.tsx'
 import classes from './settings-form.module.css'
 
 interface Props<F extends object> {
-  edits: EditsOf<F>
-  /** Whether the reader may change anything. */
+  edits: ObjectEditor<F>
+  /** Tells whether the reader may change anything. */
   editable: boolean
   onSave: () => void
   children: ReactNode
@@ -31,7 +32,10 @@ export const SettingsForm = <F extends object>({ edits, editable, onSave, childr
   return (
     <form className={classes.page} noValidate onSubmit={submit}>
       <div className={classes.scroll}>
-        <div className={classes.content}>{children}</div>
+        <div className={classes.content}>
+          {editable && <KeptEdits editor={edits} />}
+          {children}
+        </div>
       </div>
       {editable && (
         <div className={classes.bar}>

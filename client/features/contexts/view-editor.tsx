@@ -7,7 +7,7 @@ import { canManage, canSetAccess, canWrite, type Member } from '../../../shared/
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import type { ViewSettings } from '../../../shared/domain/views.ts'
 import { paths } from '../../lib/paths.ts'
-import { useEdits } from '../../entities/object/use-edits.ts'
+import { useObjectEditor } from '../../entities/object/use-object-editor.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { GroupChoice } from '../../entities/group/group-choice.tsx'
@@ -28,14 +28,14 @@ interface Props {
   Scaffolds: ComponentType<{ by: Contribution; disabled: boolean }>
 }
 
-/** What may be set of one view; for those who may not write it, to read. */
+/** Shows what may be set of one view; for those who may not write it, to read. */
 export const ViewEditor = ({ view, member, community, rootContextId, notifications, Scaffolds }: Props) => {
   const { t } = useTranslation('contexts')
   const titleField = useRef<HTMLInputElement>(null)
   const [told, setTold] = useState(false)
-  const edits = useEdits<ViewFields>({
+  const edits = useObjectEditor<ViewFields>({
     object: view,
-    fields: viewFieldsOf(view, community),
+    fieldsOf: (stored) => viewFieldsOf(stored, community),
     changeOf: viewChangeOf,
   })
   const { shown, edit } = edits

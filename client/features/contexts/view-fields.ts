@@ -3,14 +3,14 @@ import { settingsOf, type ViewSettings } from '../../../shared/domain/views.ts'
 import { dataOf, type ViewFlag, viewFlagsOf } from './fields.ts'
 import { VIEW_FLAGS } from './sections.ts'
 
-/** What is set of one view, as the form shows it. */
+/** Describes what is set of one view, as the form shows it. */
 export type ViewFields = Record<ViewFlag, boolean> & {
   title: string
   permission: Permission
   group: string | null
-  /** Whether the view goes by flags of its own instead of its community's. */
+  /** Tells whether the view goes by flags of its own instead of its community's. */
   viewSettingEnabled: boolean
-  /** Whether the view goes by scaffolds of its own. */
+  /** Tells whether the view goes by scaffolds of its own. */
   scaffoldSettingEnabled: boolean
 }
 

@@ -9,7 +9,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** What a view shows of its items: six flags. */
+/** Shows what a view shows of its items: six flags. */
 export const ViewFlags = ({ values, onChange, disabled = false }: Props) => {
   const { t } = useTranslation('contexts')
   return (

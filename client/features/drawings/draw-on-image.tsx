@@ -10,7 +10,7 @@ import { errorText } from '../../lib/i18n.ts'
 import { kindOf } from '../../lib/kind-of-file.ts'
 import { objectQuery } from '../../entities/object/objects.ts'
 import { MenuEntry } from '../../ui/context-menu.tsx'
-import { tellFailure } from '../../ui/toasts.ts'
+import { toastError } from '../../ui/toasts.ts'
 
 /** Offered for pictures that the member may write, where the community has it. */
 const DrawOnImage = ({ item }: ItemTarget) => {
@@ -29,7 +29,7 @@ const DrawOnImage = ({ item }: ItemTarget) => {
       await openImageEditor(attachment, file)
       focusItem(item._id)
     } catch (error) {
-      tellFailure(errorText(error, tErrors))
+      toastError(errorText(error, tErrors))
     }
   }
   return (

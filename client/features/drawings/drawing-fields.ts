@@ -1,7 +1,7 @@
 import type { Contribution, ObjectChange } from '../../../shared/domain/contributions.ts'
 import { svgOf } from '../../../shared/domain/drawings.ts'
 
-/** What a person changes of a drawing. */
+/** Describes what a person changes of a drawing. */
 export interface DrawingFields {
   title: string
   svg: string

@@ -5,7 +5,6 @@ import { canWrite } from '../../../shared/rules/access.ts'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { useMember } from '../../entities/author/member.ts'
 import { useLiveObject } from '../../entities/object/objects.ts'
-import { ShortTitle } from '../../ui/short-title.tsx'
 import { DrawingEditor } from './drawing-editor.tsx'
 import { DrawingPicture } from './drawing-picture.tsx'
 import classes from './drawing.module.css'
@@ -40,7 +39,7 @@ const Reader = ({ drawing }: Pick<Props, 'drawing'>) => {
         </Alert>
       )}
       <Title order={2} className={classes.title} dir="auto">
-        <ShortTitle title={drawing.title} />
+        {drawing.title}
       </Title>
       <DrawingPicture drawing={drawing} />
     </article>

@@ -5,7 +5,7 @@ import { useNewItem } from '../../entities/view/new-item.ts'
 import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
 import { Tool } from '../../entities/view/tool.tsx'
 import { errorText } from '../../lib/i18n.ts'
-import { tellFailure } from '../../ui/toasts.ts'
+import { toastError } from '../../ui/toasts.ts'
 
 const NewDrawingTool = () => {
   const { t } = useTranslation('views')
@@ -24,7 +24,7 @@ const NewDrawingTool = () => {
       const { made } = await make({ view, authorId, object, where: { place, apart: true } })
       openObject({ id: made._id, type: 'Drawing' })
     } catch (error) {
-      tellFailure(errorText(error, tErrors))
+      toastError(errorText(error, tErrors))
     }
   }
   return <Tool label={t('newDrawing')} icon={<IconBrush size={22} aria-hidden />} onClick={() => void add()} />

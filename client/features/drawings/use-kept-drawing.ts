@@ -17,7 +17,7 @@ const findKept = async (owner: Owner, drawing: Contribution) => {
   return kept?.title === title && kept.svg === svg ? undefined : kept
 }
 
-/** What is drawn and not saved is kept in the browser, and offered when the drawing is opened again. */
+/** Keeps what is drawn and not saved in the browser, and offers it when the drawing is opened again. */
 export const useKeptDrawing = (drawing: Contribution, owner: Owner, { title, svg }: DrawingFields, dirty: boolean) => {
   const [id] = useState(randomId)
   const [found, setFound] = useState<Awaited<ReturnType<typeof findKept>>>()
@@ -34,7 +34,7 @@ export const useKeptDrawing = (drawing: Contribution, owner: Owner, { title, svg
   }, [dirty, owner, id])
   return {
     found,
-    /** What was found is in the hand now, or not wanted. */
+    /** Forgets what was found: it is in the hand now, or not wanted. */
     settle: () => {
       if (found) store.drop(owner, found.id)
       setFound(undefined)

@@ -3,10 +3,10 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type NoteExtension, useOpenNote } from '../../entities/note/open-note.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
-import { lazily } from '../../ui/lazily.tsx'
-import { tellFailure } from '../../ui/toasts.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { toastError } from '../../ui/toasts.ts'
 
-const Essences = lazily(async () => (await import('./essences.tsx')).Essences, 'essences')
+const Essences = lazyComponent(async () => (await import('./essences.tsx')).Essences, 'essences')
 
 /** Essences are a plugin of the community; while it is off they stay stored. */
 const useOffered = () => useOpenNote().settings?.plugins.essence === true
@@ -23,7 +23,7 @@ const NewEssence = () => {
       const { openNewEssence } = await import('./essence-form.tsx')
       await openNewEssence({ note, authorId })
     } catch {
-      tellFailure(tCommon('notLoaded'))
+      toastError(tCommon('notLoaded'))
     }
   }
   return (

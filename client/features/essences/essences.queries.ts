@@ -4,7 +4,7 @@ import { linkSchema } from '../../../shared/domain/links.ts'
 import { api } from '../../lib/api.ts'
 import { takeLink } from '../../entities/link/links.ts'
 import { takeObject } from '../../entities/object/objects.ts'
-import { onceOnly } from '../../lib/once-only.ts'
+import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 
 interface NewEssence {
   note: Pick<Contribution, '_id' | 'communityId'>
@@ -17,9 +17,9 @@ interface NewEssence {
 const make = async ({ note: { _id: from, communityId }, authorId, title, body }: NewEssence) => {
   const object = { type: 'Essence', title, status: 'active', permission: 'protected', authors: [authorId] }
   const path = `/api/contributions/${communityId}`
-  const essence = await api.post(path, { ...object, data: { body } }, objectSchema, onceOnly())
+  const essence = await api.post(path, { ...object, data: { body } }, objectSchema, withIdempotencyKey())
   const ends = { from, to: essence._id, type: 'essence', data: {} }
-  return { essence, link: await api.post('/api/links', ends, linkSchema, onceOnly()) }
+  return { essence, link: await api.post('/api/links', ends, linkSchema, withIdempotencyKey()) }
 }
 
 /** Makes an essence of a note; it is read by those who read the note. */

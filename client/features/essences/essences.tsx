@@ -14,7 +14,7 @@ import classes from './essences.module.css'
 
 const NO_TITLES: ReadonlyMap<string, string> = new Map()
 
-/** What members found to be the essence of the note, below its text. */
+/** Shows what members found to be the essence of the note, below its text. */
 export const Essences = () => {
   const { t } = useTranslation('essences')
   const { note } = useOpenNote()

@@ -1,13 +1,31 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, MultiSelect, Stack, Switch, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRootSettings } from '../../entities/community/community.ts'
 import { useBoard } from '../../entities/view/open-board.ts'
+import { useBoardData } from '../../entities/view/use-board-data.ts'
 import { scaffoldsQuery } from '../../entities/scaffold/scaffolds.ts'
+import type { BoardItem } from '../../../shared/domain/views.ts'
+import { orderIn } from '../../lib/order.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { CONTRIBUTION_TYPES, type Filter, isFiltering } from './filter.ts'
+import classes from './filter-form.module.css'
+import { CONTRIBUTION_TYPES, type ContributionType, type Filter, isFiltering } from './filter.ts'
+
+/** Names the types, unless the community wants the words of FILT-05. */
+const LABELS = {
+  Note: 'type.Note',
+  Drawing: 'type.Drawing',
+  View: 'type.View',
+  Attachment: 'type.Attachment',
+  Buildson: 'type.buildOn',
+  Riseabove: 'type.riseAbove',
+} as const satisfies Record<ContributionType, string>
+
+/** More are looked for more closely, not listed. */
+const LISTED_MAX = 200
 
 /** So long after the last letter the search begins. */
 const PAUSE_MS = 250
@@ -16,17 +34,43 @@ interface Props {
   filter: Filter
   onChange: (filter: Filter) => void
   onClear: () => void
-  /** How many items are shown; nothing while all are. */
+  /** Tells how many items are shown; nothing while all are. */
   count: string | undefined
+  /** Holds what was found. */
+  hits: readonly BoardItem[] | undefined
+  /** The others are dimmed instead of hidden. */
+  dims: boolean
+  onDims: (dims: boolean) => void
   searching: boolean
   failed: boolean
   retry: () => void
 }
 
-/** What is looked for on the view; everything takes effect as it is chosen. */
-export default function FilterForm({ filter, onChange, onClear, count, searching, failed, retry }: Props) {
-  const { t } = useTranslation('filter')
-  const { view } = useBoard()
+/** Shows what is looked for on the view; everything takes effect as it is chosen. */
+export default function FilterForm({
+  filter,
+  onChange,
+  onClear,
+  count,
+  hits = [],
+  dims,
+  onDims,
+  searching,
+  failed,
+  retry,
+}: Props) {
+  const { t, i18n } = useTranslation('filter')
+  const { t: tViews } = useTranslation('views')
+  const { view, names, flyTo } = useBoard()
+  const classic = useRootSettings(view.communityId)?.knowledgeForum6 === true
+  const labelOf = (type: ContributionType) => (classic ? (`type.${type}` as const) : LABELS[type])
+  const compare = orderIn(i18n.language)
+  const board = useBoardData()
+  const writing = new Set(board?.items.flatMap(({ _to }) => _to.authors))
+  const authors = [...names]
+    .filter(([id]) => writing.has(id))
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => compare(a.label, b.label))
   const { data: scaffolds } = useQuery(scaffoldsQuery(view.communityId))
   const [text, setText] = useState(filter.textSearch)
   const search = useDebouncedCallback((textSearch: string) => onChange({ ...filter, textSearch }), {
@@ -79,10 +123,24 @@ export default function FilterForm({ filter, onChange, onClear, count, searching
       >
         <Group gap="xs" mt={4}>
           {CONTRIBUTION_TYPES.map((type) => (
-            <Checkbox key={type} value={type} label={t(`type.${type}`)} />
+            <Checkbox key={type} value={type} label={t(labelOf(type))} />
           ))}
         </Group>
       </Checkbox.Group>
+      <MultiSelect
+        label={t('authors')}
+        placeholder={filter.authors.length === 0 ? t('authors.choose') : undefined}
+        data={authors}
+        value={[...filter.authors]}
+        onChange={(chosen) => set({ authors: chosen })}
+        searchable
+        clearable
+      />
+      <Switch
+        label={t('unread')}
+        checked={filter.unreadOnly}
+        onChange={({ currentTarget: { checked } }) => set({ unreadOnly: checked })}
+      />
       <Checkbox.Group
         label={t('scaffolds')}
         value={[...filter.selectedScaffolds]}
@@ -95,6 +153,7 @@ export default function FilterForm({ filter, onChange, onClear, count, searching
           {scaffolds?.length === 0 && <Text c="dimmed">{t('scaffolds.none')}</Text>}
         </Stack>
       </Checkbox.Group>
+      <Switch label={t('dim')} checked={dims} onChange={({ currentTarget: { checked } }) => onDims(checked)} />
       <FormAlert message={failed ? t('failed') : undefined} />
       <Group justify="space-between" mih="2.25rem">
         <Text component="output" size="sm" c="dimmed">
@@ -110,6 +169,17 @@ export default function FilterForm({ filter, onChange, onClear, count, searching
           </BusyButton>
         )}
       </Group>
+      {hits.length > 0 && (
+        <ul className={classes.hits} aria-label={t('hits')}>
+          {hits.slice(0, LISTED_MAX).map(({ _id, _to }) => (
+            <li key={_id}>
+              <UnstyledButton dir="auto" className={classes.hit} onClick={() => flyTo(_id)}>
+                {_to.title || tViews('untitled')}
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
     </Stack>
   )
 }

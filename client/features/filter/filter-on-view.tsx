@@ -1,18 +1,20 @@
 import { IconFilter } from '@tabler/icons-react'
+import { useLocalStorage } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBoardOverlays } from '../../entities/view/board-overlays.ts'
 import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
 import { Panel, PanelTool } from '../../entities/view/panel.tsx'
 import { useBoardData } from '../../entities/view/use-board-data.ts'
 import { communityQuery, useRootSettings } from '../../entities/community/community.ts'
 import { type Scaffold, scaffoldsQuery } from '../../entities/scaffold/scaffolds.ts'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PartShown } from './part-shown.tsx'
 import { asksServer, type Filter, isFiltering, keeperOf, NO_FILTER } from './filter.ts'
 import { foundQuery } from './filter.queries.ts'
 
-const FilterForm = lazily(async () => (await import('./filter-form.tsx')).default)
+const FilterForm = lazyComponent(async () => (await import('./filter-form.tsx')).default)
 
 const NAME = 'filter'
 const NO_SCAFFOLDS: readonly Scaffold[] = []
@@ -26,7 +28,7 @@ const FilterTool = () => {
 }
 
 /** Keeps what the filter keeps, as long as it is on; answers how it goes. */
-const useFiltering = (filter: Filter) => {
+const useFiltering = (filter: Filter, dims: boolean) => {
   const { view, keepOnly } = useBoard()
   const { communityId } = view
   const active = isFiltering(filter)
@@ -51,21 +53,22 @@ const useFiltering = (filter: Filter) => {
   const found = asks ? search.data : undefined
   const waits = asks && found === undefined
   const timeZone = community?.timeZone ?? 'UTC'
-  const { arrows, buildsElsewhere } = board ?? {}
+  const { arrows, buildsElsewhere, reads } = board ?? {}
   const keep = useMemo(
     () =>
-      active && !waits && arrows && buildsElsewhere
-        ? keeperOf(filter, { board: { arrows, buildsElsewhere }, timeZone, found })
+      active && !waits && arrows && buildsElsewhere && reads
+        ? keeperOf(filter, { board: { arrows, buildsElsewhere, reads }, timeZone, found })
         : undefined,
-    [active, waits, arrows, buildsElsewhere, filter, timeZone, found],
+    [active, waits, arrows, buildsElsewhere, reads, filter, timeZone, found],
   )
-  useEffect(() => keepOnly(NAME, keep), [keepOnly, keep])
+  const words = useMemo(() => filter.textSearch.split(/\s+/).filter(Boolean), [filter.textSearch])
+  useEffect(() => keepOnly(NAME, keep, { dims, words }), [keepOnly, keep, dims, words])
   useEffect(() => () => keepOnly(NAME, undefined), [keepOnly])
   return {
     searching: asks && search.isFetching,
     failed: asks && search.isError,
     retry: () => void search.refetch(),
-    shown: keep && board ? board.items.filter(keep).length : undefined,
+    hits: keep && board?.items.filter(keep),
     all: board?.items.length ?? 0,
   }
 }
@@ -74,17 +77,31 @@ const FilterPanel = () => (useOffered() ? <Filtering /> : null)
 
 const Filtering = () => {
   const { t } = useTranslation('filter')
-  const { panel } = useBoard()
+  const { panel } = useBoardOverlays()
   const [filter, setFilter] = useState(NO_FILTER)
-  const progress = useFiltering(filter)
+  const [dims, setDims] = useLocalStorage({
+    key: 'buildon.filterDims',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const { all, ...progress } = useFiltering(filter, dims)
+  const { hits } = progress
   const clear = () => setFilter(NO_FILTER)
-  const count = progress.shown === undefined ? undefined : t('shown', { shown: progress.shown, count: progress.all })
+  const count = hits && t('shown', { shown: hits.length, count: all })
   return (
     <>
       {count !== undefined && panel !== NAME && <PartShown text={count} onClear={clear} />}
       <Panel name={NAME} title={t('title')}>
         <Suspense>
-          <FilterForm filter={filter} onChange={setFilter} onClear={clear} count={count} {...progress} />
+          <FilterForm
+            filter={filter}
+            onChange={setFilter}
+            onClear={clear}
+            count={count}
+            dims={dims}
+            onDims={setDims}
+            {...progress}
+          />
         </Suspense>
       </Panel>
     </>

@@ -13,7 +13,7 @@ interface Asked {
   scaffolds: readonly Scaffold[]
 }
 
-/** Which objects hold a text and use a support of some scaffolds, whatever their permission. */
+/** Returns which objects hold a text and use a support of some scaffolds, whatever their permission. */
 export const foundQuery = ({ communityId, ids, textSearch, scaffolds }: Asked) => {
   const words = wordsOf({ textSearch })
   const titles = scaffolds.flatMap(({ supports }) => supports.map(({ title }) => title))

@@ -18,11 +18,11 @@ const item = (to: string, type: string, more: Partial<BoardItem['_to']> = {}): B
   },
 })
 const ITEMS = [
-  item('note', 'Note'),
+  item('note', 'Note', { authors: ['ann', 'ben'] }),
   item('builder', 'Note'),
   item('elsewhere', 'Note', { created: '2026-09-12T08:00:00.000Z' }),
   item('rise', 'Note', { data: { riseabove: 'riseabove' } }),
-  item('drawing', 'Drawing'),
+  item('drawing', 'Drawing', { authors: ['ben'] }),
   item('view', 'View'),
   item('file', 'Attachment'),
 ]
@@ -32,6 +32,7 @@ const board = {
     { _id: '2', type: 'references' as const, from: 'note', to: 'file' },
   ],
   buildsElsewhere: ['elsewhere'],
+  reads: { note: '2026-09-11T00:00:00.000Z' },
 }
 const kept = (filter: Partial<Filter>, found?: readonly string[]) => {
   const known = { board, timeZone: 'Europe/Helsinki', found: found && new Set(found) }
@@ -40,7 +41,7 @@ const kept = (filter: Partial<Filter>, found?: readonly string[]) => {
 
 test('a filter holds a text, two days, scaffolds and types [FILT-02]', () => {
   expect(Object.keys(NO_FILTER)).toEqual([
-    'textSearch', 'fromDate', 'toDate', 'selectedScaffolds', 'selectedContributionTypes',
+    'textSearch', 'fromDate', 'toDate', 'selectedScaffolds', 'selectedContributionTypes', 'authors', 'unreadOnly',
   ]) // prettier-ignore
   expect(isFiltering(NO_FILTER)).toBe(false)
   for (const one of [
@@ -49,6 +50,8 @@ test('a filter holds a text, two days, scaffolds and types [FILT-02]', () => {
     { toDate: '2026-01-01' },
     { selectedScaffolds: ['s'] },
     { selectedContributionTypes: ['Note'] as const },
+    { authors: ['a'] },
+    { unreadOnly: true },
   ])
     expect(isFiltering({ ...NO_FILTER, ...one })).toBe(true)
   expect(isFiltering({ ...NO_FILTER, textSearch: '  ' })).toBe(false)
@@ -64,6 +67,15 @@ test('the types are those of the specification, and each keeps its own [FILT-05,
   expect(by('Attachment')).toEqual(['file'])
   expect(by('Buildson')).toEqual(['builder', 'elsewhere'])
   expect(by('Riseabove')).toEqual(['rise'])
+})
+
+test('authors and what is unread are criteria as well, and all must hold [DFLT-04]', () => {
+  expect(kept({ authors: ['ben'] })).toEqual(['note', 'drawing'])
+  expect(kept({ authors: ['ann', 'ben'] })).toEqual(['note', 'drawing'])
+  expect(kept({ authors: ['ann'], selectedContributionTypes: ['Drawing'] })).toEqual([])
+  expect(kept({ unreadOnly: true })).toEqual(['builder', 'elsewhere', 'rise'])
+  expect(kept({ unreadOnly: true, authors: ['ann'] })).toEqual([])
+  expect(kept({ unreadOnly: true, selectedContributionTypes: ['Buildson'] })).toEqual(['builder', 'elsewhere'])
 })
 
 /** Whether the filter keeps what was made at the last instant before, the first and the last within, and the first after. */

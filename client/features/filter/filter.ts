@@ -1,11 +1,11 @@
 import { isRiseAbove } from '../../../shared/domain/links.ts'
 import type { Board, BoardItem } from '../../../shared/domain/views.ts'
 
-/** What may be kept of a view, in the order in which it is offered (specification 2, section 2). */
+/** Lists what may be kept of a view, in the order in which it is offered (FILT-02). */
 export const CONTRIBUTION_TYPES = ['Note', 'Drawing', 'View', 'Attachment', 'Buildson', 'Riseabove'] as const
 export type ContributionType = (typeof CONTRIBUTION_TYPES)[number]
 
-/** What a filter holds; an empty value keeps everything (specification 2, section 3). */
+/** Describes what a filter holds; an empty value keeps everything (FILT-02). */
 export interface Filter {
   textSearch: string
   /** Days, such as 2026-09-01, both included; in the time zone of the community. */
@@ -14,6 +14,10 @@ export interface Filter {
   /** Ids of scaffolds. */
   selectedScaffolds: readonly string[]
   selectedContributionTypes: readonly ContributionType[]
+  /** Ids of authors: one of them suffices. */
+  authors: readonly string[]
+  /** Keeps only what the reader has not read yet. */
+  unreadOnly: boolean
 }
 
 export const NO_FILTER: Filter = {
@@ -22,16 +26,20 @@ export const NO_FILTER: Filter = {
   toDate: '',
   selectedScaffolds: [],
   selectedContributionTypes: [],
+  authors: [],
+  unreadOnly: false,
 }
 
-export const isFiltering = ({ textSearch, fromDate, toDate, selectedScaffolds, selectedContributionTypes }: Filter) =>
+export const isFiltering = ({ textSearch, ...filter }: Filter) =>
   textSearch.trim() !== '' ||
-  fromDate !== '' ||
-  toDate !== '' ||
-  selectedScaffolds.length > 0 ||
-  selectedContributionTypes.length > 0
+  filter.fromDate !== '' ||
+  filter.toDate !== '' ||
+  filter.selectedScaffolds.length > 0 ||
+  filter.selectedContributionTypes.length > 0 ||
+  filter.authors.length > 0 ||
+  filter.unreadOnly
 
-/** Whether the server has to be asked: only it knows what stands in texts. */
+/** Returns whether the server has to be asked: only it knows what stands in texts. */
 export const asksServer = ({ textSearch, selectedScaffolds }: Filter) =>
   textSearch.trim() !== '' || selectedScaffolds.length > 0
 
@@ -57,13 +65,13 @@ const dayIn = (timeZone: string) => {
 }
 
 interface Known {
-  board: Pick<Board, 'arrows' | 'buildsElsewhere'>
+  board: Pick<Board, 'arrows' | 'buildsElsewhere' | 'reads'>
   timeZone: string
   /** The objects whose texts hold the words and use one of the scaffolds; undefined where neither was asked. */
   found: ReadonlySet<string> | undefined
 }
 
-/** Which items a filter keeps: those for which all of its criteria hold. */
+/** Returns which items a filter keeps: those for which all of its criteria hold. */
 export const keeperOf = (filter: Filter, { board, timeZone, found }: Known): ((item: BoardItem) => boolean) => {
   const { fromDate, toDate, selectedContributionTypes: types } = filter
   const building = builders(board)
@@ -75,6 +83,8 @@ export const keeperOf = (filter: Filter, { board, timeZone, found }: Known): ((i
   return (item) => {
     const { created } = item._to
     if (types.length > 0 && !types.some((type) => isOfType(type, item, building))) return false
+    if (filter.authors.length > 0 && !item._to.authors.some((author) => filter.authors.includes(author))) return false
+    if (filter.unreadOnly && (item._to.type !== 'Note' || board.reads[item.to] !== undefined)) return false
     if (fromDate !== '' && day(created) < fromDate) return false
     if (toDate !== '' && day(created) > toDate) return false
     return found === undefined || found.has(item.to) || titled(item)

@@ -1,20 +1,19 @@
 import { TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
-import { ApiError } from '../../lib/api.ts'
-import { codeText, errorText } from '../../lib/i18n.ts'
-import { savingKey, useEdits } from '../../entities/object/use-edits.ts'
+import { KeptEdits } from '../../entities/object/kept-edits.tsx'
+import { savingKey, useObjectEditor } from '../../entities/object/use-object-editor.ts'
+import { useTitledForm } from '../../entities/object/use-titled-form.tsx'
 import { AuthorSelector } from '../../entities/author/author-selector.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { SaveFailure } from '../../ui/save-failure.tsx'
 import { SavingIndicator } from '../../ui/saving-indicator.tsx'
 import { useIntoView } from '../../ui/use-into-view.ts'
 import { changeOf, fieldsOf, type GroupFields } from './group-fields.ts'
 import classes from './groups.module.css'
 import { MemberList } from './member-list.tsx'
-import { Overtaken } from './overtaken.tsx'
+import { Theirs } from './theirs.tsx'
 
 interface Props {
   group: Contribution
@@ -27,41 +26,17 @@ interface Props {
 export const GroupEditor = ({ group, names, onDirtyChange }: Props) => {
   const { t } = useTranslation('groups')
   const form = useId()
-  const titleField = useRef<HTMLInputElement>(null)
-  const [untitled, setUntitled] = useState(false)
-  const edits = useEdits<GroupFields>({ object: group, fields: fieldsOf(group), changeOf })
-  const { dirty, overtaken, edit } = edits
-  const { members, title } = edits.shown
-  const notice = useIntoView(overtaken ? group.version : undefined)
-  useDirtiness(dirty, onDirtyChange)
+  const edits = useObjectEditor<GroupFields>({ object: group, fieldsOf, changeOf, onDirtyChange })
+  const { titleInput, submit, saveMine } = useTitledForm(edits)
+  const { dirty, conflict, edit } = edits
+  const { members } = edits.shown
+  const notice = useIntoView(conflict ? group.version : undefined)
 
-  const save = () => {
-    const empty = title.trim() === ''
-    setUntitled(empty)
-    if (empty) titleField.current?.focus()
-    else edits.save()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!overtaken) save()
-  }
   return (
     <>
+      <KeptEdits editor={edits} />
       <form id={form} noValidate onSubmit={submit}>
-        <TextInput
-          ref={titleField}
-          label={t('field.title')}
-          value={title}
-          maxLength={1000}
-          autoComplete="off"
-          size="lg"
-          mt="md"
-          error={untitled && <FieldError code="field.required" />}
-          onChange={({ currentTarget }) => {
-            setUntitled(false)
-            edit({ title: currentTarget.value })
-          }}
-        />
+        <TextInput label={t('field.title')} size="lg" mt="md" {...titleInput} />
       </form>
       <MemberList
         members={members}
@@ -75,30 +50,15 @@ export const GroupEditor = ({ group, names, onDirtyChange }: Props) => {
         onSelect={(id) => edit({ members: [...members, id] })}
       />
       <div ref={notice} className={classes.notice}>
-        {overtaken && <Overtaken theirs={group} names={names} onTakeTheirs={edits.discard} onSaveMine={save} />}
+        {conflict && <Theirs group={group} names={names} onTake={edits.discard} onSaveMine={saveMine} />}
       </div>
-      <Failure error={edits.error} />
+      <SaveFailure error={edits.error} />
       <div className={classes.bar}>
         <SavingIndicator mutationKey={savingKey(group._id)} />
-        <BusyButton type="submit" form={form} loading={edits.saving} disabled={!dirty || overtaken}>
+        <BusyButton type="submit" form={form} loading={edits.saving} disabled={!dirty || conflict}>
           {t('save')}
         </BusyButton>
       </div>
     </>
   )
-}
-
-/** Tells of unsaved changes, and that there are none once the editor is gone. */
-const useDirtiness = (dirty: boolean, onDirtyChange: (dirty: boolean) => void) => {
-  const tell = useEffectEvent(onDirtyChange)
-  useEffect(() => tell(dirty), [dirty])
-  useEffect(() => () => tell(false), [])
-}
-
-/** Why a save failed. */
-const Failure = ({ error }: { error: Error | null }) => {
-  const { t: tErrors } = useTranslation('errors')
-  if (!error) return null
-  const [field] = error instanceof ApiError ? Object.values(error.fields) : []
-  return <FormAlert message={field ? codeText(field.code, tErrors, field.code, field) : errorText(error, tErrors)} />
 }

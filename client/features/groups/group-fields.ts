@@ -1,6 +1,6 @@
 import type { Contribution, ObjectChange } from '../../../shared/domain/contributions.ts'
 
-/** What is changed of a group in its editor. */
+/** Describes what is changed of a group in its editor. */
 export interface GroupFields {
   title: string
   /** Author ids. */

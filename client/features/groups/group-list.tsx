@@ -14,7 +14,7 @@ import { EmptyList } from '../../ui/empty-list.tsx'
 import { ask } from '../../ui/ask.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { ShortLinkTitle } from '../../ui/short-title.tsx'
-import { tellFailure } from '../../ui/toasts.ts'
+import { toastError } from '../../ui/toasts.ts'
 import { useLiveGroups } from './groups.live.ts'
 import { useRemoveGroup } from './groups.queries.ts'
 import classes from './groups.module.css'
@@ -95,7 +95,7 @@ const Remove = ({ group, onRemoved }: Pick<RowProps, 'group' | 'onRemoved'>) => 
   const act = async () => {
     const question = { title: t('remove.ask'), text: t('remove.text', { title: group.title }), danger: true }
     if (!(await ask({ ...question, yes: t('remove'), no: t('cancel') }))) return
-    remove.mutate(group, { onSuccess: onRemoved, onError: (error) => tellFailure(errorText(error, tErrors)) })
+    remove.mutate(group, { onSuccess: onRemoved, onError: (error) => toastError(errorText(error, tErrors)) })
   }
   return (
     <IconAction label={t('remove.named', { title: group.title })} loading={remove.isPending} onClick={() => void act()}>

@@ -14,7 +14,7 @@ interface Props {
   onRemove?: (authorId: string) => void
 }
 
-/** Who is in a group. */
+/** Shows who is in a group. */
 export const MemberList = ({ members, names, onRemove }: Props) => {
   const { t } = useTranslation('groups')
   const heading = useRef<HTMLHeadingElement>(null)

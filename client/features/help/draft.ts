@@ -15,7 +15,7 @@ export const EMPTY: Draft = { subject: '', content: '', anonymous: false, browse
 
 const keyOf = (userId: string) => `buildon.help/${userId}`
 
-/** What somebody had begun to write, or nothing yet. */
+/** Returns what somebody had begun to write, or nothing yet. */
 export const readDraft = (userId: string): Draft => {
   try {
     return draftSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '')).data ?? EMPTY

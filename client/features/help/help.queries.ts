@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type HelpRequest, helpSentSchema } from '../../../shared/domain/help.ts'
 import { api } from '../../lib/api.ts'
-import { onceOnly } from '../../lib/once-only.ts'
+import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { EMPTY, keepDraft } from './draft.ts'
 
@@ -14,7 +14,7 @@ export const useSendFeedback = (userId: string) => {
       const request = await make()
       const said = JSON.stringify(request)
       if (last.current.said !== said) last.current = { said, key: randomId() }
-      return api.post('/api/help/send', request, helpSentSchema, onceOnly(last.current.key))
+      return api.post('/api/help/send', request, helpSentSchema, withIdempotencyKey(last.current.key))
     },
     onSuccess: () => {
       last.current = { said: '', key: '' }

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { languagesHeld, noteLanguagesOf, ownLanguage } from '../../../shared/rules/note-languages.ts'
 import { type NoteExtension, type OpenNote, useOpenNote } from '../../entities/note/open-note.ts'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const LanguageSelect = lazily(async () => (await import('./language-select.tsx')).LanguageSelect, 'languages')
-const LanguageChips = lazily(async () => (await import('./language-chips.tsx')).LanguageChips, 'languages')
+const LanguageSelect = lazyComponent(async () => (await import('./language-select.tsx')).LanguageSelect, 'languages')
+const LanguageChips = lazyComponent(async () => (await import('./language-chips.tsx')).LanguageChips, 'languages')
 
 /** The languages that a note is written in or may be, and the one that is open; undefined where there are no several. */
 const choiceOf = ({ note, settings, lang, showLang }: OpenNote) => {

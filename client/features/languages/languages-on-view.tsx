@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
 import { useNoteLanguage } from '../../entities/note/note-languages.ts'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const LanguageSelect = lazily(async () => (await import('./language-select.tsx')).LanguageSelect, 'languages')
+const LanguageSelect = lazyComponent(async () => (await import('./language-select.tsx')).LanguageSelect, 'languages')
 
 const Selector = () => {
   const choice = useNoteLanguage(useBoard().view.communityId)
@@ -17,4 +17,4 @@ const Selector = () => {
 }
 
 /** In which of the community's languages titles and texts are read. */
-export const languagesOnView: BoardExtension = { name: 'languages', Way: Selector }
+export const languagesOnView: BoardExtension = { name: 'languages', NavLink: Selector }

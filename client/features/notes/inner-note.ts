@@ -3,15 +3,18 @@ import type { Acts } from '../../engines/editor/host.ts'
 import type { RichTextHandle } from '../../engines/editor/rich-text.tsx'
 import type { TextMark } from '../../engines/editor/passages.ts'
 import type { NoteEditorProps } from './note-editor-props.ts'
-import type { NoteDraft } from './use-draft.ts'
+import type { NoteDraft } from './writing/use-draft.ts'
 
-/** What the tabs of reading and writing need of an open note beyond what other features see. */
+/** Describes what the tabs of reading and writing need of an open note beyond what other features see. */
 export interface InnerNote extends Pick<NoteEditorProps, 'Scaffolds'> {
   /** The id of the form that the fields belong to: Enter in one of them contributes. */
   form: string
   draft: NoteDraft
+  /** It is written for the first time: its title and text are all that is shown. */
+  first: boolean
+  begun: NoteEditorProps['begun']
   editor: Ref<RichTextHandle>
-  /** How often contributing was refused for want of a title. */
+  /** Tells how often contributing was refused for want of a title. */
   titleAsked: number
   /** Attaches a file that is put into the text; undefined for who cannot. */
   attach: Acts['attach']

@@ -26,7 +26,7 @@ export const NoteEditor = ({ noteId, ...rest }: NoteEditorProps) => {
   return <NoteSkeleton />
 }
 
-/** What a member sees of a contribution that they may not read: no author, no date (specification 2, section 6). */
+/** Shows what a member sees of a contribution that they may not read: no author, no date (EDIT-014). */
 const Forbidden = () => {
   const { t } = useTranslation('notes')
   return (

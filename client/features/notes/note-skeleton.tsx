@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 
-/** What stands where a note, or its editor, will be. */
+/** Shows what stands where a note, or its editor, will be. */
 export const NoteSkeleton = () => (
   <Stack p="md" gap="md" aria-busy="true">
     <Skeleton h={28} w="55%" />

@@ -1,42 +1,38 @@
 import { Alert, Button, Group, Tabs } from '@mantine/core'
-import {
-  type SubmitEvent,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { Suspense, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { canWrite, type Member } from '../../../shared/rules/access.ts'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import type { Link } from '../../../shared/domain/links.ts'
 import type { RichTextHandle } from '../../engines/editor/rich-text.tsx'
-import { atLeisure } from '../../lib/at-leisure.ts'
+import { isPressed } from '../../engines/keyboard/key-bindings.ts'
+import { NOTE_KEYS } from '../../engines/keyboard/note-keys.ts'
+import { whenIdle } from '../../lib/idle-callback.ts'
 import { useRootSettings } from '../../entities/community/community.ts'
-import { bodyField, isEmpty, titleField } from '../../entities/note/fields.ts'
+import { bodyField, titleField } from '../../entities/note/fields.ts'
+import { isEmpty } from '../../entities/object/edits.ts'
 import { useReferences } from '../../entities/note/references.ts'
-import { NOTE_TABS, NoteContext, type NoteTabName, type OpenNote as Opened } from '../../entities/note/open-note.ts'
+import { NoteContext, type NoteTabName, type OpenNote as Opened } from '../../entities/note/open-note.ts'
 import { useShownLanguage } from '../../entities/note/use-shown-language.ts'
-import { tellFailure } from '../../ui/toasts.ts'
-import { warmUp } from './edit-tab.tsx'
+import { toastError } from '../../ui/toasts.ts'
+import { warmUp } from './writing/edit-tab.tsx'
 import { type InnerNote, InnerNoteContext } from './inner-note.ts'
 import type { NoteEditorProps } from './note-editor-props.ts'
-import { NoteNotices } from './note-notices.tsx'
+import { NoteNotices } from './writing/note-notices.tsx'
 import { NoteSkeleton } from './note-skeleton.tsx'
 import { NoteTabs } from './note-tabs.tsx'
 import classes from './open-note.module.css'
 import { supportsAmong } from './notes.queries.ts'
-import { OWN_TABS } from './own-tabs.tsx'
-import { SaveBar } from './save-bar.tsx'
-import { useDraft } from './use-draft.ts'
-import { useMarkedText } from './use-marked-text.ts'
-import { useReadMark } from './use-read-mark.ts'
-import { useSaving } from './use-saving.ts'
+import { useNoteTabs } from './use-note-tabs.ts'
+import { useContribute } from './writing/use-contribute.ts'
+import { SaveBar } from './writing/save-bar.tsx'
+import { useDraft } from './writing/use-draft.ts'
+import { mayBuildOn } from './reading/may-build-on.ts'
+import { ReadBar } from './reading/read-bar.tsx'
+import { useMarkedText } from './reading/use-marked-text.ts'
+import { useReadMark } from './reading/use-read-mark.ts'
+import { useSaving } from './writing/use-saving.ts'
 
 interface Props extends Omit<NoteEditorProps, 'noteId'> {
   note: Contribution
@@ -49,28 +45,32 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
   const { t } = useTranslation('notes')
   const removed = note.status === 'inactive'
   const editable = canWrite(member, note) && !removed
-  const [chosen, setChosen] = useState<NoteTabName>(() => (editable && note.status === 'unsaved' ? 'edit' : 'read'))
-  const [opened, setOpened] = useState<readonly NoteTabName[]>([chosen])
-  const [titleAsked, setTitleAsked] = useState(0)
   const { lang, showLang, tags } = useShownLanguage(note)
   const [readText, setReadText] = useState<HTMLElement | null>(null)
   const { marks, markText } = useMarkedText()
   const settings = useRootSettings(note.communityId)
+  const facts = { note, member, viewId: page.viewId, settings, editable }
+  const { tabs, current, opened, openTab } = useNoteTabs(facts, extensions)
   const editor = useRef<RichTextHandle>(null)
   const { authorId } = member
   const form = useId()
+  const formElement = useRef<HTMLFormElement>(null)
 
-  const markRead = useReadMark(note)
+  const readWithSave = useReadMark(note)
   const supports = useMemo(() => supportsAmong(links), [links])
-  const draft = useDraft(note, member, editable, supports)
+  const [all, setAll] = useState(note.status !== 'unsaved')
+  const first = editable && !all && note.status === 'unsaved'
+  const draft = useDraft(note, member, editable, supports, page.begun?.title)
   const saving = useSaving({
     note,
+    links: supports,
     draft,
     onLinked: (names) => editor.current?.renameMarks(names),
     onSettling: () => editor.current?.flush(),
     onSaved: (saved) => {
-      markRead(saved)
+      readWithSave(saved)
       page.onContributed?.(saved)
+      if (note.status === 'unsaved') page.onFirstContributed?.(saved)
     },
   })
   const references = useReferences(note, draft.shown)
@@ -83,19 +83,14 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
   const title = shown[titleField(lang)] || shown.title
   useEffect(() => tellTitle(title), [title])
 
-  const openTab = (name: NoteTabName) => {
-    setChosen(name)
-    setOpened((known) => (known.includes(name) ? known : [...known, name]))
-  }
   const insertHtml = (html: string) => {
     // An editor that is not on the screen has no cursor.
     flushSync(() => openTab('edit'))
     const body = bodyField(lang)
     if (editor.current?.insertHtml(html)) return
-    if (opened.includes('edit')) tellFailure(t('editor.notReady'))
+    if (opened.includes('edit')) toastError(t('editor.notReady'))
     else edit({ [body]: (shown[body] ?? '') + html })
   }
-  const facts = { note, member, viewId: page.viewId, settings, editable }
   const open: Opened = {
     ...facts,
     extensions,
@@ -116,12 +111,16 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
     insertSupport: (support) => {
       const manner = { isTemplate: support.isTemplate, embedded: settings?.embeddedScaffold }
       if (editor.current?.isReady()) editor.current.insertSupport(draft.addSupport(support), manner)
-      else tellFailure(t('editor.notReady'))
+      else toastError(t('editor.notReady'))
     },
   }
+  const isEditorOpened = opened.includes('edit')
+  const { titleAsked, onSubmit } = useContribute({ open, saving, editor, isEditorOpened })
   const inner: InnerNote = {
     form,
     draft,
+    first,
+    begun: page.begun,
     editor,
     titleAsked,
     Scaffolds,
@@ -131,38 +130,8 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
     draw,
   }
 
-  const contribute = () => {
-    if (opened.includes('edit') && !editor.current?.isReady()) return tellFailure(t('mceEditor.notReady'))
-    if (!dirty || saving.state === 'saving') return
-    if (shown.title.trim() === '') {
-      showLang(undefined)
-      openTab('edit')
-      return setTitleAsked((times) => times + 1)
-    }
-    const refusal = extensions.flatMap((extension) => extension.refusal?.(open) ?? [])[0]
-    if (refusal === undefined) return void saving.contribute()
-    openTab('edit')
-    tellFailure(t(refusal))
-  }
+  useEffect(() => (editable ? whenIdle(() => void warmUp()) : undefined), [editable])
 
-  const submit = useRef(contribute)
-  useLayoutEffect(() => {
-    submit.current = contribute
-  })
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    // What has been typed last belongs to it.
-    flushSync(() => editor.current?.flush())
-    submit.current()
-  }
-
-  useEffect(() => (editable ? atLeisure(() => void warmUp()) : undefined), [editable])
-
-  const all = [...OWN_TABS, ...extensions.flatMap((extension) => extension.tabs ?? [])]
-  const tabs = all
-    .filter(({ offered }) => offered?.(facts) ?? true)
-    .toSorted((a, b) => NOTE_TABS.indexOf(a.name) - NOTE_TABS.indexOf(b.name))
-  const current = tabs.find(({ name }) => name === chosen)
   const tab = current?.name ?? 'read'
   const rightLost = !editable && !removed && draft.hasEdits
   const writing = editable && (dirty || saving.state !== 'idle' || current?.writes === true)
@@ -173,11 +142,16 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
           value={tab}
           onChange={(value) => openTab(value as NoteTabName)}
           className={classes.note}
+          onKeyDown={(event) => {
+            if (!editable || !isPressed(NOTE_KEYS.contribute.chord, event)) return
+            event.preventDefault()
+            formElement.current?.requestSubmit()
+          }}
           keepMounted={false}
           // The text editor does not survive being taken off the page.
           keepMountedMode="display-none"
         >
-          <NoteTabs tabs={tabs} open={tab} />
+          {!first && <NoteTabs tabs={tabs} open={tab} />}
           {removed && (
             <Alert color="gray" m="sm" role="status">
               <Group justify="space-between">
@@ -217,14 +191,26 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
               )}
             </Tabs.Panel>
           ))}
-          <form id={form} noValidate onSubmit={send} />
+          <form id={form} ref={formElement} noValidate onSubmit={onSubmit} />
+          {!writing && tab === 'read' && page.onBuildOn && mayBuildOn(member, note, links, page.viewId) && (
+            <ReadBar onBuildOn={() => page.onBuildOn?.(note)} />
+          )}
           {writing && (
             <SaveBar
               form={form}
               dirty={dirty}
               state={saving.state}
+              classic={settings?.knowledgeForum6 === true}
               permission={shown.permission}
               onShowPermission={() => openTab('properties')}
+              onMore={
+                first
+                  ? () => {
+                      setAll(true)
+                      page.onMore?.()
+                    }
+                  : undefined
+              }
             />
           )}
         </Tabs>

@@ -7,9 +7,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { NoteFacts, NoteTab } from '../../entities/note/open-note.ts'
-import { lazily } from '../../ui/lazily.tsx'
-import { EditTab } from './edit-tab.tsx'
-import { ReadTab } from './read-tab.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { EditTab } from './writing/edit-tab.tsx'
+import { ReadTab } from './reading/read-tab.tsx'
 
 /** The tabs that are looked at now and then come together, in a file of their own. */
 const later = () => import('./tabs/index.ts')
@@ -20,13 +20,13 @@ const isEditable = ({ editable }: NoteFacts) => editable
 export const OWN_TABS: readonly NoteTab[] = [
   { name: 'read', Icon: IconBook2, Content: ReadTab, kept: true },
   { name: 'edit', Icon: IconPencil, Content: EditTab, offered: isEditable, writes: true, kept: true },
-  { name: 'authors', Icon: IconUsers, Content: lazily(async () => (await later()).AuthorsTab), writes: true },
-  { name: 'connections', Icon: IconSitemap, Content: lazily(async () => (await later()).ConnectionsTab) },
-  { name: 'history', Icon: IconHistory, Content: lazily(async () => (await later()).HistoryTab) },
+  { name: 'authors', Icon: IconUsers, Content: lazyComponent(async () => (await later()).AuthorsTab), writes: true },
+  { name: 'connections', Icon: IconSitemap, Content: lazyComponent(async () => (await later()).ConnectionsTab) },
+  { name: 'history', Icon: IconHistory, Content: lazyComponent(async () => (await later()).HistoryTab) },
   {
     name: 'properties',
     Icon: IconAdjustmentsHorizontal,
-    Content: lazily(async () => (await later()).PropertiesTab),
+    Content: lazyComponent(async () => (await later()).PropertiesTab),
     offered: isEditable,
     writes: true,
   },

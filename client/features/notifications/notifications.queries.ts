@@ -6,7 +6,7 @@ import { useMe } from '../../lib/session.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { ownPushes, takePushes } from './push.ts'
 
-/** What a member wants to hear of a view: their own links from the view to themself. */
+/** Returns what a member wants to hear of a view: their own links from the view to themself. */
 export const ownLinksQuery = (viewId: string, authorId: string) =>
   queryOptions({
     queryKey: ['notifications', viewId, authorId],
@@ -34,7 +34,7 @@ const setOwn = async (cache: QueryClient, { viewId, authorId }: Whose, type: Cha
   await cache.invalidateQueries(query)
 }
 
-/** What is set for letters about a view; undefined takes the setting away. */
+/** Returns what is set for letters about a view; undefined takes the setting away. */
 export const useSetLetters = (whose: Whose) => {
   const cache = useQueryClient()
   return useMutation({

@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notificationSettingsOf } from '../../../shared/domain/notifications.ts'
 import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
-import { WayAction } from '../../entities/view/way.tsx'
+import { BarAction } from '../../entities/view/nav-link.tsx'
 import { errorText } from '../../lib/i18n.ts'
 import { reportFailure } from '../../lib/report.ts'
 import { siteQuery } from '../../lib/site.ts'
-import { tell, tellFailure } from '../../ui/toasts.ts'
+import { tell, toastError } from '../../ui/toasts.ts'
 import { linkOf, ownLinksQuery, useSetPushes, useTakePushes, type Whose } from './notifications.queries.ts'
 import { hasLostPushes, PushRefused } from './push.ts'
 
@@ -18,7 +18,7 @@ const Toggle = () => {
   return authorId === null ? null : <PushToggle viewId={viewId} authorId={authorId} communityId={communityId} />
 }
 
-/** Whether new contributions in this view are pushed to this person. */
+/** Shows whether new contributions in this view are pushed to this person. */
 const PushToggle = (whose: Whose) => {
   const { t } = useTranslation('notifications')
   const { t: tErrors } = useTranslation('errors')
@@ -35,12 +35,12 @@ const PushToggle = (whose: Whose) => {
       await set(!on)
       tell(t(on ? 'push.isOff' : 'push.isOn'))
     } catch (error) {
-      tellFailure(error instanceof PushRefused ? t(`push.${error.fault}`) : errorText(error, tErrors))
+      toastError(error instanceof PushRefused ? t(`push.${error.fault}`) : errorText(error, tErrors))
     }
   }
   const Icon = on ? IconBellRinging : IconBell
   return (
-    <WayAction
+    <BarAction
       label={t('push')}
       icon={<Icon size={20} aria-hidden />}
       aria-pressed={on}
@@ -50,7 +50,7 @@ const PushToggle = (whose: Whose) => {
   )
 }
 
-/** Where messages are wanted and allowed, this browser takes them again, such as after logging out and in. */
+/** Subscribes this browser again where messages are wanted and allowed, such as after logging out and in. */
 const useTakenHere = (whose: Whose, on: boolean) => {
   const take = useEffectEvent(useTakePushes(whose))
   useEffect(() => {
@@ -63,4 +63,4 @@ const useTakenHere = (whose: Whose, on: boolean) => {
 }
 
 /** A view's push-notification toggle, for the member who has it open. */
-export const pushToggle: BoardExtension = { name: 'pushNotifications', Way: Toggle }
+export const pushToggle: BoardExtension = { name: 'pushNotifications', NavLink: Toggle }

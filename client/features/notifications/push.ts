@@ -47,7 +47,7 @@ export const takePushes = async (pushKey: string | null): Promise<PushSubscripti
   }
 }
 
-/** Whether pushed messages are wanted here and allowed, though this browser has given up taking them. */
+/** Returns whether pushed messages are wanted here and allowed, though this browser has given up taking them. */
 export const hasLostPushes = async (): Promise<boolean> => {
   if (!isSupported() || Notification.permission !== 'granted') return false
   const worker = await registerWorker()

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { linkOf, ownLinksQuery, useSetLetters, type Whose } from './notifications.queries.ts'
 
-/** Whether a member receives letters about a view: a setting of their own, kept at once, beside those of the view. */
+/** Shows whether a member receives letters about a view: a setting of their own, kept at once, beside those of the view. */
 export const ViewNotifications = (whose: Whose) => {
   const { t } = useTranslation('notifications')
   const { data: links, error, refetch } = useQuery(ownLinksQuery(whose.viewId, whose.authorId))

@@ -2,7 +2,7 @@ import { MOBILE } from '../../lib/mobile.ts'
 
 const KEY = 'viewShownAs'
 
-/** Whether views are shown as outline on this device: as it was chosen last, else on phones. */
+/** Returns whether views are shown as outline on this device: as it was chosen last, else on phones. */
 export const startsAsOutline = (): boolean => {
   const chosen = remembered()
   return chosen === null ? matchMedia(MOBILE).matches : chosen === 'outline'

@@ -10,7 +10,7 @@ import { useKeptFocus } from './use-kept-focus.ts'
 const sectionsOf = (shown: OpenBoard['shown']) =>
   outlineOf(shown.readingOrder(), shown.arrows(), (id) => shown.get(id)?.content.item._to.type)
 
-/** What is shown of the view, followed. */
+/** Returns what is shown of the view, followed. */
 const useSections = () => {
   const { shown } = useBoard()
   const [sections, setSections] = useState(() => sectionsOf(shown))
@@ -28,7 +28,7 @@ const AT_FIRST = 40
 const firstOf = (sections: readonly Kinds[]): Kinds[] =>
   sections.map(({ kind, branches }) => ({ kind, branches: branches.slice(0, AT_FIRST) }))
 
-/** How far the outlines of views were scrolled when they were left. */
+/** Tells how far the outlines of views were scrolled when they were left. */
 const scrolled = new Map<string, number>()
 
 const useScroll = (viewId: string, whole: boolean) => {

@@ -2,22 +2,27 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutBoard, IconList } from '@tabler/icons-react'
 import { Suspense, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BoardExtension, type Cover, useBoard } from '../../entities/view/open-board.ts'
+import { type Cover, useBoardOverlays } from '../../entities/view/board-overlays.ts'
+import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
+import { SEVERAL_VIEWS } from '../../entities/view/several-views.ts'
 import { Tool } from '../../entities/view/tool.tsx'
 import { MOBILE } from '../../lib/mobile.ts'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { rememberChoice, startsAsOutline } from './choice.ts'
 import { entryId } from './entry-id.ts'
 import classes from './outline.module.css'
 
-const Entries = lazily(async () => (await import('./outline-list.tsx')).default)
+const Entries = lazyComponent(async () => (await import('./outline-list.tsx')).default)
+
+const SeveralViews = lazyComponent(async () => (await import('./several-views.tsx')).default, 'outline')
 
 const OUTLINE: Cover = { focusItem: (itemId) => document.getElementById(entryId(itemId))?.focus() }
 
-/** Where there are tools there is the outline: in a frame the canvas comes alone. */
+/** Shows the outline where there are tools: in a frame the canvas comes alone. */
 const OutlineTool = () => {
   const { t } = useTranslation('outline')
-  const { cover, coverCanvas } = useBoard()
+  const { coverCanvas } = useBoard()
+  const { cover } = useBoardOverlays()
   const phone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false })
   useLayoutEffect(() => coverCanvas(startsAsOutline() ? OUTLINE : undefined), [coverCanvas])
   const on = cover === OUTLINE
@@ -47,7 +52,7 @@ const OutlineTool = () => {
 
 const Outline = () => {
   const { t } = useTranslation('outline')
-  const { cover } = useBoard()
+  const { cover } = useBoardOverlays()
   if (cover !== OUTLINE) return null
   return (
     <section className={classes.outline} aria-label={t('title')}>
@@ -58,5 +63,27 @@ const Outline = () => {
   )
 }
 
+/** Several views together, in place of the canvas. */
+const Together = () => {
+  const { t } = useTranslation('views')
+  const { coverCanvas } = useBoard()
+  const { cover } = useBoardOverlays()
+  if (cover !== SEVERAL_VIEWS) return null
+  return (
+    <section className={classes.outline} aria-label={t('multipleViews')}>
+      <Suspense>
+        <SeveralViews onClose={() => coverCanvas(startsAsOutline() ? OUTLINE : undefined)} />
+      </Suspense>
+    </section>
+  )
+}
+
+const Over = () => (
+  <>
+    <Outline />
+    <Together />
+  </>
+)
+
 /** The items of a view as a list in place of the canvas: for screen readers, narrow screens and whoever likes lists. */
-export const outlineOfView: BoardExtension = { name: 'outline', Tool: OutlineTool, Over: Outline }
+export const outlineOfView: BoardExtension = { name: 'outline', Tool: OutlineTool, Over }

@@ -20,7 +20,7 @@ const LEVELS = 6
 
 const kindOf = (type: string | undefined): Kind => KINDS.find((kind) => kind === type) ?? 'other'
 
-/** What builds on each of some items, in their order. */
+/** Returns what builds on each of some items, in their order. */
 const answersAmong = (order: readonly string[], arrows: Iterable<Arrow>) => {
   const place = new Map(order.map((id, index) => [id, index]))
   const placeOf = (id: string) => place.get(id) ?? -1

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Initials } from '../../entities/author/initials.tsx'
 import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
 import { useThoseInView } from '../../entities/view/presence.ts'
 import { useNames } from '../../entities/community/community.ts'
@@ -49,9 +50,7 @@ const PeopleHere = () => {
   const initials = (
     <>
       {shown.map(({ _id, name, writing }) => (
-        <span key={_id} className={classes.initial} data-writing={writing || undefined} aria-hidden>
-          {Array.from(name)[0]}
-        </span>
+        <Initials key={_id} id={_id} name={name} className={classes.initial} data-writing={writing || undefined} />
       ))}
       {people.length > shown.length && (
         <span className={classes.initial} data-more aria-hidden>
@@ -77,9 +76,7 @@ const People = ({ people }: { people: readonly Somebody[] }) => {
     <ul className={classes.people} aria-label={t('here', { count: people.length })}>
       {people.map(({ _id, name, me, writing }) => (
         <li key={_id}>
-          <span className={classes.initial} aria-hidden>
-            {Array.from(name)[0]}
-          </span>
+          <Initials id={_id} name={name} className={classes.initial} />
           <span dir="auto">{me ? t('here.me', { name }) : name}</span>
           {writing && (
             <span className={classes.sign} title={t('here.writing')}>
@@ -92,5 +89,5 @@ const People = ({ people }: { people: readonly Somebody[] }) => {
   )
 }
 
-/** Who else is in the view at this moment. */
-export const peopleHere: BoardExtension = { name: 'peopleHere', Way: PeopleHere }
+/** Lists who else is in the view at this moment. */
+export const peopleHere: BoardExtension = { name: 'peopleHere', NavLink: PeopleHere }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useMember } from '../../entities/author/member.ts'
-import { tellFailure } from '../../ui/toasts.ts'
+import { toastError } from '../../ui/toasts.ts'
 
 /** Leads a manager who is a member of the community to what its colours mean. */
 export const ColourMeaningsButton = ({ communityId }: { communityId: string }) => {
@@ -14,7 +14,7 @@ export const ColourMeaningsButton = ({ communityId }: { communityId: string }) =
       const { openColourMeanings } = await import('./colour-meanings.tsx')
       await openColourMeanings({ communityId, authorId })
     } catch {
-      tellFailure(tCommon('notLoaded'))
+      toastError(tCommon('notLoaded'))
     }
   }
   return (

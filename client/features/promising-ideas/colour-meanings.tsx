@@ -23,7 +23,7 @@ const Known = (props: Props) => {
   return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null
 }
 
-/** What each colour means in the community; a colour whose field is empty has a name alone. */
+/** Shows what each colour means in the community; a colour whose field is empty has a name alone. */
 const MeaningsForm = ({ communityId, authorId, meanings, onClose }: Props & { meanings: Meanings }) => {
   const { t } = useTranslation('promisingIdeas')
   const { t: tErrors } = useTranslation('errors')

@@ -9,7 +9,7 @@ import { errorText } from '../../lib/i18n.ts'
 import { objectQuery } from '../../entities/object/objects.ts'
 import { ask } from '../../ui/ask.ts'
 import colours from '../../ui/idea-colours.module.css'
-import { tellFailure } from '../../ui/toasts.ts'
+import { toastError } from '../../ui/toasts.ts'
 import { Colour } from './colour.tsx'
 import { Gone } from './gone.tsx'
 import type { Idea } from './ideas.ts'
@@ -82,7 +82,7 @@ const Changing = ({ idea, onDeleted }: Pick<Props, 'idea' | 'onDeleted'>) => {
     onDeleted()
   }
   const orTell = (act: () => Promise<void>) => () =>
-    void act().catch((error: unknown) => tellFailure(errorText(error, tErrors)))
+    void act().catch((error: unknown) => toastError(errorText(error, tErrors)))
   return (
     <>
       <Button size="compact-sm" variant="subtle" aria-label={t('editNamed', named)} onClick={orTell(edit)}>

@@ -30,7 +30,7 @@ const useWordsOfNote = (): readonly string[] => {
   return useMemo(() => [read, ...bodiesIn(fieldsOf(note)).map((body) => plainText(body))], [note, read])
 }
 
-/** What members find promising in the note. */
+/** Shows what members find promising in the note. */
 export const IdeasTab = () => {
   const { t } = useTranslation('promisingIdeas')
   const { note, member, links } = useOpenNote()

@@ -24,6 +24,6 @@ export const ideasAmong = (links: readonly Link[]): Idea[] =>
 
 const withoutGaps = (text: string) => text.replace(/\s+/gu, '')
 
-/** Whether an idea's passage still stands in one of some texts, whatever gaps are between its words. */
+/** Returns whether an idea's passage still stands in one of some texts, whatever gaps are between its words. */
 export const stands = ({ idea }: Pick<PromisingIdea, 'idea'>, texts: readonly string[]): boolean =>
   texts.some((text) => withoutGaps(text).includes(withoutGaps(idea)))

@@ -4,11 +4,11 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IDEA_MAX } from '../../../shared/domain/promising-ideas.ts'
 import { type NoteExtension, type NoteFacts, useOpenNote } from '../../entities/note/open-note.ts'
-import { lazily } from '../../ui/lazily.tsx'
-import { tellFailure } from '../../ui/toasts.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { toastError } from '../../ui/toasts.ts'
 
-const IdeasTab = lazily(async () => (await import('./ideas-tab.tsx')).IdeasTab, 'promisingIdeas')
-const IdeaMarks = lazily(async () => (await import('./idea-marks.tsx')).IdeaMarks, 'promisingIdeas')
+const IdeasTab = lazyComponent(async () => (await import('./ideas-tab.tsx')).IdeasTab, 'promisingIdeas')
+const IdeaMarks = lazyComponent(async () => (await import('./idea-marks.tsx')).IdeaMarks, 'promisingIdeas')
 
 /** Promising ideas are a plugin of the community. */
 const isOffered = ({ settings }: Pick<NoteFacts, 'settings'>) => settings?.plugins.promisingnessidea === true
@@ -26,7 +26,7 @@ const MarkAct: NoteExtension['PassageActs'] = ({ passage, done }) => {
       done()
       await openNewIdea({ note, authorId, idea: passage.text })
     } catch {
-      tellFailure(tCommon('notLoaded'))
+      toastError(tCommon('notLoaded'))
     }
   }
   return (
@@ -49,7 +49,7 @@ const Marks = () =>
     </Suspense>
   ) : null
 
-/** What members find promising in a note. */
+/** Lists what members find promising in a note. */
 export const promisingIdeasOfNote: NoteExtension = {
   name: 'promisingIdeas',
   tabs: [{ name: 'promisingIdeas', Icon: IconSparkles, Content: IdeasTab, offered: isOffered }],

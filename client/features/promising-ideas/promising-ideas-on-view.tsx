@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
 import { Panel, PanelTool } from '../../entities/view/panel.tsx'
 import { useRootSettings } from '../../entities/community/community.ts'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const IdeasOfView = lazily(async () => (await import('./ideas-of-view.tsx')).IdeasOfView, 'promisingIdeas')
+const IdeasOfView = lazyComponent(async () => (await import('./ideas-of-view.tsx')).IdeasOfView, 'promisingIdeas')
 
 const NAME = 'promisingIdeas'
 
@@ -21,8 +21,7 @@ const IdeasTool = () => {
 
 const IdeasPanel = () => {
   const { t } = useTranslation('views')
-  const { panel } = useBoard()
-  if (!useOffered() || panel !== NAME) return null
+  if (!useOffered()) return null
   return (
     <Panel name={NAME} title={t('panel.promisingIdeas')}>
       <Suspense>
@@ -32,5 +31,5 @@ const IdeasPanel = () => {
   )
 }
 
-/** What members find promising in the notes of a view. */
+/** Lists what members find promising in the notes of a view. */
 export const promisingIdeasOnView: BoardExtension = { name: NAME, Tool: IdeasTool, Over: IdeasPanel }

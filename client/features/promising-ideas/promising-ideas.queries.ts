@@ -7,7 +7,7 @@ import { IDEA_COLOURS, type IdeaColour, type PromisingIdea } from '../../../shar
 import { api, ApiError } from '../../lib/api.ts'
 import { dropLink, takeLink } from '../../entities/link/links.ts'
 import { takeObject } from '../../entities/object/objects.ts'
-import { onceOnly } from '../../lib/once-only.ts'
+import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import type { Idea } from './ideas.ts'
 
 /** Everything that is known of the ideas on views is kept under this key. */
@@ -34,8 +34,8 @@ interface Marking {
 const mark = async ({ note: { _id: to, communityId }, authorId, data }: Marking) => {
   const object = { type: 'promisingIdeaobj', title: 'an promisingIdeaobj', status: 'active', permission: 'protected' }
   const body = { ...object, authors: [authorId], data }
-  const { _id: from } = await api.post(`/api/contributions/${communityId}`, body, objectSchema, onceOnly())
-  return api.post('/api/links', { from, to, type: 'promisings', data }, linkSchema, onceOnly())
+  const { _id: from } = await api.post(`/api/contributions/${communityId}`, body, objectSchema, withIdempotencyKey())
+  return api.post('/api/links', { from, to, type: 'promisings', data }, linkSchema, withIdempotencyKey())
 }
 
 /** Marks a passage of a note as promising. */
@@ -85,7 +85,7 @@ export const useDeletion = () => {
   })
 }
 
-/** What a colour means in a community, and the object that says so. */
+/** Describes what a colour means in a community, and the object that says so. */
 export interface Meaning {
   object: Contribution
   meaning: string
@@ -107,7 +107,7 @@ const readMeanings = async (communityId: string): Promise<Meanings> => {
   return found
 }
 
-/** What the colours mean in a community; those without a meaning are not in it. */
+/** Returns what the colours mean in a community; those without a meaning are not in it. */
 export const meaningsQuery = (communityId: string) =>
   queryOptions({ queryKey: ['promisingIdeas', 'meanings', communityId], queryFn: () => readMeanings(communityId) })
 
@@ -126,7 +126,7 @@ const setMeaning = async (communityId: string, authorId: string, { colour, meani
   }
   const object = { type: 'promisingIdeacolorobj', title: 'an promisingIdeacolorobj', status: 'active' }
   const body = { ...object, permission: 'protected', authors: [authorId], data: { color: colour, data: meaning } }
-  const { _id } = await api.post(`/api/contributions/${communityId}`, body, objectSchema, onceOnly())
+  const { _id } = await api.post(`/api/contributions/${communityId}`, body, objectSchema, withIdempotencyKey())
   const { promisingcolorobjs } = await api.get(`/api/communities/${communityId}`, communitySchema)
   const list = { promisingcolorobjs: [...promisingcolorobjs, _id] }
   await api.put(`/api/communities/${communityId}`, list, communitySchema)

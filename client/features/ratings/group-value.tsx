@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Stars } from './stars.tsx'
 
-/** What a group thinks, on the average. */
+/** Shows what a group thinks, on the average. */
 export const GroupValue = ({ ratings }: { ratings: readonly number[] }) => {
   const { t, i18n } = useTranslation('ratings')
   const count = ratings.length

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { type NoteExtension, useOpenNote } from '../../entities/note/open-note.ts'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const RatableSupports = lazily(async () => (await import('./ratable-supports.tsx')).RatableSupports, 'ratings')
+const RatableSupports = lazyComponent(async () => (await import('./ratable-supports.tsx')).RatableSupports, 'ratings')
 
 const Reading = () => {
   const { settings } = useOpenNote()
@@ -14,5 +14,5 @@ const Reading = () => {
   )
 }
 
-/** What stands in a note's supports is rated, where its community wants it. */
+/** Has what stands in a note's supports rated, where its community wants it. */
 export const ratingsOfNote: NoteExtension = { name: 'ratings', Reading }

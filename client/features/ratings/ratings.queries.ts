@@ -33,7 +33,7 @@ const readGroups = async ({ _id, communityId }: Support, authorId: string | null
   }
 }
 
-/** What is thought of a support, as its reader sees it. */
+/** Returns what is thought of a support, as its reader sees it. */
 export const ratingsQuery = (support: Support, authorId: string | null) =>
   queryOptions({
     queryKey: ['ratings', support._id, authorId],

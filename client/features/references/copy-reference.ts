@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import type { Cited } from '../../engines/editor/references.ts'
 import { referenceMarkup, referenceWords } from '../../engines/editor/references.ts'
 import { copyRich } from '../../lib/copy-text.ts'
-import { tell, tellFailure } from '../../ui/toasts.ts'
+import { tell, toastError } from '../../ui/toasts.ts'
 
 /** The one browser that copies nothing but plain text. */
 const isInternetExplorer = (userAgent: string) => /\b(?:MSIE|Trident)\b/.test(userAgent)
@@ -10,7 +10,7 @@ const isInternetExplorer = (userAgent: string) => /\b(?:MSIE|Trident)\b/.test(us
 /** Puts a reference on the clipboard, in the form in which every client pastes it, and says so. */
 export const copyReference = async (cited: Cited) => {
   const t = i18next.getFixedT(null, 'notes')
-  if (isInternetExplorer(navigator.userAgent)) return tellFailure(t('reference.notOnIE'))
+  if (isInternetExplorer(navigator.userAgent)) return toastError(t('reference.notOnIE'))
   const copied = await copyRich({ html: referenceMarkup(cited), text: referenceWords(cited) })
-  return copied ? tell(t('reference.copied')) : tellFailure(t('reference.notCopied'))
+  return copied ? tell(t('reference.copied')) : toastError(t('reference.notCopied'))
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { riseAboveViewId } from '../../../shared/domain/contributions.ts'
 import { isRiseAbove } from '../../../shared/domain/links.ts'
+import { useBoardOverlays } from '../../entities/view/board-overlays.ts'
 import { type BoardExtension, type ItemTarget, useBoard } from '../../entities/view/open-board.ts'
 import { Tool } from '../../entities/view/tool.tsx'
 import { errorText } from '../../lib/i18n.ts'
@@ -12,8 +13,8 @@ import { objectQuery } from '../../entities/object/objects.ts'
 import { paths } from '../../lib/paths.ts'
 import { report } from '../../lib/report.ts'
 import { MenuEntry } from '../../ui/context-menu.tsx'
-import { lazyDialog } from '../../ui/lazily.tsx'
-import { tellFailure } from '../../ui/toasts.ts'
+import { lazyDialog } from '../../ui/lazy-component.tsx'
+import { toastError } from '../../ui/toasts.ts'
 
 const NameDialog = lazyDialog(async () => (await import('./name-dialog.tsx')).default)
 
@@ -68,13 +69,14 @@ const useOpenItsView = () => {
       if (viewId === undefined) return report('this contribution is not riseabove')
       void navigate(paths.view(viewId))
     } catch (error) {
-      tellFailure(errorText(error, t))
+      toastError(errorText(error, t))
     }
   }
 }
 
 const Dialog = () => {
-  const { dialog, showDialog } = useBoard()
+  const { showDialog } = useBoard()
+  const { dialog } = useBoardOverlays()
   if (dialog?.name !== NAME) return null
   return (
     <Suspense>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
 import { type newRiseAboveSchema, riseAboveSchema } from '../../../shared/domain/rise-aboves.ts'
 import { savingKey } from '../../entities/view/new-item.ts'
-import { onceOnly } from '../../lib/once-only.ts'
+import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { api } from '../../lib/api.ts'
 
 /** Makes a rise-above on a view, with some of the view's items in it. */
@@ -10,5 +10,5 @@ export const useNewRiseAbove = (viewId: string) =>
   useMutation({
     mutationKey: savingKey,
     mutationFn: (wanted: z.input<typeof newRiseAboveSchema>) =>
-      api.post(`/api/views/${viewId}/riseabove`, wanted, riseAboveSchema, onceOnly()),
+      api.post(`/api/views/${viewId}/riseabove`, wanted, riseAboveSchema, withIdempotencyKey()),
   })

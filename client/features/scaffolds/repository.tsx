@@ -15,7 +15,7 @@ import { IconAction } from '../../ui/icon-action.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { ShortLinkTitle } from '../../ui/short-title.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
-import { tell, tellFailure } from '../../ui/toasts.ts'
+import { tell, toastError } from '../../ui/toasts.ts'
 import { AddByTitle } from './add-by-title.tsx'
 import classes from './scaffolds.module.css'
 import { addScaffold, orderScaffolds, removeScaffold, useScaffoldActs } from './scaffolds.queries.ts'
@@ -109,7 +109,7 @@ const None = () => {
   return <Text c="dimmed">{t('none')}</Text>
 }
 
-/** What has been moved stands where it has been moved to; what others have added since stands behind. */
+/** Puts what has been moved where it has been moved to, and what others have added since behind it. */
 const inOrder = (scaffolds: readonly Scaffold[], wanted: readonly string[]): readonly Scaffold[] => {
   const named = wanted.flatMap((id) => scaffolds.find((scaffold) => scaffold.id === id) ?? [])
   return [...named, ...scaffolds.filter((scaffold) => !named.includes(scaffold))]
@@ -148,7 +148,7 @@ const Delete = ({ communityId, scaffold: { id, title, uses } }: { communityId: s
   const removing = useScaffoldActs(communityId)
   const remove = async () => {
     if (uses.length > 0) {
-      tellFailure(errorText(refusedHere('scaffold.used'), tErrors))
+      toastError(errorText(refusedHere('scaffold.used'), tErrors))
       return
     }
     const agreed = await ask({

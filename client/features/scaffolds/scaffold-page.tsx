@@ -9,7 +9,8 @@ import { useMember } from '../../entities/author/member.ts'
 import { useLiveObject } from '../../entities/object/objects.ts'
 import { paths } from '../../lib/paths.ts'
 import { type Scaffold, scaffoldsQuery } from '../../entities/scaffold/scaffolds.ts'
-import { savingKey, useEdits } from '../../entities/object/use-edits.ts'
+import { KeptEdits } from '../../entities/object/kept-edits.tsx'
+import { savingKey, useObjectEditor } from '../../entities/object/use-object-editor.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -88,18 +89,19 @@ interface Fields {
   isTemplate: boolean
 }
 
-/** What a scaffold is called, and how its supports stand in a text. */
+/** Shows what a scaffold is called, and how its supports stand in a text. */
 const General = ({ object }: { object: Contribution }) => {
   const { t } = useTranslation('scaffolds')
   const { t: tErrors } = useTranslation('errors')
-  const { shown, edit, dirty, saving, error, save, discard } = useEdits<Fields>({
+  const editor = useObjectEditor<Fields>({
     object,
-    fields: { title: object.title, isTemplate: object.data.isTemplate === true },
+    fieldsOf: ({ title, data }) => ({ title, isTemplate: data.isTemplate === true }),
     changeOf: ({ title, isTemplate }) => ({
       ...(title !== undefined && { title: title.trim() }),
       ...(isTemplate !== undefined && { data: { isTemplate } }),
     }),
   })
+  const { shown, edit, dirty, saving, error, save, discard } = editor
   useLeaveGuard(dirty, t('leave'))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -107,6 +109,7 @@ const General = ({ object }: { object: Contribution }) => {
   }
   return (
     <Card title={t('general')}>
+      <KeptEdits editor={editor} />
       <form noValidate onSubmit={submit} className={classes.list}>
         <TextInput
           label={t('title.label')}

@@ -4,14 +4,14 @@ import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { linkSchema } from '../../../shared/domain/links.ts'
 import { anything, api } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
-import { onceOnly } from '../../lib/once-only.ts'
+import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { scaffoldsQuery } from '../../entities/scaffold/scaffolds.ts'
-import { savingKey } from '../../entities/object/use-edits.ts'
-import { tellFailure } from '../../ui/toasts.ts'
+import { savingKey } from '../../entities/object/use-object-editor.ts'
+import { toastError } from '../../ui/toasts.ts'
 
 /** Puts a new scaffold at the end of a community's repository. */
 export const addScaffold = (communityId: string, title: string) =>
-  api.post(`/api/communities/${communityId}/scaffolds`, { title }, objectSchema, onceOnly())
+  api.post(`/api/communities/${communityId}/scaffolds`, { title }, objectSchema, withIdempotencyKey())
 
 export const orderScaffolds = (communityId: string, scaffolds: readonly string[]) =>
   api.put(`/api/communities/${communityId}/scaffolds`, { scaffolds }, anything)
@@ -21,7 +21,7 @@ export const removeScaffold = (communityId: string, id: string) =>
 
 /** Puts a new support at the end of a scaffold. */
 export const addSupport = (scaffoldId: string, title: string) =>
-  api.post(`/api/scaffolds/${scaffoldId}/supports`, { title }, linkSchema, onceOnly())
+  api.post(`/api/scaffolds/${scaffoldId}/supports`, { title }, linkSchema, withIdempotencyKey())
 
 /** `links` hold the supports, in the order wanted. */
 export const orderSupports = (scaffoldId: string, links: readonly string[]) =>
@@ -35,12 +35,12 @@ export const renameSupport = async (id: string, title: string) => {
 
 /** Says that a context or view uses a scaffold, or that a scaffold is paired with another one. */
 export const joinScaffold = (from: string, to: string, type: 'uses' | 'pair') =>
-  api.post('/api/links', { from, to, type, data: {} }, linkSchema, onceOnly())
+  api.post('/api/links', { from, to, type, data: {} }, linkSchema, withIdempotencyKey())
 
 export const removeLink = (link: string) => api.del(`/api/links/${link}`)
 
 /**
- * What is done with the scaffolds of a community: one act after the other, each of which the lists that are shown wait
+ * Changes the scaffolds of a community: one act after the other, each of which the lists that are shown wait
  * for. `objectId` is what an indicator shows the saving of.
  */
 export const useScaffoldActs = (communityId: string, objectId = communityId) => {
@@ -56,6 +56,6 @@ export const useScaffoldActs = (communityId: string, objectId = communityId) => 
         await cache.invalidateQueries(scaffoldsQuery(communityId))
       }
     },
-    onError: (error) => tellFailure(errorText(error, t)),
+    onError: (error) => toastError(errorText(error, t)),
   })
 }

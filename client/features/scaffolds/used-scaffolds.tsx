@@ -21,7 +21,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** Which of the community's scaffolds are used, by it or by one of its views: each is a link, kept at once. */
+/** Shows which of the community's scaffolds are used, by it or by one of its views: each is a link, kept at once. */
 export const UsedScaffolds = ({ by, disabled = false }: Props) => {
   const { t } = useTranslation('scaffolds')
   const cache = useQueryClient()

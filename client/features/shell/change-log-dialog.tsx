@@ -12,7 +12,7 @@ import { changeLogQuery, useWhatsNew } from './version.queries.ts'
 /** Headings of a version's text stand below the version's own. */
 const BELOW_VERSION = { h1: 'h4', h2: 'h4', h3: 'h4' } as const
 
-/** What has changed from version to version; opening it takes the asterisk away. */
+/** Shows what has changed from version to version; opening it takes the asterisk away. */
 export default function ChangeLogDialog({ onClose }: ShellDialogProps) {
   const { t, i18n } = useTranslation('shell')
   const { data: log, error, refetch } = useQuery(changeLogQuery)

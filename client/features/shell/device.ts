@@ -10,7 +10,7 @@ export interface Device {
   mobile: boolean
 }
 
-/** What a browser is and runs on, by its user agent and how many fingers its screen feels at once. */
+/** Returns what a browser is and runs on, by its user agent and how many fingers its screen feels at once. */
 export const deviceOf = (userAgent: string, touchPoints: number): Device => {
   const parser = Bowser.getParser(userAgent)
   const os = parser.getOSName()

@@ -5,7 +5,7 @@ import { noticeInTime, noticeQuery } from './flash-notice.queries.ts'
 
 const NoticeBand = lazy(() => import('./notice-band.tsx'))
 
-/** What the people who run the site have to say to everybody, until it is put away. */
+/** Shows what the people who run the site have to say to everybody, until it is put away. */
 export const FlashNotice = () => {
   use(noticeInTime)
   const { data: notice = '' } = useQuery(noticeQuery)

@@ -1,54 +1,71 @@
-import { Kbd, Stack, Switch, Title } from '@mantine/core'
+import { Kbd, Stack, Title } from '@mantine/core'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Key, KEYS, type KeyHelp } from './keys.ts'
+import type { Chord } from '../../engines/keyboard/key-bindings.ts'
+import { KEYS } from './keys.ts'
 import { ShellDialog, type ShellDialogProps } from './shell-dialog.tsx'
 import classes from './shell.module.css'
-import { useQuestionMark } from './use-question-mark.ts'
+import { SingleKeysSwitch } from './single-keys-switch.tsx'
 
-/** Which keys do what. */
+/** Shows which keys do what. */
 export default function KeyboardDialog({ onClose }: ShellDialogProps) {
   const { t } = useTranslation('shell')
-  const [works, setWorks] = useQuestionMark()
   return (
     <ShellDialog title={t('keys.title')} onClose={onClose}>
       <Stack gap="lg">
-        {KEYS.map(({ where, list }) => (
+        {KEYS.map(({ where, bindings }) => (
           <section key={where}>
             <Title order={3} mb="xs">
               {t(where)}
             </Title>
             <dl className={classes.keys}>
-              {list.map((help) => (
-                <div key={help.does}>
+              {[...new Set(bindings.map(({ name }) => name))].map((name) => (
+                <div key={name}>
                   <dt>
-                    <Keys of={help} />
+                    <Chords of={bindings.filter((binding) => binding.name === name).map(({ chord }) => chord)} />
                   </dt>
-                  <dd>{t(help.does)}</dd>
+                  <dd>{t(`keys.${name}`)}</dd>
                 </div>
               ))}
             </dl>
           </section>
         ))}
-        <Switch
-          label={t('keys.questionMark')}
-          checked={works}
-          onChange={({ currentTarget: { checked } }) => setWorks(checked)}
-        />
+        <SingleKeysSwitch />
       </Stack>
     </ShellDialog>
   )
 }
 
-const Keys = ({ of: { keys } }: { of: KeyHelp }) => {
+/** Names a key: by a text, or by what is printed on it in every country. */
+const NAMED = {
+  Arrows: 'key.arrows',
+  Home: 'key.home',
+  End: 'key.end',
+  Enter: 'key.enter',
+  ' ': 'key.space',
+  Shift: 'key.shift',
+  Delete: 'key.delete',
+  ContextMenu: 'key.menu',
+} as const
+const PRINTED: Readonly<Record<string, string>> = {
+  Control: 'Ctrl',
+  Alt: 'Alt',
+  Escape: 'Esc',
+  Backspace: '⌫',
+  '-': '−',
+}
+
+const isNamed = (key: string): key is keyof typeof NAMED => key in NAMED
+
+const Chords = ({ of: chords }: { of: readonly Chord[] }) => {
   const { t } = useTranslation('shell')
-  const nameOf = (key: Key) => (typeof key === 'string' ? t(key) : key.printed)
-  return keys.map((together, way) => (
-    <Fragment key={together.map(nameOf).join()}>
-      {way > 0 && ` ${t('keys.or')} `}
-      {together.map((key, at) => (
-        <Fragment key={nameOf(key)}>
-          {at > 0 && ' + '}
+  const nameOf = (key: string) => (isNamed(key) ? t(NAMED[key]) : (PRINTED[key] ?? key.toUpperCase()))
+  return chords.map((chord, at) => (
+    <Fragment key={chord.join()}>
+      {at > 0 && ` ${t('keys.or')} `}
+      {chord.map((key, place) => (
+        <Fragment key={key}>
+          {place > 0 && ' + '}
           <Kbd>{nameOf(key)}</Kbd>
         </Fragment>
       ))}

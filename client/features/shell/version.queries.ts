@@ -30,7 +30,7 @@ export const changeLogQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Whether the product has changed since its change log was last opened in this browser, in whichever tab. */
+/** Returns whether the product has changed since its change log was last opened in this browser, in whichever tab. */
 export const useWhatsNew = () => {
   const { data } = useQuery(versionQuery)
   const current = data?.build

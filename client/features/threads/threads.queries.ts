@@ -13,7 +13,7 @@ const buildonsQuery = (communityId: string) =>
     staleTime: 0,
   })
 
-/** What builds on what in a note's community; read again when somebody builds on the note. */
+/** Returns what builds on what in a note's community; read again when somebody builds on the note. */
 export const useBuildons = (communityId: string, noteId: string) => {
   const cache = useQueryClient()
   useLinkNews('to', noteId, ({ type }) => {

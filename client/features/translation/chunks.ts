@@ -8,7 +8,7 @@ const EARLIEST = TRANSLATION_CHUNK / 2
 
 const isFirstOfPair = (unit: number) => unit >= 0xd800 && unit <= 0xdbff
 
-/** How much of a text that is too long for one part goes into the first. */
+/** Returns how much of a text that is too long for one part goes into the first. */
 const lengthOfFirst = (text: string): number => {
   const head = text.slice(0, TRANSLATION_CHUNK)
   for (const breaks of BREAKS) {
@@ -19,7 +19,7 @@ const lengthOfFirst = (text: string): number => {
   return isFirstOfPair(head.charCodeAt(TRANSLATION_CHUNK - 1)) ? TRANSLATION_CHUNK - 1 : TRANSLATION_CHUNK
 }
 
-/** A text in parts of at most 4900 characters (specification 1, section 9), which put together are the text again. */
+/** A text in parts of at most 4900 characters (TRNS-04), which put together are the text again. */
 export const chunksOf = (text: string): string[] => {
   const chunks: string[] = []
   let rest = text

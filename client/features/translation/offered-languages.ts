@@ -1,7 +1,7 @@
 import type { RootSettings } from '../../../shared/domain/root-context.ts'
 import type { TranslationLanguage } from '../../../shared/domain/translation.ts'
 
-/** What the notes of a community are translated into. */
+/** Returns what the notes of a community are translated into. */
 export const offeredLanguages = (settings: RootSettings | undefined): TranslationLanguage[] => [
   ...(settings?.plugins.translateToEnglish ? (['English'] as const) : []),
   ...(settings?.plugins.translateToChinese ? (['Chinese'] as const) : []),

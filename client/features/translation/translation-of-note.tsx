@@ -1,9 +1,12 @@
 import { Suspense } from 'react'
 import { type NoteExtension, useOpenNote } from '../../entities/note/open-note.ts'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { offeredLanguages } from './offered-languages.ts'
 
-const TranslateButton = lazily(async () => (await import('./translate-button.tsx')).TranslateButton, 'translation')
+const TranslateButton = lazyComponent(
+  async () => (await import('./translate-button.tsx')).TranslateButton,
+  'translation',
+)
 
 const Head = () => {
   const { settings } = useOpenNote()

@@ -15,7 +15,7 @@ interface Props {
   player: RefObject<HTMLVideoElement | null>
 }
 
-/** Where something is said at the current time of a video, which stops for it. */
+/** Shows where something is said at the current time of a video, which stops for it. */
 export const CommentForm = ({ video, player }: Props) => {
   const { t } = useTranslation('videos')
   const { t: tErrors } = useTranslation('errors')

@@ -10,7 +10,7 @@ import { useNames } from '../../entities/community/community.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { ask } from '../../ui/ask.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
-import { tellFailure } from '../../ui/toasts.ts'
+import { toastError } from '../../ui/toasts.ts'
 import { clockTime } from './clock-time.ts'
 import { removeTag } from './tags.calls.ts'
 import classes from './videos.module.css'
@@ -25,7 +25,7 @@ interface Props {
   onChoose: (tag: VideoTag) => void
 }
 
-/** What has been said of a video, in order of time. */
+/** Shows what has been said of a video, in order of time. */
 export const Comments = ({ video, member, tags, now, onChoose }: Props) => {
   const { t } = useTranslation('videos')
   const nameOf = useNames(video.communityId)
@@ -80,7 +80,7 @@ const useRemoval = (video: Contribution, onGone: () => void) => {
       await removeTag(cache, video, tag)
       onGone()
     } catch (error) {
-      tellFailure(errorText(error, tErrors))
+      toastError(errorText(error, tErrors))
     }
   }
 }

@@ -3,11 +3,11 @@ import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { tagsOf, type VideoTag, videoTagSchema } from '../../../shared/domain/videos.ts'
 import { api } from '../../lib/api.ts'
 import { objectQuery } from '../../entities/object/objects.ts'
-import { onceOnly } from '../../lib/once-only.ts'
+import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 
 const path = (video: Contribution) => `/api/objects/${video._id}/tags`
 
-/** What is said of a video by others comes live; of what oneself says only the comment itself is taken from the answer. */
+/** Follows what others say of a video live; of what oneself says only the comment itself is taken from the answer. */
 const changeTags = (cache: QueryClient, video: Contribution, change: (tags: VideoTag[]) => VideoTag[]) =>
   cache.setQueryData(
     objectQuery(video._id).queryKey,
@@ -21,7 +21,7 @@ export const addTag = async (
   said: Pick<VideoTag, 'time' | 'comment'>,
   key: string,
 ) => {
-  const tag = await api.post(path(video), said, videoTagSchema, onceOnly(key))
+  const tag = await api.post(path(video), said, videoTagSchema, withIdempotencyKey(key))
   changeTags(cache, video, (tags) => [...tags.filter(({ id }) => id !== tag.id), tag])
 }
 

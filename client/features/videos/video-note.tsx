@@ -5,7 +5,6 @@ import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { videoUrlOf } from '../../../shared/domain/videos.ts'
 import { useNames } from '../../entities/community/community.ts'
 import { useLiveObject } from '../../entities/object/objects.ts'
-import { ShortTitle } from '../../ui/short-title.tsx'
 import { TimedVideo } from './timed-video.tsx'
 import classes from './videos.module.css'
 
@@ -33,7 +32,7 @@ export const VideoNote = ({ video, onTitleChange }: Props) => {
       )}
       <div>
         <Title order={2} className={classes.title} dir="auto">
-          <ShortTitle title={title || t('untitled')} />
+          {title || t('untitled')}
         </Title>
         <Text c="dimmed" size="sm">
           {[...names, when].join(' · ')}

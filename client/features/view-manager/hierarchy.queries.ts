@@ -3,7 +3,7 @@ import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { type Hierarchy, hierarchySchema, type ViewMove } from '../../../shared/rules/hierarchy.ts'
 import { anything, api } from '../../lib/api.ts'
 import { viewsKey } from '../../entities/view/live-views.ts'
-import { onceOnly } from '../../lib/once-only.ts'
+import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 
 export const hierarchyQuery = (communityId: string) =>
   queryOptions({
@@ -24,7 +24,7 @@ export const useAddView = (communityId: string) => {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (title: string) =>
-      api.post(`/api/communities/${communityId}/views`, { title }, objectSchema, onceOnly()),
+      api.post(`/api/communities/${communityId}/views`, { title }, objectSchema, withIdempotencyKey()),
     onSuccess: () => readAgain(cache, communityId),
   })
 }

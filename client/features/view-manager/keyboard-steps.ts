@@ -17,7 +17,7 @@ export const stepToNext: KeyboardCoordinateGetter = (event, { context, currentCo
   return next && { x: next.left, y: next.top }
 }
 
-/** What is under the pointer; by keyboard the place that it has gone to, none as long as it is where it was picked up. */
+/** Returns what is under the pointer; by keyboard the place that it has gone to, none as long as it is where it was picked up. */
 export const whereItGoes: CollisionDetection = (drag) => {
   if (drag.pointerCoordinates) return pointerWithin(drag)
   const { droppableContainers, droppableRects, collisionRect } = drag

@@ -1,14 +1,14 @@
 import { IconSitemap } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
-import { WayLink } from '../../entities/view/way.tsx'
+import { BarLink } from '../../entities/view/nav-link.tsx'
 import { paths } from '../../lib/paths.ts'
 
 const ViewManagement = () => {
   const { t } = useTranslation('views')
   const { member } = useBoard()
   return (
-    <WayLink
+    <BarLink
       to={paths.viewManager(member.communityId)}
       label={t('viewManagement')}
       icon={<IconSitemap size={20} aria-hidden />}
@@ -17,4 +17,4 @@ const ViewManagement = () => {
 }
 
 /** The way from a view to all views of its community. */
-export const viewManagement: BoardExtension = { name: 'viewManagement', Way: ViewManagement }
+export const viewManagement: BoardExtension = { name: 'viewManagement', NavLink: ViewManagement }

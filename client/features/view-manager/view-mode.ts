@@ -12,7 +12,7 @@ const remembered = (): ViewMode => {
   }
 }
 
-/** Whether views are shown as list or as hierarchy, as it was last time in this browser. */
+/** Returns whether views are shown as list or as hierarchy, as it was last time in this browser. */
 export const useViewMode = () => {
   const [mode, setMode] = useState(remembered)
   const choose = (next: ViewMode) => {

@@ -9,13 +9,13 @@ import { paths } from '../../lib/paths.ts'
 import { ask } from '../../ui/ask.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { ShortLinkTitle } from '../../ui/short-title.tsx'
-import { tellFailure } from '../../ui/toasts.ts'
+import { toastError } from '../../ui/toasts.ts'
 import { useRemoveView } from './hierarchy.queries.ts'
 import classes from './view-manager.module.css'
 
 export type ListedView = Branch['view']
 
-/** What a view is called: one without a title must be found as well. */
+/** Returns what a view is called: one without a title must be found as well. */
 export const useTitleOf = () => {
   const { t } = useTranslation('viewManager')
   return ({ title }: Pick<ListedView, 'title'>) => title || t('untitled')
@@ -65,7 +65,7 @@ export const RemoveView = ({ communityId, view, onRemoved }: RemoveProps) => {
   const act = async () => {
     const question = { title: t('remove.ask'), text: t('remove.text', { title }), danger: true }
     if (!(await ask({ ...question, yes: t('remove'), no: t('cancel') }))) return
-    remove.mutate(view._id, { onSuccess: onRemoved, onError: (error) => tellFailure(errorText(error, tErrors)) })
+    remove.mutate(view._id, { onSuccess: onRemoved, onError: (error) => toastError(errorText(error, tErrors)) })
   }
   return (
     <IconAction label={t('remove.named', { title })} loading={remove.isPending} onClick={() => void act()}>

@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next'
 import { type Branch, type Hierarchy, withAllBelow } from '../../../shared/rules/hierarchy.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
-import { tellFailure } from '../../ui/toasts.ts'
+import { toastError } from '../../ui/toasts.ts'
 import { useMoveView } from './hierarchy.queries.ts'
 import { stepToNext, whereItGoes } from './keyboard-steps.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -36,7 +36,7 @@ interface Props {
   communityId: string
   hierarchy: Hierarchy
   roots: readonly Branch[]
-  /** Whether views are being removed and moved by choice. */
+  /** Tells whether views are being removed and moved by choice. */
   editing: boolean
   onRemoved: () => void
 }
@@ -78,7 +78,7 @@ export default function MovableTree({ communityId, hierarchy, roots, editing, on
   const move = (viewId: string, to: string | null) => {
     const from = branches.get(viewId)?.parent ?? null
     if (to === from) return
-    mutate({ viewId, from, to }, { onError: (error) => tellFailure(errorText(error, tErrors)) })
+    mutate({ viewId, from, to }, { onError: (error) => toastError(errorText(error, tErrors)) })
     setMoved({ viewId, to })
     followed.current = viewId
   }
@@ -135,7 +135,7 @@ export default function MovableTree({ communityId, hierarchy, roots, editing, on
   )
 }
 
-/** Where a view is dropped that is to stand below no other; its room is always kept, so that nothing jumps. */
+/** Shows where a view is dropped that is to stand below no other; its room is always kept, so that nothing jumps. */
 const TopLevel = ({ shown }: { shown: boolean }) => {
   const { t } = useTranslation('viewManager')
   const { setNodeRef, isOver } = useDroppable({ id: TOP })

@@ -5,12 +5,12 @@ import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { type Branch, type Hierarchy, treeOf } from '../../../shared/rules/hierarchy.ts'
 import { orderIn } from '../../lib/order.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import classes from './view-manager.module.css'
 import type { ViewMode } from './view-mode.ts'
 import { type ListedView, RemoveView, ViewRow } from './view-row.tsx'
 
-const MovableTree = lazily(async () => (await import('./view-tree.tsx')).default)
+const MovableTree = lazyComponent(async () => (await import('./view-tree.tsx')).default)
 
 interface Props {
   member: Member

@@ -1,21 +1,22 @@
 import { Toolbar } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
-import { type ComponentType, type RefObject, useMemo } from 'react'
+import { IconArrowBackUp, IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
+import { type ComponentType, memo, type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useItemActs } from '../../entities/view/item-acts.ts'
 import type { ItemContent } from '../../entities/view/item-content.ts'
 import { ItemWordsProvider } from '../../entities/view/item-words.ts'
+import { useBoardOverlays } from '../../entities/view/board-overlays.ts'
 import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
 import { Canvas, type CanvasHandle } from '../../engines/canvas/Canvas.tsx'
 import type { CanvasStore } from '../../engines/canvas/store.ts'
 import type { Drop, MenuRequest, Resize } from '../../engines/canvas/types.ts'
 import { NARROW } from '../../lib/mobile.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
-import { farTone, renderCard } from './board-card.tsx'
+import { farTone, renderCard } from './cards/board-card.tsx'
 import { BoardMenu } from './board-menu.tsx'
 import classes from './board.module.css'
-import { useBoardDrop } from './use-board-drop.ts'
+import { useBoardDrop } from './clipboard/use-board-drop.ts'
 
 interface Props {
   canvas: RefObject<CanvasHandle | null>
@@ -37,7 +38,8 @@ const ZOOM = 1.25
 export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, extensions }: Props) => {
   const { t, i18n } = useTranslation('views')
   const words = useMemo(() => ({ t, language: i18n.language }), [t, i18n.language])
-  const { settings, canAdd, openItem, cover, focusItem } = useBoard()
+  const { settings, canAdd, openItem, focusItem } = useBoard()
+  const { cover, goBack } = useBoardOverlays()
   const below = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const { change } = useItemActs()
 
@@ -52,7 +54,7 @@ export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, ex
       selected: (count: number) => t('selected', { count }),
       moved: (count: number) => t('moved', { count }),
       resized: (count: number) => t('resized', { count }),
-      letGo: t('letGo'),
+      cancelled: t('letGo'),
     }),
     [t],
   )
@@ -95,6 +97,7 @@ export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, ex
               farTone={farTone}
               labels={labels}
               arrowKinds={arrowKinds}
+              threadKind="buildson"
               onDrop={onDrop}
               onResize={onResize}
               onOpen={openItem}
@@ -115,6 +118,11 @@ export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, ex
           )}
           {!cover && (
             <div role="toolbar" aria-label={t('zoom.label')} className={classes.zoom}>
+              {goBack && (
+                <IconAction label={t('goBack')} onClick={goBack}>
+                  <IconArrowBackUp size={20} aria-hidden />
+                </IconAction>
+              )}
               <IconAction label={t('zoom.in')} onClick={() => canvas.current?.zoomBy(ZOOM)}>
                 <IconPlus size={20} aria-hidden />
               </IconAction>
@@ -133,9 +141,15 @@ export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, ex
   )
 }
 
-/** The same part of all extensions, in their order. */
-export const Parts = ({ extensions, part }: Pick<Props, 'extensions'> & { part: 'Tool' | 'Way' | 'Over' }) =>
-  extensions.map((extension) => {
+interface PartsProps {
+  extensions: readonly BoardExtension[]
+  part: 'Tool' | 'NavLink' | 'Over'
+}
+
+/** The same part of all extensions, in their order; what opens a menu or a panel renders none of them. */
+export const Parts = memo(function Parts({ extensions, part }: PartsProps) {
+  return extensions.map((extension) => {
     const Part: ComponentType | undefined = extension[part]
     return Part && <Part key={extension.name} />
   })
+})

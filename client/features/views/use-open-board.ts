@@ -1,17 +1,21 @@
+import i18next from 'i18next'
 import { QueryObserver, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Member } from '../../../shared/rules/access.ts'
 import { isRiseAbove } from '../../../shared/domain/links.ts'
 import type { Board, BoardItem, ViewSettings } from '../../../shared/domain/views.ts'
+import type { BegunNote } from '../../entities/view/begun-note.ts'
 import { BoardHistory } from '../../entities/view/history.ts'
 import { mayPass } from '../../entities/view/item-acts.ts'
-import type { Cover, DroppedFiles, OpenBoard, OpenObject, ShownView } from '../../entities/view/open-board.ts'
+import type { Keeping, OpenBoard, OpenObject, ShownView } from '../../entities/view/open-board.ts'
 import type { CanvasHandle } from '../../engines/canvas/Canvas.tsx'
 import type { MenuRequest, Size } from '../../engines/canvas/types.ts'
-import { linkRemoved, linkSaved, withChanges } from './board-changes.ts'
-import { newItems } from './new-items.ts'
-import { useBoardStore } from './use-board-store.ts'
-import type { Labels } from './use-labels.ts'
+import { toastError } from '../../ui/toasts.ts'
+import { linkRemoved, linkSaved, withChanges } from './store/board-changes.ts'
+import { newItems } from './store/new-items.ts'
+import { useBoardStore } from './store/use-board-store.ts'
+import type { Labels } from './cards/use-labels.ts'
+import { useOverlays } from './use-overlays.ts'
 import { boardKey } from './views.live.ts'
 
 export interface Frame {
@@ -24,69 +28,58 @@ export interface Frame {
   names: ReadonlyMap<string, string>
   labels: Labels
   onOpen: OpenObject
+  classic: boolean
+  onBegin: (begun: BegunNote, returnFocus: () => void) => void
 }
 
-/** Which items are shown, for whatever reasons others are not. */
+interface Reason extends Keeping {
+  keep: (item: BoardItem) => boolean
+}
+const NO_WORDS: readonly string[] = []
+
+/** Returns which items are shown, which of them dimmed, and which words are marked, for whatever reasons. */
 const useKept = () => {
-  const [reasons, setReasons] = useState<ReadonlyMap<string, (item: BoardItem) => boolean>>(new Map())
+  const [reasons, setReasons] = useState<ReadonlyMap<string, Reason>>(new Map())
   const keepOnly: OpenBoard['keepOnly'] = useCallback(
-    (reason, keep) =>
+    (name, keep, how) =>
       setReasons((known) => {
-        const others = [...known].filter(([name]) => name !== reason)
-        return new Map(keep ? [...others, [reason, keep]] : others)
+        const others = [...known].filter(([other]) => other !== name)
+        return new Map(keep ? [...others, [name, { keep, ...how }]] : others)
       }),
     [],
   )
-  const keep = useMemo(
-    () => (reasons.size === 0 ? undefined : (item: BoardItem) => [...reasons.values()].every((keeps) => keeps(item))),
-    [reasons],
-  )
-  return { keep, keepOnly }
+  const kept = useMemo(() => {
+    const all = [...reasons.values()]
+    const [dimming, hiding] = [all.filter(({ dims }) => dims), all.filter(({ dims }) => !dims)]
+    const keptBy = (some: readonly Reason[]) =>
+      some.length === 0 ? undefined : (item: BoardItem) => some.every(({ keep }) => keep(item))
+    return { keep: keptBy(hiding), lit: keptBy(dimming), words: all.flatMap(({ words = NO_WORDS }) => words) }
+  }, [reasons])
+  return { kept, keepOnly }
 }
 
-/** What stands in place of the canvas; whoever brings the keyboard back later asks what it is by then. */
-const useCover = (canvas: RefObject<CanvasHandle | null>) => {
-  const [cover, setCover] = useState<Cover>()
-  const inPlace = useRef<Cover>(undefined)
-  const coverCanvas = useCallback((next: Cover | undefined) => {
-    inPlace.current = next
-    setCover(next)
-  }, [])
-  const focusItem = useCallback((itemId: string) => (inPlace.current ?? canvas.current)?.focusItem(itemId), [canvas])
-  return { cover, coverCanvas, focusItem }
-}
-
-/** The dialog that is open; the keyboard goes back to where it was before. */
-const useDialog = () => {
-  const [dialog, setDialog] = useState<OpenBoard['dialog']>()
-  const before = useRef<Element>(null)
-  const showDialog: OpenBoard['showDialog'] = useCallback((next) => {
-    if (next) before.current = document.activeElement
-    else if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
-    setDialog(next)
-  }, [])
-  return { dialog, showDialog }
-}
+/** What has been contributed is told to its board within seconds, or not at all. */
+const ARRIVES_WITHIN_MS = 5000
 
 /** Loaded when somebody adds something: most look first. */
 const findPlace = async (canvas: RefObject<CanvasHandle | null>, read: OpenBoard['read'], size?: Size) => {
-  const { placeInSight } = await import('./place-in-sight.ts')
+  const { placeInSight } = await import('./clipboard/place-in-sight.ts')
   return placeInSight(canvas.current?.seen(), read()?.items ?? [], size)
 }
 
+const focusOn = (canvas: RefObject<CanvasHandle | null>) => () => canvas.current?.focus()
+
 /** The open view as features see it, and the canvas' store that is fed from it. */
 export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null>) => {
-  const { viewId, view, settings, setTemporarySettings, writable, member, names, labels, onOpen } = frame
+  const { viewId, view, settings, setTemporarySettings, writable, member, names, labels, classic, onOpen, onBegin } =
+    frame
   const cache = useQueryClient()
-  const { keep, keepOnly } = useKept()
-  const [panel, showPanel] = useState<string>()
-  const { dialog, showDialog } = useDialog()
-  const { cover, coverCanvas, focusItem } = useCover(canvas)
+  const { kept, keepOnly } = useKept()
+  const { overlays, acts } = useOverlays(canvas)
   const [menu, setMenu] = useState<MenuRequest>()
-  const [dropped, setDropped] = useState<DroppedFiles>()
   const surroundings = useMemo(
-    () => ({ member, names, ...labels, settings, keep }),
-    [member, names, labels, settings, keep],
+    () => ({ member, names, ...labels, settings, ...kept }),
+    [member, names, labels, settings, kept],
   )
   const { store, refresh } = useBoardStore(viewId, surroundings)
   // The store has been filled by the effect above.
@@ -94,23 +87,27 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
   const [history] = useState(() => new BoardHistory(mayPass))
 
   const board = useMemo((): OpenBoard => {
+    const { focusItem, flyTo, ...rest } = acts
     const read = () => cache.getQueryData<Board>(boardKey(viewId))
     const itemOf = (itemId: string) => read()?.items.find(({ _id }) => _id === itemId)
     const focusObject = (objectId: string) => {
       const shown = [...store.items()].find(({ content }) => content.item.to === objectId)
       if (shown) focusItem(shown.id)
     }
-    return {
+    const onChange: OpenBoard['onChange'] = (listener) =>
+      new QueryObserver(cache, { queryKey: boardKey(viewId), enabled: false }).subscribe(listener)
+    const made: OpenBoard = {
       viewId,
       view,
       member,
       names,
       settings,
+      classic,
       setTemporarySettings,
       canAdd: writable && member.authorId !== null,
       canvas,
       read,
-      onChange: (listener) => new QueryObserver(cache, { queryKey: boardKey(viewId), enabled: false }).subscribe(listener),
+      onChange,
       item: itemOf,
       shown: store,
       placeFor: (size) => findPlace(canvas, read, size),
@@ -132,20 +129,34 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
         onOpen({ id: item.to, type: item._to.type, riseAbove: isRiseAbove(item._to) }, () => focusItem(itemId), where)
       },
       openObject: (object) => onOpen(object, () => focusObject(object.id)),
+      openBegun: (begun) => onBegin(begun, focusOn(canvas)),
+      arrive: (objectId) => {
+        const isThere = () => read()?.items.find(({ to, _to }) => to === objectId && _to.status === 'active')
+        const point = () => {
+          const item = isThere()
+          if (!item) return false
+          // The canvas hears of it in the same turn, and mounts it in its next frame.
+          refresh()
+          requestAnimationFrame(() => flyTo(item._id))
+          return true
+        }
+        if (point()) return
+        const stop = onChange(() => point() && stop())
+        setTimeout(stop, ARRIVES_WITHIN_MS)
+      },
       openMenu: (id, client) =>
         setMenu({ kind: 'item', id, client, world: store.get(id) ?? { x: 0, y: 0 }, selectedIds: [id] }),
-      cover,
-      coverCanvas,
-      focusItem,
+      beginNote: (where) =>
+        void import('./windows/begin-note.ts')
+          .then(({ beginNote }) => beginNote(made, cache, where))
+          .catch(() => toastError(i18next.t('notLoaded'))),
+      flyTo,
       focusObject,
-      panel,
-      showPanel,
-      dialog,
-      showDialog,
-      dropped,
-      dropFiles: (files, { x, y }) => setDropped({ files, place: { x: Math.round(x), y: Math.round(y) } }),
+      focusItem,
+      ...rest,
     }
-  }, [viewId, view, member, names, settings, setTemporarySettings, writable, onOpen, cache, canvas, store, refresh, keepOnly, history, cover, coverCanvas, focusItem, panel, dialog, showDialog, dropped]) // prettier-ignore
+    return made
+  }, [viewId, view, member, names, settings, setTemporarySettings, writable, classic, onOpen, onBegin, cache, canvas, store, refresh, keepOnly, history, acts]) // prettier-ignore
 
-  return { board, store, refresh, menu, setMenu }
+  return { board, overlays, store, refresh, menu, setMenu }
 }

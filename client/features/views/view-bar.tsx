@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
 import { savingKey } from '../../entities/view/new-item.ts'
@@ -15,26 +16,26 @@ interface Props {
   extensions: readonly BoardExtension[]
 }
 
-/** The view's own bar: which view it is, and the ways to what belongs to it; on a narrow screen these are unfolded. */
-export const ViewBar = ({ onPickView, extensions }: Props) => {
+/** The view's own bar: which view it is, and the navLinks to what belongs to it; on a narrow screen these are unfolded. */
+export const ViewBar = memo(function ViewBar({ onPickView, extensions }: Props) {
   const { t } = useTranslation('views')
   const { view, canAdd } = useBoard()
   const narrow = useMediaQuery(NARROW_BAR, undefined, { getInitialValueInEffect: false })
-  const ways = <Parts extensions={extensions} part="Way" />
+  const navLinks = <Parts extensions={extensions} part="NavLink" />
   return (
     <div className={classes.bar}>
       <ViewPicker view={view} onPick={onPickView} />
       {!canAdd && <span className={classes.readOnly}>{t('readOnly')}</span>}
       <SavingIndicator mutationKey={savingKey} />
-      <div className={classes.ways}>
+      <div className={classes.navLinks}>
         {narrow ? (
           <Unfold label={t('more')} icon={<IconDots size={20} aria-hidden />}>
-            <div data-ways="list">{ways}</div>
+            <div data-nav-links="list">{navLinks}</div>
           </Unfold>
         ) : (
-          ways
+          navLinks
         )}
       </div>
     </div>
   )
-}
+})

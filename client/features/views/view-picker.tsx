@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { useBoard } from '../../entities/view/open-board.ts'
+import { SEVERAL_VIEWS } from '../../entities/view/several-views.ts'
 import { viewsQuery } from '../../entities/view/live-views.ts'
 import { orderIn } from '../../lib/order.ts'
 import { paths } from '../../lib/paths.ts'
 import { useShortTitle } from '../../ui/short-title.tsx'
 import classes from './board.module.css'
-import { VIEW_LINK } from './extensions/view-link.tsx'
 
 interface Props {
   view: Pick<Contribution, '_id' | 'title' | 'communityId'>
@@ -24,7 +24,7 @@ const MULTIPLE = 'multiple'
 export const ViewPicker = ({ view, onPick }: Props) => {
   const { t, i18n } = useTranslation('views')
   const navigate = useNavigate()
-  const { canAdd, showPanel } = useBoard()
+  const { coverCanvas } = useBoard()
   const { data: views = [] } = useQuery(viewsQuery(view.communityId))
   const shortened = useShortTitle()
   const compare = orderIn(i18n.language)
@@ -34,11 +34,11 @@ export const ViewPicker = ({ view, onPick }: Props) => {
     .map(([value, title]) => ({ value, label: shortened(title), title, 'aria-label': title }))
   const several = [
     { value: ALL, label: t('allViews') },
-    ...(canAdd ? [{ value: MULTIPLE, label: t('multipleViews') }] : []),
+    { value: MULTIPLE, label: t('multipleViews') },
   ]
   const pick = (picked: string) => {
     if (picked === ALL) void navigate(paths.viewManager(view.communityId))
-    else if (picked === MULTIPLE) showPanel(VIEW_LINK)
+    else if (picked === MULTIPLE) coverCanvas(SEVERAL_VIEWS)
     else onPick(picked)
   }
   return (

@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canWrite, type Member } from '../../../shared/rules/access.ts'
 import type { Community } from '../../../shared/domain/communities.ts'
 import { type Board as BoardData, settingsOf, type ViewSettings } from '../../../shared/domain/views.ts'
-import { BoardContext, type BoardExtension, type OpenObject } from '../../entities/view/open-board.ts'
+import { BoardOverlaysContext } from '../../entities/view/board-overlays.ts'
+import { BoardContext, type BoardExtension, type OpenBoard, type OpenObject } from '../../entities/view/open-board.ts'
 import type { CanvasHandle } from '../../engines/canvas/Canvas.tsx'
-import { communityQuery, useNames, useRootContext } from '../../entities/community/community.ts'
-import { type Here, useBeingHere } from '../../entities/community/here.ts'
+import { communityQuery, useNames, useRootContext, useRootSettings } from '../../entities/community/community.ts'
+import { type Here, useEnterCommunity } from '../../entities/community/current-community.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { useLiveViews } from '../../entities/view/live-views.ts'
 import { useMember } from '../../entities/author/member.ts'
+import { useShownTitle } from '../../entities/object/use-shown-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { PageFailed } from '../../ui/load-failed.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
@@ -19,7 +21,7 @@ import { useTitle } from '../../ui/use-title.ts'
 import { Board } from './board.tsx'
 import classes from './board.module.css'
 import { type Frame, useOpenBoard } from './use-open-board.ts'
-import { useLabels } from './use-labels.ts'
+import { useLabels } from './cards/use-labels.ts'
 import { ViewBar } from './view-bar.tsx'
 import { useLiveBoard } from './views.live.ts'
 import { boardQuery } from './views.queries.ts'
@@ -30,11 +32,14 @@ interface Props {
   bare: boolean
   onPickView: (viewId: string) => void
   onOpen: OpenObject
+  onBegin: Frame['onBegin']
+  /** The open view, for what lies over it. */
+  ref?: Ref<OpenBoard>
   /** What the features add to the view, in the order in which it is shown. */
   extensions: readonly BoardExtension[]
 }
 
-/** What the frame around the canvas needs of the board: it must not render anew for every moved item. */
+/** Returns what the frame around the canvas needs of the board: it must not render anew for every moved item. */
 const frameOf = ({ view, settings, items }: BoardData) => ({
   view: {
     _id: view._id,
@@ -52,7 +57,7 @@ const frameOf = ({ view, settings, items }: BoardData) => ({
   authorIds: [...new Set(items.flatMap(({ _to }) => _to.authors))],
 })
 
-/** How the view is shown: as the board was told until the root context is here, live from then on. */
+/** Returns how the view is shown: as the board was told until the root context is here, live from then on. */
 const useSettings = (frame: ReturnType<typeof frameOf> | undefined) => {
   const root = useRootContext(frame?.view.communityId)
   const view = frame?.view
@@ -67,7 +72,7 @@ const hereIn = ({ _id, title }: Community, { role, admin }: Member): Here => ({
 })
 
 /** A view: its bar, its canvas, and what stands there while it cannot be shown. */
-export const ViewScreen = ({ viewId, bare, onPickView, onOpen, extensions }: Props) => {
+export const ViewScreen = ({ viewId, bare, onPickView, onOpen, onBegin, ref, extensions }: Props) => {
   const {
     data: frame,
     error,
@@ -81,27 +86,30 @@ export const ViewScreen = ({ viewId, bare, onPickView, onOpen, extensions }: Pro
   const stored = useSettings(frame)
   const [temporary, setTemporarySettings] = useState<ViewSettings>()
   const settings = temporary ?? stored
+  const classic = useRootSettings(communityId)?.knowledgeForum6 === true
   const labels = useLabels(communityId, settings)
   const { data: community } = useQuery({ ...communityQuery(communityId ?? ''), enabled: communityId !== undefined })
-  useBeingHere(community && member && hereIn(community, member))
+  useEnterCommunity(community && member && hereIn(community, member))
   const { t } = useTranslation('views')
   const { t: tErrors } = useTranslation('errors')
   const failed = (fault: Error) => t('error', { message: errorText(fault, tErrors) })
   useLiveViews(communityId)
   useLiveBoard(viewId, member?.authorId ?? undefined)
-  useTitle(frame?.view.title)
+  const title = useShownTitle(frame?.view.title ?? '')
+  const view = useMemo(() => frame && { ...frame.view, title }, [frame, title])
+  useTitle(title || undefined)
 
   const retry = () => void refetch()
   // The error itself is forgotten with the next live message, although the rest of the board is as old as before.
   const unread = isFetching ? null : failureReason
-  if (!frame || !settings || !member)
+  if (!frame || !view || !settings || !member)
     return error ? <PageFailed error={error} onRetry={retry} told={failed(error)} /> : <PageLoading />
   return (
     <OpenView
       key={viewId}
-      {...{ viewId, settings, setTemporarySettings, member, names, labels, onOpen }}
-      view={frame.view}
-      writable={canWrite(member, frame.view)}
+      {...{ viewId, settings, setTemporarySettings, member, names, labels, classic, onOpen, onBegin, ref }}
+      view={view}
+      writable={canWrite(member, view)}
       isEmpty={frame.isEmpty}
       bare={bare}
       onPickView={onPickView}
@@ -111,18 +119,22 @@ export const ViewScreen = ({ viewId, bare, onPickView, onOpen, extensions }: Pro
   )
 }
 
-type OpenProps = Frame & Pick<Props, 'bare' | 'onPickView' | 'extensions'> & { isEmpty: boolean; notice: ReactNode }
+type OpenProps = Frame &
+  Pick<Props, 'bare' | 'onPickView' | 'ref' | 'extensions'> & { isEmpty: boolean; notice: ReactNode }
 
-const OpenView = ({ isEmpty, bare, onPickView, extensions, notice, ...frame }: OpenProps) => {
+const OpenView = ({ isEmpty, bare, onPickView, ref, extensions, notice, ...frame }: OpenProps) => {
   const canvas = useRef<CanvasHandle>(null)
-  const { board, ...canvasState } = useOpenBoard(frame, canvas)
+  const { board, overlays, ...canvasState } = useOpenBoard(frame, canvas)
+  useImperativeHandle(ref, () => board, [board])
   return (
     <BoardContext value={board}>
-      <div className={classes.screen}>
-        {!bare && <ViewBar onPickView={onPickView} extensions={extensions} />}
-        {notice}
-        <Board {...canvasState} {...{ canvas, isEmpty, bare, extensions }} />
-      </div>
+      <BoardOverlaysContext value={overlays}>
+        <div className={classes.screen}>
+          {!bare && <ViewBar onPickView={onPickView} extensions={extensions} />}
+          {notice}
+          <Board {...canvasState} {...{ canvas, isEmpty, bare, extensions }} />
+        </div>
+      </BoardOverlaysContext>
     </BoardContext>
   )
 }

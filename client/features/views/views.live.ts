@@ -9,8 +9,15 @@ import { type Board, shownSchema } from '../../../shared/domain/views.ts'
 import { api } from '../../lib/api.ts'
 import { live, useRoom } from '../../lib/live.ts'
 import { reportFailure } from '../../lib/report.ts'
-import { type BoardChange, contentShown, linkRemoved, linkSaved, viewSaved, withChanges } from './board-changes.ts'
-import { newItems } from './new-items.ts'
+import {
+  type BoardChange,
+  contentShown,
+  linkRemoved,
+  linkSaved,
+  viewSaved,
+  withChanges,
+} from './store/board-changes.ts'
+import { newItems } from './store/new-items.ts'
 
 /** Messages that come within this time are one change of the board; the tab that is not looked at follows too. */
 const FRAME_MS = 16
@@ -24,6 +31,8 @@ export const followBoard = (apply: Apply) => {
   const stops = [
     live.on('link:save', (link) => apply(linkSaved(link))),
     live.on('link:remove', (link) => apply(linkRemoved(link))),
+    live.on('arrow:save', (link) => apply(linkSaved(link))),
+    live.on('arrow:remove', (link) => apply(linkRemoved(link))),
     live.on('contribution:save', (object) => apply(viewSaved(object))),
   ]
   return () => stops.forEach((stop) => stop())

@@ -7,7 +7,7 @@ import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { myAuthorQuery } from '../../entities/author/member.ts'
 import { paths } from '../../lib/paths.ts'
-import { tellFailure } from '../../ui/toasts.ts'
+import { toastError } from '../../ui/toasts.ts'
 
 /** Opens my workspace, which the server makes at the first use; where it is is kept in my author. */
 export const useWorkspace = (communityId: string) => {
@@ -27,7 +27,7 @@ export const useWorkspace = (communityId: string) => {
     },
     onError: (error) => {
       keep([])
-      tellFailure(errorText(error, t))
+      toastError(errorText(error, t))
     },
   })
 }

@@ -1,7 +1,7 @@
 import { IconUserSquareRounded } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
-import { WayAction } from '../../entities/view/way.tsx'
+import { BarAction } from '../../entities/view/nav-link.tsx'
 import { useWorkspace } from './use-workspace.ts'
 
 const Workspace = () => {
@@ -10,7 +10,7 @@ const Workspace = () => {
   const { mutate, isPending } = useWorkspace(member.communityId)
   if (member.authorId === null) return null
   return (
-    <WayAction
+    <BarAction
       label={t('workspace')}
       icon={<IconUserSquareRounded size={20} aria-hidden />}
       aria-busy={isPending}
@@ -20,4 +20,4 @@ const Workspace = () => {
 }
 
 /** The way to one's personal workspace. */
-export const workspaceOnView: BoardExtension = { name: 'workspace', Way: Workspace }
+export const workspaceOnView: BoardExtension = { name: 'workspace', NavLink: Workspace }

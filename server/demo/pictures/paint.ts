@@ -12,24 +12,28 @@ const SOFT = 0.004
 const limited = (value: number) => Math.max(0, Math.min(1, value))
 const soft = (distance: number) => limited(0.5 - distance / (2 * SOFT))
 
+/** Mixes two colours; `share`, from 0 to 1, is that of the second. */
 export const mix = (a: Colour, b: Colour, share: number): Colour => {
   const part = limited(share)
   return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part, a[2] + (b[2] - a[2]) * part]
 }
 
-/** How much of a point a disc covers, from 0 to 1; so with the other shapes. */
+/** Returns how much of a point a disc covers, from 0 to 1; so with the other shapes. */
 export const disc = (x: number, y: number, centreX: number, centreY: number, radius: number) =>
   soft(Math.hypot(x - centreX, y - centreY) - radius)
 
+/** As `disc`, of an ellipse along the axes. */
 export const oval = (x: number, y: number, centreX: number, centreY: number, radiusX: number, radiusY: number) =>
   soft((Math.hypot((x - centreX) / radiusX, (y - centreY) / radiusY) - 1) * Math.min(radiusX, radiusY))
 
+/** As `disc`, of a line with round ends. */
 export const line = (x: number, y: number, x1: number, y1: number, x2: number, y2: number, width: number) => {
   const [dx, dy] = [x2 - x1, y2 - y1]
   const along = limited(((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy))
   return soft(Math.hypot(x - x1 - along * dx, y - y1 - along * dy) - width / 2)
 }
 
+/** As `disc`, of a rectangle. */
 export const box = (x: number, y: number, left: number, top: number, width: number, height: number) =>
   soft(Math.max(left - x, x - left - width, top - y, y - top - height))
 

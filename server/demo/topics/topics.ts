@@ -6,7 +6,7 @@ import { RAIN } from './rain.ts'
 import type { Topic } from './topic.ts'
 import { VIRUSES } from './viruses.ts'
 
-/** What the demo school asks about; larger schools go through them again. */
+/** Lists what the demo school asks about; larger schools go through them again. */
 export const TOPICS: readonly Topic[] = [LEAVES, LIGHT, BRIDGES, RAIN, BEES, VIRUSES]
 
 /** Groups of pupils, by the number of the topic they work on. */
@@ -16,14 +16,14 @@ export const TEAMS: readonly { title: string; topic: number }[] = [
   { title: 'Bee watchers', topic: 4 },
 ]
 
-/** What pupils keep to themselves for now. */
+/** Lists what pupils keep to themselves for now. */
 export const DRAFTS: readonly { title: string; text: string }[] = [
   { title: 'Not sure yet', text: 'I have an idea but I want to ask my sister first. She has a microscope.' },
   { title: 'To look up at home', text: 'Which words did I not understand today? Look them up before the next lesson.' },
   { title: 'My plan for the next lesson', text: 'Read what the others wrote, then answer at least one question that nobody has answered.' },
 ] // prettier-ignore
 
-/** What the teacher says to everybody on the first board. */
+/** Lists what the teacher says to everybody on the first board. */
 export const WELCOME = {
   title: 'Welcome to our questions',
   passages: [
@@ -32,7 +32,7 @@ export const WELCOME = {
   ],
 } as const
 
-/** What the teacher notes at the edge of pupils' texts. */
+/** Lists what the teacher notes at the edge of pupils' texts. */
 export const REMARKS: readonly string[] = [
   'How did you measure this? Please add it, so that others can repeat it.',
   'A lovely observation! Which theory does it speak for?',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Router } from 'express'
 import * as z from 'zod/mini'
 import type { Site } from '../../../shared/domain/site.ts'
-import type { Parts } from '../../parts.ts'
+import type { AppContext } from '../../app-context.ts'
 import { ROOT } from '../../paths.ts'
 import { signUpRule } from '../accounts/sign-up-rule.ts'
 import { changeLog } from './change-log.ts'
@@ -15,8 +15,8 @@ const API_VERSION = '6.12.0'
 const productVersion = () =>
   z.parse(z.object({ version: z.string() }), JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).version
 
-/** What anybody may know of this product: `/api/version`, `/api/site`, `/api/changeLog`, `/api/flashNotice`. */
-export const aboutRoutes = ({ env, log, mail, push }: Pick<Parts, 'env' | 'log' | 'mail' | 'push'>): Router => {
+/** Returns what anybody may know of this product: `/api/version`, `/api/site`, `/api/changeLog`, `/api/flashNotice`. */
+export const aboutRoutes = ({ env, log, mail, push }: Pick<AppContext, 'env' | 'log' | 'mail' | 'push'>): Router => {
   const router = Router()
   const [major, minor, patch] = API_VERSION.split('.')
   const version = { version: API_VERSION, major, minor, patch, build: productVersion() }

@@ -32,7 +32,7 @@ const changeLogSchema = z.strictObject({
 const everybody = { visitor: 200, outsider: 200, writer: 200, owner: 200, manager: 200, admin: 200 }
 const nobody = { visitor: 404, outsider: 404, writer: 404, owner: 404, manager: 404, admin: 404 }
 
-const noticeFile = () => join(app.parts.env.dataDir, 'flash-notice.html')
+const noticeFile = () => join(app.ctx.env.dataDir, 'flash-notice.html')
 const notice = async () => {
   const answer = await app.request('GET', '/api/flashNotice')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

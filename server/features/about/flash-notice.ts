@@ -1,16 +1,16 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Stats } from 'node:fs'
-import type { Parts } from '../../parts.ts'
+import type { AppContext } from '../../app-context.ts'
 import { cleanHtml } from '../../platform/html.ts'
 
 /** More than anybody reads above their work. */
 const BYTES_MAX = 64 * 1024
 
 /**
- * What an operator tells everybody in a file of HTML: cleaned by the allow-list, and read anew whenever the file has
+ * Returns what an operator tells everybody in a file of HTML: cleaned by the allow-list, and read anew whenever the file has
  * changed. Empty where there is no file; of one that cannot be used, the log hears once.
  */
-export const createFlashNotice = (path: string, log: Parts['log']): (() => Promise<string>) => {
+export const createFlashNotice = (path: string, log: AppContext['log']): (() => Promise<string>) => {
   let known = { state: '', html: Promise.resolve('') }
 
   const read = async (file: Stats): Promise<string> => {

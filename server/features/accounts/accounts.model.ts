@@ -17,7 +17,7 @@ export interface AccountDoc {
   sessionVersion: number
   /** See `SessionAccount`. */
   endedSessions?: Record<string, number>
-  /** How often the person has taken the role of an admin from somebody (see `stillAdmin`). */
+  /** Tells how often the person has taken the role of an admin from somebody (see `stillAdmin`). */
   roleChanges?: number
   created: Date
 }

@@ -1,12 +1,13 @@
 import { userNameKey, type PasswordChange, type SignIn, type SignUp, type User } from '../../../shared/domain/users.ts'
 import type { Events } from '../../events.ts'
-import { Refusal, refusedFields } from '../../platform/errors.ts'
+import { AppError, refusedFields } from '../../platform/errors.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Guess } from '../../platform/rate-limit/login-throttle.ts'
 import type { SessionAccount } from '../../platform/session.ts'
 import { inChunks } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
+import { withWrites } from '../../graph/writes.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
 import { accountNamed } from './by-name.ts'
 import { insertAccount } from './write-account.ts'
@@ -26,10 +27,10 @@ export const findAccount = async (id: string): Promise<AccountDoc | undefined> =
 
 const ASKED_BY_SESSIONS = { userName: 1, role: 1, sessionVersion: 1, endedSessions: 1 } as const
 
-/** What sessions ask of some accounts; those that are gone are left out. */
+/** Returns what sessions ask of some accounts; those that are gone are left out. */
 export const findSessionAccounts = (ids: readonly string[]): Promise<SessionAccount[]> =>
   inChunks(ids, (some) =>
-    native(AccountModel)
+    collection(AccountModel)
       .find<SessionAccount>({ _id: { $in: some } }, { projection: ASKED_BY_SESSIONS })
       .toArray(),
   )
@@ -45,7 +46,7 @@ export const findSessionAccount = async (id: string): Promise<SessionAccount | u
 export const checkCredentials = async (passwords: Passwords, { userName, password }: SignIn): Promise<AccountDoc> => {
   const account = await accountNamed(userName)
   const fits = await passwords.fits(password, account?.passwordHash)
-  if (!account || !fits) throw new Refusal('signIn.failed')
+  if (!account || !fits) throw new AppError('signIn.failed')
   return account
 }
 
@@ -85,18 +86,21 @@ export const changePassword = async (
   { oldPassword, newPassword }: PasswordChange,
 ): Promise<AccountDoc> => {
   const account = await findAccount(userId)
-  if (!account || !(await passwords.fits(oldPassword, account.passwordHash))) throw new Refusal('password.incorrect')
-  const changed = await AccountModel.findOneAndUpdate(
-    { _id: userId, passwordHash: account.passwordHash },
-    { $set: { passwordHash: await passwords.hash(newPassword) }, $inc: { sessionVersion: 1 } },
-    { returnDocument: 'after' },
-  ).lean<AccountDoc | null>()
-  if (!changed) throw new Refusal('password.incorrect')
-  events.emit('user.signedOut', { userId })
-  return changed
+  if (!account || !(await passwords.fits(oldPassword, account.passwordHash))) throw new AppError('password.incorrect')
+  const passwordHash = await passwords.hash(newPassword)
+  return await withWrites(events, async (writes) => {
+    const changed = await collection(AccountModel).findOneAndUpdate(
+      { _id: userId, passwordHash: account.passwordHash },
+      { $set: { passwordHash }, $inc: { sessionVersion: 1 } },
+      { session: writes.session, returnDocument: 'after' },
+    )
+    if (!changed) throw new AppError('password.incorrect')
+    writes.announce('user.signedOut', () => ({ userId }))
+    return changed
+  })
 }
 
-/** Whether the site has an admin already. */
+/** Returns whether the site has an admin already. */
 export const hasAdmin = async (): Promise<boolean> => (await AccountModel.exists({ role: 'admin' })) !== null
 
 /** The account as its owner sees it; never what it signs in with. */

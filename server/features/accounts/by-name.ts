@@ -1,16 +1,16 @@
 import { userNameKey } from '../../../shared/domain/users.ts'
 import { inChunks } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
 
 /** The account with a user name; undefined for nobody's. */
 export const accountNamed = async (userName: string): Promise<AccountDoc | undefined> =>
-  (await native(AccountModel).findOne({ userNameKey: userNameKey(userName) })) ?? undefined
+  (await collection(AccountModel).findOne({ userNameKey: userNameKey(userName) })) ?? undefined
 
 /** The ids of the accounts that have some user names, by `userNameKey`. */
 export const accountIdsByName = async (userNames: readonly string[]): Promise<Map<string, string>> => {
   const found = await inChunks(userNames.map(userNameKey), (some) =>
-    native(AccountModel)
+    collection(AccountModel)
       .find<Pick<AccountDoc, '_id' | 'userNameKey'>>({ userNameKey: { $in: some } }, { projection: { userNameKey: 1 } })
       .toArray(),
   )

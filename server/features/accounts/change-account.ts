@@ -2,25 +2,25 @@ import type { ClientSession } from 'mongoose'
 import {
   type AccountChange,
   accountChangeSchema,
-  languageChangeSchema,
-  passwordResetSchema,
+  type LanguageChange,
+  type PasswordReset,
 } from '../../../shared/domain/users.ts'
-import type { Parts } from '../../parts.ts'
+import type { AppContext } from '../../app-context.ts'
 import { isPlainObject } from '../../platform/data.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { withWrites } from '../../graph/writes.ts'
-import { spreadPerson } from '../../graph/membership/spread-person.ts'
+import { syncAuthorProfile } from '../../graph/membership/sync-author-profile.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
 import { accountInReach } from './reach.ts'
 import { setPassword } from './write-account.ts'
 
-type Told = Pick<Parts, 'env' | 'events' | 'passwords'>
+type EventDeps = Pick<AppContext, 'env' | 'events' | 'passwords'>
 
 /**
- * What a body names of an account. Old clients send a whole user back, of which only what differs is meant; null is
+ * Returns what a body names of an account. Old clients send a whole user back, of which only what differs is meant; null is
  * nothing sent.
  */
 const named = (account: AccountDoc, body: unknown): unknown => {
@@ -29,23 +29,23 @@ const named = (account: AccountDoc, body: unknown): unknown => {
   return Object.fromEntries(Object.entries(body).filter(([key, value]) => value !== null && value !== echo[key]))
 }
 
-/** What somebody changes of an account; a manager's echo of anything but names and e-mail address falls away. */
+/** Returns what somebody changes of an account; a manager's echo of anything but names and e-mail address falls away. */
 const changeOf = (user: SessionUser, account: AccountDoc, body: unknown, passwordMin: number): AccountChange => {
   const { role = account.role, ...change } = parse(accountChangeSchema(passwordMin), named(account, body))
   const changesRole = role !== account.role
-  if (user.role !== 'admin' && (changesRole || change.password !== undefined)) throw new Refusal('forbidden')
-  if (changesRole && user._id === account._id) throw new Refusal('user.ownAdmin')
+  if (user.role !== 'admin' && (changesRole || change.password !== undefined)) throw new AppError('forbidden')
+  if (changesRole && user._id === account._id) throw new AppError('user.ownAdmin')
   return changesRole ? { ...change, role } : change
 }
 
 /** As `stillManages`, of an admin of the site. */
 const stillAdmin = async (session: ClientSession, { _id }: SessionUser) => {
-  const { matchedCount } = await native(AccountModel).updateOne(
+  const { matchedCount } = await collection(AccountModel).updateOne(
     { _id, role: 'admin' },
     { $inc: { roleChanges: 1 } },
     { session },
   )
-  if (matchedCount === 0) throw new Refusal('forbidden')
+  if (matchedCount === 0) throw new AppError('forbidden')
 }
 
 /**
@@ -53,7 +53,7 @@ const stillAdmin = async (session: ClientSession, { _id }: SessionUser) => {
  * communities. A password that is given ends every older session of theirs.
  */
 export const changeAccount = async (
-  { env, events, passwords }: Told,
+  { env, events, passwords }: EventDeps,
   user: SessionUser,
   id: string,
   body: unknown,
@@ -66,13 +66,13 @@ export const changeAccount = async (
     const { session } = writes
     if (fields.role !== undefined) await stillAdmin(session, user)
     // Who has become an admin in the meantime is out of a manager's reach.
-    const account = await native(AccountModel).findOneAndUpdate(
+    const account = await collection(AccountModel).findOneAndUpdate(
       { _id: id, role: found.role },
       { $set: set, ...(password !== undefined && { $inc: { sessionVersion: 1 } }) },
       { session, returnDocument: 'after' },
     )
-    if (!account) throw new Refusal('forbidden')
-    await spreadPerson(writes, user, id, fields)
+    if (!account) throw new AppError('forbidden')
+    await syncAuthorProfile(writes, user, id, fields)
     if (password !== undefined || fields.role !== undefined) writes.announce('user.signedOut', () => ({ userId: id }))
     return account
   })
@@ -80,28 +80,25 @@ export const changeAccount = async (
 
 /** Gives somebody within reach a new password without knowing the old one, and ends every session of theirs. */
 export const resetPassword = async (
-  { env, events, passwords }: Told,
+  { events, passwords }: EventDeps,
   user: SessionUser,
   id: string,
-  body: unknown,
+  { password }: PasswordReset,
 ): Promise<void> => {
-  await accountInReach(user, id)
-  const { password } = parse(passwordResetSchema(env.passwordMinChange), body)
   const passwordHash = await passwords.hash(password)
   // Hashing may wait for many others: who has gone out of a manager's reach in the meantime is not touched.
   const account = await accountInReach(user, id)
-  if (!(await setPassword(account, passwordHash))) throw new Refusal('forbidden')
-  events.emit('user.signedOut', { userId: id })
+  const isSet = await withWrites(events, (writes) => setPassword(writes, account, passwordHash))
+  if (!isSet) throw new AppError('forbidden')
 }
 
 /** Keeps the language that somebody has chosen for themself. */
-export const changeLanguage = async (user: SessionUser, body: unknown): Promise<AccountDoc> => {
-  const { lang } = parse(languageChangeSchema, body)
-  const account = await native(AccountModel).findOneAndUpdate(
+export const changeLanguage = async (user: SessionUser, { lang }: LanguageChange): Promise<AccountDoc> => {
+  const account = await collection(AccountModel).findOneAndUpdate(
     { _id: user._id },
     { $set: { lang } },
     { returnDocument: 'after' },
   )
-  if (!account) throw new Refusal('session.invalid')
+  if (!account) throw new AppError('session.invalid')
   return account
 }

@@ -1,5 +1,6 @@
-import type { Parts } from '../../parts.ts'
-import { native } from '../../store/native.ts'
+import type { AppContext } from '../../app-context.ts'
+import { collection } from '../../store/collection.ts'
+import { withWrites } from '../../graph/writes.ts'
 import { AccountModel } from './accounts.model.ts'
 import { findSessionAccount } from './accounts.service.ts'
 
@@ -10,7 +11,7 @@ const REMEMBERED_MAX = 500
  * Ends the session of a token, here and on every other process of the store: none of its tokens counts any more. The
  * account's other sessions go on; a token that does not count already changes nothing.
  */
-export const endSession = async ({ sessions, events }: Pick<Parts, 'sessions' | 'events'>, token: string) => {
+export const endSession = async ({ sessions, events }: Pick<AppContext, 'sessions' | 'events'>, token: string) => {
   const session = await sessions.open(token)
   if (!session) return
   const { user, id } = session
@@ -18,12 +19,12 @@ export const endSession = async ({ sessions, events }: Pick<Parts, 'sessions' | 
   const living = ended.filter(([, until]) => until > Date.now()).toSorted((a, b) => b[1] - a[1])
   const kept = new Set(living.slice(0, REMEMBERED_MAX - 1).map(([sessionId]) => sessionId))
   const forgotten = ended.flatMap(([sessionId]) => (sessionId !== id && !kept.has(sessionId) ? [sessionId] : []))
-  await native(AccountModel).updateOne(
-    { _id: user._id },
-    {
-      $set: { [`endedSessions.${id}`]: sessions.lastEnd() },
-      $unset: Object.fromEntries(forgotten.map((sessionId) => [`endedSessions.${sessionId}`, true as const])),
-    },
-  )
-  events.emit('session.ended', { userId: user._id, sessionId: id })
+  const change = {
+    $set: { [`endedSessions.${id}`]: sessions.lastEnd() },
+    $unset: Object.fromEntries(forgotten.map((sessionId) => [`endedSessions.${sessionId}`, true as const])),
+  }
+  await withWrites(events, async (writes) => {
+    await collection(AccountModel).updateOne({ _id: user._id }, change, { session: writes.session })
+    writes.announce('session.ended', () => ({ userId: user._id, sessionId: id }))
+  })
 }

@@ -1,7 +1,7 @@
 import type { PeopleSearch } from '../../../shared/domain/people.ts'
 import type { RoleHolder } from '../../../shared/domain/users.ts'
 import { inChunks } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import type { Person } from '../../graph/membership/authors.service.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
 import { pageOf, peopleWith } from './people.ts'
@@ -17,18 +17,18 @@ const BATCH = 1_000
  * take a quarter of a second.
  */
 const accountsWith = async (query?: string | null): Promise<Person[]> => {
-  const all = await native(AccountModel).find<Person>({}, { projection: NAMED, batchSize: BATCH }).toArray()
+  const all = await collection(AccountModel).find<Person>({}, { projection: NAMED, batchSize: BATCH }).toArray()
   return peopleWith(all, query)
 }
 
-/** How many accounts a text finds. */
+/** Returns how many accounts a text finds. */
 export const countAccounts = async (query?: string | null): Promise<number> => (await accountsWith(query)).length
 
 /** A page of the accounts that a text finds, by name. */
 export const findAccounts = async (search: PeopleSearch): Promise<AccountDoc[]> => {
   const ids = pageOf(await accountsWith(search.query), search, PAGE_SIZE).map(({ _id }) => _id)
   const found = await inChunks(ids, (some) =>
-    native(AccountModel)
+    collection(AccountModel)
       .find({ _id: { $in: some } })
       .toArray(),
   )
@@ -38,7 +38,7 @@ export const findAccounts = async (search: PeopleSearch): Promise<AccountDoc[]> 
 
 /** The site's admins by user name, as far as managers may know them. */
 export const findAdmins = (): Promise<RoleHolder[]> =>
-  native(AccountModel)
+  collection(AccountModel)
     .find<RoleHolder>({ role: 'admin' }, { projection: { userName: 1, role: 1 } })
     .sort({ userNameKey: 1 })
     .toArray()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { StartFault, type Env } from '../../env.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { createAccount, hasAdmin } from './accounts.service.ts'
 
@@ -19,7 +19,7 @@ export const ensureAdmin = async (
   try {
     await createAccount(passwords, { ...name, userName: env.adminUsername, email: '', password }, 'admin')
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof AppError)) throw error
     throw new StartFault(
       `ADMIN_USERNAME ${env.adminUsername} belongs to somebody who is no admin; choose another name.`,
     )

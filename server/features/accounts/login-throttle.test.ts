@@ -41,8 +41,8 @@ interface Site extends Door {
 const openSite = async (trustProxy: number | false = 1, signUpCode?: string): Promise<Site> => {
   const pauses: number[] = []
   const loginThrottle = createLoginThrottle((ms) => Promise.resolve(pauses.push(ms)))
-  const env = { ...app.parts.env, trustProxy, signUpCode }
-  const server = createServer(createApp({ ...app.parts, env, loginThrottle })).listen(0, '127.0.0.1')
+  const env = { ...app.ctx.env, trustProxy, signUpCode }
+  const server = createServer(createApp({ ...app.ctx, env, loginThrottle })).listen(0, '127.0.0.1')
   servers.push(server)
   await once(server, 'listening')
   const door = doorAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)

@@ -1,22 +1,25 @@
-import { Refusal } from '../../platform/errors.ts'
+import type { RequestHandler } from 'express'
+import { AppError } from '../../platform/errors.ts'
+import { idParam } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { findMemberships } from '../../graph/objects/objects.service.ts'
 import { findAccount, type AccountDoc } from './accounts.service.ts'
 
-/** Refuses everybody but admins ('forbidden'). */
-export const demandAdmin = (user: SessionUser): void => {
-  if (user.role !== 'admin') throw new Refusal('forbidden')
+/** Lets only admins pass ('forbidden'). */
+export const adminsOnly: RequestHandler = (req, _res, next) => {
+  if (req.user.role !== 'admin') throw new AppError('forbidden')
+  next()
 }
 
-/** Refuses everybody but admins and those who manage a community, whichever ('forbidden'). */
-export const demandManagerAnywhere = async (user: SessionUser): Promise<void> => {
-  if (user.role === 'admin') return
-  const own = await findMemberships([user._id])
-  if (!own.some(({ role }) => role === 'manager')) throw new Refusal('forbidden')
+/** Lets only admins pass and those who manage a community, whichever ('forbidden'). */
+export const managersOnly: RequestHandler = async ({ user }, _res, next) => {
+  const own = user.role === 'admin' ? [] : await findMemberships([user._id])
+  if (user.role !== 'admin' && !own.some(({ role }) => role === 'manager')) throw new AppError('forbidden')
+  next()
 }
 
 /**
- * Whether a manager may act on an account (contract/README.md 3): nobody's who is an admin or manages a community, and
+ * Returns whether a manager may act on an account (contract/README.md 3): nobody's who is an admin or manages a community, and
  * only of members of communities that the caller manages, all of them. Nobody is made a member against their will, so
  * that membership says enough: people join by key, and an upload makes new accounts only.
  */
@@ -40,9 +43,15 @@ const manages = async (user: SessionUser, account: AccountDoc): Promise<boolean>
 export const accountInReach = async (user: SessionUser, id: string): Promise<AccountDoc> => {
   const account = await findAccount(id)
   if (user.role === 'admin') {
-    if (!account) throw new Refusal('notFound')
+    if (!account) throw new AppError('notFound')
     return account
   }
-  if (!account || !(await manages(user, account))) throw new Refusal('forbidden')
+  if (!account || !(await manages(user, account))) throw new AppError('forbidden')
   return account
+}
+
+/** Lets only those pass who may act on the account in the path; see `accountInReach`. */
+export const withinReach: RequestHandler = async (req, _res, next) => {
+  await accountInReach(req.user, idParam(req, 'id'))
+  next()
 }

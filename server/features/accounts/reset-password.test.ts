@@ -109,7 +109,7 @@ describe('a manager’s reach', () => {
 
   test('ends at whoever joins another community while the new password is being hashed [ADMN-13]', async () => {
     const pupil = await join(app, await makeUser(app), cast.community)
-    const { passwords } = app.parts
+    const { passwords } = app.ctx
     const { hash } = passwords
     vi.spyOn(passwords, 'hash').mockImplementationOnce(async (password) => {
       await join(app, pupil, cast.elsewhere.community)

@@ -1,18 +1,18 @@
 import { Router, type Request } from 'express'
 import * as z from 'zod/mini'
 import { signInSchema, userNameKey, type SignIn } from '../../../shared/domain/users.ts'
-import { readBodies, SMALL_BODY } from '../../platform/bodies.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { ownPath } from '../../platform/own-path.ts'
-import { tokenOf, userOf } from '../../platform/signed-in.ts'
-import type { Parts } from '../../parts.ts'
+import { parseBodies, SMALL_BODY } from '../../platform/body-parser.ts'
+import { AppError } from '../../platform/errors.ts'
+import { safeRedirect } from '../../platform/safe-redirect.ts'
+import { tokenOf, userOf } from '../../platform/authenticate.ts'
+import type { AppContext } from '../../app-context.ts'
 import { checkCredentials, passwordGuess } from './accounts.service.ts'
 import { endSession } from './end-session.ts'
 
 /** `/auth/local`: signing in, for which a broken or old token in the header does not matter. */
-export const signInRoutes = ({ env, sessions, passwords, loginThrottle, devices }: Parts): Router => {
+export const signInRoutes = ({ env, sessions, passwords, loginThrottle, devices }: AppContext): Router => {
   const router = Router()
-  router.post('/', ...readBodies(SMALL_BODY), async (req, res) => {
+  router.post('/', ...parseBodies(SMALL_BODY), async (req, res) => {
     const credentials = credentialsOf(req)
     const name = userNameKey(credentials.userName)
     const guess = passwordGuess(req, name, devices.of(req, name))
@@ -27,11 +27,11 @@ export const signInRoutes = ({ env, sessions, passwords, loginThrottle, devices 
 }
 
 /** `/auth/logout`: ends the session that the request is made with; one that is over already is no fault. */
-export const signOutRoutes = (parts: Parts): Router => {
+export const signOutRoutes = (ctx: AppContext): Router => {
   const router = Router()
   router.post('/', async (req, res) => {
     const token = tokenOf(req)
-    if (token !== undefined) await endSession(parts, token)
+    if (token !== undefined) await endSession(ctx, token)
     res.sendStatus(204)
   })
   return router
@@ -42,13 +42,13 @@ export const signOutRoutes = (parts: Parts): Router => {
  * pages read, and anybody who can make a browser follow an address could set theirs: so it is for sites with old
  * clients only (contract/README.md 7, 13).
  */
-export const jwtRoutes = (parts: Parts): Router => {
+export const jwtRoutes = (ctx: AppContext): Router => {
   const router = Router()
   router.get('/', async (req, res, next) => {
-    if (!parts.env.oldClients || !isVisited(req)) return next()
+    if (!ctx.env.oldClients || !isVisited(req)) return next()
     const { token, redirectUrl } = req.query
-    const path = ownPath(redirectUrl)
-    const user = typeof token === 'string' ? await userOf(parts, token, req) : undefined
+    const path = safeRedirect(redirectUrl)
+    const user = typeof token === 'string' ? await userOf(ctx, token, req) : undefined
     if (!user) return res.redirect(`/login?redirect=${encodeURIComponent(path)}`)
     // Old clients keep it JSON-quoted; without an age it goes with the browser.
     res.cookie('token', JSON.stringify(token), { path: '/', sameSite: 'lax', secure: req.secure })
@@ -68,5 +68,5 @@ const credentialsOf = (req: Request): SignIn => {
     const result = z.safeParse(signInSchema, { userName: fields.userName ?? fields.email, password: fields.password })
     if (result.success) return result.data
   }
-  throw new Refusal('signIn.missing')
+  throw new AppError('signIn.missing')
 }

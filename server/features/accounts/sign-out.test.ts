@@ -54,7 +54,7 @@ test('an account that a class shares remembers no more than 500 ended sessions',
   const { user, password } = await makeUser(app)
   const account = (await findSessionAccount(user._id))!
   let last = ''
-  for (let count = 0; count < 503; count += 1) await logOut((last = app.parts.sessions.issue(account)))
+  for (let count = 0; count < 503; count += 1) await logOut((last = app.ctx.sessions.issue(account)))
   expect(await me(last)).toBe(401)
   expect(Object.keys((await findSessionAccount(user._id))?.endedSessions ?? {})).toHaveLength(500)
   expect(await me((await signIn(app, user.userName, password)).token)).toBe(200)

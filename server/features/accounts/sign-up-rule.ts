@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Env } from '../../env.ts'
 import { isPlainObject } from '../../platform/data.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 
-/** Who makes an account: whoever knows the code, whoever shows to be no robot, anybody, or nobody. */
+/** Describes who makes an account: whoever knows the code, whoever shows to be no robot, anybody, or nobody. */
 export type SignUpRule = 'code' | 'captcha' | 'open' | 'closed'
 
 /** The site's rule. A code goes before a captcha; on the network nobody is let in without either (contract/README.md 6). */
@@ -15,7 +15,7 @@ export const signUpRule = (env: Pick<Env, 'signUpCode' | 'recaptchaSiteKey' | 'n
 
 const HOW = 'SIGN_UP_CODE, or RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY,'
 
-/** What whoever starts the server should know of the rule; undefined where they have made it themselves. */
+/** Returns what whoever starts the server should know of the rule; undefined where they have made it themselves. */
 export const signUpNotice = (rule: SignUpRule): string | undefined => {
   if (rule === 'open') return `Whoever reaches this server can make an account; set ${HOW} to change that.`
   if (rule === 'closed') return `Signing up is closed, because NODE_ENV is production; set ${HOW} to open it.`
@@ -25,7 +25,7 @@ export const signUpNotice = (rule: SignUpRule): string | undefined => {
 /** Refuses a sign-up that does not bring the site's code ('signUp.code'); however wrong, it takes the same time. */
 export const demandCode = (code: string, body: unknown): void => {
   if (!timingSafeEqual(digest(codeIn(body)), digest(code)))
-    throw new Refusal('signUp.code', { details: { errorCode: 'Key Error' } })
+    throw new AppError('signUp.code', { details: { errorCode: 'Key Error' } })
 }
 
 /** Longer than any code; the time to compose a row of accents grows with the square of its length. */

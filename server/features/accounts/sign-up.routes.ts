@@ -1,15 +1,15 @@
 import { Router, type Request } from 'express'
 import { type SignUp, signUpSchema } from '../../../shared/domain/users.ts'
-import type { Parts } from '../../parts.ts'
-import { readBodies, SMALL_BODY } from '../../platform/bodies.ts'
-import { Refusal } from '../../platform/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { parseBodies, SMALL_BODY } from '../../platform/body-parser.ts'
+import { AppError } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
 import { spendProof } from '../captcha/proofs.ts'
 import { createAccount } from './accounts.service.ts'
 import { demandCode, signUpRule } from './sign-up-rule.ts'
 
 /** `POST /api/users`: signing up, by the site's rule. */
-export const signUpRoutes = ({ env, sessions, passwords, loginThrottle, signatures }: Parts): Router => {
+export const signUpRoutes = ({ env, sessions, passwords, loginThrottle, signatures }: AppContext): Router => {
   const router = Router()
   const rule = signUpRule(env)
 
@@ -22,8 +22,8 @@ export const signUpRoutes = ({ env, sessions, passwords, loginThrottle, signatur
     return make()
   }
 
-  router.post('/', ...readBodies(SMALL_BODY), async (req, res) => {
-    if (rule === 'closed') throw new Refusal('signUp.closed')
+  router.post('/', ...parseBodies(SMALL_BODY), async (req, res) => {
+    if (rule === 'closed') throw new AppError('signUp.closed')
     const fields = parse(signUpSchema(env.passwordMinSignUp), req.body)
     res.json({ token: sessions.issue(await signUp(req, fields)) })
   })

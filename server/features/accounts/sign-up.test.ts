@@ -82,8 +82,8 @@ describe('with a code', () => {
   })
 
   test('however many sign up at once, signing in goes before them', async () => {
-    const laterHashes = vi.spyOn(app.parts.passwords, 'hashLater')
-    const earlierHashes = vi.spyOn(app.parts.passwords, 'hash')
+    const laterHashes = vi.spyOn(app.ctx.passwords, 'hashLater')
+    const earlierHashes = vi.spyOn(app.ctx.passwords, 'hash')
     const users = Array.from({ length: 3 }, fields)
     const answers = await Promise.all(users.map((user) => signUp({ ...user, signupCodeInput: CODE })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -1,16 +1,16 @@
 import { Router } from 'express'
 import * as z from 'zod/mini'
 import { peopleQuerySchema, peopleSearchSchema } from '../../../shared/domain/people.ts'
-import { passwordChangeSchema } from '../../../shared/domain/users.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { idParam, parse } from '../../platform/http.ts'
+import { passwordChangeSchema, languageChangeSchema, passwordResetSchema } from '../../../shared/domain/users.ts'
+import { AppError } from '../../platform/errors.ts'
+import { idParam, parse, takes } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import type { Parts } from '../../parts.ts'
+import type { AppContext } from '../../app-context.ts'
 import { registrationsOf } from '../../graph/membership/authors.service.ts'
 import { changePassword, findAccount, passwordGuess, presentAccount, presentProfile } from './accounts.service.ts'
 import { changeAccount, changeLanguage, resetPassword } from './change-account.ts'
 import { countAccounts, findAccounts, findAdmins } from './find-accounts.ts'
-import { demandAdmin, demandManagerAnywhere } from './reach.ts'
+import { adminsOnly, managersOnly, withinReach } from './reach.ts'
 
 /** Whoever is signed in is held up by nobody's tries at the door. */
 const SIGNED_IN = 'signed in'
@@ -19,15 +19,15 @@ const SIGNED_IN = 'signed in'
 const roleQuerySchema = z.object({ role: z._default(z.literal('admin'), 'admin') })
 
 /** `/api/users`, but for signing up */
-export const userRoutes = (parts: Parts): Router => {
+export const userRoutes = (ctx: AppContext): Router => {
   const router = Router()
-  const { env, sessions, events, passwords, loginThrottle } = parts
+  const { env, sessions, events, passwords, loginThrottle } = ctx
 
   router.get('/me', async (req, res) => {
     res.json(presentAccount(await accountOf(req.user._id)))
   })
 
-  router.put('/me/lang', async (req, res) => {
+  router.put('/me/lang', takes(languageChangeSchema), async (req, res) => {
     res.json(presentAccount(await changeLanguage(req.user, req.body)))
   })
 
@@ -35,27 +35,23 @@ export const userRoutes = (parts: Parts): Router => {
     res.json(await registrationsOf(req.user))
   })
 
-  router.post('/search/count', async (req, res) => {
-    demandAdmin(req.user)
-    res.json({ count: await countAccounts(parse(peopleQuerySchema, req.body).query) })
+  router.post('/search/count', adminsOnly, takes(peopleQuerySchema), async (req, res) => {
+    res.json({ count: await countAccounts(req.body.query) })
   })
 
-  router.post('/search', async (req, res) => {
-    demandAdmin(req.user)
-    res.json((await findAccounts(parse(peopleSearchSchema, req.body))).map(presentAccount))
+  router.post('/search', adminsOnly, takes(peopleSearchSchema), async (req, res) => {
+    res.json((await findAccounts(req.body)).map(presentAccount))
   })
 
-  router.get('/search/role', async (req, res) => {
-    await demandManagerAnywhere(req.user)
+  router.get('/search/role', managersOnly, async (req, res) => {
     parse(roleQuerySchema, req.query)
     res.json(await findAdmins())
   })
 
   // The id is ignored: an old client sends `null`, and only one's own password is changed here.
-  router.put('/:id/password', async (req, res) => {
-    const change = parse(passwordChangeSchema(env.passwordMinChange), req.body)
+  router.put('/:id/password', takes(passwordChangeSchema(env.passwordMinChange)), async (req, res) => {
     const account = await loginThrottle.attempt(passwordGuess(req, req.user.userName, SIGNED_IN), () =>
-      changePassword(passwords, events, req.user._id, change),
+      changePassword(passwords, events, req.user._id, req.body),
     )
     res.json({ token: sessions.issue(account) })
   })
@@ -68,11 +64,11 @@ export const userRoutes = (parts: Parts): Router => {
   })
 
   router.put('/:id', async (req, res) => {
-    res.json(presentAccount(await changeAccount(parts, req.user, idParam(req, 'id'), req.body)))
+    res.json(presentAccount(await changeAccount(ctx, req.user, idParam(req, 'id'), req.body)))
   })
 
-  router.patch('/:id', async (req, res) => {
-    await resetPassword(parts, req.user, idParam(req, 'id'), req.body)
+  router.patch('/:id', withinReach, takes(passwordResetSchema(env.passwordMinChange)), async (req, res) => {
+    await resetPassword(ctx, req.user, idParam(req, 'id'), req.body)
     res.json({})
   })
 
@@ -81,7 +77,7 @@ export const userRoutes = (parts: Parts): Router => {
 
 const accountOf = async (id: string) => {
   const account = await findAccount(id)
-  if (!account) throw new Refusal('notFound')
+  if (!account) throw new AppError('notFound')
   return account
 }
 

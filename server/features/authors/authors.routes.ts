@@ -2,9 +2,9 @@ import { Router } from 'express'
 import { joinSchema } from '../../../shared/domain/authors.ts'
 import { peopleQuerySchema, peopleSearchSchema } from '../../../shared/domain/people.ts'
 import { isId } from '../../../shared/wire/ids.ts'
-import { Refusal } from '../../platform/errors.ts'
-import type { Parts } from '../../parts.ts'
-import { idParam, parse } from '../../platform/http.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { idParam, takes } from '../../platform/http.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
 import { lookUpCommunity } from '../../graph/communities/communities.service.ts'
 import { joinCommunity, managerOf, memberOf, ownAuthor, presentAuthor } from '../../graph/membership/authors.service.ts'
@@ -12,8 +12,8 @@ import { countWriters, findWriters } from './find-writers.ts'
 import { openWorkspace } from './workspace.ts'
 
 /** `/api/authors` */
-export const authorRoutes = (parts: Parts): Router => {
-  const { loginThrottle } = parts
+export const authorRoutes = (ctx: AppContext): Router => {
+  const { loginThrottle } = ctx
   const router = Router()
 
   router.get('/:communityId/me', async (req, res) => {
@@ -23,30 +23,30 @@ export const authorRoutes = (parts: Parts): Router => {
   })
 
   router.post('/:communityId/workspace', async (req, res) => {
-    res.json(await openWorkspace(parts, req.user, idParam(req, 'communityId')))
+    res.json(await openWorkspace(ctx, req.user, idParam(req, 'communityId')))
   })
 
-  router.post('/', async (req, res) => {
-    const { userId = req.user._id, communityId, registrationKey } = parse(joinSchema, req.body)
-    if (userId !== req.user._id && req.user.role !== 'admin') throw new Refusal('join.foreignUser')
+  router.post('/', takes(joinSchema), async (req, res) => {
+    const { userId = req.user._id, communityId, registrationKey } = req.body
+    if (userId !== req.user._id && req.user.role !== 'admin') throw new AppError('join.foreignUser')
     const person = isId(userId) ? await findAccount(userId) : undefined
-    if (!person) throw new Refusal('join.foreignUser')
+    if (!person) throw new AppError('join.foreignUser')
     const community = await communityToJoin(communityId)
     const guess = { what: 'key', account: req.user._id, address: req.ip } as const
     const author = await loginThrottle.attempt(guess, () =>
-      joinCommunity(parts.events, person, community, registrationKey),
+      joinCommunity(ctx.events, person, community, registrationKey),
     )
     res.status(201).json(await presentAuthor(author, await memberOf(req.user, communityId)))
   })
 
-  router.post('/search/count/:communityId', async (req, res) => {
+  router.post('/search/count/:communityId', takes(peopleQuerySchema), async (req, res) => {
     const manager = await managerOf(req.user, idParam(req, 'communityId'))
-    res.json({ count: await countWriters(manager, parse(peopleQuerySchema, req.body).query) })
+    res.json({ count: await countWriters(manager, req.body.query) })
   })
 
-  router.post('/search/writer/:communityId', async (req, res) => {
+  router.post('/search/writer/:communityId', takes(peopleSearchSchema), async (req, res) => {
     const manager = await managerOf(req.user, idParam(req, 'communityId'))
-    res.json(await findWriters(manager, parse(peopleSearchSchema, req.body)))
+    res.json(await findWriters(manager, req.body))
   })
 
   return router
@@ -54,6 +54,6 @@ export const authorRoutes = (parts: Parts): Router => {
 
 const communityToJoin = async (id: string) => {
   const community = isId(id) ? await lookUpCommunity(id) : undefined
-  if (!community) throw new Refusal('join.communityUnknown')
+  if (!community) throw new AppError('join.communityUnknown')
   return community
 }

@@ -16,7 +16,7 @@ const writersWith = async (communityId: string, query?: string | null): Promise<
   return peopleWith(writers.map(named), query).map(({ author }) => author)
 }
 
-/** How many writers of a community a text finds. */
+/** Returns how many writers of a community a text finds. */
 export const countWriters = async ({ communityId }: Member, query?: string | null): Promise<number> =>
   (await writersWith(communityId, query)).length
 

@@ -1,21 +1,20 @@
 import * as z from 'zod/mini'
 import {
   subscriptionSchema,
-  subscriptionsChangeSchema,
+  type SubscriptionsChange,
   type Author,
   type Subscription,
 } from '../../../shared/domain/authors.ts'
 import { SUBSCRIPTIONS_MAX } from '../../../shared/wire/limits.ts'
 import type { Events } from '../../events.ts'
 import { isPlainObject } from '../../platform/data.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { parse } from '../../platform/http.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { findObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
-import { markObject } from '../../graph/objects/marks.ts'
+import { changeReactions } from '../../graph/objects/reactions.ts'
 import { memberOf, presentAuthor } from '../../graph/membership/authors.service.ts'
 
-/** Where an author takes pushed messages: each place once, and none of what old clients may have left there instead. */
+/** Returns where an author takes pushed messages: each place once, and none of what old clients may have left there instead. */
 export const subscriptionsOf = ({ subscriptions = [] }: Pick<ObjectDoc, 'subscriptions'>): Subscription[] => {
   const known = subscriptions.flatMap((one) => z.safeParse(subscriptionSchema, one).data ?? [])
   return [...new Map(known.map((one) => [one.endpoint, one])).values()]
@@ -31,14 +30,13 @@ export const changeSubscriptions = async (
   events: Events,
   user: SessionUser,
   authorId: string,
-  body: unknown,
+  change: SubscriptionsChange,
 ): Promise<Author> => {
   const author = await findObject(authorId)
-  if (!author) throw new Refusal('notFound')
+  if (!author) throw new AppError('notFound')
   const member = await memberOf(user, author.communityId)
-  if (author._id !== member.authorId) throw new Refusal('forbidden')
-  const change = parse(subscriptionsChangeSchema, body)
-  const marked = await markObject(events, authorId, ({ subscriptions = [] }) => ({
+  if (author._id !== member.authorId) throw new AppError('forbidden')
+  const marked = await changeReactions(events, authorId, ({ subscriptions = [] }) => ({
     subscriptions: 'endpoint' in change ? withOneMore(subscriptions, change) : subscriptionsOf(change),
   }))
   return await presentAuthor(marked, member)
@@ -46,7 +44,7 @@ export const changeSubscriptions = async (
 
 /** Drops a place that takes an author's pushed messages no more. */
 export const forgetSubscription = async (events: Events, authorId: string, endpoint: string): Promise<void> => {
-  await markObject(events, authorId, ({ subscriptions = [] }) => ({
+  await changeReactions(events, authorId, ({ subscriptions = [] }) => ({
     subscriptions: subscriptions.filter((one) => !isAt(endpoint, one)),
   }))
 }

@@ -1,7 +1,7 @@
 import { canRead, type Member } from '../../../shared/rules/access.ts'
 import { isId } from '../../../shared/wire/ids.ts'
-import type { Parts } from '../../parts.ts'
-import { Refusal } from '../../platform/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { type Writes, withWrites } from '../../graph/writes.ts'
 import { changeObject, findObjects, insertObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
@@ -16,7 +16,7 @@ const TITLE = 'Workspace'
  * asked for at once, there is one.
  */
 export const openWorkspace = async (
-  { events }: Pick<Parts, 'events'>,
+  { events }: Pick<AppContext, 'events'>,
   user: SessionUser,
   communityId: string,
 ): Promise<{ _id: string }> => {
@@ -30,7 +30,7 @@ export const openWorkspace = async (
       return { _id }
     } catch (error) {
       // Another request at the same time was first: what it has made is opened.
-      if (!(error instanceof Refusal && error.code === 'object.savedElsewhere')) throw error
+      if (!(error instanceof AppError && error.code === 'object.savedElsewhere')) throw error
     }
   }
 }

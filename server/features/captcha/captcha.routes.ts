@@ -1,7 +1,7 @@
 import { Router, type Request } from 'express'
 import { isPlainObject } from '../../platform/data.ts'
-import { readBodies, SMALL_BODY } from '../../platform/bodies.ts'
-import type { Parts } from '../../parts.ts'
+import { parseBodies, SMALL_BODY } from '../../platform/body-parser.ts'
+import type { AppContext } from '../../app-context.ts'
 import { giveProof } from './proofs.ts'
 import { siteverify } from './siteverify.ts'
 
@@ -9,7 +9,7 @@ const SUCCESS = { responseCode: 0, responseDesc: 'Success' }
 const failure = (responseDesc: string) => ({ responseCode: 1, responseDesc })
 
 /** `/api/recaptcha`: whether a person signs up; what is wrong is told with status 200 (contract/api.md 3). */
-export const captchaRoutes = ({ env, log, signatures }: Parts): Router => {
+export const captchaRoutes = ({ env, log, signatures }: AppContext): Router => {
   const router = Router()
   const { recaptchaSiteKey = '', recaptchaSecretKey: secret, recaptchaUrl: url } = env
 
@@ -32,7 +32,7 @@ export const captchaRoutes = ({ env, log, signatures }: Parts): Router => {
     }
   }
 
-  router.post('/', ...readBodies(SMALL_BODY), async (req, res) => {
+  router.post('/', ...parseBodies(SMALL_BODY), async (req, res) => {
     if (secret === undefined) return res.json(SUCCESS)
     const answer = await check(req, secret)
     if (answer === SUCCESS) giveProof(signatures, req, res)

@@ -117,7 +117,7 @@ describe('signing up with a captcha', () => {
       `${name}=%E0%A4%A`,
       `${name}=${value.slice(0, -3)}AAA`,
       `${name}=${value.replace(/id%3D../, 'id%3DAA')}`,
-      `${name}=${encodeURIComponent(`id=x&${app.parts.signatures.sign('x')}`)}`,
+      `${name}=${encodeURIComponent(`id=x&${app.ctx.signatures.sign('x')}`)}`,
       `${name}=${encodeURIComponent('expires=9999999999&signature=')}`,
     ]
     for (const cookie of forged) {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
-import { Refusal } from '../../platform/errors.ts'
-import type { Signatures } from '../../platform/signatures.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { SignedUrls } from '../../platform/signed-urls.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { SpentProofModel } from './captcha.model.ts'
 
 const COOKIE = 'no-robot'
@@ -18,7 +18,7 @@ const signedName = (id: string) => `no-robot ${id}`
  * Hands a browser the proof that a person sits there: a signed, random name in a cookie that scripts cannot read
  * and other sites cannot send. It lasts ten minutes, as every signature here, and makes one account (contract/README.md 6).
  */
-export const giveProof = (signatures: Signatures, req: Request, res: Response): void => {
+export const giveProof = (signatures: SignedUrls, req: Request, res: Response): void => {
   const id = randomBytes(16).toString('base64url')
   const proof = `id=${id}&${signatures.sign(signedName(id))}`
   res.cookie(COOKIE, proof, { httpOnly: true, sameSite: 'strict', secure: req.secure, path: PATH })
@@ -28,15 +28,15 @@ export const giveProof = (signatures: Signatures, req: Request, res: Response): 
  * Does what a proof in the Cookie header allows, once; refused without one that counts ('signUp.captcha'). Where the
  * act itself is refused, such as a user name that is taken, the proof stays good for another try.
  */
-export const spendProof = async <T>(signatures: Signatures, cookie: string | undefined, act: () => Promise<T>) => {
+export const spendProof = async <T>(signatures: SignedUrls, cookie: string | undefined, act: () => Promise<T>) => {
   const id = provenBy(signatures, cookie)
-  if (id === undefined) throw new Refusal('signUp.captcha')
-  const spent = native(SpentProofModel)
+  if (id === undefined) throw new AppError('signUp.captcha')
+  const spent = collection(SpentProofModel)
   await spent.deleteMany({ spent: { $lt: new Date(Date.now() - KEPT_MS) } })
   try {
     await spent.insertOne({ _id: id, spent: new Date() })
   } catch (error) {
-    throw isDuplicateKey(error) ? new Refusal('signUp.captcha') : error
+    throw isDuplicateKey(error) ? new AppError('signUp.captcha') : error
   }
   try {
     return await act()
@@ -47,7 +47,7 @@ export const spendProof = async <T>(signatures: Signatures, cookie: string | und
 }
 
 /** The id of a proof that is ours and has not expired. */
-const provenBy = (signatures: Signatures, cookie = ''): string | undefined => {
+const provenBy = (signatures: SignedUrls, cookie = ''): string | undefined => {
   const [, value = ''] = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(cookie) ?? []
   const proof = new URLSearchParams(decoded(value))
   const id = proof.get('id')

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { shortAnswer } from '../../platform/short-answer.ts'
+import { readLimited } from '../../platform/read-limited.ts'
 
-/** Where a captcha's answers are checked, such as https://www.google.com/recaptcha, and the site's secret there. */
+/** Describes where a captcha's answers are checked, such as https://www.google.com/recaptcha, and the site's secret there. */
 export interface CaptchaService {
   url: string
   secret: string
 }
 
-/** What the service says: whether a person answered, and if not, why. */
+/** Describes what the service says: whether a person answered, and if not, why. */
 export interface Verdict {
   success: boolean
   reasons: readonly string[]
@@ -32,6 +32,6 @@ export const siteverify = async (
   const signal = AbortSignal.timeout(limitMs)
   const reply = await fetch(`${url}/api/siteverify`, { method: 'POST', body: form, redirect: 'error', signal })
   if (!reply.ok) throw new Error(`The captcha service answered ${reply.status}.`)
-  const said = z.parse(answerSchema, JSON.parse(await shortAnswer(reply, ANSWER_MAX)))
+  const said = z.parse(answerSchema, JSON.parse(await readLimited(reply, ANSWER_MAX)))
   return { success: said.success, reasons: said['error-codes'] ?? [] }
 }

@@ -1,18 +1,19 @@
 import { Router } from 'express'
-import type { Parts } from '../../parts.ts'
-import { idParam } from '../../platform/http.ts'
-import { retryId } from '../../platform/preconditions.ts'
+import { newCitationSchema } from '../../../shared/domain/citations.ts'
+import type { AppContext } from '../../app-context.ts'
+import { idParam, takes } from '../../platform/http.ts'
+import { idempotentId } from '../../platform/preconditions.ts'
 import { addCitation, citationsOf } from './citations.service.ts'
 
 /** `/api/citations` (contract/api.md 18); a citation is changed and removed as the link that it is. */
-export const citationRoutes = (parts: Parts): Router => {
+export const citationRoutes = (ctx: AppContext): Router => {
   const router = Router()
 
   router.get('/:communityId', async (req, res) => {
     res.json(await citationsOf(req.user, idParam(req, 'communityId')))
   })
-  router.post('/:communityId', async (req, res) => {
-    res.status(201).json(await addCitation(parts, req.user, idParam(req, 'communityId'), req.body, retryId(req)))
+  router.post('/:communityId', takes(newCitationSchema), async (req, res) => {
+    res.status(201).json(await addCitation(ctx, req.user, idParam(req, 'communityId'), req.body, idempotentId(req)))
   })
 
   return router

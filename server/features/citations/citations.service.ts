@@ -1,12 +1,11 @@
 import { canWrite, type Member } from '../../../shared/rules/access.ts'
-import { type CitationData, newCitationSchema, sourceTitle } from '../../../shared/domain/citations.ts'
+import { type CitationData, type NewCitation, sourceTitle } from '../../../shared/domain/citations.ts'
 import { SUPPORT_ORDER_DEFAULT } from '../../../shared/wire/limits.ts'
 import type { Link } from '../../../shared/domain/links.ts'
-import type { Parts } from '../../parts.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { parse } from '../../platform/http.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { once } from '../../store/once.ts'
+import { idempotent } from '../../store/idempotent.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { findRootSettings } from '../../graph/communities/root-settings.ts'
 import { mayRead } from '../../graph/links/links.access.ts'
@@ -25,9 +24,9 @@ export const citationsOf = async (user: SessionUser, communityId: string): Promi
 /** A note of the community that the member may read and write. */
 const openNote = async (member: Member, id: string): Promise<ObjectDoc> => {
   const note = await findObject(id)
-  if (note?.communityId !== member.communityId || note.type !== 'Note') throw new Refusal('notFound')
-  if (!(await mayRead(member, note))) throw new Refusal('forbidden')
-  if (!canWrite(member, note)) throw new Refusal('object.notEditable')
+  if (note?.communityId !== member.communityId || note.type !== 'Note') throw new AppError('notFound')
+  if (!(await mayRead(member, note))) throw new AppError('forbidden')
+  if (!canWrite(member, note)) throw new AppError('object.notEditable')
   return note
 }
 
@@ -40,7 +39,7 @@ const readingSetFor = async (note: ObjectDoc): Promise<ObjectDoc | undefined> =>
   return stands && scaffold.type === 'Scaffold' ? scaffold : undefined
 }
 
-/** Who reads and writes a source: everybody reads it, but that of a private note is its readers' alone. */
+/** Returns who reads and writes a source: everybody reads it, but that of a private note is its readers' alone. */
 const accessFor = ({ permission, authors, group, _groupMembers }: ObjectDoc, by: string) =>
   permission === 'private'
     ? { permission, authors: [...new Set([by, ...authors])], group, _groupMembers }
@@ -71,16 +70,15 @@ const sourceIn = async (
  * that tells of it, in one transaction. With `_id` (a retry's) it is made only once.
  */
 export const addCitation = async (
-  { events }: Pick<Parts, 'events'>,
+  { events }: Pick<AppContext, 'events'>,
   user: SessionUser,
   communityId: string,
-  body: unknown,
+  asked: NewCitation,
   _id?: string,
 ): Promise<Link> => {
   const member = await memberOf(user, communityId)
   const { authorId } = member
-  if (authorId === null) throw new Refusal('member.missing')
-  const asked = parse(newCitationSchema, body)
+  if (authorId === null) throw new AppError('member.missing')
   const note = await openNote(member, asked.citedNoteId)
   const set = await readingSetFor(note)
   const data: CitationData = { type: 'citation', order: SUPPORT_ORDER_DEFAULT, ...asked }
@@ -98,7 +96,7 @@ export const addCitation = async (
       }
       return await insertLink(writes, fields, authorId)
     })
-  const made = await once(_id, findLink, make)
+  const made = await idempotent(_id, findLink, make)
   await checkRetry(member, [made], [{ from: made.from, to: note._id, type: 'citation' }])
   return toLink(made)
 }

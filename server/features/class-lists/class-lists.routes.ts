@@ -1,10 +1,10 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import type { Member } from '../../../shared/rules/access.ts'
 import { renameAllSchema } from '../../../shared/domain/class-lists.ts'
-import type { Parts } from '../../parts.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { idParam, parse } from '../../platform/http.ts'
-import { signedIn } from '../../platform/signed-in.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { idParam, takes } from '../../platform/http.ts'
+import { authenticate } from '../../platform/authenticate.ts'
 import { managerOf } from '../../graph/membership/authors.service.ts'
 import { addClassList, checkClassList } from './new-members.ts'
 import { receiveList } from './receive-list.ts'
@@ -16,7 +16,7 @@ const answering =
   async (req: Request, res: Response) => {
     const { communityId, file } = await receiveList(req, res)
     const member = await managerOf(req.user, communityId)
-    if (!file) throw new Refusal('file.missing')
+    if (!file) throw new AppError('file.missing')
     res.json(await act(member, file))
   }
 
@@ -24,26 +24,26 @@ const answering =
 const onlyForms: RequestHandler = (req, _res, next) => next(req.is('multipart/form-data') ? undefined : 'route')
 
 /** `/api/users` and below: class lists (contract/api.md 2). Each form demands a session before it is read. */
-export const classListRoutes = (parts: Parts): Router => {
+export const classListRoutes = (ctx: AppContext): Router => {
   const router = Router()
-  const known = signedIn(parts)
-  const add = answering((member, file) => addClassList(parts, member, file))
+  const known = authenticate(ctx)
+  const add = answering((member, file) => addClassList(ctx, member, file))
   router.post('/', onlyForms, known, add)
   router.post('/users', known, add)
-  router.post('/validate', known, answering((member, file) => checkClassList(parts, member, file))) // prettier-ignore
-  router.post('/rename', known, answering((member, file) => renameByFile(parts, member, file))) // prettier-ignore
+  router.post('/validate', known, answering((member, file) => checkClassList(ctx, member, file))) // prettier-ignore
+  router.post('/rename', known, answering((member, file) => renameByFile(ctx, member, file))) // prettier-ignore
   return router
 }
 
 /** `/api/users/renameAllUser` */
-export const renameRoutes = (parts: Parts): Router => {
+export const renameRoutes = (ctx: AppContext): Router => {
   const router = Router()
-  router.post('/renameAllUser/:communityId', async (req, res) => {
+  router.post('/renameAllUser/:communityId', takes(renameAllSchema), async (req, res) => {
     const member = await managerOf(req.user, idParam(req, 'communityId'))
-    const { userData } = parse(renameAllSchema, req.body)
+    const { userData } = req.body
     const names = Object.entries(userData).map(([userName, { FirstName, LastName }]) =>
       [userName, { firstName: FirstName, lastName: LastName }] as const) // prettier-ignore
-    res.json({ recordsModified: await renameMembers(parts, member, names) })
+    res.json({ recordsModified: await renameMembers(ctx, member, names) })
   })
   return router
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowFaultsSchema } from '../../../shared/domain/class-lists.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forManagers, makeCast, statuses } from '../../testing/cast.ts'
 import {
@@ -82,11 +82,11 @@ describe('a class list that is uploaded', () => {
   test('makes writers who sign in with the name and password of their row; the header makes nobody [CALL-15, AUTR-15, AUTR-16, AUTR-25]', async () => {
     const { community, manager } = await makeCommunity(app)
     const [pia = '', tom = ''] = newNames(2)
-    const accounts = await native(AccountModel).countDocuments()
+    const accounts = await collection(AccountModel).countDocuments()
     const list = listOf(rowOf(pia, '"a pass, ""word"""'), `Tom,Ötz,Tom@Example.org,${tom},1234`)
     expect(await add(list, community._id, manager)).toEqual(ALL_ADDED)
 
-    expect(await native(AccountModel).countDocuments()).toBe(accounts + 2)
+    expect(await collection(AccountModel).countDocuments()).toBe(accounts + 2)
     const person = await signIn(app, pia, 'a pass, "word"')
     const registrations = await app.request('GET', '/api/users/myRegistrations', { token: person.token })
     expect(registrations.body).toMatchObject([
@@ -97,7 +97,7 @@ describe('a class list that is uploaded', () => {
 
     const [author] = await authorsNamed(pia)
     expect(author?.pseudoName).toMatch(/^\d{6}$/)
-    const record = await native(RecordModel).findOne({ targetId: author?._id })
+    const record = await collection(RecordModel).findOne({ targetId: author?._id })
     expect(record).toMatchObject({ type: 'created', authorId: manager.author._id })
   })
 
@@ -181,7 +181,7 @@ describe('a class list that is uploaded', () => {
     expect(await add(list)).toEqual(ALL_ADDED)
     for (const userName of names) {
       expect(await authorsNamed(userName)).toHaveLength(1)
-      expect(await native(AccountModel).countDocuments({ userName })).toBe(1)
+      expect(await collection(AccountModel).countDocuments({ userName })).toBe(1)
     }
   })
 

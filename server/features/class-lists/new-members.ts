@@ -8,8 +8,8 @@ import {
 } from '../../../shared/domain/class-lists.ts'
 import { userNameKey } from '../../../shared/domain/users.ts'
 import type { Events } from '../../events.ts'
-import type { Parts } from '../../parts.ts'
-import { Refusal } from '../../platform/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { newAccount } from '../accounts/accounts.service.ts'
@@ -22,10 +22,10 @@ import { findMemberships } from '../../graph/objects/objects.service.ts'
 /** So many rows are under way at once: enough for every thread that hashes passwords. */
 const ROWS_AT_ONCE = 8
 
-/** What a name on a list stands for: nobody yet, a member already, or somebody else. */
+/** Describes what a name on a list stands for: nobody yet, a member already, or somebody else. */
 type Standing = 'new' | 'member' | 'other'
 
-/** How the users of some rows stand to a community. */
+/** Returns how the users of some rows stand to a community. */
 const standings = async (communityId: string, rows: readonly ListedUser[]) => {
   const ids = await accountIdsByName(rows.map(({ userName }) => userName))
   const memberships = await findMemberships([...ids.values()])
@@ -39,10 +39,10 @@ const standings = async (communityId: string, rows: readonly ListedUser[]) => {
 
 const exists = ({ index }: ListedUser) => rowFault(index, 'row.userExists', { column: 'Username' })
 
-/** What stands in a class list: whom to add, and the rows that are refused. A file that cannot be used is refused whole. */
+/** Returns what stands in a class list: whom to add, and the rows that are refused. A file that cannot be used is refused whole. */
 const judge = async (communityId: string, file: Uint8Array, passwordMin: number) => {
   const reading = readClassList(file, passwordMin)
-  if ('fault' in reading) throw new Refusal(reading.fault)
+  if ('fault' in reading) throw new AppError(reading.fault)
   const sound = withoutFaults(reading.rows, reading.faults)
   const standingOf = await standings(communityId, sound)
   return {
@@ -55,7 +55,7 @@ const byRow = (faults: readonly RowFault[]) => faults.toSorted((a, b) => a.index
 
 /** The rows of a class list that would be refused, in their order; nothing is changed. */
 export const checkClassList = async (
-  { env }: Pick<Parts, 'env'>,
+  { env }: Pick<AppContext, 'env'>,
   { communityId }: Member,
   file: Uint8Array,
 ): Promise<RowFault[]> => byRow((await judge(communityId, file, env.passwordMinSignUp)).faults)
@@ -87,7 +87,7 @@ const addMember = async (
 
 /** Hashes several passwords at once, and meanwhile writes what is ready. */
 const addMembers = async (
-  { events, passwords }: Pick<Parts, 'events' | 'passwords'>,
+  { events, passwords }: Pick<AppContext, 'events' | 'passwords'>,
   member: Member,
   rows: readonly ListedUser[],
 ): Promise<RowFault[]> => {
@@ -106,14 +106,14 @@ const addMembers = async (
  * member already stays as they are, so that a list may be sent again; answers the rows that were refused, in their order.
  */
 export const addClassList = async (
-  parts: Pick<Parts, 'env' | 'events' | 'passwords'>,
+  ctx: Pick<AppContext, 'env' | 'events' | 'passwords'>,
   member: Member,
   file: Uint8Array,
 ): Promise<RowFault[]> => {
-  const { faults, newcomers } = await judge(member.communityId, file, parts.env.passwordMinSignUp)
+  const { faults, newcomers } = await judge(member.communityId, file, ctx.env.passwordMinSignUp)
   for (let start = 0; start < newcomers.length; start += ROWS_AT_ONCE) {
     const some = newcomers.slice(start, start + ROWS_AT_ONCE)
-    faults.push(...(await addMembers(parts, member, some)))
+    faults.push(...(await addMembers(ctx, member, some)))
   }
   return byRow(faults)
 }

@@ -3,7 +3,7 @@ import multer from 'multer'
 import { CLASS_LIST_BYTES_MAX } from '../../../shared/wire/limits.ts'
 import { isId } from '../../../shared/wire/ids.ts'
 import { isPlainObject } from '../../platform/data.ts'
-import { Refusal, refusedFields } from '../../platform/errors.ts'
+import { AppError, refusedFields } from '../../platform/errors.ts'
 import { FORM_BYTES, limitsOf, readForm } from '../files/receive.ts'
 
 export interface ReceivedList {
@@ -16,11 +16,11 @@ const read = multer({ storage: multer.memoryStorage(), limits: limitsOf(CLASS_LI
 
 /** The form of a class list: a part `file`, and which community it is for, in either name that clients give it. */
 export const receiveList = async (req: Request, res: Response): Promise<ReceivedList> => {
-  if (Number(req.get('Content-Length') ?? 0) > CLASS_LIST_BYTES_MAX + FORM_BYTES) throw new Refusal('file.tooLarge')
+  if (Number(req.get('Content-Length') ?? 0) > CLASS_LIST_BYTES_MAX + FORM_BYTES) throw new AppError('file.tooLarge')
   await readForm(read, req, res)
   const fields: unknown = { ...req.body }
   const id = isPlainObject(fields) ? (fields.community ?? fields.communityId) : undefined
   if (id === undefined) throw refusedFields({ community: 'field.required' })
-  if (!isId(id)) throw new Refusal('notFound')
+  if (!isId(id)) throw new AppError('notFound')
   return { communityId: id, file: req.file?.buffer }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { renamedSchema } from '../../../shared/domain/class-lists.ts'
 import type { DomainEvents } from '../../events.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast } from '../../testing/cast.ts'
 import { ALL_ADDED, everybody, listCalls, listOf, newNames, post, rowOf } from '../../testing/class-lists.ts'
@@ -26,16 +26,16 @@ const manager = () => cast.callers.manager
 
 describe('renaming', () => {
   const named = async ({ author }: Joined) => {
-    const { firstName, lastName } = (await native(ObjectModel).findOne({ _id: author._id })) ?? {}
+    const { firstName, lastName } = (await collection(ObjectModel).findOne({ _id: author._id })) ?? {}
     return [firstName, lastName]
   }
 
   test('by a file changes the members of that community alone, and counts rows and changes [CALL-13, AUTR-26]', async () => {
     const { owner, writer } = cast.callers
-    const there = await native(ObjectModel)
+    const there = await collection(ObjectModel)
       .find({ type: 'Author', communityId: cast.elsewhere.community._id })
       .toArray()
-    const account = await native(AccountModel).findOne({ _id: owner.user._id })
+    const account = await collection(AccountModel).findOne({ _id: owner.user._id })
     const rows = [
       `Änne,Müller,${owner.user.userName.toUpperCase()},x@example.org`,
       `,Neu,${writer.user.userName},`,
@@ -47,9 +47,9 @@ describe('renaming', () => {
     expect(renamedSchema.parse(answer)).toEqual(answer)
     expect(await named(owner)).toEqual(['Änne', 'Müller'])
     expect((await named(writer))[1]).toBe('Neu')
-    expect(await native(AccountModel).findOne({ _id: owner.user._id })).toEqual(account)
+    expect(await collection(AccountModel).findOne({ _id: owner.user._id })).toEqual(account)
     expect(
-      await native(ObjectModel).find({ type: 'Author', communityId: cast.elsewhere.community._id }).toArray(),
+      await collection(ObjectModel).find({ type: 'Author', communityId: cast.elsewhere.community._id }).toArray(),
     ).toEqual(there)
     expect((await rename(['firstName,lastName,userName,email', ...rows.slice(0, 1)].join('\n'))).answer).toEqual({
       ok: 1,
@@ -59,19 +59,19 @@ describe('renaming', () => {
 
   test('is told to whoever looks on, stands in the links, and is logged as the manager’s act', async () => {
     const { writer } = cast.callers
-    const view = (await native(ObjectModel).findOne({ type: 'View', communityId: cast.community._id }))?._id
+    const view = (await collection(ObjectModel).findOne({ type: 'View', communityId: cast.community._id }))?._id
     const subscribed = await app.request('POST', '/api/links', { token: writer.token, body: { from: view, to: writer.author._id, type: 'pushNotifies' } }) // prettier-ignore
     expect(subscribed.status).toBeLessThan(300)
     const heard = vi.fn<(event: DomainEvents['object.saved']) => void>()
-    const stop = app.parts.events.on('object.saved', heard)
+    const stop = app.ctx.events.on('object.saved', heard)
     expect((await rename(`First Name,Last Name,Username\nLive,Name,${writer.user.userName}`)).answer).toEqual({
       ok: 1,
       nModified: 1,
     })
     stop()
     expect(heard.mock.calls).toMatchObject([[{ object: { _id: writer.author._id, type: 'Author' }, created: false }]])
-    expect(await native(LinkModel).findOne({ to: writer.author._id, type: 'pushNotifies' })).toMatchObject({ _to: { firstName: 'Live', lastName: 'Name' } }) // prettier-ignore
-    const records = await native(RecordModel).find({ targetId: writer.author._id, type: 'modified' }).sort({ timestamp: -1 }).toArray() // prettier-ignore
+    expect(await collection(LinkModel).findOne({ to: writer.author._id, type: 'pushNotifies' })).toMatchObject({ _to: { firstName: 'Live', lastName: 'Name' } }) // prettier-ignore
+    const records = await collection(RecordModel).find({ targetId: writer.author._id, type: 'modified' }).sort({ timestamp: -1 }).toArray() // prettier-ignore
     expect(records[0]?.authorId).toBe(manager().author._id)
   })
 
@@ -90,7 +90,7 @@ describe('renaming', () => {
 
   test('all members in one call leaves other communities and strange names alone [CALL-12, AUTR-27]', async () => {
     const { owner, writer } = cast.callers
-    const there = await native(ObjectModel)
+    const there = await collection(ObjectModel)
       .find({ type: 'Author', communityId: cast.elsewhere.community._id })
       .toArray()
     const body = `{"userData":{"${owner.user.userName}":{"FirstName":"Ada","LastName":"Byron"},"${writer.user.userName}":{"LastName":"King"},
@@ -106,7 +106,7 @@ describe('renaming', () => {
     expect(await named(owner)).toEqual(['Ada', 'Byron'])
     expect((await named(writer))[1]).toBe('King')
     expect(
-      await native(ObjectModel).find({ type: 'Author', communityId: cast.elsewhere.community._id }).toArray(),
+      await collection(ObjectModel).find({ type: 'Author', communityId: cast.elsewhere.community._id }).toArray(),
     ).toEqual(there)
     expect(({} as { FirstName?: string }).FirstName).toBeUndefined()
     expect(await post(app, path, manager(), { userData: {} })).toMatchObject({
@@ -137,7 +137,7 @@ describe('renaming', () => {
     expect(await add(listOf(...names.map((name) => rowOf(name))), community._id, manager)).toEqual(ALL_ADDED)
     const userData = Object.fromEntries(names.map((name) => [name, { FirstName: `New ${name}`, LastName: 'Lee' }]))
     expect(await post(app, `/api/users/renameAllUser/${community._id}`, manager, { userData })).toMatchObject({ answer: { recordsModified: 120 } }) // prettier-ignore
-    const authors = await native(ObjectModel)
+    const authors = await collection(ObjectModel)
       .find({ type: 'Author', communityId: community._id, role: 'writer' })
       .toArray()
     expect(new Set(authors.map(({ firstName }) => firstName))).toEqual(new Set(names.map((name) => `New ${name}`)))

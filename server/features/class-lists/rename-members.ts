@@ -1,13 +1,13 @@
 import type { Member } from '../../../shared/rules/access.ts'
 import { readNames, type Renamed } from '../../../shared/domain/class-lists.ts'
 import { userNameKey } from '../../../shared/domain/users.ts'
-import type { Parts } from '../../parts.ts'
-import { Refusal } from '../../platform/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { authorsOfCommunity } from '../../graph/membership/authors.service.ts'
 import { changeObject, findObjects, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 
-type Told = Pick<Parts, 'events'>
+type EventDeps = Pick<AppContext, 'events'>
 
 /** A member's new names; an empty one stays as it is. */
 interface Names {
@@ -32,7 +32,7 @@ const changeOf = (author: ObjectDoc, names: ReadonlyMap<string, Names>): Partial
  * authors in other communities stay. Answers how many have another name now; user names that nobody has count for nothing.
  */
 export const renameMembers = async (
-  { events }: Told,
+  { events }: EventDeps,
   { communityId, authorId }: Member,
   names: readonly (readonly [userName: string, names: Names])[],
 ): Promise<number> => {
@@ -56,10 +56,10 @@ export const renameMembers = async (
 }
 
 /** Renames members by a file. One with a row that is not valid renames nobody, and the refusal lists such rows. */
-export const renameByFile = async (told: Told, member: Member, file: Uint8Array): Promise<Renamed> => {
+export const renameByFile = async (told: EventDeps, member: Member, file: Uint8Array): Promise<Renamed> => {
   const reading = readNames(file)
-  if ('fault' in reading) throw new Refusal(reading.fault)
+  if ('fault' in reading) throw new AppError(reading.fault)
   const { rows, faults } = reading
-  if (faults.length > 0) throw new Refusal('classList.renameRows', { details: { rows: faults } })
+  if (faults.length > 0) throw new AppError('classList.renameRows', { details: { rows: faults } })
   return { ok: rows.length, nModified: await renameMembers(told, member, rows.map((row) => [row.userName, row])) } // prettier-ignore
 }

@@ -9,7 +9,7 @@ import { ERROR_CODE_HEADER } from '../../../shared/wire/faults.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
 import { createApp } from '../../app.ts'
 import { createLoginThrottle } from '../../platform/rate-limit/login-throttle.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { doorAt, startTestApp, type TestApp } from '../../testing/app.ts'
 import { belongingsOf } from '../../testing/belongings.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'
@@ -104,15 +104,15 @@ test('with the key every writer is kept out and no manager is; with the key all 
 
 test('it is a change of each writer by whoever did it, with its record and its snapshot [COMM-23]', async () => {
   const { writer, manager } = cast.callers
-  const stored = () => native(ObjectModel).findOne({ _id: writer.author._id })
+  const stored = () => collection(ObjectModel).findOne({ _id: writer.author._id })
   const before = await stored()
   await block(manager, true)
   const after = await stored()
   expect(after).toMatchObject({ version: (before?.version ?? 0) + 1, blockLogin: true, role: 'writer' })
   expect(after?.modified.getTime()).toBeGreaterThan(before?.modified.getTime() ?? Infinity)
-  const record = await native(RecordModel).findOne({ targetId: writer.author._id, type: 'modified' })
+  const record = await collection(RecordModel).findOne({ targetId: writer.author._id, type: 'modified' })
   expect(record).toMatchObject({ authorId: manager.author._id, historicalOperationType: 'modified' })
-  const snapshot = await native(HistoricalModel).findOne({ _id: record?.historicalObjectId ?? '' })
+  const snapshot = await collection(HistoricalModel).findOne({ _id: record?.historicalObjectId ?? '' })
   expect(snapshot).toMatchObject({ dataId: writer.author._id, dataType: 'Author', data: { blockLogin: true } })
   expect(JSON.stringify(snapshot)).not.toContain(writer.user.email)
 })
@@ -144,8 +144,8 @@ test('a whole school is kept out, or nobody where that cannot be written to its 
     const person = { _id, userName: `pupil${index}`, firstName: 'A', lastName: 'Pupil', email: '' }
     return { ...newObject(authorFields(person, community, 'writer', String(index))), terms: [] }
   })
-  await native(ObjectModel).insertMany(pupils)
-  const failing = vi.spyOn(native(RecordModel), 'insertMany').mockRejectedValueOnce(new Error('no room'))
+  await collection(ObjectModel).insertMany(pupils)
+  const failing = vi.spyOn(collection(RecordModel), 'insertMany').mockRejectedValueOnce(new Error('no room'))
   const blocked = async () => (await authorsNow()).filter(({ blockLogin }) => blockLogin).length
   expect((await put(callers.manager, { registrationKey: 'writers', blocked: true })).status).toBe(500)
   expect(await blocked()).toBe(0)
@@ -159,7 +159,7 @@ test('a whole school is kept out, or nobody where that cannot be written to its 
 test('wrong keys are guesses: after ten in a minute a right one is refused as well, for that person alone', async () => {
   const { manager, admin } = cast.callers
   const loginThrottle = createLoginThrottle(() => Promise.resolve())
-  const server = createServer(createApp({ ...app.parts, loginThrottle })).listen(0, '127.0.0.1')
+  const server = createServer(createApp({ ...app.ctx, loginThrottle })).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const site = doorAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const ask = async ({ token }: Person, method: string, body: object) => {

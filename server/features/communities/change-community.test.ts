@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { authorSchema } from '../../../shared/domain/authors.ts'
 import { communitySchema } from '../../../shared/domain/communities.ts'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast } from '../../testing/cast.ts'
 import type { Person } from '../../testing/makers.ts'
@@ -23,9 +23,9 @@ beforeEach(async () => {
 
 const path = () => `/api/communities/${cast.community._id}`
 const put = ({ token }: Person, body: object) => app.request('PUT', path(), { token, body })
-const stored = () => native(CommunityModel).findOne({ _id: cast.community._id })
+const stored = () => collection(CommunityModel).findOne({ _id: cast.community._id })
 const store = async (set: object) => {
-  await native(CommunityModel).updateOne({ _id: cast.community._id }, { $set: set })
+  await collection(CommunityModel).updateOne({ _id: cast.community._id }, { $set: set })
   forgetCommunities([cast.community._id])
 }
 
@@ -110,7 +110,7 @@ test('of views that were made at the same moment the one with the least id comes
     views.push(answer.as(objectSchema)._id)
   }
   const created = new Date('2020-01-01')
-  await native(ObjectModel).updateMany({ _id: { $in: views } }, { $set: { created } })
+  await collection(ObjectModel).updateMany({ _id: { $in: views } }, { $set: { created } })
   await put(owner, { views: [...views.toReversed(), ...cast.community.views] })
   const listed = (await app.request('GET', `${path()}/views`, { token: owner.token })).as(z.array(objectSchema))
   expect(listed.map(({ _id }) => _id)).toEqual([...views.toSorted(), ...cast.community.views])

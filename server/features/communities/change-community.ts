@@ -4,7 +4,7 @@ import type { CommunityChange } from '../../../shared/domain/communities.ts'
 import type { ErrorCode } from '../../../shared/wire/errors.ts'
 import { isId } from '../../../shared/wire/ids.ts'
 import { LANGUAGE_CODES } from '../../../shared/text/language-codes.ts'
-import type { Parts } from '../../parts.ts'
+import type { AppContext } from '../../app-context.ts'
 import { refusedFields } from '../../platform/errors.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { usedAmong } from '../../graph/links/scaffold-links.ts'
@@ -12,7 +12,7 @@ import { findObjects, type ObjectDoc } from '../../graph/objects/objects.service
 import type { CommunityDoc } from '../../graph/communities/communities.model.ts'
 import { loadCommunity, writeCommunity } from '../../graph/communities/communities.service.ts'
 
-/** Which type of object stands in each list of a community. */
+/** Lists which type of object stands in each list of a community. */
 const LISTS = { views: 'View', scaffolds: 'Scaffold', promisingcolorobjs: 'promisingIdeacolorobj' } as const
 type List = keyof typeof LISTS
 
@@ -22,7 +22,7 @@ type List = keyof typeof LISTS
  * once both succeed (contract/README.md 21).
  */
 export const changeCommunity = async (
-  { events }: Pick<Parts, 'events'>,
+  { events }: Pick<AppContext, 'events'>,
   member: Member,
   change: CommunityChange,
 ): Promise<CommunityDoc> => {
@@ -46,7 +46,7 @@ export const changeCommunity = async (
   })
 }
 
-/** What a manager changes beside; a value that is not known is refused, unless it is stored already and echoed. */
+/** Returns what a manager changes beside; a value that is not known is refused, unless it is stored already and echoed. */
 const managersPart = async (
   session: ClientSession,
   member: Member,

@@ -1,19 +1,21 @@
 import { Router, type Request, type RequestHandler } from 'express'
+import { newViewSchema } from '../../../shared/rules/hierarchy.ts'
 import { canRead } from '../../../shared/rules/access.ts'
 import {
   communityChangeSchema,
   communityRemovalSchema,
   loginBlockSchema,
   newCommunitySchema,
+  type CommunityChange,
   type LoginBlocked,
   type MissingContexts,
 } from '../../../shared/domain/communities.ts'
-import type { Parts } from '../../parts.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { idParam, parse } from '../../platform/http.ts'
-import { retryId } from '../../platform/preconditions.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { idParam, takes } from '../../platform/http.ts'
+import { idempotentId } from '../../platform/preconditions.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
-import { demandAdmin } from '../accounts/reach.ts'
+import { adminsOnly } from '../accounts/reach.ts'
 import {
   authorsOfCommunity,
   managerOf,
@@ -41,8 +43,8 @@ import { removeCommunity } from './removal.ts'
 import { communitiesWithoutRoot, hashForBrowsers, repairRootContext } from './root-context.ts'
 
 /** `/api/communities` */
-export const communityRoutes = (parts: Parts): Router => {
-  const { events, loginThrottle } = parts
+export const communityRoutes = (ctx: AppContext): Router => {
+  const { events, loginThrottle } = ctx
   const router = Router()
   /** Whoever manages a community may still not know its keys. */
   const withKey = <T>({ user, ip }: Request, act: () => Promise<T>) =>
@@ -61,11 +63,10 @@ export const communityRoutes = (parts: Parts): Router => {
     res.json(communities.map((community) => byId.get(community._id) ?? presentChoice(community)))
   })
 
-  router.post('/', async (req, res) => {
-    demandAdmin(req.user)
+  router.post('/', adminsOnly, takes(newCommunitySchema), async (req, res) => {
     const creator = await findAccount(req.user._id)
-    if (!creator) throw new Refusal('session.invalid')
-    const community = await createCommunity(parts.events, creator, parse(newCommunitySchema, req.body))
+    if (!creator) throw new AppError('session.invalid')
+    const community = await createCommunity(ctx.events, creator, req.body)
     const manager = await memberOf(req.user, community._id)
     res.status(201).json(await presentCommunity(community, manager))
   })
@@ -75,25 +76,23 @@ export const communityRoutes = (parts: Parts): Router => {
     res.json(await presentCommunity(await findCommunity(member.communityId), member))
   })
 
-  const change: RequestHandler = async (req, res) => {
+  const change: RequestHandler<Request['params'], unknown, CommunityChange> = async (req, res) => {
     const member = await memberOf(req.user, idParam(req, 'id'))
-    const community = await changeCommunity(parts, member, parse(communityChangeSchema, req.body))
+    const community = await changeCommunity(ctx, member, req.body)
     res.json(await presentCommunity(community, member))
   }
-  router.put('/:id', change)
-  router.patch('/:id', change)
+  router.put('/:id', takes(communityChangeSchema), change)
+  router.patch('/:id', takes(communityChangeSchema), change)
 
-  router.put('/:id/blockLogin', async (req, res) => {
+  router.put('/:id/blockLogin', takes(loginBlockSchema), async (req, res) => {
     const manager = await managerOf(req.user, idParam(req, 'id'))
-    const block = parse(loginBlockSchema, req.body)
-    const answer: LoginBlocked = { changed: await withKey(req, () => blockWriters(events, manager, block)) }
+    const answer: LoginBlocked = { changed: await withKey(req, () => blockWriters(events, manager, req.body)) }
     res.json(answer)
   })
 
-  router.delete('/:id', async (req, res) => {
+  router.delete('/:id', takes(communityRemovalSchema), async (req, res) => {
     const manager = await managerOf(req.user, idParam(req, 'id'))
-    const { managerRegistrationKey } = parse(communityRemovalSchema, req.body)
-    await withKey(req, () => removeCommunity(parts, manager, managerRegistrationKey))
+    await withKey(req, () => removeCommunity(ctx, manager, req.body.managerRegistrationKey))
     res.status(204).end()
   })
 
@@ -103,11 +102,11 @@ export const communityRoutes = (parts: Parts): Router => {
     res.json(views.filter((view) => canRead(member, view)).map(toContribution))
   })
 
-  router.post('/:id/views', async (req, res) => {
-    res.status(201).json(await addView(parts, req.user, idParam(req, 'id'), req.body, retryId(req)))
+  router.post('/:id/views', takes(newViewSchema), async (req, res) => {
+    res.status(201).json(await addView(ctx, req.user, idParam(req, 'id'), req.body, idempotentId(req)))
   })
   router.delete('/:id/views/:viewId', async (req, res) => {
-    await removeView(parts, req.user, idParam(req, 'id'), idParam(req, 'viewId'))
+    await removeView(ctx, req.user, idParam(req, 'id'), idParam(req, 'viewId'))
     res.status(204).end()
   })
 
@@ -129,12 +128,11 @@ export const communityRoutes = (parts: Parts): Router => {
 }
 
 /** `/api/contexts`: the server makes the root context; a client that wants to make one gets it (contract/README.md 20). */
-export const contextRoutes = ({ env, events }: Parts): Router => {
+export const contextRoutes = ({ env, events }: AppContext): Router => {
   const router = Router()
   const passwordHash = hashForBrowsers(env.adminToolsPassword, env.bcryptRounds)
 
-  router.get('/missing', async (req, res) => {
-    demandAdmin(req.user)
+  router.get('/missing', adminsOnly, async (_req, res) => {
     const missing: MissingContexts = { communities: await communitiesWithoutRoot(), passwordHash: await passwordHash }
     res.json(missing)
   })
@@ -146,7 +144,7 @@ export const contextRoutes = ({ env, events }: Parts): Router => {
 
   router.get('/:id', async (req, res) => {
     const { object } = await openObject(req.user, idParam(req, 'id'))
-    if (object.type !== 'Context') throw new Refusal('notFound')
+    if (object.type !== 'Context') throw new AppError('notFound')
     res.json(toContribution(object))
   })
 

@@ -129,6 +129,50 @@ describe('a new community', () => {
     expect(uses).toMatchObject([{ type: 'uses', from: context._id }])
   })
 
+  test('begins with the filter, favourites and promising ideas on; one that exists keeps what it has [DFLT-01]', async () => {
+    const { community, manager } = await makeCommunity(app, 'On')
+    const read = async () => (await get(manager, `/api/contexts/${community.rootContextId}`)).as(objectSchema).data
+    expect((await read()).plugins).toEqual({ filter: true, enableFavourites: true, promisingnessidea: true })
+    const plugins = { filter: false, enableFavourites: false, promisingnessidea: false }
+    const at = `/api/objects/${community._id}/${community.rootContextId}`
+    await app.request('PUT', at, { token: manager.token, body: { data: { plugins } } })
+    expect((await read()).plugins).toMatchObject(plugins)
+  })
+
+  test.each([
+    ['en', 'Theory Building', 'My theory'],
+    ['es', 'Construcción de teorías', 'Mi teoría'],
+    ['fr', 'Construction de théories', 'Ma théorie'],
+    ['cn', '理論建構', '我的理論'],
+    ['zh_CN', '理论建构', '我的理论'],
+    ['ja', '理論づくり', '私の理論'],
+    ['fi', 'Teorian rakentaminen', 'Minun teoriani'],
+    ['pt', 'Construção de teorias', 'Minha teoria'],
+  ])('begins in its language with a scaffold in it: %s [WORD-04]', async (lang, title, first) => {
+    const token = cast.callers.admin.token
+    const body = { title: `In ${lang}`, registrationKey: 'k', lang }
+    const made = (await app.request('POST', '/api/communities', { token, body })).as(communitySchema)
+    expect(made.lang).toBe(lang)
+    const [scaffoldId = ''] = made.scaffolds
+    const get = (path: string) => app.request('GET', path, { token })
+    expect((await get(`/api/objects/${scaffoldId}`)).as(objectSchema).title).toBe(title)
+    const links = inSupportOrder((await get(`/api/links/from/${scaffoldId}`)).as(z.array(linkSchema)))
+    expect(links).toHaveLength(6)
+    expect(links[0]?._to.title).toBe(first)
+    expect(new Set(links.map(({ _to }) => _to.title)).size).toBe(6)
+  })
+
+  test('without a language begins in English and has none; one that is not known is refused [WORD-04]', async () => {
+    const token = cast.callers.admin.token
+    const make = (more: object) =>
+      app.request('POST', '/api/communities', { token, body: { title: 'None', registrationKey: 'k', ...more } })
+    const made = (await make({})).as(communitySchema)
+    expect(made.lang).toBeUndefined()
+    const scaffold = await app.request('GET', `/api/objects/${made.scaffolds[0]}`, { token })
+    expect(scaffold.as(objectSchema).title).toBe('Theory Building')
+    expect((await make({ lang: 'Klingon' })).status).toBe(422)
+  })
+
   test('answers the same context to a manager’s client that wants to make one [CALL-31]', async () => {
     const body = { title: 'Another', type: 'Context', authors: [], permission: 'protected', data: {} }
     const at = `/api/contexts/${cast.community._id}`
@@ -183,7 +227,7 @@ describe('a community', () => {
     expect((await get(writer, `/api/communities/${community._id}`)).body).toEqual(withoutKeys)
     expect((await get(writer, `/api/contexts/${rootContextId}`)).as(objectSchema).data).toEqual({
       features: { preventOverlap: true },
-      plugins,
+      plugins: { filter: true, enableFavourites: true, ...plugins },
     })
   })
 

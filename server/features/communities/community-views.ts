@@ -1,29 +1,27 @@
 import { isAmongAuthors, canManage } from '../../../shared/rules/access.ts'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
-import { newViewSchema } from '../../../shared/rules/hierarchy.ts'
-import type { Parts } from '../../parts.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { parse } from '../../platform/http.ts'
+import type { NewView } from '../../../shared/rules/hierarchy.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { once } from '../../store/once.ts'
+import { idempotent } from '../../store/idempotent.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { findObject, insertObject, toContribution } from '../../graph/objects/objects.service.ts'
 import { writeCommunity, loadCommunity } from '../../graph/communities/communities.service.ts'
 import { withWrites } from '../../graph/writes.ts'
 
-type Told = Pick<Parts, 'events'>
+type EventDeps = Pick<AppContext, 'events'>
 
 /** Makes a public view by a member and puts it into the community's list; with `_id` (a retry's) only once. */
 export const addView = async (
-  { events }: Told,
+  { events }: EventDeps,
   user: SessionUser,
   communityId: string,
-  body: unknown,
+  { title }: NewView,
   _id?: string,
 ): Promise<Contribution> => {
   const { authorId } = await memberOf(user, communityId)
-  if (authorId === null) throw new Refusal('member.missing')
-  const { title } = parse(newViewSchema, body)
+  if (authorId === null) throw new AppError('member.missing')
   const make = () =>
     withWrites(events, async (writes) => {
       const community = await loadCommunity(writes.session, communityId)
@@ -32,21 +30,21 @@ export const addView = async (
       await writeCommunity(writes, community, { views: [...community.views, made._id] })
       return made
     })
-  return toContribution(await once(_id, findObject, make))
+  return toContribution(await idempotent(_id, findObject, make))
 }
 
 /**
  * Takes a view out of the community's list, by its managers and the view's authors; the view itself, what stands on it and
  * where it stands remain. One that is not in the list (any more) is refused as 'notFound'.
  */
-export const removeView = async ({ events }: Told, user: SessionUser, communityId: string, viewId: string) => {
+export const removeView = async ({ events }: EventDeps, user: SessionUser, communityId: string, viewId: string) => {
   const member = await memberOf(user, communityId)
   const view = await findObject(viewId)
   await withWrites(events, async (writes) => {
     const community = await loadCommunity(writes.session, communityId)
     const { views } = community
-    if (!views.includes(viewId)) throw new Refusal('notFound')
-    if (!canManage(member) && !(view && isAmongAuthors(member, view))) throw new Refusal('forbidden')
+    if (!views.includes(viewId)) throw new AppError('notFound')
+    if (!canManage(member) && !(view && isAmongAuthors(member, view))) throw new AppError('forbidden')
     await writeCommunity(writes, community, { views: views.filter((id) => id !== viewId) })
   })
 }

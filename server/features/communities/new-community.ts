@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { WELCOME_VIEW_TITLE, type NewCommunity } from '../../../shared/domain/communities.ts'
-import { DEFAULT_SCAFFOLD } from '../../../shared/domain/scaffolds.ts'
+import type { Plugin } from '../../../shared/domain/root-context.ts'
+import { DEFAULT_SCAFFOLDS } from '../../../shared/text/default-scaffolds.ts'
+import type { Language } from '../../../shared/text/languages.ts'
 import type { Events } from '../../events.ts'
 import { type Writes, withWrites } from '../../graph/writes.ts'
 import { createAuthor, type Person } from '../../graph/membership/authors.service.ts'
@@ -20,7 +22,7 @@ const serverTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 export const createCommunity = (
   events: Events,
   creator: Person,
-  { title, ...keys }: NewCommunity,
+  { title, lang, ...keys }: NewCommunity,
 ): Promise<CommunityDoc> =>
   withWrites(events, async (writes) => {
     const community = new CommunityModel({
@@ -28,9 +30,10 @@ export const createCommunity = (
       registrationKey: keys.registrationKey,
       managerRegistrationKey: keys.managerRegistrationKey || randomKey(),
       timeZone: serverTimeZone(),
+      ...(lang && { lang }),
     })
     const manager = await createAuthor(writes, creator, community, 'manager')
-    const founding = foundingObjects(manager, title)
+    const founding = foundingObjects(manager, title, lang)
     const context = await insertObject(writes, founding.context, manager._id)
     const view = await insertObject(writes, founding.view, manager._id)
     const scaffold = await insertDefaultScaffold(writes, manager, founding)
@@ -39,6 +42,9 @@ export const createCommunity = (
     await community.save({ session: writes.session })
     return community.toObject()
   })
+
+/** The plugins that a new community has on (DFLT-01). */
+const DEFAULT_PLUGINS: readonly Plugin[] = ['filter', 'enableFavourites', 'promisingnessidea']
 
 /** The fields of a community's root context. */
 export const rootContextFields = (communityId: string, authors: string[], title: string) => ({
@@ -50,18 +56,26 @@ export const rootContextFields = (communityId: string, authors: string[], title:
 })
 
 /** The objects every community begins with: fields of its root context, its Welcome view and its default scaffold. */
-export const foundingObjects = ({ _id, communityId }: Pick<ObjectDoc, '_id' | 'communityId'>, title: string) => {
+export const foundingObjects = (
+  { _id, communityId }: Pick<ObjectDoc, '_id' | 'communityId'>,
+  title: string,
+  lang: Language['code'] = 'en',
+) => {
+  const scaffold = DEFAULT_SCAFFOLDS[lang]
   const own = { communityId, authors: [_id] }
   const guarded = { ...own, permission: 'protected' as const }
   return {
-    // What is new covers nothing, also where a program gives no place (contract/README.md 35).
     context: {
       ...rootContextFields(communityId, own.authors, title),
-      data: { features: { preventOverlap: true } },
+      data: {
+        // What is new covers nothing, also where a program gives no place (contract/README.md 35).
+        features: { preventOverlap: true },
+        plugins: Object.fromEntries(DEFAULT_PLUGINS.map((plugin) => [plugin, true])),
+      },
     },
     view: { ...own, type: 'View', title: WELCOME_VIEW_TITLE, permission: 'public' as const },
-    scaffold: { ...guarded, type: 'Scaffold', title: DEFAULT_SCAFFOLD.title },
-    supports: DEFAULT_SCAFFOLD.supports.map((support) => ({ ...guarded, type: 'Support', title: support })),
+    scaffold: { ...guarded, type: 'Scaffold', title: scaffold.title },
+    supports: scaffold.supports.map((support) => ({ ...guarded, type: 'Support', title: support })),
   }
 }
 

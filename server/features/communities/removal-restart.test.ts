@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, connectBeside } from '../../store/connect.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { newId } from '../../store/new-id.ts'
 import { doorAt, JWT_SECRET, startTestApp, type TestApp } from '../../testing/app.ts'
 import { belongingsOf, kindsOfBelongings } from '../../testing/belongings.ts'
@@ -30,16 +30,16 @@ afterAll(async () => {
 /** Makes hundreds of each kind that there is one of, but of files. */
 const grow = async (communityId: string) => {
   for (const model of kindsOfBelongings().filter(({ modelName }) => modelName !== 'File')) {
-    const some = native<{ _id: string }>(model)
+    const some = collection<{ _id: string }>(model)
     const one = await some.findOne({ communityId, type: { $nin: ['Author', 'Context'] } } as object)
     if (one) await some.insertMany(Array.from({ length: COPIES }, () => ({ ...one, _id: newId() })))
   }
 }
 const amount = async (communityId: string) => {
-  const counts = kindsOfBelongings().map((model) => native<{ _id: string }>(model).countDocuments({ communityId }))
+  const counts = kindsOfBelongings().map((model) => collection<{ _id: string }>(model).countDocuments({ communityId }))
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }
-const stored = (_id: string) => native(CommunityModel).findOne({ _id })
+const stored = (_id: string) => collection(CommunityModel).findOne({ _id })
 
 test('a removal that was cut off by the server’s end is gone on with at the next start, and nothing is left', async () => {
   app = await startTestApp({ DATA_DIR: folder })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ERROR_CODE_HEADER } from '../../../shared/wire/faults.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { belongingsOf, kindsOfBelongings } from '../../testing/belongings.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'
@@ -33,11 +33,11 @@ afterEach(() => {
 const RIGHT = { managerRegistrationKey: 'managers' }
 const at = () => `/api/communities/${cast.community._id}`
 const remove = (who: Person, body: object = RIGHT) => app.request('DELETE', at(), { token: who.token, body })
-const stored = (id: string) => native(CommunityModel).findOne({ _id: id })
-const carryOn = () => removeMarked(app.parts, new AbortController().signal)
+const stored = (id: string) => collection(CommunityModel).findOne({ _id: id })
+const carryOn = () => removeMarked(app.ctx, new AbortController().signal)
 /** The community as an hour after it was marked. */
 const anHourLater = async () => {
-  await native(CommunityModel).updateOne(
+  await collection(CommunityModel).updateOne(
     { _id: cast.community._id },
     { $set: { deleting: new Date(Date.now() - 61 * 60_000) } },
   )
@@ -68,7 +68,7 @@ describe('deleting a community', () => {
 
   test('is refused where the community has an empty manager key [COMM-26]', async () => {
     const { _id } = cast.community
-    await native(CommunityModel).updateOne({ _id }, { $set: { managerRegistrationKey: '' } })
+    await collection(CommunityModel).updateOne({ _id }, { $set: { managerRegistrationKey: '' } })
     forgetCommunities([_id])
     expect((await remove(cast.callers.manager, { managerRegistrationKey: '' })).status).toBe(403)
     expect(await stored(_id)).toMatchObject({ title: cast.community.title })
@@ -80,7 +80,7 @@ describe('deleting a community', () => {
     const note = await makeNote(app, owner, { viewId: community.views[0] ?? '' })
     const { attachment, file } = await makeAttachment(app, owner, { type: 'video/mp4', name: 'talk.mp4' })
     const fileId = /[0-9a-f]{32}/.exec(file.url)?.[0] ?? ''
-    const signed = `${file.url}?${app.parts.signatures.sign(fileId)}`
+    const signed = `${file.url}?${app.ctx.signatures.sign(fileId)}`
     const read = async (path: string) =>
       await Promise.all(
         [owner, writer, manager, admin].map(async ({ token }) => (await app.request('GET', path, { token })).status),
@@ -102,7 +102,7 @@ describe('deleting a community', () => {
     // Of all that is to be removed nothing has been yet.
     let goOn: () => void = () => undefined
     const held = new Promise<void>((done) => (goOn = done))
-    const removal = vi.spyOn(app.parts.files, 'remove').mockReturnValueOnce(held)
+    const removal = vi.spyOn(app.ctx.files, 'remove').mockReturnValueOnce(held)
     const answer = await remove(manager)
     expect([answer.status, answer.text]).toEqual([204, ''])
 
@@ -132,7 +132,7 @@ describe('deleting a community', () => {
   })
 
   test('is an admin’s as well, who knows the key; the community is not listed for a repair any more [CALL-22]', async () => {
-    await native(CommunityModel).updateOne({ _id: cast.community._id }, { $set: { rootContextId: null } })
+    await collection(CommunityModel).updateOne({ _id: cast.community._id }, { $set: { rootContextId: null } })
     const { admin } = cast.callers
     const missing = async () => (await app.request('GET', '/api/contexts/missing', { token: admin.token })).text
     expect(await missing()).toContain(cast.community._id)
@@ -147,7 +147,7 @@ describe('deleting a community', () => {
     const view = await findObject(viewId)
     if (!view) throw new Error('no view')
     const shine = (title: string) => {
-      app.parts.events.emit('object.saved', { object: { ...toContribution(view), title }, created: false })
+      app.ctx.events.emit('object.saved', { object: { ...toContribution(view), title }, created: false })
       return Promise.resolve()
     }
     const note = await makeNote(app, owner, { viewId })
@@ -203,7 +203,7 @@ describe('what belongs to a deleted community', () => {
     ).toEqual(kinds)
     expect(Object.keys(await belongingsOf(cast.community._id)).toSorted()).toEqual(kinds)
     const before = [await stored(other._id), await belongingsOf(other._id)]
-    const log = vi.spyOn(app.parts.log, 'info')
+    const log = vi.spyOn(app.ctx.log, 'info')
 
     expect((await remove(cast.callers.manager)).status).toBe(204)
     await eventually(async () => expect(await belongingsOf(cast.community._id)).toEqual({}))
@@ -230,7 +230,7 @@ describe('what belongs to a deleted community', () => {
     await eventually(async () => expect(await belongingsOf(_id)).toEqual({}))
     for (const model of kindsOfBelongings()) {
       const late = (before[model.modelName] ?? []) as { _id: string }[]
-      if (late.length > 0) await native<{ _id: string }>(model).insertMany(late)
+      if (late.length > 0) await collection<{ _id: string }>(model).insertMany(late)
     }
     // Somebody whose joining had begun before is nobody's member for that.
     const late = await app.request('GET', '/api/users/myRegistrations', { token: cast.callers.writer.token })

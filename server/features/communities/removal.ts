@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Member } from '../../../shared/rules/access.ts'
-import type { Parts } from '../../parts.ts'
+import type { AppContext } from '../../app-context.ts'
 import { inBackground } from '../../platform/background.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { removeFilesOf } from '../files/files.service.ts'
 import { removeLinksOf } from '../../graph/links/links.service.ts'
@@ -22,10 +22,10 @@ const MARK_KEPT_MS = 60 * 60_000
 
 /**
  * Marks a community as being removed: from the commit on it is nowhere to be found, and nobody is its member. What belongs
- * to it is removed by `keepRemoving`. Refused without the manager key, for admins as well ('community.keyWrong').
+ * to it is removed by `startRemovalJob`. Refused without the manager key, for admins as well ('community.keyWrong').
  */
 export const removeCommunity = async (
-  { events, log }: Pick<Parts, 'events' | 'log'>,
+  { events, log }: Pick<AppContext, 'events' | 'log'>,
   { communityId, userId }: Pick<Member, 'communityId' | 'userId'>,
   managerRegistrationKey: string,
 ): Promise<void> => {
@@ -39,7 +39,7 @@ export const removeCommunity = async (
   log.info({ communityId, by: userId }, 'removing a community')
 }
 
-type Tools = Pick<Parts, 'files' | 'log'>
+type Tools = Pick<AppContext, 'files' | 'log'>
 
 /** Removes everything that belongs to a community, a little at a time. Done twice, or by two processes at once, it does no harm. */
 const removeContents = async ({ files, log }: Tools, communityId: string, signal: AbortSignal) => {
@@ -65,7 +65,7 @@ const removeContents = async ({ files, log }: Tools, communityId: string, signal
 
 /** Removes what belongs to the communities that are marked, and in the end the communities themselves. */
 export const removeMarked = async (tools: Tools, signal: AbortSignal): Promise<void> => {
-  const communities = native(CommunityModel)
+  const communities = collection(CommunityModel)
   const marked = await communities.find({ deleting: { $ne: null } }, { projection: { _id: 1 } }).toArray()
   for (const { _id } of marked) {
     const before = new Date(Date.now() - MARK_KEPT_MS)
@@ -76,11 +76,11 @@ export const removeMarked = async (tools: Tools, signal: AbortSignal): Promise<v
 }
 
 /** Goes on with what was left at the last stop, and removes each community that is given up from now on, until it is stopped. */
-export const keepRemoving = ({
+export const startRemovalJob = ({
   events,
   files,
   log,
-}: Pick<Parts, 'events' | 'files' | 'log'>): { stop(): Promise<void> } => {
+}: Pick<AppContext, 'events' | 'files' | 'log'>): { stop(): Promise<void> } => {
   const removing = inBackground(
     (signal) => removeMarked({ files, log }, signal),
     (error) => log.error({ err: error }, 'removing a community failed; it is tried again'),

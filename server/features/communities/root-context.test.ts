@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingContextsSchema, type Community } from '../../../shared/domain/communities.ts'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { ERROR_CODE_HEADER } from '../../../shared/wire/faults.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forManagers, forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import { admin, makeCommunity, type Person } from '../../testing/makers.ts'
@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const stored = (id: string) => native(CommunityModel).findOne({ _id: id })
-const contextsOf = (communityId: string) => native(ObjectModel).find({ communityId, type: 'Context' }).toArray()
+const stored = (id: string) => collection(CommunityModel).findOne({ _id: id })
+const contextsOf = (communityId: string) => collection(ObjectModel).find({ communityId, type: 'Context' }).toArray()
 const missing = async () => (await app.request('GET', '/api/contexts/missing', { token: site.token })).as(missingContextsSchema) // prettier-ignore
 const missingIds = async () => (await missing()).communities.map(({ _id }) => _id)
 const repair = async ({ token }: Person, { _id }: Pick<Community, '_id'>) =>
@@ -31,8 +31,8 @@ const repair = async ({ token }: Person, { _id }: Pick<Community, '_id'>) =>
 
 /** As a server before 6.6 left it: the community knows of no root context, and there is none unless one is kept. */
 const loseRoot = async ({ _id }: Pick<Community, '_id'>, { keep = false }: { keep?: boolean } = {}) => {
-  await native(CommunityModel).updateOne({ _id }, { $unset: { rootContextId: '' } })
-  if (!keep) await native(ObjectModel).deleteMany({ communityId: _id, type: 'Context' })
+  await collection(CommunityModel).updateOne({ _id }, { $unset: { rootContextId: '' } })
+  if (!keep) await collection(ObjectModel).deleteMany({ communityId: _id, type: 'Context' })
   forgetCommunities([_id])
 }
 
@@ -57,8 +57,8 @@ describe('the communities that need the migration', () => {
       await makeCommunity(app, 'Whole'),
     ]
     await loseRoot(first.community)
-    await native(CommunityModel).updateOne({ _id: second.community._id }, { $set: { rootContextId: null } })
-    await native(CommunityModel).updateOne(
+    await collection(CommunityModel).updateOne({ _id: second.community._id }, { $set: { rootContextId: null } })
+    await collection(CommunityModel).updateOne(
       { _id: third.community._id },
       { $set: { rootContextId: '', archived: true } },
     )
@@ -70,7 +70,7 @@ describe('the communities that need the migration', () => {
     ])
     expect(communities.map(({ _id }) => _id)).not.toContain(whole.community._id)
     expect(await communitiesWithoutRoot()).toEqual(communities)
-    for (const { _id } of communities) await repairRootContext(app.parts.events, _id)
+    for (const { _id } of communities) await repairRootContext(app.ctx.events, _id)
     expect(await missingIds()).toEqual([])
   })
 })
@@ -139,7 +139,7 @@ describe('a community without a root context', () => {
 
   test('gets one from an admin who has not joined it, also where it has no manager or nobody at all [ADMN-11]', async () => {
     const { community, callers } = await makeCast(app)
-    await native(ObjectModel).updateMany(
+    await collection(ObjectModel).updateMany(
       { communityId: community._id, role: 'manager' },
       { $set: { role: 'writer', status: 'inactive' } },
     )
@@ -147,7 +147,10 @@ describe('a community without a root context', () => {
     expect((await repair(site, community)).authors).toEqual([callers.owner.author._id])
 
     const { community: empty } = await makeCommunity(app)
-    await native(ObjectModel).updateMany({ communityId: empty._id, type: 'Author' }, { $set: { status: 'inactive' } })
+    await collection(ObjectModel).updateMany(
+      { communityId: empty._id, type: 'Author' },
+      { $set: { status: 'inactive' } },
+    )
     await loseRoot(empty)
     const context = await repair(site, empty)
     expect(context.authors).toEqual([])
@@ -164,7 +167,7 @@ describe('a community without a root context', () => {
     ]
     const before = await state()
     expect((await repair(site, community))._id).toBe(community.rootContextId)
-    expect((await repairRootContext(app.parts.events, community._id))._id).toBe(community.rootContextId)
+    expect((await repairRootContext(app.ctx.events, community._id))._id).toBe(community.rootContextId)
     expect(await state()).toEqual(before)
   })
 })

@@ -2,8 +2,8 @@ import { hash } from 'bcryptjs'
 import type { ClientSession } from 'mongoose'
 import type { RootlessCommunity } from '../../../shared/domain/communities.ts'
 import type { Events } from '../../events.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { native } from '../../store/native.ts'
+import { AppError } from '../../platform/errors.ts'
+import { collection } from '../../store/collection.ts'
 import { byAge } from '../../store/oldest-first.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { findObject, findObjects, insertObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
@@ -16,7 +16,7 @@ const ROOTLESS = { rootContextId: { $in: [null, ''] } }
 
 /** The communities without a root context, archived ones too, oldest first. */
 export const communitiesWithoutRoot = async (): Promise<RootlessCommunity[]> => {
-  const found = await native(CommunityModel)
+  const found = await collection(CommunityModel)
     .find<Pick<CommunityDoc, '_id' | 'title' | 'created' | 'archived'>>(
       { ...ROOTLESS, ...STANDING },
       { projection: { title: 1, created: 1, archived: 1 } },
@@ -29,7 +29,7 @@ export const communitiesWithoutRoot = async (): Promise<RootlessCommunity[]> => 
 
 /**
  * The root context of a community, which is made and set, in one transaction, where there is none; one that was made
- * but never set is taken. `by` is the author who acts, null where nobody of the community does. Throws the Refusal
+ * but never set is taken. `by` is the author who acts, null where nobody of the community does. Throws the AppError
  * 'notFound'.
  */
 export const repairRootContext = async (
@@ -49,12 +49,12 @@ export const repairRootContext = async (
     await writeCommunity(writes, community, { rootContextId: root._id })
     return root
   })
-  if (!context) throw new Refusal('notFound')
+  if (!context) throw new AppError('notFound')
   return context
 }
 
 /**
- * Who stands as author of a root context that the site makes: the managers. It gives nobody a right (the role decides who
+ * Returns who stands as author of a root context that the site makes: the managers. It gives nobody a right (the role decides who
  * writes a context), but old clients ask of every object who its first author is: without a manager it is the oldest
  * member, and nobody where nobody has joined.
  */

@@ -3,7 +3,7 @@ import { canWrite, type Member } from '../../../shared/rules/access.ts'
 import { itemRoom } from '../../../shared/rules/item-room.ts'
 import { BUILD_ON_PLACE, CANVAS_OFFSET, FIRST_PLACE, type Point } from '../../../shared/rules/geometry.ts'
 import { nearestPlace } from '../../../shared/rules/nearest-place.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { findRootSettings } from '../../graph/communities/root-settings.ts'
 import { buildOnsOf, containsLinks, roomsTaken } from '../../graph/links/placing.ts'
 import { findObjects, type ObjectDoc } from '../../graph/objects/objects.service.ts'
@@ -26,22 +26,25 @@ export const viewsForBuildOn = async (
   const links = await containsLinks({ to: parent._id }, session)
   const views = await findObjects({ _id: { $in: links.map(({ from }) => from) }, type: 'View' }, session)
   const writable = views.filter((view) => view.status !== 'inactive' && canWrite(member, view))
-  if (views.length > 0 && writable.length === 0) throw new Refusal('view.notEditable')
+  if (views.length > 0 && writable.length === 0) throw new AppError('view.notEditable')
   return writable.map((view) => ({ view, parent }))
 }
 
 /**
- * Where a build-on stands: below the lowest of those that build on its parent already, the first one below the parent, or
- * beside it where the community has `sideToSideNotePosition` on; then at the nearest place over nothing (row PLAC-07).
+ * Returns where a build-on stands: below the lowest of those that build on its parent already, the first one below the parent, or
+ * beside it where the community has `sideToSideNotePosition` on, or where it is `wanted`; then at the nearest place over
+ * nothing (row PLAC-07).
  */
 export const placeForBuildOn = async (
   session: ClientSession,
   { view, parent }: Standing,
   made: Summarised,
+  wanted?: Point,
 ): Promise<Point> => {
   const { plugins } = await findRootSettings(view.communityId)
   const [taken, siblings] = [await roomsTaken(session, view._id), await buildOnsOf(session, parent._id)]
   const size = itemRoom({ data: {}, _to: made })
+  if (wanted) return nearestPlace(taken, size, { x: wanted.x, y: wanted.y })
   const above = taken.find(({ id }) => id === parent._id)
   if (!above) return nearestPlace(taken, size, FIRST_PLACE)
   const lowest = taken.filter(({ id }) => siblings.has(id)).toSorted((a, b) => b.y + b.height - (a.y + a.height))[0]

@@ -1,8 +1,8 @@
 import { isLanguageCode, isTitleKey } from '../../../shared/rules/note-languages.ts'
 import { safeData } from '../../platform/data.ts'
 import { refusedFields } from '../../platform/errors.ts'
-import { doApart, done } from '../../platform/long-texts.ts'
-import { cleanAnnotation } from './annotation-data.ts'
+import { doApart, done, isLong } from '../../platform/long-texts.ts'
+import { cleanAnnotation } from './annotation-hooks.ts'
 
 type Data = Record<string, unknown>
 
@@ -15,10 +15,10 @@ const isBody = (key: string) => key === 'body' || key === 'English' || isLanguag
 const isHtml = (type: string, key: string) =>
   isBody(key) || (type === 'Note' && /^[A-Z][a-z]+$/.test(key)) || (type === 'Annotation' && key === 'text')
 
-/** Whether a type's text may stand under a key, as HTML or as a drawing. */
+/** Returns whether a type's text may stand under a key, as HTML or as a drawing. */
 export const isMarkup = (key: string): boolean => key === 'svg' || isHtml('Note', key) || isHtml('Annotation', key)
 
-/** What is shown as a text by everybody's client. */
+/** Returns what is shown as a text by everybody's client. */
 const isText = (type: string, key: string) =>
   key === 'body' || key === 'svg' || (type === 'Note' && (isLanguageCode(key) || isTitleKey(key)))
 
@@ -37,14 +37,15 @@ const TITLE_MAX = 1000
 /** Does the work on the long texts of an object's `data` in another thread before `cleanData` and `noteFields` ask for it. */
 export const prepareData = async (type: string, data: Data): Promise<void> => {
   for (const [key, value] of Object.entries(data)) {
+    if (typeof value !== 'string' || !isLong(value)) continue
     if (key === 'svg') await doApart('cleanSvg', value)
-    if (typeof value !== 'string' || !isHtml(type, key)) continue
+    if (!isHtml(type, key)) continue
     await doApart('cleanHtml', value)
     if (isBody(key)) await doApart('countWords', done('cleanHtml', value).text)
   }
 }
 
-/** What may be stored of an object's `data` that somebody sent: every HTML text in it cleaned. */
+/** Returns what may be stored of an object's `data` that somebody sent: every HTML text in it cleaned. */
 export const cleanData = (type: string, sent: Data): CleanData => {
   const safe = withoutStrangeTexts(type, safeData(sent))
   const data = type === 'Annotation' ? cleanAnnotation(safe) : safe

@@ -6,14 +6,14 @@ import { roomOf } from '../../../shared/wire/realtime.ts'
 import { recordSchema } from '../../../shared/domain/records.ts'
 import { rootSettingsOf } from '../../../shared/domain/root-context.ts'
 import { boardSchema, VIEW_SETTING_DEFAULTS } from '../../../shared/domain/views.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forManagers, makeCast, statuses } from '../../testing/cast.ts'
 import { makeNote, type Joined, type Person } from '../../testing/makers.ts'
 import { connect } from '../../testing/sockets.ts'
 import { ObjectModel } from '../../graph/objects/objects.model.ts'
 
-/** The names of the specification (specification 2, section 9), not those of the product. */
+/** The names of the specification (PROD-17), not those of the product. */
 const SHOWN_PLUGINS = ['promisingnessidea', 'drawonimage', 'multilanguage', 'sideToSideNotePosition', 'filter', 'essence', 'enableFavourites', 'translateToEnglish', 'translateToChinese', 'mandatoryScaffold', 'ratableScaffolds', 'visitorrole'] // prettier-ignore
 /** Kept for capabilities that are still to come: the page of settings does not offer them. */
 const HIDDEN_PLUGINS = ['lexicalanalysis', 'scaffoldgrowth', 'designiteration', 'googledocs', 'googledrive', 'itm', 'viewRearrangement'] // prettier-ignore
@@ -43,7 +43,7 @@ const put = (who: Person, body: object, path = `/api/objects/${cast.community._i
 const save = (data: object) => put(manager, { data })
 const settings = async () => rootSettingsOf((await read()).data)
 /** As an earlier server, which judged nothing, left it. */
-const store = (data: object) => native(ObjectModel).updateOne({ _id: contextId }, { $set: { data: { ...data } } })
+const store = (data: object) => collection(ObjectModel).updateOne({ _id: contextId }, { $set: { data: { ...data } } })
 /** The context with what has been written about it. */
 const everything = async () => {
   const records = await app.request('GET', `/api/records/object/${contextId}`, { token: manager.token })

@@ -1,33 +1,30 @@
 import { Router, type RequestHandler } from 'express'
-import { newContributionSchema } from '../../../shared/domain/contributions.ts'
-import type { Parts } from '../../parts.ts'
-import { idParam, parse } from '../../platform/http.ts'
-import { baseVersion, retryId } from '../../platform/preconditions.ts'
+import { subscriptionsChangeSchema } from '../../../shared/domain/authors.ts'
+import { queryBodySchema } from '../../platform/query-filter.ts'
+import { newContributionSchema, commentsSchema } from '../../../shared/domain/contributions.ts'
+import type { AppContext } from '../../app-context.ts'
+import { idParam, takes } from '../../platform/http.ts'
+import { baseVersion, idempotentId } from '../../platform/preconditions.ts'
 import { changeSubscriptions } from '../authors/subscriptions.ts'
 import { withSignedVideo } from '../files/signed-video.ts'
 import { createContribution, openObject, readObject, saveObject } from './contributions.service.ts'
-import { saveComments, setFavourite } from './marks.ts'
+import { saveComments, setFavourite } from './reactions.ts'
 import { riseAboveViews } from './rise-aboves.ts'
-import { addTag, removeTag } from './tag-video.ts'
 import { texts } from './text-size.ts'
+import { withdraw } from './withdraw.ts'
 
-/** Making a contribution; old clients know it by two paths. */
-const creation =
-  (parts: Parts): RequestHandler =>
-  async (req, res) => {
-    const body = parse(newContributionSchema, req.body)
-    res.status(201).json(await createContribution(parts, req.user, idParam(req, 'communityId'), body, retryId(req)))
-  }
-
-/** `/api/contributions` */
-export const contributionRoutes = (parts: Parts): Router => {
+/** Making a contribution, below `/api/contributions` and, for old clients, `/api/objects`. */
+export const contributionRoutes = (ctx: AppContext): Router => {
   const router = Router()
-  router.post('/:communityId', texts(parts), creation(parts))
+  router.post('/:communityId', texts(ctx), takes(newContributionSchema), async (req, res) => {
+    const { user, body } = req
+    res.status(201).json(await createContribution(ctx, user, idParam(req, 'communityId'), body, idempotentId(req)))
+  })
   return router
 }
 
 /** `/api/objects`; the object's own community counts, whatever the path says. */
-export const objectRoutes = (parts: Parts): Router => {
+export const objectRoutes = (ctx: AppContext): Router => {
   const router = Router()
 
   router.get('/type/:id', async (req, res) => {
@@ -35,45 +32,39 @@ export const objectRoutes = (parts: Parts): Router => {
     res.json({ type: object.type })
   })
   router.get('/:id', async (req, res) => {
-    res.json(withSignedVideo(parts.signatures, await readObject(req.user, idParam(req, 'id'))))
+    res.json(withSignedVideo(ctx.signatures, await readObject(req.user, idParam(req, 'id'))))
   })
 
   const save: RequestHandler = async (req, res) => {
-    const object = await saveObject(parts, req.user, idParam(req, 'id'), req.body, baseVersion(req))
-    res.json(withSignedVideo(parts.signatures, object))
+    const object = await saveObject(ctx, req.user, idParam(req, 'id'), req.body, baseVersion(req))
+    res.json(withSignedVideo(ctx.signatures, object))
   }
-  router.put('/:id', texts(parts), save)
-  router.put('/:communityId/:id', texts(parts), save)
+  router.put('/:id', texts(ctx), save)
+  router.put('/:communityId/:id', texts(ctx), save)
+
+  router.post('/:communityId/:id/withdraw', async (req, res) => {
+    res.json(await withdraw(ctx, req.user, idParam(req, 'id')))
+  })
 
   const favourite =
     (wanted: boolean): RequestHandler =>
     async (req, res) => {
-      await setFavourite(parts, req.user, idParam(req, 'id'), wanted)
+      await setFavourite(ctx, req.user, idParam(req, 'id'), wanted)
       res.json({ success: true })
     }
   router.post('/addTofav/:communityId/:id', favourite(true))
   router.post('/remFromfav/:communityId/:id', favourite(false))
 
-  router.put('/:communityId/:id/savecomments', async (req, res) => {
-    res.json(await saveComments(parts, req.user, idParam(req, 'id'), req.body))
+  router.put('/:communityId/:id/savecomments', takes(commentsSchema), async (req, res) => {
+    res.json(await saveComments(ctx, req.user, idParam(req, 'id'), req.body))
   })
-  const subscribe: RequestHandler = async (req, res) => {
-    res.json(await changeSubscriptions(parts.events, req.user, idParam(req, 'id'), req.body))
-  }
   // Old clients misspell it.
-  router.put('/:communityId/:id/updatePushSubscripitons', subscribe)
-  router.put('/:communityId/:id/updatePushSubscriptions', subscribe)
-
-  router.post('/:id/tags', async (req, res) => {
-    res.status(201).json(await addTag(parts, req.user, idParam(req, 'id'), req.body, retryId(req)))
-  })
-  router.delete('/:id/tags/:tagId', async (req, res) => {
-    await removeTag(parts, req.user, idParam(req, 'id'), req.params.tagId)
-    res.status(204).end()
+  const subscriptions = ['/:communityId/:id/updatePushSubscripitons', '/:communityId/:id/updatePushSubscriptions']
+  router.put(subscriptions, takes(subscriptionsChangeSchema), async (req, res) => {
+    res.json(await changeSubscriptions(ctx.events, req.user, idParam(req, 'id'), req.body))
   })
 
-  router.post('/:communityId', texts(parts), creation(parts))
-  router.post('/:communityId/riseabove', async (req, res) => {
+  router.post('/:communityId/riseabove', takes(queryBodySchema), async (req, res) => {
     res.json(await riseAboveViews(req.user, idParam(req, 'communityId'), req.body))
   })
 

@@ -1,19 +1,17 @@
 import { canWrite, type Member } from '../../../shared/rules/access.ts'
-import { authorChangeSchema } from '../../../shared/domain/authors.ts'
-import { objectChangeSchema, type Contribution, type NewContribution } from '../../../shared/domain/contributions.ts'
+import { type Contribution, type NewContribution } from '../../../shared/domain/contributions.ts'
+import { objectSaveSchema } from '../../../shared/domain/object-saves.ts'
 import { isId } from '../../../shared/wire/ids.ts'
-import type { Parts } from '../../parts.ts'
-import { Refusal } from '../../platform/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { once } from '../../store/once.ts'
-import { memberOf, presentAuthor, stillManages } from '../../graph/membership/authors.service.ts'
-import { withFile, withoutFile } from '../files/claim.ts'
+import { idempotent } from '../../store/idempotent.ts'
+import { memberOf, presentAuthor } from '../../graph/membership/authors.service.ts'
 import { mayRead } from '../../graph/links/links.access.ts'
 import { insertLink } from '../../graph/links/make-links.ts'
-import { copyIdea } from '../../graph/links/promising-links.ts'
-import { writeMarks } from '../../graph/objects/marks.ts'
-import { spreadMembers, withMembersNow } from '../../graph/objects/group-members.ts'
+import { writeReactions } from '../../graph/objects/reactions.ts'
+import { hooksOf, type Saving } from '../../graph/objects/object-types.ts'
 import {
   changeObject,
   findObject,
@@ -22,14 +20,10 @@ import {
   type ObjectDoc,
 } from '../../graph/objects/objects.service.ts'
 import { withWrites } from '../../graph/writes.ts'
-import { withCitations } from './citation-set-up.ts'
-import { authorChange } from './author-change.ts'
-import { checkForm } from './data-forms.ts'
 import { placeForBuildOn, viewsForBuildOn } from './buildon.ts'
 import { fieldsOfChange, fieldsOfNew, initialPermission } from './fields.ts'
-import { changesOnlyTags, withOwnTags, withTagsNow } from './video-tags.ts'
 
-type Told = Pick<Parts, 'events'>
+type EventDeps = Pick<AppContext, 'events'>
 
 /** The wire shape of any object for one reader. */
 const present = async (member: Member, object: ObjectDoc) =>
@@ -38,9 +32,9 @@ const present = async (member: Member, object: ObjectDoc) =>
 /** An object and who reads it; refused when it is unknown or not theirs to read. */
 export const openObject = async (user: SessionUser, id: string): Promise<{ object: ObjectDoc; member: Member }> => {
   const object = await findObject(id)
-  if (!object) throw new Refusal('notFound')
+  if (!object) throw new AppError('notFound')
   const member = await memberOf(user, object.communityId)
-  if (!(await mayRead(member, object))) throw new Refusal('forbidden')
+  if (!(await mayRead(member, object))) throw new AppError('forbidden')
   return { object, member }
 }
 
@@ -54,8 +48,8 @@ export const readObject = async (user: SessionUser, id: string) => {
 const parentOf = async (member: Member, buildson: string | null | undefined): Promise<ObjectDoc | undefined> => {
   if (!isId(buildson)) return undefined
   const parent = await findObject(buildson)
-  if (parent?.communityId !== member.communityId) throw new Refusal('notFound')
-  if (!(await mayRead(member, parent))) throw new Refusal('forbidden')
+  if (parent?.communityId !== member.communityId) throw new AppError('notFound')
+  if (!(await mayRead(member, parent))) throw new AppError('forbidden')
   return parent
 }
 
@@ -64,7 +58,7 @@ const parentOf = async (member: Member, buildson: string | null | undefined): Pr
  * holds the parent and that the member may write. With `_id` (a retry's) it is made only once.
  */
 export const createContribution = async (
-  { events }: Told,
+  { events }: EventDeps,
   user: SessionUser,
   communityId: string,
   body: NewContribution,
@@ -72,11 +66,10 @@ export const createContribution = async (
 ): Promise<Contribution> => {
   const member = await memberOf(user, communityId)
   const { authorId } = member
-  if (authorId === null) throw new Refusal('member.missing')
-  if (body.authors && !body.authors.includes(authorId) && !member.admin) throw new Refusal('forbidden')
-  checkForm(body.type, body.data)
+  if (authorId === null) throw new AppError('member.missing')
+  if (body.authors && !body.authors.includes(authorId) && !member.admin) throw new AppError('forbidden')
   const parent = await parentOf(member, body.buildson)
-  const fields = withOwnTags(withoutFile(await fieldsOfNew(member, authorId, body)), authorId)
+  const fields = await fieldsOfNew(member, authorId, body)
 
   const make = () =>
     withWrites(events, async (writes) => {
@@ -85,28 +78,42 @@ export const createContribution = async (
       const hidden = standings.find(({ view }) => view.permission === 'private')
       const permission = body.permission ?? initialPermission(body.type, hidden?.view)
       const complete = { ...fields, permission, ...(_id && { _id }) }
-      const object = await insertObject(writes, await withMembersNow(session, complete), authorId)
+      const object = await insertObject(writes, complete, authorId)
       if (parent) await insertLink(writes, { communityId, from: object, to: parent, type: 'buildson' }, authorId)
       for (const standing of standings) {
-        const data = { ...(await placeForBuildOn(session, standing, object)) }
+        const wanted = body.place?.view === standing.view._id ? body.place : undefined
+        const data = { ...(await placeForBuildOn(session, standing, object, wanted)) }
         await insertLink(writes, { communityId, from: standing.view, to: object, type: 'contains', data }, authorId)
       }
       return object
     })
-  const made = await once(_id, findObject, make)
+  const made = await idempotent(_id, findObject, make)
   // What a retry finds may have been closed to its maker since.
-  if (made.communityId !== communityId || !(await mayRead(member, made))) throw new Refusal('forbidden')
+  if (made.communityId !== communityId || !(await mayRead(member, made))) throw new AppError('forbidden')
   return toContribution(made)
 }
 
-/** What a body changes of an object of any type; refused when the member may not write it. */
-const changeOf = async (member: Member, found: ObjectDoc, body: unknown): Promise<Partial<ObjectDoc>> => {
-  if (!(await mayRead(member, found))) throw new Refusal('forbidden')
-  if (!canWrite(member, found)) throw new Refusal('object.notEditable')
-  if (found.type === 'Author') return authorChange(member, found, parse(authorChangeSchema, body))
-  const change = parse(objectChangeSchema, body)
-  checkForm(found.type, change.data)
-  return fieldsOfChange(member, found, change)
+/** Returns what a body changes of an object of any type; refused when the member may not write it. */
+const changeOf = async (member: Member, found: ObjectDoc, body: unknown) => {
+  if (!(await mayRead(member, found))) throw new AppError('forbidden')
+  if (!canWrite(member, found)) throw new AppError('object.notEditable')
+  for (const { fields } of hooksOf(found.type)) if (fields) return { set: fields(member, found, body), sent: {} }
+  const sent = parse(objectSaveSchema, body)
+  return { set: await fieldsOfChange(member, found, sent), sent }
+}
+
+/** Writes a change with what the features of its type add to it. */
+const writeChange = async (change: Partial<ObjectDoc>, saving: Saving, ifVersion?: number): Promise<ObjectDoc> => {
+  const { writes, member, found } = saving
+  const hooks = hooksOf(found.type)
+  let set = change
+  for (const { beforeSave } of hooks) if (beforeSave) set = await beforeSave(set, saving)
+  const isReaction = hooks.some((hook) => hook.isReaction?.(set, found))
+  const object = isReaction
+    ? await writeReactions(writes, found, { data: set.data })
+    : await changeObject(writes, found, set, member.authorId, { ifVersion })
+  for (const { afterSave } of hooks) await afterSave?.(object, saving, set)
+  return object
 }
 
 /**
@@ -114,7 +121,7 @@ const changeOf = async (member: Member, found: ObjectDoc, body: unknown): Promis
  * current object); without, it is applied to whatever stands there now: the last writer wins.
  */
 export const saveObject = async (
-  { events }: Told,
+  { events }: EventDeps,
   user: SessionUser,
   id: string,
   body: unknown,
@@ -122,25 +129,17 @@ export const saveObject = async (
 ) => {
   for (;;) {
     const found = await findObject(id)
-    if (!found) throw new Refusal('notFound')
+    if (!found) throw new AppError('notFound')
     const member = await memberOf(user, found.communityId)
-    const set = await changeOf(member, found, body)
+    const { set, sent } = await changeOf(member, found, body)
+    if (ifVersion !== undefined && ifVersion !== found.version) throw await savedElsewhere(user, id)
     try {
-      const object = await withWrites(events, async (writes) => {
-        const { session } = writes
-        if ('role' in set || 'blockLogin' in set) await stillManages(session, member)
-        const whole = await withTagsNow(session, member, found, body, await withFile(session, user, found, body, set))
-        const change = await withMembersNow(session, await withCitations(writes, member, found, whole))
-        const object = changesOnlyTags(found, change)
-          ? await writeMarks(writes, found, { data: change.data })
-          : await changeObject(writes, found, change, member.authorId, { ifVersion })
-        if (object.type === 'promisingIdeaobj') await copyIdea(writes, member, object)
-        if ('members' in set) await spreadMembers(writes, object)
-        return object
-      })
+      const object = await withWrites(events, (writes) =>
+        writeChange(set, { writes, user, member, found, sent }, ifVersion),
+      )
       return await present(member, object)
     } catch (error) {
-      const overtaken = error instanceof Refusal && error.code === 'object.savedElsewhere'
+      const overtaken = error instanceof AppError && error.code === 'object.savedElsewhere'
       if (!overtaken) throw error
       if (ifVersion !== undefined) throw await savedElsewhere(user, id)
     }
@@ -149,4 +148,4 @@ export const saveObject = async (
 
 /** The refusal of a save that another one has overtaken, with the current object if it still is theirs to read. */
 const savedElsewhere = async (user: SessionUser, id: string) =>
-  new Refusal('object.savedElsewhere', { details: { object: await readObject(user, id) } })
+  new AppError('object.savedElsewhere', { details: { object: await readObject(user, id) } })

@@ -1,21 +1,15 @@
 import { canRead, canSetAccess, type Member } from '../../../shared/rules/access.ts'
 import { inheritedPermission, type NewContribution, type ObjectChange } from '../../../shared/domain/contributions.ts'
-import type { NewGroup } from '../../../shared/domain/groups.ts'
-import { noteLanguagesOf } from '../../../shared/rules/note-languages.ts'
+import type { ObjectSave } from '../../../shared/domain/object-saves.ts'
 import { mergeData } from '../../platform/data.ts'
 import { refusedFields } from '../../platform/errors.ts'
-import { doApart } from '../../platform/long-texts.ts'
-import { findRootSettings } from '../../graph/communities/root-settings.ts'
-import { findObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
-import { EMPTY_ANNOTATION } from './annotation-data.ts'
+import { hooksOf } from '../../graph/objects/object-types.ts'
+import { findObject, type NewObjectFields, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { authorsAmong } from './authors-among.ts'
 import { cleanData, prepareData } from './content.ts'
-import { contextData } from './context-data.ts'
-import { groupChange, membersAsked } from './group-fields.ts'
-import { noteFields } from './note-fields.ts'
 
 /**
- * The group that an object comes into, its members to be written by `withMembersNow`; what is no active group of the
+ * The group that an object comes into, which the graph completes with its members; what is no active group of the
  * community that the member may read is ignored. What is a removed group's already stays that, with the rights of its
  * members, until another is set.
  */
@@ -50,37 +44,19 @@ const authorsOfNew = async (communityId: string, authorId: string, authors: read
   return [authorId, ...known.filter((id) => id !== authorId)]
 }
 
-/** The fields of a new group by one author; who is not told to be in it is the author alone. */
-export const fieldsOfGroup = async (communityId: string, authorId: string, body: NewGroup) => {
-  const data = body.data ?? {}
-  await prepareData('Group', data)
-  return {
-    type: 'Group',
-    communityId,
-    permission: 'protected' as const,
-    ...plainFields(body),
-    ...(body.status !== undefined && { status: body.status }),
-    authors: await authorsOfNew(communityId, authorId, body.authors),
-    members: await membersAsked(communityId, body.members ?? [authorId], [authorId]),
-    data: cleanData('Group', data).data,
-  }
-}
-
-const languagesIn = async (communityId: string) => noteLanguagesOf(await findRootSettings(communityId))
-
-/** The words that a note is found by are looked for in another thread, where its text is long. */
-const withTermsApart = async <F extends { text4search?: string }>(fields: F): Promise<F> => {
-  await doApart('wordsOf', fields.text4search)
-  return fields
-}
-
-/** The fields of a new contribution by one author; its permission may still follow from where it is placed. */
-export const fieldsOfNew = async (member: Member, authorId: string, body: NewContribution) => {
+/** The fields of a new object by one author; its permission may still follow from where it is placed. */
+export const fieldsOfNew = async (
+  member: Member,
+  authorId: string,
+  body: Omit<NewContribution, 'type'> & { type: string },
+): Promise<NewObjectFields> => {
   const { communityId } = member
   const { type, status } = body
+  const hooks = hooksOf(type)
+  for (const { checkData } of hooks) checkData?.(body.data ?? {})
   await prepareData(type, body.data ?? {})
-  const { data, words } = cleanData(type, body.data ?? {})
-  const fields = {
+  const clean = cleanData(type, body.data ?? {})
+  let fields: NewObjectFields = {
     type,
     communityId,
     title: '',
@@ -89,11 +65,10 @@ export const fieldsOfNew = async (member: Member, authorId: string, body: NewCon
     ...(status !== undefined && { status }),
     ...(await groupFields(member, body.group)),
     authors: await authorsOfNew(communityId, authorId, body.authors),
-    data: type === 'Annotation' ? { ...EMPTY_ANNOTATION, ...data } : data,
+    data: clean.data,
   }
-  if (type !== 'Note') return fields
-  const note = { ...fields, data: { body: '', ...data } }
-  return withTermsApart({ ...note, ...noteFields(undefined, note, words, await languagesIn(communityId)) })
+  for (const { create } of hooks) if (create) fields = await create(fields, clean, authorId)
+  return fields
 }
 
 /** A view is public unless its maker says otherwise; everything else is protected, or private in a private view. */
@@ -102,8 +77,7 @@ export const initialPermission = (type: string, view?: Pick<ObjectDoc, 'permissi
 
 const DRAFT: readonly string[] = ['unsaved', '']
 
-const withoutAccess = ({ permission: _p, status: _s, authors: _a, group: _g, ...rest }: ObjectChange): ObjectChange =>
-  rest
+const withoutAccess = ({ permission: _p, status: _s, authors: _a, group: _g, ...rest }: ObjectSave): ObjectSave => rest
 
 /** A program that has lost a text writes the word `undefined` in its place (kf6-light's box for templates): the text stays. */
 const withoutLostBody = ({ data: { body } }: ObjectDoc, { ...sent }: Record<string, unknown>) => {
@@ -111,35 +85,34 @@ const withoutLostBody = ({ data: { body } }: ObjectDoc, { ...sent }: Record<stri
   return sent
 }
 
-/** What a body changes of a contribution, a context or a group. */
+/** Returns what a body changes of an object; refused when the member may not write it. */
 export const fieldsOfChange = async (
   member: Member,
   found: ObjectDoc,
-  sent: ObjectChange,
+  sent: ObjectSave,
 ): Promise<Partial<ObjectDoc>> => {
+  const hooks = hooksOf(found.type)
+  for (const { checkData } of hooks) if (sent.data) checkData?.(sent.data)
   // Clients echo whole objects: what the member may not set falls away.
   const change = canSetAccess(member, found) ? sent : withoutAccess(sent)
   const { status, authors } = change
   if (authors?.length === 0 && found.authors.length > 0) throw refusedFields({ authors: 'contribution.authors' })
   const tells = change.data !== undefined || change.title !== undefined || change.keywords !== undefined
   if (tells) await prepareData(found.type, { ...found.data, ...change.data })
-  const clean = change.data && cleanData(found.type, withoutLostBody(found, change.data))
-  const merge = found.type === 'Context' ? contextData : mergeData
+  const clean = change.data ? cleanData(found.type, withoutLostBody(found, change.data)) : undefined
   // What has been published once does not become a draft again, though a slow client may still echo one.
   const settles = status !== undefined && (!DRAFT.includes(status) || DRAFT.includes(found.status))
   // The primary author stays first, whatever list is sent.
   const [primary] = found.authors
   const asked = primary === undefined ? authors : authors && [primary, ...authors]
-  const set = {
+  let set: Partial<ObjectDoc> = {
     ...plainFields(change),
     ...(settles && { status }),
     // The group's own changes bring its members to what is in it: an echo does not.
     ...(change.group !== found.group && (await groupFields(member, change.group))),
     ...(asked && { authors: await authorsAmong(found.communityId, asked, found.authors) }),
-    ...(clean && { data: merge(found.data, clean.data) }),
-    ...(found.type === 'Group' && (await groupChange(found, change))),
+    ...(clean && { data: mergeData(found.data, clean.data) }),
   }
-  if (found.type !== 'Note' || !tells) return set
-  const languages = await languagesIn(found.communityId)
-  return withTermsApart({ ...set, ...noteFields(found, { ...found, ...set }, clean?.words, languages) })
+  for (const hook of hooks) if (hook.change) set = await hook.change(set, { member, found, sent: change }, clean)
+  return set
 }

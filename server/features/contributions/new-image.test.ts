@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { fileDataSchema } from '../../../shared/domain/files.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'
 import { filesOnDisk, makeAttachment, PNG } from '../../testing/files.ts'
@@ -20,7 +20,7 @@ afterAll(() => app.stop())
 
 const PICTURE = `data:image/png;base64,${PNG.toString('base64')}`
 const path = '/api/upload/newImage'
-const stateOf = async () => [await native(FileModel).countDocuments(), (await filesOnDisk(app)).length]
+const stateOf = async () => [await collection(FileModel).countDocuments(), (await filesOnDisk(app)).length]
 
 test('a picture that was drawn on becomes the next version, by those who may write the attachment [ATTC-22, CALL-72, DRAW-08]', async () => {
   const former = Buffer.concat([PNG, Buffer.alloc(1)])

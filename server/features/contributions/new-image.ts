@@ -3,10 +3,10 @@ import type * as z from 'zod/mini'
 import { canWrite } from '../../../shared/rules/access.ts'
 import { fileOf, type newImageSchema } from '../../../shared/domain/files.ts'
 import { isId } from '../../../shared/wire/ids.ts'
-import type { Parts } from '../../parts.ts'
-import { Refusal } from '../../platform/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { HEAD_BYTES, sniff } from '../../platform/sniff.ts'
+import { HEAD_BYTES, detectMime } from '../../platform/detect-mime.ts'
 import { openObject, saveObject } from './contributions.service.ts'
 import { discardFile, keepUpload, putBytes } from '../files/files.service.ts'
 
@@ -15,31 +15,31 @@ const DATA_ADDRESS = /^data:image\/[a-z+.-]+;base64,/i
 
 /** A picture that somebody has drawn on becomes the next file of its attachment (contract/api.md 13). */
 export const replacePicture = async (
-  parts: Pick<Parts, 'files' | 'events'>,
+  ctx: Pick<AppContext, 'files' | 'events'>,
   user: SessionUser,
   { data, file: { _id, name } }: z.infer<typeof newImageSchema>,
   maxBytes: number,
 ) => {
-  if (!isId(_id)) throw new Refusal('notFound')
+  if (!isId(_id)) throw new AppError('notFound')
   const { object, member } = await openObject(user, _id)
-  if (!canWrite(member, object)) throw new Refusal('object.notEditable')
-  if (object.type !== 'Attachment') throw new Refusal('request.malformed')
+  if (!canWrite(member, object)) throw new AppError('object.notEditable')
+  if (object.type !== 'Attachment') throw new AppError('request.malformed')
 
   const [start = ''] = DATA_ADDRESS.exec(data) ?? []
   const bytes = Buffer.from(start && data.slice(start.length), 'base64')
-  if (!TYPES.includes((await sniff(bytes.subarray(0, HEAD_BYTES))).type)) throw new Refusal('file.notPicture')
-  if (bytes.length > maxBytes) throw new Refusal('file.tooLarge')
+  if (!TYPES.includes((await detectMime(bytes.subarray(0, HEAD_BYTES))).type)) throw new AppError('file.notPicture')
+  if (bytes.length > maxBytes) throw new AppError('file.tooLarge')
 
   const filename = name || fileOf(object)?.filename || object.title
-  const kept = await keepUpload(parts.files, {
-    _id: await putBytes(parts.files, Readable.from([bytes])),
+  const kept = await keepUpload(ctx.files, {
+    _id: await putBytes(ctx.files, Readable.from([bytes])),
     userId: user._id,
     filename,
   })
   try {
-    return await saveObject(parts, user, _id, { tmpFilename: kept._id })
+    return await saveObject(ctx, user, _id, { tmpFilename: kept._id })
   } finally {
     // Claimed by now, unless saving has failed.
-    await discardFile(parts.files, kept._id)
+    await discardFile(ctx.files, kept._id)
   }
 }

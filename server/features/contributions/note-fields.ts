@@ -62,7 +62,7 @@ const bodyKeys = (note: Note, languages: NoteLanguages | undefined) => [
 ]
 
 /**
- * What follows from a note's texts: its searchable plain text, that of all its languages, and, where a new body has come
+ * Returns what follows from a note's texts: its searchable plain text, that of all its languages, and, where a new body has come
  * with its `words`, the number of words of the first that has any.
  */
 export const derivedFields = (note: Note, words: Words = NO_WORDS, languages?: NoteLanguages) => {
@@ -81,7 +81,7 @@ export const derivedFields = (note: Note, words: Words = NO_WORDS, languages?: N
 }
 
 /**
- * What a note's fields become by a change of its title, keywords or texts: `before` as it stood, `now` as it was sent,
+ * Returns what a note's fields become by a change of its title, keywords or texts: `before` as it stood, `now` as it was sent,
  * merged and cleaned, `words` the plain texts of what was sent.
  */
 export const noteFields = (

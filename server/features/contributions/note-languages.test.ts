@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { linkSchema } from '../../../shared/domain/links.ts'
 import { boardSchema } from '../../../shared/domain/views.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast } from '../../testing/cast.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
@@ -86,7 +86,7 @@ test('notes from before stay as they are read until their texts are saved', asyn
     await makeNote(app, ann),
   ]
   const store = (id: string, data: object) =>
-    native(ObjectModel).updateOne({ _id: id }, { $set: { data: { ...data } } })
+    collection(ObjectModel).updateOne({ _id: id }, { $set: { data: { ...data } } })
   await store(bare._id, { body: '<p>Only a body</p>' })
   await store(coded._id, { en: '<p>Under its code</p>' })
   await store(named._id, { body: '', English: '<p>Under its name</p>' })

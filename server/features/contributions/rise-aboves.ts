@@ -1,6 +1,5 @@
 import type { Contribution } from '../../../shared/domain/contributions.ts'
-import { compileQuery, queryBodySchema, type Searchable } from '../../platform/free-query.ts'
-import { parse } from '../../platform/http.ts'
+import { parseFilter, type QueryBody, type Searchable } from '../../platform/query-filter.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { closedTo } from '../../graph/links/links.access.ts'
@@ -15,11 +14,10 @@ const RISE_ABOVE = { $gte: 'riseabove:', $lt: 'riseabove;' }
 export const riseAboveViews = async (
   user: SessionUser,
   communityId: string,
-  body: unknown,
+  { query }: QueryBody,
 ): Promise<Contribution[]> => {
   const member = await memberOf(user, communityId)
-  const { query } = parse(queryBodySchema, body)
-  const { filter } = compileQuery<StoredObject>(query ?? {}, FIELDS)
+  const { filter } = parseFilter<StoredObject>(query ?? {}, FIELDS)
   const open = { communityId, type: 'View', title: RISE_ABOVE, _id: { $nin: await closedTo(member) } }
   return (await findObjects({ $and: [filter, open] })).map(toContribution)
 }

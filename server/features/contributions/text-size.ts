@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
-import type { Parts } from '../../parts.ts'
+import type { AppContext } from '../../app-context.ts'
 import { isPlainObject } from '../../platform/data.ts'
-import { Refusal, refusedFields } from '../../platform/errors.ts'
+import { AppError, refusedFields } from '../../platform/errors.ts'
 import { isMarkup } from './content.ts'
 
 /** Pictures within a text: they are kept as they are, and nobody looks for words in them. */
@@ -14,7 +14,7 @@ const ELEMENTS_MAX = 60_000
  * Judges the texts of a request's `data` before anything else works on them: with more than TEXT_LIMIT_MB together, pictures
  * not counted, it is refused ('text.tooLong'), with more elements than anybody writes as well ('field.invalid').
  */
-export const texts = ({ env }: Pick<Parts, 'env'>): RequestHandler => {
+export const texts = ({ env }: Pick<AppContext, 'env'>): RequestHandler => {
   const max = env.textLimitMb * 1024 * 1024
   return (req, _res, next) => {
     const body: unknown = req.body
@@ -24,7 +24,7 @@ export const texts = ({ env }: Pick<Parts, 'env'>): RequestHandler => {
       if (typeof value !== 'string' || !isMarkup(key)) continue
       const text = value.length > max ? value.replaceAll(PICTURES, '') : value
       length += text.length
-      if (length > max) throw new Refusal('text.tooLong')
+      if (length > max) throw new AppError('text.tooLong')
       elements += text.match(TAG)?.length ?? 0
     }
     if (elements > ELEMENTS_MAX) throw refusedFields({ data: 'field.invalid' })

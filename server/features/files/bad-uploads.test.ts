@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { uploadSchema } from '../../../shared/domain/files.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { filesOnDisk, makeAttachment, PNG, upload } from '../../testing/files.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const stateOf = async () => [await native(FileModel).countDocuments(), (await filesOnDisk(app)).toSorted()] as const
+const stateOf = async () => [await collection(FileModel).countDocuments(), (await filesOnDisk(app)).toSorted()] as const
 let before: Awaited<ReturnType<typeof stateOf>>
 beforeEach(async () => {
   before = await stateOf()

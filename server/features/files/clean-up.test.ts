@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { uploadSchema } from '../../../shared/domain/files.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { eventually } from '../../testing/eventually.ts'
@@ -32,9 +32,9 @@ afterAll(async () => {
 
 const uploaded = async () => (await upload(app, ann)).as(uploadSchema).tmpFilename
 const ageRow = (_id: string, ms: number) =>
-  native(FileModel).updateOne({ _id }, { $set: { created: new Date(Date.now() - ms) } })
+  collection(FileModel).updateOne({ _id }, { $set: { created: new Date(Date.now() - ms) } })
 const ageBytes = async (name: string, ms: number) => {
-  const { files } = app.parts
+  const { files } = app.ctx
   const then = new Date(Date.now() - ms)
   await utimes(join(files.root, files.pathOf(name)), then, then)
 }
@@ -61,7 +61,7 @@ test('after a restart a used file is served, a fresh one can be used, an old unu
 })
 
 test('bytes that no file is known of go after a day, others stay; what is not ours is not touched', async () => {
-  const { files } = app.parts
+  const { files } = app.ctx
   const [old, young] = ['a'.repeat(32), 'b'.repeat(32)]
   for (const name of [old, young]) {
     await mkdir(join(files.root, name.slice(0, 2)), { recursive: true, mode: 0o700 })
@@ -90,10 +90,10 @@ test('a clean-up at the moment of claiming takes the file or leaves it, never ha
   const claims = tries.map(({ name, begun }) =>
     app.request('PUT', `/api/objects/${begun._id}`, { token: ann.token, body: { tmpFilename: name } }),
   )
-  await cleanUp(app.parts.files)
+  await cleanUp(app.ctx.files)
   for (const [index, answer] of (await Promise.all(claims)).entries()) {
     const name = tries[index]?.name ?? ''
-    const row = await native(FileModel).findOne({ _id: name })
+    const row = await collection(FileModel).findOne({ _id: name })
     expect([answer.status, row !== null, (await filesOnDisk(app)).includes(name)]).toEqual(
       answer.status === 200 ? [200, true, true] : [400, false, false],
     )
@@ -101,7 +101,7 @@ test('a clean-up at the moment of claiming takes the file or leaves it, never ha
 })
 
 test('uploads are the server’s alone on the disk', async () => {
-  const { files } = app.parts
+  const { files } = app.ctx
   const name = await uploaded()
   expect((await stat(join(files.root, files.pathOf(name)))).mode & 0o777).toBe(0o600)
   expect((await stat(join(files.root, name.slice(0, 2)))).mode & 0o777).toBe(0o700)
@@ -110,13 +110,13 @@ test('uploads are the server’s alone on the disk', async () => {
 
 test('who makes many attachments at once writes objects and files together', async () => {
   const fields = { _id: '0123456789abcdef01234567', communityId: ann.author.communityId, type: 'Attachment' }
-  const made = await firstFile(app.parts.files, fields, { userId: ann.user._id, filename: 'p.png', bytes: PNG })
-  await withWrites(app.parts.events, async (writes) => {
+  const made = await firstFile(app.ctx.files, fields, { userId: ann.user._id, filename: 'p.png', bytes: PNG })
+  await withWrites(app.ctx.events, async (writes) => {
     await insertObject(writes, { ...fields, status: 'active', data: made.data }, ann.author._id)
     await insertFiles(writes.session, [made.file])
   })
   const answer = await app.request('GET', made.data.url, { token: ann.token })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect(made.data).toMatchObject({ version: 1, width: 3, height: 2 })
-  expect((await readFile(join(app.parts.files.root, app.parts.files.pathOf(made.file._id)))).equals(PNG)).toBe(true)
+  expect((await readFile(join(app.ctx.files.root, app.ctx.files.pathOf(made.file._id)))).equals(PNG)).toBe(true)
 })

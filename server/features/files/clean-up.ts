@@ -3,14 +3,14 @@ import { UPLOAD_KEPT_MS } from '../../../shared/wire/limits.ts'
 import { inBackground, type Background } from '../../platform/background.ts'
 import type { FileStore } from '../../platform/file-store.ts'
 import { inChunks } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { FileModel } from './files.model.ts'
 import { discardFile } from './files.service.ts'
 
 /** Removes what nobody has claimed within a day: files of uploads, and bytes of which no file is known. */
 export const cleanUp = async (files: FileStore, signal?: AbortSignal): Promise<void> => {
   const before = new Date(Date.now() - UPLOAD_KEPT_MS)
-  const unclaimed = native(FileModel).find({ objectId: null, created: { $lt: before } }, { projection: { _id: 1 } })
+  const unclaimed = collection(FileModel).find({ objectId: null, created: { $lt: before } }, { projection: { _id: 1 } })
   for (const { _id } of await unclaimed.toArray()) {
     if (signal?.aborted) return
     await discardFile(files, _id)
@@ -27,7 +27,7 @@ export const cleanUp = async (files: FileStore, signal?: AbortSignal): Promise<v
 
 const unknownAmong = async (names: readonly string[]) => {
   const known = await inChunks(names, (some) =>
-    native(FileModel)
+    collection(FileModel)
       .find<{ _id: string }>({ _id: { $in: some } }, { projection: { _id: 1 } })
       .toArray(),
   )
@@ -36,7 +36,7 @@ const unknownAmong = async (names: readonly string[]) => {
 }
 
 /** Cleans up now and every hour, until it is stopped. */
-export const keepTidy = (files: FileStore, log: Logger): Background =>
+export const startCleanupJob = (files: FileStore, log: Logger): Background =>
   inBackground(
     (signal) => cleanUp(files, signal),
     (error) => log.error({ err: error }, 'cleaning up uploads failed'),

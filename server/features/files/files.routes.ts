@@ -1,21 +1,21 @@
 import { Router } from 'express'
-import type { Parts } from '../../parts.ts'
+import type { AppContext } from '../../app-context.ts'
 import { distrustFiles } from '../../platform/content-policy.ts'
-import { viewerOf } from '../../platform/signed-in.ts'
+import { viewerOf } from '../../platform/authenticate.ts'
 import { addressIn, fileForAnybody, fileForReader } from './find-file.ts'
 import { sendFile } from './send-file.ts'
 
 /** `/attachments/…` and `/uploads/…`: uploaded files for those who may read what they belong to (contract/README.md 12). */
-export const fileRoutes = (parts: Parts): Router => {
+export const fileRoutes = (ctx: AppContext): Router => {
   const router = Router()
   // Not by a pattern: names stand unescaped in these addresses, and patterns refuse a lone percent sign.
   router.use(distrustFiles, async (req, res, next) => {
     const address = req.method === 'GET' || req.method === 'HEAD' ? addressIn(req.path) : undefined
     if (!address) return next()
-    const signed = '_id' in address && parts.signatures.opens(address._id, req.query)
-    const open = parts.env.oldClients || signed ? await fileForAnybody(address) : undefined
-    const file = open ?? (await fileForReader(await viewerOf(parts, req), address))
-    await sendFile(res, parts, file, req.query.download !== undefined)
+    const signed = '_id' in address && ctx.signatures.opens(address._id, req.query)
+    const open = ctx.env.oldClients || signed ? await fileForAnybody(address) : undefined
+    const file = open ?? (await fileForReader(await viewerOf(ctx, req), address))
+    await sendFile(res, ctx, file, req.query.download !== undefined)
   })
   return router
 }

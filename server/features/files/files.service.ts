@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { ClientSession } from 'mongoose'
 import type { Upload } from '../../../shared/domain/files.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { harmlessName } from '../../platform/file-names.ts'
 import type { FileStore } from '../../platform/file-store.ts'
-import { HEAD_BYTES, sniff } from '../../platform/sniff.ts'
+import { HEAD_BYTES, detectMime } from '../../platform/detect-mime.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { FileModel, type FileDoc } from './files.model.ts'
 
 /** A name that nobody can guess. */
@@ -15,7 +15,7 @@ export const newFileId = () => randomBytes(16).toString('hex')
 
 /** The file that has these values, if any. */
 export const findFile = (filter: Partial<FileDoc>, session?: ClientSession): Promise<FileDoc | null> =>
-  native(FileModel).findOne(filter, { session })
+  collection(FileModel).findOne(filter, { session })
 
 /** Bytes that lie in the file store already, and what was said with them. */
 interface Sent {
@@ -26,15 +26,15 @@ interface Sent {
   filename: string
 }
 
-/** What is known of somebody's new bytes: looked at here, whatever their sender said. Empty ones are refused. */
+/** Returns what is known of somebody's new bytes: looked at here, whatever their sender said. Empty ones are refused. */
 export const describeFile = async (files: FileStore, sent: Sent): Promise<FileDoc> => {
   const { head, size } = await files.head(sent._id, HEAD_BYTES)
-  if (size === 0) throw new Refusal('file.empty')
+  if (size === 0) throw new AppError('file.empty')
   return {
     ...sent,
     requestId: sent.requestId ?? sent._id,
     filename: harmlessName(sent.filename),
-    ...(await sniff(head)),
+    ...(await detectMime(head)),
     size,
     created: new Date(),
     communityId: null,
@@ -50,7 +50,7 @@ export const keepUpload = async (files: FileStore, sent: Sent): Promise<FileDoc>
     throw error
   })
   try {
-    await native(FileModel).insertOne(file)
+    await collection(FileModel).insertOne(file)
     return file
   } catch (error) {
     // After any other fault it may be written all the same: then the bytes are needed, else the clean-up takes them.
@@ -71,17 +71,17 @@ export const putBytes = async (files: FileStore, bytes: Readable): Promise<strin
 
 /** Forgets a file that nobody has claimed, and only such a one, with its bytes. */
 export const discardFile = async (files: FileStore, _id: string): Promise<void> => {
-  const { deletedCount } = await native(FileModel).deleteOne({ _id, objectId: null })
+  const { deletedCount } = await collection(FileModel).deleteOne({ _id, objectId: null })
   if (deletedCount > 0) await files.remove(_id)
 }
 
 /** Removes at most `max` files of a community, bytes first: a file whose bytes are gone is found again, others are not. */
 export const removeFilesOf = async (files: FileStore, communityId: string, max: number): Promise<number> => {
-  const found = await native(FileModel)
+  const found = await collection(FileModel)
     .find<{ _id: string }>({ communityId }, { projection: { _id: 1 }, limit: max })
     .toArray()
   for (const { _id } of found) await files.remove(_id)
-  await native(FileModel).deleteMany({ _id: { $in: found.map(({ _id }) => _id) } })
+  await collection(FileModel).deleteMany({ _id: { $in: found.map(({ _id }) => _id) } })
   return found.length
 }
 

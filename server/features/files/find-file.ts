@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { lookUpCommunity } from '../../graph/communities/communities.service.ts'
@@ -7,13 +7,13 @@ import { findObject } from '../../graph/objects/objects.service.ts'
 import { isClaimed, type ClaimedFile } from './file-data.ts'
 import { findFile } from './files.service.ts'
 
-/** What an address names: a file of ours by its random part, or one of an imported note by its place. */
+/** Describes what an address names: a file of ours by its random part, or one of an imported note by its place. */
 export type Address = { _id: string } | { objectId: string; version: number }
 
 const OURS = /^\/(?:[0-9a-f]{24}\/[0-9a-f]{24}\/\d{1,9}\/)?([0-9a-f]{32})(?:\/|$)/
 const IMPORTED = /^\/[0-9a-f]{24}\/([0-9a-f]{24})\/(\d{1,9})\/[^/]+$/
 
-/** What a path below `/attachments` or `/uploads` names; the file's own name at its end does not count. */
+/** Returns what a path below `/attachments` or `/uploads` names; the file's own name at its end does not count. */
 export const addressIn = (path: string): Address | undefined => {
   const [, _id] = OURS.exec(path) ?? []
   if (_id !== undefined) return { _id }
@@ -30,10 +30,10 @@ export const fileForAnybody = async (address: Address): Promise<ClaimedFile | un
 
 /** The file of an address for those who may read what it belongs to; refused otherwise. */
 export const fileForReader = async (user: SessionUser | undefined, address: Address): Promise<ClaimedFile> => {
-  if (!user) throw new Refusal('session.invalid')
+  if (!user) throw new AppError('session.invalid')
   const file = await findFile(address)
   const object = isClaimed(file) ? await findObject(file.objectId) : null
-  if (!isClaimed(file) || !object) throw new Refusal('notFound')
-  if (!(await mayRead(await memberOf(user, object.communityId), object))) throw new Refusal('forbidden')
+  if (!isClaimed(file) || !object) throw new AppError('notFound')
+  if (!(await mayRead(await memberOf(user, object.communityId), object))) throw new AppError('forbidden')
   return file
 }

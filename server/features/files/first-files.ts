@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ClientSession } from 'mongoose'
 import type { FileData } from '../../../shared/domain/files.ts'
 import type { FileStore } from '../../platform/file-store.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { dataOf, type ClaimedFile } from './file-data.ts'
 import { FileModel } from './files.model.ts'
 import { describeFile, putBytes } from './files.service.ts'
@@ -23,5 +23,5 @@ export const firstFile = async (
 
 /** Writes what `firstFile` has made. */
 export const insertFiles = async (session: ClientSession, made: readonly ClaimedFile[]): Promise<void> => {
-  await native(FileModel).insertMany([...made], { session })
+  await collection(FileModel).insertMany([...made], { session })
 }

@@ -1,5 +1,5 @@
-import { Refusal } from '../../platform/errors.ts'
-import { native } from '../../store/native.ts'
+import { AppError } from '../../platform/errors.ts'
+import { collection } from '../../store/collection.ts'
 import { FileModel } from './files.model.ts'
 
 /** What the smallest file counts, so that empty space is not all that runs out. */
@@ -15,7 +15,7 @@ const add = (userId: string, bytes: number) => {
 }
 
 const unclaimedBytes = async (userId: string) => {
-  const files = await native(FileModel)
+  const files = await collection(FileModel)
     .find<{ size: number }>({ objectId: null, userId }, { projection: { size: 1 } })
     .toArray()
   return files.reduce((sum, { size }) => sum + Math.max(size, COUNTED_MIN), 0)
@@ -29,7 +29,7 @@ export const withinQuota = async <T>(userId: string, bytes: number, max: number,
   add(userId, bytes)
   try {
     const sum = (await unclaimedBytes(userId)) + (arriving.get(userId) ?? 0)
-    if (sum > max) throw new Refusal('file.quota')
+    if (sum > max) throw new AppError('file.quota')
     return await act()
   } finally {
     add(userId, -bytes)

@@ -1,7 +1,7 @@
 import { callbackify } from 'node:util'
 import type { Request, RequestHandler, Response } from 'express'
 import multer, { type StorageEngine } from 'multer'
-import { Refusal } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/file-store.ts'
 import { newFileId } from './files.service.ts'
 
@@ -44,7 +44,7 @@ export const receiver = (files: FileStore, fileSize: number) => {
 
   return async (req: Request, res: Response): Promise<Received> => {
     await readForm(read, req, res)
-    if (!req.file) throw new Refusal('file.missing')
+    if (!req.file) throw new AppError('file.missing')
     return { _id: req.file.filename, filename: req.file.originalname }
   }
 }
@@ -55,8 +55,8 @@ export const readForm = (read: RequestHandler, req: Request, res: Response): Pro
     void read(req, res, (error: unknown) => (error ? fail(asRefusal(error)) : done()))
   })
 
-/** What multer and its parser complain of is the sender's; what the system complains of is not. */
+/** Returns the refusal of what multer and its parser complain of, which is the sender's fault; the system's faults are not. */
 const asRefusal = (error: unknown): unknown => {
-  if (error instanceof multer.MulterError) return new Refusal(error.code === 'LIMIT_FILE_SIZE' ? 'file.tooLarge' : 'request.malformed') // prettier-ignore
-  return error instanceof Error && 'syscall' in error ? error : new Refusal('request.malformed')
+  if (error instanceof multer.MulterError) return new AppError(error.code === 'LIMIT_FILE_SIZE' ? 'file.tooLarge' : 'request.malformed') // prettier-ignore
+  return error instanceof Error && 'syscall' in error ? error : new AppError('request.malformed')
 }

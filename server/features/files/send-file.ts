@@ -2,7 +2,7 @@ import { create } from 'content-disposition'
 import type { Response } from 'express'
 import type { Logger } from 'pino'
 import { PLAYED } from '../../platform/content-policy.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/file-store.ts'
 import type { ClaimedFile } from './file-data.ts'
 
@@ -10,7 +10,7 @@ const SHOWN_PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'i
 
 const isPlayed = (type: string) => /^(audio|video)\//.test(type)
 
-/** What a browser shows and cannot run; everything else is saved to the disk. */
+/** Returns whether a browser shows a type and cannot run it; everything else is saved to the disk. */
 const isShown = (type: string) => SHOWN_PICTURES.includes(type) || type === 'text/plain' || isPlayed(type)
 
 /** RFC 6266: the name in UTF-8, and for old programs in ASCII without signs that some of them decode. */
@@ -41,7 +41,7 @@ export const sendFile = (
         if (code === 'ECONNABORTED' || res.destroyed) return done()
         if (status === 416) return done(void res.status(416).set('Content-Range', `bytes */${size}`).end())
         if (code === 'ENOENT') log.error({ file: _id }, 'a file is not on the disk')
-        fail(code === 'ENOENT' ? new Refusal('notFound') : error)
+        fail(code === 'ENOENT' ? new AppError('notFound') : error)
       },
     )
   })

@@ -221,7 +221,7 @@ describe('how a file is sent', () => {
 
   test('a file whose bytes are gone from the disk is not found, and the answer is told as such', async () => {
     const { file } = await makeAttachment(app, ann)
-    const { files } = app.parts
+    const { files } = app.ctx
     await rm(join(files.root, files.pathOf(tokenOf(file.url))))
     const answer = await get(file.url)
     expect([answer.status, answer.body, header(answer, 'content-type')]).toEqual([

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { fileOf } from '../../../shared/domain/files.ts'
 import { VIDEO_LINK_SECONDS } from '../../../shared/wire/limits.ts'
-import { createSignatures } from '../../platform/signatures.ts'
+import { createSignedUrls } from '../../platform/signed-urls.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { beginAttachment, giveFile, makeAttachment } from '../../testing/files.ts'
 import { twoMembers, type Joined } from '../../testing/makers.ts'
@@ -32,7 +32,7 @@ test('whoever may read a video gets an address of its file that suffices for ten
   expect(await statusOf(plain)).toBe(401)
   expect((await app.request('GET', `/api/objects/${begun._id}`, { token: ben.token })).status).toBe(403)
 
-  const at = (seconds: number) => createSignatures(SECRET, VIDEO_LINK_SECONDS, () => Date.now() - seconds * 1000)
+  const at = (seconds: number) => createSignedUrls(SECRET, VIDEO_LINK_SECONDS, () => Date.now() - seconds * 1000)
   expect(VIDEO_LINK_SECONDS).toBe(600)
   expect(await statusOf(`${plain}?${at(595).sign(nameIn(plain))}`)).toBe(200)
   expect(await statusOf(`${plain}?${at(601).sign(nameIn(plain))}`)).toBe(401)
@@ -62,11 +62,11 @@ test('the address of a video is refused after 600 s; asked for again there is a 
 test('a signature opens what it names and cannot be made or stretched', async () => {
   const { file } = await makeAttachment(app, ann, film)
   const { file: other } = await makeAttachment(app, ann, film)
-  const query = createSignatures(SECRET, 600).sign(nameIn(file.url))
+  const query = createSignedUrls(SECRET, 600).sign(nameIn(file.url))
   expect(await statusOf(`${file.url}?${query}`)).toBe(200)
   for (const wrong of [
     `${other.url}?${query}`,
-    `${file.url}?${createSignatures('another secret', 600).sign(nameIn(file.url))}`,
+    `${file.url}?${createSignedUrls('another secret', 600).sign(nameIn(file.url))}`,
     `${file.url}?${query.replace(/expires=\d/, 'expires=9')}`,
     `${file.url}?${query.slice(0, -1)}`,
     `${file.url}?${query}&${query}`,

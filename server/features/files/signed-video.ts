@@ -1,12 +1,12 @@
 import { fileOf } from '../../../shared/domain/files.ts'
-import type { Signatures } from '../../platform/signatures.ts'
+import type { SignedUrls } from '../../platform/signed-urls.ts'
 import { addressIn } from './find-file.ts'
 
 const FOLDER = '/attachments'
 
 /** A video for one reader: its player may fetch the file without a session, for a while (contract/README.md 12). */
 export const withSignedVideo = <T extends { type: string; data: Record<string, unknown> }>(
-  signatures: Signatures,
+  signatures: SignedUrls,
   object: T,
 ): T => {
   const file = object.type === 'Video' ? fileOf(object) : undefined

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { fileDataSchema, uploadSchema } from '../../../shared/domain/files.ts'
 import { linkSchema } from '../../../shared/domain/links.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'
 import { beginAttachment, filesOnDisk, formWith, giveFile, makeAttachment, PNG, upload } from '../../testing/files.ts'
@@ -25,7 +25,7 @@ const { create, read, save } = objectCalls(
   () => app,
   () => cast.community._id,
 )
-const stateOf = async () => [await native(FileModel).countDocuments(), (await filesOnDisk(app)).length]
+const stateOf = async () => [await collection(FileModel).countDocuments(), (await filesOnDisk(app)).length]
 const putNew = async (who: Joined, tmpFilename: string, type = 'Attachment') => {
   const { _id } = await beginAttachment(app, who, { type })
   return await save(who, _id, { status: 'active', tmpFilename })
@@ -98,7 +98,7 @@ describe('uploading', () => {
     const taken = answers.filter(({ status }) => status === 200).length
     expect(taken).toBeLessThanOrEqual(3)
     expect(answers.every(({ status }) => status === 200 || status === 413)).toBe(true)
-    expect(await native(FileModel).countDocuments({ userId: eve.user._id, size: 600_000 })).toBe(taken)
+    expect(await collection(FileModel).countDocuments({ userId: eve.user._id, size: 600_000 })).toBe(taken)
   })
 })
 

@@ -1,13 +1,14 @@
 import type { Group, NewGroup } from '../../../shared/domain/groups.ts'
-import type { Parts } from '../../parts.ts'
-import { Refusal } from '../../platform/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { byAge } from '../../store/oldest-first.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
-import { fieldsOfGroup } from '../contributions/fields.ts'
+import { fieldsOfNew } from '../contributions/fields.ts'
 import { readableIds } from '../../graph/links/links.access.ts'
 import { findObjects, insertObject, toContribution, type ObjectDoc } from '../../graph/objects/objects.service.ts'
+import { membersAsked } from './group-hooks.ts'
 
 const present = (group: ObjectDoc): Group => ({ ...toContribution(group), type: 'Group', members: group.members ?? [] })
 
@@ -24,15 +25,21 @@ export const groupsOf = async (user: SessionUser, communityId: string): Promise<
 
 /** Makes a group by a member, who becomes its author; members who are no authors of the community are refused. */
 export const createGroup = async (
-  { events }: Pick<Parts, 'events'>,
+  { events }: Pick<AppContext, 'events'>,
   user: SessionUser,
   communityId: string,
   body: NewGroup,
 ): Promise<Group> => {
-  const { authorId, admin } = await memberOf(user, communityId)
-  if (authorId === null) throw new Refusal('member.missing')
-  if (body.authors && !body.authors.includes(authorId) && !admin) throw new Refusal('forbidden')
-  const fields = await fieldsOfGroup(communityId, authorId, body)
+  const member = await memberOf(user, communityId)
+  const { authorId, admin } = member
+  if (authorId === null) throw new AppError('member.missing')
+  if (body.authors && !body.authors.includes(authorId) && !admin) throw new AppError('forbidden')
+  const { group: _group, members = [authorId], ...sent } = body
+  const fields = {
+    permission: 'protected' as const,
+    ...(await fieldsOfNew(member, authorId, { ...sent, type: 'Group' })),
+    members: await membersAsked(communityId, members, [authorId]),
+  }
   const group = await withWrites(events, (writes) => insertObject(writes, fields, authorId))
   return present(group)
 }

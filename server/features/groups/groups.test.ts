@@ -5,7 +5,7 @@ import { groupSchema, type Group } from '../../../shared/domain/groups.ts'
 import { linkSchema } from '../../../shared/domain/links.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
 import { recordSchema } from '../../../shared/domain/records.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import { join, makeUser, type Joined } from '../../testing/makers.ts'
@@ -100,7 +100,7 @@ describe('a group', () => {
     const note = (await create(ann, { type: 'Note' })).as(objectSchema)
     const gone = await join(app, await makeUser(app), cast.community)
     const group = await makeGroup(ann, [ben, gone])
-    await native(ObjectModel).updateOne({ _id: gone.author._id }, { $set: { status: 'inactive' } })
+    await collection(ObjectModel).updateOne({ _id: gone.author._id }, { $set: { status: 'inactive' } })
     const others = [UNKNOWN, cast.elsewhere.ann.author._id, note._id, ann.user._id, '$where', '']
     const before = await groupsOf(ann)
     for (const other of others)

@@ -1,17 +1,17 @@
 import { Router } from 'express'
 import { helpRequestSchema } from '../../../shared/domain/help.ts'
-import type { Parts } from '../../parts.ts'
-import { parse } from '../../platform/http.ts'
-import { retryId } from '../../platform/preconditions.ts'
+import type { AppContext } from '../../app-context.ts'
+import { takes } from '../../platform/http.ts'
+import { idempotentId } from '../../platform/preconditions.ts'
 import { createHelpDesk } from './help.service.ts'
 
 /** `/api/help`: feedback for the administrator (contract/api.md 23). */
-export const helpRoutes = (parts: Parts): Router => {
+export const helpRoutes = (ctx: AppContext): Router => {
   const router = Router()
-  const desk = createHelpDesk(parts)
+  const desk = createHelpDesk(ctx)
 
-  router.post('/send', async (req, res) => {
-    res.json({ id: await desk.take(req.user, parse(helpRequestSchema, req.body), retryId(req)) })
+  router.post('/send', takes(helpRequestSchema), async (req, res) => {
+    res.json({ id: await desk.take(req.user, req.body, idempotentId(req)) })
   })
 
   return router

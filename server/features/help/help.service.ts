@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { ANONYMOUS, senderOf, type HelpRequest } from '../../../shared/domain/help.ts'
-import type { Parts } from '../../parts.ts'
-import { Refusal } from '../../platform/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
 import { MailFailure, type Letter } from '../../platform/mail.ts'
 import { createRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { newId } from '../../store/new-id.ts'
-import { once } from '../../store/once.ts'
+import { idempotent } from '../../store/idempotent.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
 import { HelpRequestModel, type HelpRequestDoc } from './help.model.ts'
 
@@ -27,11 +27,11 @@ export interface HelpDesk {
 
 type Sender = Pick<HelpRequestDoc, 'email'> & Pick<Letter, 'replyTo'>
 
-/** Who sends is told by the session and the account; of an anonymous sender nothing is looked up. */
+/** Returns the sender by session and account; of an anonymous one nothing is looked up. */
 const senderFor = async (user: SessionUser, { email }: HelpRequest): Promise<Sender> => {
   if (email === ANONYMOUS) return { email: ANONYMOUS }
   const account = await findAccount(user._id)
-  if (!account) throw new Refusal('session.invalid')
+  if (!account) throw new AppError('session.invalid')
   const { firstName, lastName, email: address } = account
   return {
     email: senderOf(account),
@@ -39,10 +39,10 @@ const senderFor = async (user: SessionUser, { email }: HelpRequest): Promise<Sen
   }
 }
 
-const findRequest = (_id: string) => native(HelpRequestModel).findOne({ _id })
+const findRequest = (_id: string) => collection(HelpRequestModel).findOne({ _id })
 
-/** Who sent what is known to memory alone, for an hour: what is stored must not tell who was anonymous. */
-export const createHelpDesk = ({ env, log, mail }: Pick<Parts, 'env' | 'log' | 'mail'>): HelpDesk => {
+/** Remembers who sent what in memory alone, for an hour: what is stored must not tell who was anonymous. */
+export const createHelpDesk = ({ env, log, mail }: Pick<AppContext, 'env' | 'log' | 'mail'>): HelpDesk => {
   const sent = createRateLimit(AN_HOUR_MAX, HOUR)
   const idOf = new LRUCache<string, Promise<string>>({ max: REMEMBERED, ttl: HOUR * 1000 })
 
@@ -54,7 +54,7 @@ export const createHelpDesk = ({ env, log, mail }: Pick<Parts, 'env' | 'log' | '
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error
       log.error({ reason: error.message }, 'feedback could not be mailed')
-      throw new Refusal('help.failed')
+      throw new AppError('help.failed')
     }
     return newId()
   }
@@ -77,8 +77,8 @@ export const createHelpDesk = ({ env, log, mail }: Pick<Parts, 'env' | 'log' | '
       const _id = await mailedOnce(user, sender, request, key)
       const { subject: title, content } = request
       const feedback: HelpRequestDoc = { _id, email: sender.email, title, content, create: new Date(), status: '1' }
-      await once(_id, findRequest, async () => {
-        await native(HelpRequestModel).insertOne(feedback)
+      await idempotent(_id, findRequest, async () => {
+        await collection(HelpRequestModel).insertOne(feedback)
         return feedback
       })
       return _id

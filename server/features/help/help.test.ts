@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { ANONYMOUS, helpSentSchema } from '../../../shared/domain/help.ts'
 import { createApp } from '../../app.ts'
 import { createMail } from '../../platform/mail.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { doorAt, startTestApp, type Door, type TestApp } from '../../testing/app.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'
 import { MAIL, startMailServer } from '../../testing/mail-server.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   mailServer.behave('takes')
   mailServer.letters.length = 0
   lines.length = 0
-  await native(HelpRequestModel).deleteMany({})
+  await collection(HelpRequestModel).deleteMany({})
 })
 afterAll(async () => {
   for (const server of opened) server.close()
@@ -39,7 +39,7 @@ afterAll(async () => {
 const doorWith = async (smtpUrl: string | undefined): Promise<Door> => {
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
   const mail = createMail({ smtpUrl, mailFrom: MAIL.MAIL_FROM })
-  const server = createServer(createApp({ ...app.parts, log, mail })).listen(0, '127.0.0.1')
+  const server = createServer(createApp({ ...app.ctx, log, mail })).listen(0, '127.0.0.1')
   opened.push(server)
   await once(server, 'listening')
   return doorAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
@@ -52,7 +52,7 @@ const send = (who: Person, body: object, { door = app, key = '' }: { door?: Door
     body: { email: 'somebody', ...FEEDBACK, ...body },
     headers: key ? { 'Idempotency-Key': key } : {},
   })
-const stored = () => native(HelpRequestModel).find().toArray()
+const stored = () => collection(HelpRequestModel).find().toArray()
 const errorsIn = z.object({ errors: z.record(z.string(), z.object({ code: z.string(), message: z.string() })) })
 
 test('feedback of everybody with an account is mailed and kept, and of nobody else [CALL-109]', async () => {

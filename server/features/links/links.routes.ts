@@ -1,8 +1,11 @@
 import { Router, type RequestHandler } from 'express'
-import type { Parts } from '../../parts.ts'
+import { isId } from '../../../shared/wire/ids.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type LinkType, linkChangeSchema, newLinkSchema } from '../../../shared/domain/links.ts'
+import type { AppContext } from '../../app-context.ts'
 import { isPlainObject } from '../../platform/data.ts'
-import { idParam } from '../../platform/http.ts'
-import { retryId } from '../../platform/preconditions.ts'
+import { idParam, takes } from '../../platform/http.ts'
+import { idempotentId } from '../../platform/preconditions.ts'
 import { sendList } from '../../platform/send-json.ts'
 import { changeLink } from '../../graph/links/change-links.ts'
 import { childViews } from '../../graph/links/child-views.ts'
@@ -17,28 +20,43 @@ import {
   linksFromViews,
   linksTo,
   withinRiseAbove,
+  fromViewsSchema,
 } from '../../graph/links/link-lists.ts'
 import { freeSpace, notesCount, readLink } from '../../graph/links/links.service.ts'
 import { createLink } from '../../graph/links/make-links.ts'
 import { removeLink } from '../../graph/links/remove-links.ts'
-import { searchBySupport } from './search-by-support.ts'
-import { searchLinks } from './search-links.ts'
+import { searchBySupport, bySupportSchema } from './search-by-support.ts'
+import { searchLinks, linkSearchSchema } from './search-links.ts'
+
+/** Old clients forget ends; for them it is no fault of a field. */
+const whole: RequestHandler = (req, _res, next) => {
+  const body: unknown = req.body
+  if (!isPlainObject(body) || !isId(body.from) || !isId(body.to) || typeof body.type !== 'string')
+    throw new AppError('link.incomplete')
+  next()
+}
+
+const ofType =
+  (type: LinkType): RequestHandler =>
+  (req, _res, next) => {
+    if (isPlainObject(req.body)) req.body = { ...req.body, type }
+    next()
+  }
 
 /** `/api/links` */
-export const linkRoutes = (parts: Parts): Router => {
+export const linkRoutes = (ctx: AppContext): Router => {
   const router = Router()
 
   router.use(linkListRoutes())
 
-  router.post('/', async (req, res) => {
-    res.status(201).json(await createLink(parts, req.user, req.body, { _id: retryId(req) }))
+  router.post('/', whole, takes(newLinkSchema), async (req, res) => {
+    res.status(201).json(await createLink(ctx, req.user, req.body, { _id: idempotentId(req) }))
   })
-  router.post('/createGNoteLink', async (req, res) => {
-    res.status(201).json(await createLink(parts, req.user, req.body, { _id: retryId(req), overlapping: true }))
+  router.post('/createGNoteLink', whole, takes(newLinkSchema), async (req, res) => {
+    res.status(201).json(await createLink(ctx, req.user, req.body, { _id: idempotentId(req), overlapping: true }))
   })
-  router.post('/iterateideaon', async (req, res) => {
-    const body: unknown = isPlainObject(req.body) ? { ...req.body, type: 'iterateideaon' } : req.body
-    res.status(201).json(await createLink(parts, req.user, body, { _id: retryId(req) }))
+  router.post('/iterateideaon', ofType('iterateideaon'), whole, takes(newLinkSchema), async (req, res) => {
+    res.status(201).json(await createLink(ctx, req.user, req.body, { _id: idempotentId(req) }))
   })
   router.get('/updatecache/:id', async (req, res) => {
     res.json(await updateCache(req.user, idParam(req, 'id')))
@@ -47,11 +65,11 @@ export const linkRoutes = (parts: Parts): Router => {
   router.get('/:id', async (req, res) => {
     res.json(await readLink(req.user, idParam(req, 'id')))
   })
-  router.put('/:id', async (req, res) => {
-    res.json(await changeLink(parts, req.user, idParam(req, 'id'), req.body))
+  router.put('/:id', takes(linkChangeSchema), async (req, res) => {
+    res.json(await changeLink(ctx, req.user, idParam(req, 'id'), req.body))
   })
   router.delete('/:id', async (req, res) => {
-    const link = await removeLink(parts, req.user, idParam(req, 'id'))
+    const link = await removeLink(ctx, req.user, idParam(req, 'id'))
     const within = req.query.userAction === 'true' ? await withinRiseAbove(req.user, link) : undefined
     if (within) res.json(within)
     else res.status(204).end()
@@ -101,15 +119,13 @@ const linkListRoutes = (): Router => {
     res.json(await freeSpace(req.user, idParam(req, 'viewId')))
   })
 
-  router.post('/from', async (req, res) => {
+  router.post('/from', takes(fromViewsSchema), async (req, res) => {
     await sendList(req, res, await linksFromViews(req.user, req.body))
   })
-  const search: RequestHandler = async (req, res) => {
+  router.post(['/:communityId/search', '/:communityId/studentProfile'], takes(linkSearchSchema), async (req, res) => {
     await sendList(req, res, await searchLinks(req.user, idParam(req, 'communityId'), req.body))
-  }
-  router.post('/:communityId/search', search)
-  router.post('/:communityId/studentProfile', search)
-  router.post('/:communityId/searchBySupport', async (req, res) => {
+  })
+  router.post('/:communityId/searchBySupport', takes(bySupportSchema), async (req, res) => {
     res.json(await searchBySupport(req.user, idParam(req, 'communityId'), req.body))
   })
 

@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 import type { Member } from '../../../shared/rules/access.ts'
 import { COMMUNITY_LIST_MAX } from '../../../shared/wire/limits.ts'
 import { listOf } from '../../../shared/wire/lists.ts'
-import { countOf } from '../../platform/free-query.ts'
-import { parse } from '../../platform/http.ts'
+import { countOf } from '../../platform/query-filter.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import type { LinkDoc } from '../../graph/links/links.model.ts'
@@ -12,7 +11,7 @@ import { toLink } from '../../graph/links/links.summary.ts'
 import { findVisible } from '../../graph/links/visible-links.ts'
 
 const idsSchema = z._default(listOf(z.string(), COMMUNITY_LIST_MAX), [])
-const bySupportSchema = z.object({
+export const bySupportSchema = z.object({
   views: idsSchema,
   supports: idsSchema,
   page: z.optional(z.unknown()),
@@ -21,7 +20,7 @@ const bySupportSchema = z.object({
 })
 const SUPPORTED_PAGE = 100
 
-/** Which of some views each note stands on; of all views without any. */
+/** Returns which of some views each note stands on; of all views without any. */
 const viewsHolding = async (member: Member, views: readonly string[], notes?: readonly string[]) => {
   const filter = {
     type: 'contains',
@@ -38,9 +37,12 @@ const viewsHolding = async (member: Member, views: readonly string[], notes?: re
  * The notes that stand on some views (none named: in the whole community) and use one of some supports: their
  * `supports` links, newest first, each with the ids of those views, or only their number (contract/api.md 10.6).
  */
-export const searchBySupport = async (user: SessionUser, communityId: string, body: unknown) => {
+export const searchBySupport = async (
+  user: SessionUser,
+  communityId: string,
+  { views, supports, page, limit, count }: z.output<typeof bySupportSchema>,
+) => {
   const member = await memberOf(user, communityId)
-  const { views, supports, page, limit, count } = parse(bySupportSchema, body)
   const filter = {
     type: 'supports',
     from: { $in: supports },

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { isPlainObject } from '../../platform/data.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { compileQuery, notSearchable, queryBodySchema, type Searchable } from '../../platform/free-query.ts'
-import { parse } from '../../platform/http.ts'
+import { AppError } from '../../platform/errors.ts'
+import { parseFilter, notSearchable, queryBodySchema, type Searchable } from '../../platform/query-filter.ts'
 import { mapInTurns } from '../../platform/in-turns.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { BATCH } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { OLDEST_FIRST } from '../../store/oldest-first.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { LinkModel, type LinkDoc } from '../../graph/links/links.model.ts'
@@ -31,7 +30,7 @@ const FIELDS: Searchable = {
   '_to.*': 'free',
 }
 
-/** Whether a query names the type `read`. */
+/** Returns whether a query names the type `read`. */
 const asksForReads = (query: unknown): boolean => {
   const type = isPlainObject(query) ? query.type : undefined
   const named = isPlainObject(type) ? [type.$eq, type.$in].flat() : [type]
@@ -42,7 +41,7 @@ const PROJECTED = ['_id', 'communityId', 'from', 'to', 'type', 'data', 'created'
 
 const projectionOf = (sent: unknown): Record<string, 1> | undefined => {
   if (sent === undefined || sent === null) return undefined
-  if (!isPlainObject(sent)) throw new Refusal('request.malformed')
+  if (!isPlainObject(sent)) throw new AppError('request.malformed')
   const unknown = Object.entries(sent).find(
     ([name, value]) => !PROJECTED.includes(name) || (value !== 1 && value !== true),
   )
@@ -50,18 +49,21 @@ const projectionOf = (sent: unknown): Record<string, 1> | undefined => {
   return Object.fromEntries(Object.keys(sent).map((name) => [name, 1]))
 }
 
-const searchSchema = z.extend(queryBodySchema, { projection: z.optional(z.unknown()) })
+export const linkSearchSchema = z.extend(queryBodySchema, { projection: z.optional(z.unknown()) })
 
 /**
  * The links of a community that fit a free-form query and are the reader's to read, oldest first; with a
  * projection only the fields named and `_id` (contract/api.md 10.5).
  */
-export const searchLinks = async (user: SessionUser, communityId: string, body: unknown) => {
+export const searchLinks = async (
+  user: SessionUser,
+  communityId: string,
+  { query, projection: named }: z.output<typeof linkSearchSchema>,
+) => {
   const member = await memberOf(user, communityId)
-  const { query, projection: named } = parse(searchSchema, body)
-  const { filter, skip, limit } = compileQuery<LinkDoc>(query ?? {}, FIELDS)
+  const { filter, skip, limit } = parseFilter<LinkDoc>(query ?? {}, FIELDS)
   const projection = projectionOf(named)
-  const links = await native(LinkModel)
+  const links = await collection(LinkModel)
     .find(
       { $and: [filter, await visibleTo(member, { withReads: asksForReads(query) })] },
       { ...BATCH, sort: OLDEST_FIRST, skip, limit, ...(projection && { projection }) },

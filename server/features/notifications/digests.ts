@@ -1,4 +1,4 @@
-import type { Parts } from '../../parts.ts'
+import type { AppContext } from '../../app-context.ts'
 import { inBackground, type Background } from '../../platform/background.ts'
 import { MailFailure } from '../../platform/mail.ts'
 import { memberBehind } from '../../graph/membership/authors.service.ts'
@@ -9,23 +9,23 @@ import { inChunks } from '../../store/chunks.ts'
 import { isNews, mayHear } from './receivers.ts'
 import type { NotificationDoc } from './notifications.model.ts'
 import { addressesWaiting, forgetOld, putBack, settle, take } from './queue.ts'
-import { letterOf, type Told } from './words.ts'
+import { letterOf, type EventDeps } from './words.ts'
 
-type Tools = Pick<Parts, 'env' | 'log' | 'mail'>
+type Tools = Pick<AppContext, 'env' | 'log' | 'mail'>
 
 /** A mail server that has failed so often in a row is given time until the next round. */
 const FAILURES_MAX = 3
 
 const wishOf = (from: string, to: string) => `${from} ${to}`
 
-/** What is still to be told of what waits: to who is still there, wants to hear of it and may read it by now. */
-const stillNews = async (taken: readonly NotificationDoc[]): Promise<Told[]> => {
+/** Returns what is still to be told of what waits: to who is still there, wants to hear of it and may read it by now. */
+const stillNews = async (taken: readonly NotificationDoc[]): Promise<EventDeps[]> => {
   const ids = taken.flatMap(({ to, data }) => [to, data.author, data.contribution, data.contextId])
   const found = await inChunks([...new Set(ids)], (some) => findObjects({ _id: { $in: some } }))
   const objects = new Map(found.map((object) => [object._id, object]))
   const links = await notificationLinksFrom([...new Set(taken.map(({ data }) => data.contextId))])
   const wishes = new Set(links.filter(({ type }) => type === 'notifies').map(({ from, to }) => wishOf(from, to)))
-  const told = new Map<string, Told>()
+  const told = new Map<string, EventDeps>()
   for (const { to, email, data } of taken) {
     const [receiver, contribution, view] = [to, data.contribution, data.contextId].map((id) => objects.get(id))
     if (!receiver || !contribution || !view || !wishes.has(wishOf(view._id, to))) continue
@@ -79,7 +79,7 @@ export const sendDigests = async (tools: Tools, signal?: AbortSignal): Promise<n
 }
 
 /** Sends now and every hour what has waited, until it is stopped. */
-export const keepDigesting = (tools: Tools): Background =>
+export const startDigestJob = (tools: Tools): Background =>
   inBackground(
     async (signal) => {
       await sendDigests(tools, signal)

@@ -1,22 +1,23 @@
 import { Router } from 'express'
-import type { Parts } from '../../parts.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { idParam } from '../../platform/http.ts'
+import { notifySchema } from '../../../shared/domain/notifications.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { idParam, takes } from '../../platform/http.ts'
 import { sendDigests } from './digests.ts'
 import { createNotifier } from './notifications.service.ts'
 
 /** `/api/notifications` (contract/api.md 14) */
-export const notificationRoutes = (parts: Parts): Router => {
+export const notificationRoutes = (ctx: AppContext): Router => {
   const router = Router()
-  const notifier = createNotifier(parts)
+  const notifier = createNotifier(ctx)
 
-  router.post('/notify/:communityId', async (req, res) => {
+  router.post('/notify/:communityId', takes(notifySchema), async (req, res) => {
     await notifier.notify(req.user, idParam(req, 'communityId'), req.body)
     res.json({})
   })
   router.get('/tick', async (req, res) => {
-    if (req.user.role !== 'admin') throw new Refusal('forbidden')
-    res.json({ sent: await sendDigests(parts) })
+    if (req.user.role !== 'admin') throw new AppError('forbidden')
+    res.json({ sent: await sendDigests(ctx) })
   })
 
   return router

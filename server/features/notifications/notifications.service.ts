@@ -1,7 +1,6 @@
 import type { Member } from '../../../shared/rules/access.ts'
-import { notifySchema } from '../../../shared/domain/notifications.ts'
-import type { Parts } from '../../parts.ts'
-import { parse } from '../../platform/http.ts'
+import type { Notify } from '../../../shared/domain/notifications.ts'
+import type { AppContext } from '../../app-context.ts'
 import { createRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
@@ -15,7 +14,7 @@ const MINUTE = 60
 /** More than anybody contributes in a minute. */
 const A_MINUTE_MAX = 60
 
-type Tools = Pick<Parts, 'events' | 'log' | 'mail' | 'push'>
+type Tools = Pick<AppContext, 'events' | 'log' | 'mail' | 'push'>
 
 /** Tells members what was contributed in the views they follow. */
 export interface Notifier {
@@ -23,10 +22,10 @@ export interface Notifier {
    * Queues a letter, and pushes a message beside the request, to whom it concerns. Whatever a body names that is not the
    * caller's to tell of is passed over without a word. Refused as 'notification.tooMany' after 60 within a minute.
    */
-  notify(user: SessionUser, communityId: string, body: unknown): Promise<void>
+  notify(user: SessionUser, communityId: string, news: Notify): Promise<void>
 }
 
-/** What is told to each; nobody is told by a way that is not there. */
+/** Returns what is told to each; nobody is told by a way that is not there. */
 const newsFor = (
   { contribution, view }: Contributed,
   by: Member,
@@ -41,6 +40,7 @@ const newsFor = (
   return [{ communityId: view.communityId, channel, to: author._id, email, data }]
 }
 
+/** Creates the notifier of this process: queued letters by mail, pushed messages by push, each where it is configured. */
 export const createNotifier = (tools: Tools): Notifier => {
   const { log, push } = tools
   const told = createRateLimit(A_MINUTE_MAX, MINUTE)
@@ -61,9 +61,8 @@ export const createNotifier = (tools: Tools): Notifier => {
   }
 
   return {
-    notify: async (user, communityId, body) => {
+    notify: async (user, communityId, { contribution, contextId }) => {
       const member = await memberOf(user, communityId)
-      const { contribution, contextId } = parse(notifySchema, body)
       await told.consume(user._id, 'notification.tooMany')
       const contributed = contextId ? await contributedBy(member, contribution._id, contextId) : undefined
       if (!contributed) return

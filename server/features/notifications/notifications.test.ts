@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import * as z from 'zod/mini'
 import { objectSchema, type Contribution } from '../../../shared/domain/contributions.ts'
 import { linkSchema, type LinkType } from '../../../shared/domain/links.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forAdmins, forMembers, makeCast, statuses, type Cast } from '../../testing/cast.ts'
 import { eventually } from '../../testing/eventually.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
   mailServer.behave('takes')
   mailServer.letters.length = 0
   pushService.handed.length = 0
-  await native(NotificationModel).deleteMany({})
+  await collection(NotificationModel).deleteMany({})
 })
 
 const make = async (who: Joined, body: object) => {
@@ -73,7 +73,7 @@ const tick = async () => {
   const { token } = cast.callers.admin
   return (await app.request('GET', '/api/notifications/tick', { token })).as(z.object({ sent: z.number() })).sent
 }
-const kept = () => native(NotificationModel).find({}).toArray()
+const kept = () => collection(NotificationModel).find({}).toArray()
 const waiting = async () => (await kept()).filter(({ done }) => !done)
 const takesPushes = async (who: Joined, name: string, endpoint = `${pushService.origin}/${name}`) => {
   const browser = makeBrowser(endpoint)
@@ -272,7 +272,7 @@ describe('a pushed message', () => {
     const odd = { endpoint: `${pushService.origin}/odd`, keys: { p256dh: 'key', auth: 'secret' } }
     await takesAll(ben, odd)
     await follow(ben, 'pushNotifies')
-    const warn = vi.spyOn(app.parts.log, 'warn')
+    const warn = vi.spyOn(app.ctx.log, 'warn')
     await notify(ann, await noted(ann))
     await eventually(() => expect(warn).toHaveBeenCalledTimes(1))
     const { host } = new URL(pushService.origin)
@@ -302,7 +302,7 @@ describe('a pushed message', () => {
     expect(await placesOf(ben)).toEqual(endpoints)
     await takesPushes(ben, 'known')
     await follow(ben, 'pushNotifies')
-    const warn = vi.spyOn(app.parts.log, 'warn')
+    const warn = vi.spyOn(app.ctx.log, 'warn')
     await notify(ann, await noted(ann))
     await eventually(() => expect(warn).toHaveBeenCalledTimes(1))
     warn.mockRestore()
@@ -339,7 +339,7 @@ describe('a digest', () => {
     await notify(ann, await noted(ann))
     expect((await take(ben.user.email)).length).toBe(1)
     expect([await tick(), await addressesWaiting()]).toEqual([0, []])
-    await native(NotificationModel).updateMany({ done: false }, { $set: { heldUntil: new Date(Date.now() - 1) } })
+    await collection(NotificationModel).updateMany({ done: false }, { $set: { heldUntil: new Date(Date.now() - 1) } })
     expect([await tick(), mailServer.letters.length]).toEqual([1, 2])
   })
 
@@ -347,7 +347,7 @@ describe('a digest', () => {
     await follow(ben)
     await notify(ann, await noted(ann))
     mailServer.behave('refusesLetter')
-    const warn = vi.spyOn(app.parts.log, 'warn').mockImplementation(() => undefined)
+    const warn = vi.spyOn(app.ctx.log, 'warn').mockImplementation(() => undefined)
     expect([await tick(), await tick(), (await waiting()).length]).toEqual([0, 0, 1])
     expect(JSON.stringify(warn.mock.calls)).not.toContain(ben.user.email)
     warn.mockRestore()
@@ -356,7 +356,7 @@ describe('a digest', () => {
 
     await notify(ann, await noted(ann))
     const time = new Date(Date.now() - 25 * 60 * 60_000)
-    await native(NotificationModel).updateMany({}, { $set: { time } })
+    await collection(NotificationModel).updateMany({}, { $set: { time } })
     expect([await tick(), await kept(), mailServer.letters.length]).toEqual([0, [], 1])
   })
 
@@ -365,7 +365,7 @@ describe('a digest', () => {
       await follow(await join(app, await makeUser(app, { userName }), cast.community))
     await follow(ben)
     await notify(ann, await noted(ann))
-    const warn = vi.spyOn(app.parts.log, 'warn').mockImplementation(() => undefined)
+    const warn = vi.spyOn(app.ctx.log, 'warn').mockImplementation(() => undefined)
     expect(await tick()).toBe(1)
     expect(warn).toHaveBeenCalledTimes(4)
     warn.mockRestore()

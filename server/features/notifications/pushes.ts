@@ -1,4 +1,4 @@
-import type { Parts } from '../../parts.ts'
+import type { AppContext } from '../../app-context.ts'
 import { PushFailure, type Push } from '../../platform/push.ts'
 import { forgetSubscription, subscriptionsOf } from '../authors/subscriptions.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
@@ -11,7 +11,7 @@ const AT_ONCE = 20
  * wrong is one line of the log, however often it did.
  */
 export const pushToAll = async (
-  { events, log }: Pick<Parts, 'events' | 'log'>,
+  { events, log }: Pick<AppContext, 'events' | 'log'>,
   push: Push,
   authors: readonly ObjectDoc[],
   message: string,

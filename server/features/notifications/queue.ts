@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { newId } from '../../store/new-id.ts'
 import { removeSome } from '../../store/remove-some.ts'
 import { NotificationModel, type NotificationDoc } from './notifications.model.ts'
@@ -21,7 +21,7 @@ export const enqueue = async (news: readonly News[]): Promise<News[]> => {
   if (news.length === 0) return []
   const time = new Date()
   const docs = news.map((one) => ({ ...one, ...NOBODYS, time, done: one.channel === 'push' }))
-  const { upsertedIds } = await native(NotificationModel).bulkWrite(
+  const { upsertedIds } = await collection(NotificationModel).bulkWrite(
     docs.map((doc) => ({ updateOne: { filter: { _id: idOf(doc) }, update: { $setOnInsert: doc }, upsert: true } })),
     { ordered: false },
   )
@@ -32,7 +32,7 @@ const waiting = () => ({ done: false, heldUntil: { $lt: new Date() } })
 
 /** The addresses that a letter waits for. */
 export const addressesWaiting = async (): Promise<string[]> => {
-  const found = await native(NotificationModel)
+  const found = await collection(NotificationModel)
     .find<Pick<NotificationDoc, 'email'>>(waiting(), { projection: { _id: 0, email: 1 } })
     .toArray()
   return [...new Set(found.map(({ email }) => email))]
@@ -42,15 +42,15 @@ export const addressesWaiting = async (): Promise<string[]> => {
 export const take = async (email: string): Promise<NotificationDoc[]> => {
   const holder = newId()
   const held = { holder, heldUntil: new Date(Date.now() + HELD_MS) }
-  await native(NotificationModel).updateMany({ ...waiting(), email }, { $set: held })
-  return await native(NotificationModel)
+  await collection(NotificationModel).updateMany({ ...waiting(), email }, { $set: held })
+  return await collection(NotificationModel)
     .find({ holder }, { sort: { time: 1, _id: 1 } })
     .toArray()
 }
 
 const setAll = async (taken: readonly NotificationDoc[], set: Partial<NotificationDoc>) => {
   const holders = [...new Set(taken.map(({ holder }) => holder))]
-  await native(NotificationModel).updateMany({ holder: { $in: holders } }, { $set: set })
+  await collection(NotificationModel).updateMany({ holder: { $in: holders } }, { $set: set })
 }
 
 /** Nothing of it is sent again. */
@@ -60,7 +60,7 @@ export const putBack = (taken: readonly NotificationDoc[]): Promise<void> => set
 
 /** Forgets what is older than a day, sent or not. */
 export const forgetOld = async (): Promise<void> => {
-  await native(NotificationModel).deleteMany({ time: { $lt: new Date(Date.now() - KEPT_MS) } })
+  await collection(NotificationModel).deleteMany({ time: { $lt: new Date(Date.now() - KEPT_MS) } })
 }
 
 /** Removes at most `max` notifications of a community; answers how many. */

@@ -19,7 +19,7 @@ export interface Receiver extends Pick<NotificationLink, 'type'> {
 
 const NO_CONTRIBUTIONS: readonly string[] = ['Author', 'Context', 'Group', 'NoteFeedback']
 
-/** Whether there is anything to tell of at all: what is still being written, is gone or lies elsewhere is nobody's news. */
+/** Returns whether there is anything to tell of at all: what is still being written, is gone or lies elsewhere is nobody's news. */
 export const isNews = ({ contribution, view }: Contributed): boolean =>
   contribution.status === 'active' &&
   !NO_CONTRIBUTIONS.includes(contribution.type) &&
@@ -27,11 +27,11 @@ export const isNews = ({ contribution, view }: Contributed): boolean =>
   view.status === 'active' &&
   view.communityId === contribution.communityId
 
-/** Whether somebody may read both, what was contributed and the view that it leads to. */
+/** Returns whether somebody may read both, what was contributed and the view that it leads to. */
 export const mayHear = async (member: Member, { contribution, view }: Contributed): Promise<boolean> =>
   (await readableIds(member, [contribution, view])).size === 2
 
-/** What a member says to have contributed; undefined for what is none, is not theirs to write or to read, or stands elsewhere. */
+/** Returns what a member says to have contributed; undefined for what is none, is not theirs to write or to read, or stands elsewhere. */
 export const contributedBy = async (
   member: Member,
   contributionId: string,
@@ -49,7 +49,7 @@ export const contributedBy = async (
 export const findAuthors = (ids: readonly string[]): Promise<ObjectDoc[]> =>
   inChunks([...new Set(ids)], (some) => findObjects({ _id: { $in: some }, type: 'Author', status: 'active' }))
 
-/** Who receives notifications for the view and may read what was contributed, neither its authors nor who tells of it. */
+/** Returns who receives notifications for the view and may read what was contributed, neither its authors nor who tells of it. */
 export const receiversOf = async (contributed: Contributed, by: Member): Promise<Receiver[]> => {
   const links = await notificationLinksFrom([contributed.view._id])
   const authors = new Map((await findAuthors(links.map(({ to }) => to))).map((author) => [author._id, author]))

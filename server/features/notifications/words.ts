@@ -16,18 +16,18 @@ const nameOf = ({ firstName = '', lastName = '', userName = '' }: ObjectDoc) =>
   brief(fullName({ firstName, lastName, userName }))
 
 /** Something contributed, as its reader is told of it: who, what, and in which view. */
-export interface Told {
+export interface EventDeps {
   author: ObjectDoc | undefined
   contribution: ObjectDoc
   view: ObjectDoc
   communityTitle: string
 }
 
-const pathTo = ({ contribution, view }: Pick<Told, 'contribution' | 'view'>) =>
+const pathTo = ({ contribution, view }: Pick<EventDeps, 'contribution' | 'view'>) =>
   `/contribution/${contribution._id}/${view._id}`
 
-/** What is pushed. */
-export const messageOf = (told: Told): PushMessage => ({
+/** Returns what is pushed. */
+export const messageOf = (told: EventDeps): PushMessage => ({
   title: brief(told.contribution.title),
   body: [told.author ? nameOf(told.author) : '', brief(told.view.title), brief(told.communityTitle)]
     .filter((part) => part !== '')
@@ -35,16 +35,16 @@ export const messageOf = (told: Told): PushMessage => ({
   path: pathTo(told),
 })
 
-const entry = (told: Told, siteUrl: string | undefined) => {
+const entry = (told: EventDeps, siteUrl: string | undefined) => {
   const by = told.author ? ` by ${nameOf(told.author)}` : ''
   const link = siteUrl === undefined ? [] : [`  ${siteUrl}${pathTo(told)}`]
   return [`- “${brief(told.contribution.title)}”${by}`, ...link].join('\n')
 }
 
-const placeOf = ({ communityTitle, view }: Told) => `${brief(communityTitle)} › ${brief(view.title)}`
+const placeOf = ({ communityTitle, view }: EventDeps) => `${brief(communityTitle)} › ${brief(view.title)}`
 
-/** What was contributed as one letter, view by view; links lead to `siteUrl`, where it is known. */
-export const letterOf = (all: readonly Told[], siteUrl: string | undefined): { subject: string; text: string } => {
+/** Returns what was contributed as one letter, view by view; links lead to `siteUrl`, where it is known. */
+export const letterOf = (all: readonly EventDeps[], siteUrl: string | undefined): { subject: string; text: string } => {
   const listed = all.slice(0, LISTED_MAX)
   const places = [...new Set(listed.map(placeOf))]
   const communities = new Set(all.map(({ communityTitle }) => brief(communityTitle)))

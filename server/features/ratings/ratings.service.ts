@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Role } from '../../../shared/domain/authors.ts'
 import type { NewRating, Rating, RatingsQuery } from '../../../shared/domain/ratings.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { inChunks } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { removeSome } from '../../store/remove-some.ts'
 import { openLink } from '../../graph/links/links.service.ts'
 import { findObjects } from '../../graph/objects/objects.service.ts'
@@ -19,7 +19,7 @@ const toRating = ({ created, modified, ...rating }: RatingDoc): Rating => ({
 /** The `supports` link that is rated, and who asks; other links are rated by nobody ('notFound'). */
 const openSupport = async (user: SessionUser, linkId: string) => {
   const { link, member } = await openLink(user, linkId)
-  if (link.type !== 'supports') throw new Refusal('notFound')
+  if (link.type !== 'supports') throw new AppError('notFound')
   return { link, member }
 }
 
@@ -36,7 +36,7 @@ export const ratingsOf = async (
   { authorClass, ...filter }: RatingsQuery,
 ): Promise<Rating[]> => {
   await openSupport(user, linkId)
-  const ratings = await native(RatingModel)
+  const ratings = await collection(RatingModel)
     .find({ recipientId: linkId, ...filter }, { sort: { created: 1, _id: 1 } })
     .toArray()
   if (authorClass === undefined) return ratings.map(toRating)
@@ -60,11 +60,11 @@ export const rate = async (
   { authorId, recipientId, recipientType, rating }: NewRating,
 ): Promise<{ rating: Rating; first: boolean }> => {
   const { link, member } = await openSupport(user, recipientId)
-  if (authorId !== member.authorId) throw new Refusal('rating.notOneself')
-  if (link._to.authors.includes(authorId)) throw new Refusal('rating.ownWork')
+  if (authorId !== member.authorId) throw new AppError('rating.notOneself')
+  if (link._to.authors.includes(authorId)) throw new AppError('rating.ownWork')
   const now = new Date()
   const { communityId } = link
-  const { value, lastErrorObject } = await native(RatingModel).findOneAndUpdate(
+  const { value, lastErrorObject } = await collection(RatingModel).findOneAndUpdate(
     { _id: ratingId(authorId, recipientId) },
     {
       $set: { rating, modified: now },
@@ -72,7 +72,7 @@ export const rate = async (
     },
     { upsert: true, returnDocument: 'after', includeResultMetadata: true },
   )
-  if (!value) throw new Refusal('request.unexpected')
+  if (!value) throw new AppError('request.unexpected')
   return { rating: toRating(value), first: lastErrorObject?.updatedExisting !== true }
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import type { Link } from '../../../shared/domain/links.ts'
 import { ratingSchema, type Rating } from '../../../shared/domain/ratings.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forAuthors, forMembers, makeCast, statuses, type Cast } from '../../testing/cast.ts'
 import { join, makeNote, makeSupports, makeUser, type Joined } from '../../testing/makers.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   const { owner } = cast.callers
   note = await makeNote(app, owner)
   support = await makeSupports(app, owner, note)
-  await native(RatingModel).deleteMany({})
+  await collection(RatingModel).deleteMany({})
 })
 
 const answerSchema = z.strictObject(ratingSchema.shape)
@@ -42,7 +42,7 @@ const ratings = async (query: Record<string, string> = {}): Promise<Rating[]> =>
   const answer = await app.request('GET', pathOf(query), { token: cast.callers.owner.token })
   return answer.as(z.array(answerSchema))
 }
-const stored = () => native(RatingModel).find().toArray()
+const stored = () => collection(RatingModel).find().toArray()
 
 test('members see the ratings of a support, whole and the oldest first, and nobody else does [CALL-106, RATE-10]', async () => {
   const { writer, manager } = cast.callers
@@ -93,7 +93,7 @@ test('members rate for themselves, and nobody else rates [CALL-107]', async () =
   expect(before).toHaveLength(2)
   expect((await rate(outsider)).status).toBe(403)
   expect((await app.request('POST', '/api/ratings', { body: bodyOf(writer) })).status).toBe(401)
-  // An admin who has not joined is nobody's author.
+  // Nobody rates in somebody else's name, an admin neither.
   expect((await app.request('POST', '/api/ratings', { token: admin.token, body: bodyOf(writer) })).status).toBe(403)
   expect(await stored()).toEqual(before)
 })

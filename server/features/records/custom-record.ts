@@ -1,7 +1,6 @@
-import { newRecordSchema, RESERVED_RECORD_TYPES, type ActRecord } from '../../../shared/domain/records.ts'
-import { isPlainObject, safeData } from '../../platform/data.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { parse } from '../../platform/http.ts'
+import { RESERVED_RECORD_TYPES, type ActRecord, type NewRecord } from '../../../shared/domain/records.ts'
+import { safeData } from '../../platform/data.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { transaction } from '../../store/transaction.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
@@ -10,14 +9,16 @@ import { writeRecord } from '../../graph/records/records.log.ts'
 import { toRecord } from './records.service.ts'
 
 /** Logs what a client wants logged, by the member and now. What the server itself logs cannot be written so. */
-export const writeCustomRecord = async (user: SessionUser, communityId: string, body: unknown): Promise<ActRecord> => {
+export const writeCustomRecord = async (
+  user: SessionUser,
+  communityId: string,
+  { type, targetId, data }: NewRecord,
+): Promise<ActRecord> => {
   const { authorId } = await memberOf(user, communityId)
-  if (authorId === null) throw new Refusal('member.missing')
-  if (!isPlainObject(body) || typeof body.type !== 'string' || body.type === '') throw new Refusal('record.incomplete')
-  const { type, targetId, data } = parse(newRecordSchema, body)
-  if (RESERVED_RECORD_TYPES.includes(type)) throw new Refusal('record.typeReserved')
+  if (authorId === null) throw new AppError('member.missing')
+  if (RESERVED_RECORD_TYPES.includes(type)) throw new AppError('record.typeReserved')
   const target = targetId ? (await openObject(user, targetId)).object : undefined
-  if (target && target.communityId !== communityId) throw new Refusal('notFound')
+  if (target && target.communityId !== communityId) throw new AppError('notFound')
   const act = { communityId, by: authorId, type, data: safeData(data), ...(target && { targetId: target._id }) }
   return toRecord(await transaction((session) => writeRecord(session, act)))
 }

@@ -1,12 +1,11 @@
 import type { Filter } from 'mongodb'
 import { canRead, type Guarded, type Member } from '../../../shared/rules/access.ts'
-import { compileQuery, queryBodySchema, type Searchable } from '../../platform/free-query.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { parse } from '../../platform/http.ts'
+import { parseFilter, type QueryBody, type Searchable } from '../../platform/query-filter.ts'
+import { AppError } from '../../platform/errors.ts'
 import { jsonArray, type JsonPieces } from '../../platform/send-json.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { READ_MAX_MS } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { closedTo, endOf, readableIds } from '../../graph/links/links.access.ts'
 import { masked } from '../../graph/links/links.summary.ts'
@@ -21,13 +20,13 @@ const asLink = ({ data }: HistoricalDoc) => data as unknown as FullLink
 
 const ENDS = ['from', 'to'] as const
 
-/** Whom a snapshot was open to when it was taken: what was private then stays so, whatever the object is now. */
+/** Returns whom a snapshot was open to when it was taken: what was private then stays so, whatever the object is now. */
 export const mayReadSnapshot = (member: Member, snapshot: HistoricalDoc) =>
   snapshot.type === 'Object'
     ? canRead(member, asObject(snapshot))
     : ENDS.every((end) => canRead(member, endOf(asLink(snapshot), end)))
 
-/** What stays of an object that was private when the snapshot was taken (contract/api.md 0.4). */
+/** Returns what stays of an object that was private when the snapshot was taken (contract/api.md 0.4). */
 const maskedObject = ({ _id, communityId, type, status, permission }: HistoricalDoc['data']) => ({
   _id,
   communityId,
@@ -58,13 +57,13 @@ const present = (member: Member, snapshot: HistoricalDoc): HistoricalDoc => {
 
 /** One snapshot, for those who may read the object it shows, of a link both ends, as they are now. */
 export const readHistorical = async (user: SessionUser, id: string): Promise<HistoricalDoc> => {
-  const snapshot = await native(HistoricalModel).findOne({ _id: id })
-  if (!snapshot) throw new Refusal('notFound')
+  const snapshot = await collection(HistoricalModel).findOne({ _id: id })
+  if (!snapshot) throw new AppError('notFound')
   const member = await memberOf(user, snapshot.communityId)
   const link = asLink(snapshot)
   const originals = snapshot.type === 'Link' ? [link.from, link.to] : [snapshot.dataId]
   const readable = await readableIds(member, await findObjects({ _id: { $in: originals } }))
-  if (!originals.every((original) => readable.has(original))) throw new Refusal('forbidden')
+  if (!originals.every((original) => readable.has(original))) throw new AppError('forbidden')
   return present(member, snapshot)
 }
 
@@ -72,10 +71,13 @@ const FIELDS: Searchable = { _id: 'id', communityId: 'id', type: 'text', dataId:
 const PAGE_SIZE = 50
 
 /** The snapshots of a community that fit a free-form query, of what the reader may read now, as JSON (contract/api.md 12). */
-export const searchHistorical = async (user: SessionUser, communityId: string, body: unknown): Promise<JsonPieces> => {
+export const searchHistorical = async (
+  user: SessionUser,
+  communityId: string,
+  { query }: QueryBody,
+): Promise<JsonPieces> => {
   const member = await memberOf(user, communityId)
-  const { query } = parse(queryBodySchema, body)
-  const { filter, skip, limit } = compileQuery<HistoricalDoc>(query, FIELDS, PAGE_SIZE)
+  const { filter, skip, limit } = parseFilter<HistoricalDoc>(query, FIELDS, PAGE_SIZE)
   const closed = await closedTo(member)
   const open = closed.length > 0 && {
     dataId: { $nin: closed },
@@ -84,7 +86,7 @@ export const searchHistorical = async (user: SessionUser, communityId: string, b
   }
   const visible = { communityId, ...open } as Filter<HistoricalDoc>
   const found = () =>
-    native(HistoricalModel)
+    collection(HistoricalModel)
       .find({ $and: [filter, visible] }, { sort: { _id: 1 }, skip, limit, maxTimeMS: READ_MAX_MS })
       .map((snapshot) => JSON.stringify(present(member, snapshot)))
   return () => jsonArray(found())

@@ -1,13 +1,13 @@
 import type { Filter } from 'mongodb'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { inChunks } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { closedTo } from '../../graph/links/links.access.ts'
 import { HistoricalModel, type HistoricalDoc, type RecordDoc } from '../../graph/records/records.model.ts'
 
 const snapshotsOfLinksTo = async (ids: readonly string[]): Promise<string[]> => {
   const found = await inChunks(ids, (some) =>
-    native(HistoricalModel)
+    collection(HistoricalModel)
       .find({ 'data.to': { $in: some } } as Filter<HistoricalDoc>, { projection: { _id: 1 } })
       .toArray(),
   )

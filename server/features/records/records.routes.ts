@@ -1,20 +1,31 @@
-import { Router } from 'express'
+import { Router, type RequestHandler } from 'express'
+import { queryBodySchema } from '../../platform/query-filter.ts'
+import { newRecordSchema } from '../../../shared/domain/records.ts'
+import { isPlainObject } from '../../platform/data.ts'
+import { AppError } from '../../platform/errors.ts'
 import { RECORD_DATA_MAX } from '../../../shared/wire/limits.ts'
-import type { Parts } from '../../parts.ts'
-import { shortData } from '../../platform/bodies.ts'
-import { idParam } from '../../platform/http.ts'
+import type { AppContext } from '../../app-context.ts'
+import { shortData } from '../../platform/body-parser.ts'
+import { idParam, takes } from '../../platform/http.ts'
 import { sendJson, sendList } from '../../platform/send-json.ts'
 import { writeCustomRecord } from './custom-record.ts'
 import { readHistorical, searchHistorical } from './historical.ts'
 import { markRead, myReadStatus, myReadStatusOnView, readRecord, recordsOf } from './records.service.ts'
 import { ownRecords, searchRecords } from './search-records.ts'
 
+/** Says of a record without a type what is missing, in the words that old clients know. */
+const named: RequestHandler = (req, _res, next) => {
+  const body: unknown = req.body
+  if (!isPlainObject(body) || typeof body.type !== 'string' || body.type === '') throw new AppError('record.incomplete')
+  next()
+}
+
 /** `/api/records`; the object's own community counts, whatever the path says. */
-export const recordRoutes = (parts: Parts): Router => {
+export const recordRoutes = (ctx: AppContext): Router => {
   const router = Router()
 
   router.post('/read/:communityId/:id', async (req, res) => {
-    await markRead(parts, req.user, idParam(req, 'id'))
+    await markRead(ctx, req.user, idParam(req, 'id'))
     res.json({})
   })
   router.get('/object/:id', async (req, res) => {
@@ -26,13 +37,13 @@ export const recordRoutes = (parts: Parts): Router => {
   router.get('/myreadstatusview/:communityId/:viewId', async (req, res) => {
     await sendList(req, res, await myReadStatusOnView(req.user, idParam(req, 'viewId')))
   })
-  router.post('/search/:communityId', async (req, res) => {
+  router.post('/search/:communityId', takes(queryBodySchema), async (req, res) => {
     await sendList(req, res, await searchRecords(req.user, idParam(req, 'communityId'), req.body))
   })
   router.get('/mine/:communityId', async (req, res) => {
     await sendList(req, res, await ownRecords(req.user, idParam(req, 'communityId')))
   })
-  router.post('/:communityId', shortData(RECORD_DATA_MAX), async (req, res) => {
+  router.post('/:communityId', shortData(RECORD_DATA_MAX), named, takes(newRecordSchema), async (req, res) => {
     res.status(201).json(await writeCustomRecord(req.user, idParam(req, 'communityId'), req.body))
   })
   router.get('/:id', async (req, res) => {
@@ -49,7 +60,7 @@ export const historicalRoutes = (): Router => {
   router.get('/:id', async (req, res) => {
     res.json(await readHistorical(req.user, idParam(req, 'id')))
   })
-  router.post('/:communityId/search', async (req, res) => {
+  router.post('/:communityId/search', takes(queryBodySchema), async (req, res) => {
     await sendJson(req, res, await searchHistorical(req.user, idParam(req, 'communityId'), req.body))
   })
 

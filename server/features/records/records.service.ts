@@ -1,44 +1,37 @@
 import type { Member } from '../../../shared/rules/access.ts'
 import type { Link } from '../../../shared/domain/links.ts'
 import type { ActRecord } from '../../../shared/domain/records.ts'
-import type { Parts } from '../../parts.ts'
-import { Refusal } from '../../platform/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
-import { readableItems, standingOn } from '../../graph/links/board-links.ts'
-import type { FullLink, LinkDoc } from '../../graph/links/links.model.ts'
-import { summaryOf, toLink } from '../../graph/links/links.summary.ts'
-import { findReadLink, findReadLinks, touchReadLink } from '../../graph/links/read-links.ts'
+import { readableItems, placementsOn } from '../../graph/links/board-links.ts'
+import { summaryOf } from '../../graph/links/links.summary.ts'
+import { findReadLink, findReadLinks } from '../../graph/links/read-links.ts'
 import { findObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { mayReadSnapshot } from './historical.ts'
+import { joined, writeReadMark } from './read-marks.ts'
 import { visibleTo } from './records.access.ts'
-import { writeRecord } from '../../graph/records/records.log.ts'
 import { HistoricalModel, RecordModel, type HistoricalDoc, type RecordDoc } from '../../graph/records/records.model.ts'
-
-const joined = (link: LinkDoc, author: ObjectDoc, to: FullLink['_to']): Link =>
-  toLink({ ...link, _from: summaryOf(author), _to: to })
 
 const authorOf = async ({ authorId }: Member): Promise<ObjectDoc> => {
   const author = authorId === null ? null : await findObject(authorId)
-  if (!author) throw new Refusal('member.missing')
+  if (!author) throw new AppError('member.missing')
   return author
 }
 
 /** Notes that a member has read an active object; what is still being written or is gone has no readers. */
-export const markRead = async ({ events }: Pick<Parts, 'events'>, user: SessionUser, id: string): Promise<void> => {
+export const markRead = async (
+  { events }: Pick<AppContext, 'events'>,
+  user: SessionUser,
+  id: string,
+): Promise<void> => {
   const { object, member } = await openObject(user, id)
   const author = await authorOf(member)
-  if (object.status !== 'active') return
-  const { communityId } = object
-  await withWrites(events, async (writes) => {
-    const { session } = writes
-    const link = await touchReadLink(session, { communityId, from: author._id, to: id })
-    await writeRecord(session, { communityId, by: author._id, type: 'read', targetId: id })
-    if (link) writes.announce('object.read', () => ({ link: joined(link, author, summaryOf(object)) }))
-  })
+  await withWrites(events, (writes) => writeReadMark(writes, author, object))
 }
 
 /** When the member has read an object: their own read link, or null. */
@@ -53,7 +46,7 @@ export const myReadStatus = async (user: SessionUser, id: string): Promise<Link 
 export const myReadStatusOnView = async (user: SessionUser, viewId: string): Promise<Link[]> => {
   const { member } = await openObject(user, viewId)
   const author = await authorOf(member)
-  const items = await readableItems(member, await standingOn(viewId))
+  const items = await readableItems(member, await placementsOn(viewId))
   const summaries = new Map(items.map(({ to, _to }) => [to, _to]))
   const links = await findReadLinks(author._id, [...summaries.keys()])
   return links.flatMap((link) => {
@@ -69,10 +62,10 @@ export const toRecord = ({ timestamp, modified, ...record }: RecordDoc): ActReco
   modified: modified.toISOString(),
 })
 
-/** What has happened to an object, oldest first. */
+/** Returns what has happened to an object, oldest first. */
 export const recordsOf = async (user: SessionUser, id: string): Promise<ActRecord[]> => {
   const { member } = await openObject(user, id)
-  const records = await native(RecordModel)
+  const records = await collection(RecordModel)
     .find({ $and: [{ targetId: id }, await visibleTo(member)] }, { sort: { timestamp: 1, _id: 1 } })
     .toArray()
   return records.map(toRecord)
@@ -83,12 +76,12 @@ export const readRecord = async (
   user: SessionUser,
   id: string,
 ): Promise<ActRecord & { historicalObject: HistoricalDoc | null }> => {
-  const record = await native(RecordModel).findOne({ _id: id })
-  if (!record) throw new Refusal('notFound')
+  const record = await collection(RecordModel).findOne({ _id: id })
+  if (!record) throw new AppError('notFound')
   const member = await memberOf(user, record.communityId)
-  const visible = await native(RecordModel).findOne({ $and: [{ _id: id }, await visibleTo(member)] })
-  if (!visible) throw new Refusal('forbidden')
+  const visible = await collection(RecordModel).findOne({ $and: [{ _id: id }, await visibleTo(member)] })
+  if (!visible) throw new AppError('forbidden')
   const { historicalObjectId } = record
-  const snapshot = historicalObjectId ? await native(HistoricalModel).findOne({ _id: historicalObjectId }) : null
+  const snapshot = historicalObjectId ? await collection(HistoricalModel).findOne({ _id: historicalObjectId }) : null
   return { ...toRecord(record), historicalObject: snapshot && mayReadSnapshot(member, snapshot) ? snapshot : null }
 }

@@ -1,10 +1,9 @@
 import type { ActRecord } from '../../../shared/domain/records.ts'
-import { compileQuery, queryBodySchema, type Searchable } from '../../platform/free-query.ts'
-import { parse } from '../../platform/http.ts'
+import { parseFilter, type QueryBody, type Searchable } from '../../platform/query-filter.ts'
 import { mapInTurns } from '../../platform/in-turns.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { BATCH } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { visibleTo } from './records.access.ts'
 import { RecordModel, type RecordDoc } from '../../graph/records/records.model.ts'
@@ -29,11 +28,14 @@ const FIELDS: Searchable = {
  * The records of a community that fit a free-form query and that the reader may see, oldest first. Old clients look
  * up the author of every record, so those without one, of the site and of admins who have not joined, are left out.
  */
-export const searchRecords = async (user: SessionUser, communityId: string, body: unknown): Promise<ActRecord[]> => {
+export const searchRecords = async (
+  user: SessionUser,
+  communityId: string,
+  { query }: QueryBody,
+): Promise<ActRecord[]> => {
   const member = await memberOf(user, communityId)
-  const { query } = parse(queryBodySchema, body)
-  const { filter, skip, limit } = compileQuery<RecordDoc>(query ?? {}, FIELDS)
-  const records = await native(RecordModel)
+  const { filter, skip, limit } = parseFilter<RecordDoc>(query ?? {}, FIELDS)
+  const records = await collection(RecordModel)
     .find(
       { $and: [filter, { authorId: { $ne: null } }, await visibleTo(member)] },
       { ...BATCH, sort: { timestamp: 1, _id: 1 }, skip, limit },

@@ -1,15 +1,14 @@
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import {
   inSupportOrder,
-  newScaffoldSchema,
-  repositoryOrderSchema,
+  type NewScaffold,
+  type RepositoryOrder,
   type Scaffold,
 } from '../../../shared/domain/scaffolds.ts'
-import type { Parts } from '../../parts.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { parse } from '../../platform/http.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { once } from '../../store/once.ts'
+import { idempotent } from '../../store/idempotent.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { managerOf, memberOf } from '../../graph/membership/authors.service.ts'
 import { writeCommunity, findCommunity, loadCommunity } from '../../graph/communities/communities.service.ts'
@@ -24,7 +23,7 @@ import {
   type ObjectDoc,
 } from '../../graph/objects/objects.service.ts'
 
-type Told = Pick<Parts, 'events'>
+type EventDeps = Pick<AppContext, 'events'>
 
 /** The links at each end, by the id of the object there. */
 const linksAt = (links: readonly FullLink[], end: 'from' | 'to') => {
@@ -78,15 +77,14 @@ export const repositoryOf = async (user: SessionUser, communityId: string): Prom
 
 /** Makes a scaffold by a manager and puts it at the end of the repository; with `_id` (a retry's) only once. */
 export const addScaffold = async (
-  { events }: Told,
+  { events }: EventDeps,
   user: SessionUser,
   communityId: string,
-  body: unknown,
+  { title }: NewScaffold,
   _id?: string,
 ): Promise<Contribution> => {
   const { authorId } = await managerOf(user, communityId)
-  if (authorId === null) throw new Refusal('member.missing')
-  const { title } = parse(newScaffoldSchema, body)
+  if (authorId === null) throw new AppError('member.missing')
   const make = () =>
     withWrites(events, async (writes) => {
       const community = await loadCommunity(writes.session, communityId)
@@ -95,18 +93,18 @@ export const addScaffold = async (
       await writeCommunity(writes, community, { scaffolds: [...community.scaffolds, made._id] })
       return made
     })
-  return toContribution(await once(_id, findObject, make))
+  return toContribution(await idempotent(_id, findObject, make))
 }
 
 /** Puts the repository into an order, by a manager; what is not named stays behind the others, and nothing comes in. */
 export const orderScaffolds = async (
-  { events }: Told,
+  { events }: EventDeps,
   user: SessionUser,
   communityId: string,
-  body: unknown,
+  order: RepositoryOrder,
 ): Promise<void> => {
   await managerOf(user, communityId)
-  const wanted = new Set(parse(repositoryOrderSchema, body).scaffolds)
+  const wanted = new Set(order.scaffolds)
   await withWrites(events, async (writes) => {
     const community = await loadCommunity(writes.session, communityId)
     const { scaffolds } = community
@@ -120,7 +118,7 @@ export const orderScaffolds = async (
  * it ('scaffold.used'), and where it is not in the repository (any more).
  */
 export const removeScaffold = async (
-  { events }: Told,
+  { events }: EventDeps,
   user: SessionUser,
   communityId: string,
   scaffoldId: string,
@@ -129,8 +127,8 @@ export const removeScaffold = async (
   await withWrites(events, async (writes) => {
     const community = await loadCommunity(writes.session, communityId)
     const { scaffolds } = community
-    if (!scaffolds.includes(scaffoldId)) throw new Refusal('notFound')
-    if ((await usedAmong([scaffoldId], writes.session)).length > 0) throw new Refusal('scaffold.used')
+    if (!scaffolds.includes(scaffoldId)) throw new AppError('notFound')
+    if ((await usedAmong([scaffoldId], writes.session)).length > 0) throw new AppError('scaffold.used')
     await writeCommunity(writes, community, { scaffolds: scaffolds.filter((id) => id !== scaffoldId) })
   })
 }

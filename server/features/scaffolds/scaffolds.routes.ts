@@ -1,26 +1,27 @@
 import { Router } from 'express'
-import type { Parts } from '../../parts.ts'
-import { idParam } from '../../platform/http.ts'
-import { retryId } from '../../platform/preconditions.ts'
+import { newScaffoldSchema, repositoryOrderSchema, supportOrderSchema } from '../../../shared/domain/scaffolds.ts'
+import type { AppContext } from '../../app-context.ts'
+import { idParam, takes } from '../../platform/http.ts'
+import { idempotentId } from '../../platform/preconditions.ts'
 import { addScaffold, orderScaffolds, removeScaffold, repositoryOf } from './repository.ts'
 import { addSupport, orderSupports } from './supports.ts'
 
 /** `/api/communities/{id}/scaffolds`: the repository; its managers change it. */
-export const repositoryRoutes = (parts: Parts): Router => {
+export const repositoryRoutes = (ctx: AppContext): Router => {
   const router = Router()
 
   router.get('/:id/scaffolds', async (req, res) => {
     res.json(await repositoryOf(req.user, idParam(req, 'id')))
   })
-  router.post('/:id/scaffolds', async (req, res) => {
-    res.status(201).json(await addScaffold(parts, req.user, idParam(req, 'id'), req.body, retryId(req)))
+  router.post('/:id/scaffolds', takes(newScaffoldSchema), async (req, res) => {
+    res.status(201).json(await addScaffold(ctx, req.user, idParam(req, 'id'), req.body, idempotentId(req)))
   })
-  router.put('/:id/scaffolds', async (req, res) => {
-    await orderScaffolds(parts, req.user, idParam(req, 'id'), req.body)
+  router.put('/:id/scaffolds', takes(repositoryOrderSchema), async (req, res) => {
+    await orderScaffolds(ctx, req.user, idParam(req, 'id'), req.body)
     res.status(204).end()
   })
   router.delete('/:id/scaffolds/:scaffoldId', async (req, res) => {
-    await removeScaffold(parts, req.user, idParam(req, 'id'), idParam(req, 'scaffoldId'))
+    await removeScaffold(ctx, req.user, idParam(req, 'id'), idParam(req, 'scaffoldId'))
     res.status(204).end()
   })
 
@@ -28,14 +29,14 @@ export const repositoryRoutes = (parts: Parts): Router => {
 }
 
 /** `/api/scaffolds`: what is in a scaffold; whoever may write it changes it. */
-export const scaffoldRoutes = (parts: Parts): Router => {
+export const scaffoldRoutes = (ctx: AppContext): Router => {
   const router = Router()
 
-  router.post('/:id/supports', async (req, res) => {
-    res.status(201).json(await addSupport(parts, req.user, idParam(req, 'id'), req.body, retryId(req)))
+  router.post('/:id/supports', takes(newScaffoldSchema), async (req, res) => {
+    res.status(201).json(await addSupport(ctx, req.user, idParam(req, 'id'), req.body, idempotentId(req)))
   })
-  router.put('/:id/supports', async (req, res) => {
-    await orderSupports(parts, req.user, idParam(req, 'id'), req.body)
+  router.put('/:id/supports', takes(supportOrderSchema), async (req, res) => {
+    await orderSupports(ctx, req.user, idParam(req, 'id'), req.body)
     res.status(204).end()
   })
 

@@ -1,12 +1,11 @@
 import { canWrite } from '../../../shared/rules/access.ts'
 import { SUPPORT_ORDER_DEFAULT } from '../../../shared/wire/limits.ts'
 import type { Link } from '../../../shared/domain/links.ts'
-import { inSupportOrder, newScaffoldSchema, supportOrderSchema } from '../../../shared/domain/scaffolds.ts'
-import type { Parts } from '../../parts.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { parse } from '../../platform/http.ts'
+import { inSupportOrder, type NewScaffold, type SupportOrder } from '../../../shared/domain/scaffolds.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { once } from '../../store/once.ts'
+import { idempotent } from '../../store/idempotent.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { openObject } from '../contributions/contributions.service.ts'
 import { changeData } from '../../graph/links/change-links.ts'
@@ -16,14 +15,14 @@ import { insertLink } from '../../graph/links/make-links.ts'
 import { supportsIn } from '../../graph/links/scaffold-links.ts'
 import { insertObject } from '../../graph/objects/objects.service.ts'
 
-type Told = Pick<Parts, 'events'>
+type EventDeps = Pick<AppContext, 'events'>
 
 /** A scaffold and who changes it; refused when it is unknown or not theirs to write. */
 const openScaffold = async (user: SessionUser, id: string) => {
   const { object, member } = await openObject(user, id)
-  if (object.type !== 'Scaffold') throw new Refusal('notFound')
+  if (object.type !== 'Scaffold') throw new AppError('notFound')
   const { authorId } = member
-  if (authorId === null || !canWrite(member, object)) throw new Refusal('object.notEditable')
+  if (authorId === null || !canWrite(member, object)) throw new AppError('object.notEditable')
   return { scaffold: object, member, authorId }
 }
 
@@ -32,14 +31,13 @@ const openScaffold = async (user: SessionUser, id: string) => {
  * `_id` (a retry's, of the link) it is made only once.
  */
 export const addSupport = async (
-  { events }: Told,
+  { events }: EventDeps,
   user: SessionUser,
   scaffoldId: string,
-  body: unknown,
+  { title }: NewScaffold,
   _id?: string,
 ): Promise<Link> => {
   const { scaffold, authorId } = await openScaffold(user, scaffoldId)
-  const { title } = parse(newScaffoldSchema, body)
   const { communityId, permission } = scaffold
   const make = () =>
     withWrites(events, async (writes) => {
@@ -51,13 +49,17 @@ export const addSupport = async (
       const ends = { from: scaffold, to: support, type: 'contains' as const }
       return insertLink(writes, { communityId, ...ends, data, ...(_id !== undefined && { _id }) }, authorId)
     })
-  return toLink(await once(_id, findLink, make))
+  return toLink(await idempotent(_id, findLink, make))
 }
 
 /** Puts the supports of a scaffold into an order, named by their links; what is not named stays behind the others. */
-export const orderSupports = async ({ events }: Told, user: SessionUser, scaffoldId: string, body: unknown) => {
+export const orderSupports = async (
+  { events }: EventDeps,
+  user: SessionUser,
+  scaffoldId: string,
+  { links: wanted }: SupportOrder,
+) => {
   const { member } = await openScaffold(user, scaffoldId)
-  const wanted = parse(supportOrderSchema, body).links
   await withWrites(events, async (writes) => {
     const links = inSupportOrder(await supportsIn(scaffoldId, writes.session))
     const named = [...new Set(wanted)].flatMap((id) => links.find(({ _id }) => _id === id) ?? [])

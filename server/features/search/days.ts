@@ -1,7 +1,7 @@
 const DAY = /^\d{4}-\d\d-\d\d$/
 const DAY_MS = 24 * 60 * 60_000
 
-/** How far a time zone's clocks are ahead at a moment, in milliseconds; the Swedish form of a time is ISO's. */
+/** Returns how far a time zone's clocks are ahead at a moment, in milliseconds; the Swedish form of a time is ISO's. */
 const aheadAt = (moment: number, timeZone: string) =>
   Date.parse(`${new Date(moment).toLocaleString('sv', { timeZone }).replace(' ', 'T')}Z`) -
   Math.floor(moment / 1000) * 1000

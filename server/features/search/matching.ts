@@ -23,7 +23,7 @@ export interface Asked {
 
 type Condition = Filter<StoredObject>
 
-/** What says who may read an object, and how old it is. */
+/** Lists what says who may read an object, and how old it is. */
 const HEAD = ['type', 'created', 'permission', 'authors', '_groupMembers'] as const
 
 /** More than these, the longest and so the rarest, make a search no shorter. */
@@ -54,10 +54,10 @@ const within = async ({ communityId }: Member, { from, to }: SearchQuery): Promi
 const isPrivate = ({ privateMode }: SearchQuery) =>
   privateMode !== undefined && privateMode !== false && privateMode !== 'false'
 
-/** Whether only what is not private can be found: not one's own, nor what is looked up by its id. */
+/** Returns whether only what is not private can be found: not one's own, nor what is looked up by its id. */
 const keepsToOpen = (query: SearchQuery) => !isPrivate(query) && !query.ids
 
-/** Whose permission counts: one's own contributions, those looked up by their ids, or all that are not private. */
+/** Returns whose permission counts: one's own contributions, those looked up by their ids, or all that are not private. */
 const whose = ({ authorId }: Member, query: SearchQuery): Condition => {
   if (isPrivate(query)) return { authors: authorId ?? '' }
   return keepsToOpen(query) ? { permission: { $in: ['public', 'protected'] } } : {}
@@ -82,11 +82,11 @@ const readableOf = async (member: Member, type: string, ids: readonly string[]):
   return [...(await readableIds(member, found))]
 }
 
-/** What stands on the views of a query: of views that the member may not read, nothing. */
+/** Returns what stands on the views of a query: of views that the member may not read, nothing. */
 const onViews = async (member: Member, viewIds: readonly string[]) =>
   targetsOf(await readableOf(member, 'View', viewIds))
 
-/** What uses a support of one of these titles. */
+/** Returns what uses a support of one of these titles. */
 const usingSupports = async (member: Member, titles: readonly string[]) => {
   const { communityId } = member
   const supports = await findFields({ communityId, type: 'Support' }, [...HEAD, 'title'])
@@ -128,7 +128,7 @@ const withPhrases = async (ids: readonly string[], place: Place, phrases: readon
 type Aged = Pick<ObjectDoc, '_id' | 'created'>
 
 /**
- * What fits a filter and is open to every member by its permission: of thousands only the age is read, and no more
+ * Returns what fits a filter and is open to every member by its permission: of thousands only the age is read, and no more
  * of each type than the oldest `upTo`.
  */
 const findOpen = async (filter: Condition, types: readonly string[], upTo?: number): Promise<Aged[]> => {
@@ -139,7 +139,7 @@ const findOpen = async (filter: Condition, types: readonly string[], upTo?: numb
   return found.flat()
 }
 
-/** What fits a filter and what the member may read: by who wrote it, or with what it hangs on. */
+/** Returns what fits a filter and what the member may read: by who wrote it, or with what it hangs on. */
 const findReadable = async (member: Member, filter: Condition, types: readonly string[]): Promise<Aged[]> => {
   if (types.length === 0) return []
   const found = await findFields({ ...filter, type: { $in: [...types] } }, HEAD)

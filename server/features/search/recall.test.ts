@@ -32,7 +32,7 @@ beforeAll(async () => {
   app = await startTestApp()
   ;({ ann } = await twoMembers(app))
   const { _id, communityId } = ann.author
-  await withWrites(app.parts.events, async (writes) => {
+  await withWrites(app.ctx.events, async (writes) => {
     for (const { title, body, keywords } of fc.sample(note, 250)) {
       const fields = {
         type: 'Note',

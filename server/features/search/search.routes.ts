@@ -2,8 +2,8 @@ import { Router } from 'express'
 import * as z from 'zod/mini'
 import { ERRORS } from '../../../shared/wire/errors.ts'
 import { searchCountSchema, searchSchema } from '../../../shared/domain/search.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { notSearchable } from '../../platform/free-query.ts'
+import { AppError } from '../../platform/errors.ts'
+import { notSearchable } from '../../platform/query-filter.ts'
 import { idParam } from '../../platform/http.ts'
 import { sendJson } from '../../platform/send-json.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
@@ -18,7 +18,7 @@ const parseSearch = <T extends z.core.$ZodType>(schema: T, body: unknown): z.out
   if (issue?.code === 'unrecognized_keys') throw notSearchable(issue.keys.join(', '))
   const field = issue?.path.slice(0, 2).join('.') ?? ''
   const { message } = ERRORS['request.malformed']
-  throw new Refusal('request.malformed', { details: { message: `${message} (${field})`, field } })
+  throw new AppError('request.malformed', { details: { message: `${message} (${field})`, field } })
 }
 
 /** `/api/contributions`, as far as it searches */

@@ -8,7 +8,7 @@ import {
   type SearchQuery,
   type SearchType,
 } from '../../../shared/domain/search.ts'
-import { countOf } from '../../platform/free-query.ts'
+import { countOf } from '../../platform/query-filter.ts'
 import { jsonArray, type JsonPieces } from '../../platform/send-json.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
@@ -18,7 +18,7 @@ import { newObject, toContribution } from '../../graph/objects/objects.service.t
 import { wholeTexts } from '../../graph/objects/whole-texts.ts'
 import { matchingIds, sortedOut, type Asked } from './matching.ts'
 
-/** What a search type keeps to, and where it looks for the words (contract/api.md 7). */
+/** Lists what a search type keeps to, and where it looks for the words (contract/api.md 7). */
 const SEARCHES: Record<SearchType, { types: readonly string[]; place: Place; words?: false }> = {
   main_search: { types: ['Note', 'View'], place: 'text' },
   notes: { types: ['Note'], place: 'text' },
@@ -59,7 +59,7 @@ const findRows = async (member: Member, asked: Asked, upTo?: number): Promise<Ro
   return [...asRows(matching, true), ...asRows(closed, false)]
 }
 
-/** What is told of an object that may not be read but was looked up by its id (contract/api.md 0.4). */
+/** Returns what is told of an object that may not be read but was looked up by its id (contract/api.md 0.4). */
 const forbidden = (_id: string, communityId: string) => {
   const masks = { title: FORBIDDEN_TITLE, data: { body: FORBIDDEN_BODY } }
   const object = newObject({ _id, communityId, type: 'Note', status: 'active', permission: 'private', ...masks })
@@ -69,7 +69,7 @@ const forbidden = (_id: string, communityId: string) => {
 const picked = (row: Record<string, unknown>, columns: readonly SearchColumn[]) =>
   Object.fromEntries(['_id', ...columns].map((column) => [column, row[column]]))
 
-/** Where the page asked for begins and ends; a range is a page already, cut out by clients that name its number all the same. */
+/** Returns where the page asked for begins and ends; a range is a page already, cut out by clients that name its number all the same. */
 const pageOf = ({ pagesize, page, rangeOfID }: SearchQuery): { start: number; end: number } => {
   if (rangeOfID) return { start: 0, end: Infinity }
   const size = pagesize === undefined ? PAGE_SIZE : Math.min(countOf(pagesize) ?? PAGE_SIZE_MAX, PAGE_SIZE_MAX)
@@ -116,7 +116,7 @@ export const searchContributions = async (
   return () => jsonArray(columns ? columnTexts(member, rows, columns) : rowTexts(member, rows))
 }
 
-/** What a count asks for: without a search type notes and views, or what the query's type says. */
+/** Returns what a count asks for: without a search type notes and views, or what the query's type says. */
 const askedByCount = (query: SearchQuery, searchType: SearchType | undefined): Asked => {
   const { types, place, words = true } = SEARCHES[searchType ?? 'main_search']
   const all = searchType === undefined && query.type !== undefined ? CONTRIBUTION_TYPES : types

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { TranslationLanguage } from '../../../shared/domain/translation.ts'
-import { shortAnswer } from '../../platform/short-answer.ts'
+import { readLimited } from '../../platform/read-limited.ts'
 
 /** A server that speaks the protocol of LibreTranslate, and the key that it asks for. */
 export interface TranslationService {
@@ -37,7 +37,7 @@ export const libreTranslate = async (
     await reply.body?.cancel()
     throw new Error(`The translation service answered ${reply.status}.`)
   }
-  const { success, data } = z.safeParse(answerSchema, fromJson(await shortAnswer(reply, ANSWER_MAX)))
+  const { success, data } = z.safeParse(answerSchema, fromJson(await readLimited(reply, ANSWER_MAX)))
   if (!success) throw new Error('The translation service answered something else.')
   return data.translatedText
 }

@@ -1,13 +1,13 @@
 import { Router } from 'express'
 import { translateSchema } from '../../../shared/domain/translation.ts'
-import type { Parts } from '../../parts.ts'
+import type { AppContext } from '../../app-context.ts'
 import { parse } from '../../platform/http.ts'
 import { createTranslator } from './translate.service.ts'
 
 /** `/api/translate`: a part of a text in another language (contract/api.md 25). */
-export const translateRoutes = (parts: Parts): Router => {
+export const translateRoutes = (ctx: AppContext): Router => {
   const router = Router()
-  const translator = createTranslator(parts)
+  const translator = createTranslator(ctx)
 
   router.get('/', async (req, res) => {
     res.json(await translator.translate(req.user, parse(translateSchema, req.query)))

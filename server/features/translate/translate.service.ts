@@ -1,5 +1,5 @@
 import type { TranslateRequest, Translated } from '../../../shared/domain/translation.ts'
-import type { Parts } from '../../parts.ts'
+import type { AppContext } from '../../app-context.ts'
 import { createRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { libreTranslate } from './libre-translate.ts'
@@ -19,7 +19,8 @@ export interface Translator {
   translate(user: SessionUser, request: TranslateRequest): Promise<Translated>
 }
 
-export const createTranslator = ({ env, log }: Pick<Parts, 'env' | 'log'>): Translator => {
+/** Creates the client of the configured translation service, with a rate limit for each person. */
+export const createTranslator = ({ env, log }: Pick<AppContext, 'env' | 'log'>): Translator => {
   const { translateUrl: url, translateKey: key } = env
   const asked = createRateLimit(A_MINUTE_MAX, MINUTE)
 

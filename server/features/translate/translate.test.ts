@@ -39,10 +39,10 @@ const ask = (text: string, language?: string, { token } = somebody, door: Door =
   door.request('GET', pathOf(text, language), { token })
 
 /** Another front door of the same site, with its log in `lines` and other settings. */
-const withDoor = async (settings: Partial<TestApp['parts']['env']>, use: (door: Door) => Promise<void>) => {
+const withDoor = async (settings: Partial<TestApp['ctx']['env']>, use: (door: Door) => Promise<void>) => {
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
-  const { parts } = app
-  const server = createServer(createApp({ ...parts, log, env: { ...parts.env, ...settings } })).listen(0, '127.0.0.1')
+  const { ctx } = app
+  const server = createServer(createApp({ ...ctx, log, env: { ...ctx.env, ...settings } })).listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {
     await use(doorAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))

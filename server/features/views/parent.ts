@@ -1,7 +1,7 @@
 import { canWrite, type Member } from '../../../shared/rules/access.ts'
 import { withAllBelow, type ViewMove } from '../../../shared/rules/hierarchy.ts'
-import type { Parts } from '../../parts.ts'
-import { Refusal } from '../../platform/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { managerOf } from '../../graph/membership/authors.service.ts'
 import { loadToMoveViews } from '../../graph/communities/communities.service.ts'
@@ -18,15 +18,15 @@ import { type Writes, withWrites } from '../../graph/writes.ts'
  * ('view.belowItself'), and where it is not in `from` any more ('view.movedElsewhere').
  */
 export const moveView = async (
-  { events }: Pick<Parts, 'events'>,
+  { events }: Pick<AppContext, 'events'>,
   user: SessionUser,
   id: string,
   { from, to }: ViewMove,
 ): Promise<void> => {
   const view = await findObject(id)
-  if (!view) throw new Refusal('notFound')
+  if (!view) throw new AppError('notFound')
   const member = await managerOf(user, view.communityId)
-  if (member.authorId === null) throw new Refusal('member.missing')
+  if (member.authorId === null) throw new AppError('member.missing')
   await withWrites(events, (writes) => move(writes, member, view, { from, to }))
 }
 
@@ -35,16 +35,16 @@ const move = async (writes: Writes, member: Member, view: ObjectDoc, { from, to 
   const { communityId, authorId } = member
   // Else two moves at once could close a ring that neither of them sees.
   const { views } = await loadToMoveViews(session, communityId)
-  if (![view._id, from, to].every((id) => id === null || views.includes(id))) throw new Refusal('notFound')
+  if (![view._id, from, to].every((id) => id === null || views.includes(id))) throw new AppError('notFound')
   const links = await viewsWithin(views, session)
-  if (to !== null && withAllBelow(links, view._id).has(to)) throw new Refusal('view.belowItself')
+  if (to !== null && withAllBelow(links, view._id).has(to)) throw new AppError('view.belowItself')
   const old = links.filter((link) => link.from === from && link.to === view._id)
-  if (from !== null && old.length === 0) throw new Refusal('view.movedElsewhere')
+  if (from !== null && old.length === 0) throw new AppError('view.movedElsewhere')
   if (from === to) return
   if (old.length > 0) await deleteLinks(writes, old, authorId)
   if (to === null || links.some((link) => link.from === to && link.to === view._id)) return
   const parent = await findObject(to, session)
-  if (!parent || !canWrite(member, parent)) throw new Refusal('view.notEditable')
+  if (!parent || !canWrite(member, parent)) throw new AppError('view.notEditable')
   const data = await placeOnView(session, to, {}, false)
   const fields = { communityId, from: parent, to: view, type: 'contains' as const, data }
   await insertLink(writes, fields, authorId)

@@ -1,13 +1,13 @@
 import type { Member } from '../../../shared/rules/access.ts'
 import { inheritedPermission, type Permission } from '../../../shared/domain/contributions.ts'
 import type { Place } from '../../../shared/domain/links.ts'
-import { innerViewTitle, newRiseAboveSchema, placesWithin, type RiseAbove } from '../../../shared/domain/rise-aboves.ts'
-import type { Parts } from '../../parts.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { parse } from '../../platform/http.ts'
+import { placesWithin, type NewRiseAbove, type RiseAbove } from '../../../shared/domain/rise-aboves.ts'
+import { innerViewTitle } from '../../../shared/rules/inner-view.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { newId } from '../../store/new-id.ts'
-import { once } from '../../store/once.ts'
+import { idempotent } from '../../store/idempotent.ts'
 import { fieldsOfNew } from '../contributions/fields.ts'
 import { mayRead } from '../../graph/links/links.access.ts'
 import type { FullLink } from '../../graph/links/links.model.ts'
@@ -16,13 +16,12 @@ import { toLink } from '../../graph/links/links.summary.ts'
 import { insertLink, insertLinks } from '../../graph/links/make-links.ts'
 import { containsLinks, placeOnView } from '../../graph/links/placing.ts'
 import { deleteLinks, mayTakeOff } from '../../graph/links/remove-links.ts'
-import { withMembersNow } from '../../graph/objects/group-members.ts'
 import { findObject, insertObject, toContribution, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { findSummarised } from '../../graph/objects/summarised.ts'
 import { type Writes, withWrites } from '../../graph/writes.ts'
 import { openWritable } from './view-items.ts'
 
-type Told = Pick<Parts, 'events'>
+type EventDeps = Pick<AppContext, 'events'>
 
 interface Made {
   note: ObjectDoc
@@ -36,25 +35,24 @@ interface Made {
  * it is made only once.
  */
 export const riseAbove = async (
-  { events }: Told,
+  { events }: EventDeps,
   user: SessionUser,
   viewId: string,
-  body: unknown,
+  { title, place, items = [] }: NewRiseAbove,
   _id?: string,
 ): Promise<RiseAbove> => {
-  const { title, place, items = [] } = parse(newRiseAboveSchema, body)
   const { view, member } = await openWritable(user, viewId)
   const { authorId } = member
-  if (authorId === null) throw new Refusal('member.missing')
+  if (authorId === null) throw new AppError('member.missing')
 
   const make = async (): Promise<Made> => {
     await openItems(member, viewId, items)
     return await withWrites(events, async (writes) => {
       const { session } = writes
       const removed = await findItems(viewId, items, session)
-      if (removed.length < items.length) throw new Refusal('item.removed')
+      if (removed.length < items.length) throw new AppError('item.removed')
       // Where everybody may take items off, only a lock holds one.
-      if (!removed.every((link) => mayTakeOff(member, link, true))) throw new Refusal('item.locked')
+      if (!removed.every((link) => mayTakeOff(member, link, true))) throw new AppError('item.locked')
       const { note, inner } = await insertPair(writes, member, authorId, view, { _id: _id ?? newId(), title })
       await deleteLinks(writes, removed, authorId)
       const { communityId } = view
@@ -67,14 +65,14 @@ export const riseAbove = async (
   const find = async (id: string): Promise<Made | null> => {
     const note = await findObject(id)
     const link = note && (await containsLinks({ to: id }, null)).find(({ from }) => from === viewId)
-    if (note && !(await mayRead(member, note))) throw new Refusal('forbidden')
+    if (note && !(await mayRead(member, note))) throw new AppError('forbidden')
     return note && link ? { note, link } : null
   }
-  const { note, link, removed = [] } = await once(_id, find, make)
+  const { note, link, removed = [] } = await idempotent(_id, find, make)
   return { note: toContribution(note), link: toLink(link), removed: removed.map(toLink) }
 }
 
-/** Where the first of what moves stood: the rise-above comes in its place. */
+/** Returns where the first of what moves stood: the rise-above comes in its place. */
 const cornerOf = ([first]: readonly FullLink[]): Place => {
   const { x, y } = first?.data ?? {}
   return x === undefined || y === undefined ? {} : { x, y }
@@ -88,16 +86,15 @@ const insertPair = async (
   view: ObjectDoc,
   { _id, title }: { _id: string; title: string },
 ) => {
-  const { session } = writes
   const group = view.permission === 'private' ? view.group : undefined
   const shared = { status: 'active' as const, authors: [authorId], ...(group && { group }) }
   const permission: Permission = view.permission === 'private' ? 'private' : 'public'
   const ofView = { ...shared, type: 'View' as const, title: innerViewTitle(_id), permission }
   const innerFields = await fieldsOfNew(member, authorId, ofView)
-  const inner = await insertObject(writes, await withMembersNow(session, { ...innerFields, permission }), authorId)
+  const inner = await insertObject(writes, { ...innerFields, permission }, authorId)
   const ofNote = { ...shared, type: 'Note' as const, title, data: { riseabove: { viewId: inner._id } } }
   const noteFields = { ...(await fieldsOfNew(member, authorId, ofNote)), permission: inheritedPermission(view), _id }
-  const note = await insertObject(writes, await withMembersNow(session, noteFields), authorId)
+  const note = await insertObject(writes, noteFields, authorId)
   return { note, inner }
 }
 

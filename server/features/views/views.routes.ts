@@ -1,16 +1,18 @@
 import { Router } from 'express'
+import { newRiseAboveSchema } from '../../../shared/domain/rise-aboves.ts'
+import { itemChangesSchema, itemRemovalSchema, newItemsSchema } from '../../../shared/domain/views.ts'
 import { viewMoveSchema } from '../../../shared/rules/hierarchy.ts'
-import type { Parts } from '../../parts.ts'
-import { idParam, parse } from '../../platform/http.ts'
-import { retryId, retryIds } from '../../platform/preconditions.ts'
+import type { AppContext } from '../../app-context.ts'
+import { idParam, takes } from '../../platform/http.ts'
+import { idempotentId, idempotentIds } from '../../platform/preconditions.ts'
 import { jsonObject, sendJson } from '../../platform/send-json.ts'
 import { moveView } from './parent.ts'
 import { riseAbove } from './rise-above.ts'
-import { changeOnView, putOnView, takeOffView } from './view-items.ts'
+import { changeItems, addItems, removeItems } from './view-items.ts'
 import { boardOf } from './views.service.ts'
 
 /** `/api/views` */
-export const viewRoutes = (parts: Parts): Router => {
+export const viewRoutes = (ctx: AppContext): Router => {
   const router = Router()
 
   router.get('/:id/board', async (req, res) => {
@@ -18,23 +20,23 @@ export const viewRoutes = (parts: Parts): Router => {
     await sendJson(req, res, () => jsonObject(board))
   })
 
-  router.post('/:id/items', async (req, res) => {
-    const idsFor = (count: number) => retryIds(req, count)
-    res.status(201).json(await putOnView(parts, req.user, idParam(req, 'id'), req.body, idsFor))
+  router.post('/:id/items', takes(newItemsSchema), async (req, res) => {
+    const idsFor = (count: number) => idempotentIds(req, count)
+    res.status(201).json(await addItems(ctx, req.user, idParam(req, 'id'), req.body, idsFor))
   })
-  router.patch('/:id/items', async (req, res) => {
-    res.json(await changeOnView(parts, req.user, idParam(req, 'id'), req.body))
+  router.patch('/:id/items', takes(itemChangesSchema), async (req, res) => {
+    res.json(await changeItems(ctx, req.user, idParam(req, 'id'), req.body))
   })
-  router.delete('/:id/items', async (req, res) => {
-    res.json(await takeOffView(parts, req.user, idParam(req, 'id'), req.body))
-  })
-
-  router.post('/:id/riseabove', async (req, res) => {
-    res.status(201).json(await riseAbove(parts, req.user, idParam(req, 'id'), req.body, retryId(req)))
+  router.delete('/:id/items', takes(itemRemovalSchema), async (req, res) => {
+    res.json(await removeItems(ctx, req.user, idParam(req, 'id'), req.body))
   })
 
-  router.put('/:id/parent', async (req, res) => {
-    await moveView(parts, req.user, idParam(req, 'id'), parse(viewMoveSchema, req.body))
+  router.post('/:id/riseabove', takes(newRiseAboveSchema), async (req, res) => {
+    res.status(201).json(await riseAbove(ctx, req.user, idParam(req, 'id'), req.body, idempotentId(req)))
+  })
+
+  router.put('/:id/parent', takes(viewMoveSchema), async (req, res) => {
+    await moveView(ctx, req.user, idParam(req, 'id'), req.body)
     res.status(204).end()
   })
 

@@ -3,12 +3,12 @@ import type { Summary } from '../../../shared/domain/links.ts'
 import { noteLanguagesOf } from '../../../shared/rules/note-languages.ts'
 import { rootSettingsOf } from '../../../shared/domain/root-context.ts'
 import { type Board, type BoardItem, settingsOf, type Shown } from '../../../shared/domain/views.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { mapInTurns } from '../../platform/in-turns.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { findCommunity } from '../../graph/communities/communities.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
-import { arrowsOf, readableItems, standingOn, type Standing } from '../../graph/links/board-links.ts'
+import { arrowsOf, readableItems, placementsOn, type Placement } from '../../graph/links/board-links.ts'
 import { toSummary } from '../../graph/links/links.summary.ts'
 import { readTimes } from '../../graph/links/read-links.ts'
 import {
@@ -22,11 +22,11 @@ import {
 /** The root context of a view's community; one that has none yet is not entered ('community.rootContext'). */
 const rootOf = async ({ communityId }: ObjectDoc): Promise<ObjectDoc | null> => {
   const { rootContextId } = await findCommunity(communityId)
-  if (!rootContextId) throw new Refusal('community.rootContext')
+  if (!rootContextId) throw new AppError('community.rootContext')
   return await findObject(rootContextId)
 }
 
-/** What every item of a board has in common, or has nothing in, need not be sent for each of them. */
+/** Leaves out what every item of a board has in common, or has nothing in. */
 const withoutEmpty = ({
   status: _active,
   group,
@@ -45,8 +45,8 @@ const SHOWN_MAX = 8_000_000
 const lengthOfShown = ({ bodies = {}, ...texts }: Shown) =>
   [...Object.values(texts), ...Object.values(bodies)].reduce((sum, { length }) => sum + length, 0)
 
-/** What is shown of items in place, by their links' ids: the same long note may stand there a thousand times. */
-const shownOn = async (items: readonly Standing[], root: ObjectDoc | null): Promise<Map<string, Shown>> => {
+/** Returns what is shown of items in place, by their links' ids: the same long note may stand there a thousand times. */
+const shownOn = async (items: readonly Placement[], root: ObjectDoc | null): Promise<Map<string, Shown>> => {
   const inPlace = items.filter(({ data }) => data.showInPlace)
   if (inPlace.length === 0) return new Map()
   const codes = noteLanguagesOf(rootSettingsOf(root?.data ?? {}))?.codes ?? []
@@ -55,7 +55,7 @@ const shownOn = async (items: readonly Standing[], root: ObjectDoc | null): Prom
     codes,
   )
   const lengths = new Map(Array.from(contents, ([id, content]) => [id, lengthOfShown(content)]))
-  const lengthOf = ({ to }: Standing) => lengths.get(to) ?? 0
+  const lengthOf = ({ to }: Placement) => lengths.get(to) ?? 0
   let room = SHOWN_MAX
   return new Map(
     inPlace
@@ -73,9 +73,9 @@ const shownOn = async (items: readonly Standing[], root: ObjectDoc | null): Prom
  * may read, with place and what is shown in place, the arrows among them, and the member's own read marks and favourites.
  */
 export const boardOf = async (user: SessionUser, viewId: string): Promise<Board> => {
-  const [{ object: view, member }, standing] = await Promise.all([openObject(user, viewId), standingOn(viewId)])
-  if (view.type !== 'View') throw new Refusal('notFound')
-  const active = standing.filter(({ _to }) => _to.status === 'active')
+  const [{ object: view, member }, placements] = await Promise.all([openObject(user, viewId), placementsOn(viewId)])
+  if (view.type !== 'View') throw new AppError('notFound')
+  const active = placements.filter(({ _to }) => _to.status === 'active')
   const items = await readableItems(member, active)
   const ids = items.map(({ to }) => to)
   const standsHere = new Set(ids)

@@ -3,10 +3,10 @@ import type { ClientSession } from 'mongoose'
 import { LRUCache } from 'lru-cache'
 import { canManage, canRead, type Member } from '../../../shared/rules/access.ts'
 import type { Community, CommunityChoice } from '../../../shared/domain/communities.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { RIGHTS_KNOWN_MS } from '../../platform/session.ts'
 import { inChunks } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { byAge } from '../../store/oldest-first.ts'
 import { findObjects, type ObjectDoc } from '../objects/objects.service.ts'
 import { CommunityModel, STANDING, type CommunityDoc } from './communities.model.ts'
@@ -27,10 +27,10 @@ const cache = new LRUCache<string, CommunityDoc>({
 /** A community as it was at most RIGHTS_KNOWN_MS ago, if it is there. */
 export const lookUpCommunity = (id: string): Promise<CommunityDoc | undefined> => cache.fetch(id)
 
-/** As `lookUpCommunity`; throws the Refusal 'notFound'. */
+/** As `lookUpCommunity`; throws the AppError 'notFound'. */
 export const findCommunity = async (id: string): Promise<CommunityDoc> => {
   const community = await lookUpCommunity(id)
-  if (!community) throw new Refusal('notFound')
+  if (!community) throw new AppError('notFound')
   return community
 }
 
@@ -39,12 +39,12 @@ export const forgetCommunities = (ids: readonly string[]) => {
   for (const id of ids) cache.delete(id)
 }
 
-/** The community as it stands now, for a change in a transaction; throws the Refusal 'notFound'. */
+/** The community as it stands now, for a change in a transaction; throws the AppError 'notFound'. */
 export const loadCommunity = async (session: ClientSession, id: string): Promise<CommunityDoc> => {
   const community = await CommunityModel.findOne({ _id: id, ...STANDING }, null, {
     session,
   }).lean<CommunityDoc | null>()
-  if (!community) throw new Refusal('notFound')
+  if (!community) throw new AppError('notFound')
   return community
 }
 
@@ -68,11 +68,11 @@ export const writeCommunity = async (
   return changed
 }
 
-/** Which of some communities are not there (any more), as it is stored now. */
+/** Returns which of some communities are not there (any more), as it is stored now. */
 export const communitiesGone = async (ids: readonly string[]): Promise<Set<string>> => {
   const gone = new Set(ids)
   const found = await inChunks([...gone], (some) =>
-    native(CommunityModel)
+    collection(CommunityModel)
       .find<Pick<CommunityDoc, '_id'>>({ _id: { $in: some }, ...STANDING }, { projection: { _id: 1 } })
       .toArray(),
   )
@@ -139,7 +139,7 @@ export const presentCommunities = async (
 export const presentCommunity = async (community: CommunityDoc, reader: Member): Promise<Community | undefined> =>
   (await presentCommunities([{ community, reader }], { withKeys: true }))[0]
 
-/** What somebody who is no member learns of a community. */
+/** Returns what somebody who is no member learns of a community. */
 export const presentChoice = ({ _id, title, created }: CommunityDoc): CommunityChoice => ({
   _id,
   title,

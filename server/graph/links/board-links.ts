@@ -1,19 +1,19 @@
 import type { Member } from '../../../shared/rules/access.ts'
 import type { Arrow } from '../../../shared/domain/views.ts'
 import { BATCH, inChunks } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { readableIds } from './links.access.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
 /** An item of a view: its `contains` link, less what all items of the view have in common. */
-export type Standing = Pick<FullLink, '_id' | 'to' | 'data' | 'modified' | '_to'>
+export type Placement = Pick<FullLink, '_id' | 'to' | 'data' | 'modified' | '_to'>
 
 type Outgoing = Pick<FullLink, '_id' | 'type' | 'from' | 'to' | '_to'>
 
-/** What stands on a view; the plain driver spares Mongoose's work for what may be thousands. */
-export const standingOn = (viewId: string): Promise<Standing[]> =>
-  native(LinkModel)
-    .find<Standing>(
+/** Returns what stands on a view; the plain driver spares Mongoose's work for what may be thousands. */
+export const placementsOn = (viewId: string): Promise<Placement[]> =>
+  collection(LinkModel)
+    .find<Placement>(
       { from: viewId, type: 'contains' },
       { ...BATCH, projection: { to: 1, data: 1, modified: 1, _to: 1 } },
     )
@@ -37,7 +37,7 @@ export const arrowsOf = async (
   ids: ReadonlySet<string>,
 ): Promise<{ arrows: Arrow[]; buildsElsewhere: string[] }> => {
   const links = await inChunks([...ids], (some) =>
-    native(LinkModel)
+    collection(LinkModel)
       .find<Outgoing>(
         { from: { $in: some }, type: { $in: ['buildson', 'references'] } },
         { projection: { type: 1, from: 1, to: 1, _to: 1 } },

@@ -2,13 +2,12 @@ import { canLink, type Member } from '../../../shared/rules/access.ts'
 import type { ErrorCode } from '../../../shared/wire/errors.ts'
 import { placeRefusal, placesOwn } from '../../../shared/rules/item-states.ts'
 import { LINK_DATA_MAX } from '../../../shared/wire/limits.ts'
-import { linkChangeSchema, type Link, type Place } from '../../../shared/domain/links.ts'
-import type { Parts } from '../../parts.ts'
+import type { Link, LinkChange, Place } from '../../../shared/domain/links.ts'
+import type { AppContext } from '../../app-context.ts'
 import { mergeData } from '../../platform/data.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { parse } from '../../platform/http.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { laterThan } from '../objects/objects.service.ts'
 import { endOf } from './links.access.ts'
 import { recordLinks } from './links.log.ts'
@@ -17,7 +16,7 @@ import { checkedData, cleanPlace, findLink, openLink } from './links.service.ts'
 import { toLink } from './links.summary.ts'
 import { type Writes, withWrites } from '../writes.ts'
 
-type Told = Pick<Parts, 'events'>
+type EventDeps = Pick<AppContext, 'events'>
 
 /** Why the member may not make this change; an item's author may place it even on a view they may not write. */
 const refusalOf = (member: Member, link: FullLink, change: Place): ErrorCode | undefined => {
@@ -45,13 +44,13 @@ export const changeData = async (
   const changed = changes.map(({ link, sent }) => {
     const change = Object.fromEntries(Object.entries(sent).filter(([key, value]) => value !== link.data[key]))
     const refusal = refusalOf(member, link, change)
-    if (refusal) throw new Refusal(refusal)
+    if (refusal) throw new AppError(refusal)
     const data = checkedData(withoutUndefined(mergeData(link.data, change)))
     // What is sent is short (see `cleanPlace`); a thousand changes would add up.
-    if (JSON.stringify(data).length > LINK_DATA_MAX) throw new Refusal('request.tooLarge')
+    if (JSON.stringify(data).length > LINK_DATA_MAX) throw new AppError('request.tooLarge')
     return { ...link, data, modified: laterThan(link.modified) }
   })
-  await native(LinkModel).bulkWrite(
+  await collection(LinkModel).bulkWrite(
     changed.map(({ _id, data, modified }) => ({
       updateOne: { filter: { _id }, update: { $set: { data, modified } } },
     })),
@@ -63,14 +62,19 @@ export const changeData = async (
 }
 
 /** Changes a link's data. */
-export const changeLink = async ({ events }: Told, user: SessionUser, id: string, body: unknown): Promise<Link> => {
+export const changeLink = async (
+  { events }: EventDeps,
+  user: SessionUser,
+  id: string,
+  { data }: LinkChange,
+): Promise<Link> => {
   const { member } = await openLink(user, id)
-  const sent = cleanPlace(parse(linkChangeSchema, body).data)
+  const sent = cleanPlace(data)
   const [changed] = await withWrites(events, async (writes) => {
     const link = await findLink(id, writes.session)
-    if (!link) throw new Refusal('notFound')
+    if (!link) throw new AppError('notFound')
     return changeData(writes, member, [{ link, sent }])
   })
-  if (!changed) throw new Refusal('notFound')
+  if (!changed) throw new AppError('notFound')
   return toLink(changed)
 }

@@ -1,10 +1,10 @@
-import { HANGS_ON } from '../../../shared/rules/access.ts'
-import { native } from '../../store/native.ts'
+import { ACCESS_PARENT } from '../../../shared/rules/access.ts'
+import { collection } from '../../store/collection.ts'
 import { changeObject, findObjects } from '../objects/objects.service.ts'
 import type { Writes } from '../writes.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
-/** What says something of the note that it hangs on, and nothing without it. */
+/** Lists what says something of the note that it hangs on, and nothing without it. */
 const OF_NOTES: readonly string[] = ['promisingIdeaobj', 'Annotation', 'Essence']
 
 /**
@@ -13,10 +13,10 @@ const OF_NOTES: readonly string[] = ['promisingIdeaobj', 'Annotation', 'Essence'
  */
 export const closeHanging = async (writes: Writes, link: FullLink, by: string | null): Promise<void> => {
   const { session } = writes
-  const [type, hangs] = Object.entries(HANGS_ON).find(([, hanging]) => hanging.type === link.type) ?? []
+  const [type, hangs] = Object.entries(ACCESS_PARENT).find(([, hanging]) => hanging.type === link.type) ?? []
   if (!type || !hangs || !OF_NOTES.includes(type)) return
   const own = hangs.end === 'from' ? 'to' : 'from'
-  if (await native(LinkModel).findOne({ [own]: link[own], type: link.type }, { session })) return
+  if (await collection(LinkModel).findOne({ [own]: link[own], type: link.type }, { session })) return
   const [object] = await findObjects({ _id: link[own], type }, session)
   if (!object) return
   await changeObject(writes, object, { status: 'inactive', permission: 'private', group: null, _groupMembers: [] }, by)

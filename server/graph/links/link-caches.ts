@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ClientSession } from 'mongoose'
 import type { Link } from '../../../shared/domain/links.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { transaction } from '../../store/transaction.ts'
 import { managerOf } from '../membership/authors.service.ts'
 import { findSummarised } from '../objects/summarised.ts'
@@ -15,7 +15,7 @@ const LINKS_AT_ONCE = 250
 
 /** Rebuilds the summaries of some links from their ends as they are now; answers how many were not up to date. */
 const rebuild = async (session: ClientSession, ids: readonly string[]): Promise<number> => {
-  const links = await native(LinkModel)
+  const links = await collection(LinkModel)
     .find<FullLink>({ _id: { $in: [...ids] }, ...WITHOUT_READS }, { session })
     .toArray()
   const ends = await findSummarised([...new Set(links.flatMap(({ from, to }) => [from, to]))], session)
@@ -24,14 +24,14 @@ const rebuild = async (session: ClientSession, ids: readonly string[]): Promise<
     const set = { _from: fresh.get(from) ?? _from, _to: fresh.get(to) ?? _to }
     return isDeepStrictEqual(set, { _from, _to }) ? [] : [{ updateOne: { filter: { _id }, update: { $set: set } } }]
   })
-  if (stale.length > 0) await native(LinkModel).bulkWrite(stale, { session })
+  if (stale.length > 0) await collection(LinkModel).bulkWrite(stale, { session })
   return stale.length
 }
 
 /** Rebuilds every summary in the links of a community; `updated` counts the links that were not up to date. */
 export const updateAllCaches = async (user: SessionUser, communityId: string): Promise<{ updated: number }> => {
   await managerOf(user, communityId)
-  const links = await native(LinkModel)
+  const links = await collection(LinkModel)
     .find({ communityId }, { projection: { _id: 1 } })
     .toArray()
   let updated = 0

@@ -6,28 +6,27 @@ import type { Link } from '../../../shared/domain/links.ts'
 import { isId } from '../../../shared/wire/ids.ts'
 import { COMMUNITY_LIST_MAX } from '../../../shared/wire/limits.ts'
 import { listOf } from '../../../shared/wire/lists.ts'
-import { parse } from '../../platform/http.ts'
 import { mapInTurns } from '../../platform/in-turns.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { BATCH, inChunks } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { byAge, OLDEST_FIRST } from '../../store/oldest-first.ts'
 import { memberOf } from '../membership/authors.service.ts'
 import { findObject } from '../objects/objects.service.ts'
-import { readableItems, standingOn } from './board-links.ts'
+import { readableItems, placementsOn } from './board-links.ts'
 import { readableLinks } from './links.access.ts'
 import { LinkModel, WITHOUT_READS, type FullLink, type LinkDoc } from './links.model.ts'
 import { toLink } from './links.summary.ts'
 import { findVisible } from './visible-links.ts'
 
 const findLinks = (filter: Filter<LinkDoc>): Promise<FullLink[]> =>
-  native(LinkModel)
+  collection(LinkModel)
     .find<FullLink>({ $and: [filter, WITHOUT_READS] }, { ...BATCH, sort: OLDEST_FIRST })
     .toArray()
 
 const toLinks = (links: readonly FullLink[]): Promise<Link[]> => mapInTurns(links, toLink)
 
-/** Who asks about an object; undefined for what is no id of an object. */
+/** Returns who asks about an object; undefined for what is no id of an object. */
 export const memberAt = async (user: SessionUser, id: string): Promise<Member | undefined> => {
   const object = isId(id) ? await findObject(id) : null
   return object ? await memberOf(user, object.communityId) : undefined
@@ -55,7 +54,7 @@ export const linksBetween = (user: SessionUser, from: string, to: string) => lis
 export const linksAround = async (user: SessionUser, viewId: string): Promise<Link[]> => {
   const member = await memberAt(user, viewId)
   if (!member) return []
-  const items = await readableItems(member, await standingOn(viewId))
+  const items = await readableItems(member, await placementsOn(viewId))
   const ids = items.map(({ to }) => to)
   const touching = await inChunks(ids, async (some) => {
     const [to, from] = [findLinks({ to: { $in: some } }), findLinks({ from: { $in: some } })]
@@ -73,25 +72,27 @@ export const buildOnsOf = async (user: SessionUser, communityId: string): Promis
   return await toLinks(await findVisible(await memberOf(user, communityId), filter))
 }
 
-/** Which idea improves on which in a community. */
+/** Returns which idea improves on which in a community. */
 export const iterationsOf = async (user: SessionUser, communityId: string): Promise<Link[]> =>
   toLinks(await findVisible(await memberOf(user, communityId), { type: 'iterateideaon' }))
 
-const fromViewsSchema = z.object({
+export const fromViewsSchema = z.object({
   views: z._default(listOf(z.string(), COMMUNITY_LIST_MAX), []),
   toLinksType: z._default(z.string(), 'Note'),
 })
 
 /** The links from some views of one community to objects of a type. */
-export const linksFromViews = async (user: SessionUser, body: unknown): Promise<Link[]> => {
-  const { views, toLinksType } = parse(fromViewsSchema, body)
+export const linksFromViews = async (
+  user: SessionUser,
+  { views, toLinksType }: z.output<typeof fromViewsSchema>,
+): Promise<Link[]> => {
   const member = await memberAt(user, views[0] ?? '')
   if (!member) return []
   const filter = { from: { $in: views }, '_to.type': toLinksType } as Filter<LinkDoc>
   return await toLinks(await findVisible(member, filter))
 }
 
-/** What stands within a rise-above that a link places on a view; undefined for a link to anything else. */
+/** Returns what stands within a rise-above that a link places on a view; undefined for a link to anything else. */
 export const withinRiseAbove = async (user: SessionUser, { type, to, communityId }: Link) => {
   const target = type === 'contains' ? await findObject(to) : null
   const viewId = target ? riseAboveViewId(target) : undefined

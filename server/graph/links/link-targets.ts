@@ -1,14 +1,14 @@
 import type { ClientSession } from 'mongoose'
 import type { LinkType } from '../../../shared/domain/links.ts'
 import { inChunks } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { byAge } from '../../store/oldest-first.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
 /** The ids of what links from some objects lead to, of one type or of all; it asks no access rule. */
 export const targetsOf = async (from: readonly string[], type?: LinkType): Promise<Set<string>> => {
   const links = await inChunks(from, (some) =>
-    native(LinkModel)
+    collection(LinkModel)
       .find<{ to: string }>(
         { from: { $in: some }, ...(type !== undefined && { type }) },
         { projection: { _id: 0, to: 1 } },
@@ -22,7 +22,7 @@ export const targetsOf = async (from: readonly string[], type?: LinkType): Promi
 export const viewsWithin = async (views: readonly string[], session?: ClientSession): Promise<FullLink[]> => {
   const filter = { type: 'contains', '_to.type': 'View' } as const
   const links = await inChunks(views, (some) =>
-    native(LinkModel)
+    collection(LinkModel)
       .find<FullLink>({ from: { $in: some }, ...filter }, { session })
       .toArray(),
   )

@@ -2,14 +2,14 @@ import {
   canManage,
   canRead,
   canSeeLink,
-  HANGS_ON,
+  ACCESS_PARENT,
   isAmongAuthors,
   type Guarded,
   type Member,
 } from '../../../shared/rules/access.ts'
 import { filterInTurns } from '../../platform/in-turns.ts'
 import { inChunks } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { findGuarded } from '../objects/objects.service.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
@@ -24,15 +24,15 @@ interface Hosted {
   host: Guarded
 }
 
-/** What some objects hang on directly. One look-up for each type that hangs, however many objects there are. */
-const directHostsOf = async (objects: readonly Guarded[]): Promise<Hosted[]> => {
+/** Returns what some objects hang on directly. One look-up for each type that hangs, however many objects there are. */
+const directAccessParents = async (objects: readonly Guarded[]): Promise<Hosted[]> => {
   const found: Hosted[] = []
-  for (const [type, { type: linkType, end }] of Object.entries(HANGS_ON)) {
+  for (const [type, { type: linkType, end }] of Object.entries(ACCESS_PARENT)) {
     const ids = [...new Set(objects.filter((object) => object.type === type).map(({ _id }) => _id))]
     if (ids.length === 0) continue
     const own = end === 'from' ? 'to' : 'from'
     const links = await inChunks(ids, (some) =>
-      native(LinkModel)
+      collection(LinkModel)
         .find<FullLink>({ type: linkType, [own]: { $in: some } }, { projection: { from: 1, to: 1, _from: 1, _to: 1 } })
         .toArray(),
     )
@@ -45,15 +45,15 @@ const directHostsOf = async (objects: readonly Guarded[]): Promise<Hosted[]> => 
 const STEPS_MAX = 3
 
 /**
- * What some objects hang on and must be readable with (contract/README.md 9), and what their hosts in turn hang on:
+ * Returns what some objects hang on and must be readable with (contract/README.md 9), and what their hosts in turn hang on:
  * each host once for each of the objects.
  */
-export const hostsOf = async (objects: readonly Guarded[]): Promise<Hosted[]> => {
+export const accessParents = async (objects: readonly Guarded[]): Promise<Hosted[]> => {
   const found = new Map<string, Hosted>()
   let reached: Hosted[] = objects.map((host) => ({ id: host._id, host }))
   for (let step = 0; step < STEPS_MAX && reached.length > 0; step += 1) {
     const above = new Map<string, Guarded[]>()
-    for (const { id, host } of await directHostsOf(reached.map(({ host }) => host)))
+    for (const { id, host } of await directAccessParents(reached.map(({ host }) => host)))
       above.set(id, [...(above.get(id) ?? []), host])
     const further = reached.flatMap(({ id, host: by }) => (above.get(by._id) ?? []).map((host) => ({ id, host })))
     reached = []
@@ -74,11 +74,11 @@ const passes = (member: Member, object: Guarded) =>
 export const readableIds = async (member: Member, objects: readonly Guarded[]): Promise<Set<string>> => {
   const readable = await filterInTurns(objects, (object) => passes(member, object))
   const ids = new Set(readable.map(({ _id }) => _id))
-  for (const { id, host } of await hostsOf(readable)) if (!passes(member, host)) ids.delete(id)
+  for (const { id, host } of await accessParents(readable)) if (!passes(member, host)) ids.delete(id)
   return ids
 }
 
-/** Whether the member may read an object; see `readableIds`. */
+/** Returns whether the member may read an object; see `readableIds`. */
 export const mayRead = async (member: Member, object: Guarded): Promise<boolean> =>
   (await readableIds(member, [object])).has(object._id)
 
@@ -92,15 +92,15 @@ export const readableLinks = async <L extends FullLink>(member: Member, links: r
 }
 
 /** Types whose permission alone does not say who may read them. */
-export const RESTRICTED_TYPES: readonly string[] = [...Object.keys(HANGS_ON), 'NoteFeedback']
+export const RESTRICTED_TYPES: readonly string[] = [...Object.keys(ACCESS_PARENT), 'NoteFeedback']
 
 /** The ids of what hangs directly on some objects. */
 const hangingOn = async (hosts: readonly string[]): Promise<string[]> => {
   const found = await Promise.all(
-    Object.entries(HANGS_ON).map(([hanging, { type, end }]) => {
+    Object.entries(ACCESS_PARENT).map(([hanging, { type, end }]) => {
       const own = end === 'from' ? 'to' : 'from'
       return inChunks(hosts, (some) =>
-        native(LinkModel)
+        collection(LinkModel)
           .find<FullLink>({ [end]: { $in: some }, type, [`_${own}.type`]: hanging }, { projection: { [own]: 1 } })
           .map((link) => link[own])
           .toArray(),
@@ -112,7 +112,7 @@ const hangingOn = async (hosts: readonly string[]): Promise<string[]> => {
 
 /**
  * The ids of the objects of a community that the member may not read: those closed by their own permission, which
- * are few, and what hangs on them, as far as `hostsOf` looks.
+ * are few, and what hangs on them, as far as `accessParents` looks.
  */
 export const closedTo = async (member: Member): Promise<string[]> => {
   if (canManage(member)) return []

@@ -21,7 +21,7 @@ export interface LinkDoc {
 /** A link that carries both summaries: every one but a `read` link. */
 export type FullLink = LinkDoc & { _from: SummaryDoc; _to: SummaryDoc }
 
-/** Who has read what is personal: only what is about reading finds `read` links. */
+/** Leaves out `read` links: who has read what is personal, and only what is about reading finds them. */
 export const WITHOUT_READS = { type: { $ne: 'read' } } as const
 
 const text = { type: String, required: true }

@@ -5,12 +5,12 @@ import { freePlace, type Point } from '../../../shared/rules/geometry.ts'
 import { LINK_DATA_MAX } from '../../../shared/wire/limits.ts'
 import type { Link, Place } from '../../../shared/domain/links.ts'
 import { safeData } from '../../platform/data.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { cleanHtml } from '../../platform/html.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { inChunks } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { removeSome } from '../../store/remove-some.ts'
 import { memberOf } from '../membership/authors.service.ts'
 import { findObject } from '../objects/objects.service.ts'
@@ -33,7 +33,7 @@ export const findItems = async (
   session?: ClientSession,
 ): Promise<FullLink[]> => {
   const found = await inChunks(ids, (some) =>
-    native(LinkModel)
+    collection(LinkModel)
       .find<FullLink>({ _id: { $in: some }, from: viewId, type: 'contains' }, { session })
       .toArray(),
   )
@@ -47,17 +47,17 @@ export const findItems = async (
  */
 export const openItems = async (member: Member, viewId: string, ids: readonly string[]): Promise<FullLink[]> => {
   const links = await findItems(viewId, ids)
-  if (links.length < ids.length) throw new Refusal('item.removed')
-  if ((await readableLinks(member, links)).length < links.length) throw new Refusal('forbidden')
+  if (links.length < ids.length) throw new AppError('item.removed')
+  if ((await readableLinks(member, links)).length < links.length) throw new AppError('forbidden')
   return links
 }
 
 /** A link and who asks for it; refused when it is unknown or one end is not theirs to read. */
 export const openLink = async (user: SessionUser, id: string): Promise<{ link: FullLink; member: Member }> => {
   const link = await findLink(id)
-  if (!link) throw new Refusal('notFound')
+  if (!link) throw new AppError('notFound')
   const member = await memberOf(user, link.communityId)
-  if ((await readableLinks(member, [link])).length === 0) throw new Refusal('forbidden')
+  if ((await readableLinks(member, [link])).length === 0) throw new AppError('forbidden')
   return { link, member }
 }
 
@@ -65,32 +65,32 @@ export const openLink = async (user: SessionUser, id: string): Promise<{ link: F
 export const readLink = async (user: SessionUser, id: string): Promise<Link> => toLink((await openLink(user, id)).link)
 
 /**
- * What may be stored of a link's data; a place or a quotation is short, and the quotation of a reference is HTML that
+ * Returns what may be stored of a link's data; a place or a quotation is short, and the quotation of a reference is HTML that
  * readers will show.
  */
 export const cleanPlace = (sent: Place): Place => {
-  if (JSON.stringify(sent).length > LINK_DATA_MAX) throw new Refusal('request.tooLarge')
+  if (JSON.stringify(sent).length > LINK_DATA_MAX) throw new AppError('request.tooLarge')
   const data = safeData(sent)
   return typeof data.text === 'string' ? { ...data, text: cleanHtml(data.text).html } : data
 }
 
-/** What says that it is a citation is one, whole, beside what else it says, such as its place; any other data is as it is. */
+/** Checks what says that it is a citation: it is one, whole, beside what else it says, such as its place; any other data is as it is. */
 export const checkedData = (data: Place): Place =>
   isCitation({ data }) ? { ...data, ...parse(citationDataSchema, data) } : data
 
 const openView = async (user: SessionUser, viewId: string): Promise<void> => {
   const view = await findObject(viewId)
-  if (!view) throw new Refusal('notFound')
-  if (!(await mayRead(await memberOf(user, view.communityId), view))) throw new Refusal('forbidden')
+  if (!view) throw new AppError('notFound')
+  if (!(await mayRead(await memberOf(user, view.communityId), view))) throw new AppError('forbidden')
 }
 
-/** How many notes stand on a view that the reader may read. */
+/** Returns how many notes stand on a view that the reader may read. */
 export const notesCount = async (user: SessionUser, viewId: string) => {
   await openView(user, viewId)
   return countNotes(viewId)
 }
 
-/** Where the next new item of a view would stand. */
+/** Returns where the next new item of a view would stand. */
 export const freeSpace = async (user: SessionUser, viewId: string): Promise<Point> => {
   await openView(user, viewId)
   return freePlace(await placesTaken(null, viewId))

@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose'
 import { riseAboveViewId } from '../../../shared/domain/contributions.ts'
 import { PERSONAL_LINK_TYPES, type Link, type Summary } from '../../../shared/domain/links.ts'
 import { chunksOf } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import type { Write } from '../../store/write-together.ts'
 import { FORBIDDEN_TITLE } from '../objects/forbidden.ts'
 import type { ObjectDoc } from '../objects/objects.model.ts'
@@ -79,7 +79,7 @@ export const refreshEnds = async (links: readonly FullLink[]): Promise<void> => 
       const then = { _from: link._from, _to: link._to }
       const ends = { _from: now.get(link.from) ?? then._from, _to: now.get(link.to) ?? then._to }
       if (isDeepStrictEqual(ends, then)) return
-      await native(LinkModel).updateOne({ _id: link._id, ...then }, { $set: ends })
+      await collection(LinkModel).updateOne({ _id: link._id, ...then }, { $set: ends })
       Object.assign(link, ends)
     }),
   )
@@ -91,7 +91,7 @@ export const refreshEnds = async (links: readonly FullLink[]): Promise<void> => 
  */
 export const refreshMissed = async (objects: readonly ObjectDoc[], writes: Writes): Promise<void> => {
   if (!writes.isOverlapped(refreshEnds)) return
-  await native(LinkModel).bulkWrite(
+  await collection(LinkModel).bulkWrite(
     objects.flatMap((object) => {
       const summary = summaryOf(object)
       const older = { $lt: object.modified }
@@ -115,7 +115,7 @@ export const refreshMembers = async (
 ): Promise<void> => {
   for (const some of chunksOf(ids)) {
     const [to, from] = [{ '_to._groupMembers': [...members] }, { '_from._groupMembers': [...members] }]
-    await native(LinkModel).bulkWrite(
+    await collection(LinkModel).bulkWrite(
       [
         { updateMany: { filter: { to: { $in: some }, ...WITHOUT_READS }, update: { $set: to } } },
         { updateMany: { filter: { from: { $in: some }, ...WITHOUT_READS }, update: { $set: from } } },
@@ -127,7 +127,7 @@ export const refreshMembers = async (
 
 /** The links that touch an object, carry its summary and are for everybody who may read both ends. */
 export const linksTouching = async (id: string): Promise<Link[]> => {
-  const links = await native(LinkModel)
+  const links = await collection(LinkModel)
     .find<FullLink>({ $or: [{ to: id }, { from: id }], type: { $nin: ['read', ...PERSONAL_LINK_TYPES] } })
     .toArray()
   return links.map(toLink)
@@ -147,7 +147,7 @@ export const toLink = (link: FullLink): Link => ({
   _to: toSummary(link._to),
 })
 
-/** What stays of a summary whose object somebody may not read. */
+/** Returns what stays of a summary whose object somebody may not read. */
 export const masked = <D>({
   type,
   status,

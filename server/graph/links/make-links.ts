@@ -1,15 +1,12 @@
 import { canLink, type Member } from '../../../shared/rules/access.ts'
-import { isId } from '../../../shared/wire/ids.ts'
 import { keysRefused } from '../../../shared/rules/item-states.ts'
-import { newLinkSchema, SINGLE_LINK_TYPES, type Link, type LinkType, type Place } from '../../../shared/domain/links.ts'
-import type { Parts } from '../../parts.ts'
-import { isPlainObject } from '../../platform/data.ts'
-import { Refusal, refusedFields } from '../../platform/errors.ts'
-import { parse } from '../../platform/http.ts'
+import { SINGLE_LINK_TYPES, type Link, type LinkType, type NewLink, type Place } from '../../../shared/domain/links.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError, refusedFields } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { newId } from '../../store/new-id.ts'
-import { once } from '../../store/once.ts'
+import { idempotent } from '../../store/idempotent.ts'
 import { memberOf } from '../membership/authors.service.ts'
 import { findObject, takeTurn } from '../objects/objects.service.ts'
 import { type Summarised } from '../objects/summarised.ts'
@@ -21,7 +18,7 @@ import { refreshEnds, summaryOf, toLink } from './links.summary.ts'
 import { placeOnView } from './placing.ts'
 import { type Writes, withWrites } from '../writes.ts'
 
-type Told = Pick<Parts, 'events'>
+type EventDeps = Pick<AppContext, 'events'>
 
 export interface NewLinkFields {
   /** Given where a retry must find the first result again. */
@@ -62,7 +59,7 @@ export const insertLinks = async (
   if (fields.length === 0) return []
   const { session } = writes
   const links = fields.map((one) => newLink(one))
-  await native(LinkModel).insertMany(links, { session })
+  await collection(LinkModel).insertMany(links, { session })
   await recordLinks(session, links, 'created', by)
   writes.afterCommit(refreshEnds, ...links)
   for (const link of links) writes.announce('link.saved', () => ({ link: toLink(link), created: true }))
@@ -76,17 +73,14 @@ export const insertLink = async (writes: Writes, fields: NewLinkFields, by: stri
   return link
 }
 
-const linkAsked = (body: unknown) => {
-  const complete = isPlainObject(body) && isId(body.from) && isId(body.to) && typeof body.type === 'string'
-  if (!complete) throw new Refusal('link.incomplete')
-  const { type, ...rest } = parse(newLinkSchema, body)
-  if (type === 'read') throw new Refusal('link.typeReserved')
+const linkAsked = ({ type, ...rest }: NewLink) => {
+  if (type === 'read') throw new AppError('link.typeReserved')
   return { ...rest, type, data: checkedData(cleanPlace(rest.data)) }
 }
 
-/** What a new item of a view may say of itself: nobody slips in a state that they may not give it afterwards. */
+/** Returns what a new item of a view may say of itself: nobody slips in a state that they may not give it afterwards. */
 export const placeAllowed = (member: Member, view: Summarised, item: Summarised, data: Place): Place => {
-  if (view._id === item._id) throw new Refusal('view.withinItself')
+  if (view._id === item._id) throw new AppError('view.withinItself')
   const refused = keysRefused(member, view, item, {}, data)
   return Object.fromEntries(Object.entries(data).filter(([key]) => !refused.includes(key)))
 }
@@ -94,7 +88,7 @@ export const placeAllowed = (member: Member, view: Summarised, item: Summarised,
 interface Making {
   /** A retry's, with which the link is made only once. */
   _id?: string | undefined
-  /** Whether a new item of a view may stand exactly where another one does. */
+  /** Tells whether a new item of a view may stand exactly where another one does. */
   overlapping?: boolean
 }
 
@@ -103,22 +97,22 @@ interface Making {
  * only once between two objects the existing link is answered.
  */
 export const createLink = async (
-  { events }: Told,
+  { events }: EventDeps,
   user: SessionUser,
-  body: unknown,
+  asked: NewLink,
   { _id, overlapping = false }: Making = {},
 ): Promise<Link> => {
-  const { type, data, ...ends } = linkAsked(body)
+  const { type, data, ...ends } = linkAsked(asked)
   const [from, to] = await Promise.all([findObject(ends.from), findObject(ends.to)])
-  if (!from || !to) throw new Refusal('notFound')
+  if (!from || !to) throw new AppError('notFound')
   const member = await memberOf(user, from.communityId)
   const { communityId, authorId } = member
-  if (to.communityId !== communityId) throw new Refusal('link.otherCommunity')
+  if (to.communityId !== communityId) throw new AppError('link.otherCommunity')
   const onView = type === 'contains' && from.type === 'View'
   const mayLink = canLink(member, type, from, to) && (await mayRead(member, from)) && (await mayRead(member, to))
-  if (!mayLink) throw new Refusal(onView ? 'view.notEditable' : 'forbidden')
-  if (type === 'pair' && from._id === to._id) throw new Refusal('scaffold.pairedWithItself')
-  if (onView && from.status === 'inactive') throw new Refusal('view.removed')
+  if (!mayLink) throw new AppError(onView ? 'view.notEditable' : 'forbidden')
+  if (type === 'pair' && from._id === to._id) throw new AppError('scaffold.pairedWithItself')
+  if (onView && from.status === 'inactive') throw new AppError('view.removed')
   const allowed = onView ? placeAllowed(member, from, to, data) : data
 
   const make = () =>
@@ -132,7 +126,7 @@ export const createLink = async (
       const fields = { communityId, from, to, type, data: placed, ...(_id !== undefined && { _id }) }
       return await insertLink(writes, fields, authorId)
     })
-  const made = await once(_id, findLink, make)
+  const made = await idempotent(_id, findLink, make)
   if (_id !== undefined) await checkRetry(member, [made], [{ ...ends, type }])
   return toLink(made)
 }
@@ -148,5 +142,5 @@ export const checkRetry = async (
     made.some((link, index) => link[key] !== asked[index]?.[key]),
   )
   if (differing.length > 0) throw refusedFields(Object.fromEntries(differing.map((key) => [key, 'field.invalid'])))
-  if ((await readableLinks(member, made)).length < made.length) throw new Refusal('forbidden')
+  if ((await readableLinks(member, made)).length < made.length) throw new AppError('forbidden')
 }

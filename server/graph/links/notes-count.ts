@@ -1,14 +1,14 @@
 import { isRiseAbove } from '../../../shared/domain/links.ts'
 import type { NoteCount } from '../../../shared/wire/realtime.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
 /**
- * How many active notes stand on a view, and how many of them are rise-aboves. Private ones are left out: one
+ * Returns how many active notes stand on a view, and how many of them are rise-aboves. Private ones are left out: one
  * number goes to everybody, and it must tell nothing of what some may not read (contract/README.md 10).
  */
 export const countNotes = async (viewId: string): Promise<NoteCount['count']> => {
-  const links = await native(LinkModel)
+  const links = await collection(LinkModel)
     .find<Pick<FullLink, '_to'>>(
       { from: viewId, type: 'contains', '_to.type': 'Note', '_to.status': 'active' },
       { projection: { '_to.permission': 1, '_to.data': 1 } },

@@ -1,16 +1,16 @@
 import { inChunks } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { LinkModel, type LinkDoc } from './links.model.ts'
 
 export type NotificationLink = Pick<LinkDoc, 'from' | 'to' | 'type'>
 
-/** Who has a link may still refuse what it stands for (contract/api.md 14). */
+/** Returns whether whoever has a link still wants what it stands for (contract/api.md 14). */
 const receives = ({ data }: Pick<LinkDoc, 'data'>) => data.receiveNotification !== false
 
 /** Of some views, who receives what for each: letters by `notifies`, pushed messages by `pushNotifies`. It asks no access rule. */
 export const notificationLinksFrom = async (viewIds: readonly string[]): Promise<NotificationLink[]> => {
   const links = await inChunks(viewIds, (some) =>
-    native(LinkModel)
+    collection(LinkModel)
       .find<NotificationLink & Pick<LinkDoc, 'data'>>(
         { from: { $in: some }, type: { $in: ['notifies', 'pushNotifies'] } },
         { projection: { _id: 0, from: 1, to: 1, type: 1, data: 1 } },

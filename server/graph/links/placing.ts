@@ -28,7 +28,7 @@ export const containsLinks = (
 const hasPoint = (data: Place): data is Place & Point => data.x !== undefined && data.y !== undefined
 
 /** The links of what stands on a view and others make room for: fixed items lie behind, removed ones are gone. */
-const standing = async (session: ClientSession | null, viewId: string): Promise<(FullLink & { data: Point })[]> => {
+const placements = async (session: ClientSession | null, viewId: string): Promise<(FullLink & { data: Point })[]> => {
   const links = await containsLinks({ from: viewId }, session)
   return links.filter(
     (link): link is FullLink & { data: Point } =>
@@ -36,17 +36,17 @@ const standing = async (session: ClientSession | null, viewId: string): Promise<
   )
 }
 
-/** Where the items of a view stand that others make room for. */
+/** Returns where the items of a view stand that others make room for. */
 export const placesTaken = async (session: ClientSession | null, viewId: string): Promise<Point[]> =>
-  (await standing(session, viewId)).map(({ data }) => data)
+  (await placements(session, viewId)).map(({ data }) => data)
 
 /**
- * Where the items of a view stand that others make room for, by their real sizes. Who asks is about to put something
+ * Returns where the items of a view stand that others make room for, by their real sizes. Who asks is about to put something
  * there: acts that ask at the same time take turns.
  */
 export const roomsTaken = async (session: ClientSession, viewId: string): Promise<(Rect & { id: string })[]> => {
   await takeTurn(session, { _id: viewId })
-  const links = await standing(session, viewId)
+  const links = await placements(session, viewId)
   return links.map(({ to: id, data, _to }) => ({ id, x: data.x, y: data.y, ...itemRoom({ data, _to }) }))
 }
 
@@ -98,7 +98,7 @@ export const roomAmong = (taken: Point[]) => {
   return { free, at }
 }
 
-/** Where a new item of a view stands; one that has a place and may overlap others stays there. */
+/** Returns where a new item of a view stands; one that has a place and may overlap others stays there. */
 export const placeOnView = async (
   session: ClientSession,
   viewId: string,
@@ -106,7 +106,7 @@ export const placeOnView = async (
   overlapping: boolean,
 ): Promise<Place> => (overlapping && hasPoint(data) ? data : roomAmong(await placesTaken(session, viewId)).at(data))
 
-/** Where several new items of a view stand, each making room for those before it. */
+/** Returns where several new items of a view stand, each making room for those before it. */
 export const placeAllOnView = async (
   session: ClientSession,
   viewId: string,
@@ -117,7 +117,7 @@ export const placeAllOnView = async (
 }
 
 /**
- * Where contributions stand that have just been made: at their place, or the canvas's first one, whoever stands there;
+ * Returns where contributions stand that have just been made: at their place, or the canvas's first one, whoever stands there;
  * where the community prevents overlaps, at the next free place from there.
  */
 export const placeAllMade = async (
@@ -132,7 +132,7 @@ export const placeAllMade = async (
 }
 
 /**
- * Where contributions stand that have just been made and are kept apart: all moved as one to the nearest place where they
+ * Returns where contributions stand that have just been made and are kept apart: all moved as one to the nearest place where they
  * lie over nothing by their real sizes (row PLAC-04). What lies out of reach stays as given.
  */
 export const placeAllApart = async (

@@ -1,14 +1,14 @@
 import type { ClientSession } from 'mongoose'
 import type { Member } from '../../../shared/rules/access.ts'
 import { ideaOf } from '../../../shared/domain/promising-ideas.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import type { ObjectDoc } from '../objects/objects.service.ts'
 import type { Writes } from '../writes.ts'
 import { changeData } from './change-links.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
 const linksOfIdea = (session: ClientSession, ideaId: string): Promise<FullLink[]> =>
-  native(LinkModel).find<FullLink>({ from: ideaId, type: 'promisings' }, { session }).toArray()
+  collection(LinkModel).find<FullLink>({ from: ideaId, type: 'promisings' }, { session }).toArray()
 
 /**
  * Has the links of a promising idea say what it says now: readers of a note look for its ideas in the links alone

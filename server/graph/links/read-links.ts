@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientSession } from 'mongoose'
 import { inChunks } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { findSummarised } from '../objects/summarised.ts'
 import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
 import { summaryOf } from './links.summary.ts'
@@ -32,7 +32,7 @@ export const touchReadLink = async (
   { communityId, from, to }: Pick<LinkDoc, 'communityId' | 'from' | 'to'>,
 ): Promise<LinkDoc | null> => {
   const now = new Date()
-  return await native(LinkModel).findOneAndUpdate(
+  return await collection(LinkModel).findOneAndUpdate(
     { _id: readLinkId(from, to) },
     { $set: { modified: now }, $setOnInsert: { communityId, from, to, type: 'read', data: {}, created: now } },
     { session, upsert: true, returnDocument: 'after' },
@@ -41,12 +41,12 @@ export const touchReadLink = async (
 
 /** An author's read link to an object, if they have read it. */
 export const findReadLink = (authorId: string, objectId: string): Promise<LinkDoc | null> =>
-  native(LinkModel).findOne({ _id: readLinkId(authorId, objectId) })
+  collection(LinkModel).findOne({ _id: readLinkId(authorId, objectId) })
 
 /** An author's read links to some objects. */
 export const findReadLinks = (authorId: string, objectIds: readonly string[]): Promise<LinkDoc[]> =>
   inChunks(objectIds, (some) =>
-    native(LinkModel)
+    collection(LinkModel)
       .find({ from: authorId, type: 'read', to: { $in: some } })
       .toArray(),
   )
@@ -54,7 +54,7 @@ export const findReadLinks = (authorId: string, objectIds: readonly string[]): P
 /** When an author last read each of some objects; those not read are absent. */
 export const readTimes = async (authorId: string, objectIds: readonly string[]): Promise<Record<string, string>> => {
   const links = await inChunks(objectIds, (some) =>
-    native(LinkModel)
+    collection(LinkModel)
       .find<Pick<LinkDoc, 'to' | 'modified'>>(
         { from: authorId, type: 'read', to: { $in: some } },
         { projection: { _id: 0, to: 1, modified: 1 } },

@@ -1,11 +1,11 @@
 import { canUnlink, type Member } from '../../../shared/rules/access.ts'
 import { mayTakeOff as mayTakeItemOff } from '../../../shared/rules/item-states.ts'
 import type { Link } from '../../../shared/domain/links.ts'
-import type { Parts } from '../../parts.ts'
-import { Refusal } from '../../platform/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { chunksOf } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { findRootSettings } from '../communities/root-settings.ts'
 import { endOf } from './links.access.ts'
 import { recordLinks } from './links.log.ts'
@@ -15,13 +15,13 @@ import { toLink } from './links.summary.ts'
 import { type Writes, withWrites } from '../writes.ts'
 import { closeHanging } from './close-hanging.ts'
 
-type Told = Pick<Parts, 'events'>
+type EventDeps = Pick<AppContext, 'events'>
 
-/** Whether any member may take items off the views of a community. */
+/** Returns whether any member may take items off the views of a community. */
 export const isFreeMode = async (communityId: string): Promise<boolean> =>
   (await findRootSettings(communityId)).freemode
 
-/** Whether the member may take off what a link puts on a view. */
+/** Returns whether the member may take off what a link puts on a view. */
 export const mayTakeOff = (member: Member, link: FullLink, freeMode: boolean): boolean =>
   mayTakeItemOff(member, endOf(link, 'from'), endOf(link, 'to'), link.data, freeMode)
 
@@ -35,19 +35,19 @@ const mayRemove = (member: Member, link: FullLink, freeMode: boolean) => {
 export const deleteLinks = async (writes: Writes, links: readonly FullLink[], by: string | null): Promise<void> => {
   const { session } = writes
   for (const some of chunksOf(links.map(({ _id }) => _id)))
-    await native(LinkModel).deleteMany({ _id: { $in: some } }, { session })
+    await collection(LinkModel).deleteMany({ _id: { $in: some } }, { session })
   await recordLinks(session, links, 'deleted', by)
   for (const link of links) writes.announce('link.removed', () => ({ link: toLink(link) }))
 }
 
 /** Removes a link and answers it as it was; the promising idea that it hung on a note goes with it. */
-export const removeLink = async ({ events }: Told, user: SessionUser, id: string): Promise<Link> => {
+export const removeLink = async ({ events }: EventDeps, user: SessionUser, id: string): Promise<Link> => {
   const { link, member } = await openLink(user, id)
   const freeMode = await isFreeMode(link.communityId)
   const removed = await withWrites(events, async (writes) => {
     const found = await findLink(id, writes.session)
-    if (!found) throw new Refusal('notFound')
-    if (!mayRemove(member, found, freeMode)) throw new Refusal('forbidden')
+    if (!found) throw new AppError('notFound')
+    if (!mayRemove(member, found, freeMode)) throw new AppError('forbidden')
     await deleteLinks(writes, [found], member.authorId)
     await closeHanging(writes, found, member.authorId)
     return found

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose'
 import type { Member } from '../../../shared/rules/access.ts'
 import { inChunks } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { byAge } from '../../store/oldest-first.ts'
 import { readableLinks } from './links.access.ts'
 import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
@@ -9,7 +9,7 @@ import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
 /** The links that say of some scaffolds what is in them, what they are paired with and who uses them, oldest first, as far as the member may read them. */
 export const linksOfScaffolds = async (member: Member, ids: readonly string[]): Promise<FullLink[]> => {
   const found = await inChunks(ids, (some) =>
-    native(LinkModel)
+    collection(LinkModel)
       .find<FullLink>({
         $or: [
           { from: { $in: some }, type: { $in: ['contains', 'pair'] } },
@@ -22,14 +22,14 @@ export const linksOfScaffolds = async (member: Member, ids: readonly string[]): 
   return (await readableLinks(member, once)).toSorted(byAge)
 }
 
-/** Whether a link says that something uses a scaffold: a community's settings, or a view that has not been removed. */
+/** Returns whether a link says that something uses a scaffold: a community's settings, or a view that has not been removed. */
 export const isUse = ({ type, _from }: Pick<FullLink, 'type' | '_from'>): boolean =>
   type === 'uses' && (_from.type === 'Context' || (_from.type === 'View' && _from.status !== 'inactive'))
 
 /** Those of some scaffolds that are used, in their order; it asks no access rule. */
 export const usedAmong = async (ids: readonly string[], session?: ClientSession): Promise<string[]> => {
   const links = await inChunks(ids, (some) =>
-    native(LinkModel)
+    collection(LinkModel)
       .find<Pick<FullLink, 'to' | 'type' | '_from'>>(
         { to: { $in: some }, type: 'uses' },
         { projection: { to: 1, type: 1, _from: 1 }, session },
@@ -42,10 +42,12 @@ export const usedAmong = async (ids: readonly string[], session?: ClientSession)
 
 /** The links from a scaffold to its supports, in the session's view of the store; it asks no access rule. */
 export const supportsIn = (scaffoldId: string, session: ClientSession): Promise<FullLink[]> =>
-  native(LinkModel).find<FullLink>({ from: scaffoldId, type: 'contains', '_to.type': 'Support' }, { session }).toArray()
+  collection(LinkModel)
+    .find<FullLink>({ from: scaffoldId, type: 'contains', '_to.type': 'Support' }, { session })
+    .toArray()
 
-/** Whether there is a link of a type from one object to another. */
+/** Returns whether there is a link of a type from one object to another. */
 export const isLinked = async (
   { from, to, type }: Pick<LinkDoc, 'from' | 'to' | 'type'>,
   session: ClientSession,
-): Promise<boolean> => (await native(LinkModel).findOne({ from, to, type }, { session })) !== null
+): Promise<boolean> => (await collection(LinkModel).findOne({ from, to, type }, { session })) !== null

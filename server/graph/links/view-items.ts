@@ -1,9 +1,9 @@
 import { canLink, type Member } from '../../../shared/rules/access.ts'
 import type { Link, Place } from '../../../shared/domain/links.ts'
 import type { AskedItems } from '../../../shared/domain/views.ts'
-import type { Parts } from '../../parts.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { once } from '../../store/once.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { idempotent } from '../../store/idempotent.ts'
 import { type ObjectDoc } from '../objects/objects.service.ts'
 import { findSummarised, type Summarised } from '../objects/summarised.ts'
 import { changeData } from './change-links.ts'
@@ -16,7 +16,7 @@ import { placeAllApart, placeAllMade, placeAllOnView } from './placing.ts'
 import { deleteLinks, isFreeMode, mayTakeOff } from './remove-links.ts'
 import { type Writes, withWrites } from '../writes.ts'
 
-type Told = Pick<Parts, 'events'>
+type EventDeps = Pick<AppContext, 'events'>
 
 /** The contributions that are to stand on a view, by id: of its community, not removed, and the member's to read and to place. */
 const findPlaceable = async (
@@ -26,12 +26,12 @@ const findPlaceable = async (
 ): Promise<Map<string, Summarised>> => {
   const wanted = [...new Set(ids)]
   const found = await findSummarised(wanted)
-  if (found.length < wanted.length) throw new Refusal('notFound')
-  if (found.some(({ communityId }) => communityId !== view.communityId)) throw new Refusal('link.otherCommunity')
+  if (found.length < wanted.length) throw new AppError('notFound')
+  if (found.some(({ communityId }) => communityId !== view.communityId)) throw new AppError('link.otherCommunity')
   const readable = await readableIds(member, found)
   if (found.some((one) => !readable.has(one._id) || !canLink(member, 'contains', view, one)))
-    throw new Refusal('forbidden')
-  if (found.some(({ status }) => status === 'inactive')) throw new Refusal('item.removed')
+    throw new AppError('forbidden')
+  if (found.some(({ status }) => status === 'inactive')) throw new AppError('item.removed')
   return new Map(found.map((one) => [one._id, one]))
 }
 
@@ -39,8 +39,8 @@ const findPlaceable = async (
  * Puts contributions on a view, all or none, and answers their links in this order; with the `ids` of a retry only once.
  * Whether the member may write the view is asked before, here and below.
  */
-export const createItems = async (
-  { events }: Told,
+export const insertItems = async (
+  { events }: EventDeps,
   member: Member,
   view: ObjectDoc,
   { items, made: justMade, apart }: AskedItems,
@@ -77,7 +77,7 @@ export const createItems = async (
       }))
       return insertLinks(writes, fields, member.authorId)
     })
-  const made = await once(ids?.[0], find, make)
+  const made = await idempotent(ids?.[0], find, make)
   if (ids)
     await checkRetry(
       member,
@@ -88,8 +88,8 @@ export const createItems = async (
 }
 
 /** Changes the data of several items of a view, all or none; with `modified` only of one that is as it was then. */
-export const changeItems = async (
-  { events }: Told,
+export const updateItems = async (
+  { events }: EventDeps,
   member: Member,
   view: ObjectDoc,
   items: readonly { id: string; data: Place; modified?: string | undefined }[],
@@ -99,22 +99,22 @@ export const changeItems = async (
   const sent = items.map(({ data }) => cleanPlace(data))
   const changed = await withWrites(events, async (writes) => {
     const links = await findItems(view._id, ids, writes.session)
-    if (links.length < ids.length) throw new Refusal('item.removed')
+    if (links.length < ids.length) throw new AppError('item.removed')
     const isOlder = (link: FullLink, index: number) =>
       (items[index]?.modified ?? link.modified.toISOString()) !== link.modified.toISOString()
-    if (links.some(isOlder)) throw new Refusal('item.changedElsewhere')
+    if (links.some(isOlder)) throw new AppError('item.changedElsewhere')
     const changes = links.map((link, index) => ({ link, sent: sent[index] ?? {} }))
     return changeData(writes, member, changes)
   })
   return changed.map(toLink)
 }
 
-/** What takes the place of items that are taken off a view. */
+/** Describes what takes the place of items that are taken off a view. */
 type Replace = (writes: Writes, member: Member, view: ObjectDoc, removed: readonly FullLink[]) => Promise<void>
 
 /** Takes several items off a view, all or none, and answers their links as they were. */
-export const removeItems = async (
-  { events }: Told,
+export const deleteItems = async (
+  { events }: EventDeps,
   member: Member,
   view: ObjectDoc,
   ids: readonly string[],
@@ -123,8 +123,8 @@ export const removeItems = async (
   const [, freeMode] = await Promise.all([openItems(member, view._id, ids), isFreeMode(view.communityId)])
   const removed = await withWrites(events, async (writes) => {
     const links = await findItems(view._id, ids, writes.session)
-    if (links.length < ids.length) throw new Refusal('item.removed')
-    if (!links.every((link) => mayTakeOff(member, link, freeMode))) throw new Refusal('item.notRemovable')
+    if (links.length < ids.length) throw new AppError('item.removed')
+    if (!links.every((link) => mayTakeOff(member, link, freeMode))) throw new AppError('item.notRemovable')
     await deleteLinks(writes, links, member.authorId)
     await replace(writes, member, view, links)
     return links

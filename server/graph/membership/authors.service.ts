@@ -4,7 +4,7 @@ import type { ClientSession } from 'mongoose'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
 import type { Author, Role } from '../../../shared/domain/authors.ts'
 import type { Events } from '../../events.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { RIGHTS_KNOWN_MS, type SessionUser } from '../../platform/session.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import { byAge } from '../../store/oldest-first.ts'
@@ -56,15 +56,15 @@ const findAuthorOf = async (
   (await findObjects({ type: 'Author', userId, communityId, status: 'active' }, session))[0]
 
 /**
- * Who a user is in a community. An admin who has not joined has neither author nor role; anybody else who has
+ * Returns who a user is in a community. An admin who has not joined has neither author nor role; anybody else who has
  * not is refused ('member.missing'), blocked writers too ('member.blocked'), unknown communities as 'notFound'.
  */
 export const memberOf = async (user: SessionUser, communityId: string): Promise<Member> => {
   const admin = user.role === 'admin'
   // Both at once; a community that is being removed has no members, whatever is still stored of them.
   const [author] = await Promise.all([members.fetch(memberKey(user._id, communityId)), findCommunity(communityId)])
-  if (!author && !admin) throw new Refusal('member.missing')
-  if (author && isBarred(author) && !admin) throw new Refusal('member.blocked')
+  if (!author && !admin) throw new AppError('member.missing')
+  if (author && isBarred(author) && !admin) throw new AppError('member.blocked')
   return asMember(user, communityId, author)
 }
 
@@ -80,7 +80,7 @@ const asMember = (
   admin: user.role === 'admin',
 })
 
-/** Who an author is as a member of its community, whatever the person is on the site; undefined for somebody blocked. */
+/** Returns who an author is as a member of its community, whatever the person is on the site; undefined for somebody blocked. */
 export const memberBehind = (author: ObjectDoc): Member | undefined => {
   const { _id: authorId, communityId, userId = '', role = null } = author
   return isBarred(author) ? undefined : { userId, communityId, authorId, role, admin: false }
@@ -89,7 +89,7 @@ export const memberBehind = (author: ObjectDoc): Member | undefined => {
 /** As `memberOf`, and refuses those who do not manage the community ('forbidden'). */
 export const managerOf = async (user: SessionUser, communityId: string): Promise<Member> => {
   const member = await memberOf(user, communityId)
-  if (!canManage(member)) throw new Refusal('forbidden')
+  if (!canManage(member)) throw new AppError('forbidden')
   return member
 }
 
@@ -100,19 +100,19 @@ export const managerOf = async (user: SessionUser, communityId: string): Promise
 export const stillManages = async (session: ClientSession, { authorId, admin }: Member): Promise<void> => {
   if (admin) return
   const isManager = { _id: authorId ?? '', role: 'manager' as const, blockLogin: { $ne: true } }
-  if (!(await takeTurn(session, isManager))) throw new Refusal('forbidden')
+  if (!(await takeTurn(session, isManager))) throw new AppError('forbidden')
 }
 
 /** The caller's own author in a community; throws 'member.missing' for an admin who has not joined, else as `memberOf`. */
 export const ownAuthor = async (user: SessionUser, communityId: string): Promise<ObjectDoc> => {
   await memberOf(user, communityId)
   const author = await findAuthorOf(user._id, communityId)
-  if (!author) throw new Refusal('member.missing')
+  if (!author) throw new AppError('member.missing')
   return author
 }
 
 /**
- * Who some users are in each community that they have joined, as it is stored now; undefined elsewhere and where they are
+ * Returns who some users are in each community that they have joined, as it is stored now; undefined elsewhere and where they are
  * blocked. An admin is somebody everywhere.
  */
 export const membershipsOf = async (
@@ -246,16 +246,16 @@ export const joinCommunity = async (
   key: string,
 ): Promise<ObjectDoc> => {
   const role = roleOfKey(community, key.trim())
-  if (!role) throw new Refusal('join.keyWrong')
+  if (!role) throw new AppError('join.keyWrong')
   try {
     return await withWrites(events, async (writes) => {
       const { session } = writes
       await loadCommunity(session, community._id)
-      if (await findAuthorOf(person._id, community._id, session)) throw new Refusal('join.already')
+      if (await findAuthorOf(person._id, community._id, session)) throw new AppError('join.already')
       return await createAuthor(writes, person, community, role)
     })
   } catch (error) {
-    throw isDuplicateKey(error) ? new Refusal('join.already') : error
+    throw isDuplicateKey(error) ? new AppError('join.already') : error
   }
 }
 

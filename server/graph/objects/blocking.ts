@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { writeRecords } from '../records/records.log.ts'
 import type { Writes } from '../writes.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
@@ -27,7 +27,7 @@ export const setBlocked = async (
   const before = await findObjects(concerned, session)
   if (before.length === 0) return []
   const newest = before.map(({ modified }) => modified).reduce((a, b) => (a > b ? a : b))
-  await native(ObjectModel).updateMany(
+  await collection(ObjectModel).updateMany(
     concerned,
     { $set: { blockLogin, modified: laterThan(newest) }, $inc: { version: 1 } },
     { session },

@@ -1,6 +1,6 @@
 import type { Filter, FindCursor, FindOptions } from 'mongodb'
 import { READ_MAX_MS } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
 
 type Options = Pick<FindOptions, 'sort' | 'limit'>
@@ -11,7 +11,7 @@ export const fieldsOfEach = <K extends keyof ObjectDoc>(
   fields: readonly K[],
   options: Options = {},
 ): FindCursor<Pick<ObjectDoc, K | '_id'>> =>
-  native(ObjectModel).find<Pick<ObjectDoc, K | '_id'>>(filter, {
+  collection(ObjectModel).find<Pick<ObjectDoc, K | '_id'>>(filter, {
     ...options,
     maxTimeMS: READ_MAX_MS,
     projection: Object.fromEntries(fields.map((field) => [field, 1])),

@@ -1,7 +1,7 @@
 import { CONTRIBUTION_TYPES } from '../../../shared/domain/contributions.ts'
 import { done } from '../../platform/long-texts.ts'
 import { inChunks } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
 
 type Searched = Pick<ObjectDoc, 'type' | 'title' | 'titles' | 'keywords' | 'text4search' | 'data'>
@@ -24,13 +24,13 @@ export const withTerms = (object: ObjectDoc): StoredObject => ({
   terms: isContribution(object.type) ? done('wordsOf', searchedText(object)) : [],
 })
 
-/** What a change of an object changes of its words; nothing where its text stays the same. */
+/** Returns what a change of an object changes of its words; nothing where its text stays the same. */
 export const changedTerms = (found: ObjectDoc, set: Partial<ObjectDoc>): Partial<StoredObject> => {
   const object = { ...found, ...set }
   return searchedText(object) === searchedText(found) ? {} : { terms: withTerms(object).terms }
 }
 
-/** Where the words of a search have to stand. */
+/** Describes where the words of a search have to stand. */
 export type Place = 'text' | 'title' | 'keywords'
 
 const PROJECTIONS = {
@@ -48,7 +48,7 @@ const READ: Record<Place, (object: Searched) => string> = {
 /** The texts that some objects are searched by in one place, by id. */
 export const findTexts = async (ids: readonly string[], place: Place): Promise<Map<string, string>> => {
   const found = await inChunks(ids, (some) =>
-    native(ObjectModel)
+    collection(ObjectModel)
       .find<Searched & { _id: string }>({ _id: { $in: some } }, { projection: PROJECTIONS[place] })
       .toArray(),
   )

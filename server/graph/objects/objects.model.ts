@@ -2,7 +2,7 @@ import mongoose, { Schema } from 'mongoose'
 import type { Role } from '../../../shared/domain/authors.ts'
 import type { Permission, Status } from '../../../shared/domain/contributions.ts'
 
-/** What an author keeps of its community; never the keys. */
+/** Describes what an author keeps of its community; never the keys. */
 export interface CommunityBrief {
   _id: string
   title: string

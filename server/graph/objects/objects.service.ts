@@ -3,15 +3,16 @@ import type { ClientSession } from 'mongoose'
 import type { Guarded } from '../../../shared/rules/access.ts'
 import { STARTS_UNSAVED, type Contribution } from '../../../shared/domain/contributions.ts'
 import type { Shown } from '../../../shared/domain/views.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { inChunks } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { newId } from '../../store/new-id.ts'
 import { removeSome } from '../../store/remove-some.ts'
 import { writeTogether } from '../../store/write-together.ts'
 import { refreshMissed, summaryWrites } from '../links/links.summary.ts'
 import { recordWrites } from '../records/records.log.ts'
 import type { Writes } from '../writes.ts'
+import { withMembersNow } from './members-now.ts'
 import { changedTerms, withTerms } from './object-terms.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
 
@@ -22,28 +23,29 @@ export const WITHOUT_TERMS = { terms: 0 } as const
 
 /** An object by its id, in the session's view of the store where one is given. */
 export const findObject = (id: string, session?: ClientSession): Promise<ObjectDoc | null> =>
-  native(ObjectModel).findOne({ _id: id }, { session, projection: WITHOUT_TERMS })
+  collection(ObjectModel).findOne({ _id: id }, { session, projection: WITHOUT_TERMS })
 
+/** Objects by a filter, in the session's view of the store where one is given; it asks no access rule. */
 export const findObjects = (filter: Filter<StoredObject>, session?: ClientSession): Promise<ObjectDoc[]> =>
-  native(ObjectModel).find<ObjectDoc>(filter, { projection: WITHOUT_TERMS, session }).toArray()
+  collection(ObjectModel).find<ObjectDoc>(filter, { projection: WITHOUT_TERMS, session }).toArray()
 
 /**
  * Lets transactions about an object take turns: two that only read would both find that nothing stands in their way, and both
  * write it. It is no change of the object. False where no object is as the filter says.
  */
 export const takeTurn = async (session: ClientSession, filter: Filter<StoredObject>): Promise<boolean> => {
-  const { matchedCount } = await native(ObjectModel).updateOne(filter, { $inc: { entries: 1 } }, { session })
+  const { matchedCount } = await collection(ObjectModel).updateOne(filter, { $inc: { entries: 1 } }, { session })
   return matchedCount === 1
 }
 
 const GUARDED = { type: 1, permission: 1, authors: 1, _groupMembers: 1 } as const
 
-/** What the access rules need to know of those objects of a community whose own permission or type closes them to some. */
+/** Returns what the access rules need to know of those objects of a community whose own permission or type closes them to some. */
 export const findGuarded = async (communityId: string): Promise<Guarded[]> => {
   // Two questions, because an index answers each of them; one of both at once would go through the community.
   const found = await Promise.all(
     [{ permission: 'private' as const }, { type: 'NoteFeedback' }].map((filter) =>
-      native(ObjectModel)
+      collection(ObjectModel)
         .find<Guarded>({ communityId, ...filter }, { projection: GUARDED })
         .toArray(),
     ),
@@ -57,7 +59,7 @@ export type Membership = Pick<ObjectDoc, '_id' | keyof typeof MEMBERSHIP>
 /** Of each active author of some users, what says who they are in a community. */
 export const findMemberships = (userIds: readonly string[]): Promise<Membership[]> =>
   inChunks(userIds, (some) =>
-    native(ObjectModel)
+    collection(ObjectModel)
       .find<Membership>({ userId: { $in: some }, type: 'Author', status: 'active' }, { projection: MEMBERSHIP })
       .toArray(),
   )
@@ -69,7 +71,7 @@ const textsAt = (data: ObjectDoc['data'], keys: readonly string[]) =>
 /** Where the content of an object stands that is shown in full size. */
 const SHOWN = ['body', 'svg', 'url', 'type'] as const
 
-/** What of an object's `data` is shown in full size, and in which other languages its body may be. */
+/** Returns what of an object's `data` is shown in full size, and in which other languages its body may be. */
 const shownOf = (data: ObjectDoc['data'], codes: readonly string[]): Shown => {
   const bodies = textsAt(data, codes).filter(([, body]) => body !== '' && body !== data.body)
   return {
@@ -78,11 +80,11 @@ const shownOf = (data: ObjectDoc['data'], codes: readonly string[]): Shown => {
   }
 }
 
-/** What of some objects is shown where they stand in full size, by id; of bodies in other languages those of some `codes`. */
+/** Returns what of some objects is shown where they stand in full size, by id; of bodies in other languages those of some `codes`. */
 export const shownContents = async (ids: readonly string[], codes: readonly string[]): Promise<Map<string, Shown>> => {
   const projection = Object.fromEntries([...SHOWN, ...codes].map((key) => [`data.${key}`, 1 as const]))
   const objects = await inChunks(ids, (some) =>
-    native(ObjectModel)
+    collection(ObjectModel)
       .find<Pick<ObjectDoc, '_id' | 'data'>>({ _id: { $in: some } }, { projection })
       .toArray(),
   )
@@ -91,7 +93,7 @@ export const shownContents = async (ids: readonly string[], codes: readonly stri
 
 /** The ids of a user's favourites in a community. */
 export const favouritesOf = async (communityId: string, userId: string): Promise<string[]> => {
-  const found = native(ObjectModel).find({ favAuthors: userId, communityId }, { projection: { _id: 1 } })
+  const found = collection(ObjectModel).find({ favAuthors: userId, communityId }, { projection: { _id: 1 } })
   return await found.map(({ _id }) => _id).toArray()
 }
 
@@ -127,13 +129,13 @@ export const newObject = (fields: NewObjectFields, at = new Date()): ObjectDoc =
 })
 
 /**
- * Writes a new object with its record and its snapshot. It asks no access rule; `by` is the acting author, null
+ * Writes a new object with its record and its snapshot; in a group it has the members that the group has now. It asks no access rule; `by` is the acting author, null
  * where the site itself acts.
  */
 export const insertObject = async (writes: Writes, fields: NewObjectFields, by: string | null): Promise<ObjectDoc> => {
   const { session } = writes
-  const object = newObject(fields)
-  await native(ObjectModel).insertOne(withTerms(object), { session })
+  const object = newObject(await withMembersNow(session, fields))
+  await collection(ObjectModel).insertOne(withTerms(object), { session })
   const act = { communityId: object.communityId, by, type: 'created', targetId: object._id } as const
   await writeTogether(session, recordWrites(act, { of: 'Object', doc: object, operation: 'created' }).writes)
   writes.announce('object.saved', () => ({ object: toContribution(object), created: true }))
@@ -155,15 +157,18 @@ export const changeObject = async (
   by: string | null,
   { ifVersion = found.version }: { ifVersion?: number | undefined } = {},
 ): Promise<ObjectDoc> => {
-  if (ifVersion !== found.version) throw new Refusal('object.savedElsewhere')
+  if (ifVersion !== found.version) throw new AppError('object.savedElsewhere')
   const { session } = writes
+  const fields = await withMembersNow(session, set)
   // What does not raise the version, such as the group's members, may have changed since: the stored object counts.
-  const object = await native(ObjectModel).findOneAndUpdate(
+  const object = await collection(ObjectModel).findOneAndUpdate(
     { _id: found._id, version: found.version },
-    { $set: { ...set, ...changedTerms(found, set), version: found.version + 1, modified: laterThan(found.modified) } },
+    {
+      $set: { ...fields, ...changedTerms(found, set), version: found.version + 1, modified: laterThan(found.modified) },
+    },
     { session, returnDocument: 'after', projection: WITHOUT_TERMS },
   )
-  if (!object) throw new Refusal('object.savedElsewhere')
+  if (!object) throw new AppError('object.savedElsewhere')
   const act = { communityId: object.communityId, by, type: 'modified', targetId: object._id } as const
   const { writes: logged } = recordWrites(act, { of: 'Object', doc: object, operation: 'modified' })
   const summarised = object.type !== 'Author' || AUTHOR_NAMES.some((name) => name in set)
@@ -173,7 +178,7 @@ export const changeObject = async (
   return object
 }
 
-/** What decides who may do what in a community. */
+/** Lists what decides who may do what in a community. */
 const RIGHTS = ['role', 'blockLogin'] as const
 
 /** Announces a change of an object, and of what a member may do. */
@@ -195,7 +200,7 @@ export const removeObjectsOf = (communityId: string, max: number): Promise<numbe
 
 /** Removes every author of a community for good: nobody is a member of it any more. */
 export const removeAuthorsOf = async (session: ClientSession, communityId: string): Promise<void> => {
-  await native(ObjectModel).deleteMany({ communityId, type: 'Author' }, { session })
+  await collection(ObjectModel).deleteMany({ communityId, type: 'Author' }, { session })
 }
 
 /** The wire shape of any object; what only some readers may see of an author is added by the authors' presenter. */

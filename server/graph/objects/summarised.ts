@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose'
 import { inChunks } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { ObjectModel, type ObjectDoc } from './objects.model.ts'
 
 const SUMMARISED = {
@@ -12,7 +12,7 @@ export type Summarised = Pick<ObjectDoc, '_id' | Exclude<keyof typeof SUMMARISED
 /** Some objects as far as the summaries in links go; of `data` only what the markers are made of. */
 export const findSummarised = (ids: readonly string[], session?: ClientSession): Promise<Summarised[]> =>
   inChunks(ids, (some) =>
-    native(ObjectModel)
+    collection(ObjectModel)
       .find<Summarised>({ _id: { $in: some } }, { projection: SUMMARISED, session })
       .toArray(),
   )

@@ -1,5 +1,5 @@
 import { chunksOf } from '../../store/chunks.ts'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { ObjectModel, type ObjectDoc } from './objects.model.ts'
 import { findObject, toContribution, WITHOUT_TERMS } from './objects.service.ts'
 
@@ -12,7 +12,7 @@ const textOf = (object: ObjectDoc) => JSON.stringify(toContribution(object))
 const readAhead = async (ids: readonly string[]): Promise<Map<string, string>> => {
   const texts = new Map<string, string>()
   let length = 0
-  const cursor = native(ObjectModel).find<ObjectDoc>({ _id: { $in: [...ids] } }, { projection: WITHOUT_TERMS })
+  const cursor = collection(ObjectModel).find<ObjectDoc>({ _id: { $in: [...ids] } }, { projection: WITHOUT_TERMS })
   for await (const object of cursor) {
     const text = textOf(object)
     texts.set(object._id, text)

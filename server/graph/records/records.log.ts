@@ -1,12 +1,12 @@
 import type { ClientSession } from 'mongoose'
-import { native } from '../../store/native.ts'
+import { collection } from '../../store/collection.ts'
 import { newId } from '../../store/new-id.ts'
 import { removeSome } from '../../store/remove-some.ts'
 import { writeTogether, type Write } from '../../store/write-together.ts'
 import { HistoricalModel, RecordModel, type HistoricalDoc, type Operation, type RecordDoc } from './records.model.ts'
 import { countStored } from './stored-bytes.ts'
 
-/** What of an act is frozen: a stored object or link, whole. */
+/** Describes what of an act is frozen: a stored object or link, whole. */
 export interface Snapshot {
   of: 'Object' | 'Link'
   doc: { _id: string; type: string }
@@ -22,7 +22,7 @@ export interface Act {
   data?: Record<string, unknown>
 }
 
-/** What a snapshot never keeps: it outlives the erasing of a person. */
+/** Lists what a snapshot never keeps: it outlives the erasing of a person. */
 const PERSONAL = ['email', 'subscriptions']
 
 const withoutPersonal = (doc: object) =>
@@ -81,8 +81,8 @@ export const writeRecords = async (session: ClientSession, acts: readonly [Act, 
   const written = acts.map(([act, snapshot]) => newRecord(act, snapshot))
   for (const { record, historical } of written) countStored(record.authorId, [record, historical])
   const historicals = written.flatMap(({ historical }) => historical ?? [])
-  await native(HistoricalModel).insertMany(historicals, { session })
-  await native(RecordModel).insertMany(
+  await collection(HistoricalModel).insertMany(historicals, { session })
+  await collection(RecordModel).insertMany(
     written.map(({ record }) => record),
     { session },
   )

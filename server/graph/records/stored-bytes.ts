@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { Refusal } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 
 const MB = 1_000_000
 const DAY_MS = 24 * 3_600_000
@@ -39,7 +39,7 @@ export const countStored = (by: string | null, values: readonly unknown[]): void
   const now = Date.now()
   const known = days.get(by)
   const day = known && now < known.until && known.until <= now + DAY_MS ? known : { bytes: 0, until: now + DAY_MS }
-  if (day.bytes >= max) throw new Refusal('stored.tooMuch', { retryAfter: Math.ceil((day.until - now) / 1000) })
+  if (day.bytes >= max) throw new AppError('stored.tooMuch', { retryAfter: Math.ceil((day.until - now) / 1000) })
   day.bytes += values.reduce((sum: number, value) => sum + bytesOf(value), 0)
   days.set(by, day)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Refusal } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { createLoginThrottle, type Guess } from './login-throttle.ts'
 
 // The clock stands still until a test moves it.
@@ -23,11 +23,11 @@ const start = () => {
       return await throttle.attempt(one, async () => {
         tried.push(account)
         await Promise.resolve()
-        if (outcome === 'wrong') throw new Refusal('signIn.failed')
+        if (outcome === 'wrong') throw new AppError('signIn.failed')
         return 'right'
       })
     } catch (error) {
-      return error instanceof Refusal ? error.code : error
+      return error instanceof AppError ? error.code : error
     }
   }
   const fail = async (times: number, where: From = {}) => {
@@ -176,7 +176,7 @@ test('what fails for another reason does not count', async () => {
   const { throttle, guess } = start()
   for (let index = 0; index < 20; index += 1) {
     const broken = throttle.attempt({ what: 'password', account: 'ann', address: '10.0.0.1' }, () => {
-      throw new Refusal('request.unavailable')
+      throw new AppError('request.unavailable')
     })
     await expect(broken).rejects.toMatchObject({ code: 'request.unavailable' })
   }
@@ -201,7 +201,7 @@ test('where nobody is known yet, an address may fail a hundred times', async () 
   const { throttle } = start()
   const guessCode = () =>
     throttle.attempt({ what: 'code', address: '10.0.0.1' }, () => {
-      throw new Refusal('signUp.code')
+      throw new AppError('signUp.code')
     })
   for (let index = 0; index < 100; index += 1) await expect(guessCode()).rejects.toMatchObject({ code: 'signUp.code' })
   await expect(guessCode()).rejects.toMatchObject({ code: 'guess.tooMany' })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { ErrorCode } from '../../../shared/wire/errors.ts'
-import { Refusal } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { networkOf } from '../network.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { createSemaphore } from './semaphore.ts'
@@ -42,7 +42,7 @@ const WRONG: readonly ErrorCode[] = [
 const MINUTE = 60
 const FAILURES_OF_PAIR = 10
 const FAILURES_OF_ADDRESS = 100
-/** How long a try waits after none, one, two … failures for its account, wherever they came from; then the longest. */
+/** Tells how long a try waits after none, one, two … failures for its account, wherever they came from; then the longest. */
 const DELAYS_MS = [0, 0, 0, 250, 500, 1_000, 2_000]
 const DELAY_MAX_MS = 4_000
 const DELAYED_FOR = 15 * MINUTE
@@ -97,7 +97,7 @@ export const createLoginThrottle = (pause: (ms: number) => Promise<unknown> = pa
 /** Names are as long as somebody likes. */
 const shortened = (name: string) => createHash('sha256').update(name).digest('base64')
 
-const isWrong = (error: unknown) => error instanceof Refusal && WRONG.includes(error.code)
+const isWrong = (error: unknown) => error instanceof AppError && WRONG.includes(error.code)
 
 /**
  * Lets acts run until so many have failed within a minute. What is under way might fail as well, so whoever would come
@@ -108,7 +108,7 @@ const createFailureLimit = (points: number) => {
   const limit = createRateLimit(points, MINUTE)
   const semaphore = createSemaphore(async (key) => {
     const { remaining, retryAfter } = await limit.get(key)
-    if (remaining <= 0) throw new Refusal('guess.tooMany', { retryAfter })
+    if (remaining <= 0) throw new AppError('guess.tooMany', { retryAfter })
     return remaining
   })
   type Act<T> = (isQuiet: boolean) => Promise<T>

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { ErrorCode } from '../../../shared/wire/errors.ts'
-import { Refusal } from '../errors.ts'
+import { AppError } from '../errors.ts'
 
-/** How much of a rate limit is used up in the window that a key is in. */
+/** Describes how much of a rate limit is used up in the window that a key is in. */
 export interface Usage {
   consumed: number
   remaining: number
@@ -55,7 +55,7 @@ export const createRateLimit = (points: number, seconds: number): RateLimit => {
   return {
     consume: async (key, code) => {
       const full = await count(key)
-      if (full) throw new Refusal(code, { retryAfter: secondsUntilEnd(full) })
+      if (full) throw new AppError(code, { retryAfter: secondsUntilEnd(full) })
     },
     tryConsume: async (key) => (await count(key)) === undefined,
     penalty: async (key) => {

@@ -8,7 +8,7 @@ export interface Semaphore {
 
 interface Queue {
   running: number
-  /** How many have ended: permits that were asked for before the last end are out of date. */
+  /** Tells how many have ended: permits that were asked for before the last end are out of date. */
   ended: number
   waiting: { resolve: (isAlone: boolean) => void; reject: (error: unknown) => void }[]
   isAdmitting: boolean

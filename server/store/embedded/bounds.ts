@@ -5,11 +5,11 @@ import { beginningOf } from './pattern.ts'
 
 type Edge = { key: Buffer; inclusive: boolean }
 
-/** What a filter demands of one path: one of a few values, texts with one beginning, or a stretch of values of one type. */
+/** Describes what a filter demands of one path: one of a few values, texts with one beginning, or a stretch of values of one type. */
 export type Bounds = { points?: Buffer[]; beginning?: Buffer; rank?: number; lower?: Edge; upper?: Edge }
 
 /**
- * What a filter demands, by path, the narrowest first. It may demand more: an index only proposes, the whole filter decides.
+ * Describes what a filter demands, by path, the narrowest first. It may demand more: an index only proposes, the whole filter decides.
  * Several demands on a list may be met by different elements, so that an index can follow one of them only.
  */
 export type Demands = Map<string, Bounds[]>

@@ -69,7 +69,7 @@ export class Value {
   long() {
     return this.bytes.readBigInt64LE(this.at)
   }
-  /** What MongoDB takes for true in an option: anything but false, zero and null. */
+  /** Returns what MongoDB takes for true in an option: anything but false, zero and null. */
   truthy() {
     if (this.type === Type.bool) return this.bytes[this.at] === 1
     if (this.isNumber) return this.number() !== 0
@@ -124,7 +124,7 @@ export class Reader {
   name() {
     return this.bytes.toString('utf8', this.#nameAt, this.at - 1)
   }
-  /** Whether the name equals this one, without making a string of it where that can be avoided. */
+  /** Returns whether the name equals this one, without making a string of it where that can be avoided. */
   isNamed(name: string) {
     const length = this.at - 1 - this.#nameAt
     for (let i = 0; i < name.length; i++) {
@@ -189,6 +189,7 @@ export function validate(bytes: Buffer, at: number, end: number, depth = 0): voi
   }
 }
 
+/** Serializes a document; fields that are undefined fall away. */
 export const toBytes = (document: Document) => Buffer.from(serialize(document, { ignoreUndefined: true }))
 
 /** One JavaScript value as a BSON value. */

@@ -7,7 +7,7 @@ export class ByteWriter {
     this.bytes = Buffer.allocUnsafe(expected)
   }
 
-  /** Where the next bytes go. Call it before looking at `bytes`, which it may replace. */
+  /** Returns where the next bytes go. Call it before looking at `bytes`, which it may replace. */
   room(size: number) {
     if (this.length + size > this.bytes.length) {
       const larger = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.length + size))

@@ -8,8 +8,8 @@ import { compileProjection, type Projection } from './project.ts'
 import type { Transactions } from './transactions.ts'
 import type { Turns } from './turns.ts'
 
-/** What all commands share. */
-export type Parts = { engine: Engine; cursors: Cursors; transactions: Transactions; turns: Turns; address: string }
+/** Describes what all commands share. */
+export type AppContext = { engine: Engine; cursors: Cursors; transactions: Transactions; turns: Turns; address: string }
 
 /** One command: the fields it understands beside the general ones, and what it does. */
 export type Command = { fields: string[]; run(call: Call): Promise<Document | Buffer> | Document | Buffer }
@@ -24,13 +24,13 @@ const generalFields = new Set(
 export class Call {
   readonly name: string
   readonly db: string
-  readonly parts: Parts
+  readonly parts: AppContext
   readonly session: string | undefined
   readonly #args: Map<string, Value>
   readonly #lists: Map<string, Value[]>
   readonly #view: View | undefined
 
-  constructor(parts: Parts, name: string, args: Map<string, Value>, lists: Map<string, Value[]>) {
+  constructor(parts: AppContext, name: string, args: Map<string, Value>, lists: Map<string, Value[]>) {
     this.parts = parts
     this.name = name
     this.#args = args
@@ -48,7 +48,7 @@ export class Call {
   get isInTransaction() {
     return this.#view !== undefined
   }
-  /** What a reading command sees. */
+  /** Returns what a reading command sees. */
   get view(): View {
     return this.#view ?? this.parts.engine
   }
@@ -88,7 +88,7 @@ export class Call {
     const value = this.#args.get(name)
     return value && plain(value)
   }
-  /** What an argument makes of documents; undefined when they stay whole. */
+  /** Returns what an argument makes of documents; undefined when they stay whole. */
   projection(name: string): Projection | undefined {
     const projection = this.object(name)
     return projection && projection.size > emptyObject.size ? compileProjection(projection) : undefined

@@ -12,7 +12,7 @@ export type Collection = { ns: string; id: number; uuid: string; indexes: Index[
 /** The collections by `database.collection`; never changed in place, so that a transaction may keep the one it began with. */
 export type Catalog = ReadonlyMap<string, Collection>
 
-/** What a command sees: a state of the disk, and the collections in it. */
+/** Describes what a command sees: a state of the disk, and the collections in it. */
 export interface View {
   readonly space: WritableSpace
   catalog: Catalog
@@ -22,6 +22,7 @@ export interface View {
 
 const meta = (kind: string, name = '') => Buffer.from(`\0${kind}${name}`)
 const counterKey = meta('n')
+/** The key under which a collection is described. */
 export const collectionKey = (ns: string) => meta('c', ns)
 const flagsKey = (index: Index) => meta('f', String(index.id))
 
@@ -42,6 +43,7 @@ export const idIndex = (id: number): Index => ({
   unique: true,
 })
 
+/** Reads every collection's description from the disk. */
 export function loadCatalog(space: Space): Catalog {
   const catalog = new Map<string, Collection>()
   const prefix = meta('c')
@@ -74,12 +76,14 @@ export function ensureCollection(view: View, ns: string): Collection {
   return collection
 }
 
+/** Describes a new index of a collection; its entries are the caller's to write. */
 export function addIndex(view: View, collection: Collection, spec: IndexSpec): Index {
   const index = { id: nextId(view), ...spec }
   remember(view, { ...collection, indexes: [...collection.indexes, index] })
   return index
 }
 
+/** Removes a collection with its documents, indexes and description. */
 export function dropCollection(view: View, collection: Collection) {
   for (const index of collection.indexes) {
     clear(view.space, index.id)
@@ -96,14 +100,16 @@ function clear(space: WritableSpace, id: number) {
   for (const key of keys) space.remove(key)
 }
 
-/** What an index has met so far: which of its fields held arrays, and whether an entry had to be cut. */
+/** Describes what an index has met so far: which of its fields held arrays, and whether an entry had to be cut. */
 export type IndexFlags = { arrays: number; cut: boolean }
 
+/** Reads an index's flags; none is set before its first entry. */
 export function indexFlags(space: Space, index: Index): IndexFlags {
   const stored = space.get(flagsKey(index))
   return stored ? { arrays: stored.readUInt32BE(1), cut: stored[0] === 1 } : { arrays: 0, cut: false }
 }
 
+/** Adds flags to those of an index; they are never taken back. */
 export function raiseFlags(space: WritableSpace, index: Index, { arrays, cut }: IndexFlags) {
   if (arrays === 0 && !cut) return
   const known = indexFlags(space, index)
@@ -131,10 +137,11 @@ export function parseIndex(spec: Document): IndexSpec {
   return { name, fields, unique: Boolean(spec.unique) }
 }
 
+/** The fields of an index as MongoDB writes them: `{ a: 1, b: -1 }`. */
 export const keyPattern = (index: IndexSpec): Document =>
   Object.fromEntries(index.fields.map((field) => [field.name, field.direction]))
 
-/** How an index is shown by listIndexes. */
+/** Returns how an index is shown by listIndexes. */
 export const describeIndex = (index: IndexSpec): Document => ({
   v: 2,
   key: keyPattern(index),

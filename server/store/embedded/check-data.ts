@@ -27,7 +27,7 @@ export function markClosed(folder: string): void {
   }
 }
 
-/** Whether the data is as it was when it was closed; the mark counts once. */
+/** Returns whether the data is as it was when it was closed; the mark counts once. */
 function takeMark(folder: string): boolean {
   try {
     return readFileSync(markOf(folder), 'utf8') === stateOf(folder)

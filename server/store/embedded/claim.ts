@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Disk } from './disk.ts'
 import { StoreInUseError } from './errors.ts'
 
-/** Who has a folder open. Process ids are used again, so the start time and the boot tell one process from the next. */
+/** Describes who has a folder open. Process ids are used again, so the start time and the boot tell one process from the next. */
 type Owner = { token: string; pid: number; started: string; machine: string }
 
 const claimKey = Buffer.from('\0l')
@@ -44,7 +44,7 @@ function isRunning(pid: number) {
   }
 }
 
-/** Whether the process that had a folder open last still runs, as far as can be told without opening the data. */
+/** Returns whether the process that had a folder open last still runs, as far as can be told without opening the data. */
 export function ownerRuns(folder: string): boolean {
   const heartbeat = join(folder, 'heartbeat')
   try {

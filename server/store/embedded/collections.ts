@@ -16,6 +16,7 @@ function idKey(id: Value): Buffer {
   return key
 }
 
+/** The key under which a document is kept. */
 export const documentKey = (collection: Collection, id: Buffer) => Buffer.concat([tree(collection.id), id])
 
 /** The key of an index entry. A unique index has room for one document only, so there the id is no part of the key. */
@@ -46,6 +47,7 @@ export function putDocument(view: View, collection: Collection, key: Buffer, bef
   for (const change of changes) writeEntries(view, change, key)
 }
 
+/** Removes a document with its index entries. */
 export function removeDocument(view: View, collection: Collection, key: Buffer, document: Value) {
   view.guard(collectionKey(collection.ns))
   view.space.remove(documentKey(collection, key))

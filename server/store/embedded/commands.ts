@@ -1,5 +1,5 @@
 import { Reader, toBytes, type Value } from './bson.ts'
-import { Call, type Command, type Parts } from './call.ts'
+import { Call, type Command, type AppContext } from './call.ts'
 import { CommandError } from './errors.ts'
 import { readCommands } from './read-commands.ts'
 import { schemaCommands } from './schema-commands.ts'
@@ -16,7 +16,7 @@ export const commands: Record<string, Command> = {
 
 /** Runs one command and answers the bytes of its reply, of an error too. `report` hears of errors that are our own fault. */
 export async function runCommand(
-  parts: Parts,
+  parts: AppContext,
   body: Value,
   lists: Map<string, Value[]>,
   report: (error: unknown) => void,

@@ -5,7 +5,7 @@ import type { View } from './catalog.ts'
 import { CommandError } from './errors.ts'
 import { Writer } from './tree.ts'
 
-/** Where a cursor's documents come from: adds them while there is room, and tells whether there may be more. */
+/** Describes where a cursor's documents come from: adds them while there is room, and tells whether there may be more. */
 export type Source = (view: View, add: (document: Buffer) => boolean) => Promise<'done' | 'full'>
 
 /** A reply holds this many bytes of documents; a first batch without a wish is as large, which spares a second question. */

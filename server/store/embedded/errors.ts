@@ -41,7 +41,7 @@ export class CommandError extends Error {
   }
 }
 
-/** What the store deliberately leaves out; the text names it, so that nobody searches MongoDB's manual for the reason. */
+/** Returns what the store deliberately leaves out; the text names it, so that nobody searches MongoDB's manual for the reason. */
 export const unsupported = (what: string) => new CommandError(115, `${what} is not supported by the embedded store`)
 
 const transient = { errorLabels: ['TransientTransactionError'] }
@@ -50,4 +50,5 @@ const transient = { errorLabels: ['TransientTransactionError'] }
 export const writeConflict = () =>
   new CommandError(112, 'WriteConflict: the data changed after this transaction began; please retry', transient)
 
+/** The transaction is over or was never begun; the driver's withTransaction starts again. */
 export const noSuchTransaction = (why: string) => new CommandError(251, `The transaction ${why}`, transient)

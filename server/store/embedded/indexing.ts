@@ -3,7 +3,7 @@ import type { Index, IndexFlags } from './catalog.ts'
 import { CommandError } from './errors.ts'
 import { emptyArrayKey, fitEntry, inverted, keyOf } from './keys.ts'
 
-/** Where one field of an index stands on its way down a document; `done` keeps arrays inside arrays whole. */
+/** Describes where one field of an index stands on its way down a document; `done` keeps arrays inside arrays whole. */
 type Step = { value: Value | undefined; rest: string[]; done: boolean }
 
 /** The entries one document has in an index, each the bytes of its fields' values, and what the index is to remember. */

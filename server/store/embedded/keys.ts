@@ -22,7 +22,7 @@ const order: number[][] = [
 const ranks = new Uint8Array(256)
 for (const [i, types] of order.entries()) for (const type of types) ranks[type] = i + 1
 
-/** Where a type stands in MongoDB's order of types; numbers share one place. */
+/** Returns where a type stands in MongoDB's order of types; numbers share one place. */
 export const rankOf = (type: number) => ranks[type]!
 
 export const nullKey = Buffer.from([rankOf(Type.null)])
@@ -121,7 +121,7 @@ export function keyOf(value: Value | undefined): Buffer {
   return writer.done()
 }
 
-/** What the keys of all texts with this beginning begin with. */
+/** Returns what the keys of all texts with this beginning begin with. */
 export const beginningKey = (beginning: Buffer) => Buffer.concat([Buffer.from([rankOf(Type.string)]), beginning])
 
 const scratch = new KeyWriter()
@@ -136,6 +136,7 @@ export function compareWithKey(value: Value, key: Buffer): number {
 /** Equal values have equal names; a missing one that of null. */
 export const nameOf = (value: Value | undefined) => keyOf(value).toString('latin1')
 
+/** Compares two values as MongoDB does: 1 and 1.0 are equal. */
 export const areEqual = (a: Value, b: Value) => keyOf(a).equals(keyOf(b))
 
 /** The key of a field that an index holds in descending order. */

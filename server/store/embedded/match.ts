@@ -3,9 +3,9 @@ import { CommandError, unsupported } from './errors.ts'
 import { compareWithKey, keyOf, nameOf, rankOf } from './keys.ts'
 import { beginningOf } from './pattern.ts'
 
-/** Whether one value, or a missing one, fulfils a condition. */
+/** Describes whether one value, or a missing one, fulfils a condition. */
 type Test = (value: Value | undefined) => boolean
-/** Whether a document fulfils a filter. */
+/** Describes whether a document fulfils a filter. */
 export type Matcher = (document: Value) => boolean
 type FieldOperator = (operand: Value, path: string[]) => Matcher
 
@@ -55,7 +55,7 @@ export function compileFilter(filter: Value): Matcher {
 const compileField = (value: Value, path: string[]) =>
   value.isObject && isOperators(value) ? compileConditions(value, path) : some(path, equals(value))
 
-/** Whether an object holds conditions ({ $gt: 1 }) rather than being a value to compare with. */
+/** Returns whether an object holds conditions ({ $gt: 1 }) rather than being a value to compare with. */
 export function isOperators(value: Value): boolean {
   const reader = new Reader(value)
   return reader.next() && reader.name().startsWith('$')
@@ -93,7 +93,7 @@ const some =
     visit(document, path, 0, test)
 
 /**
- * Whether any of the values a path leads to passes the test. Arrays on the way are entered; the one at the end offers its
+ * Returns whether any of the values a path leads to passes the test. Arrays on the way are entered; the one at the end offers its
  * elements and then itself.
  */
 function visit(value: Value, path: string[], depth: number, test: Test): boolean {

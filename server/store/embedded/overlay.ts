@@ -27,7 +27,7 @@ export class Overlay implements WritableSpace {
     this.#set(key, undefined)
   }
 
-  /** What the snapshot has is looked up here, since LMDB cannot look into it while it writes. */
+  /** Looks up what the snapshot has, since LMDB cannot look into it while it writes. */
   #set(key: Buffer, value: Buffer | undefined) {
     const name = nameOf(key)
     const known = this.#changes.get(name)
@@ -53,7 +53,7 @@ export class Overlay implements WritableSpace {
     return merge(this.#base.range(from, to, reverse), own, reverse ? -1 : 1)
   }
 
-  /** What is kept here is too little to matter. */
+  /** Counts what lies below: what is kept here is too little to matter. */
   countUpTo(most: number, from: Buffer, to: Buffer) {
     return this.#base.countUpTo(most, from, to)
   }

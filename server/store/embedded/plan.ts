@@ -7,7 +7,7 @@ import type { SortField } from './sort.ts'
 /** A stretch of the collection itself, or of one of its indexes; `from` alone when exactly one key is meant. */
 export type Range = { index: Index | undefined; from: Buffer; to: Buffer | undefined }
 
-/** How the candidates of a query are found; the whole filter is tested on each of them. */
+/** Describes how the candidates of a query are found; the whole filter is tested on each of them. */
 export type Plan = { ranges: Range[]; reverse: boolean; sorted: boolean; mayRepeat: boolean }
 
 /** `bounds`: what of the filter narrows it; without any it is the whole of an index. */
@@ -105,7 +105,7 @@ function planUnion(view: View, collection: Collection, or: Value | undefined, wi
 
 const holdsArrays = (flags: IndexFlags, field: number) => (flags.arrays & (1 << field)) !== 0
 
-/** What one index can do for a query: equalities on its first fields, then one range. */
+/** Returns what one index can do for a query: equalities on its first fields, then one range. */
 function propose(index: Index, flags: IndexFlags, wish: Wish, source: Index | undefined): Proposal | undefined {
   let prefixes = [tree(index.id)]
   const narrowing: Bounds[] = []

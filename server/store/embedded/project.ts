@@ -2,7 +2,7 @@ import { Reader, Type, type Value } from './bson.ts'
 import { CommandError, unsupported } from './errors.ts'
 import { Doc, List, type Node } from './tree.ts'
 
-/** What a projection says of one field: keep it, drop it, or look inside. */
+/** Describes what a projection says of one field: keep it, drop it, or look inside. */
 type Rules = Map<string, boolean | Rules>
 
 export type Projection = (document: Value) => Doc

@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
-import type { Parts } from './call.ts'
+import type { AppContext } from './call.ts'
 import { errorReply, runCommand } from './commands.ts'
 import { CommandError } from './errors.ts'
 import { Framer, MalformedMessage, parseMessage, replyMessage } from './wire.ts'
 
 /** Answers MongoDB's wire protocol on a socket. */
 export class WireServer {
-  readonly #parts: Parts
+  readonly #parts: AppContext
   readonly #report: (error: unknown) => void
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
 
-  constructor(parts: Parts, report: (error: unknown) => void) {
+  constructor(parts: AppContext, report: (error: unknown) => void) {
     this.#parts = parts
     this.#report = report
     this.#server = createServer({ noDelay: true }, (socket) => this.#serve(socket))

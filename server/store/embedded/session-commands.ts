@@ -1,13 +1,13 @@
 import { ObjectId, type Document } from 'bson'
 import { maxDocumentSize } from './bson.ts'
-import type { Call, Command, Parts } from './call.ts'
+import type { Call, Command, AppContext } from './call.ts'
 import { CommandError } from './errors.ts'
 
 /**
  * The answer to every driver's first question. A replica set of one member is announced because drivers allow transactions
  * only there; `topologyVersion` is left out, or drivers would wait for changes of it.
  */
-function hello({ address }: Parts): Document {
+function hello({ address }: AppContext): Document {
   return {
     helloOk: true,
     ismaster: true,

@@ -10,7 +10,7 @@ import { entryOf } from './worker-entry.ts'
 
 export { StoreInUseError, StoreStartError }
 
-/** What the worker is told, and what it tells. */
+/** Describes what the worker is told, and what it tells. */
 export type WorkerSettings = { folder: string; where: { path: string } | { host: string; port: number } }
 export type FromWorker = { kind: 'ready' } | { kind: 'alive' } | { kind: 'refused' | 'inUse' | 'trouble'; text: string }
 

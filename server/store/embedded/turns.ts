@@ -1,9 +1,9 @@
-/** How long one slice of a scan may keep the others waiting, in milliseconds. */
+/** Tells how long one slice of a scan may keep the others waiting, in milliseconds. */
 const longest = 25
 /** Shorter ones would begin anew too often. */
 const shortest = 4
 
-/** How long the next slice of a scan may take when other commands have worked for `others` milliseconds since the last one: as long. */
+/** Returns how long the next slice of a scan may take when other commands have worked for `others` milliseconds since the last one: as long. */
 export const sliceAfter = (others: number): number => Math.min(longest, Math.max(shortest, others))
 
 /**

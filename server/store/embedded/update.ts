@@ -6,7 +6,7 @@ import { isOperators } from './match.ts'
 import { Doc, List, asValue, openDoc, type Node } from './tree.ts'
 
 type Place = Node | undefined
-/** What an operator makes of the value at its path; undefined removes it. */
+/** Describes what an operator makes of the value at its path; undefined removes it. */
 type Change = (old: Place) => Place
 
 /** The update operators; the README's table is made of these. */

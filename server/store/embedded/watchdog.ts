@@ -1,8 +1,8 @@
-/** How often a thread is asked, and how long it may do nothing but one command, in milliseconds. */
+/** Tells how often a thread is asked, and how long it may do nothing but one command, in milliseconds. */
 const every = 5_000
 const patience = 120_000
 
-/** What of a worker thread is needed. */
+/** Describes what of a worker thread is needed. */
 interface Thread {
   on(event: 'message', listener: () => void): unknown
   postMessage(asked: 'alive?'): void

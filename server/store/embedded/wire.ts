@@ -43,6 +43,7 @@ export class Framer {
   }
 }
 
+/** Parses one message of the wire protocol; throws MalformedMessage for what is none. */
 export function parseMessage(message: Buffer): Request {
   const id = message.readInt32LE(4)
   const opCode = message.readInt32LE(12)

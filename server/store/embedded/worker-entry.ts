@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Where a module of its own thread or process is: beside the bundled server as `store-<name>.js`, or, when this runs
+ * Returns where a module of its own thread or process is: beside the bundled server as `store-<name>.js`, or, when this runs
  * from its sources, bundled on the spot (about 30 ms, once per change; compiling them in each worker anew would take ten
  * times that at every start).
  */

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import { type Item, wordsOf } from './items.ts'
 
-/** What a version made of its base, place by place; after the last item of the base there is one place more. */
+/** Describes what a version made of its base, place by place; after the last item of the base there is one place more. */
 export interface Place {
   /** What it put before the item. */
   before: readonly Item[]
@@ -64,7 +64,7 @@ const likeness = (a: Item, b: Item): number => {
   return 0.05 + (2 * same) / Math.max(1, ours.length + theirs.length)
 }
 
-/** Which of the old items became which of the new ones: pairs in order that are as much alike as possible. */
+/** Returns which of the old items became which of the new ones: pairs in order that are as much alike as possible. */
 const pairsOf = (old: readonly Item[], items: readonly Item[]): Map<number, number> => {
   const pairs = new Map<number, number>()
   if (old.length * items.length > PAIRS_MAX) return pairs
@@ -83,14 +83,14 @@ const pairsOf = (old: readonly Item[], items: readonly Item[]): Map<number, numb
   return pairs
 }
 
-/** What a version made of its base; undefined when nearly nothing of it is left. */
+/** Returns what a version made of its base; undefined when nearly nothing of it is left. */
 export const changesOf = (base: readonly Item[], version: readonly Item[]): Place[] | undefined => {
   const hunks = hunksOf(base, version)?.map((hunk) => withOwnBeginning(hunk, base))
   if (!hunks) return undefined
   const places: Place[] = []
-  /** How far the version is written down. */
+  /** Tells how far the version is written down. */
   let [from, at] = [0, 0]
-  /** What was put in stands before the next item. */
+  /** Puts what was put in before the next item. */
   let before: Item[] = []
   const put = (item: Item | undefined) => {
     places.push({ before, item })

@@ -9,7 +9,7 @@ interface Shaped {
   form: string
 }
 
-/** Where a block begins: a paragraph, a list item, a heading. */
+/** Describes where a block begins: a paragraph, a list item, a heading. */
 export interface BlockItem extends Shaped {
   kind: 'block'
   path: readonly string[]
@@ -133,7 +133,7 @@ const sentencesOf = (line: readonly Leaf[]): TextItem[] => {
   return full.map((leaves, at) => textItem(leaves, at === full.length - 1))
 }
 
-/** What stands within a block: marks, ends of lines and whole parts by themselves, sentences between them. */
+/** Returns what stands within a block: marks, ends of lines and whole parts by themselves, sentences between them. */
 const itemsWithin = (leaves: readonly Leaf[]): Item[] => {
   const items: Item[] = []
   let line: Leaf[] = []
@@ -204,6 +204,6 @@ export const htmlOf = (items: readonly Item[]): string => {
   return writer.end()
 }
 
-/** What an item says, without its marks and forms. */
+/** Returns what an item says, without its marks and forms. */
 export const wordsOf = (item: Item): string =>
   item.kind === 'text' ? item.leaves.map(({ content }) => content.replaceAll(/<[^>]*>/g, ' ')).join('') : ''

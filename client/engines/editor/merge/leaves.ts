@@ -3,7 +3,7 @@
 
 import { REFERENCE } from '../../../../shared/text/markup.ts'
 
-/** What stands at one place of a text. */
+/** Describes what stands at one place of a text. */
 export interface Leaf {
   /** The opening tags of the elements around it, from the outside in. */
   path: readonly string[]
@@ -27,10 +27,10 @@ const isReference = (tag: string) => new RegExp(`^<span\\s[^>]*\\bclass="[^"]*\\
 
 export const nameOf = (tag: string) => /^<\/?([a-z][^\s/>]*)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
 
-/** How much of a path are blocks and what stands around them; the rest is within a line. */
+/** Returns how much of a path are blocks and what stands around them; the rest is within a line. */
 export const blockDepth = (path: readonly string[]) => path.findLastIndex((tag) => BLOCKS.has(nameOf(tag))) + 1
 
-/** Whether a leaf is a part that stands by itself, like a table. */
+/** Returns whether a leaf is a part that stands by itself, like a table. */
 export const isWhole = ({ content }: Leaf) => content.startsWith('<') && WHOLE.has(nameOf(content))
 
 export const commonLength = (a: readonly unknown[], b: readonly unknown[]) => {
@@ -42,7 +42,7 @@ export const commonLength = (a: readonly unknown[], b: readonly unknown[]) => {
 interface Open {
   tag: string
   name: string
-  /** How many leaves there were when it was opened. */
+  /** Tells how many leaves there were when it was opened. */
   since: number
 }
 

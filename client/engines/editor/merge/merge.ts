@@ -28,7 +28,7 @@ const areSame = (a: readonly Item[], b: readonly Item[]) =>
 const newer = (base: Item, mine: Item | undefined, theirs: Item | undefined) =>
   mine && mine.form !== base.form ? mine : (theirs ?? mine)
 
-/** What stands in a version's places. */
+/** Returns what stands in a version's places. */
 const within = (places: readonly Place[]): Item[] =>
   places.flatMap(({ before, item }) => (item ? [...before, item] : [...before]))
 
@@ -38,7 +38,7 @@ interface Versions {
   theirs: readonly Place[]
 }
 
-/** What becomes of one place of the base. */
+/** Returns what becomes of one place of the base. */
 const mergePlace = ({ base, mine, theirs }: Versions, at: number): Part[] => {
   const [own, other, was] = [mine[at]!, theirs[at]!, base[at]]
   // What both put in is kept whole: theirs stands there already, mine follows.
@@ -94,7 +94,7 @@ const joined = (parts: readonly Part[]): Part[] => {
   return whole
 }
 
-/** Where each mark of a version stands: the places from its first to its last. */
+/** Returns where each mark of a version stands: the places from its first to its last. */
 const rangesOfMarks = ({ base, mine, theirs }: Versions): Map<string, Range> => {
   const ranges = new Map<string, Range>()
   for (let at = 0; at < mine.length; at++) {
@@ -189,5 +189,5 @@ export const bodyOfMerge = ({ parts }: Merge, choices: readonly Choice[]): strin
   )
 }
 
-/** What a passage says. */
+/** Returns what a passage says. */
 export const wordsOfAll = (items: readonly Item[]) => items.map(wordsOf).join(' ').trim()

@@ -16,7 +16,7 @@ const UNSEEN =
 const UNSEEN_STYLE =
   /display\s*:\s*none|mso-hide\s*:\s*all|mso-element\s*:\s*(?:comment|header|footer)|visibility\s*:\s*hidden/i
 
-/** What stays of elements from elsewhere, and of their attributes. */
+/** Lists what stays of elements from elsewhere, and of their attributes. */
 const KEPT: Readonly<Partial<Record<string, readonly string[]>>> = {
   p: [], h1: [], h2: [], h3: [], h4: [], h5: [], h6: [], blockquote: [], pre: [], hr: [], br: [],
   ul: [], ol: ['start', 'type'], li: [], dl: [], dt: [], dd: [],
@@ -50,7 +50,7 @@ const dropUnseen = (root: Element) => {
     else if (element.localName.includes(':')) unwrap(element)
 }
 
-/** What a style says that an element can say as well. */
+/** Lists what a style says that an element can say as well. */
 const FORMATS: readonly (readonly [name: string, said: RegExp, where?: string])[] = [
   ['strong', /(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)/i, 'h1, h2, h3, h4, h5, h6, th, b, strong'],
   ['em', /(?:^|;)\s*font-style\s*:\s*italic/i, 'i, em'],
@@ -81,7 +81,7 @@ const sayFormats = (root: Element) => {
   }
 }
 
-/** Where a link leads; undefined for one that leads nowhere from here. */
+/** Returns where a link leads; undefined for one that leads nowhere from here. */
 const addressOf = (link: Element): string | undefined => {
   const written = link.getAttribute('href')?.trim() ?? ''
   if (/^(?:mailto|tel):/i.test(written) || /^\/(?!\/)/.test(written)) return written

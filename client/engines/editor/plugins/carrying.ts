@@ -66,7 +66,7 @@ const adoptSupports = (editor: Editor, root: Element) => {
   }
 }
 
-/** What may not be cited here keeps its words alone. Where that cannot be told now, it shows when the note is contributed. */
+/** Keeps the words alone of what may not be cited here. Where that cannot be told now, it shows when the note is contributed. */
 const check = async (editor: Editor, markId: string, citedId: string) => {
   const allowed = await hostOf(editor)
     .acts()

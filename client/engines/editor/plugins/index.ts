@@ -7,7 +7,7 @@ import { paste } from './paste.ts'
 import { references } from './references.ts'
 import { supports } from './supports.ts'
 
-/** What the editor has beyond TinyMCE, in the order in which it takes part. */
+/** Lists what the editor has beyond TinyMCE, in the order in which it takes part. */
 const PLUGINS: Readonly<Record<string, (editor: Editor) => void>> = {
   buildonDrawings: drawings,
   buildonSupports: supports,

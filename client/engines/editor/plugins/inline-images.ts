@@ -25,7 +25,7 @@ const fileOf = async (picture: HTMLImageElement): Promise<File> => {
   return new File([bytes], `${picture.alt || 'picture'}.${ending}`, { type })
 }
 
-/** What a page or a word processor was copied with its pictures comes as HTML; a picture alone counts as a file. */
+/** Returns whether a picture was copied alone, which counts as a file; with words around it comes as HTML. */
 const isPictureAlone = (html: string) => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return body.textContent.trim() === '' && body.querySelectorAll('img').length <= 1
@@ -51,7 +51,7 @@ const withBytes = async (html: string, files: readonly File[]): Promise<string> 
 }
 
 /**
- * What stands in the text until the file is stored: a picture as it is, so that it stays whatever happens; of another
+ * Returns what stands in the text until the file is stored: a picture as it is, so that it stays whatever happens; of another
  * file its name. It is found by its id, which cleaning lets through, even if the text is saved meanwhile.
  */
 const placeholder = async (editor: Editor, file: File, id: string) => {

@@ -4,7 +4,7 @@ import type { Editor } from '../tinymce.ts'
 import { adoptMarks, forCopy } from './carrying.ts'
 import { attachPictures } from './inline-images.ts'
 
-/** What is copied can be pasted elsewhere, and what is pasted from elsewhere belongs here. */
+/** Makes what is copied fit to be pasted elsewhere, and what is pasted from elsewhere belong here. */
 export const paste = (editor: Editor) => {
   editor.on('GetContent', (event) => {
     // So TinyMCE asks for what is copied or cut.

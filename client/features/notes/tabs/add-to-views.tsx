@@ -8,7 +8,7 @@ import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/i18n.ts'
 import { takeLink } from '../../../entities/link/links.ts'
 import { useLiveViews, viewsQuery } from '../../../entities/view/live-views.ts'
-import { onceOnly } from '../../../lib/once-only.ts'
+import { withIdempotencyKey } from '../../../lib/idempotency-key.ts'
 import { useOpenNote } from '../../../entities/note/open-note.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { viewChoicesOf } from '../../../entities/view/view-choices.ts'
@@ -17,7 +17,7 @@ import classes from './connections-tab.module.css'
 
 const put = ({ viewId, noteId }: { viewId: string; noteId: string }) => {
   const body: NewItems = { items: [{ to: noteId }] }
-  return api.post(`/api/views/${viewId}/items`, body, itemLinksSchema, onceOnly())
+  return api.post(`/api/views/${viewId}/items`, body, itemLinksSchema, withIdempotencyKey())
 }
 
 /** Puts the note on further views, those of the community that the member may write. */

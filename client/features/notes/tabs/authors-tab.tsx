@@ -22,7 +22,7 @@ interface Props {
   onChange?: (authors: readonly string[]) => void
 }
 
-/** Who has written the note; those who may write it add and remove authors, which is stored with the next save. */
+/** Shows who has written the note; those who may write it add and remove authors, which is stored with the next save. */
 export const AuthorsTab = () => {
   const { note, shown, editable, edit } = useOpenNote()
   const { communityId } = note

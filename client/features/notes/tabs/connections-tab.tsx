@@ -20,6 +20,7 @@ import { ideaOf } from '../../../../shared/domain/promising-ideas.ts'
 import type { Plugin } from '../../../../shared/domain/root-context.ts'
 import { useNameOf } from '../../../entities/community/community.ts'
 import { type Direction, useLinks } from '../../../entities/link/links.ts'
+import { useShownTitle } from '../../../entities/object/use-shown-title.ts'
 import { IconAction } from '../../../ui/icon-action.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { ObjectLink } from '../../../entities/note/object-link.tsx'
@@ -43,12 +44,12 @@ const ICONS: Partial<Record<string, typeof IconNote>> = {
   Support: IconBulb,
   Author: IconUser,
 }
-/** What stays stored and is hidden while a plugin is off. */
+/** Lists what stays stored and is hidden while a plugin is off. */
 const PLUGIN_OF: Partial<Record<LinkType, Plugin>> = { essence: 'essence', promisings: 'promisingnessidea' }
 /** What has no page of its own to open. */
 const PAGELESS: readonly string[] = ['Author', 'Context', 'Group', 'Scaffold', 'Support']
 
-/** What is joined to the note and what the note is joined to, as it stands this moment. */
+/** Shows what is joined to the note and what the note is joined to, as it stands this moment. */
 export const ConnectionsTab = () => {
   const { note, member } = useOpenNote()
   const nameOf = useNameOf(note.communityId)
@@ -118,7 +119,8 @@ const Connection = ({ link, direction, nameOf, onRemoved }: ConnectionProps) => 
   const { title, firstName = '', lastName = '', userName = '' } = other
   const kind = t(`link.${direction}.${link.type}`)
   // What is promising is told by its words: its title says nothing.
-  const named = ideaOf(link.data)?.idea ?? title
+  const shownTitle = useShownTitle(title)
+  const named = ideaOf(link.data)?.idea ?? shownTitle
   const name = other.type === 'Author' ? nameOf({ firstName, lastName, userName }) : named || t('untitled')
   const remove = async () => {
     if (await disconnect(link, { kind, name })) onRemoved()

@@ -5,7 +5,7 @@ import { api, ApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/i18n.ts'
 import { dropLink } from '../../../entities/link/links.ts'
 import { ask } from '../../../ui/ask.ts'
-import { tellFailure } from '../../../ui/toasts.ts'
+import { toastError } from '../../../ui/toasts.ts'
 
 const removeLink = async ({ _id }: Link) => {
   try {
@@ -35,7 +35,7 @@ export const useDisconnect = () => {
       await removal.mutateAsync(link)
       return true
     } catch (error) {
-      tellFailure(errorText(error, tErrors))
+      toastError(errorText(error, tErrors))
       return false
     }
   }

@@ -18,7 +18,7 @@ import { useNameOf } from '../../../entities/community/community.ts'
 import { authorsQuery } from '../../../entities/author/member.ts'
 import { useOpenNote } from '../../../entities/note/open-note.ts'
 import { IconAction } from '../../../ui/icon-action.tsx'
-import { lazyDialog } from '../../../ui/lazily.tsx'
+import { lazyDialog } from '../../../ui/lazy-component.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { NoteSkeleton } from '../note-skeleton.tsx'
 import { type Act, type Deed, historyOf, newestDeeds, versionsIn } from './history.ts'
@@ -41,7 +41,7 @@ const VersionDialog = lazyDialog(async () => (await import('../versions/version-
 /** So many deeds are shown at first, and with each wish for more. */
 const STEP = 50
 
-/** Who has created, read or modified the note, and when. */
+/** Shows who has created, read or modified the note, and when. */
 export const HistoryTab = () => {
   const { note } = useOpenNote()
   useLiveHistory(note)
@@ -125,7 +125,7 @@ interface RowProps {
   onShow: (record: ActRecord) => void
 }
 
-/** Where an act made a version of the note, that can be looked at. */
+/** Shows where an act made a version of the note, that can be looked at. */
 const Show = ({ record, onShow }: { record: ActRecord; onShow: RowProps['onShow'] }) => {
   const { t } = useTranslation('notes')
   if (versionsIn([record]).length === 0) return null

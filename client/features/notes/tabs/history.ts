@@ -1,7 +1,7 @@
 import { type LinkType, linkTypeSchema } from '../../../../shared/domain/links.ts'
 import type { ActRecord } from '../../../../shared/domain/records.ts'
 
-/** What somebody did; of a link that begins at the object, also which type it has. */
+/** Describes what somebody did; of a link that begins at the object, also which type it has. */
 export type Act =
   | { kind: 'created' | 'read' | 'modified' }
   | { kind: 'linked' | 'relinked' | 'unlinked'; link: LinkType }

@@ -10,7 +10,7 @@ interface Props {
   onChange: (value: number) => void
 }
 
-/** How far the idea is developed, as who writes it sees it. */
+/** Shows how far the idea is developed, as who writes it sees it. */
 export const IdeaSlider = ({ value, onChange }: Props) => {
   const { t, i18n } = useTranslation('notes')
   const id = useId()

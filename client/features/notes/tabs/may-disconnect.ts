@@ -7,7 +7,7 @@ const IN_TEXT: readonly LinkType[] = ['supports', 'references', 'citation']
 
 const endOf = (link: Link, end: 'from' | 'to'): Guarded => ({ ...link[`_${end}`], _id: link[end] })
 
-/** Whether the member may part what a link joins. */
+/** Returns whether the member may part what a link joins. */
 export const mayDisconnect = (member: Member, link: Link, freeMode: boolean): boolean => {
   const [from, to] = [endOf(link, 'from'), endOf(link, 'to')]
   if (IN_TEXT.includes(link.type)) return false

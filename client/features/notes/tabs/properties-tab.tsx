@@ -7,7 +7,7 @@ import { IdeaSlider } from './idea-slider.tsx'
 import { RiseAboveChoice } from './rise-above-choice.tsx'
 import classes from './properties-tab.module.css'
 
-/** Who may read and write the note, and what is known of it. */
+/** Shows who may read and write the note, and what is known of it. */
 export const PropertiesTab = () => {
   const { note, settings, shown, edit, extensions } = useOpenNote()
   const { t, i18n } = useTranslation('notes')

@@ -2,18 +2,18 @@ import { Switch } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Contribution, objectSchema, riseAboveViewId } from '../../../../shared/domain/contributions.ts'
-import { innerViewTitle } from '../../../../shared/domain/rise-aboves.ts'
+import { innerViewTitle } from '../../../../shared/rules/inner-view.ts'
 import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/i18n.ts'
-import { onceOnly } from '../../../lib/once-only.ts'
-import { tellFailure } from '../../../ui/toasts.ts'
+import { withIdempotencyKey } from '../../../lib/idempotency-key.ts'
+import { toastError } from '../../../ui/toasts.ts'
 
 /** The view for a note that becomes a rise-above; named after the note, so that a second try for the same readers finds the first one's. */
 const makeView = ({ _id, communityId, permission, group, authors }: Contribution) => {
   const shared = permission === 'private' ? { permission, ...(group && { group }) } : { permission: 'public' }
   const view = { type: 'View', title: innerViewTitle(_id), status: 'active', authors, ...shared }
   const key = ['riseabove', _id, shared.permission, group, ...authors].join('-')
-  return api.post(`/api/contributions/${communityId}`, view, objectSchema, onceOnly(key))
+  return api.post(`/api/contributions/${communityId}`, view, objectSchema, withIdempotencyKey(key))
 }
 
 interface Props {
@@ -22,14 +22,14 @@ interface Props {
   onChange: (viewId: string | null) => void
 }
 
-/** Whether a note rises above others. */
+/** Shows whether a note rises above others. */
 export const RiseAboveChoice = ({ note, viewId, onChange }: Props) => {
   const { t } = useTranslation('notes')
   const { t: tErrors } = useTranslation('errors')
   const { mutate, isPending } = useMutation({
     mutationFn: makeView,
     onSuccess: (view) => onChange(view._id),
-    onError: (error) => tellFailure(errorText(error, tErrors)),
+    onError: (error) => toastError(errorText(error, tErrors)),
   })
   const toggle = (wanted: boolean) => {
     const known = riseAboveViewId(note)

@@ -19,7 +19,7 @@ const namesOf = (...versions: readonly Fields[]) =>
     (name): name is BodyField => isBodyField(name) || isTitleField(name) || name === 'keywords',
   )
 
-/** Where the words of two versions differ. */
+/** Shows where the words of two versions differ. */
 export const Differences = ({ before, after, titles }: Props) => {
   const { t } = useTranslation('versions')
   const { t: tNotes } = useTranslation('notes')

@@ -78,7 +78,7 @@ export const MergeDialog = ({ note, base, edits, titles, onClose, onMerge }: Pro
   )
 }
 
-/** What the others' changes make of my text. */
+/** Shows what the others' changes make of my text. */
 const Result = ({ before, after, titles }: { before: string; after: string; titles: Titles }) => {
   const { t } = useTranslation('versions')
   const lines = useMemo(() => compareTexts(textOf(before, titles), textOf(after, titles)), [before, after, titles])

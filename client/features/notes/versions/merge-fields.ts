@@ -1,5 +1,6 @@
 import { bodyOfMerge, type Choice, type Merge, mergeBodies } from '../../../engines/editor/merge/merge.ts'
-import { differing, type BodyField, type Edits, type Fields, isBodyField } from '../../../entities/note/fields.ts'
+import { type BodyField, type Edits, type Fields, isBodyField } from '../../../entities/note/fields.ts'
+import { differing } from '../../../entities/object/edits.ts'
 
 /** A field, the texts apart, that both have changed. */
 export interface FieldConflict {
@@ -33,7 +34,7 @@ export const mergeFields = (base: Partial<Fields> | undefined, edits: Edits, the
   }
 }
 
-/** What was chosen: for each conflict of a text in its order, and for each other field; mine where nothing was. */
+/** Describes what was chosen: for each conflict of a text in its order, and for each other field; mine where nothing was. */
 export type Choices = Readonly<Record<string, Choice>>
 
 export const choiceKey = (name: keyof Edits, conflict = 0) => `${name} ${conflict}`

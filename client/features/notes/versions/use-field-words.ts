@@ -16,7 +16,7 @@ const LABELS = {
 } as const
 const isLabelled = (name: string): name is keyof typeof LABELS => Object.hasOwn(LABELS, name)
 
-/** What the fields of a note are called, and what they say, in words. */
+/** Returns what the fields of a note are called, and what they say, in words. */
 export const useFieldWords = (communityId: string) => {
   const { t } = useTranslation('notes')
   const { t: tVersions } = useTranslation('versions')

@@ -4,7 +4,7 @@ import { useOpenNote } from '../../../entities/note/open-note.ts'
 import { ask } from '../../../ui/ask.ts'
 import { tell } from '../../../ui/toasts.ts'
 import { useInnerNote } from '../inner-note.ts'
-import type { Supports } from '../use-draft.ts'
+import type { Supports } from '../writing/use-draft.ts'
 
 /**
  * Puts the words of an earlier version into the editor, to be contributed like any others: nothing is overwritten before,

@@ -6,7 +6,7 @@ import { historicalObjectSchema } from '../../../../shared/domain/records.ts'
 import { api } from '../../../lib/api.ts'
 import type { Support } from '../../../entities/note/open-note.ts'
 
-/** What is frozen never changes. */
+/** Holds what is frozen and never changes. */
 const FROZEN = { staleTime: Number.POSITIVE_INFINITY }
 
 /** A note as it was then; null where it was not theirs to read who ask. */

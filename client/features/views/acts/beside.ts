@@ -18,7 +18,7 @@ export const around = ([first, ...others]: readonly Rect[]): Rect | undefined =>
     return { x, y, width: right - x, height: bottom - y }
   }, first)
 
-/** How far what is moved goes to stand beside something, at the level of its upper or left edge. */
+/** Returns how far what is moved goes to stand beside something, at the level of its upper or left edge. */
 export const shiftBeside = (moved: Rect, target: Rect, side: Side): Point => {
   const x = {
     left: target.x - GAP - moved.width,

@@ -12,15 +12,15 @@ import { errorText } from '../../../lib/i18n.ts'
 import { report } from '../../../lib/report.ts'
 import { MenuEntry } from '../../../ui/context-menu.tsx'
 import { ask } from '../../../ui/ask.ts'
-import { tellFailure } from '../../../ui/toasts.ts'
-import { guardedOf } from './firmness.ts'
+import { toastError } from '../../../ui/toasts.ts'
+import { guardedOf } from './lock-changes.ts'
 
 /** Takes items off the view after one question for all of them. */
 export const useDelete = () => {
   const { t } = useTranslation('views')
   const { t: tErrors } = useTranslation('errors')
   const { view, member, canAdd } = useBoard()
-  const { takeOff } = useItemActs()
+  const { remove } = useItemActs()
   const cache = useQueryClient()
   /** Nothing of a view that is read only, and nothing of others where not everybody may: known before anybody is asked. */
   const refusalOf = (items: readonly BoardItem[]) => {
@@ -39,7 +39,7 @@ export const useDelete = () => {
     if (!first) return
     const refusal = refusalOf(items)
     if (refusal) {
-      tellFailure(errorText(refusedHere(refusal), tErrors))
+      toastError(errorText(refusedHere(refusal), tErrors))
       return
     }
     const attachment = items.length === 1 && first._to.type === 'Attachment'
@@ -52,7 +52,7 @@ export const useDelete = () => {
       no: t('delete.no'),
       danger: true,
     })
-    if (agreed) await takeOff(items.map(({ _id }) => _id))
+    if (agreed) await remove(items.map(({ _id }) => _id))
   }
 }
 

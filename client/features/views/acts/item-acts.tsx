@@ -2,12 +2,14 @@ import { IconArrowsMove, IconList } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stateOf } from '../../../../shared/rules/item-states.ts'
+import { useBoardOverlays } from '../../../entities/view/board-overlays.ts'
 import { type BoardExtension, type ItemTarget, useBoard } from '../../../entities/view/open-board.ts'
 import { MenuEntry } from '../../../ui/context-menu.tsx'
-import { lazyDialog } from '../../../ui/lazily.tsx'
+import { lazyDialog } from '../../../ui/lazy-component.tsx'
 import { DeleteEntry } from './delete-items.tsx'
-import { FirmnessEntries } from './firmness-entries.tsx'
+import { LockEntries } from './lock-entries.tsx'
 import { ShowEntry } from './show-entry.tsx'
+import { SelectedCard } from './selected-card.tsx'
 import { Undo } from './undo.tsx'
 
 const MOVE_TO = 'moveTo'
@@ -47,17 +49,19 @@ const ItemEntries = (target: ItemTarget) => (
     <ListEntry {...target} />
     <ShowEntry {...target} />
     <MoveToEntry {...target} />
-    <FirmnessEntries {...target} />
+    <LockEntries {...target} />
     <DeleteEntry {...target} />
   </>
 )
 
 const Over = () => {
-  const { dialog, showDialog } = useBoard()
+  const { showDialog } = useBoard()
+  const { dialog } = useBoardOverlays()
   const close = () => showDialog(undefined)
   return (
     <>
       <Undo />
+      <SelectedCard />
       <Suspense>
         {dialog?.name === MOVE_TO && <MoveTo items={dialog.items} onClose={close} />}
         {dialog?.name === LIST && <SelectionList items={dialog.items} onClose={close} />}
@@ -66,5 +70,5 @@ const Over = () => {
   )
 }
 
-/** What is done to items where they stand: deleting, moving, showing, fixing and locking them, and undoing that. */
+/** Lists what is done to items where they stand: deleting, moving, showing, fixing and locking them, and undoing that. */
 export const itemActs: BoardExtension = { name: 'itemActs', ItemEntries, Over }

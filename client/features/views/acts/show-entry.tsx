@@ -13,7 +13,7 @@ import { MenuEntry } from '../../../ui/context-menu.tsx'
 
 const isInPlace = ({ data }: BoardItem) => data.showInPlace === true
 const isAttachment = ({ _to }: BoardItem) => _to.type === 'Attachment'
-/** What has something to show beside its title. */
+/** Lists what has something to show beside its title. */
 const HAS_CONTENT: readonly string[] = ['Note', 'Drawing']
 
 const isPicture = (object: Contribution) => {

@@ -22,10 +22,10 @@ export const Undo = () => {
   const { step } = useItemActs()
   const remove = useDelete()
   const can = useSyncExternalStore(history.subscribe, history.can)
-  const [said, setSaid] = useState('')
+  const [told, setTold] = useState('')
 
   const take = async (way: Direction) => {
-    if (await step(way)) setSaid(t(way === 'undo' ? 'history.undone' : 'history.redone'))
+    if (await step(way)) setTold(t(way === 'undo' ? 'history.undone' : 'history.redone'))
   }
   const onStep = useEffectEvent((way: Direction) => void take(way))
   const onDelete = useEffectEvent((ids: readonly string[]) => void remove(ids.flatMap((id) => item(id) ?? [])))
@@ -51,6 +51,8 @@ export const Undo = () => {
   }, [canvas])
 
   if (!canAdd) return null
+  const said = <VisuallyHidden component="output">{told}</VisuallyHidden>
+  if (!can.undo && !can.redo) return said
   return (
     <div role="toolbar" aria-label={t('history.label')} className={classes.history}>
       {WAYS.map(({ way, Icon }) => (
@@ -65,7 +67,7 @@ export const Undo = () => {
           <Icon size={20} aria-hidden />
         </IconAction>
       ))}
-      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      {said}
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { type BoardExtension, type ItemTarget, useBoard } from '../../../entitie
 import type { Point } from '../../../engines/canvas/types.ts'
 import { MenuEntry } from '../../../ui/context-menu.tsx'
 import { Copyboard } from '../../../ui/copyboard.tsx'
-import { isCopied, readCopied } from '../copied.ts'
-import { useCopy, usePaste } from '../use-clipboard.ts'
-import { useForeign } from '../use-foreign.ts'
+import { isCopied, readCopied } from '../clipboard/copied.ts'
+import { useCopy, usePaste } from '../clipboard/use-clipboard.ts'
+import { useForeign } from '../clipboard/use-external-drop.ts'
 
 const PasteEntry = ({ place }: { place: Point }) => {
   const { t } = useTranslation('views')
@@ -30,7 +30,7 @@ const ItemEntries = ({ items, place }: ItemTarget) => {
   )
 }
 
-/** Whether something is pasted on the canvas, and not into a field or a window over it. */
+/** Returns whether something is pasted on the canvas, and not into a field or a window over it. */
 const isOnCanvas = ({ target }: ClipboardEvent) =>
   target === document.body || (target instanceof Element && target.closest('.canvas') !== null)
 

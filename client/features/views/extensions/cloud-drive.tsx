@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type BoardExtension, useBoard } from '../../../entities/view/open-board.ts'
 import { useRootSettings } from '../../../entities/community/community.ts'
 import { MenuEntry } from '../../../ui/context-menu.tsx'
-import { tellFailure } from '../../../ui/toasts.ts'
+import { toastError } from '../../../ui/toasts.ts'
 
 const ImportEntry = () => {
   const { t } = useTranslation('views')
@@ -14,7 +14,7 @@ const ImportEntry = () => {
     <MenuEntry
       label={t('menu.cloudDrive')}
       icon={<IconCloudDownload size={18} aria-hidden />}
-      onSelect={() => tellFailure(t('cloudDrive.none'))}
+      onSelect={() => toastError(t('cloudDrive.none'))}
     />
   )
 }

@@ -9,7 +9,7 @@ import { MenuEntry } from '../../../ui/context-menu.tsx'
 import { tell } from '../../../ui/toasts.ts'
 import { useFavourites } from '../../../entities/object/use-favourites.ts'
 
-/** What makes a note a favourite, or no favourite any more; nothing until it is known which. */
+/** Shows what makes a note a favourite, or no favourite any more; nothing until it is known which. */
 const FavouriteEntry = ({ item }: ItemTarget) => {
   const { t } = useTranslation()
   const { view } = useBoard()

@@ -1,78 +1,87 @@
-import { IconArrowBackUp, IconPencilPlus } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowRampRight, IconPencilPlus } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type NewItem, useNewItem } from '../../../entities/view/new-item.ts'
 import { type BoardExtension, type ItemTarget, useBoard } from '../../../entities/view/open-board.ts'
 import { Tool } from '../../../entities/view/tool.tsx'
+import { NEW_NOTE } from '../../../engines/canvas/keyboard.ts'
+import { useKey } from '../../../engines/keyboard/use-key.ts'
 import type { Point } from '../../../engines/canvas/types.ts'
-import { errorText } from '../../../lib/i18n.ts'
 import { MenuEntry } from '../../../ui/context-menu.tsx'
-import { tellFailure } from '../../../ui/toasts.ts'
-
-/** Makes a note that is not contributed yet, already joined to the view, and opens it. */
-const useNewNote = () => {
-  const { view, member, openObject, placeFor } = useBoard()
-  const { t } = useTranslation('errors')
-  const { mutateAsync: make } = useNewItem()
-  return async (asked: NewItem['where'] | 'inSight') => {
-    const { authorId } = member
-    if (authorId === null) return
-    try {
-      const where = asked === 'inSight' ? { place: { ...(await placeFor()) }, apart: true } : asked
-      const { made } = await make({ view, authorId, object: { type: 'Note', title: '', data: { body: '' } }, where })
-      openObject({ id: made._id, type: 'Note' })
-    } catch (error) {
-      tellFailure(errorText(error, t))
-    }
-  }
-}
+import { useConnect } from '../acts/connecting.ts'
 
 const NewNoteTool = () => {
   const { t } = useTranslation('views')
-  const { canAdd } = useBoard()
-  const make = useNewNote()
+  const { canAdd, canvas, beginNote: make } = useBoard()
+  useKey(NEW_NOTE, () => canAdd && make('inSight'))
+  const writeHere = useEffectEvent(({ x, y }: Point) => {
+    const place = { x: Math.round(x), y: Math.round(y) }
+    if (canAdd) make({ place, apart: true })
+  })
+  useEffect(() => canvas.current?.onGround((at) => writeHere(at)), [canvas])
   if (!canAdd) return null
   return (
     <Tool
       label={t('newNote')}
       icon={<IconPencilPlus size={22} aria-hidden />}
       // Whoever double-clicks wants one note.
-      onClick={({ detail }) => detail < 2 && void make('inSight')}
+      onClick={({ detail }) => detail < 2 && make('inSight')}
     />
   )
 }
 
 const NewNoteHere = ({ place }: { place: Point }) => {
   const { t } = useTranslation('views')
-  const { canAdd } = useBoard()
-  const make = useNewNote()
+  const { canAdd, beginNote: make } = useBoard()
   if (!canAdd) return null
   return (
     <MenuEntry
       label={t('menu.newNoteHere')}
       icon={<IconPencilPlus size={18} aria-hidden />}
-      onSelect={() => void make({ place: { ...place } })}
+      onSelect={() => make({ place: { ...place } })}
     />
   )
 }
 
 const BuildOn = ({ item }: ItemTarget) => {
   const { t } = useTranslation('views')
-  const { canAdd } = useBoard()
-  const make = useNewNote()
+  const { canAdd, beginNote: make } = useBoard()
   if (!canAdd || item._to.type !== 'Note') return null
   return (
     <MenuEntry
       label={t('menu.buildson')}
       icon={<IconArrowBackUp size={18} aria-hidden />}
-      onSelect={() => void make({ buildsOn: item.to })}
+      onSelect={() => make({ buildsOn: item.to })}
     />
   )
 }
+
+/** Of two notes that are selected, lets the one that was pressed build on the other. */
+const Connect = ({ item, items }: ItemTarget) => {
+  const { t } = useTranslation('views')
+  const { canAdd } = useBoard()
+  const connect = useConnect()
+  const other = items.length === 2 ? items.find(({ _id }) => _id !== item._id) : undefined
+  if (!canAdd || !other || [item, other].some(({ _to }) => _to.type !== 'Note')) return null
+  return (
+    <MenuEntry
+      label={t('connect.entry', { title: other._to.title })}
+      icon={<IconArrowRampRight size={18} aria-hidden />}
+      onSelect={() => void connect(item, other)}
+    />
+  )
+}
+
+const BuildOns = (target: ItemTarget) => (
+  <>
+    <BuildOn {...target} />
+    <Connect {...target} />
+  </>
+)
 
 /** New notes: anywhere, at a chosen place, or building on another one. */
 export const newNotes: BoardExtension = {
   name: 'newNote',
   Tool: NewNoteTool,
-  ItemEntries: BuildOn,
+  ItemEntries: BuildOns,
   CanvasEntries: NewNoteHere,
 }

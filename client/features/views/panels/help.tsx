@@ -6,10 +6,10 @@ import { useBoard } from '../../../entities/view/open-board.ts'
 import { paths } from '../../../lib/paths.ts'
 
 const TOPICS = ['read', 'write', 'buildOn', 'move', 'find'] as const
-/** What only those can do who may write the view. */
+/** Lists what only those can do who may write the view. */
 const WRITING: readonly string[] = ['write', 'buildOn', 'move']
 
-/** What a member does on a view, and where to ask further. */
+/** Shows what a member does on a view, and where to ask further. */
 export const Help = () => {
   const { t } = useTranslation('panels')
   const { view, canAdd } = useBoard()

@@ -7,7 +7,7 @@ import { SELECTOR_MAX } from '../../../../shared/wire/limits.ts'
 import { itemLinksSchema, type NewItems } from '../../../../shared/domain/views.ts'
 import { useBoard } from '../../../entities/view/open-board.ts'
 import { savingKey } from '../../../entities/view/new-item.ts'
-import { onceOnly } from '../../../lib/once-only.ts'
+import { withIdempotencyKey } from '../../../lib/idempotency-key.ts'
 import { api } from '../../../lib/api.ts'
 import { codeText, errorText } from '../../../lib/i18n.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
@@ -19,7 +19,7 @@ import classes from './panels.module.css'
 /** Puts views on another one, each at a free place, in one request. */
 const putOn = ({ viewId, ids }: { viewId: string; ids: readonly string[] }) => {
   const body: NewItems = { items: ids.map((to) => ({ to })) }
-  return api.post(`/api/views/${viewId}/items`, body, itemLinksSchema, onceOnly())
+  return api.post(`/api/views/${viewId}/items`, body, itemLinksSchema, withIdempotencyKey())
 }
 
 /** The community's views: one is put on the open view by a press, several by the selector. */

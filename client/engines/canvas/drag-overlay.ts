@@ -1,0 +1,75 @@
+import { PendingValues } from './pending-values.ts'
+import type { Point } from './types.ts'
+
+/** Describes how pulling at an item changes something of it. */
+export interface Transform<Value> {
+  readonly changed: (origin: Value, by: Point, id: string) => Value
+  /** As it is stored. */
+  readonly rounded: (value: Value) => Value
+}
+
+/**
+ * Overlays what is in the hand: shown = in the hand ?? dropped and not yet answered ?? cached.
+ * Letting go only removes the overlay, so a failure needs no way back.
+ */
+export class DragOverlay<Value> {
+  readonly #pull: Transform<Value>
+  readonly #settling = new PendingValues<Value>()
+  #origins = new Map<string, Value>()
+  #shift: Point = { x: 0, y: 0 }
+
+  constructor(pull: Transform<Value>) {
+    this.#pull = pull
+  }
+
+  get busy() {
+    return this.#origins.size > 0
+  }
+  /** Everything that may be shown otherwise than it is cached. */
+  ids(): Set<string> {
+    return new Set([...this.#origins.keys(), ...this.#settling.ids()])
+  }
+  inHand(): string[] {
+    return [...this.#origins.keys()]
+  }
+  get(id: string): Value | undefined {
+    const origin = this.#origins.get(id)
+    return origin ? this.#pull.changed(origin, this.#shift, id) : this.#settling.get(id)
+  }
+
+  take(origins: Iterable<readonly [string, Value]>) {
+    this.#origins = new Map(origins)
+    this.#shift = { x: 0, y: 0 }
+  }
+
+  moveTo(shift: Point) {
+    this.#shift = shift
+  }
+
+  moveBy(step: Point) {
+    this.#shift = { x: this.#shift.x + step.x, y: this.#shift.y + step.y }
+  }
+
+  /** Ends the gesture; nothing comes back when nothing moved. */
+  drop(): { drops: [id: string, value: Value][]; settled: () => string[] } {
+    const moved = Math.round(this.#shift.x) !== 0 || Math.round(this.#shift.y) !== 0
+    const drops: [string, Value][] = []
+    for (const [id, origin] of moved ? this.#origins : [])
+      drops.push([id, this.#pull.rounded(this.#pull.changed(origin, this.#shift, id))])
+    this.cancel()
+    return { drops, settled: this.#settling.put(drops) }
+  }
+
+  cancel(): string[] {
+    const released = [...this.#origins.keys()]
+    this.#origins.clear()
+    this.#shift = { x: 0, y: 0 }
+    return released
+  }
+
+  /** The item is gone, perhaps removed by somebody else while it was carried. */
+  forget(id: string) {
+    this.#origins.delete(id)
+    this.#settling.forget(id)
+  }
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { draftStore, type Owner } from '../../lib/draft-store.ts'
+import { randomId } from '../../lib/random-id.ts'
+import { useMe } from '../../lib/session.ts'
+import { useKeeping } from '../../lib/use-keeping.ts'
+import { RecoveryNotice } from '../../ui/recovery-notice.tsx'
+import type { HeldEdits, ObjectEditor } from './use-object-editor.ts'
+
+const fieldsSchema = z.record(z.string(), z.unknown())
+const store = draftStore(
+  'buildon.edits',
+  z.object({
+    id: z.string(),
+    objectId: z.string(),
+    edits: fieldsSchema,
+    base: fieldsSchema,
+    version: z.number(),
+    savedAt: z.number(),
+  }),
+)
+
+/** Returns the kept fields that the form still has, in the form that it gives them. */
+const known = <F extends object>(kept: Record<string, unknown>, fields: F) =>
+  Object.fromEntries(
+    Object.entries(kept).filter(([name, value]) => name in fields && typeof value === typeof fields[name as keyof F]),
+  ) as Partial<F>
+
+type Kept<F extends object> = HeldEdits<F> & { id: string; savedAt: number }
+
+/** Returns the kept edits of an object; drops those that say what it says by now, and so have nothing to give back. */
+const findKept = async <F extends object>(owner: Owner, objectId: string, fields: F): Promise<Kept<F> | undefined> => {
+  const kept = (await store.find(owner)).find((draft) => draft.objectId === objectId)
+  if (!kept) return undefined
+  const edits = known(kept.edits, fields)
+  const isSaved = JSON.stringify({ ...fields, ...edits }) === JSON.stringify(fields)
+  if (!isSaved) return { ...kept, edits, base: known(kept.base, fields) }
+  store.drop(owner, kept.id)
+  return undefined
+}
+
+/** Keeps the unsaved edits of an object in this browser, and offers those that an earlier page left behind. */
+export const KeptEdits = <F extends object>({ editor }: { editor: ObjectEditor<F> }) => {
+  const { t } = useTranslation()
+  const { objectId, communityId, dirty, held, fields, restore } = editor
+  const userId = useMe()._id
+  const [id] = useState(randomId)
+  const [found, setFound] = useState<Kept<F>>()
+  const owner = { userId, communityId }
+  useEffect(() => store.hold(id), [id])
+
+  const look = useEffectEvent(() => void findKept(owner, objectId, fields).then(setFound))
+  useEffect(() => look(), [])
+
+  useKeeping(dirty ? held : undefined, () => {
+    if (dirty) store.keep(owner, { id, objectId, ...held, savedAt: Date.now() })
+    else store.drop(owner, id)
+  })
+  const drop = useEffectEvent(() => store.drop(owner, id))
+  useEffect(() => {
+    if (!dirty) drop()
+  }, [dirty])
+
+  if (!found) return null
+  const settle = () => {
+    store.drop(owner, found.id)
+    setFound(undefined)
+  }
+  return (
+    <RecoveryNotice
+      savedAt={found.savedAt}
+      words={{
+        text: (when) => t('recovery.text', { when }),
+        recover: t('recovery'),
+        forget: t('recovery.forget'),
+      }}
+      onRecover={() => {
+        restore({ edits: found.edits, base: found.base, version: found.version })
+        settle()
+      }}
+      onForget={settle}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { riseAboveOf } from '../../../shared/rules/inner-view.ts'
+import { objectQuery } from './objects.ts'
+
+/** Returns the title that people are shown: a view within a rise-above is called as its note is, not by the internal name. */
+export const useShownTitle = (title: string): string => {
+  const { t } = useTranslation()
+  const noteId = riseAboveOf(title)
+  const { data: note } = useQuery({ ...objectQuery(noteId ?? ''), enabled: Boolean(noteId) })
+  return noteId === undefined ? title : (note?.title ?? t('riseAbove'))
+}

@@ -1,0 +1,24 @@
+import { type ComponentProps, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import classes from './nav-link.module.css'
+
+interface Look {
+  label: string
+  icon: ReactNode
+}
+
+/** A link of the view bar to another page: an icon, with its name where the bar is unfolded. */
+export const BarLink = ({ label, icon, to }: Look & { to: string }) => (
+  <Link to={to} className={classes.link} aria-label={label} title={label}>
+    {icon}
+    <span className={classes.label}>{label}</span>
+  </Link>
+)
+
+/** As `BarLink`, for what happens on the view itself. */
+export const BarAction = ({ label, icon, ...rest }: Look & ComponentProps<'button'>) => (
+  <button type="button" className={classes.link} aria-label={label} title={label} {...rest}>
+    {icon}
+    <span className={classes.label}>{label}</span>
+  </button>
+)

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Contribution } from '../../../../shared/domain/contributions.ts'
+import { READ_MARK_DELAY_MS } from '../../../../shared/wire/limits.ts'
+import { reportFailure } from '../../../lib/report.ts'
+import { markRead } from '../notes.queries.ts'
+
+/**
+ * Marks an active note read once it has been open for a moment, again when it is saved meanwhile. Returns what
+ * notes that a version is marked already: one's own note is with the save itself.
+ */
+export const useReadMark = (note: Contribution | undefined) => {
+  const marked = useRef(0)
+  const markNow = useEffectEvent((object: Contribution) => {
+    marked.current = object.version
+    // A mark that fails is made the next time the note is opened.
+    markRead(object).catch(reportFailure)
+  })
+  useEffect(() => {
+    if (note?.status !== 'active' || note.version === marked.current) return undefined
+    const timer = setTimeout(() => markNow(note), READ_MARK_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [note])
+  return (object: Contribution) => {
+    marked.current = object.version
+  }
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { permissionSchema } from '../../../../shared/domain/contributions.ts'
+import { draftStore, type Owner } from '../../../lib/draft-store.ts'
+import { type Edits, type Fields, isBodyField, isTitleField } from '../../../entities/note/fields.ts'
+import { differing } from '../../../entities/object/edits.ts'
+
+/** Texts in other languages than the note's own stand beside the own ones, as in the form (`body.fr`). */
+const fieldsSchema = z.looseObject({
+  title: z.string(),
+  keywords: z.string(),
+  permission: permissionSchema,
+  group: z.optional(z.nullable(z.string())),
+  authors: z.optional(z.readonly(z.array(z.string()))),
+  body: z.string(),
+  riseabove: z.optional(z.nullable(z.string())),
+  visitorRole: z.optional(z.boolean()),
+  slider: z.optional(z.number()),
+})
+type KeptFields = z.infer<typeof fieldsSchema>
+
+const draftSchema = z.extend(fieldsSchema, {
+  id: z.string(),
+  noteId: z.string(),
+  /** What the note said when the writing began. */
+  base: z.optional(fieldsSchema),
+  /** The supports whose marks stand in the body, by the mark's id. */
+  supports: z.record(z.string(), z.object({ id: z.string(), title: z.string() })),
+  /** The version that the writing began from. */
+  version: z.number(),
+  savedAt: z.number(),
+})
+export type Draft = z.infer<typeof draftSchema>
+
+const store = draftStore('buildon.draft', draftSchema)
+export const { keep: keepDraft, drop: dropDraft, hold: holdDraft } = store
+
+/** Returns what can be recovered into a note: its own latest draft, and into a new note else the latest of the community. */
+export const findDraft = async (owner: Owner, noteId: string, isNew: boolean): Promise<Draft | undefined> => {
+  const drafts = await store.find(owner)
+  return drafts.find((draft) => draft.noteId === noteId) ?? (isNew ? drafts[0] : undefined)
+}
+
+/** The texts that a kept draft holds, in all languages. */
+export const textsIn = (draft: KeptFields): Edits =>
+  Object.fromEntries(
+    Object.entries(draft).flatMap(([name, value]) =>
+      (isTitleField(name) || isBodyField(name)) && typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )
+
+const fieldsIn = (kept: KeptFields): Edits => {
+  const { keywords, permission, group, authors, riseabove, visitorRole, slider } = kept
+  return {
+    ...textsIn(kept),
+    keywords,
+    permission,
+    ...(group !== undefined && { group }),
+    ...(authors && { authors }),
+    ...(riseabove !== undefined && { riseabove }),
+    ...(visitorRole !== undefined && { visitorRole }),
+    ...(slider !== undefined && { slider }),
+  }
+}
+
+/** Returns what was changed in a kept draft of its own note; what was not is as others have set it since. */
+export const editsIn = (draft: Draft): Edits =>
+  draft.base ? differing(fieldsIn(draft), fieldsIn(draft.base)) : fieldsIn(draft)
+
+/** Returns what the note said when a kept draft of it was begun, if that is known. */
+export const baseOf = ({ base }: Draft): Partial<Fields> | undefined => base && fieldsIn(base)

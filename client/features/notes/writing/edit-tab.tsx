@@ -1,0 +1,102 @@
+import { type InputWrapperProps, TextInput, useComputedColorScheme } from '@mantine/core'
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { splitKeywords } from '../../../../shared/domain/contributions.ts'
+import { bodyField, titleField } from '../../../entities/note/fields.ts'
+import { useOpenNote } from '../../../entities/note/open-note.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import classes from './edit-tab.module.css'
+import { useInnerNote } from '../inner-note.ts'
+import { NoteSkeleton } from '../note-skeleton.tsx'
+import { useTextActs } from './use-text-acts.ts'
+
+// The editor is by far the largest part of the client: it is loaded when somebody writes.
+const load = async () => (await import('../../../engines/editor/rich-text.tsx')).default
+const LaterRichText = lazyComponent(load)
+/** The editor, once it has come: it is shown at once then, where React would first show that it waits. */
+let loaded: Awaited<ReturnType<typeof load>> | undefined
+
+/** Loads the editor before somebody asks for it; where it does not come, it is asked for again. */
+export const warmUp = async () => {
+  loaded = await load().catch(() => undefined)
+}
+
+const HINT_BELOW = ['label', 'input', 'description'] satisfies InputWrapperProps['inputWrapperOrder']
+
+/** Shows where a note is written: title, text with supports beside it, keywords. */
+export const EditTab = () => {
+  const { t } = useTranslation('notes')
+  const dark = useComputedColorScheme('light') === 'dark'
+  const titleInput = useRef<HTMLInputElement>(null)
+  const { note, shown, edit, insertSupport, titles, references, lang, tags, extensions } = useOpenNote()
+  const { form, draft, editor, titleAsked, Scaffolds, first, begun } = useInnerNote()
+  const [RichText] = useState(() => loaded ?? LaterRichText)
+  const acts = useTextActs()
+  const filling = useMemo(() => ({ titles, references }), [titles, references])
+  const keywords = useMemo(() => splitKeywords(shown.keywords), [shown.keywords])
+  const [titleName, bodyName] = [titleField(lang), bodyField(lang)]
+  const start = useEffectEvent(() => {
+    if (note.status !== 'unsaved' || begun?.cursor === null) return
+    titleInput.current?.focus({ preventScroll: true })
+    if (begun) titleInput.current?.setSelectionRange(...begun.cursor)
+  })
+  // Before the next key: whoever types goes on in the same place.
+  useLayoutEffect(() => start(), [])
+  useEffect(() => {
+    if (titleAsked > 0) titleInput.current?.focus()
+  }, [titleAsked])
+
+  const titleMissing = titleAsked > 0 && lang === undefined && shown.title.trim() === ''
+  return (
+    <div className={classes.sheet}>
+      <div className={classes.head}>
+        <div className={classes.above}>{extensions.map(({ name, Writing }) => Writing && <Writing key={name} />)}</div>
+        <TextInput
+          ref={titleInput}
+          form={form}
+          label={t('title')}
+          required={lang === undefined}
+          size="md"
+          maxLength={1000}
+          dir="auto"
+          lang={tags.shown}
+          value={shown[titleName] ?? ''}
+          error={titleMissing && <span role="alert">{t('title_required')}</span>}
+          onChange={({ currentTarget: { value } }) => edit({ [titleName]: value })}
+        />
+      </div>
+      <div className={classes.text}>
+        <Suspense fallback={<NoteSkeleton />}>
+          <RichText
+            // Another language is another text, with a cursor and steps of its own.
+            key={bodyName}
+            ref={editor}
+            body={shown[bodyName] ?? ''}
+            filling={filling}
+            label={t('text')}
+            drawLabel={t('draw')}
+            dark={dark}
+            lang={tags.shown}
+            changed={draft.hasEdits}
+            onChange={(body) => edit({ [bodyName]: body })}
+            keywords={keywords}
+            acts={acts}
+          />
+        </Suspense>
+      </div>
+      <div className={classes.supports}>
+        <Scaffolds communityId={note.communityId} onInsert={insertSupport} />
+      </div>
+      {!first && (
+        <TextInput
+          form={form}
+          inputWrapperOrder={HINT_BELOW}
+          label={t('keywords')}
+          description={t('keywords.hint')}
+          value={shown.keywords}
+          onChange={({ currentTarget: { value } }) => edit({ keywords: value })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Contribution } from '../../../../shared/domain/contributions.ts'
+import type { Titles } from '../../../engines/editor/marks.ts'
+import { errorText } from '../../../lib/i18n.ts'
+import type { Edits } from '../../../entities/note/fields.ts'
+import { lazyDialog } from '../../../ui/lazy-component.tsx'
+import { RecoveryNotice } from '../../../ui/recovery-notice.tsx'
+import type { NoteDraft } from './use-draft.ts'
+import type { Saving } from './use-saving.ts'
+
+const MergeDialog = lazyDialog(async () => (await import('../versions/merge-dialog.tsx')).MergeDialog, 'versions')
+
+interface Props {
+  note: Contribution
+  draft: NoteDraft
+  titles: Titles
+  saving: Saving
+  onShowTheirs: () => void
+  /** Contributes this in place of the note as it is stored now. */
+  onContribute: (edits: Edits) => void
+}
+
+/** Shows what a writer must know before going on: writing to recover or that cannot be kept, another member's save, a failure. */
+export const NoteNotices = (props: Props) => {
+  const { draft, saving } = props
+  return (
+    <>
+      {draft.recoverable && <Recovery savedAt={draft.recoverable.savedAt} draft={draft} />}
+      {draft.unkept && <Unkept />}
+      {draft.conflict && <Conflict {...props} />}
+      {saving.error && saving.error.status !== 409 && <Failure saving={saving} />}
+    </>
+  )
+}
+
+const Unkept = () => {
+  const { t } = useTranslation('notes')
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">
+      {t('unkept')}
+    </Alert>
+  )
+}
+
+const Recovery = ({ savedAt, draft }: { savedAt: number; draft: NoteDraft }) => {
+  const { t } = useTranslation('notes')
+  const words = {
+    text: (when: string) => t('recovery.text', { when }),
+    recover: t('recovery'),
+    forget: t('recovery.forget'),
+  }
+  return <RecoveryNotice savedAt={savedAt} words={words} onRecover={draft.recover} onForget={draft.forget} />
+}
+
+const Conflict = ({ note, draft, titles, onShowTheirs, onContribute }: Props) => {
+  const { t } = useTranslation('notes')
+  const [merging, setMerging] = useState(false)
+  return (
+    <Alert color="yellow" icon={<IconUsers aria-hidden />} role="alert" title={t('overtaken')}>
+      <Stack gap="xs" align="start">
+        <Text size="sm">{t('overtaken.text')}</Text>
+        <Group gap="xs">
+          <Button size="compact-md" onClick={() => setMerging(true)}>
+            {t('overtaken.merge')}
+          </Button>
+          <Button size="compact-md" variant="default" onClick={onShowTheirs}>
+            {t('overtaken.show')}
+          </Button>
+          <Button size="compact-md" variant="default" onClick={() => onContribute(draft.edits)}>
+            {t('overtaken.saveOver')}
+          </Button>
+        </Group>
+      </Stack>
+      {merging && (
+        <Suspense>
+          <MergeDialog
+            // What is chosen is chosen of one version: a third writer's save begins the choosing anew.
+            key={note.version}
+            {...{ note, titles }}
+            base={draft.base}
+            edits={draft.edits}
+            onClose={() => setMerging(false)}
+            onMerge={(edits) => {
+              setMerging(false)
+              onContribute(edits)
+            }}
+          />
+        </Suspense>
+      )}
+    </Alert>
+  )
+}
+
+const Failure = ({ saving }: { saving: Saving }) => {
+  const { t } = useTranslation('notes')
+  const { t: tErrors } = useTranslation('errors')
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+      <Text size="sm" fw={600}>
+        {saving.state === 'failure' ? t('failed') : t('failed.stored')}
+      </Text>
+      <Text size="sm">{errorText(saving.error, tErrors)}</Text>
+    </Alert>
+  )
+}

@@ -1,0 +1,183 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Contribution } from '../../../../shared/domain/contributions.ts'
+import type { Link } from '../../../../shared/domain/links.ts'
+import { newMarkId, renameMarks, supportIds } from '../../../engines/editor/marks.ts'
+import type { Owner } from '../../../lib/draft-store.ts'
+import { randomId } from '../../../lib/random-id.ts'
+import { useKeeping } from '../../../lib/use-keeping.ts'
+import { baseOf, type Draft, dropDraft, editsIn, findDraft, holdDraft, keepDraft, textsIn } from './draft-store.ts'
+import { bodiesIn, type Edits, type Fields, fieldsOf, withBodies } from '../../../entities/note/fields.ts'
+import { differing, isEmpty } from '../../../entities/object/edits.ts'
+import type { Support } from '../../../entities/note/open-note.ts'
+
+/** The version of the note that the writing began from, and what it said; a draft of an older client does not know that. */
+interface Began {
+  version: number
+  base: Partial<Fields> | undefined
+}
+interface Writing {
+  edits: Edits
+  /** Undefined while there are no edits. */
+  began: Began | undefined
+}
+const NOTHING: Writing = { edits: {}, began: undefined }
+
+const writingOf = (edits: Edits, began: Began): Writing => (isEmpty(edits) ? NOTHING : { edits, began })
+
+const beganFrom = (note: Contribution): Began => ({ version: note.version, base: fieldsOf(note) })
+
+export type Supports = ReadonlyMap<string, Support>
+
+const withEntries = (known: Supports, more: Iterable<readonly [string, Support]>): Supports =>
+  new Map([...known, ...more])
+
+/** The supports that the marks in all texts stand for, by the mark's id. */
+const supportsIn = (fields: Edits, supports: Supports) =>
+  [...new Set(bodiesIn(fields).flatMap(supportIds))].flatMap((id) => {
+    const support = supports.get(id)
+    return support ? [[id, support] as const] : []
+  })
+
+/**
+ * Lays what is being written over the note as it is stored: shown = edited ?? stored. It is kept in the browser
+ * while it differs, and dropped when it has been contributed.
+ */
+export const useDraft = (
+  note: Contribution,
+  owner: Owner,
+  editable: boolean,
+  links: readonly Link[],
+  begunTitle?: string,
+) => {
+  const [writing, setWriting] = useState(() =>
+    begunTitle ? writingOf(differing<Fields>({ title: begunTitle }, fieldsOf(note)), beganFrom(note)) : NOTHING,
+  )
+  const [supports, setSupports] = useState<Supports>(new Map())
+  const [linksKnown, setLinksKnown] = useState<readonly Link[]>()
+  const [recoverable, setRecoverable] = useState<Draft>()
+  /** The browser keeps nothing: its storage is full or switched off. */
+  const [unkept, setUnkept] = useState(false)
+  const recovered = useRef<Draft>(undefined)
+  const [id] = useState(randomId)
+  useEffect(() => holdDraft(id), [id])
+  const look = useEffectEvent(() => void worthRecovering(owner, note).then(setRecoverable))
+  useEffect(() => look(), [])
+
+  // A support that somebody else has taken off since is known as long as its marks may stand in what is written here.
+  if (links !== linksKnown) {
+    setLinksKnown(links)
+    setSupports(withEntries(supports, links.map((link) => [link._id, { id: link.from, title: link._from.title }]))) // prettier-ignore
+  }
+  const stored = fieldsOf(note)
+  const shown = { ...stored, ...writing.edits }
+  const hasEdits = !isEmpty(writing.edits)
+  const began = writing.began ?? beganFrom(note)
+
+  const drop = () => {
+    dropDraft(owner, id)
+    if (recovered.current) dropDraft(owner, recovered.current.id)
+    recovered.current = undefined
+  }
+  const keep = (): boolean => {
+    // Of what was not changed only the words are kept: a recovery takes nothing back that others have set since.
+    const { title, keywords, permission, body } = { ...stored, ...began.base }
+    const kept = keepDraft(owner, {
+      title,
+      keywords,
+      permission,
+      body,
+      ...writing.edits,
+      id,
+      noteId: note._id,
+      ...(began.base && { base: { ...stored, ...began.base } }),
+      supports: Object.fromEntries(supportsIn(shown, supports)),
+      version: began.version,
+      savedAt: Date.now(),
+    })
+    if (kept && recovered.current) dropDraft(owner, recovered.current.id)
+    setUnkept(!kept)
+    return kept
+  }
+  useKeeping(writing === NOTHING ? undefined : writing, () => (hasEdits ? keep() : dropDraft(owner, id)))
+
+  const latest = useRef(writing)
+  useEffect(() => {
+    latest.current = writing
+  })
+
+  return {
+    shown,
+    edits: writing.edits,
+    ...began,
+    unkept,
+    dirty: editable && hasEdits,
+    hasEdits,
+    /** Somebody saved the note after the writing began. */
+    conflict: note.version > began.version,
+    supports,
+    keep,
+    edit: (changes: Edits) =>
+      setWriting((known) =>
+        writingOf(differing({ ...known.edits, ...changes }, stored), known.began ?? beganFrom(note)),
+      ),
+    /** A new mark for a support that is put into the text. */
+    addSupport: (support: Support) => {
+      const mark = { id: newMarkId(support.id), title: support.title }
+      setSupports((known) => withEntries(known, [[mark.id, support]]))
+      return mark
+    },
+    /** These supports' marks may be put into the text too. */
+    know: (more: Supports) => setSupports((known) => withEntries(known, more)),
+    /** These edits are stored now, with new marks under the names of their links; what was typed since stays. */
+    settled: (sent: Edits, saved: Contribution, names: ReadonlyMap<string, string>) => {
+      const linked = supportsIn(shown, supports).flatMap(([markId, support]) => {
+        const linkId = names.get(markId)
+        return linkId ? [[linkId, support] as const] : []
+      })
+      const unsent = (edits: Edits) =>
+        differing(
+          withBodies(edits, (body) => renameMarks(body, names)),
+          sent,
+        )
+      setSupports((known) => withEntries(known, linked))
+      setWriting(({ edits }) => writingOf(unsent(edits), beganFrom(saved)))
+      if (isEmpty(unsent(latest.current.edits))) drop()
+    },
+    /** From now on this is meant to replace the note as it is stored now. */
+    continueWith: (edits: Edits) => {
+      const wanted = differing(edits, stored)
+      setWriting(writingOf(wanted, beganFrom(note)))
+      if (isEmpty(wanted)) drop()
+      return wanted
+    },
+    recoverable,
+    recover: () => {
+      if (!recoverable) return
+      const own = recoverable.noteId === note._id
+      const { title, keywords } = recoverable
+      const edits = own
+        ? editsIn(recoverable)
+        : { ...textsIn(recoverable), title: shown.title || title, keywords: shown.keywords || keywords }
+      setSupports((known) => withEntries(known, Object.entries(recoverable.supports)))
+      const from = { version: recoverable.version, base: baseOf(recoverable) }
+      setWriting(writingOf(differing(edits, stored), own ? from : beganFrom(note)))
+      recovered.current = recoverable
+      setRecoverable(undefined)
+    },
+    /** Throws away what could be recovered. */
+    forget: () => {
+      if (recoverable) dropDraft(owner, recoverable.id)
+      setRecoverable(undefined)
+    },
+  }
+}
+export type NoteDraft = ReturnType<typeof useDraft>
+
+/** A kept draft that says what the note says already has nothing to give back. */
+const worthRecovering = async (owner: Owner, note: Contribution): Promise<Draft | undefined> => {
+  const draft = await findDraft(owner, note._id, note.status === 'unsaved')
+  if (!draft || draft.noteId !== note._id) return draft
+  if (!isEmpty(differing(editsIn(draft), fieldsOf(note)))) return draft
+  dropDraft(owner, draft.id)
+  return undefined
+}

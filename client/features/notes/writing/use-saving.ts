@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Contribution } from '../../../../shared/domain/contributions.ts'
+import type { Link } from '../../../../shared/domain/links.ts'
+import { SAVED_SHOWN_MS } from '../../../../shared/wire/limits.ts'
+import { markIds, renameMarks } from '../../../engines/editor/marks.ts'
+import { newReferences } from '../../../engines/editor/references.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { type Edits, fieldsOf } from '../../../entities/note/fields.ts'
+import { differing, isEmpty } from '../../../entities/object/edits.ts'
+import { objectQuery, savedInstead, takeObject } from '../../../entities/object/objects.ts'
+import { report } from '../../../lib/report.ts'
+import { putNote, unlinkable } from '../notes.queries.ts'
+import { type Names, saveOf } from './save-note.ts'
+import type { NoteDraft } from './use-draft.ts'
+
+export type SaveState = 'idle' | 'saving' | 'success' | 'failure' | 'stored'
+
+interface Parts {
+  note: Contribution
+  /** The links that stand behind the supports of what is stored. */
+  links: readonly Link[]
+  draft: NoteDraft
+  /** Told when the note is stored: the marks' new ids, for an open editor. */
+  onLinked: (names: ReadonlyMap<string, string>) => void
+  /** Has everything that was typed reported; told before what was sent counts as stored. */
+  onSettling: () => void
+  onSaved: (saved: Contribution) => void
+}
+
+const MARKS = { idsIn: markIds, citedIn: newReferences, rename: renameMarks }
+
+/** Contributing a note and how it went: saving → success, or failure → stored in the browser. */
+export const useSaving = ({ note, links, draft, onLinked, onSettling, onSaved }: Parts) => {
+  const cache = useQueryClient()
+  const [state, setState] = useState<SaveState>('idle')
+  const [error, setError] = useState<ApiError>()
+  const names = useRef<Names>(new Map())
+
+  /** Sends the edits; what cannot be linked any more becomes words, and the note is sent again. */
+  const send = async (edits: Edits, version: number): Promise<{ saved: Contribution; sent: Edits }> => {
+    const { body, sent } = saveOf({ note, edits, supports: draft.supports, marks: MARKS, links, names: names.current })
+    try {
+      return { saved: await putNote(note, body, version), sent }
+    } catch (reason) {
+      const theirs = reason instanceof ApiError ? savedInstead(reason) : undefined
+      if (theirs) takeObject(cache, theirs)
+      // An earlier answer was lost on the way: what we sent is what is there.
+      if (theirs && isEmpty(differing(sent, fieldsOf(theirs)))) return { saved: theirs, sent }
+      const refused = reason instanceof ApiError ? unlinkable(reason) : []
+      if (refused.length === 0) throw reason
+      for (const [markId, linkId] of names.current) if (refused.includes(linkId)) names.current.set(markId, '')
+      return send(edits, version)
+    }
+  }
+
+  const contribute = async ({ edits, version }: Pick<NoteDraft, 'edits' | 'version'> = draft) => {
+    setState('saving')
+    setError(undefined)
+    // Whatever happens to the answer, the words are safe.
+    draft.keep()
+    try {
+      const { saved, sent } = await send(edits, version)
+      takeObject(cache, saved)
+      if ([...names.current].some(([markId, linkId]) => markId !== linkId)) onLinked(names.current)
+      onSettling()
+      draft.settled(sent, saved, names.current)
+      names.current = new Map([...names.current.values()].flatMap((linkId) => (linkId ? [[linkId, linkId]] : [])))
+      setState('success')
+      onSaved(saved)
+    } catch (reason) {
+      const failure = reason instanceof ApiError ? reason : new ApiError(0, 'unknown', String(reason))
+      if (failure.status === 403) void cache.invalidateQueries(objectQuery(note._id))
+      report('error on modifyObject', failure)
+      setError(failure)
+      setState('failure')
+    }
+  }
+
+  const goOn = useEffectEvent(() => {
+    if (state === 'success') setState('idle')
+    else if (draft.keep()) setState('stored')
+  })
+  useEffect(() => {
+    if (state !== 'success' && state !== 'failure') return undefined
+    const timer = setTimeout(() => goOn(), state === 'success' ? SAVED_SHOWN_MS : 0)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  return { state, error, contribute }
+}
+export type Saving = ReturnType<typeof useSaving>

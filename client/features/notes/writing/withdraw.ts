@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type Contribution, objectSchema } from '../../../../shared/domain/contributions.ts'
+import { fieldsOf } from '../../../entities/note/fields.ts'
+import { takeObject } from '../../../entities/object/objects.ts'
+import { api } from '../../../lib/api.ts'
+import { randomId } from '../../../lib/random-id.ts'
+import { keepDraft } from './draft-store.ts'
+
+/** Takes back a note that has just been contributed; its text stays as a draft, which the next new note offers. */
+export const withdraw = async (
+  cache: QueryClient,
+  { _id, communityId }: Contribution,
+  userId: string,
+): Promise<void> => {
+  const taken = await api.post(`/api/objects/${communityId}/${_id}/withdraw`, {}, objectSchema)
+  takeObject(cache, taken)
+  const { title, keywords, permission, body } = fieldsOf(taken)
+  const draft = { id: randomId(), noteId: _id, title, keywords, permission, body, supports: {}, version: taken.version }
+  keepDraft({ userId, communityId }, { ...draft, savedAt: Date.now() })
+}

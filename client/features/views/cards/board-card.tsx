@@ -1,0 +1,96 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { isRiseAbove } from '../../../../shared/domain/links.ts'
+import { Initials } from '../../../entities/author/initials.tsx'
+import { type ItemContent, labelsOf, readStateOf } from '../../../entities/view/item-content.ts'
+import { ItemDay } from '../../../entities/view/item-day.tsx'
+import { ItemMark } from '../../../entities/view/item-mark.tsx'
+import marks from '../../../entities/view/item-marks.module.css'
+import { ItemSigns } from '../../../entities/view/item-signs.tsx'
+import { useItemWords } from '../../../entities/view/item-words.ts'
+import { WritingMark } from '../../../entities/view/writing-mark.tsx'
+import type { CanvasItem } from '../../../engines/canvas/types.ts'
+import classes from './board-card.module.css'
+import { InPlace } from './in-place.tsx'
+import { pictureOf } from './picture-of.ts'
+
+/** One item on the board. Whether it is read shows in the weight of the title and the shape of the mark, not in colour alone. */
+const BoardCard = ({ content, selected }: Props) => {
+  const { t, language } = useItemWords()
+  const { item, isNew, title, showTime, dimmed, marked } = content
+  const { type, modified } = item._to
+  const state = readStateOf(content)
+  const labels = labelsOf(content)
+  if (pictureOf(item)) {
+    return (
+      <div className={classes.framed} data-selected={selected || undefined} data-dimmed={dimmed || undefined}>
+        <InPlace item={item} />
+        <WritingMark objectId={item.to} />
+        {isNew && <span className={classes.new}>{t('new')}</span>}
+      </div>
+    )
+  }
+  return (
+    <div
+      className={classes.card}
+      data-read={state}
+      data-type={type}
+      data-rise-above={isRiseAbove(item._to) || undefined}
+      data-selected={selected || undefined}
+      data-dimmed={dimmed || undefined}
+    >
+      <div className={classes.title}>
+        <ItemMark content={content} />
+        <span dir="auto" className={classes.words}>
+          {marked && title ? <Marked text={title} words={marked} /> : title || t('untitled')}
+        </span>
+        <ItemSigns item={item} />
+      </div>
+      {isNew && <span className={classes.new}>{t('new')}</span>}
+      {state !== 'read' && <span className={marks.spoken}>{t(`read.${state}`)}</span>}
+      <InPlace item={item} />
+      {/* As few lines as they need, so that a build-on leaves its parent's words free. */}
+      <div className={classes.meta} dir="auto">
+        <Initials id={content.authorId} name={content.authorName} className={classes.initials} />
+        {labels.join(' · ')}
+        {labels.length > 0 && showTime && ' · '}
+        {showTime && <ItemDay iso={modified} language={language} />}
+        {content.buildOns > 0 && <BuildOns count={content.buildOns} />}
+      </div>
+      <WritingMark objectId={item.to} />
+    </div>
+  )
+}
+
+/** A title with the words that are looked for marked in it. */
+const Marked = ({ text, words }: { text: string; words: string }) => {
+  const wanted = words.split(' ').map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  // Every second part is what was looked for.
+  return text
+    .split(new RegExp(`(${wanted.join('|')})`, 'giu'))
+    .map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part))
+}
+
+const BuildOns = ({ count }: { count: number }) => {
+  const { t } = useItemWords()
+  return (
+    <span className={classes.buildOns} title={t('buildOns', { count })}>
+      <IconArrowBackUp size={13} aria-hidden />
+      <span aria-hidden>{count}</span>
+      <span className={marks.spoken}>{t('buildOns', { count })}</span>
+    </span>
+  )
+}
+
+interface Props {
+  content: ItemContent
+  selected: boolean
+}
+
+/** For the canvas: a function whose identity never changes. */
+export const renderCard = (item: CanvasItem<ItemContent>, selected: boolean) => (
+  <BoardCard content={item.content} selected={selected} />
+)
+
+/** Returns how a card is coloured seen from far away. */
+export const farTone = ({ content }: CanvasItem<ItemContent>) =>
+  content.item._to.type === 'Note' ? content.read : 'other'

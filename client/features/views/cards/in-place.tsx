@@ -1,0 +1,22 @@
+import { Body } from '../../../engines/editor/body.tsx'
+import type { BoardItem } from '../../../../shared/domain/views.ts'
+import classes from './board-card.module.css'
+import paper from './in-place.module.css'
+import { pictureOf } from './picture-of.ts'
+
+const NO_TITLES = new Map<string, string>()
+
+/** Shows what is shown of an item on the view itself: its picture, or its text below the title. */
+export const InPlace = ({ item }: { item: BoardItem }) => {
+  const picture = pictureOf(item)
+  if (picture) {
+    const className = `${classes.picture} ${item.shown?.svg ? paper.paper : ''}`
+    return <img className={className} src={picture} alt={item._to.title} draggable={false} />
+  }
+  if (!item.data.showInPlace || !item.shown?.body) return null
+  return (
+    <div className={classes.text} dir="auto">
+      <Body body={item.shown.body} titles={NO_TITLES} />
+    </div>
+  )
+}

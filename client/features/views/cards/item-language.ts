@@ -1,0 +1,22 @@
+import { bodyShown, titleShown } from '../../../../shared/rules/note-languages.ts'
+import type { BoardItem } from '../../../../shared/domain/views.ts'
+
+const inLanguage = (item: BoardItem, chosen: string, fallback: string): BoardItem => {
+  const { _to, shown } = item
+  const title = titleShown(_to, chosen, fallback)
+  const body = shown && bodyShown(shown, _to, chosen, fallback)
+  if (title === _to.title && body === shown?.body) return item
+  return { ...item, _to: { ...item._to, title }, ...(shown && { shown: { ...shown, body } }) }
+}
+
+/** Items as they read in a chosen language, else in a community's default one; the same objects for the same items. */
+export const itemsIn = (chosen: string, fallback: string) => {
+  const known = new WeakMap<BoardItem, BoardItem>()
+  return (item: BoardItem): BoardItem => {
+    const before = known.get(item)
+    if (before) return before
+    const now = inLanguage(item, chosen, fallback)
+    known.set(item, now)
+    return now
+  }
+}

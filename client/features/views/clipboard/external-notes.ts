@@ -1,0 +1,50 @@
+import { objectSchema } from '../../../../shared/domain/contributions.ts'
+import { makeItem, type NewItem } from '../../../entities/view/new-item.ts'
+import { anything, api } from '../../../lib/api.ts'
+import { reportFailure } from '../../../lib/report.ts'
+
+type Where = Pick<NewItem, 'view' | 'authorId' | 'where'>
+
+/** A small document: the page itself in a frame, and the way to it (contract/model.md 10.5). */
+const documentAround = (url: URL, wayThere: string) => {
+  const frame = document.createElement('iframe')
+  frame.setAttribute('style', 'width: 100%; height: 90%;')
+  frame.src = url.href
+  const way = document.createElement('a')
+  way.href = url.href
+  way.target = '_blank'
+  way.textContent = wayThere
+  return `<!DOCTYPE html><html><head></head><body>${frame.outerHTML}<p>${way.outerHTML}</p></body></html>`
+}
+
+/**
+ * A note with the page of an address in it. Its status is empty while it is being built, and active once it is whole:
+ * nobody sees half of it.
+ */
+export const noteOfAddress = async (where: Where, url: URL, title: string, wayThere: string) => {
+  const { made, link } = await makeItem({ ...where, object: { type: 'Note', title, status: '', data: { body: '' } } })
+  const path = `/api/objects/${made.communityId}/${made._id}`
+  try {
+    const body = documentAround(url, wayThere)
+    const { modified } = await api.put(path, { status: 'active', data: { body } }, objectSchema)
+    return link && { ...link, _to: { ...link._to, status: 'active' as const, modified } }
+  } catch (error) {
+    await api.put(path, { status: 'inactive' }, anything).catch(reportFailure)
+    throw error
+  }
+}
+
+const paragraphOf = (text: string) => {
+  const paragraph = document.createElement('p')
+  // Unlike its text content, this makes new lines of new lines.
+  paragraph.innerText = text
+  return paragraph.outerHTML
+}
+
+/** A note, not contributed yet, with a text in it. */
+export const noteOfText = async (where: Where, text: string) => {
+  const paragraphs = text.replace(/\r\n?/g, '\n').split(/\n\s*\n/)
+  const body = paragraphs.map(paragraphOf).join('')
+  const { made } = await makeItem({ ...where, object: { type: 'Note', title: '', data: { body } } })
+  return made._id
+}

@@ -1,0 +1,45 @@
+import { IconAdjustments, IconBulb, IconDoorExit, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { canManage } from '../../../../shared/rules/access.ts'
+import { type BoardExtension, useBoard } from '../../../entities/view/open-board.ts'
+import { BarLink } from '../../../entities/view/nav-link.tsx'
+import { paths } from '../../../lib/paths.ts'
+
+const NavLinks = () => {
+  const { t } = useTranslation('views')
+  const { viewId, member } = useBoard()
+  const { communityId } = member
+  return (
+    <>
+      <BarLink
+        to={paths.groupManager(communityId)}
+        label={t('groups')}
+        icon={<IconUsersGroup size={20} aria-hidden />}
+      />
+      <BarLink
+        to={paths.scaffoldManager(communityId)}
+        label={t('scaffolds')}
+        icon={<IconBulb size={20} aria-hidden />}
+      />
+      {canManage(member) && (
+        <BarLink
+          to={paths.authorManager(communityId)}
+          label={t('authors')}
+          icon={<IconUserCog size={20} aria-hidden />}
+        />
+      )}
+      <BarLink to={paths.contribution(viewId)} label={t('settings')} icon={<IconAdjustments size={20} aria-hidden />} />
+    </>
+  )
+}
+
+/** The links from a view to what belongs to it and to its community. */
+export const navLinksOfView: BoardExtension = { name: 'navLinks', NavLink: NavLinks }
+
+const Exit = () => {
+  const { t } = useTranslation('views')
+  return <BarLink to={paths.communities} label={t('exit')} icon={<IconDoorExit size={20} aria-hidden />} />
+}
+
+/** Leaves the view for the list of my communities. */
+export const exitOfView: BoardExtension = { name: 'exit', NavLink: Exit }

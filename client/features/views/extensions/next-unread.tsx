@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BoardExtension, useBoard } from '../../../entities/view/open-board.ts'
+import { NEXT_UNREAD } from '../../../engines/canvas/keyboard.ts'
+import { useKey } from '../../../engines/keyboard/use-key.ts'
+import { tell } from '../../../ui/toasts.ts'
+
+/** Goes from one note of others that is not read yet to the next, the oldest first; to be seen there is not to be read. */
+const NextUnread = () => {
+  const { t } = useTranslation('views')
+  const { shown, canvas, flyTo } = useBoard()
+  const seen = useRef<ReadonlySet<string>>(new Set())
+  useKey(NEXT_UNREAD, () => {
+    const unread = shown
+      .readingOrder()
+      .flatMap((id) => shown.get(id)?.content ?? [])
+      .filter(({ item, read, own }) => item._to.type === 'Note' && read === 'unread' && !own)
+      .toSorted((a, b) => a.item._to.created.localeCompare(b.item._to.created))
+    const next = unread.find(({ item }) => !seen.current.has(item._id))
+    if (!next) {
+      seen.current = new Set()
+      return tell(t('nextUnread.none'))
+    }
+    const { _id } = next.item
+    seen.current = new Set([...seen.current, _id])
+    canvas.current?.select([_id])
+    return flyTo(_id)
+  })
+  return null
+}
+
+/** The way from one unread note to the next. */
+export const nextUnread: BoardExtension = { name: 'nextUnread', Over: NextUnread }

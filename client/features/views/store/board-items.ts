@@ -1,0 +1,111 @@
+import { canWrite, type Member } from '../../../../shared/rules/access.ts'
+import { NAMES_SHOWN, shortened } from '../../../../shared/rules/cards.ts'
+import { layerOf, PICTURE_WIDTH_MAX } from '../../../../shared/rules/geometry.ts'
+import { readState } from '../../../../shared/domain/records.ts'
+import type { Board, BoardItem, ViewSettings } from '../../../../shared/domain/views.ts'
+import type { ItemContent } from '../../../entities/view/item-content.ts'
+import type { Arrow, CanvasItem } from '../../../engines/canvas/types.ts'
+import { holdsSize, isCut, sizeOf } from '../cards/card-size.ts'
+import { newItems } from './new-items.ts'
+import { pictureOf } from '../cards/picture-of.ts'
+
+export interface Surroundings {
+  member: Member
+  /** How members are called, by author id. */
+  names: ReadonlyMap<string, string>
+  /** The titles of groups, by their ids. */
+  groups: ReadonlyMap<string, string>
+  /** Returns what a language is called, by its code. */
+  languageOf: (code: string) => string
+  /** An item as it reads in the language that is looked at, where there are several. */
+  inLanguage?: ((item: BoardItem) => BoardItem) | undefined
+  settings: ViewSettings
+  /** Returns which items are shown; all when it is not given. */
+  keep?: ((item: BoardItem) => boolean) | undefined
+  /** Returns which of them are not dimmed; all when it is not given. */
+  lit?: ((item: BoardItem) => boolean) | undefined
+  /** The words that are marked on them. */
+  words?: readonly string[]
+}
+
+const namesOf = (ids: readonly string[], names: Surroundings['names']) => {
+  const known = ids.map((id) => names.get(id)).filter((name) => name !== undefined)
+  const shown = known.slice(0, NAMES_SHOWN).join(', ')
+  return known.length > NAMES_SHOWN ? `${shown} +${known.length - NAMES_SHOWN}` : shown
+}
+
+const languagesOf = (codes: readonly string[] = [], languageOf: Surroundings['languageOf']) =>
+  codes.map(languageOf).join(', ')
+
+const same = (a: ItemContent, b: ItemContent) =>
+  (Object.keys(a) as (keyof ItemContent)[]).every((key) => a[key] === b[key])
+
+/** Returns whether the member may move an item. On a view that they may only read nothing moves, their own items neither. */
+const canMove = ({ view }: Board, { data }: BoardItem, member: Member) =>
+  canWrite(member, view) && !data.fixed && !data.locked && data.draggable !== false
+
+/** How many notes of the board build on each of its objects. */
+const buildOnsByObject = ({ arrows }: Board) => {
+  const counts = new Map<string, number>()
+  for (const { type, to } of arrows) if (type === 'buildson') counts.set(to, (counts.get(to) ?? 0) + 1)
+  return counts
+}
+
+/** The board's items as the canvas takes them; contents that are as before stay the same objects. */
+export function canvasItems(
+  board: Board,
+  { member, names, groups, languageOf, inLanguage, settings, keep, lit, words = [] }: Surroundings,
+  before: (id: string) => CanvasItem<ItemContent> | undefined,
+): CanvasItem<ItemContent>[] {
+  const buildOns = buildOnsByObject(board)
+  const marked = words.join(' ')
+  const shown = keep ? board.items.filter(keep) : board.items
+  return shown.map((stored) => {
+    const item = inLanguage?.(stored) ?? stored
+    const { _id: id, data, _to } = item
+    const now: ItemContent = {
+      item,
+      read: readState(board.reads[item.to], _to.modified),
+      own: member.authorId !== null && _to.authors.includes(member.authorId),
+      isNew: newItems.has(id),
+      title: shortened(_to.title),
+      authorId: _to.authors[0] ?? '',
+      authorName: names.get(_to.authors[0] ?? '') ?? '',
+      buildOns: buildOns.get(item.to) ?? 0,
+      dimmed: lit?.(stored) === false,
+      marked: lit?.(stored) === false ? '' : marked,
+      authors: settings.showAuthor ? namesOf(_to.authors, names) : '',
+      group: (settings.showGroup && _to.group && groups.get(_to.group)) || '',
+      languages: settings.language ? languagesOf(_to.langInNote, languageOf) : '',
+      showTime: settings.showTime,
+    }
+    const known = before(id)
+    const unchanged = known && same(known.content, now) ? known : undefined
+    const { width, height } = unchanged ?? sizeOf(now)
+    const movable = canMove(board, item, member)
+    const isPicture = pictureOf(item) !== undefined
+    return {
+      id,
+      x: data.x ?? 0,
+      y: data.y ?? 0,
+      width,
+      height,
+      layer: layerOf({ type: _to.type, fixed: data.fixed }),
+      movable,
+      resizable: movable && holdsSize(item),
+      keepsShape: isPicture,
+      widest: isPicture && _to.type === 'Attachment' ? PICTURE_WIDTH_MAX : undefined,
+      clipped: isCut(item),
+      content: unchanged?.content ?? now,
+    }
+  })
+}
+
+/** Arrows join objects, the canvas joins items. */
+export function canvasArrows(board: Board): Arrow[] {
+  const itemOf = new Map(board.items.map((item) => [item.to, item._id]))
+  return board.arrows.flatMap(({ _id, type, from, to }) => {
+    const [start, end] = [itemOf.get(from), itemOf.get(to)]
+    return start && end ? [{ id: _id, from: start, to: end, kind: type }] : []
+  })
+}

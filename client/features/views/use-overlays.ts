@@ -1,0 +1,64 @@
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import type { BoardDialog, BoardOverlays, Cover, DroppedFiles } from '../../entities/view/board-overlays.ts'
+import type { OpenBoard } from '../../entities/view/open-board.ts'
+import type { CanvasHandle } from '../../engines/canvas/Canvas.tsx'
+
+/** Keeps what stands in place of the canvas; whoever brings the keyboard back later asks what it is by then. */
+const useCover = (canvas: RefObject<CanvasHandle | null>) => {
+  const [cover, setCover] = useState<Cover>()
+  const inPlace = useRef<Cover>(undefined)
+  const coverCanvas = useCallback((next: Cover | undefined) => {
+    inPlace.current = next
+    setCover(next)
+  }, [])
+  const focusItem = useCallback((itemId: string) => (inPlace.current ?? canvas.current)?.focusItem(itemId), [canvas])
+  const isCovered = useCallback(() => inPlace.current !== undefined, [])
+  return { cover, coverCanvas, focusItem, isCovered }
+}
+
+/** The dialog that is open; the keyboard goes back to where it was before. */
+const useDialog = () => {
+  const [dialog, setDialog] = useState<BoardDialog>()
+  const before = useRef<Element>(null)
+  const showDialog = useCallback((next: BoardDialog | undefined) => {
+    if (next) before.current = document.activeElement
+    else if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+    setDialog(next)
+  }, [])
+  return { dialog, showDialog }
+}
+
+/** Holds what lies over the open view, and the acts that change it, which stay the same. */
+export const useOverlays = (canvas: RefObject<CanvasHandle | null>) => {
+  const [panel, showPanel] = useState<string>()
+  const [dropped, setDropped] = useState<DroppedFiles>()
+  const { dialog, showDialog } = useDialog()
+  const [goBack, setGoBack] = useState<() => void>()
+  const { cover, coverCanvas, focusItem, isCovered } = useCover(canvas)
+  const flyTo = useCallback(
+    (itemId: string) => {
+      if (isCovered()) return focusItem(itemId)
+      const back = canvas.current?.flyTo(itemId)
+      canvas.current?.pulse(itemId)
+      if (!back) return
+      setGoBack(() => () => {
+        setGoBack(undefined)
+        back()
+      })
+    },
+    [canvas, isCovered, focusItem],
+  )
+  const dropFiles: OpenBoard['dropFiles'] = useCallback(
+    (files, { x, y }) => setDropped({ files, place: { x: Math.round(x), y: Math.round(y) } }),
+    [],
+  )
+  const overlays = useMemo(
+    (): BoardOverlays => ({ panel, dialog, cover, dropped, goBack }),
+    [panel, dialog, cover, dropped, goBack],
+  )
+  const acts = useMemo(
+    () => ({ showPanel, showDialog, coverCanvas, focusItem, dropFiles, flyTo }),
+    [showDialog, coverCanvas, focusItem, dropFiles, flyTo],
+  )
+  return { overlays, acts }
+}

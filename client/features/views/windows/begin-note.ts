@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { objectSchema } from '../../../../shared/domain/contributions.ts'
+import { takeObject } from '../../../entities/object/objects.ts'
+import { makeItem } from '../../../entities/view/new-item.ts'
+import type { NewItemPlace } from '../../../entities/view/new-item-place.ts'
+import type { OpenBoard } from '../../../entities/view/open-board.ts'
+import type { Point } from '../../../engines/canvas/types.ts'
+import { api } from '../../../lib/api.ts'
+import { reportFailure } from '../../../lib/report.ts'
+import { followPlace } from './follow-place.ts'
+
+/** So far below its parent's upper edge the card of a build-on opens, before the server has found its place. */
+const BELOW_PARENT = 90
+
+/** Returns where the card of a new note opens. */
+const cardPlace = ({ read, rectOf }: OpenBoard, where: NewItemPlace): Point => {
+  if ('place' in where && where.place) return { x: where.place.x ?? 0, y: where.place.y ?? 0 }
+  const parent = 'buildsOn' in where && rectOf(read()?.items.find(({ to }) => to === where.buildsOn)?._id ?? '')
+  return parent ? { x: parent.x + parent.width / 3, y: parent.y + BELOW_PARENT } : { x: 0, y: 0 }
+}
+
+/** Begins a note: its card can be written at once, while it is made and joined to the view. */
+export const beginNote = async (
+  board: OpenBoard,
+  cache: QueryClient,
+  asked: NewItemPlace | 'inSight',
+): Promise<void> => {
+  const { view, member, placeFor } = board
+  const { authorId } = member
+  if (authorId === null) return
+  const where = asked === 'inSight' ? { place: { ...(await placeFor()) }, apart: true } : asked
+  let madeId: string | undefined
+  board.openBegun({
+    make: async () => {
+      const { made } = await makeItem({
+        view,
+        authorId,
+        object: { type: 'Note', title: '', data: { body: '' } },
+        where,
+      })
+      takeObject(cache, made)
+      madeId = made._id
+      return made._id
+    },
+    drop: () => {
+      if (madeId === undefined) return
+      const path = `/api/objects/${view.communityId}/${madeId}`
+      void api.put(path, { status: 'inactive' }, objectSchema).catch(reportFailure)
+    },
+    follow: followPlace(board, cardPlace(board, where), () => madeId),
+  })
+}

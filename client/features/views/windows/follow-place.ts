@@ -1,0 +1,18 @@
+import type { BegunNote } from '../../../entities/view/begun-note.ts'
+import type { OpenBoard } from '../../../entities/view/open-board.ts'
+import type { Point } from '../../../engines/canvas/types.ts'
+
+/** Tells where in the window a place of the board is, or the item of an object once one stands there. */
+export const followPlace =
+  ({ canvas, read, rectOf }: OpenBoard, place: Point, objectId: () => string | undefined): BegunNote['follow'] =>
+  (tell) => {
+    let itemId: string | undefined
+    const show = () => {
+      const made = objectId()
+      if (made !== undefined) itemId ??= read()?.items.find(({ to }) => to === made)?._id
+      const at = (itemId !== undefined && rectOf(itemId)) || place
+      if (canvas.current) tell(canvas.current.clientAt(at))
+    }
+    show()
+    return canvas.current?.onPaint(show) ?? (() => undefined)
+  }

@@ -1,0 +1,76 @@
+import { useCallback, useState } from 'react'
+import type { BegunNote, BegunWriting } from '../../../entities/view/begun-note.ts'
+import { randomId } from '../../../lib/random-id.ts'
+
+/** Describes how what is open lies over the view: in a window, in the place of its card, or over all of a small screen. */
+export type Shape = 'window' | 'card' | 'sheet'
+
+export interface OpenNote {
+  /** Stays the same while the note gets its id. */
+  key: string
+  /** Undefined while the note is being made. */
+  noteId: string | undefined
+  /** A view has other sizes than a note, and is shown in a frame. */
+  kind: 'note' | 'view'
+  shape: Shape
+  riseAbove?: boolean | undefined
+  begun?: BegunNote
+  /** Holds what was written before the note had its id. */
+  writing?: BegunWriting
+  returnFocus: () => void
+  /** Which place in the row of offsets it took. */
+  slot: number
+  /** The larger, the further in front. */
+  front: number
+  /** Tells how often it was opened; each time it gets the focus. */
+  opened: number
+  /** Something in it is not contributed. */
+  dirty: boolean
+  /** Something has been written or attached since it was opened. */
+  touched: boolean
+}
+
+const nextFront = (notes: readonly OpenNote[]) => Math.max(0, ...notes.map(({ front }) => front)) + 1
+
+const freeSlot = (notes: readonly OpenNote[]) => {
+  const taken = new Set(notes.map(({ slot }) => slot))
+  let slot = 0
+  while (taken.has(slot)) slot++
+  return slot
+}
+
+const changed = (notes: readonly OpenNote[], key: string, change: (note: OpenNote) => Partial<OpenNote>) =>
+  notes.map((note) => (note.key === key ? { ...note, ...change(note) } : note))
+
+type Opened = Pick<OpenNote, 'noteId' | 'kind' | 'shape' | 'riseAbove' | 'returnFocus' | 'begun'>
+
+/** The notes and views that are open over the view; opening one that is open brings it to the front. */
+export const useNoteWindows = () => {
+  const [open, setOpen] = useState<readonly OpenNote[]>([])
+  const openNote = useCallback(
+    (opened: Opened) =>
+      setOpen((notes) => {
+        const known = notes.find(({ noteId }) => noteId !== undefined && noteId === opened.noteId)
+        if (known) return changed(notes, known.key, (note) => ({ front: nextFront(notes), opened: note.opened + 1 }))
+        const place = { slot: freeSlot(notes), front: nextFront(notes) }
+        return [
+          ...notes,
+          { key: opened.noteId ?? randomId(), ...opened, ...place, opened: 1, dirty: false, touched: false },
+        ]
+      }),
+    [],
+  )
+  const change = useCallback(
+    (key: string, changes: Partial<Pick<OpenNote, 'noteId' | 'shape' | 'writing' | 'dirty'>>) =>
+      setOpen((notes) =>
+        changed(notes, key, ({ touched }) => ({
+          ...changes,
+          touched: touched || changes.dirty === true || 'shape' in changes,
+        })),
+      ),
+    [],
+  )
+  const bringToFront = (key: string) => setOpen((notes) => changed(notes, key, () => ({ front: nextFront(notes) })))
+  const close = useCallback((key: string) => setOpen((notes) => notes.filter((note) => note.key !== key)), [])
+  return { open, openNote, bringToFront, change, close }
+}

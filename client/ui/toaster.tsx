@@ -1,0 +1,34 @@
+import { Button, Group } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import '@mantine/notifications/styles.css'
+
+export { notifications }
+
+/** So long there is time to take something back. */
+const ACT_MS = 10_000
+
+/** Shows a message with a button, which the pointer or the keyboard reaches as long as it stands there. */
+export const showWithAct = (message: string, { label, run }: { label: string; run: () => void }, close: string) => {
+  const id = notifications.show({
+    autoClose: ACT_MS,
+    closeButtonProps: { 'aria-label': close },
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        {message}
+        <Button
+          size="compact-md"
+          variant="default"
+          onClick={() => {
+            notifications.hide(id)
+            run()
+          }}
+        >
+          {label}
+        </Button>
+      </Group>
+    ),
+  })
+}
+
+/** Shows toasts. */
+export const Toaster = () => <Notifications position="bottom-center" />

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { choose, noteWindow, viewportOf } from './support/board.ts'
+import { contribute, contributed, ready, textField, titleField } from './support/note.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+/** A loop of ten is run once: what differs on a tablet is the size. */
+const TABLET = { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true }
+
+const entry = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Outline' }).getByRole('button', { name: title, exact: false }).first()
+
+for (const [name, device, count] of [
+  ['a phone', PHONE, 10],
+  ['a tablet', TABLET, 3],
+] as const)
+  test.describe(name, () => {
+    test.use(device)
+
+    test('notes and drawings open in a sheet over the outline, one after another, and the back key leads back to it [MOBI-01, MOBI-02, MOBI-03]', async ({
+      page,
+      seed,
+      login,
+    }) => {
+      const { community, mia } = await seed.makeManaged()
+      const viewId = community.welcomeViewId
+      const titles = Array.from({ length: count }, (_, at) => `Thought ${at}`)
+      for (const [at, title] of titles.entries()) await seed.makeNote(mia, { title, viewId, x: 10, y: 10 + 100 * at })
+      await login(page, mia)
+      const requests: string[] = []
+      await page.goto(`/view/${viewId}`)
+      const outlined = page.getByRole('region', { name: 'Outline' })
+      if ((await page.getByRole('button', { name: 'Outline', exact: true }).getAttribute('aria-pressed')) === 'false')
+        await page.getByRole('button', { name: 'Outline', exact: true }).click()
+      const list = outlined.locator('> div')
+      await expect(entry(page, 'Thought 0')).toBeVisible()
+      page.on('request', (request) => requests.push(request.url()))
+      await list.evaluate((element) => element.scrollTo(0, 60))
+      const scrolled = await list.evaluate((element) => element.scrollTop)
+      const sheet = noteWindow(page)
+      for (const title of titles) {
+        await entry(page, title).dispatchEvent('click')
+        await expect(sheet).toHaveAttribute('data-shape', 'sheet')
+        await expect(sheet.getByRole('heading', { name: title }).first()).toBeVisible()
+        const { width, height } = (await sheet.boundingBox()) ?? { width: 0, height: 0 }
+        expect([width, height]).toEqual([device.viewport.width, device.viewport.height])
+        await page.goBack()
+        await expect(sheet).toHaveCount(0)
+      }
+      expect(page.context().pages()).toHaveLength(1)
+      expect(await list.evaluate((element) => element.scrollTop)).toBe(scrolled)
+      expect(requests.filter((url) => url.includes('/board'))).toEqual([])
+
+      await entry(page, 'Thought 0').dispatchEvent('click')
+      const [previous, next] = ['Previous', 'Next'].map((label) => sheet.getByRole('button', { name: label }))
+      await expect(previous!).toBeDisabled()
+      for (const title of titles.slice(1)) {
+        await next!.click()
+        await expect(sheet.getByRole('heading', { name: title }).first()).toBeVisible()
+      }
+      await expect(next!).toBeDisabled()
+      await previous!.click()
+      await expect(sheet.getByRole('heading', { name: titles.at(-2) ?? '' }).first()).toBeVisible()
+
+      await sheet.getByRole('button', { name: 'Build on' }).click()
+      const writer = noteWindow(page, /New Note|Answer/)
+      await titleField(writer).fill('Answer')
+      await ready(page)
+      await contribute(writer).click()
+      await contributed(page, 'Answer')
+      await expect(sheet).toHaveCount(1)
+      await page.goBack()
+      await expect(sheet).toHaveCount(0)
+      await expect(entry(page, 'Answer')).toBeAttached()
+      await expect(page).toHaveURL(`/view/${viewId}`)
+    })
+  })
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('the back key over the board leaves it as it was, asks where words would be lost, and Escape closes at once where none would [MOBI-03, WRIT-08]', async ({
+    page,
+    seed,
+    login,
+  }) => {
+    const { community, mia } = await seed.makeManaged()
+    const viewId = community.welcomeViewId
+    await seed.makeNote(mia, { title: 'Light', viewId, x: 40, y: 40 })
+    await login(page, mia)
+    await page.goto(`/view/${viewId}`)
+    await page.getByRole('button', { name: 'Canvas', exact: true }).click()
+    const item = page.getByRole('option', { name: /Light/ })
+    await item.waitFor()
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await item.focus()
+    await expect(item).toBeInViewport({ ratio: 1 })
+    const before = await viewportOf(page)
+    const open = async () => {
+      await item.focus()
+      await page.keyboard.press('Enter')
+    }
+    await open()
+    const sheet = noteWindow(page)
+    await expect(sheet).toHaveCount(1)
+    await page.goBack()
+    await expect(sheet).toHaveCount(0)
+    expect(await viewportOf(page)).toEqual(before)
+
+    await open()
+    await sheet.getByRole('tab', { name: 'Edit' }).click()
+    await ready(page)
+    await textField(sheet).click()
+    await page.keyboard.type('Kept. ')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await expect(textField(sheet)).toContainText('Kept.')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('sheet')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await expect(sheet).toHaveCount(0)
+    expect(await viewportOf(page)).toEqual(before)
+
+    await open()
+    await expect(sheet).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(page).toHaveURL(`/view/${viewId}`)
+  })
+
+  test('“Open in a new tab” opens exactly one; with the community’s setting this is the way in which notes open [MOBI-04, VIEW-08, CLSC-01]', async ({
+    page,
+    seed,
+    login,
+  }) => {
+    const { community, mia } = await seed.makeManaged()
+    const viewId = community.welcomeViewId
+    const note = await seed.makeNote(mia, { title: 'Light', viewId, x: 40, y: 40 })
+    await login(page, mia)
+    await page.goto(`/view/${viewId}`)
+    await page.getByRole('button', { name: 'Menu of Light' }).click()
+    const [tab] = await Promise.all([page.waitForEvent('popup'), choose(page, 'Open in a new tab')])
+    await expect(tab).toHaveURL(`/contribution/${note._id}/${viewId}`)
+    expect(page.context().pages()).toHaveLength(2)
+    await expect(noteWindow(page)).toHaveCount(0)
+    await tab.close()
+
+    await seed.changeSettings(community, { knowledgeForum6: true })
+    await page.goto(`/view/${viewId}`)
+    const [again] = await Promise.all([page.waitForEvent('popup'), entry(page, 'Light').click()])
+    await expect(again).toHaveURL(`/contribution/${note._id}/${viewId}`)
+    expect(page.context().pages()).toHaveLength(2)
+  })
+})

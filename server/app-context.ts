@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+import type { Env } from './env.ts'
+import type { Events } from './events.ts'
+import type { Devices } from './platform/devices.ts'
+import type { FileStore } from './platform/file-store.ts'
+import type { Mail } from './platform/mail.ts'
+import type { Passwords } from './platform/passwords.ts'
+import type { Push } from './platform/push.ts'
+import type { LoginThrottle } from './platform/rate-limit/login-throttle.ts'
+import type { SignedUrls } from './platform/signed-urls.ts'
+import type { Sessions } from './platform/session.ts'
+
+/** Describes what the process has one of; given to routes and, where they tell of something, to services. */
+export interface AppContext {
+  env: Env
+  log: Logger
+  events: Events
+  sessions: Sessions
+  passwords: Passwords
+  loginThrottle: LoginThrottle
+  devices: Devices
+  files: FileStore
+  signatures: SignedUrls
+  /** Undefined where no mail server is set. */
+  mail: Mail | undefined
+  /** Undefined where the site has no keys. */
+  push: Push | undefined
+}

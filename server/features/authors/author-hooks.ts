@@ -1,0 +1,43 @@
+import { canManage, type Member } from '../../../shared/rules/access.ts'
+import { authorChangeSchema, type AuthorChange } from '../../../shared/domain/authors.ts'
+import { AppError } from '../../platform/errors.ts'
+import { mergeData, safeData } from '../../platform/data.ts'
+import { parse } from '../../platform/http.ts'
+import { stillManages } from '../../graph/membership/authors.service.ts'
+import type { ObjectHooks } from '../../graph/objects/object-types.ts'
+import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
+
+/**
+ * Returns what a body changes of an author: the person their own settings, a manager names, role and blocking as well.
+ * Clients echo whole authors, so only what differs is an act that can be refused.
+ */
+const authorChange = (member: Member, found: ObjectDoc, body: AuthorChange): Partial<ObjectDoc> => {
+  const self = found._id === member.authorId
+  const blockLogin = body.blockLogin ?? undefined
+  const promotes = body.role !== undefined && body.role !== found.role
+  const blocks = blockLogin !== undefined && blockLogin !== (found.blockLogin ?? false)
+  const manages = canManage(member)
+  if ((promotes || blocks) && !manages) throw new AppError('forbidden')
+  if (self && promotes && body.role === 'writer') throw new AppError('author.notOneself')
+  if (self && blocks && blockLogin) throw new AppError('author.blocksOneself')
+  const { lang, order, subscriptions, firstName, lastName, role } = body
+  const workspaces = body.data?.workspaces
+  return {
+    ...(lang !== undefined && { lang }),
+    ...(order !== undefined && { order }),
+    ...(workspaces && { data: mergeData(found.data, { workspaces }) }),
+    ...(self && subscriptions && { subscriptions: subscriptions.map(safeData) }),
+    ...(manages && firstName !== undefined && { firstName }),
+    ...(manages && lastName !== undefined && { lastName }),
+    ...(promotes && { role }),
+    ...(blocks && { blockLogin }),
+  }
+}
+
+export const authorHooks: ObjectHooks = {
+  fields: (member, found, body) => authorChange(member, found, parse(authorChangeSchema, body)),
+  beforeSave: async (set, { writes, member }) => {
+    if ('role' in set || 'blockLogin' in set) await stillManages(writes.session, member)
+    return set
+  },
+}

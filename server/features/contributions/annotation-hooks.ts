@@ -1,0 +1,20 @@
+import { rangesIn } from '../../../shared/domain/annotations.ts'
+import type { ObjectHooks } from '../../graph/objects/object-types.ts'
+
+type Data = Record<string, unknown>
+
+/** Returns what old clients would stumble over in an annotation falls away; everything else is stored as it is sent (contract/model.md 10.4). */
+export const cleanAnnotation = ({ quote, text, ranges, highlights, ...rest }: Data): Data => ({
+  ...rest,
+  ...(typeof quote === 'string' && { quote }),
+  ...(typeof text === 'string' && { text }),
+  ...(ranges !== undefined && { ranges: rangesIn(ranges) }),
+  ...(Array.isArray(highlights) && { highlights }),
+})
+
+/** Lists what clients look for in every annotation: one copies the highlights with spread. */
+const EMPTY_ANNOTATION: Data = { quote: '', text: '', ranges: [], highlights: [] }
+
+export const annotationHooks: ObjectHooks = {
+  create: (fields) => ({ ...fields, data: { ...EMPTY_ANNOTATION, ...fields.data } }),
+}

@@ -1,0 +1,27 @@
+import { noteLanguagesOf } from '../../../shared/rules/note-languages.ts'
+import { doApart } from '../../platform/long-texts.ts'
+import { findRootSettings } from '../../graph/communities/root-settings.ts'
+import type { ObjectHooks } from '../../graph/objects/object-types.ts'
+import { noteFields } from './note-fields.ts'
+
+const languagesIn = async (communityId: string) => noteLanguagesOf(await findRootSettings(communityId))
+
+/** The words that a note is found by are looked for in another thread, where its text is long. */
+const withTermsApart = async <F extends { text4search?: string }>(fields: F): Promise<F> => {
+  await doApart('wordsOf', fields.text4search)
+  return fields
+}
+
+/** Derives a note's plain text, number of words and languages from what is written. */
+export const noteHooks: ObjectHooks = {
+  create: async (fields, { data, words }) => {
+    const { title = '', keywords = [], communityId } = fields
+    const note = { title, keywords, data: { body: '', ...data } }
+    return withTermsApart({ ...fields, ...note, ...noteFields(undefined, note, words, await languagesIn(communityId)) })
+  },
+  change: async (set, { found, sent }, clean) => {
+    if (sent.data === undefined && sent.title === undefined && sent.keywords === undefined) return set
+    const languages = await languagesIn(found.communityId)
+    return withTermsApart({ ...set, ...noteFields(found, { ...found, ...set }, clean?.words, languages) })
+  },
+}

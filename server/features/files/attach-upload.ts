@@ -1,0 +1,77 @@
+import type { ClientSession } from 'mongoose'
+import * as z from 'zod/mini'
+import type { ObjectSave } from '../../../shared/domain/object-saves.ts'
+import { fileDataSchema } from '../../../shared/domain/files.ts'
+import { AppError, refusedFields } from '../../platform/errors.ts'
+import { FILE_NAME } from '../../platform/file-store.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { collection } from '../../store/collection.ts'
+import type { ObjectHooks, Saving } from '../../graph/objects/object-types.ts'
+import type { NewObjectFields, ObjectDoc } from '../../graph/objects/objects.service.ts'
+import { dataOf, type ClaimedFile } from './file-data.ts'
+import { FileModel } from './files.model.ts'
+import { findFile } from './files.service.ts'
+
+type Data = ObjectDoc['data']
+
+/** Describes what only the server says of a file; clients echo it, and it falls away. */
+const OURS = new Set(Object.keys(fileDataSchema.shape))
+
+const fromServer = (data: Data): Data => Object.fromEntries(Object.entries(data).filter(([key]) => OURS.has(key)))
+const fromClients = (data: Data): Data =>
+  Object.fromEntries(Object.entries(data).filter(([key]) => !OURS.has(key) && key !== 'tmpFilename'))
+
+/** Begins a new object of a type with files without one, and an attachment as a draft. */
+const withoutFile = (fields: NewObjectFields): NewObjectFields => {
+  const data = { ...fromClients(fields.data ?? {}), version: 0 }
+  return fields.type === 'Attachment' ? { ...fields, data, status: 'unsaved' } : { ...fields, data }
+}
+
+const claimedName = z.optional(z.nullable(z.string()))
+const claimSchema = z.object({
+  tmpFilename: claimedName,
+  data: z.optional(z.nullable(z.object({ tmpFilename: claimedName }))),
+})
+
+/** The file that a body claims, if any. */
+const claimedIn = (body: ObjectSave): string | undefined => {
+  const { success, data: sent } = z.safeParse(claimSchema, body)
+  if (!success) throw new AppError('file.unknown')
+  return sent.tmpFilename || sent.data?.tmpFilename || undefined
+}
+
+/**
+ * Completes a change with the file that its body may claim: the server's part of `data` is the server's, and an
+ * attachment becomes active only with a file (contract/api.md 13).
+ */
+const withFile = async (
+  set: Partial<ObjectDoc>,
+  { writes, user, found, sent }: Saving,
+): Promise<Partial<ObjectDoc>> => {
+  const _id = claimedIn(sent)
+  const file = _id === undefined ? undefined : await claim(writes.session, user, found, _id)
+  const ours: Data = file ? { ...dataOf(file, found.data) } : fromServer(found.data)
+  const publishes = set.status === 'active' && found.status !== 'active'
+  if (found.type === 'Attachment' && publishes && !ours.url) throw refusedFields({ status: 'attachment.file' })
+  return file || set.data ? { ...set, data: { ...fromClients(set.data ?? found.data), ...ours } } : set
+}
+
+/** Makes somebody's upload a file of an object; undefined where it is one of the object's already: a repeated save. */
+const claim = async (
+  session: ClientSession,
+  user: SessionUser,
+  { _id: objectId, communityId, data }: ObjectDoc,
+  _id: string,
+): Promise<ClaimedFile | undefined> => {
+  const file = FILE_NAME.test(_id) ? await findFile({ _id, userId: user._id }, session) : null
+  if (file?.objectId === objectId) return undefined
+  if (!file || file.objectId !== null) throw new AppError('file.unknown')
+  const claimed = { communityId, objectId, version: versionOf(data) + 1 }
+  await collection(FileModel).updateOne({ _id }, { $set: claimed }, { session })
+  return { ...file, ...claimed }
+}
+
+const versionOf = ({ version }: Data) => (Number.isSafeInteger(version) && Number(version) > 0 ? Number(version) : 0)
+
+/** Gives objects their uploaded files. */
+export const fileHooks: ObjectHooks = { create: withoutFile, beforeSave: withFile }

@@ -1,0 +1,30 @@
+import type { Link } from '../../../shared/domain/links.ts'
+import { findObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
+import type { ObjectHooks } from '../../graph/objects/object-types.ts'
+import type { FullLink, LinkDoc } from '../../graph/links/links.model.ts'
+import { summaryOf, toLink } from '../../graph/links/links.summary.ts'
+import { touchReadLink } from '../../graph/links/read-links.ts'
+import { writeRecord } from '../../graph/records/records.log.ts'
+import type { Writes } from '../../graph/writes.ts'
+
+/** The wire shape of a read link, which stores no summaries. */
+export const joined = (link: LinkDoc, author: ObjectDoc, to: FullLink['_to']): Link =>
+  toLink({ ...link, _from: summaryOf(author), _to: to })
+
+/** Notes that an author has read an active object; what is still being written or is gone has no readers. */
+export const writeReadMark = async (writes: Writes, author: ObjectDoc, object: ObjectDoc): Promise<void> => {
+  if (object.status !== 'active') return
+  const { _id: to, communityId } = object
+  const link = await touchReadLink(writes.session, { communityId, from: author._id, to })
+  await writeRecord(writes.session, { communityId, by: author._id, type: 'read', targetId: to })
+  if (link) writes.announce('object.read', () => ({ link: joined(link, author, summaryOf(object)) }))
+}
+
+/** Marks a note read by who saves it, for clients that ask for it with the save. */
+export const readMarkHooks: ObjectHooks = {
+  afterSave: async (object, { writes, member, sent }) => {
+    if (sent.markRead !== true || member.authorId === null) return
+    const author = await findObject(member.authorId, writes.session)
+    if (author) await writeReadMark(writes, author, object)
+  },
+}

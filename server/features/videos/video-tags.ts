@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util'
+import { canManage, type Member } from '../../../shared/rules/access.ts'
+import { VIDEO_COMMENTS_MAX } from '../../../shared/wire/limits.ts'
+import { tagsOf, videoTagsIn, type VideoTag } from '../../../shared/domain/videos.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { ObjectHooks, Saving } from '../../graph/objects/object-types.ts'
+import { findObject, type NewObjectFields, type ObjectDoc } from '../../graph/objects/objects.service.ts'
+
+/** Data with these tags, in order of time. */
+export const withTags = (data: ObjectDoc['data'], tags: readonly VideoTag[]) => {
+  if (tags.length > VIDEO_COMMENTS_MAX) throw new AppError('video.tooMany')
+  return { ...data, tags: videoTagsIn(tags) }
+}
+
+/** Returns whether a member may change and remove a comment: one's own, or any for those who manage the community. */
+export const isTheirs = (member: Member, { authorId }: VideoTag) => canManage(member) || authorId === member.authorId
+
+/**
+ * The tags after an old client has sent all that it knows: its new ones are the sender's, of the others only their own
+ * are changed or removed; and what is missing beside a new one is only what the sender has not heard of.
+ */
+const mergedTags = (member: Member, known: readonly VideoTag[], sent: readonly VideoTag[]): VideoTag[] => {
+  const knownIds = new Set(known.map(({ id }) => id))
+  const { authorId } = member
+  const added = authorId === null ? [] : sent.filter(({ id }) => !knownIds.has(id)).map((tag) => ({ ...tag, authorId }))
+  const kept = known.flatMap((tag) => {
+    if (!isTheirs(member, tag)) return [tag]
+    const now = sent.find(({ id }) => id === tag.id)
+    if (now) return [{ ...tag, time: now.time, comment: now.comment }]
+    return added.length > 0 ? [tag] : []
+  })
+  return [...kept, ...added]
+}
+
+/** Completes a change of a video with its tags as they stand now: marks raise no version that would tell. */
+const withTagsNow = async (
+  set: Partial<ObjectDoc>,
+  { writes, member, found, sent }: Saving,
+): Promise<Partial<ObjectDoc>> => {
+  if (!set.data) return set
+  const known = tagsOf((await findObject(found._id, writes.session)) ?? found)
+  const tagsSent = sent.data?.tags
+  const tags = Array.isArray(tagsSent) ? mergedTags(member, known, videoTagsIn(tagsSent)) : known
+  if (tags.length === 0 && found.data.tags === undefined) return { ...set, data: withoutTags(set.data) }
+  return { ...set, data: withTags(set.data, tags) }
+}
+
+const withoutTags = ({ tags: _tags, ...data }: ObjectDoc['data']): ObjectDoc['data'] => data
+
+/** Gives the tags that the maker of a new object sends to them. */
+const withOwnTags = (fields: NewObjectFields, authorId: string): NewObjectFields => {
+  if (fields.data?.tags === undefined) return fields
+  const tags = videoTagsIn(fields.data.tags).map((tag) => ({ ...tag, authorId }))
+  return { ...fields, data: withTags(fields.data, tags) }
+}
+
+/** Keeps the comments of a video, of whatever may be one now or with its next file, by whom they are. */
+export const videoTagHooks: ObjectHooks = {
+  create: (fields, _clean, authorId) => withOwnTags(fields, authorId),
+  beforeSave: withTagsNow,
+  isReaction: (set, found) =>
+    set.data !== undefined &&
+    isDeepStrictEqual({ ...found, ...set, data: withoutTags(set.data) }, { ...found, data: withoutTags(found.data) }),
+}

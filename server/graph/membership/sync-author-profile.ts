@@ -1,0 +1,25 @@
+import type { SessionUser } from '../../platform/session.ts'
+import { changeObject, findMemberships, findObjects } from '../objects/objects.service.ts'
+import type { Writes } from '../writes.ts'
+import type { Person } from './authors.service.ts'
+
+const COPIED = ['firstName', 'lastName', 'email'] as const
+
+/**
+ * Writes what has changed of a person to their author in every community, as an act of whoever changed it; what stays the
+ * same there is not touched, so that a name of their own in one community outlives a new e-mail address.
+ */
+export const syncAuthorProfile = async (
+  writes: Writes,
+  by: SessionUser,
+  userId: string,
+  changed: Partial<Pick<Person, (typeof COPIED)[number]>>,
+): Promise<void> => {
+  const acting = new Map((await findMemberships([by._id])).map(({ _id, communityId }) => [communityId, _id]))
+  for (const author of await findObjects({ type: 'Author', userId }, writes.session)) {
+    const fields = COPIED.filter((field) => changed[field] !== undefined && changed[field] !== author[field])
+    if (fields.length === 0) continue
+    const set = Object.fromEntries(fields.map((field) => [field, changed[field]]))
+    await changeObject(writes, author, set, acting.get(author.communityId) ?? null)
+  }
+}

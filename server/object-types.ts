@@ -1,0 +1,25 @@
+import { authorHooks } from './features/authors/author-hooks.ts'
+import { citationHooks } from './features/citations/citation-set-up.ts'
+import { contextHooks } from './features/communities/context-hooks.ts'
+import { annotationHooks } from './features/contributions/annotation-hooks.ts'
+import { ideaColourHooks, ideaHooks } from './features/contributions/idea-hooks.ts'
+import { noteHooks } from './features/contributions/note-hooks.ts'
+import { fileHooks } from './features/files/attach-upload.ts'
+import { groupHooks } from './features/groups/group-hooks.ts'
+import { videoTagHooks } from './features/videos/video-tags.ts'
+import { markLinkHooks } from './features/contributions/mark-links.ts'
+import { readMarkHooks } from './features/records/read-marks.ts'
+import type { ObjectHooks } from './graph/objects/object-types.ts'
+
+/** Lists what the features add to making and saving the objects of each type; of a type that is not here, nothing. */
+export const OBJECT_TYPES: Readonly<Record<string, readonly ObjectHooks[]>> = {
+  Note: [noteHooks, markLinkHooks, readMarkHooks],
+  Annotation: [annotationHooks],
+  Attachment: [fileHooks, videoTagHooks],
+  Video: [fileHooks, videoTagHooks],
+  promisingIdeaobj: [ideaHooks],
+  promisingIdeacolorobj: [ideaColourHooks],
+  Author: [authorHooks],
+  Group: [groupHooks],
+  Context: [contextHooks, citationHooks],
+}

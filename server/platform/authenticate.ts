@@ -1,0 +1,80 @@
+import type { Request, RequestHandler } from 'express'
+import { AppError } from './errors.ts'
+import type { LoginThrottle } from './rate-limit/login-throttle.ts'
+import type { Sessions, SessionUser } from './session.ts'
+
+declare global {
+  // eslint-disable-next-line typescript/no-namespace -- the only way to tell Express's types
+  namespace Express {
+    interface Request {
+      /** Set by `authenticate`. */
+      user: SessionUser
+    }
+  }
+}
+
+/** Describes who keeps sessions, and who counts tokens that were never one. */
+interface Keepers {
+  sessions: Sessions
+  loginThrottle: LoginThrottle
+}
+
+/** The header that hands out a fresh token while a person is active. */
+export const TOKEN_HEADER = 'X-Token'
+
+/** The token of a request, by header or `?access_token=`. */
+export const tokenOf = ({ headers, query: { access_token: inQuery } }: Request): string | undefined => {
+  const [, bearer] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
+  return bearer ?? (typeof inQuery === 'string' ? inQuery : undefined)
+}
+
+/** The token in a Cookie header: bare, or as old clients write it, quoted like JSON and percent-encoded. */
+export const tokenInCookie = (cookie = ''): string | undefined => {
+  const [, value] = /(?:^|;\s*)token=([^;]*)/.exec(cookie) ?? []
+  try {
+    return value && decodeURIComponent(value).replace(/^"|"$/g, '')
+  } catch {
+    return undefined
+  }
+}
+
+/** Lists what clients write where they have no token. */
+const NO_TOKEN: readonly string[] = ['null', 'undefined']
+
+/**
+ * The person a token stands for; undefined for one that does not count (any more). One that was never ours is a guess,
+ * refused as 'session.tooMany' when there are many.
+ */
+export const userOf = async (
+  { sessions, loginThrottle }: Keepers,
+  token: string | undefined,
+  { ip }: Pick<Request, 'ip'>,
+): Promise<SessionUser | undefined> => {
+  if (token === undefined || NO_TOKEN.includes(token)) return undefined
+  const user = await sessions.verify(token)
+  if (!user && !sessions.isOurs(token)) await loginThrottle.foreignToken(ip)
+  return user
+}
+
+/**
+ * Returns who asks to see a file, by header, `?access_token=` or cookie: pictures and links send no header. Only for what
+ * changes nothing, because browsers send the cookie along from elsewhere too (contract/README.md 12).
+ */
+export const viewerOf = (keepers: Keepers, req: Request): Promise<SessionUser | undefined> =>
+  userOf(keepers, tokenOf(req) ?? tokenInCookie(req.headers.cookie), req)
+
+/**
+ * Lets only requests with a living session pass, by header or `?access_token=`, and sets `req.user`.
+ * The cookie never counts here, so another site cannot make a browser act.
+ */
+export const authenticate =
+  (keepers: Keepers): RequestHandler =>
+  async (req, res, next) => {
+    const token = tokenOf(req)
+    const user = await userOf(keepers, token, req)
+    if (token === undefined || !user) throw new AppError('session.invalid')
+    req.user = user
+    const fresh = keepers.sessions.renew(token)
+    if (fresh !== undefined) res.set(TOKEN_HEADER, fresh)
+    next()
+  }

@@ -1,0 +1,11 @@
+/** Returns what an outside service answers, as text; throws when it is more than `maxBytes`. */
+export const readLimited = async (reply: Response, maxBytes: number): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of reply.body ?? []) {
+    size += chunk.length
+    if (size > maxBytes) throw new Error('The service answered too much.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import express, { type RequestHandler, Router } from 'express'
+import { DRAWING_TOOL, drawingToolPolicy, SHOWN_ELSEWHERE } from './content-policy.ts'
+import { AppError } from './errors.ts'
+
+const HASHED = /-[\w-]{8,}\.\w+$/
+/** Pictures whose addresses stand in old notes, and which old clients ask this server for (contract/api.md 13). */
+const OLD_PICTURES = '/manual_assets'
+const FOREVER = 'public, max-age=31536000, immutable'
+/** Below these an unknown path is a missing file, not a page of the client. */
+const FILES_ONLY = ['/assets', '/attachments', '/uploads', DRAWING_TOOL, OLD_PICTURES]
+
+/** A page of the client that stands among the files, where old links look for it (AUTH-16). */
+const PAGE_AMONG_FILES = '/assets/privacy_policy.html'
+
+/** The built client: files with a hash in their name are kept forever, every unknown path is a page of it. */
+export const serveClient = (folder: string): Router => {
+  const router = Router()
+  const page: RequestHandler = (_req, res, next) =>
+    res.sendFile(join(folder, 'index.html'), { headers: { 'Cache-Control': 'no-cache' } }, (error) => {
+      if (error) next(new AppError('notFound'))
+    })
+  router.use(OLD_PICTURES, (_req, res, next) => {
+    res.set(SHOWN_ELSEWHERE)
+    next()
+  })
+  router.use(DRAWING_TOOL, drawingToolPolicy)
+  router.use(
+    express.static(folder, {
+      setHeaders: (res, path) => void res.setHeader('Cache-Control', HASHED.test(path) ? FOREVER : 'no-cache'),
+    }),
+  )
+  router.get(PAGE_AMONG_FILES, page)
+  router.use(FILES_ONLY, () => {
+    throw new AppError('notFound')
+  })
+  router.get('/{*page}', page)
+  return router
+}

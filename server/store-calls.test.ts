@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from './testing/app.ts'
+import { makeCast, type Statuses } from './testing/cast.ts'
+import { everyRoute, makeThings, type Row } from './testing/every-route.ts'
+import type { Person } from './testing/makers.ts'
+import { monitorStore, storeCallsOf } from './testing/store-calls.ts'
+
+let app: TestApp
+let callers: Record<keyof Statuses, Person | undefined>
+let rows: Row[]
+let stopMonitoring: () => void
+beforeAll(async () => {
+  // What is remembered of members and sessions stays remembered, however long the calls take.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  stopMonitoring = monitorStore()
+  app = await startTestApp()
+  const cast = await makeCast(app)
+  callers = { visitor: undefined, ...cast.callers }
+  rows = everyRoute(await makeThings(app, cast))
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  stopMonitoring()
+  await app.stop()
+})
+
+/** Whose request is counted: the first of these whom the route is for. */
+const CALLERS: readonly (keyof Statuses)[] = ['owner', 'manager', 'admin', 'visitor']
+
+const callsOf = async ({ route, path, body, expected }: Row): Promise<string> => {
+  const caller = CALLERS.find((one) => expected[one] < 400) ?? 'owner'
+  const token = callers[caller]?.token
+  const [method = ''] = route.split(' ')
+  const at = typeof path === 'string' ? path : path(caller)
+  const sent: unknown = typeof body === 'function' ? body(caller) : body
+  const calls = await storeCallsOf(async () => {
+    const { status } = await app.request(method, at, { body: sent, ...(token !== undefined && { token }) })
+    expect([route, status]).toEqual([route, expected[caller]])
+  })
+  return [route, ...calls.map((call) => `  ${call}`)].join('\n')
+}
+
+test('each route calls the store as often as it is written down, and no call looks at a whole collection unnoticed', async () => {
+  const counted: string[] = []
+  for (const row of rows) counted.push(await callsOf(row))
+  await expect(`${counted.join('\n')}\n`).toMatchFileSnapshot('testing/store-calls.txt')
+})

@@ -1,0 +1,42 @@
+/** Colours for persons: white letters stand out from each by at least 4.5 to 1, in either theme (row CARD-04). */
+export const PERSON_COLOURS = [
+  '#0b6e4f',
+  '#1d5fa8',
+  '#8a3ffc',
+  '#b3261e',
+  '#8a5a00',
+  '#00687a',
+  '#a11a6b',
+  '#4a6310',
+  '#5b4fcf',
+  '#9a4312',
+  '#3d6680',
+  '#7a3b69',
+] as const
+
+/** Returns the colour that belongs to a person: the same everywhere, by their author's id. */
+export const personColour = (authorId: string): string => {
+  const sum = Array.from(authorId).reduce((known, letter) => (known * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
+  return PERSON_COLOURS[sum % PERSON_COLOURS.length] ?? PERSON_COLOURS[0]
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const firstOf = (word: string | undefined) => {
+  for (const { segment } of graphemes.segment(word ?? '')) return segment
+  return ''
+}
+
+/** A thousand cards are mounted while a board is panned, by a few names. */
+const known = new Map<string, string>()
+const KNOWN_MAX = 5_000
+
+/** Returns the initials of a name: of its first and last word, one letter of a name without spaces (design D). */
+export const initialsOf = (name: string): string => {
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const words = name.trim().split(/\s+/)
+  const initials = words.length > 1 ? firstOf(words[0]) + firstOf(words.at(-1)) : firstOf(words[0])
+  if (known.size >= KNOWN_MAX) known.clear()
+  known.set(name, initials.toLocaleUpperCase())
+  return initials.toLocaleUpperCase()
+}
