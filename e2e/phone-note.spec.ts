@@ -18,10 +18,11 @@ test('on a phone the heading of a note is whole, and its footer lies wholly on t
 
   let answer: 'held' | 'refused' | 'passed' = 'passed'
   let release = () => {}
+  let held = Promise.resolve()
   await page.route(`**/api/objects/**/${note._id}`, async (route) => {
     if (route.request().method() !== 'PUT' || answer === 'passed') return route.fallback()
     if (answer === 'refused') return route.fulfill({ status: 503, json: { message: 'Later' } })
-    await new Promise<void>((resolve) => (release = resolve))
+    await held
     return route.fallback()
   })
   const expectOnScreen = async (what: string) => {
@@ -42,6 +43,8 @@ test('on a phone the heading of a note is whole, and its footer lies wholly on t
     await page.locator('iframe').contentFrame().locator('body[contenteditable=true]').waitFor()
     const field = page.getByRole('tabpanel').getByRole('textbox').first()
     for (const state of ['saving', 'success', 'stored'] as const) {
+      // Before the save is sent: it may show before its request arrives here.
+      if (state === 'saving') held = new Promise((resolve) => (release = resolve))
       answer = state === 'saving' ? 'held' : state === 'success' ? 'passed' : 'refused'
       await field.fill(`${LONG} ${code} ${state}`)
       // The editor's frame is there a moment before the editor.
