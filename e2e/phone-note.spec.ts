@@ -1,6 +1,7 @@
 import { LANGUAGES } from '../shared/text/languages.ts'
 import { expect, test } from './fixtures.ts'
 import { saveState } from './support/note.ts'
+import { pickLanguage } from './support/words.ts'
 
 const LONG = 'Why do the leaves of some trees turn red in autumn while those of others stay green?'
 
@@ -36,12 +37,12 @@ test('on a phone the heading of a note is whole, and its footer lies wholly on t
     })
     expect(outside, what).toEqual([])
   }
-  for (const { code } of LANGUAGES) {
-    await page.evaluate((lang) => localStorage.setItem('buildon.language', lang), code)
-    await page.reload()
-    await page.getByRole('tab').nth(1).click()
+  await page.getByRole('tab').nth(1).click()
+  const field = page.getByRole('tabpanel').getByRole('textbox').first()
+  for (const { code, tag } of LANGUAGES) {
+    await pickLanguage(page, code)
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
     await page.locator('iframe').contentFrame().locator('body[contenteditable=true]').waitFor()
-    const field = page.getByRole('tabpanel').getByRole('textbox').first()
     for (const state of ['saving', 'success', 'stored'] as const) {
       // Before the save is sent: it may show before its request arrives here.
       if (state === 'saving') held = new Promise((resolve) => (release = resolve))
