@@ -6,7 +6,7 @@ import { build } from 'vite'
 
 /** What is loaded at once for the pages that people meet most, and for what stands around every page. */
 const PAGES = {
-  first: ['main.tsx'],
+  first: ['main.tsx', 'engines/keyboard/use-key.ts'],
   member: ['app/guard.tsx'],
   'sign-in': ['pages/login-page.tsx'],
   layout: ['app/connection-note.tsx', 'ui/generic-modal.tsx'],

@@ -5,27 +5,39 @@ import type { ShellDialogProps } from '../features/shell/shell-dialog.tsx'
 import { loadTexts } from '../lib/i18n.ts'
 import { useKey } from '../engines/keyboard/use-key.ts'
 import { dialogs } from './menu-items.ts'
+import { useOpenCommunity } from './open-community.ts'
 
-const dialog = (load: () => Promise<{ default: ComponentType<ShellDialogProps> }>) =>
-  lazy(async () => (await Promise.all([load(), loadTexts('shell')]))[0])
+const dialog = <P,>(area: 'shell' | 'search', load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazy(async () => (await Promise.all([load(), loadTexts(area)]))[0])
 
 const DIALOGS: Readonly<Record<string, ComponentType<ShellDialogProps>>> = {
-  [dialogs.about]: dialog(() => import('../features/shell/about-dialog.tsx')),
-  [dialogs.changeLog]: dialog(() => import('../features/shell/change-log-dialog.tsx')),
-  [dialogs.keyboard]: dialog(() => import('../features/shell/keyboard-dialog.tsx')),
+  [dialogs.about]: dialog('shell', () => import('../features/shell/about-dialog.tsx')),
+  [dialogs.changeLog]: dialog('shell', () => import('../features/shell/change-log-dialog.tsx')),
+  [dialogs.keyboard]: dialog('shell', () => import('../features/shell/keyboard-dialog.tsx')),
 }
+const QuickSearch = dialog('search', () => import('../features/search/quick-search.tsx'))
 
 /** The dialog of the shell that the address names. */
-export const Dialogs = () => {
+export default function Dialogs() {
   const { hash, ...page } = useLocation()
   const navigate = useNavigate()
-  const go = (fragment: string) =>
-    void navigate({ pathname: page.pathname, search: page.search, hash: fragment }, { replace: true })
-  useKey(GLOBAL_KEYS.help.chord, () => go(dialogs.keyboard))
+  const community = useOpenCommunity()
+  const go = async (fragment: string) =>
+    navigate({ pathname: page.pathname, search: page.search, hash: fragment }, { replace: true })
+  useKey(GLOBAL_KEYS.help.chord, () => void go(dialogs.keyboard))
+  useKey(GLOBAL_KEYS.search.chord, community && (() => void go(dialogs.search)))
+  /** The dialog is no page to come back to. */
+  const leaveFor = async (path: string) => {
+    await go('')
+    await navigate(path)
+  }
   const Dialog = DIALOGS[hash]
-  return Dialog ? (
+  return (
     <Suspense>
-      <Dialog key={hash} onClose={() => go('')} />
+      {Dialog && <Dialog key={hash} onClose={() => void go('')} />}
+      {hash === dialogs.search && community && (
+        <QuickSearch {...community} onChoose={(path) => void leaveFor(path)} onClose={() => void go('')} />
+      )}
     </Suspense>
-  ) : null
+  )
 }

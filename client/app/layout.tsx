@@ -4,7 +4,6 @@ import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import { FlashNotice } from '../features/shell/flash-notice.tsx'
 import { BARE, patterns } from '../lib/paths.ts'
 import { PageLoading } from '../ui/page-loading.tsx'
-import { Dialogs } from './dialogs.tsx'
 import classes from './layout.module.css'
 import { Navbar } from './navbar.tsx'
 import { RouteProgress } from './route-progress.tsx'
@@ -16,6 +15,7 @@ const beside = (load: () => Promise<{ default: ComponentType }>) =>
   lazy(() => load().catch(() => ({ default: () => null })))
 
 const ConnectionNote = beside(() => import('./connection-note.tsx'))
+const Dialogs = beside(() => import('./dialogs.tsx'))
 const ModalHost = beside(() => import('../ui/generic-modal.tsx'))
 
 /** The frame of every page. Views and contributions take the whole height of the window and scroll within. */
@@ -62,8 +62,8 @@ const Frame = () => {
           <Outlet />
         </Suspense>
       </Content>
-      <Dialogs />
       <Suspense>
+        <Dialogs />
         <ModalHost />
       </Suspense>
     </div>

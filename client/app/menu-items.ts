@@ -1,19 +1,19 @@
-import { IconSettings, IconUsers } from '@tabler/icons-react'
+import { IconSearch, IconSettings, IconUsers } from '@tabler/icons-react'
 import type { User } from '../../shared/domain/users.ts'
 import { paths } from '../lib/paths.ts'
 import type common from '../locales/en/common.json'
 
 /** The dialogs of the shell stand at fragments, so that each item of the menu is a link to an address. */
-export const dialogs = { about: '#about', changeLog: '#whats-new', keyboard: '#keyboard' } as const
+export const dialogs = { about: '#about', changeLog: '#whats-new', keyboard: '#keyboard', search: '#search' } as const
 
 export interface MenuItem {
   /** An address, or the fragment of a dialog over the page that is open. */
   to: string
   title: keyof typeof common
   /** Whom it is for; everybody unless told otherwise. */
-  when?: 'signedIn' | 'signedOut' | 'admin'
-  /** Stands in the bar itself where there is room; with an icon in place of its words, if it has one. */
-  inBar?: { icon?: typeof IconSettings }
+  when?: 'signedIn' | 'signedOut' | 'admin' | 'inCommunity'
+  /** Stands in the bar itself where there is room, or `always`; with an icon in place of its words, if it has one. */
+  inBar?: { icon?: typeof IconSettings; always?: true }
   /** Carries the asterisk of What's New. */
   news?: true
 }
@@ -23,6 +23,7 @@ export const MENU_ITEMS: readonly MenuItem[] = [
   { to: paths.signUp(), title: 'nav.signUp', when: 'signedOut', inBar: {} },
   { to: paths.login(), title: 'nav.login', when: 'signedOut', inBar: {} },
   { to: paths.privacy, title: 'nav.privacy', when: 'signedOut', inBar: {} },
+  { to: dialogs.search, title: 'nav.search', when: 'inCommunity', inBar: { icon: IconSearch, always: true } },
   { to: paths.communities, title: 'nav.home', when: 'signedIn' },
   { to: paths.admin, title: 'nav.admin', when: 'admin', inBar: { icon: IconUsers } },
   { to: paths.settings, title: 'nav.settings', when: 'signedIn', inBar: { icon: IconSettings } },
@@ -33,7 +34,7 @@ export const MENU_ITEMS: readonly MenuItem[] = [
 ]
 
 /** The items for somebody: `me` is undefined for visitors, and until it is known who is signed in. */
-export const itemsFor = (me: Pick<User, 'role'> | undefined, signedIn: boolean) => {
-  const holds = { signedIn, signedOut: !signedIn, admin: signedIn && me?.role === 'admin' }
+export const itemsFor = (me: Pick<User, 'role'> | undefined, signedIn: boolean, inCommunity: boolean) => {
+  const holds = { signedIn, signedOut: !signedIn, admin: signedIn && me?.role === 'admin', inCommunity }
   return MENU_ITEMS.filter(({ when }) => when === undefined || holds[when])
 }

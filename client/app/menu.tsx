@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { useWhatsNew } from '../features/shell/version.queries.ts'
 import { Unfold } from '../ui/unfold.tsx'
 import type { MenuItem } from './menu-items.ts'
+import { useTarget } from './use-target.ts'
 import classes from './menu.module.css'
 
 interface Props {
@@ -18,7 +19,8 @@ interface Props {
 /** Shows what does not stand in the bar, unfolded by a button; an asterisk tells that the product has news. */
 export const Menu = ({ items, head, children }: Props) => {
   const { t } = useTranslation()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
+  const target = useTarget()
   const { isNew } = useWhatsNew()
   const label = isNew ? `${t('nav.menu')} – ${t('nav.whatsNew')}` : t('nav.menu')
   const icon = (
@@ -33,12 +35,7 @@ export const Menu = ({ items, head, children }: Props) => {
       <ul className={classes.items}>
         {items.map(({ to, title, news }) => (
           <li key={title}>
-            <Link
-              className={classes.item}
-              {...(to.startsWith('#')
-                ? { to: { pathname, search, hash: to }, replace: true }
-                : { to, 'aria-current': to === pathname ? 'page' : undefined })}
-            >
+            <Link className={classes.item} {...target(to)} aria-current={to === pathname ? 'page' : undefined}>
               {t(title)}
               {news && isNew && <Asterisk />}
             </Link>

@@ -15,8 +15,10 @@ import { LanguageSwitcher } from '../ui/language-switcher.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { itemsFor, type MenuItem } from './menu-items.ts'
 import { Menu } from './menu.tsx'
+import { useOpenCommunity } from './open-community.ts'
 import menuClasses from './menu.module.css'
 import classes from './navbar.module.css'
+import { useTarget } from './use-target.ts'
 
 /** Where the bar's links fold into its menu. */
 const NARROW = '(max-width: 30em)'
@@ -29,11 +31,11 @@ export const Navbar = ({ slim }: { slim: boolean }) => {
   const { data } = useQuery({ ...meQuery, enabled: signedIn })
   const me = signedIn ? data : undefined
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
-  const items = itemsFor(me, signedIn)
+  const items = itemsFor(me, signedIn, useOpenCommunity() !== undefined)
   const here = useHere()
   const nameInMenu = narrow && here !== undefined
   const who = me && <Who name={fullName(me)} role={here?.role ?? null} />
-  const isInBar = ({ inBar }: MenuItem) => inBar !== undefined && !narrow
+  const isInBar = ({ inBar }: MenuItem) => inBar !== undefined && (!narrow || inBar.always === true)
   return (
     <header className={classes.bar} data-slim={slim || undefined} data-visitor={!signedIn || undefined}>
       <Link to={paths.home} className={classes.brand} aria-label={`${t('app')} – ${t('nav.home')}`}>
@@ -82,8 +84,9 @@ const Who = ({ name, role }: { name: string; role: Here['role'] }) => {
 const BarItem = ({ item: { to, title, inBar } }: { item: MenuItem }) => {
   const { t } = useTranslation()
   const Icon = inBar?.icon
+  const target = useTarget()
   return Icon ? (
-    <IconLink to={to} label={t(title)}>
+    <IconLink {...target(to)} label={t(title)}>
       <Icon size={20} aria-hidden />
     </IconLink>
   ) : (

@@ -114,6 +114,7 @@ test('the help lists every key of the tables by which keys are handled, and no o
   )
   expect(rows).toEqual([
     '?: Opens this help',
+    '/: Searches the community',
     'Esc: Closes a dialog or a menu',
     'Arrow keys: Goes from one item to the next',
     'Home or End: Goes to the first or the last item',

@@ -1,9 +1,8 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, type LinkProps } from 'react-router-dom'
 
-interface Props extends ActionIconProps {
-  to: string
+interface Props extends ActionIconProps, Pick<LinkProps, 'to' | 'replace'> {
   /** Where the link leads, for screen readers and on hover. */
   label: string
   children: ReactNode

@@ -52,6 +52,8 @@ export const searchQuerySchema = z.strictObject({
   privateMode: given(z.union([z.boolean(), text])),
   pagesize: given(number),
   page: given(number),
+  /** The best first; without it the oldest, as old clients expect (contract/README.md 28). */
+  sort: given(z.literal('relevance')),
   /** The path says the community, and only what is active is searched: both are clients' echoes. */
   communityId: z.optional(z.unknown()),
   status: z.optional(z.unknown()),
@@ -64,22 +66,33 @@ export const SEARCH_COLUMNS = [
   'wordCount', 'docId', 'docShared', 'createdBy', 'favAuthors', 'langInNote', 'visitorRole', 'created', 'modified',
   'version',
 ] as const satisfies readonly (keyof Contribution)[] // prettier-ignore
-export type SearchColumn = (typeof SEARCH_COLUMNS)[number]
+/** A column of its own: the passage of the text in which what is looked for stands. */
+export const EXCERPT = 'excerpt'
+export type SearchColumn = (typeof SEARCH_COLUMNS)[number] | typeof EXCERPT
 
-/** Lists what keeps to some types, and looks for the words in one place (contract/api.md 7). */
-export const SEARCH_TYPES = ['main_search', 'notes', 'annotation', 'view', 'keywords', 'students'] as const
+/** Characters of such a passage, about. */
+export const EXCERPT_LENGTH = 180
+
+/** Lists what keeps to some types, and looks for the words in one place (contract/api.md 7); `everything` is all that members write. */
+export const SEARCH_TYPES = [
+  'everything', 'main_search', 'notes', 'annotation', 'view', 'keywords', 'students',
+] as const // prettier-ignore
 export type SearchType = (typeof SEARCH_TYPES)[number]
+
+const searchTypeSchema = z.object({ type: given(z.enum(SEARCH_TYPES)) })
 
 /** The body of a search; what else stands beside `query` is ignored. */
 export const searchSchema = z.object({
   query: searchQuerySchema,
-  columns: given(listOf(z.enum(SEARCH_COLUMNS), SEARCH_COLUMNS.length)),
+  columns: given(listOf(z.enum([...SEARCH_COLUMNS, EXCERPT]), SEARCH_COLUMNS.length + 1)),
+  /** As a count takes it; what is none is an old client's and ignored. */
+  searchType: z.catch(given(searchTypeSchema), undefined),
 })
 
 /** The body of a search that counts. */
 export const searchCountSchema = z.object({
   query: searchQuerySchema,
-  searchType: given(z.object({ type: given(z.enum(SEARCH_TYPES)) })),
+  searchType: given(searchTypeSchema),
 })
 
 /** Describes what a count answers: the ids of all pages, in the order of a search. */

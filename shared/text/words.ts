@@ -5,7 +5,7 @@
  */
 
 /** Scripts that put no spaces between words, as the inside of a character class. */
-const UNSPACED =
+export const UNSPACED =
   '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Bopomofo}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
 
 const RUN = /[\p{L}\p{N}\p{M}]+/gu
@@ -33,7 +33,7 @@ export const foldText = (text: string): string =>
     .replaceAll('ς', 'σ')
 
 /** A word, or one character of an unspaced script; `joined` when nothing stands between it and the one before. */
-interface Piece {
+export interface Piece {
   text: string
   unspaced: boolean
   joined: boolean
@@ -53,7 +53,8 @@ const beginningOf = (word: string) => (word.length > WORD_MAX ? Array.from(word)
 /** More different words of one text than this are not looked for: no essay has as many. */
 const WORDS_MAX = 20_000
 
-const isPair = (first: Piece, second: Piece | undefined) =>
+/** Returns whether two pieces are neighbours in a script without spaces, between which nothing may stand. */
+export const isPair = (first: Piece, second: Piece | undefined) =>
   first.unspaced && second !== undefined && second.unspaced && second.joined
 
 /**

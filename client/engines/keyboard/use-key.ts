@@ -8,12 +8,12 @@ export const useSingleKeys = () =>
 
 const WRITABLE = 'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox]'
 
-/** Acts on a key of one letter or sign wherever it is pressed on the page, but in fields and dialogs, where it is a letter. */
-export const useKey = (chord: Chord, act: () => void) => {
+/** Acts on a key of one letter or sign wherever it is pressed on the page, but in fields and dialogs, where it is a letter; without an act it does nothing. */
+export const useKey = (chord: Chord, act: (() => void) | undefined) => {
   const [works] = useSingleKeys()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, defaultPrevented } = event
-    if (!works || defaultPrevented || !isPressed(chord, event)) return
+    if (!works || !act || defaultPrevented || !isPressed(chord, event)) return
     if (target instanceof Element && target.closest(`${WRITABLE}, [aria-modal=true]`)) return
     event.preventDefault()
     act()

@@ -3,5 +3,6 @@ import type { KeyBinding } from '../../engines/keyboard/key-bindings.ts'
 /** Every key that works on every page. */
 export const GLOBAL_KEYS = {
   help: { name: 'help', chord: ['?'] },
+  search: { name: 'search', chord: ['/'] },
   close: { name: 'close', chord: ['Escape'] },
 } as const satisfies Record<string, KeyBinding>

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 
 export interface ShellDialogProps {
   onClose: () => void
@@ -13,12 +14,7 @@ export const ShellDialog = ({
   children,
 }: ShellDialogProps & { title: string; children: ReactNode }) => {
   const { t } = useTranslation()
-  useEffect(() => {
-    const before = document.activeElement
-    return () => {
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
+  useReturnFocus()
   return (
     <Modal
       opened

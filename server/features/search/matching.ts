@@ -166,14 +166,15 @@ export const matchingIds = async (member: Member, { query, types, place }: Asked
   const oneByOne = only && (phrases.length === 0 || only.length <= FEW)
   const found = oneByOne
     ? await inChunks(only, (some) => find({ ...filter, _id: { $in: some } }))
-    : await find(filter, phrases.length === 0 ? upTo : undefined)
+    : await find(filter, phrases.length === 0 && query.sort === undefined ? upTo : undefined)
   const wanted = only && new Set(only)
   const ids = found
     .filter(({ _id }) => wanted?.has(_id) ?? true)
     .toSorted(byAge)
     .map(({ _id }) => _id)
   const matching = await withPhrases(ids, place, phrases)
-  return ids.filter((id) => matching.has(id))
+  const inOrder = ids.filter((id) => matching.has(id))
+  return query.sort === 'relevance' ? inOrder.toReversed() : inOrder
 }
 
 /** Of some ids, those of the community's active contributions: which of them the member may read, and which not. */

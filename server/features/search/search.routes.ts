@@ -27,8 +27,8 @@ export const searchRoutes = (): Router => {
 
   router.post('/:communityId/search', async (req, res) => {
     const member = await memberOf(req.user, idParam(req, 'communityId'))
-    const { query, columns } = parseSearch(searchSchema, req.body)
-    await sendJson(req, res, await searchContributions(member, query, columns))
+    const { query, searchType, columns } = parseSearch(searchSchema, req.body)
+    await sendJson(req, res, await searchContributions(member, query, searchType?.type, columns))
   })
 
   router.post('/:communityId/search/count', async (req, res) => {

@@ -1,6 +1,7 @@
 import type { Member } from '../../../shared/rules/access.ts'
 import { CONTRIBUTION_TYPES } from '../../../shared/domain/contributions.ts'
 import {
+  EXCERPT,
   PAGE_SIZE,
   PAGE_SIZE_MAX,
   type SearchColumn,
@@ -16,10 +17,15 @@ import type { Place } from '../../graph/objects/object-terms.ts'
 import { FORBIDDEN_BODY, FORBIDDEN_TITLE } from '../../graph/objects/forbidden.ts'
 import { newObject, toContribution } from '../../graph/objects/objects.service.ts'
 import { wholeTexts } from '../../graph/objects/whole-texts.ts'
+import { excerptsOf } from './excerpts.ts'
 import { matchingIds, sortedOut, type Asked } from './matching.ts'
+
+/** All that members write to be read; what belongs to scaffolds, colours and feedback is none of it. */
+const WRITTEN = ['Note', 'View', 'Drawing', 'Attachment', 'Annotation', 'Video', 'Essence', 'promisingIdeaobj']
 
 /** Lists what a search type keeps to, and where it looks for the words (contract/api.md 7). */
 const SEARCHES: Record<SearchType, { types: readonly string[]; place: Place; words?: false }> = {
+  everything: { types: WRITTEN, place: 'text' },
   main_search: { types: ['Note', 'View'], place: 'text' },
   notes: { types: ['Note'], place: 'text' },
   annotation: { types: ['Annotation'], place: 'text' },
@@ -85,13 +91,16 @@ async function* columnTexts(
   { communityId }: Member,
   rows: readonly Row[],
   columns: readonly SearchColumn[],
+  { words = [] }: SearchQuery,
 ): AsyncGenerator<string> {
   const ids = rows.flatMap(({ _id, readable }) => (readable ? [_id] : []))
-  const found = await inChunks(ids, (some) => findFields({ _id: { $in: some } }, columns))
+  const stored = columns.filter((column) => column !== EXCERPT)
+  const found = await inChunks(ids, (some) => findFields({ _id: { $in: some } }, stored))
   const byId = new Map<string, Record<string, unknown>>(found.map((object) => [object._id, object]))
+  const excerpts = columns.includes(EXCERPT) ? await excerptsOf(ids, words) : undefined
   for (const { _id, readable } of rows) {
     const row = readable ? byId.get(_id) : forbidden(_id, communityId)
-    if (row) yield JSON.stringify(picked(row, columns))
+    if (row) yield JSON.stringify(picked({ ...row, [EXCERPT]: excerpts?.get(_id) ?? '' }, columns))
   }
 }
 
@@ -104,25 +113,30 @@ const rowTexts = ({ communityId }: Member, rows: readonly Row[]): AsyncIterable<
   )
 }
 
-/** A page of the contributions that fit a query, whole or some columns of each, as JSON. */
+/** A page of the contributions that fit a query, whole or some columns of each, as JSON; a search type counts as in a count. */
 export const searchContributions = async (
   member: Member,
   query: SearchQuery,
+  searchType?: SearchType,
   columns?: readonly SearchColumn[],
 ): Promise<JsonPieces> => {
-  const asked = { query, types: ofType(CONTRIBUTION_TYPES, query.type), place: placeOf(query) }
+  const asked = searchType ? askedBy(query, searchType) : askedByType(query, CONTRIBUTION_TYPES)
   const { start, end } = pageOf(query)
   const rows = (await findRows(member, asked, end <= PAGED_MAX ? end : undefined)).slice(start, end)
-  return () => jsonArray(columns ? columnTexts(member, rows, columns) : rowTexts(member, rows))
+  return () => jsonArray(columns ? columnTexts(member, rows, columns, query) : rowTexts(member, rows))
 }
 
-/** Returns what a count asks for: without a search type notes and views, or what the query's type says. */
-const askedByCount = (query: SearchQuery, searchType: SearchType | undefined): Asked => {
-  const { types, place, words = true } = SEARCHES[searchType ?? 'main_search']
-  const all = searchType === undefined && query.type !== undefined ? CONTRIBUTION_TYPES : types
+const askedByType = (query: SearchQuery, types: readonly string[]): Asked => ({
+  query,
+  types: ofType(types, query.type),
+  place: placeOf(query),
+})
+
+const askedBy = (query: SearchQuery, searchType: SearchType): Asked => {
+  const { types, place, words = true } = SEARCHES[searchType]
   return {
     query: words ? query : { ...query, words: undefined },
-    types: ofType(all, query.type),
+    types: ofType(types, query.type),
     place: placeOf(query, place),
   }
 }
@@ -133,7 +147,12 @@ export const countContributions = async (
   query: SearchQuery,
   searchType?: SearchType,
 ): Promise<SearchCount> => {
-  const rows = await findRows(member, askedByCount(query, searchType))
+  // Without a search type notes and views, or what the query's type says.
+  const asked =
+    searchType === undefined && query.type !== undefined
+      ? askedByType(query, CONTRIBUTION_TYPES)
+      : askedBy(query, searchType ?? 'main_search')
+  const rows = await findRows(member, asked)
   const filteredObjectIDs = rows.filter(({ readable }) => readable).map(({ _id }) => _id)
   return { filteredObjectIDs, count: filteredObjectIDs.length }
 }

@@ -328,6 +328,40 @@ describe('counts', () => {
   })
 })
 
+describe('the search of our own page', () => {
+  test('everything is all that members write, in a search as in a count', async () => {
+    const searched = async (searchType: unknown, words: string[]) => {
+      const answer = await post(ben, `${base}/search`, { query: { words }, searchType })
+      return answer.as(z.array(rowSchema)).map(({ title }) => title)
+    }
+    const everything = ['Leaves', 'Light', 'an Annotation']
+    expect(await count(ben, { words: ['light'] }, 'everything')).toEqual(everything)
+    expect(await searched({ type: 'everything' }, ['light'])).toEqual(everything)
+    expect(await searched({ type: 'notes' }, ['light'])).toEqual(['Leaves', 'Light'])
+    // A support is none of it, though old clients are answered with it.
+    expect(await count(ben, { words: ['theory'] }, 'everything')).toEqual([])
+    for (const junk of [undefined, 'notes', { type: 'strange' }, 5])
+      expect(await searched(junk, ['theory'])).toContain('My theory')
+  })
+
+  test('an excerpt is the passage of the body in which the words stand, without title and keywords', async () => {
+    const filler = 'Nothing to see here. '.repeat(20)
+    await make(ann, { title: 'Long story', keywords: ['tale'], data: { body: `<p>${filler}At last a dragon.</p>` } })
+    const excerpts = async (words: string[]) => {
+      const answer = await post(ben, `${base}/search`, { query: { words }, columns: ['title', 'excerpt'] })
+      return answer.as(z.array(z.strictObject({ _id: z.string(), title: z.string(), excerpt: z.string() })))
+    }
+    const [far] = await excerpts(['dragon'])
+    expect(far?.excerpt).toMatch(/^…[^(]*At last a dragon\.$/)
+    const [near] = await excerpts(['tale'])
+    expect(near?.excerpt).toMatch(/^Nothing to see here\..*…$/)
+    expect((await excerpts(['remark']))[0]?.excerpt).toBe('a light remark')
+    expect((await excerpts(['Plants']))[0]?.excerpt).toBe('')
+    const hidden = await post(ben, `${base}/search`, { query: { rangeOfID: [idOf('Diary')] }, columns: ['excerpt'] })
+    expect(hidden.body).toEqual([{ _id: idOf('Diary'), excerpt: '' }])
+  })
+})
+
 describe('columns', () => {
   test('give some fields of each result, never a body', async () => {
     const query = { rangeOfID: [idOf('Light'), idOf('Diary')] }
@@ -397,7 +431,7 @@ describe('strange requests', () => {
       headers: { 'Content-Type': 'application/json' },
     })
     expect(proto.status).toBeLessThan(500)
-    const type = await post(ben, `${base}/search/count`, { query: {}, searchType: { type: 'everything' } })
+    const type = await post(ben, `${base}/search/count`, { query: {}, searchType: { type: 'anything' } })
     expect([type.status, type.body]).toMatchObject([400, { field: 'searchType.type' }])
   })
 

@@ -33,24 +33,47 @@ export const changedTerms = (found: ObjectDoc, set: Partial<ObjectDoc>): Partial
 /** Describes where the words of a search have to stand. */
 export type Place = 'text' | 'title' | 'keywords'
 
+const TEXT = {
+  type: 1,
+  title: 1,
+  keywords: 1,
+  text4search: 1,
+  'data.text': 1,
+  'data.idea': 1,
+  'data.reason': 1,
+} as const
 const PROJECTIONS = {
-  text: { type: 1, title: 1, keywords: 1, text4search: 1, 'data.text': 1, 'data.idea': 1, 'data.reason': 1 },
+  text: TEXT,
+  body: TEXT,
   title: { title: 1, titles: 1 },
   keywords: { keywords: 1 },
 } as const
 
-const READ: Record<Place, (object: Searched) => string> = {
-  text: (object) => searchedText({ ...object, data: object.data ?? {} }),
+/** Returns what is read of an object beside its title and keywords, between which a note's stands (`derivedFields`). */
+const bodyText = (object: Searched): string => {
+  const { type, title, keywords, text4search } = object
+  if (type === 'Annotation' || type === 'promisingIdeaobj') return searchedText(object)
+  return text4search.slice(`( ${title} ) `.length, -` ( ${keywords.join(' ')} )`.length)
+}
+
+const withData = (object: Searched) => ({ ...object, data: object.data ?? {} })
+
+const READ: Record<keyof typeof PROJECTIONS, (object: Searched) => string> = {
+  text: (object) => searchedText(withData(object)),
+  body: (object) => bodyText(withData(object)),
   title: ({ title, titles = {} }) => [title, ...Object.values(titles)].join(' '),
   keywords: ({ keywords }) => keywords.join(' '),
 }
 
-/** The texts that some objects are searched by in one place, by id. */
-export const findTexts = async (ids: readonly string[], place: Place): Promise<Map<string, string>> => {
+/** The texts that some objects are searched by in one place, or their bodies alone, by id. */
+export const findTexts = async (
+  ids: readonly string[],
+  part: keyof typeof PROJECTIONS,
+): Promise<Map<string, string>> => {
   const found = await inChunks(ids, (some) =>
     collection(ObjectModel)
-      .find<Searched & { _id: string }>({ _id: { $in: some } }, { projection: PROJECTIONS[place] })
+      .find<Searched & { _id: string }>({ _id: { $in: some } }, { projection: PROJECTIONS[part] })
       .toArray(),
   )
-  return new Map(found.map((object) => [object._id, READ[place](object)]))
+  return new Map(found.map((object) => [object._id, READ[part](object)]))
 }

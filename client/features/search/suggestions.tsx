@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useNames } from '../../entities/community/community.ts'
+import { Marked } from './marked.tsx'
+import type { Suggestion } from './quick-search.queries.ts'
+import classes from './quick-search.module.css'
+import { typeName } from './type-names.ts'
+
+interface Props {
+  /** Options are called by it and their place. */
+  listId: string
+  communityId: string | undefined
+  suggestions: readonly Suggestion[]
+  words: readonly string[]
+  /** The place of the one that Enter opens. */
+  active: number
+  pathOf: (suggestion: Suggestion) => string
+  onChoose: (path: string) => void
+  /** Called with the place of the one that the mouse is over. */
+  onPoint: (place: number) => void
+}
+
+/** What was found, to choose from; the keyboard stays in the field above. */
+export const Suggestions = ({ listId, communityId, suggestions, words, active, pathOf, onChoose, onPoint }: Props) => {
+  const { t } = useTranslation('search')
+  const names = useNames(
+    communityId,
+    useMemo(() => suggestions.flatMap(({ authors }) => authors), [suggestions]),
+  )
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+  return (
+    <div ref={list} id={listId} role="listbox" aria-label={t('quick.results')} className={classes.list}>
+      {suggestions.map((suggestion, place) => (
+        <Link
+          key={suggestion._id}
+          id={`${listId}-${place}`}
+          role="option"
+          aria-selected={place === active}
+          tabIndex={-1}
+          className={classes.option}
+          to={pathOf(suggestion)}
+          onMouseMove={() => onPoint(place)}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            onChoose(pathOf(suggestion))
+          }}
+        >
+          <span className={classes.title} dir="auto">
+            <Marked text={suggestion.title || t('untitled')} words={words} />
+          </span>
+          <span className={classes.facts}>
+            {[t(typeName(suggestion.type)), ...suggestion.authors.flatMap((id) => names.get(id) ?? [])].join(' · ')}
+          </span>
+          {suggestion.excerpt && (
+            <span className={classes.excerpt} dir="auto">
+              <Marked text={suggestion.excerpt} words={words} />
+            </span>
+          )}
+        </Link>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { setImmediate } from 'node:timers/promises'
+import { EXCERPT_LENGTH } from '../../../shared/domain/search.ts'
+import { passageOf } from '../../../shared/text/found-words.ts'
+import { phrasesOf } from '../../../shared/text/words.ts'
+import { chunksOf } from '../../store/chunks.ts'
+import { findTexts } from '../../graph/objects/object-terms.ts'
+
+/** The passages of some objects' bodies in which the words stand, by id; titles are shown anyway. */
+export const excerptsOf = async (
+  ids: readonly string[],
+  words: string | readonly string[],
+): Promise<Map<string, string>> => {
+  const phrases = phrasesOf(words)
+  const excerpts = new Map<string, string>()
+  for (const some of chunksOf(ids)) {
+    for (const [id, text] of await findTexts(some, 'body')) {
+      // Others are answered meanwhile.
+      await setImmediate()
+      excerpts.set(id, passageOf(text, phrases, EXCERPT_LENGTH))
+    }
+  }
+  return excerpts
+}

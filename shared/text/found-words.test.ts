@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { partsOf, passageOf } from './found-words.ts'
+import { phrasesOf } from './words.ts'
+
+/** A text with what was found in brackets. */
+const marked = (text: string, sought: string | string[]) =>
+  partsOf(text, sought)
+    .map((part) => (part.found ? `[${part.text}]` : part.text))
+    .join('')
+
+describe('what was looked for is marked where it stands', () => {
+  test('by the same rule as it is found: whole words by their beginnings, phrases in order', () => {
+    expect(marked('Light and lightning, not delight.', ['light'])).toBe('[Light] and [lightning], not delight.')
+    expect(marked('Why is the sky, blue?', 'sky blu')).toBe('Why is the [sky, blue]?')
+    expect(marked('the blue sky', 'sky blue')).toBe('the blue sky')
+    expect(marked('Sugar of light', ['light', 'sug'])).toBe('[Sugar] of [light]')
+    expect(marked('Die Straße', ['STRASSE'])).toBe('Die [Straße]')
+    expect(marked('photo\u00adsynthesis', ['photos'])).toBe('[photo\u00adsynthesis]')
+  })
+
+  test('in scripts without spaces sign by sign', () => {
+    expect(marked('植物利用光能製造糖', ['光能'])).toBe('植物利用[光能]製造糖')
+    expect(marked('光。合作用', ['光合'])).toBe('光。合作用')
+    expect(marked('使用iPhone手機', ['iphone手'])).toBe('使用[iPhone手]機')
+  })
+
+  test('and a text without it, or where nothing is sought, stays as it is', () => {
+    for (const sought of ['', [], '?!', 'nothing'])
+      expect(partsOf('A text.', sought)).toEqual([{ text: 'A text.', found: false }])
+    expect(partsOf('', ['a'])).toEqual([])
+  })
+})
+
+describe('a passage', () => {
+  const passage = (text: string, sought: string, length = 60) => passageOf(text, phrasesOf([sought]), length)
+
+  test('is the beginning, unless what was found stands further on', () => {
+    const text = `${'Some words that say little. '.repeat(9)}Then photosynthesis comes, and more.`
+    expect(passage(text, 'words')).toBe('Some words that say little. Some words that say little. Some…')
+    expect(passage(text, 'photo')).toMatch(/^….*photosynthesis.*…?$/)
+    expect(passage('short\n  and   broken', 'x')).toBe('short and broken')
+  })
+
+  test('cuts no sign in two', () => {
+    const text = '𠮷'.repeat(200)
+    for (const length of [59, 60]) expect(passage(text, 'x', length)).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/)
+    expect(passage(`${'𠮷'.repeat(201)}光`, '光')).not.toMatch(/(?<![\ud800-\udbff])[\udc00-\udfff]/)
+  })
+})

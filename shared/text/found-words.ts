@@ -1,0 +1,105 @@
+// Where that which was looked for stands in a text as it is written, and the passage around it.
+import { foldText, isPair, phrasesOf, UNSPACED, type Phrase, type Piece } from './words.ts'
+
+/** A piece of a text, and where it stands in it. */
+interface PlacedPiece extends Piece {
+  from: number
+  to: number
+}
+
+/** From and to which character of a text. */
+export type Stretch = readonly [from: number, to: number]
+
+const RUN = /[\p{L}\p{N}\p{M}\u00ad]+/gu
+/** Of a run: one character of an unspaced script with its marks, the half-width ones too, or what stands between such. */
+const PIECE = new RegExp(`[${UNSPACED}][\\p{M}\\uff9e\\uff9f]*|[^${UNSPACED}]+`, 'gu')
+const BEGINS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
+
+/** Longer texts are looked at by their beginnings, in characters. */
+const LOOKED_AT_MAX = 100_000
+
+const placedPieces = (text: string): PlacedPiece[] =>
+  [...text.slice(0, LOOKED_AT_MAX).matchAll(RUN)].flatMap(({ 0: run, index }) =>
+    [...run.matchAll(PIECE)].map(({ 0: piece, index: at }, i) => ({
+      text: foldText(piece),
+      unspaced: BEGINS_UNSPACED.test(piece),
+      joined: i > 0,
+      from: index + at,
+      to: index + at + piece.length,
+    })),
+  )
+
+const isFound = (piece: PlacedPiece | undefined, sought: Piece, isLast: boolean) =>
+  piece !== undefined && (isLast ? piece.text.startsWith(sought.text) : piece.text === sought.text)
+
+const standsAt = (pieces: readonly PlacedPiece[], phrase: Phrase, start: number) =>
+  phrase.pieces.every((sought, i) => {
+    const piece = pieces[start + i]
+    const before = phrase.pieces[i - 1]
+    if (before && isPair(before, sought) && piece?.joined === false) return false
+    return isFound(piece, sought, i === phrase.pieces.length - 1)
+  })
+
+/** Puts stretches together that touch each other. */
+const merged = (stretches: readonly Stretch[]): Stretch[] => {
+  const apart: [number, number][] = []
+  for (const [from, to] of stretches.toSorted((a, b) => a[0] - b[0])) {
+    const last = apart.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else apart.push([from, to])
+  }
+  return apart
+}
+
+/** Returns where the phrases stand in a text: whole words, in order, none twice. */
+export const stretchesOf = (text: string, phrases: readonly Phrase[]): Stretch[] => {
+  if (phrases.length === 0) return []
+  const pieces = placedPieces(text)
+  const found = phrases.flatMap((phrase) =>
+    pieces.flatMap(({ from }, start): Stretch[] => {
+      const end = pieces[start + phrase.pieces.length - 1]
+      return end && standsAt(pieces, phrase, start) ? [[from, end.to]] : []
+    }),
+  )
+  return merged(found)
+}
+
+/** A part of a text, and whether it is what was looked for. */
+export interface TextPart {
+  text: string
+  found: boolean
+}
+
+/** Cuts a text into what was looked for, as `phrasesOf` takes it, and what stands between. */
+export const partsOf = (text: string, sought: string | readonly string[]): TextPart[] => {
+  let end = 0
+  const parts: TextPart[] = []
+  for (const [from, to] of stretchesOf(text, phrasesOf(sought))) {
+    parts.push({ text: text.slice(end, from), found: false }, { text: text.slice(from, to), found: true })
+    end = to
+  }
+  parts.push({ text: text.slice(end), found: false })
+  return parts.filter((part) => part.text !== '')
+}
+
+/** So much of a passage stands before what was found, in characters. */
+const BEFORE = 50
+const SPACE_OR_UNSPACED = new RegExp(`\\s|[${UNSPACED}]`, 'u')
+
+/** The place at or after `at`, but not far, where a word begins. */
+const wordBegin = (text: string, at: number) => {
+  const near = text.slice(at, at + BEFORE / 2).search(SPACE_OR_UNSPACED)
+  const begin = near < 0 ? at : at + near
+  // Half of a character outside of the basic plane is none.
+  return /[\udc00-\udfff]/.test(text[begin] ?? '') ? begin + 1 : begin
+}
+
+/** Returns the passage of a text, about so many characters long, in which the first of the phrases stands; its beginning where none does. */
+export const passageOf = (text: string, phrases: readonly Phrase[], length: number): string => {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  const [first] = stretchesOf(plain, phrases)
+  const begin = first === undefined || first[0] <= BEFORE ? 0 : wordBegin(plain, first[0] - BEFORE)
+  const end = begin + length
+  const cut = plain.slice(begin, end).replace(/[\ud800-\udbff]$/, '')
+  return `${begin > 0 ? '…' : ''}${cut.trim()}${end < plain.length ? '…' : ''}`
+}
