@@ -1,33 +1,21 @@
-import type { ComponentType } from 'react'
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
-import { loadTexts } from '../lib/i18n.ts'
+import {
+  createBrowserRouter,
+  matchPath,
+  Navigate,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+} from 'react-router-dom'
 import { paths, patterns } from '../lib/paths.ts'
 import { CrashPage } from './crash-page.tsx'
 import { FirstPaint, Layout } from './layout.tsx'
+import { type Areas, page } from './page-route.ts'
 import { UploadedFile } from './uploaded-file.tsx'
 
-/** A page in a file of its own, loaded with its areas' texts when its address is opened. */
-const page = (
-  path: string,
-  areas: Parameters<typeof loadTexts>,
-  load: () => Promise<{ default: ComponentType }>,
-): RouteObject => ({
-  path,
-  lazy: async () => {
-    const [{ default: Component }] = await Promise.all([load(), loadTexts(...areas)])
-    return { Component }
-  },
-})
-
 /** Lists what the tools and menus of a view say, whichever features they come from. */
-const VIEW_AREAS: Parameters<typeof loadTexts> = [
-  'views',
-  'drawings',
-  'riseAboves',
-  'notifications',
-  'filter',
-  'outline',
-]
+const VIEW_AREAS: Areas = ['views', 'drawings', 'riseAboves', 'notifications', 'filter', 'outline']
+
+/** The route of whoever is signed in. */
+const MEMBERS = 'members'
 
 const routes: RouteObject[] = [
   {
@@ -39,20 +27,11 @@ const routes: RouteObject[] = [
       page(patterns.signUp, ['accounts'], () => import('../pages/sign-up-page.tsx')),
       page(patterns.sso, ['accounts'], () => import('../pages/sso-page.tsx')),
       {
+        id: MEMBERS,
         lazy: async () => ({ Component: (await import('./guard.tsx')).default }),
         children: [
           page(patterns.home, ['communities'], () => import('../pages/communities-page.tsx')),
           page(patterns.communities, ['communities'], () => import('../pages/communities-page.tsx')),
-          page(patterns.communityTop, ['communities'], () => import('../pages/community-top-page.tsx')),
-          page(patterns.communityEditor, ['communities'], () => import('../pages/community-editor-page.tsx')),
-          page(patterns.authorManager, ['authors'], () => import('../pages/author-manager-page.tsx')),
-          page(patterns.groupManager, ['groups'], () => import('../pages/group-manager-page.tsx')),
-          page(patterns.viewManager, ['viewManager'], () => import('../pages/view-manager-page.tsx')),
-          page(patterns.scaffoldManager, ['scaffolds'], () => import('../pages/scaffold-manager-page.tsx')),
-          page(patterns.settings, ['accounts'], () => import('../pages/settings-page.tsx')),
-          page(patterns.help, ['help'], () => import('../pages/help-page.tsx')),
-          page(patterns.admin, ['admin'], () => import('../pages/admin-page.tsx')),
-          page(patterns.adminTools, ['admin'], () => import('../pages/admin-tools-page.tsx')),
           page(patterns.view, VIEW_AREAS, () => import('../pages/view-page.tsx')),
           page(patterns.contribution, ['notes'], () => import('../pages/contribution-page.tsx')),
         ],
@@ -64,5 +43,14 @@ const routes: RouteObject[] = [
   },
 ]
 
+/** Lists what may lie at addresses with parts that vary: there the router would look for more routes by itself. */
+const KNOWN = [patterns.login, patterns.view, patterns.contribution, patterns.uploads]
+
+/** Learns of the members' other pages when an address is none of those above. */
+const findRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (KNOWN.some((pattern) => matchPath(pattern, path))) return
+  patch(MEMBERS, (await import('./member-routes.ts')).memberRoutes)
+}
+
 /** A router on the page's address; whoever made it disposes of it. */
-export const createRouter = () => createBrowserRouter(routes)
+export const createRouter = () => createBrowserRouter(routes, { patchRoutesOnNavigation: findRoutes })

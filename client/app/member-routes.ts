@@ -1,0 +1,17 @@
+import type { RouteObject } from 'react-router-dom'
+import { patterns } from '../lib/paths.ts'
+import { page } from './page-route.ts'
+
+/** Lists the pages of members that are seldom the first: which files each needs is learnt when one of them is wanted. */
+export const memberRoutes: RouteObject[] = [
+  page(patterns.communityTop, ['communities'], () => import('../pages/community-top-page.tsx')),
+  page(patterns.communityEditor, ['communities'], () => import('../pages/community-editor-page.tsx')),
+  page(patterns.authorManager, ['authors'], () => import('../pages/author-manager-page.tsx')),
+  page(patterns.groupManager, ['groups'], () => import('../pages/group-manager-page.tsx')),
+  page(patterns.viewManager, ['viewManager'], () => import('../pages/view-manager-page.tsx')),
+  page(patterns.scaffoldManager, ['scaffolds'], () => import('../pages/scaffold-manager-page.tsx')),
+  page(patterns.settings, ['accounts'], () => import('../pages/settings-page.tsx')),
+  page(patterns.help, ['help'], () => import('../pages/help-page.tsx')),
+  page(patterns.admin, ['admin'], () => import('../pages/admin-page.tsx')),
+  page(patterns.adminTools, ['admin'], () => import('../pages/admin-tools-page.tsx')),
+]

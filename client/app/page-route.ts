@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router-dom'
+import { loadTexts } from '../lib/i18n.ts'
+
+export type Areas = Parameters<typeof loadTexts>
+
+/** A page in a file of its own, loaded with its areas' texts when its address is opened. */
+export const page = (path: string, areas: Areas, load: () => Promise<{ default: ComponentType }>): RouteObject => ({
+  path,
+  lazy: async () => {
+    const [{ default: Component }] = await Promise.all([load(), loadTexts(...areas)])
+    return { Component }
+  },
+})
