@@ -16,11 +16,19 @@ export const placesWithin = (count: number): Point[] =>
 
 const finite = z.number().check(z.refine(Number.isFinite))
 
-/** `POST /api/views/{id}/riseabove`: a rise-above on a view, with some of the view's items (by the ids of their links) in it. */
+const someIds = z.optional(
+  listOf(idSchema, ITEMS_AT_ONCE_MAX).check(z.refine((ids) => new Set(ids).size === ids.length)),
+)
+
+/**
+ * `POST /api/views/{id}/riseabove`: a rise-above on a view. Some of the view's items (by the ids of their links) move into
+ * it, and contributions from anywhere (by their own ids) come to stand in it as well.
+ */
 export const newRiseAboveSchema = z.object({
   title: z.string().check(z.trim(), z.minLength(1, 'riseAbove.name'), z.maxLength(1000, 'field.long')),
   place: z.optional(z.object({ x: finite, y: finite })),
-  items: z.optional(listOf(idSchema, ITEMS_AT_ONCE_MAX).check(z.refine((ids) => new Set(ids).size === ids.length))),
+  items: someIds,
+  notes: someIds,
 })
 export type NewRiseAbove = z.infer<typeof newRiseAboveSchema>
 

@@ -70,6 +70,30 @@ test('what is selected moves into it, from 10000,10000 on by 50 each, whoever wr
   expect(back.find(({ to }) => to === notes[0]?._id)?.data).toEqual({ x: item?.data.x, y: item?.data.y })
 })
 
+test('notes from anywhere come to stand in it from 10000,10000 on by 50 each, and remain where they were; what may not be read does not [SDIV-15, SDIV-18]', async () => {
+  const [view, other] = [await makeView(), await makeView()]
+  const notes = [
+    await makeNote(app, ann, { viewId: other._id }),
+    await makeNote(app, ben, { viewId: view._id }),
+    await makeNote(app, ann),
+  ].map(({ _id }) => _id)
+  const { note, removed } = (await rise(ben, view, { title: 'Three', notes })).as(riseAboveSchema)
+  expect(removed).toEqual([])
+  expect((await itemsOf(innerOf(note))).map(({ to, data }) => [to, data])).toEqual([
+    [notes[0], { x: 10_000, y: 10_000 }],
+    [notes[1], { x: 10_050, y: 10_050 }],
+    [notes[2], { x: 10_100, y: 10_100 }],
+  ])
+  expect((await itemsOf(view)).map(({ to }) => to)).toEqual([notes[1], note._id])
+  expect((await itemsOf(other)).map(({ to }) => to)).toEqual([notes[0]])
+
+  const hidden = await makeNote(app, ann, { permission: 'private' })
+  expect((await rise(ben, view, { title: 'x', notes: [hidden._id] })).status).toBe(403)
+  expect((await rise(ben, view, { title: 'x', notes: ['0'.repeat(24)] })).status).toBe(404)
+  expect((await rise(ben, view, { title: 'x', notes: [notes[0], notes[0]] })).status).toBe(422)
+  expect(await itemsOf(view)).toHaveLength(2)
+})
+
 test('a retry makes one rise-above', async () => {
   const view = await makeView()
   await makeNote(app, ann, { viewId: view._id })

@@ -16,6 +16,7 @@ import { toLink } from '../../graph/links/links.summary.ts'
 import { insertLink, insertLinks } from '../../graph/links/make-links.ts'
 import { containsLinks, placeOnView } from '../../graph/links/placing.ts'
 import { deleteLinks, mayTakeOff } from '../../graph/links/remove-links.ts'
+import { findPlaceable } from '../../graph/links/view-items.ts'
 import { findObject, insertObject, toContribution, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { findSummarised } from '../../graph/objects/summarised.ts'
 import { type Writes, withWrites } from '../../graph/writes.ts'
@@ -31,14 +32,14 @@ interface Made {
 
 /**
  * Makes a rise-above on a view: a note, and the view that holds what it rises above. Items of the view that are named move
- * into it, whoever wrote them – they are not taken away, only gathered –, but none that is locked. With `_id` (a retry's)
- * it is made only once.
+ * into it, whoever wrote them – they are not taken away, only gathered –, but none that is locked; notes that are named stay
+ * where they are, too. With `_id` (a retry's) it is made only once.
  */
 export const riseAbove = async (
   { events }: EventDeps,
   user: SessionUser,
   viewId: string,
-  { title, place, items = [] }: NewRiseAbove,
+  { title, place, items = [], notes = [] }: NewRiseAbove,
   _id?: string,
 ): Promise<RiseAbove> => {
   const { view, member } = await openWritable(user, viewId)
@@ -46,7 +47,7 @@ export const riseAbove = async (
   if (authorId === null) throw new AppError('member.missing')
 
   const make = async (): Promise<Made> => {
-    await openItems(member, viewId, items)
+    await Promise.all([openItems(member, viewId, items), findPlaceable(member, view, notes)])
     return await withWrites(events, async (writes) => {
       const { session } = writes
       const removed = await findItems(viewId, items, session)
@@ -58,7 +59,7 @@ export const riseAbove = async (
       const { communityId } = view
       const data = await placeOnView(session, viewId, { ...(place ?? cornerOf(removed)) }, false)
       const link = await insertLink(writes, { communityId, from: view, to: note, type: 'contains', data }, authorId)
-      await insertWithin(writes, inner, removed.map(({ to }) => to), authorId) // prettier-ignore
+      await insertWithin(writes, inner, [...new Set([...removed.map(({ to }) => to), ...notes])], authorId)
       return { note, link, removed }
     })
   }

@@ -19,7 +19,7 @@ import { type Writes, withWrites } from '../writes.ts'
 type EventDeps = Pick<AppContext, 'events'>
 
 /** The contributions that are to stand on a view, by id: of its community, not removed, and the member's to read and to place. */
-const findPlaceable = async (
+export const findPlaceable = async (
   member: Member,
   view: ObjectDoc,
   ids: readonly string[],
