@@ -6,13 +6,13 @@ import { AddGroup } from '../features/groups/add-group.tsx'
 import { GroupList } from '../features/groups/group-list.tsx'
 import { groupsQuery } from '../entities/author/member.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { ManagerPage } from './manager-page.tsx'
+import { CommunityPage } from './community-page.tsx'
 
 /** /groupmanager: the groups of a community, for all its members. */
 export default function GroupManagerPage() {
   const { t } = useTranslation('groups')
   return (
-    <ManagerPage title={t('title')} back={(title) => t('back', { title })}>
+    <CommunityPage title={t('title')} back={(title) => t('back', { title })}>
       {(_, member) => (
         <>
           <Title order={1} mt={4} mb="md">
@@ -24,7 +24,7 @@ export default function GroupManagerPage() {
           </Stack>
         </>
       )}
-    </ManagerPage>
+    </CommunityPage>
   )
 }
 

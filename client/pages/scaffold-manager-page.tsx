@@ -11,13 +11,13 @@ import { paths } from '../lib/paths.ts'
 import { scaffoldsQuery } from '../entities/scaffold/scaffolds.ts'
 import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { ManagerPage } from './manager-page.tsx'
+import { CommunityPage } from './community-page.tsx'
 
 /** /scaffoldmanager: the scaffolds of a community, for all its members; its managers look after them. */
 export default function ScaffoldManagerPage() {
   const { t } = useTranslation('scaffolds')
   return (
-    <ManagerPage title={t('title')} back={(title) => t('back', { title })}>
+    <CommunityPage title={t('title')} back={(title) => t('back', { title })}>
       {({ rootContextId }, member) => (
         <>
           <Group justify="space-between" mt={4} mb="md">
@@ -36,7 +36,7 @@ export default function ScaffoldManagerPage() {
           <Scaffolds key={member.communityId} member={member} />
         </>
       )}
-    </ManagerPage>
+    </CommunityPage>
   )
 }
 

@@ -10,15 +10,15 @@ import { useViewMode, type ViewMode } from '../features/view-manager/view-mode.t
 import { Views } from '../features/view-manager/views.tsx'
 import { useLiveViews } from '../entities/view/live-views.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { ManagerPage } from './manager-page.tsx'
+import { CommunityPage } from './community-page.tsx'
 
 /** /viewmanager: the views of a community, for all its members. */
 export default function ViewManagerPage() {
   const { t } = useTranslation('viewManager')
   return (
-    <ManagerPage title={t('title')} back={(title) => t('back', { title })}>
+    <CommunityPage title={t('title')} back={(title) => t('back', { title })}>
       {(_, member) => <ManagedViews key={member.communityId} member={member} />}
-    </ManagerPage>
+    </CommunityPage>
   )
 }
 

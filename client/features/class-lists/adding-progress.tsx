@@ -6,7 +6,7 @@ import { errorText } from '../../lib/i18n.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { Announcement } from './announcement.tsx'
 import { RowFaults } from './row-faults.tsx'
-import { saveCsv } from './save-file.ts'
+import { saveCsv } from '../../lib/save-file.ts'
 import type { Adding } from './use-adding.ts'
 
 interface Props {

@@ -6,7 +6,8 @@ import { writeMembers } from '../../../shared/domain/class-lists.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { authorsQuery } from '../../entities/author/member.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { membersFileName, saveCsv } from './save-file.ts'
+import { saveCsv } from '../../lib/save-file.ts'
+import { membersFileName } from './file-name.ts'
 
 interface Props {
   communityId: string

@@ -17,7 +17,7 @@ import { Checked, type Findings } from './checked.tsx'
 import { checkUsers } from './class-lists.queries.ts'
 import { CsvField } from './csv-field.tsx'
 import { RowsPreview } from './rows-preview.tsx'
-import { saveCsv } from './save-file.ts'
+import { saveCsv } from '../../lib/save-file.ts'
 import { useAdding } from './use-adding.ts'
 import { type ChosenList, useChosenList } from './use-chosen-list.ts'
 

@@ -1,5 +1,6 @@
 import { isRiseAbove } from '../../../shared/domain/links.ts'
 import type { Board, BoardItem } from '../../../shared/domain/views.ts'
+import { dayIn } from '../../lib/day-in.ts'
 
 /** Lists what may be kept of a view, in the order in which it is offered (FILT-02). */
 export const CONTRIBUTION_TYPES = ['Note', 'Drawing', 'View', 'Attachment', 'Buildson', 'Riseabove'] as const
@@ -56,13 +57,6 @@ const isOfType = (type: ContributionType, { to, _to }: BoardItem, building: Read
 const plain = (text: string) => text.normalize('NFC').toLowerCase()
 
 export const wordsOf = ({ textSearch }: Pick<Filter, 'textSearch'>) => plain(textSearch).split(/\s+/).filter(Boolean)
-
-/** The day of a moment in a time zone, as 2026-09-01. */
-const dayIn = (timeZone: string) => {
-  // The Swedish way of writing days is the one of date fields.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
-  return (iso: string) => format.format(new Date(iso))
-}
 
 interface Known {
   board: Pick<Board, 'arrows' | 'buildsElsewhere' | 'reads'>

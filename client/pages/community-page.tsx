@@ -17,11 +17,13 @@ interface Props {
   title: string
   /** Returns what the way back says, by the community's title. */
   back: (title: string) => string
+  /** Leaves tables and charts more room. */
+  wide?: boolean
   children: (community: Community, member: Member) => ReactNode
 }
 
-/** A page for all members of the community in the address, about something that its managers look after. */
-export const ManagerPage = ({ title, back, children }: Props) => {
+/** A page for all members of the community in the address. */
+export const CommunityPage = ({ title, back, wide = false, children }: Props) => {
   const { communityId = '' } = useParams()
   const { data: community, error, refetch } = useQuery(communityQuery(communityId))
   const member = useMember(communityId)
@@ -30,7 +32,7 @@ export const ManagerPage = ({ title, back, children }: Props) => {
   if (error && !community) return <PageFailed error={error} onRetry={() => void refetch()} />
   if (!community || !member) return <PageLoading />
   return (
-    <Container size="md" w="100%">
+    <Container size={wide ? 'xl' : 'md'} w="100%">
       <BackLink to={paths.communityTop(communityId)} label={back(community.title)}>
         {back(shortened(community.title))}
       </BackLink>

@@ -1,0 +1,12 @@
+/** Hands a file to the browser, which saves it among the downloads. */
+export const saveFile = (name: string, content: Blob) => {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** As `saveFile`, for a text of `shared/text/csv.ts`. */
+export const saveCsv = (name: string, text: string) => saveFile(name, new Blob([text], { type: 'text/csv' }))
