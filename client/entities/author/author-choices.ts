@@ -2,7 +2,7 @@ import type { Author } from '../../../shared/domain/authors.ts'
 import { orderIn } from '../../lib/order.ts'
 import { handTo } from '../../lib/report.ts'
 
-interface Choice {
+export interface Choice {
   value: string
   label: string
 }

@@ -1,12 +1,10 @@
 import { Button, Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SELECTOR_MAX } from '../../../shared/wire/limits.ts'
-import { useNameOf, useRootSettings } from '../community/community.ts'
-import { authorsQuery } from './member.ts'
-import { type ChoiceRefusal, choicesFor, choicesOf, confirmAuthor } from './author-choices.ts'
+import { type ChoiceRefusal, choicesFor, confirmAuthor } from './author-choices.ts'
 import classes from './author-selector.module.css'
+import { useAuthorChoices } from './use-author-choices.ts'
 
 interface Props {
   communityId: string
@@ -22,8 +20,7 @@ export const AuthorSelector = ({ communityId, label, isIncluded, onSelect }: Pro
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<ChoiceRefusal>()
-  const pseudonyms = useRootSettings(communityId)?.pseudoNameInAuthorSelector
-  const choices = useChoices(communityId, pseudonyms)
+  const { choices, pseudonyms } = useAuthorChoices(communityId)
   const add = () => {
     const wrong = confirmAuthor(chosen, isIncluded, onSelect)
     setRefusal(wrong)
@@ -57,17 +54,5 @@ export const AuthorSelector = ({ communityId, label, isIncluded, onSelect }: Pro
         {t('selectAuthor.add')}
       </Button>
     </div>
-  )
-}
-
-/** Nobody is offered before it is known whether names may be shown. */
-const useChoices = (communityId: string, pseudonyms: boolean | undefined) => {
-  const { i18n } = useTranslation()
-  const nameOf = useNameOf(communityId)
-  const { data: members } = useQuery(authorsQuery(communityId))
-  return useMemo(
-    () =>
-      members && pseudonyms !== undefined ? choicesOf(members, { language: i18n.language, nameOf, pseudonyms }) : [],
-    [members, pseudonyms, nameOf, i18n.language],
   )
 }

@@ -34,6 +34,7 @@ export const ViewSelector = ({ views, onAdd }: Props) => {
   return (
     <Group gap="xs" align="start" wrap="nowrap">
       <MultiSelect
+        size="md"
         flex={1}
         miw={0}
         aria-label={t('selectViews')}

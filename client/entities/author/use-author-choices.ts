@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNameOf, useRootSettings } from '../community/community.ts'
+import { choicesOf } from './author-choices.ts'
+import { authorsQuery } from './member.ts'
+
+/**
+ * The members of a community to choose from; under pseudonyms where its root context wants so. Nobody is offered before it
+ * is known whether names may be shown.
+ */
+export const useAuthorChoices = (communityId: string) => {
+  const { i18n } = useTranslation()
+  const pseudonyms = useRootSettings(communityId)?.pseudoNameInAuthorSelector
+  const nameOf = useNameOf(communityId)
+  const { data: members } = useQuery(authorsQuery(communityId))
+  const choices = useMemo(
+    () =>
+      members && pseudonyms !== undefined ? choicesOf(members, { language: i18n.language, nameOf, pseudonyms }) : [],
+    [members, pseudonyms, nameOf, i18n.language],
+  )
+  return { choices, pseudonyms }
+}

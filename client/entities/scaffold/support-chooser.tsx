@@ -1,0 +1,61 @@
+import { Button, Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Scaffold } from './scaffolds.ts'
+import classes from './support-chooser.module.css'
+
+/** Describes a scaffold and some of its supports, by their ids; no scaffold is chosen while its id is empty. */
+export interface SupportChoice {
+  scaffoldId: string
+  supportIds: readonly string[]
+}
+
+export const NO_SUPPORTS: SupportChoice = { scaffoldId: '', supportIds: [] }
+
+interface Props {
+  scaffolds: readonly Scaffold[]
+  value: SupportChoice
+  onChange: (choice: SupportChoice) => void
+}
+
+/** A scaffold, and then one or more of its supports. */
+export const SupportChooser = ({ scaffolds, value: { scaffoldId, supportIds }, onChange }: Props) => {
+  const { t } = useTranslation('selectors')
+  const supports = scaffolds.find(({ id }) => id === scaffoldId)?.supports ?? []
+  const choose = (chosen: readonly string[]) =>
+    // In the order of the scaffold, whichever was chosen first.
+    onChange({ scaffoldId, supportIds: supports.map(({ id }) => id).filter((id) => chosen.includes(id)) })
+  const all = supportIds.length === supports.length
+  if (scaffolds.length === 0) return <Text c="dimmed">{t('scaffold.none')}</Text>
+  return (
+    <Stack gap="sm">
+      <NativeSelect
+        size="md"
+        label={t('scaffold')}
+        value={scaffoldId}
+        data={[
+          { value: '', label: t('scaffold.choose'), disabled: true },
+          ...scaffolds.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange({ scaffoldId: value, supportIds: [] })}
+      />
+      {supports.length > 0 && (
+        <Checkbox.Group label={t('supports')} value={[...supportIds]} onChange={choose}>
+          <div className={classes.supports}>
+            {supports.map(({ id, title }) => (
+              <Checkbox key={id} value={id} label={<span dir="auto">{title}</span>} />
+            ))}
+          </div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            ml="-0.5rem"
+            onClick={() => choose(all ? [] : supports.map(({ id }) => id))}
+          >
+            {t(all ? 'supports.unselect' : 'supports.all')}
+          </Button>
+        </Checkbox.Group>
+      )}
+      {scaffoldId !== '' && supports.length === 0 && <Text c="dimmed">{t('supports.none')}</Text>}
+    </Stack>
+  )
+}

@@ -1,0 +1,130 @@
+import { Select, Table, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SELECTOR_MAX } from '../../../shared/wire/limits.ts'
+import { IconAction } from '../../ui/icon-action.tsx'
+import { choicesFor } from '../author/author-choices.ts'
+import { useAuthorChoices } from '../author/use-author-choices.ts'
+import { viewsQuery } from './live-views.ts'
+import { inOrder, type NoteSelection, selectionKey, withSelections } from './note-selection.ts'
+import classes from './note-selector.module.css'
+import { viewChoicesOf } from './view-choices.ts'
+import { ViewSelector } from './view-selector.tsx'
+
+interface Props {
+  communityId: string
+  selections: readonly NoteSelection[]
+  onChange: (selections: NoteSelection[]) => void
+}
+
+const ANYBODY_EVER = { authorId: '', fromDate: '', toDate: '' }
+
+/** Notes of a community by view, author and date: what is chosen is added to a list, one line for each view. */
+export const NoteSelector = ({ communityId, selections, onChange }: Props) => {
+  const { t, i18n } = useTranslation('selectors')
+  const { choices, pseudonyms } = useAuthorChoices(communityId)
+  const { data = [] } = useQuery(viewsQuery(communityId))
+  const views = viewChoicesOf(data, { language: i18n.language, untitled: t('view.untitled') })
+  const [chosen, setChosen] = useState(ANYBODY_EVER)
+  const { authorId, fromDate, toDate } = chosen
+  const ordered = inOrder(fromDate, toDate)
+  const set = (changes: Partial<typeof chosen>) => setChosen({ ...chosen, ...changes })
+  const add = async (ids: readonly string[]) => {
+    if (ordered) onChange(withSelections(selections, ids.map((viewId) => ({ viewId, ...chosen })))) // prettier-ignore
+    return ordered
+  }
+  return (
+    <div className={classes.selector}>
+      <div className={classes.fields}>
+        <Select
+          key={String(pseudonyms === true)}
+          label={t('author')}
+          placeholder={t('author.anybody')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          description={choices.length > SELECTOR_MAX && t('author.more', { max: SELECTOR_MAX, all: choices.length })}
+          nothingFoundMessage={choices.length > 0 && t('author.nobody')}
+          searchable
+          clearable
+          limit={SELECTOR_MAX}
+          filter={({ search, limit }) => choicesFor(choices, search, limit)}
+          data={choices}
+          value={authorId || null}
+          onChange={(id) => set({ authorId: id ?? '' })}
+        />
+        <TextInput
+          type="date"
+          label={t('from')}
+          value={fromDate}
+          onChange={({ currentTarget: { value } }) => set({ fromDate: value })}
+        />
+        <TextInput
+          type="date"
+          label={t('to')}
+          value={toDate}
+          error={!ordered && <span role="alert">{t('to.early')}</span>}
+          onChange={({ currentTarget: { value } }) => set({ toDate: value })}
+        />
+      </div>
+      <ViewSelector views={views} onAdd={add} />
+      {selections.length > 0 && (
+        <Selections
+          selections={selections}
+          titles={new Map(views.map(({ value, label }) => [value, label]))}
+          names={new Map(choices.map(({ value, label }) => [value, label]))}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ListProps extends Pick<Props, 'selections' | 'onChange'> {
+  titles: ReadonlyMap<string, string>
+  names: ReadonlyMap<string, string>
+}
+
+const Selections = ({ selections, titles, names, onChange }: ListProps) => {
+  const { t, i18n } = useTranslation('selectors')
+  // A day has no time zone.
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const day = (date: string) => (date === '' ? t('anyDay') : format.format(new Date(date)))
+  return (
+    <div className={classes.list}>
+      <Table aria-label={t('selected')} verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('view')}</Table.Th>
+            <Table.Th>{t('author')}</Table.Th>
+            <Table.Th>{t('from')}</Table.Th>
+            <Table.Th>{t('to')}</Table.Th>
+            <Table.Td />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {selections.map((selection) => {
+            const { viewId, authorId, fromDate, toDate } = selection
+            const title = titles.get(viewId) ?? ''
+            return (
+              <Table.Tr key={selectionKey(selection)}>
+                <Table.Td dir="auto">{title}</Table.Td>
+                <Table.Td dir="auto">{authorId === '' ? t('author.anybody') : names.get(authorId)}</Table.Td>
+                <Table.Td>{day(fromDate)}</Table.Td>
+                <Table.Td>{day(toDate)}</Table.Td>
+                <Table.Td>
+                  <IconAction
+                    label={t('remove', { title })}
+                    onClick={() => onChange(selections.filter((one) => one !== selection))}
+                  >
+                    <IconX size={18} aria-hidden />
+                  </IconAction>
+                </Table.Td>
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
