@@ -15,6 +15,7 @@ export const patterns = {
   groupManager: '/groupmanager/:communityId',
   viewManager: '/viewmanager/:communityId',
   scaffoldManager: '/scaffoldmanager/:communityId',
+  scaffoldDiversity: '/scaffoldsupporttracker/:communityId',
   help: '/help/',
   admin: '/admin',
   adminTools: '/admintools',
@@ -43,6 +44,7 @@ export const paths = {
   bareView: (viewId: string) => `/view/${viewId}/${BARE}`,
   viewManager: (communityId: string) => `/viewmanager/${communityId}`,
   scaffoldManager: (communityId: string) => `/scaffoldmanager/${communityId}`,
+  scaffoldDiversity: (communityId: string) => `/scaffoldsupporttracker/${communityId}`,
   contribution: (contributionId: string, contextId?: string) =>
     contextId ? `/contribution/${contributionId}/${contextId}` : `/contribution/${contributionId}`,
   privacy: '/assets/privacy_policy.html',

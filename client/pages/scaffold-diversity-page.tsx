@@ -1,0 +1,22 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ScaffoldDiversity } from '../features/scaffold-diversity/scaffold-diversity.tsx'
+import { CommunityPage } from './community-page.tsx'
+
+/** /scaffoldsupporttracker: how much the supports of a scaffold are used in a community. */
+export default function ScaffoldDiversityPage() {
+  const { t } = useTranslation('diversity')
+  return (
+    <CommunityPage title={t('title')} back={(title) => t('back', { title })} wide>
+      {(community, member) => (
+        <>
+          <Stack gap={4} mt={4} mb="md">
+            <Title order={1}>{t('title')}</Title>
+            <Text c="dimmed">{t('hint')}</Text>
+          </Stack>
+          <ScaffoldDiversity key={community._id} community={community} member={member} />
+        </>
+      )}
+    </CommunityPage>
+  )
+}
