@@ -6,6 +6,7 @@ import { ideaColourHooks, ideaHooks } from './features/contributions/idea-hooks.
 import { noteHooks } from './features/contributions/note-hooks.ts'
 import { fileHooks } from './features/files/attach-upload.ts'
 import { groupHooks } from './features/groups/group-hooks.ts'
+import { iterationHooks } from './features/iterations/iteration-hooks.ts'
 import { videoTagHooks } from './features/videos/video-tags.ts'
 import { markLinkHooks } from './features/contributions/mark-links.ts'
 import { readMarkHooks } from './features/records/read-marks.ts'
@@ -15,6 +16,7 @@ import type { ObjectHooks } from './graph/objects/object-types.ts'
 export const OBJECT_TYPES: Readonly<Record<string, readonly ObjectHooks[]>> = {
   Note: [noteHooks, markLinkHooks, readMarkHooks],
   Annotation: [annotationHooks],
+  Iteration: [iterationHooks],
   Attachment: [fileHooks, videoTagHooks],
   Video: [fileHooks, videoTagHooks],
   promisingIdeaobj: [ideaHooks],

@@ -14,6 +14,7 @@ import { newImageRoutes } from './features/contributions/new-image.routes.ts'
 import { uploadRoutes } from './features/files/upload.routes.ts'
 import { groupRoutes } from './features/groups/groups.routes.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
+import { iterationRoutes } from './features/iterations/iterations.routes.ts'
 import { linkRoutes } from './features/links/links.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { ratingRoutes } from './features/ratings/ratings.routes.ts'
@@ -73,6 +74,7 @@ const CLOSED: Routes = [
   ['/api/links', linkRoutes],
   ['/api/citations', citationRoutes],
   ['/api/help', helpRoutes],
+  ['/api/iterations', iterationRoutes],
   ['/api/notifications', notificationRoutes],
   ['/api/records', recordRoutes],
   ['/api/historicalobjects', historicalRoutes],

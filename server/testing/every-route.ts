@@ -135,6 +135,16 @@ export const everyRoute = (of: Things): Row[] => {
     row('GET /api/translate', '/api/translate?text=Hi&language=English', forUsers()),
     row('GET /api/ratings/supports-link/:supportId', `/api/ratings/supports-link/${of.support}`, forAuthors()),
     row('POST /api/ratings', '/api/ratings', forUsers(422), {}),
+    row('GET /api/iterations/:communityId/iteration', `/api/iterations/${community}/iteration/`, forMembers()),
+    row('PUT /api/iterations/iteration', '/api/iterations/iteration', forManagers(), {
+      communityId: community,
+      startDate: '2026-09-01',
+    }),
+    // It has been saved before.
+    row('POST /api/iterations/iteration', '/api/iterations/iteration/', forManagers(), {
+      communityId: community,
+      startDate: '2026-09-01',
+    }),
 
     row('POST /api/users', '/api/users', forEverybody(422), {}),
     row('POST /api/users', '/api/users', forManagers(400), list),

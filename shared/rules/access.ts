@@ -42,6 +42,12 @@ export const canRead = (member: Member, object: Guarded) =>
 /** Types that are written by who made them and by managers alone, whatever their permission says (EDIT-080, ANNO-03). */
 const CREATORS_OWN: readonly string[] = ['promisingIdeaobj', 'promisingIdeacolorobj', 'Annotation']
 
+/** Types that managers alone make and write (STRK-08). */
+const MANAGERS_OWN: readonly string[] = ['Iteration']
+
+/** Returns whether the member may make an object of a type. */
+export const canMake = (member: Member, type: string) => canManage(member) || !MANAGERS_OWN.includes(type)
+
 /**
  * Public objects are written by every member, others by authors and group; a manager may do anything. Who is in a
  * group decides who reads what is private to it, so a group is never everybody's to write.
@@ -51,6 +57,7 @@ export const canWrite = (member: Member, object: Guarded) => {
   if (object.type === 'Context') return canManage(member)
   if (member.authorId === null) return false
   if (member.role === 'manager') return true
+  if (MANAGERS_OWN.includes(object.type)) return false
   if (CREATORS_OWN.includes(object.type)) return object.authors[0] === member.authorId
   const open = object.permission === 'public' && object.type !== 'Group'
   return open || isAmongAuthors(member, object)

@@ -231,6 +231,7 @@ const known = {
   },
   'rating.ownWork': { status: 403, message: 'You cannot rate your own work.' },
   'rating.notOneself': { status: 403, message: 'You can rate in your own name only.' },
+  'iteration.sameStart': { status: 422, message: 'Another iteration starts then. Please choose another day.' },
   'riseAbove.name': { status: 422, message: 'Please input a name.' },
   'contribution.type': { status: 422, message: 'This type of contribution is not known.' },
   'attachment.file': { status: 422, message: 'An attachment needs a file.' },

@@ -5,6 +5,7 @@ import { inBackground } from '../../platform/background.ts'
 import { collection } from '../../store/collection.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { removeFilesOf } from '../files/files.service.ts'
+import { removeStartDatesOf } from '../iterations/iterations.service.ts'
 import { removeLinksOf } from '../../graph/links/links.service.ts'
 import { removeNotificationsOf } from '../notifications/queue.ts'
 import { removeAuthorsOf, removeObjectsOf } from '../../graph/objects/objects.service.ts'
@@ -50,6 +51,7 @@ const removeContents = async ({ files, log }: Tools, communityId: string, signal
     () => removeRecordsOf(communityId, AT_ONCE),
     () => removeNotificationsOf(communityId, AT_ONCE),
     () => removeRatingsOf(communityId, AT_ONCE),
+    () => removeStartDatesOf(communityId, AT_ONCE),
   ]
   let removed = 0
   for (const removeSome of kinds)

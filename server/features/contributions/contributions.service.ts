@@ -1,4 +1,4 @@
-import { canWrite, type Member } from '../../../shared/rules/access.ts'
+import { canMake, canWrite, type Member } from '../../../shared/rules/access.ts'
 import { type Contribution, type NewContribution } from '../../../shared/domain/contributions.ts'
 import { objectSaveSchema } from '../../../shared/domain/object-saves.ts'
 import { isId } from '../../../shared/wire/ids.ts'
@@ -17,6 +17,7 @@ import {
   findObject,
   insertObject,
   toContribution,
+  type NewObjectFields,
   type ObjectDoc,
 } from '../../graph/objects/objects.service.ts'
 import { withWrites } from '../../graph/writes.ts'
@@ -68,8 +69,10 @@ export const createContribution = async (
   const { authorId } = member
   if (authorId === null) throw new AppError('member.missing')
   if (body.authors && !body.authors.includes(authorId) && !member.admin) throw new AppError('forbidden')
+  if (!canMake(member, body.type)) throw new AppError('forbidden')
   const parent = await parentOf(member, body.buildson)
   const fields = await fieldsOfNew(member, authorId, body)
+  const hooks = hooksOf(body.type)
 
   const make = () =>
     withWrites(events, async (writes) => {
@@ -77,7 +80,9 @@ export const createContribution = async (
       const standings = parent ? await viewsForBuildOn(session, member, parent) : []
       const hidden = standings.find(({ view }) => view.permission === 'private')
       const permission = body.permission ?? initialPermission(body.type, hidden?.view)
-      const complete = { ...fields, permission, ...(_id && { _id }) }
+      let complete: NewObjectFields = { ...fields, permission, ...(_id && { _id }) }
+      for (const { beforeCreate } of hooks)
+        if (beforeCreate) complete = await beforeCreate(complete, { writes, member })
       const object = await insertObject(writes, complete, authorId)
       if (parent) await insertLink(writes, { communityId, from: object, to: parent, type: 'buildson' }, authorId)
       for (const standing of standings) {
@@ -85,6 +90,7 @@ export const createContribution = async (
         const data = { ...(await placeForBuildOn(session, standing, object, wanted)) }
         await insertLink(writes, { communityId, from: standing.view, to: object, type: 'contains', data }, authorId)
       }
+      for (const { afterCreate } of hooks) await afterCreate?.(object, { writes, member })
       return object
     })
   const made = await idempotent(_id, findObject, make)

@@ -187,4 +187,22 @@ describe('searching notes by their supports', () => {
     expect(await found(ben, { limit: 1, page: 3 })).toEqual([])
     expect((await post(ben, 'searchBySupport', { supports: 'x' })).status).toBe(422)
   })
+
+  test('answers 100 links unless another limit is given [SCAF-24, SGRP-12]', async () => {
+    const [starter, board] = [
+      await contribute(ann, { type: 'Support', title: 'I wonder' }),
+      await contribute(ann, { type: 'View' }),
+    ]
+    const note = await makeNote(app, ann, { viewId: board._id })
+    await Promise.all(Array.from({ length: 101 }, () => connect(ann, starter, note, 'supports')))
+    const asked = { supports: [starter._id], views: [board._id] }
+    const lengths = async (...more: object[]) =>
+      await Promise.all(more.map(async (fields) => ((await found(ben, { ...asked, ...fields })) as Link[]).length))
+    expect(await lengths({}, { page: 1 }, { page: 2 }, { page: 3 })).toEqual([100, 100, 1, 0])
+    expect(await lengths({ limit: 20 }, { limit: 20, page: 6 }, { limit: 1000 })).toEqual([20, 1, 101])
+    expect(await lengths({ limit: 1e9, page: 1e9 }, { limit: -1, page: -1 }, { limit: 'x', page: null })).toEqual([
+      0, 100, 100,
+    ])
+    expect(await found(ben, { ...asked, count: true })).toEqual({ count: 101 })
+  })
 })

@@ -43,7 +43,7 @@ const link = async (who: Person, from: string, to: string, type: string, data = 
   call(who, 'POST', '/api/links', { from, to, type, data })
 const listed = async () => (await call(manager, 'GET', home())).as(communitySchema).scaffolds
 
-test('the repository says of each scaffold what is in it, what it is paired with and who uses it [SCAF-06, SCAF-15]', async () => {
+test('the repository says of each scaffold what is in it, what it is paired with and who uses it [SCAF-06, SCAF-15, STBL-07]', async () => {
   const debate = await add('Debate')
   const sources = await add('Sources')
   const view = await make(manager, { type: 'View', title: 'Closed', permission: 'private' })
@@ -75,6 +75,12 @@ test('the repository says of each scaffold what is in it, what it is paired with
       pairs: [{ id: debate._id, link: pair._id }],
       uses: [],
     },
+  ])
+  // Other programs read the links of a scaffold: its supports, and its pair by that type.
+  const inDebate = (await call(cast.callers.writer, 'GET', `/api/links/from/${debate._id}`)).as(z.array(linkSchema))
+  expect(inDebate.map(({ _id, type, to, _to }) => [type, _to.title, _id, to])).toEqual([
+    ['contains', 'I doubt', first._id, first.to],
+    ['pair', 'Sources', pair._id, sources._id],
   ])
   const writers = await repository(cast.callers.writer)
   expect(writers.find(({ id }) => id === debate._id)?.uses).toEqual([])

@@ -18,9 +18,14 @@ interface Changing {
   sent: ObjectSave
 }
 
-/** A change on its way into the store, within the unit of work that writes it. */
-export interface Saving extends Changing {
+/** The making of an object, within the unit of work that writes it. */
+export interface Creating {
   writes: Writes
+  member: Member
+}
+
+/** A change on its way into the store, within the unit of work that writes it. */
+export interface Saving extends Changing, Creating {
   user: SessionUser
 }
 
@@ -30,6 +35,10 @@ export interface ObjectHooks {
   checkData?: (data: Record<string, unknown>) => void
   /** Completes the fields of a new object by its author. */
   create?: (fields: NewObjectFields, clean: CleanData, authorId: string) => NewObjectFields | Promise<NewObjectFields>
+  /** Completes the fields of a new object by what is stored as it is written. */
+  beforeCreate?: (fields: NewObjectFields, creating: Creating) => Promise<NewObjectFields>
+  /** Writes what follows from a new object that has been written. */
+  afterCreate?: (object: ObjectDoc, creating: Creating) => Promise<void>
   /** Takes what a body changes in the place of the common fields, for a type that has fields of its own. */
   fields?: (member: Member, found: ObjectDoc, body: unknown) => Partial<ObjectDoc>
   /** Completes a change of the common fields, before the unit of work begins. `clean` is missing where no `data` is sent. */

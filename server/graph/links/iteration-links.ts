@@ -1,0 +1,35 @@
+import type { Member } from '../../../shared/rules/access.ts'
+import type { IterationData } from '../../../shared/domain/iterations.ts'
+import { collection } from '../../store/collection.ts'
+import type { ObjectDoc } from '../objects/objects.service.ts'
+import type { Writes } from '../writes.ts'
+import { changeData } from './change-links.ts'
+import { LinkModel, type FullLink } from './links.model.ts'
+import { insertLinks } from './make-links.ts'
+
+/**
+ * Has a `hasIteration` link lead from a community's root context to each of its iterations, and say what the iteration
+ * says: whoever reads these links needs no more. The member must be allowed to write both.
+ */
+export const linkIterations = async (
+  writes: Writes,
+  member: Member,
+  context: ObjectDoc,
+  iterations: readonly (ObjectDoc & { data: IterationData })[],
+): Promise<void> => {
+  const ends = { from: context._id, type: 'hasIteration' as const }
+  const links = await collection(LinkModel).find<FullLink>(ends, { session: writes.session }).toArray()
+  const spans = iterations.map((iteration) => {
+    const { order, start, end } = iteration.data
+    const data = { order, start, end }
+    return { iteration, data, link: links.find(({ to }) => to === iteration._id) }
+  })
+  const { communityId } = context
+  const missing = spans.filter(({ link }) => !link)
+  const made = missing.map(({ iteration: to, data }) => ({ ...ends, communityId, from: context, to, data }))
+  await insertLinks(writes, made, member.authorId)
+  const stale = spans.flatMap(({ link, data }) =>
+    link && Object.entries(data).some(([key, value]) => link.data[key] !== value) ? [{ link, sent: data }] : [],
+  )
+  await changeData(writes, member, stale)
+}
