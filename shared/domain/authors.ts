@@ -31,6 +31,10 @@ export const authorSchema = z.object({
 })
 export type Author = z.infer<typeof authorSchema>
 
+/** Describes how an author is called. */
+export const namedAuthorSchema = z.pick(authorSchema, { _id: true, userName: true, firstName: true, lastName: true })
+export type NamedAuthor = z.infer<typeof namedAuthorSchema>
+
 /** Joining a community with a key. */
 export const joinSchema = z.object({
   userId: z.optional(z.string()),

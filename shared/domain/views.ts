@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { namedAuthorSchema } from './authors.ts'
 import { objectSchema } from './contributions.ts'
 import { dateSchema, idSchema } from '../wire/ids.ts'
 import { ITEMS_AT_ONCE_MAX } from '../wire/limits.ts'
@@ -31,6 +32,8 @@ export type Arrow = z.infer<typeof arrowSchema>
 export const boardSchema = z.object({
   view: objectSchema,
   items: z.array(boardItemSchema),
+  /** How those who wrote the items are called; who has left the community has no name. */
+  authors: z.array(namedAuthorSchema),
   /** The `buildson` and `references` links among the items. */
   arrows: z.array(arrowSchema),
   /** The objects on the view that build on something that does not stand on it. */

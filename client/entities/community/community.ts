@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import type { Author } from '../../../shared/domain/authors.ts'
+import type { Author, NamedAuthor } from '../../../shared/domain/authors.ts'
 import { fullName } from '../../../shared/domain/full-name.ts'
 import { communitySchema } from '../../../shared/domain/communities.ts'
 import { type Contribution, objectSchema } from '../../../shared/domain/contributions.ts'
@@ -89,28 +89,41 @@ export const useNameOf = (communityId: string | undefined) => {
   )
 }
 
-const NOBODY: readonly Author[] = []
+const NOBODY: readonly NamedAuthor[] = []
 const NO_IDS: readonly string[] = []
+const idsOf = (authors: readonly NamedAuthor[]) => authors.map(({ _id }) => _id)
 
 /**
- * Returns how the members of a community are called, by author id; empty until that is known. Somebody among those `met` who is not
- * among them has joined since: the list is read again, once for each.
+ * Returns how the members of a community are called, by author id; empty until that is known. With some who are `known` the list of all
+ * members is read only for others among those `met`. Somebody met who is not in it has joined since: it is read again, once for each.
  */
 export const useNames = (
   communityId: string | undefined,
   met: readonly string[] = NO_IDS,
+  known?: readonly NamedAuthor[],
 ): ReadonlyMap<string, string> => {
-  const { data, refetch } = useQuery({ ...authorsQuery(communityId ?? ''), enabled: communityId !== undefined })
-  const authors = data ?? NOBODY
+  const isNeeded = useMemo(() => {
+    const named = known && new Set(idsOf(known))
+    return named === undefined || met.some((id) => !named.has(id))
+  }, [met, known])
+  const {
+    data = NOBODY,
+    isSuccess,
+    refetch,
+  } = useQuery({
+    ...authorsQuery(communityId ?? ''),
+    enabled: isNeeded && communityId !== undefined,
+  })
+  const authors = useMemo(() => [...(known ?? NOBODY), ...data], [known, data])
   const askedFor = useRef(new Set<string>())
   useEffect(() => {
-    if (!data) return
-    const known = new Set(data.map(({ _id }) => _id))
-    const strangers = met.filter((id) => !known.has(id) && !askedFor.current.has(id))
+    if (!isSuccess) return
+    const named = new Set(idsOf(authors))
+    const strangers = met.filter((id) => !named.has(id) && !askedFor.current.has(id))
     if (strangers.length === 0) return
     for (const id of strangers) askedFor.current.add(id)
     void refetch()
-  }, [data, met, refetch])
+  }, [isSuccess, authors, met, refetch])
   const nameOf = useNameOf(communityId)
   return useMemo(() => {
     const named = authors.map((author) => [author._id, nameOf(author)] as const)

@@ -25,16 +25,16 @@ interface Somebody {
 /** Those in the view by name, the others before me; without a connection it is not known. */
 const usePeople = (): Somebody[] => {
   const { i18n } = useTranslation()
-  const { viewId, view, member } = useBoard()
+  const { viewId, view, member, names: known } = useBoard()
   const connected = useConnectionState() === 'connected'
   const authors = useThoseInView(viewId)
-  const ids = useMemo(() => authors.map(({ _id }) => _id), [authors])
-  const names = useNames(view.communityId, ids)
+  const strangers = useMemo(() => authors.flatMap(({ _id }) => (known.has(_id) ? [] : [_id])), [authors, known])
+  const others = useNames(strangers.length > 0 ? view.communityId : undefined, strangers)
   const compare = orderIn(i18n.language)
   if (!connected) return []
   return authors
     .flatMap(({ _id, editing }) => {
-      const name = names.get(_id)
+      const name = known.get(_id) ?? others.get(_id)
       return name === undefined ? [] : [{ _id, name, me: _id === member.authorId, writing: editing.length > 0 }]
     })
     .toSorted((a, b) => Number(a.me) - Number(b.me) || compare(a.name, b.name))

@@ -40,7 +40,7 @@ interface Props {
 }
 
 /** Returns what the frame around the canvas needs of the board: it must not render anew for every moved item. */
-const frameOf = ({ view, settings, items }: BoardData) => ({
+const frameOf = ({ view, settings, items, authors }: BoardData) => ({
   view: {
     _id: view._id,
     title: view.title,
@@ -55,6 +55,7 @@ const frameOf = ({ view, settings, items }: BoardData) => ({
   settings,
   isEmpty: items.length === 0,
   authorIds: [...new Set(items.flatMap(({ _to }) => _to.authors))],
+  authors,
 })
 
 /** Returns how the view is shown: as the board was told until the root context is here, live from then on. */
@@ -82,7 +83,7 @@ export const ViewScreen = ({ viewId, bare, onPickView, onOpen, onBegin, ref, ext
   } = useQuery({ ...boardQuery(viewId), select: frameOf })
   const communityId = frame?.view.communityId
   const member = useMember(communityId)
-  const names = useNames(communityId, frame?.authorIds)
+  const names = useNames(communityId, frame?.authorIds, frame?.authors)
   const stored = useSettings(frame)
   const [temporary, setTemporarySettings] = useState<ViewSettings>()
   const settings = temporary ?? stored

@@ -10,6 +10,7 @@ import { findCommunity } from '../../graph/communities/communities.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
 import { arrowsOf, readableItems, placementsOn, type Placement } from '../../graph/links/board-links.ts'
 import { toSummary } from '../../graph/links/links.summary.ts'
+import { namesOf } from '../../graph/membership/authors.service.ts'
 import { readTimes } from '../../graph/links/read-links.ts'
 import {
   favouritesOf,
@@ -70,7 +71,8 @@ const shownOn = async (items: readonly Placement[], root: ObjectDoc | null): Pro
 
 /**
  * Everything that opening a view needs, in one answer (contract/README.md 27): its active items that the member
- * may read, with place and what is shown in place, the arrows among them, and the member's own read marks and favourites.
+ * may read, with place and what is shown in place, the names of their authors, the arrows among them, and the member's own
+ * read marks and favourites.
  */
 export const boardOf = async (user: SessionUser, viewId: string): Promise<Board> => {
   const [{ object: view, member }, placements] = await Promise.all([openObject(user, viewId), placementsOn(viewId)])
@@ -79,7 +81,8 @@ export const boardOf = async (user: SessionUser, viewId: string): Promise<Board>
   const items = await readableItems(member, active)
   const ids = items.map(({ to }) => to)
   const standsHere = new Set(ids)
-  const [{ arrows, buildsElsewhere }, reads, favourites, root] = await Promise.all([
+  const [authors, { arrows, buildsElsewhere }, reads, favourites, root] = await Promise.all([
+    namesOf(view.communityId, new Set(items.flatMap(({ _to }) => _to.authors))),
     arrowsOf(member, standsHere),
     member.authorId === null ? {} : readTimes(member.authorId, ids),
     favouritesOf(view.communityId, user._id),
@@ -99,6 +102,7 @@ export const boardOf = async (user: SessionUser, viewId: string): Promise<Board>
         ...(content && { shown: content }),
       }
     }),
+    authors,
     arrows,
     buildsElsewhere,
     reads,

@@ -2,13 +2,15 @@ import { createHash, randomInt } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { ClientSession } from 'mongoose'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
-import type { Author, Role } from '../../../shared/domain/authors.ts'
+import type { Author, NamedAuthor, Role } from '../../../shared/domain/authors.ts'
 import type { Events } from '../../events.ts'
 import { AppError } from '../../platform/errors.ts'
 import { RIGHTS_KNOWN_MS, type SessionUser } from '../../platform/session.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
+import { inChunks } from '../../store/chunks.ts'
 import { byAge } from '../../store/oldest-first.ts'
 import { findCommunity, loadCommunity, lookUpCommunity, type CommunityDoc } from '../communities/communities.service.ts'
+import { findFields } from '../objects/find-fields.ts'
 import {
   findMemberships,
   findObjects,
@@ -150,6 +152,22 @@ export const registrationsOf = async (user: SessionUser): Promise<Author[]> => {
 export const authorsOfCommunity = async (communityId: string): Promise<ObjectDoc[]> => {
   const authors = await findObjects({ type: 'Author', communityId, status: 'active' })
   return authors.toSorted(byAge)
+}
+
+/** Returns how some authors are called; without names where they are not active in the community. */
+export const namesOf = async (communityId: string, ids: ReadonlySet<string>): Promise<NamedAuthor[]> => {
+  const found = await inChunks([...ids], (some) =>
+    findFields({ _id: { $in: some }, communityId, type: 'Author', status: 'active' }, [
+      'userName',
+      'firstName',
+      'lastName',
+    ]),
+  )
+  const byId = new Map(found.map((author) => [author._id, author]))
+  return [...ids].map((_id) => {
+    const { userName = '', firstName = '', lastName = '' } = byId.get(_id) ?? {}
+    return { _id, userName, firstName, lastName }
+  })
 }
 
 /**

@@ -36,6 +36,7 @@ const board = (...links: Link[]): Board => ({
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the rules look at
   view: { _id: VIEW } as Board['view'],
   items: links.map(({ _id, to, data, modified, _to }) => ({ _id, to, data, modified, _to })),
+  authors: [],
   arrows: [],
   buildsElsewhere: [],
   reads: {},

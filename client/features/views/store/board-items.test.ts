@@ -35,6 +35,7 @@ const board = (items: Board['items'], more: Partial<Board> = {}): Board => ({
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the cards look at
   view: { _id: 'view', type: 'View', permission: 'public', authors: [] as string[] } as Board['view'],
   items,
+  authors: [],
   arrows: [],
   buildsElsewhere: [],
   reads: {},
