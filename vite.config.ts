@@ -2,6 +2,7 @@ import { relative, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunksByPage, documentsOf } from './scripts/chunks-by-page.mjs'
+import { pageHead } from './scripts/page-head.mjs'
 import { svgedit } from './scripts/svgedit-files.mjs'
 
 const SERVER = 'http://127.0.0.1:3000'
@@ -31,11 +32,20 @@ const quietRouter = [
   { find: /^react-router\/dom$/, replacement: resolve('node_modules/react-router/dist/production/dom-export.mjs') },
 ]
 
-/** Leaves out the adapter of axios that calls `fetch`: client/lib/http.ts asks for XMLHttpRequest, which reports upload progress. */
-const axiosWithoutFetch: Plugin = {
-  name: 'axios-without-fetch',
+/**
+ * Of axios what nobody calls here, by its file, and what stands in its place: client/lib/http.ts asks for XMLHttpRequest, which
+ * reports upload progress, and bodies come to it as texts and forms.
+ */
+const UNUSED_IN_AXIOS = {
+  'adapters/fetch.js': 'export const getFetch = () => null',
+  'helpers/toFormData.js': 'export default () => undefined',
+  'helpers/formDataToJSON.js': 'export default () => null',
+  'helpers/HttpStatusCode.js': 'export default {}',
+}
+const lighterAxios: Plugin = {
+  name: 'lighter-axios',
   apply: 'build',
-  load: (id) => (id.endsWith('/axios/lib/adapters/fetch.js') ? 'export const getFetch = () => null' : undefined),
+  load: (id) => Object.entries(UNUSED_IN_AXIOS).find(([file]) => id.endsWith(`/axios/lib/${file}`))?.[1],
 }
 
 const chunkGroups = async () => {
@@ -45,7 +55,7 @@ const chunkGroups = async () => {
 
 export default defineConfig(async ({ command }) => ({
   root: 'client',
-  plugins: [react(), axiosWithoutFetch, listChunks, svgedit()],
+  plugins: [react(), lighterAxios, listChunks, svgedit(), pageHead(CLIENT)],
   resolve: { alias: command === 'build' ? quietRouter : [] },
   server: {
     // With the slash, so that pages such as /authormanager stay ours.

@@ -50,3 +50,44 @@ test('a view opens in a window over the canvas, as large as its viewport allows 
   await expect(card(page, 'Plants')).toBeFocused()
   await expect(board(page)).toBeVisible()
 })
+
+test('a view is drawn in two round trips, by at most four requests of the API that do not wait for its scripts [OPEN-01]', async ({
+  seed,
+  oneMember,
+}) => {
+  const { community, ann } = await oneMember()
+  const { page, member } = ann
+  const viewId = community.welcomeViewId
+  await seed.makeNote(member, { title: 'Light', viewId, x: 40, y: 40 })
+  await page.addInitScript(() => {
+    const tellWhenDrawn = () => {
+      if (!document.querySelector('[role=option]')) return
+      observer.disconnect()
+      void fetch('/favicon.svg?drawn')
+    }
+    const observer = new MutationObserver(tellWhenDrawn)
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search))
+  const isAsked = (what: string) => asked.some((path) => path.includes(what))
+
+  let answerFirst = () => {}
+  const first = new Promise<void>((resolve) => (answerFirst = resolve))
+  let more = false
+  await page.route(/\/(assets|api)\//, async (route) => {
+    // What is asked for when the first answers have come is never answered.
+    if (more) return
+    await first
+    await route.continue()
+  })
+  await page.goto(`/view/${viewId}`, { waitUntil: 'commit' })
+  for (const what of ['/assets/index-', '/assets/view-', '/assets/view-texts-en', '/board', '/opening'])
+    await expect.poll(() => isAsked(what)).toBe(true)
+  more = true
+  answerFirst()
+  await expect(card(page, 'Light')).toContainText('Ann Lee')
+  await expect.poll(() => isAsked('?drawn')).toBe(true)
+  const before = asked.slice(0, asked.indexOf('/favicon.svg?drawn'))
+  expect(before.filter((path) => path.startsWith('/api/')).length).toBeLessThanOrEqual(4)
+})

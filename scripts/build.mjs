@@ -13,6 +13,7 @@ const SOURCES = [
   'vite.config.ts',
   'scripts/build.mjs',
   'scripts/chunks-by-page.mjs',
+  'scripts/page-head.mjs',
 ]
 const stampFile = join(root, 'dist', '.built-from')
 

@@ -9,8 +9,9 @@ const PAGES = {
   first: ['main.tsx', 'engines/keyboard/use-key.ts'],
   member: ['app/guard.tsx'],
   'sign-in': ['pages/login-page.tsx'],
-  layout: ['app/connection-note.tsx', 'ui/generic-modal.tsx'],
-  view: ['pages/view-page.tsx'],
+  layout: ['app/connection-note.tsx'],
+  view: ['pages/view-page.tsx', 'features/views/open-view.ts'],
+  dialogs: ['ui/generic-modal.tsx'],
   note: ['pages/contribution-page.tsx', 'pages/note-editor.tsx'],
   editor: ['engines/editor/rich-text.tsx'],
   tool: ['svgedit/main.ts'],
@@ -23,7 +24,9 @@ const nameFor = (pages) => {
   // The frame of the drawing tool must not start the client.
   if (pages.includes('tool')) return pages.length > 1 ? 'both' : null
   if (pages.includes('first') || (pages.includes('sign-in') && pages.length > 1)) return 'first'
-  const name = ['member', 'layout'].find((page) => pages.includes(page)) ?? pages.join('-')
+  // Dialogs come last: what they share with a page is there already.
+  const firsts = pages.length > 1 ? pages.filter((page) => page !== 'dialogs') : pages
+  const name = ['member', 'layout'].find((page) => pages.includes(page)) ?? firsts.join('-')
   return name === '' || name === 'others' ? null : name
 }
 

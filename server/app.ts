@@ -9,7 +9,7 @@ import { OBJECT_TYPES } from './object-types.ts'
 import type { AppContext } from './app-context.ts'
 import { ROOT } from './paths.ts'
 import { errorHandler } from './platform/error-handler.ts'
-import { serveClient } from './platform/static.ts'
+import { inlineScripts, serveClient } from './platform/static.ts'
 import { contentPolicy, permissionsPolicy } from './platform/content-policy.ts'
 import { allowOtherOrigins } from './platform/cors.ts'
 import { AppError } from './platform/errors.ts'
@@ -17,6 +17,7 @@ import { keepPrivate } from './platform/keep-private.ts'
 import { requestLog } from './platform/log.ts'
 import { apiRoutes } from './routes.ts'
 
+const CLIENT = join(ROOT, 'dist', 'client')
 const API = ['/api', '/auth']
 const FILES = ['/attachments', '/uploads']
 /** Feedback may be anonymous: the log tells of it without an address. */
@@ -32,7 +33,12 @@ export const createApp = (ctx: AppContext): Express => {
   app.use(
     requestLog(ctx.log, FROM_ANYBODY),
     permissionsPolicy,
-    contentPolicy({ images: ctx.env.imageHosts, frames: ctx.env.frameHosts, captcha: captchaSites(ctx.env) }),
+    contentPolicy({
+      images: ctx.env.imageHosts,
+      frames: ctx.env.frameHosts,
+      captcha: captchaSites(ctx.env),
+      scripts: inlineScripts(CLIENT),
+    }),
     compression(),
   )
   app.get('/healthz', async (_req, res) => {
@@ -47,7 +53,7 @@ export const createApp = (ctx: AppContext): Express => {
   app.use(API, () => {
     throw new AppError('notFound')
   })
-  app.use(serveClient(join(ROOT, 'dist', 'client')))
+  app.use(serveClient(CLIENT))
   app.use(() => {
     throw new AppError('notFound')
   })

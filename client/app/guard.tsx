@@ -13,6 +13,7 @@ import { registerWorker } from '../lib/service-worker.ts'
 import { siteQuery } from '../lib/site.ts'
 import { hasLeft, onSessionEnd } from '../lib/token.ts'
 import { PageFailed } from '../ui/load-failed.tsx'
+import { wantModals } from '../ui/modal-host.ts'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { loadToaster } from '../ui/toasts.ts'
 
@@ -51,6 +52,8 @@ const SignedIn = () => {
   const { data: me, error, refetch } = useQuery(meQuery)
   useEffect(() => void connect(), [])
   useEffect(() => void registerWorker(), [])
+  // Whoever is asked something does not wait for what asks.
+  useEffect(() => whenIdle(wantModals), [])
   const userId = me?._id
   useEffect(() => {
     if (userId !== undefined) leavePushesOfOthers(userId).catch(reportFailure)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import { FlashNotice } from '../features/shell/flash-notice.tsx'
 import { BARE, patterns } from '../lib/paths.ts'
+import { modalsWanted } from '../ui/modal-host.ts'
 import { PageLoading } from '../ui/page-loading.tsx'
 import classes from './layout.module.css'
 import { Navbar } from './navbar.tsx'
@@ -16,7 +17,10 @@ const beside = (load: () => Promise<{ default: ComponentType }>) =>
 
 const ConnectionNote = beside(() => import('./connection-note.tsx'))
 const Dialogs = beside(() => import('./dialogs.tsx'))
-const ModalHost = beside(() => import('../ui/generic-modal.tsx'))
+const ModalHost = beside(async () => {
+  await modalsWanted
+  return import('../ui/generic-modal.tsx')
+})
 
 /** The frame of every page. Views and contributions take the whole height of the window and scroll within. */
 export const Layout = () => (

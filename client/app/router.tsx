@@ -1,11 +1,13 @@
 import {
   createBrowserRouter,
+  type LoaderFunction,
   matchPath,
   Navigate,
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom'
 import { paths, patterns } from '../lib/paths.ts'
+import { queryClient } from '../lib/queries.ts'
 import { CrashPage } from './crash-page.tsx'
 import { FirstPaint, Layout } from './layout.tsx'
 import { type Areas, page } from './page-route.ts'
@@ -16,6 +18,13 @@ const VIEW_AREAS: Areas = ['views', 'drawings', 'riseAboves', 'notifications', '
 
 /** The route of whoever is signed in. */
 const MEMBERS = 'members'
+
+/** Reads ahead what the page of a view needs. */
+const readView: LoaderFunction = async ({ params: { viewId = '' } }) => {
+  const { openView } = await import('../features/views/open-view.ts')
+  await openView(queryClient, viewId)
+  return null
+}
 
 const routes: RouteObject[] = [
   {
@@ -32,7 +41,7 @@ const routes: RouteObject[] = [
         children: [
           page(patterns.home, ['communities'], () => import('../pages/communities-page.tsx')),
           page(patterns.communities, ['communities'], () => import('../pages/communities-page.tsx')),
-          page(patterns.view, VIEW_AREAS, () => import('../pages/view-page.tsx')),
+          { ...page(patterns.view, VIEW_AREAS, () => import('../pages/view-page.tsx')), loader: readView },
           page(patterns.contribution, ['notes'], () => import('../pages/contribution-page.tsx')),
         ],
       },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { AxiosRequestConfig } from 'axios'
+import type { AxiosRequestConfig, AxiosResponse } from 'axios'
 import { ApiError } from './api-error.ts'
-import { http } from './http.ts'
+import { headerOf, http } from './http.ts'
 import { parseJson } from './parse-json.ts'
 import { leadsAsWritten } from './paths.ts'
 
@@ -32,20 +32,33 @@ const send = async (method: string, path: string, body: unknown, options: CallOp
   return http.request<string>(config)
 }
 
-async function call<S extends z.ZodMiniType>(
+const parsed = <S extends z.ZodMiniType>(
+  schema: S,
+  { data: text, status, config }: AxiosResponse<string>,
+): z.output<S> => {
+  const result = schema.safeParse(parseJson(text))
+  if (result.success) return result.data
+  const detail = z.prettifyError(result.error)
+  throw new ApiError(status, 'answer.malformed', `${config.method?.toUpperCase()} ${config.url}: ${detail}`)
+}
+
+const call = async <S extends z.ZodMiniType>(
   method: string,
   path: string,
   body: unknown,
   schema: S,
   options: CallOptions = {},
-): Promise<z.output<S>> {
-  const { data: text, status } = await send(method, path, body, options)
-  const parsed = schema.safeParse(parseJson(text))
-  if (!parsed.success) {
-    const detail = z.prettifyError(parsed.error)
-    throw new ApiError(status, 'answer.malformed', `${method} ${path}: ${detail}`)
-  }
-  return parsed.data
+): Promise<z.output<S>> => parsed(schema, await send(method, path, body, options))
+
+/** The entity tags of answers that may be asked for again. */
+const tags = new WeakMap<object, string>()
+
+/** Returns the entity tag of what `api.getAgain` answered; undefined for what has been changed here since. */
+export const tagOf = (answer: object) => tags.get(answer)
+
+/** Has something count as the server's answer with an entity tag. */
+export const setTag = (answer: object, tag: string | undefined) => {
+  if (tag !== undefined) tags.set(answer, tag)
 }
 
 /** Accepts any answer, where its body does not matter. */
@@ -55,6 +68,20 @@ export const anything = z.unknown()
 export const api = {
   get: <S extends z.ZodMiniType>(path: string, schema: S, options?: CallOptions) =>
     call('GET', path, undefined, schema, options),
+  /** As `get`; where the server's answer still is what `known` was read from, that comes back, unparsed. */
+  getAgain: async <S extends z.ZodMiniType<object>>(
+    path: string,
+    schema: S,
+    known: z.output<S> | undefined,
+    options: CallOptions = {},
+  ): Promise<z.output<S>> => {
+    const response = await send('GET', path, undefined, options)
+    const tag = headerOf(response, 'ETag')
+    if (known !== undefined && tag !== undefined && tagOf(known) === tag) return known
+    const answer = parsed(schema, response)
+    setTag(answer, tag)
+    return answer
+  },
   /** As `get`, where the answer is a text and not JSON. */
   text: async (path: string, options: CallOptions = {}) => (await send('GET', path, undefined, options)).data,
   post: <S extends z.ZodMiniType>(path: string, body: unknown, schema: S, options?: CallOptions) =>

@@ -1,7 +1,16 @@
-import axios, { AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
+import axios, {
+  type AxiosAdapter,
+  AxiosError,
+  AxiosHeaders,
+  type AxiosResponse,
+  getAdapter,
+  type InternalAxiosRequestConfig,
+  isAxiosError,
+} from 'axios'
 import * as z from 'zod/mini'
 import { ERROR_CODE_HEADER } from '../../shared/wire/faults.ts'
 import { ApiError, offline } from './api-error.ts'
+import { takeEarly } from './early.ts'
 import { parseJson } from './parse-json.ts'
 import { endSession, readToken, writeToken } from './token.ts'
 
@@ -27,7 +36,7 @@ const reasonOf = (errorCode: unknown): string | undefined => {
 }
 
 /** Reads a header that may be missing. */
-const headerOf = ({ headers }: AxiosResponse, name: string): string | undefined => {
+export const headerOf = ({ headers }: AxiosResponse, name: string): string | undefined => {
   const value = headers instanceof AxiosHeaders && headers.get(name)
   return typeof value === 'string' ? value : undefined
 }
@@ -82,9 +91,21 @@ const fail = (error: unknown) => {
   throw refusal
 }
 
+const sendNow = getAdapter('xhr')
+
+/** Answers with what was asked for early, where it was, and came; as `xhr` otherwise. */
+const send: AxiosAdapter = async (config) => {
+  const early = config.method === 'get' ? await takeEarly(config.url ?? '') : undefined
+  if (!early) return sendNow(config)
+  const { status, statusText, headers } = early
+  const response = { status, statusText, headers: Object.fromEntries(headers), data: await early.text(), config }
+  if (early.ok) return response
+  throw new AxiosError(statusText, AxiosError.ERR_BAD_REQUEST, config, undefined, response)
+}
+
 /** Sends every call of the server. Bodies go and come as texts: api.ts writes and parses them. */
 export const http = axios.create({
-  adapter: 'xhr',
+  adapter: send,
   responseType: 'text',
   transformRequest: [],
   transformResponse: [],

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import { type ClientEvents, type InView, roomOf, SOCKET_PATH, type ServerEvents } from '../../shared/wire/realtime.ts'
-import { readLiveAgain } from './queries.ts'
+import { readLiveAgain, readRoomAgain } from './queries.ts'
 import { onSessionEnd, readToken } from './token.ts'
 
 export type ConnectionState = 'connecting' | 'connected' | 'reconnecting' | 'offline'
@@ -14,6 +14,8 @@ const JITTER_MS = 2000
 const PATIENCE_MS = 10_000
 /** Reading waits this long for its room to be entered. */
 const ENTRY_PATIENCE_MS = 400
+/** What was read before its room is entered is not read again for this time unless that happens. */
+const ENTRY_EXPECTED_MS = 30_000
 /** An attempt that neither succeeds nor fails is given up after this time. */
 const ATTEMPT_MS = 10_000
 
@@ -22,8 +24,8 @@ const rooms = new Map<string, number>()
 /** Those of them that the server has answered for, on this connection. */
 const entered = new Set<string>()
 const waiting = new Map<string, Set<() => void>>()
-/** Rooms whose subject was read before they were entered. */
-const unheard = new Set<string>()
+/** Rooms whose subject was read before they were entered, and how it is read again. */
+const unheard = new Map<string, () => Promise<void>>()
 const listeners: Listeners = {
   'link:save': new Set(),
   'link:remove': new Set(),
@@ -59,7 +61,8 @@ const enter = (socket: LiveSocket, room: string) =>
       const own = told.get(room)
       if (own) socket.emit('presence', own)
       waiting.get(room)?.forEach((go) => go())
-      if (unheard.delete(room)) void readLiveAgain()
+      void unheard.get(room)?.()
+      unheard.delete(room)
       resolve()
     })
   })
@@ -88,11 +91,22 @@ export const followed = async (room: string) => {
       resolve(false)
     }, ENTRY_PATIENCE_MS)
   })
-  if (!inTime) unheard.add(room)
+  if (!inTime) unheard.set(room, readLiveAgain)
+}
+
+/** Has what is read at this moment read again as soon as its room is entered, where it is not yet. */
+export const hearLater = (room: string) => {
+  if (!entered.has(room)) unheard.set(room, () => readRoomAgain(room))
 }
 
 /** Returns whether everything that is said in a room arrives here: what was read since it is followed stays true. */
 export const isFollowed = (room: string) => entered.has(room)
+
+/** Returns how long what was read of a room stays true, in ms: as long as it is followed; until it is entered for a moment. */
+export const staleTimeIn = (room: string) => {
+  if (entered.has(room)) return Number.POSITIVE_INFINITY
+  return unheard.has(room) ? ENTRY_EXPECTED_MS : 0
+}
 
 function hear(socket: LiveSocket) {
   socket.on('link:save', (link) => listeners['link:save'].forEach((tell) => tell(link)))
@@ -169,6 +183,7 @@ const unsubscribe = (room: string) => {
   }
   rooms.delete(room)
   entered.delete(room)
+  unheard.delete(room)
   // Who has left is connected no more: a connection that is opened now would be nobody's.
   void opening?.then((socket) => socket?.connected && !rooms.has(room) && socket.emit('unsubscribe', room))
 }

@@ -7,6 +7,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Kept true by live messages; read again after the connection was lost. */
       live?: boolean
+      /** The room in which changes of it are told. */
+      room?: string
       /** What the console is told, before the error, when it cannot be read. */
       fault?: Fault
     }
@@ -54,3 +56,7 @@ export const queryClient = new QueryClient({
 
 /** Reads everything again that live messages keep true, once. */
 export const readLiveAgain = () => queryClient.invalidateQueries({ predicate: (query) => query.meta?.live === true })
+
+/** Reads again what is told of in a room, once. */
+export const readRoomAgain = (room: string) =>
+  queryClient.invalidateQueries({ predicate: (query) => query.meta?.room === room })

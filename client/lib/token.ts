@@ -20,6 +20,26 @@ export const readToken = (): string | undefined => {
   }
 }
 
+/** Describes a session as its token tells of it: nobody but the server knows whether it still counts. */
+export interface KnownSession {
+  userId: string
+  /** The same for all tokens that one sign-in has led to. */
+  id: string
+  /** In milliseconds. */
+  until: number
+}
+
+/** The session of the token held now; undefined without one, or where it tells nothing. */
+export const readSession = (): KnownSession | undefined => {
+  const [, payload = ''] = readToken()?.split('.') ?? []
+  try {
+    const { _id, sid, since, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    return { userId: String(_id), id: String(sid ?? since), until: 1000 * Number(exp) }
+  } catch {
+    return undefined
+  }
+}
+
 let left = false
 
 /** Keeps the token until the browser is closed (no Max-Age: classrooms share machines). */

@@ -23,6 +23,8 @@ const expectNoAlert = () => expect(screen.queryByRole('alert')).toBeNull()
 test('asking for the settings of a community before it has been read is told to the console alone [PROD-12, PLUG-22, COMM-34]', async () => {
   const { seed, community, ann, viewId, said } = await start()
   await seed.changeSettings(community, { plugins: { enableFavourites: true } })
+  // Else it tells of all at once.
+  network.intercept('GET', /\/opening$/, 'offline')
   const { release } = network.hold('GET', `/api/communities/${community._id}`)
   const user = visitAs(ann, `/view/${viewId}`)
   await openMenu('Idea')

@@ -288,6 +288,8 @@ test('acts on what is gone by now, or not known yet, are told to the console and
   const said = consoleErrors()
   const failed = (what: string) =>
     waitFor(() => expect(said().some((text) => text.startsWith(what) && text.includes('ApiError'))).toBe(true))
+  // Else it tells of both at once.
+  network.intercept('GET', /\/opening$/, 'offline')
   const context = network.hold('GET', `/api/objects/${community.rootContextId ?? ''}`)
   network.intercept('GET', /^\/api\/communities\/\w+\/groups$/, { status: 404, json: {} })
   const user = visitAs(mia, `/view/${viewId}`)

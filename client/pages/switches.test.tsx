@@ -95,6 +95,8 @@ test('favourites are offered on boards and in notes while the community has them
 
 test('first and last name are swapped at once on an open board and in every part of an open note [PLUG-20]', async () => {
   const { ann, viewId, change, root } = await start()
+  // Else it tells of the root context as well.
+  network.intercept('GET', /\/opening$/, 'offline')
   const context = network.hold('GET', root)
   const user = visitAs(ann, `/view/${viewId}`)
   await user.dblClick(await card('Idea'))

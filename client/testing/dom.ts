@@ -46,6 +46,8 @@ const stubLayout = (window: JSDOM['window']) => {
     clientWidth: { get: () => 1280 },
     clientHeight: { get: () => 800 },
   })
+  // A page of a test is idle as soon as it has done what it was about.
+  Object.assign(window, { requestIdleCallback: (act: () => void) => setTimeout(act), cancelIdleCallback: clearTimeout })
   // A desk with a mouse, in light colours, that asks for no motion.
   window.matchMedia = (media) => ({
     media,

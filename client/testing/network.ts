@@ -37,7 +37,7 @@ const responseOf = (
   config,
 })
 
-const send = getAdapter('xhr')
+const send = getAdapter(http.defaults.adapter)
 
 http.defaults.adapter = async (config) => {
   const { method = 'get', url = '', data } = config

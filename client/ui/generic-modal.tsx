@@ -4,6 +4,7 @@ import { randomId } from '@mantine/hooks'
 import i18next from 'i18next'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { onSessionEnd } from '../lib/token.ts'
+import { wantModals } from './modal-host.ts'
 
 /** Every page has dialogs, few of them HTML. */
 const ForeignHtml = lazy(async () => ({ default: (await import('./foreign-html.tsx')).ForeignHtml }))
@@ -64,6 +65,7 @@ export const openDialog = async ({
   escape = true,
   content,
 }: Dialog): Promise<void> => {
+  wantModals()
   await hosted
   const modalId = randomId()
   const before = document.activeElement

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +8,7 @@ import express from 'express'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorHandler } from './error-handler.ts'
-import { serveClient } from './static.ts'
+import { inlineScripts, serveClient } from './static.ts'
 
 let folder: string
 let server: Server
@@ -51,6 +52,16 @@ test('files whose names change with their content are kept forever, others are n
   expect((await get('/assets/main-Bx3f_9Qa.js')).headers.get('cache-control')).toContain('immutable')
   const plain = await get('/assets/plain.txt')
   expect([await plain.text(), plain.headers.get('cache-control')]).toEqual(['words', 'no-cache'])
+})
+
+test('of the scripts that stand in a page browsers run those of the build alone', async () => {
+  const page = join(folder, 'with-scripts')
+  await mkdir(page)
+  expect(inlineScripts(page)).toEqual([])
+  const scripts =
+    '<script>let a = 1 < 2</script><script type="application/json">{}</script><script src="/a.js"></script>'
+  await writeFile(join(page, 'index.html'), scripts)
+  expect(inlineScripts(page)).toEqual([`'sha256-${createHash('sha256').update('let a = 1 < 2').digest('base64')}'`])
 })
 
 test('pictures that old notes name may be shown by other sites, the client may not', async () => {

@@ -8,13 +8,18 @@ interface Sites {
   captcha: readonly string[]
 }
 
+interface Allowed extends Sites {
+  /** The hashes of scripts that stand in our own page. */
+  scripts: readonly string[]
+}
+
 /**
- * Browsers run only our own scripts. Styles may stand in line, because Mantine and TinyMCE write them; pictures
+ * Browsers run only our own scripts, and of those that stand in a page only these. Styles may stand in line, because Mantine and TinyMCE write them; pictures
  * may be pasted in (data:, and blob: until they are stored) or stand on the sites of `images`; notes may embed
  * pages of other sites in frames, encrypted ones and those of `frames` (contract/README.md 24). The `captcha` is the one program of another site, where
  * there is one; it runs in frames of its own.
  */
-export const contentPolicy = ({ images, frames, captcha }: Sites) =>
+export const contentPolicy = ({ images, frames, captcha, scripts }: Allowed) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -28,7 +33,7 @@ export const contentPolicy = ({ images, frames, captcha }: Sites) =>
         frameSrc: ["'self'", 'https:', ...frames, ...captcha],
         imgSrc: ["'self'", 'data:', 'blob:', ...images],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'", ...captcha],
+        scriptSrc: ["'self'", ...scripts, ...captcha],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
       },

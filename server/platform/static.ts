@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import express, { type RequestHandler, Router } from 'express'
 import { DRAWING_TOOL, drawingToolPolicy, SHOWN_ELSEWHERE } from './content-policy.ts'
@@ -12,6 +14,16 @@ const FILES_ONLY = ['/assets', '/attachments', '/uploads', DRAWING_TOOL, OLD_PIC
 
 /** A page of the client that stands among the files, where old links look for it (AUTH-16). */
 const PAGE_AMONG_FILES = '/assets/privacy_policy.html'
+
+/** Returns the sources of a policy for the scripts that stand in the client's page itself; none before it is built. */
+export const inlineScripts = (folder: string): string[] => {
+  const file = join(folder, 'index.html')
+  const html = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  return Array.from(html.matchAll(/<script>(.*?)<\/script>/gs), ([, script = '']) => {
+    const hash = createHash('sha256').update(script).digest('base64')
+    return `'sha256-${hash}'`
+  })
+}
 
 /** The built client: files with a hash in their name are kept forever, every unknown path is a page of it. */
 export const serveClient = (folder: string): Router => {

@@ -5,17 +5,19 @@ import { type Contribution, objectSchema } from '../../../shared/domain/contribu
 import { isOlder } from '../../../shared/rules/newest.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
 import { api, type ApiError } from '../../lib/api.ts'
-import { isFollowed, live, useRoom } from '../../lib/live.ts'
+import { live, staleTimeIn, useRoom } from '../../lib/live.ts'
 
 /** Any object: a contribution, a group, a context. */
-export const objectQuery = (objectId: string) =>
-  queryOptions({
+export const objectQuery = (objectId: string) => {
+  const room = roomOf('contribution', objectId)
+  return queryOptions({
     queryKey: ['contributions', objectId],
     queryFn: () => api.get(`/api/objects/${objectId}`, objectSchema),
-    meta: { live: true, fault: 'error on getObject' },
+    meta: { live: true, room, fault: 'error on getObject' },
     // Messages are missed while nobody looks.
-    staleTime: () => (isFollowed(roomOf('contribution', objectId)) ? Number.POSITIVE_INFINITY : 0),
+    staleTime: () => staleTimeIn(room),
   })
+}
 
 /** Puts an object into the cache unless a newer one is there (EDIT-104, EDIT-105). */
 export const takeObject = (cache: QueryClient, incoming: Contribution) =>

@@ -8,6 +8,7 @@ import { BarAction } from '../../entities/view/nav-link.tsx'
 import { errorText } from '../../lib/i18n.ts'
 import { reportFailure } from '../../lib/report.ts'
 import { siteQuery } from '../../lib/site.ts'
+import { useIdle } from '../../lib/use-idle.ts'
 import { tell, toastError } from '../../ui/toasts.ts'
 import { linkOf, ownLinksQuery, useSetPushes, useTakePushes, type Whose } from './notifications.queries.ts'
 import { hasLostPushes, PushRefused } from './push.ts'
@@ -22,9 +23,10 @@ const Toggle = () => {
 const PushToggle = (whose: Whose) => {
   const { t } = useTranslation('notifications')
   const { t: tErrors } = useTranslation('errors')
-  const { data: links } = useQuery(ownLinksQuery(whose.viewId, whose.authorId))
+  const idle = useIdle()
+  const { data: links } = useQuery({ ...ownLinksQuery(whose.viewId, whose.authorId), enabled: idle })
   // Known before it is needed: a browser asks for permission only right after the press.
-  useQuery(siteQuery)
+  useQuery({ ...siteQuery, enabled: idle })
   const { mutateAsync: set, isPending } = useSetPushes(whose)
   const link = linkOf(links, 'pushNotifies')
   const on = link !== undefined && notificationSettingsOf(link.data).receiveNotification

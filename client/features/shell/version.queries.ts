@@ -3,6 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import * as z from 'zod/mini'
 import { api } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'
+import { useIdle } from '../../lib/use-idle.ts'
 
 const versionSchema = z.object({ version: z.string(), build: z.string() })
 const changeLogSchema = z.object({
@@ -32,7 +33,7 @@ export const changeLogQuery = queryOptions({
 
 /** Returns whether the product has changed since its change log was last opened in this browser, in whichever tab. */
 export const useWhatsNew = () => {
-  const { data } = useQuery(versionQuery)
+  const { data } = useQuery({ ...versionQuery, enabled: useIdle() })
   const current = data?.build
   const [viewed, setViewed] = useLocalStorage({
     key: 'changeLogViewedVersion',

@@ -8,6 +8,7 @@ import { SEVERAL_VIEWS } from '../../entities/view/several-views.ts'
 import { viewsQuery } from '../../entities/view/live-views.ts'
 import { orderIn } from '../../lib/order.ts'
 import { paths } from '../../lib/paths.ts'
+import { useIdle } from '../../lib/use-idle.ts'
 import { useShortTitle } from '../../ui/short-title.tsx'
 import classes from './board.module.css'
 
@@ -25,7 +26,7 @@ export const ViewPicker = ({ view, onPick }: Props) => {
   const { t, i18n } = useTranslation('views')
   const navigate = useNavigate()
   const { coverCanvas } = useBoard()
-  const { data: views = [] } = useQuery(viewsQuery(view.communityId))
+  const { data: views = [] } = useQuery({ ...viewsQuery(view.communityId), enabled: useIdle() })
   const shortened = useShortTitle()
   const compare = orderIn(i18n.language)
   const titles = new Map([...views, view].map(({ _id, title }) => [_id, title || t('untitled')]))

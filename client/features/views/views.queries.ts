@@ -1,19 +1,35 @@
-import { queryOptions } from '@tanstack/react-query'
-import { boardSchema } from '../../../shared/domain/views.ts'
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import { type Board, boardSchema } from '../../../shared/domain/views.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
-import { api } from '../../lib/api.ts'
-import { followed } from '../../lib/live.ts'
+import { api, setTag, tagOf } from '../../lib/api.ts'
+import { isAskedEarly } from '../../lib/early.ts'
+import { followed, hearLater, staleTimeIn } from '../../lib/live.ts'
 import { boardKey, whileReading } from './views.live.ts'
 
+const pathOf = (viewId: string) => `/api/views/${viewId}/board`
+
+/** Returns whether a board's answer is on its way already. */
+export const isBoardAskedEarly = (viewId: string) => isAskedEarly(pathOf(viewId))
+
 /** A whole view in one request, kept true by live messages while it is open. */
-export const boardQuery = (viewId: string) =>
-  queryOptions({
+export const boardQuery = (viewId: string) => {
+  const room = roomOf('linkfrom', viewId)
+  return queryOptions({
     queryKey: boardKey(viewId),
-    queryFn: async ({ signal }) => {
-      await followed(roomOf('linkfrom', viewId))
-      return whileReading(() => api.get(`/api/views/${viewId}/board`, boardSchema, { signal }))
+    queryFn: async ({ client, signal }) => {
+      if (isBoardAskedEarly(viewId)) hearLater(room)
+      else await followed(room)
+      const known = client.getQueryData<Board>(boardKey(viewId))
+      return whileReading(() => api.getAgain(pathOf(viewId), boardSchema, known, { signal }))
     },
-    meta: { live: true },
+    // What has not changed stays the same object, and the whole stays what the server answered.
+    structuralSharing: (before, now) => {
+      const shared = replaceEqualDeep(before, now)
+      setTag(shared as Board, tagOf(now as Board))
+      return shared
+    },
+    meta: { live: true, room },
     // Messages are missed while the view is closed.
-    staleTime: 0,
+    staleTime: () => staleTimeIn(room),
   })
+}

@@ -6,6 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import { idParam, takes } from '../../platform/http.ts'
 import { idempotentId, idempotentIds } from '../../platform/preconditions.ts'
 import { jsonObject, sendJson } from '../../platform/send-json.ts'
+import { openingOf } from './opening.ts'
 import { moveView } from './parent.ts'
 import { riseAbove } from './rise-above.ts'
 import { changeItems, addItems, removeItems } from './view-items.ts'
@@ -18,6 +19,10 @@ export const viewRoutes = (ctx: AppContext): Router => {
   router.get('/:id/board', async (req, res) => {
     const board = await boardOf(req.user, idParam(req, 'id'))
     await sendJson(req, res, () => jsonObject(board))
+  })
+
+  router.get('/:id/opening', async (req, res) => {
+    res.json(await openingOf(req.user, idParam(req, 'id')))
   })
 
   router.post('/:id/items', takes(newItemsSchema), async (req, res) => {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { objectSchema, type Contribution } from '../../../shared/domain/contributions.ts'
 import { linkSchema } from '../../../shared/domain/links.ts'
 import { boardSchema, VIEW_SETTING_DEFAULTS } from '../../../shared/domain/views.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forAuthors, forMembers, makeCast, statuses } from '../../testing/cast.ts'
-import { makeNote, type Joined } from '../../testing/makers.ts'
+import { makeNote, makeUser, type Joined, type Person } from '../../testing/makers.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
@@ -53,7 +53,7 @@ test('a board shows every item with its place, arrows, and the reader’s own ma
   const child = await makeNote(app, ben, { title: 'Child', buildson: parent._id })
   await app.request('POST', `/api/records/read/x/${parent._id}`, { token: ben.token })
   const links = (await app.request('GET', `/api/links/from/${view._id}`, { token: ben.token })).as(z.array(linkSchema))
-  const { items, arrows, reads, ...rest } = await board(view, ben)
+  const { items, arrows, reads, authors, ...rest } = await board(view, ben)
   expect(rest).toEqual({
     view,
     settings: VIEW_SETTING_DEFAULTS,
@@ -66,9 +66,42 @@ test('a board shows every item with its place, arrows, and the reader’s own ma
     [parent._id, 'Parent', 100, 100],
     [child._id, 'Child', 150, links.find(({ to }) => to === child._id)?.data.y],
   ])
+  expect(authors).toEqual(
+    [ann, ben].map(({ author: { _id, userName, firstName, lastName } }) => ({ _id, userName, firstName, lastName })),
+  )
   expect(arrows).toMatchObject([{ type: 'buildson', from: child._id, to: parent._id }])
   expect(Object.keys(reads)).toEqual([parent._id])
   expect((await board(view, ann)).reads).toEqual({})
+})
+
+test('a board names nobody who wrote only what the reader may not read', async () => {
+  const view = await makeView()
+  await makeNote(app, ben, { viewId: view._id, permission: 'private' })
+  expect((await board(view, ann)).authors).toEqual([])
+  expect((await board(view, ben)).authors).toMatchObject([{ _id: ben.author._id }])
+})
+
+test('what a page around a view shows is told in one answer, each part as its own route tells it', async () => {
+  const view = await makeView()
+  const { _id: communityId, rootContextId } = cast.community
+  const get = async (path: string, { token }: Person) => (await app.request('GET', `/api/${path}`, { token })).body
+  for (const who of [ben, manager]) {
+    expect(await get(`views/${view._id}/opening`, who)).toEqual({
+      me: await get('users/me', who),
+      author: await get(`authors/${communityId}/me`, who),
+      community: await get(`communities/${communityId}`, who),
+      root: await get(`objects/${rootContextId}`, who),
+      groups: await get(`communities/${communityId}/groups`, who),
+    })
+  }
+  const stranger = await makeUser(app)
+  const opening = () => app.request('GET', `/api/views/${view._id}/opening`, { token: stranger.token })
+  expect((await opening()).status).toBe(403)
+  const { token } = cast.callers.admin
+  await app.request('PUT', `/api/users/${stranger.user._id}`, { token, body: { role: 'admin' } })
+  await vi.waitFor(async () => expect((await opening()).body).toMatchObject({ author: null, me: { role: 'admin' } }))
+  const note = await makeNote(app, ann)
+  expect((await app.request('GET', `/api/views/${note._id}/opening`, { token: ann.token })).status).toBe(404)
 })
 
 test('only active items that the reader may read are on it, and arrows only among those', async () => {

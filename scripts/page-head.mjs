@@ -1,0 +1,89 @@
+// What stands in the head of the client's page beside what Vite puts there: small scripts that run before all else, and a
+// list of the files that the pages people meet first will load, so that these are not found out one after the other.
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+/** Written in index.html where a script is to stand in the page itself, and where the list is. */
+const INLINE = /<script data-inline="([^"]+)"><\/script>/g
+const LIST = /(<script type="application\/json" id="files">)\s*\{\}\s*(<\/script>)/
+
+const MEMBER = ['app/guard.tsx', 'app/connection-note.tsx']
+const PAGES = {
+  login: ['app/connection-note.tsx', 'pages/login-page.tsx'],
+  member: MEMBER,
+  view: [...MEMBER, 'pages/view-page.tsx', 'features/views/open-view.ts', 'lib/text-files.ts'],
+}
+/** Of each file of texts (scripts/chunks-by-page.mjs) that every page, and that a view, loads, what it begins with by language. */
+const TEXTS = {
+  texts: (code) => [`locales/${code}/common.json`, ...(code === 'en' ? ['../shared/wire/errors.ts'] : [])],
+  viewTexts: (code) => [`locales/${code}/views.json`],
+}
+
+const bundled = async (entry) => {
+  const options = { bundle: true, minify: true, format: /** @type {const} */ ('iife'), target: 'es2022' }
+  const { outputFiles } = await build({ ...options, entryPoints: [entry], write: false })
+  return outputFiles[0]?.text.trim() ?? ''
+}
+
+const withScripts = async (client, html) => {
+  let page = html
+  for (const [tag, file = ''] of html.matchAll(INLINE)) {
+    const script = await bundled(join(client, file))
+    page = page.replace(tag, () => `<script>${script}</script>`)
+  }
+  return page
+}
+
+/** The files of a build that a page loads beyond those that it names itself, by the modules that it begins with. */
+const filesOf = (client, bundle, html) => {
+  const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
+  const collect = (name, seen) => {
+    if (seen.has(name)) return
+    seen.add(name)
+    const { imports, viteMetadata } = bundle[name]
+    for (const style of viteMetadata?.importedCss ?? []) seen.add(style)
+    for (const imported of imports) collect(imported, seen)
+  }
+  return (modules) => {
+    const files = new Set()
+    for (const module of modules) {
+      const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(client, module)))
+      if (!chunk) throw new Error(`The build has no ${module}; name it anew in page-head.mjs.`)
+      collect(chunk.fileName, files)
+    }
+    return [...files].filter((file) => !html.includes(`/${file}"`))
+  }
+}
+
+const LANGUAGES = /locales\/(\w+)\/common\.json$/
+
+const listOf = (client, bundle, html) => {
+  const files = filesOf(client, bundle, html)
+  const codes = Object.values(bundle)
+    .flatMap(({ moduleIds = [] }) => moduleIds)
+    .flatMap((id) => LANGUAGES.exec(id)?.[1] ?? [])
+  const ofLanguages = (modulesOf) => Object.fromEntries(codes.map((code) => [code, files(modulesOf(code))]))
+  return {
+    ...Object.fromEntries(Object.entries(PAGES).map(([page, modules]) => [page, files(modules)])),
+    ...Object.fromEntries(Object.entries(TEXTS).map(([name, modulesOf]) => [name, ofLanguages(modulesOf)])),
+  }
+}
+
+/** For Vite. */
+export const pageHead = (client) => {
+  const index = join(client, 'index.html')
+  return {
+    name: 'page-head',
+    enforce: /** @type {const} */ ('post'),
+    transformIndexHtml: {
+      order: /** @type {const} */ ('pre'),
+      handler: (html, { filename }) => (filename === index ? withScripts(client, html) : html),
+    },
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html']
+      if (!page || !LIST.test(page.source)) throw new Error('index.html has no list of files.')
+      const list = JSON.stringify(listOf(client, bundle, page.source))
+      page.source = page.source.replace(LIST, `$1${list}$2`)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Opening } from '../../../shared/domain/opening.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { findCommunity, presentCommunity } from '../../graph/communities/communities.service.ts'
+import { ownAuthor, presentAuthor } from '../../graph/membership/authors.service.ts'
+import { toContribution } from '../../graph/objects/objects.service.ts'
+import { findAccount, presentAccount } from '../accounts/accounts.service.ts'
+import { openObject } from '../contributions/contributions.service.ts'
+import { groupsOf } from '../groups/groups.service.ts'
+
+/**
+ * Returns what the page around a view shows, for somebody who may read the view. Refused as `boardOf` is: 'notFound' for what is no
+ * view, 'community.rootContext' where its community has none yet.
+ */
+export const openingOf = async (user: SessionUser, viewId: string): Promise<Opening> => {
+  const { object: view, member } = await openObject(user, viewId)
+  if (view.type !== 'View') throw new AppError('notFound')
+  const { communityId } = view
+  const community = await findCommunity(communityId)
+  if (!community.rootContextId) throw new AppError('community.rootContext')
+  const [account, author, presented, root, groups] = await Promise.all([
+    findAccount(user._id),
+    member.authorId === null ? null : ownAuthor(user, communityId),
+    presentCommunity(community, member),
+    openObject(user, community.rootContextId),
+    groupsOf(user, communityId),
+  ])
+  if (!account || !presented) throw new AppError('session.invalid')
+  return {
+    me: presentAccount(account),
+    author: author && (await presentAuthor(author, member)),
+    community: presented,
+    root: toContribution(root.object),
+    groups,
+  }
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { authorSchema } from './authors.ts'
+import { communitySchema } from './communities.ts'
+import { objectSchema } from './contributions.ts'
+import { groupSchema } from './groups.ts'
+import { userSchema } from './users.ts'
+
+/**
+ * `GET /api/views/{id}/opening`: what a page around a view shows beside its board, each part as its own route answers it. The
+ * author is null for an admin who has not joined.
+ */
+export const openingSchema = z.object({
+  me: userSchema,
+  author: z.nullable(authorSchema),
+  community: communitySchema,
+  root: objectSchema,
+  groups: z.array(groupSchema),
+})
+export type Opening = z.infer<typeof openingSchema>
