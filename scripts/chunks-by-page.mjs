@@ -9,7 +9,7 @@ const PAGES = {
   first: ['main.tsx', 'engines/keyboard/use-key.ts'],
   member: ['app/guard.tsx'],
   'sign-in': ['pages/login-page.tsx'],
-  layout: ['app/connection-note.tsx'],
+  layout: ['app/connection-note.tsx', 'app/dialogs.tsx'],
   view: ['pages/view-page.tsx', 'features/views/open-view.ts'],
   dialogs: ['ui/generic-modal.tsx'],
   note: ['pages/contribution-page.tsx', 'pages/note-editor.tsx'],

@@ -68,6 +68,8 @@ const Frame = () => {
       </Content>
       <Suspense>
         <Dialogs />
+      </Suspense>
+      <Suspense>
         <ModalHost />
       </Suspense>
     </div>
