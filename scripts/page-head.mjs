@@ -10,7 +10,7 @@ const LIST = /(<script type="application\/json" id="files">)\s*\{\}\s*(<\/script
 const MEMBER = ['app/guard.tsx', 'app/connection-note.tsx']
 const PAGES = {
   login: ['app/connection-note.tsx', 'pages/login-page.tsx'],
-  member: MEMBER,
+  member: [...MEMBER, 'app/member-routes.ts'],
   view: [...MEMBER, 'pages/view-page.tsx', 'features/views/open-view.ts', 'lib/text-files.ts'],
 }
 /** Of each file of texts (scripts/chunks-by-page.mjs) that every page, and that a view, loads, what it begins with by language. */
