@@ -176,6 +176,17 @@ test('of more than 80 authors and views the selector lists 80, and finds the oth
   await waitFor(() => expect(offered('Pupil')).toHaveLength(1))
 })
 
+/** Returns the files that are saved from here to the end of the test. */
+const saving = () => {
+  const saved: { name: string; file: Blob }[] = []
+  const url = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push({ name: '', file: file as Blob })}`) // prettier-ignore
+  const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.at(-1)!.name = this.download
+  })
+  onTestFinished(() => [url, press].forEach((spy) => spy.mockRestore()))
+  return saved
+}
+
 /** Everything of the three notes, searched. */
 const found = async () => {
   const started = await start()
@@ -196,12 +207,7 @@ test('a switch shows and hides further data about each note, and the result is s
   await user.click(screen.getByRole('switch', { name: 'Extra info' }))
   expect(region).not.toHaveTextContent('Ann Lee')
 
-  const saved: { name: string; file: Blob }[] = []
-  const url = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push({ name: '', file: file as Blob })}`) // prettier-ignore
-  const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.at(-1)!.name = this.download
-  })
-  onTestFinished(() => [url, press].forEach((spy) => spy.mockRestore()))
+  const saved = saving()
   await user.click(screen.getByRole('button', { name: 'Download CSV' }))
   expect(saved.map(({ name }) => name)).toEqual(['scaffold_growth.csv'])
   const lines = (await saved[0]!.file.text()).split('\r\n')
@@ -212,6 +218,38 @@ test('a switch shows and hides further data about each note, and the result is s
     ['Moon', 'Ben Ode', expect.any(String), expect.any(String), 'Welcome', '0', '1', '2', '3'],
     [],
   ])
+})
+
+test('the result is offered as a bar and a radar chart, a series for each selection, with its figures as a table and as a file [SDIV-10, SDIV-11]', async () => {
+  const { user } = await start()
+  await pickViews(user, 'Welcome', 'Light')
+  await pickSupports(user, 'My theory', 'A better theory', 'New Information')
+  await search(user)
+  await resultRows()
+  const figures = [
+    ['Support', 'Welcome', 'Light'],
+    ['My theory', '2', '0'],
+    ['A better theory', '1', '1'],
+    ['New Information', '3', '0'],
+  ]
+  const saved = saving()
+  for (const [tab, title] of Object.entries({
+    'Bar chart': 'Uses of each support',
+    'Radar chart': 'Diversity of the supports',
+  })) {
+    await user.click(screen.getByRole('tab', { name: tab }))
+    const figure = await screen.findByRole('figure', { name: title })
+    const chart = within(figure).getByRole('img', { name: title })
+    for (const text of ['My theory', 'New Information', 'Welcome', 'Light']) expect(chart).toHaveTextContent(text)
+    const rows = [...figure.querySelectorAll('tr')].map((row) =>
+      [...row.children].map(({ textContent }) => textContent),
+    )
+    expect(rows).toEqual(figures)
+    await user.click(within(figure).getByRole('button', { name: 'Download as CSV' }))
+    const { name, file } = saved.at(-1)!
+    expect(name).toMatch(/^scaffold_growth_(bar|radar)\.csv$/)
+    expect((await file.text()).replace('\ufeff', '').trim().split('\r\n')).toEqual(figures.map((row) => row.join()))
+  }
 })
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Add notes to View' }))

@@ -1,16 +1,14 @@
 import { Select, Table, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SELECTOR_MAX } from '../../../shared/wire/limits.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { choicesFor } from '../author/author-choices.ts'
 import { useAuthorChoices } from '../author/use-author-choices.ts'
-import { viewsQuery } from './live-views.ts'
 import { inOrder, type NoteSelection, selectionKey, withSelections } from './note-selection.ts'
 import classes from './note-selector.module.css'
-import { viewChoicesOf } from './view-choices.ts'
+import { useSelectionParts } from './use-selection-parts.ts'
 import { ViewSelector } from './view-selector.tsx'
 
 interface Props {
@@ -23,10 +21,9 @@ const ANYBODY_EVER = { authorId: '', fromDate: '', toDate: '' }
 
 /** Notes of a community by view, author and date: what is chosen is added to a list, one line for each view. */
 export const NoteSelector = ({ communityId, selections, onChange }: Props) => {
-  const { t, i18n } = useTranslation('selectors')
+  const { t } = useTranslation('selectors')
   const { choices, pseudonyms } = useAuthorChoices(communityId)
-  const { data = [] } = useQuery(viewsQuery(communityId))
-  const views = viewChoicesOf(data, { language: i18n.language, untitled: t('view.untitled') })
+  const { views } = useSelectionParts(communityId)
   const [chosen, setChosen] = useState(ANYBODY_EVER)
   const { authorId, fromDate, toDate } = chosen
   const ordered = inOrder(fromDate, toDate)
@@ -68,28 +65,14 @@ export const NoteSelector = ({ communityId, selections, onChange }: Props) => {
         />
       </div>
       <ViewSelector views={views} onAdd={add} />
-      {selections.length > 0 && (
-        <Selections
-          selections={selections}
-          titles={new Map(views.map(({ value, label }) => [value, label]))}
-          names={new Map(choices.map(({ value, label }) => [value, label]))}
-          onChange={onChange}
-        />
-      )}
+      {selections.length > 0 && <Selections {...{ communityId, selections, onChange }} />}
     </div>
   )
 }
 
-interface ListProps extends Pick<Props, 'selections' | 'onChange'> {
-  titles: ReadonlyMap<string, string>
-  names: ReadonlyMap<string, string>
-}
-
-const Selections = ({ selections, titles, names, onChange }: ListProps) => {
-  const { t, i18n } = useTranslation('selectors')
-  // A day has no time zone.
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
-  const day = (date: string) => (date === '' ? t('anyDay') : format.format(new Date(date)))
+const Selections = ({ communityId, selections, onChange }: Props) => {
+  const { t } = useTranslation('selectors')
+  const { partsOf } = useSelectionParts(communityId)
   return (
     <div className={classes.list}>
       <Table aria-label={t('selected')} verticalSpacing={6}>
@@ -104,17 +87,16 @@ const Selections = ({ selections, titles, names, onChange }: ListProps) => {
         </Table.Thead>
         <Table.Tbody>
           {selections.map((selection) => {
-            const { viewId, authorId, fromDate, toDate } = selection
-            const title = titles.get(viewId) ?? ''
+            const { viewTitle, author, fromDate, toDate } = partsOf(selection)
             return (
               <Table.Tr key={selectionKey(selection)}>
-                <Table.Td dir="auto">{title}</Table.Td>
-                <Table.Td dir="auto">{authorId === '' ? t('author.anybody') : names.get(authorId)}</Table.Td>
-                <Table.Td>{day(fromDate)}</Table.Td>
-                <Table.Td>{day(toDate)}</Table.Td>
+                <Table.Td dir="auto">{viewTitle}</Table.Td>
+                <Table.Td dir="auto">{author}</Table.Td>
+                <Table.Td>{fromDate}</Table.Td>
+                <Table.Td>{toDate}</Table.Td>
                 <Table.Td>
                   <IconAction
-                    label={t('remove', { title })}
+                    label={t('remove', { title: viewTitle })}
                     onClick={() => onChange(selections.filter((one) => one !== selection))}
                   >
                     <IconX size={18} aria-hidden />

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Switch } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Switch, Tabs } from '@mantine/core'
 import { IconDownload, IconStairsUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -6,13 +6,15 @@ import { useTranslation } from 'react-i18next'
 import type { Member } from '../../../shared/rules/access.ts'
 import { useNames } from '../../entities/community/community.ts'
 import { viewsQuery } from '../../entities/view/live-views.ts'
+import { useSelectionParts } from '../../entities/view/use-selection-parts.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { Card } from '../../ui/card.tsx'
-import { lazyDialog } from '../../ui/lazy-component.tsx'
+import { lazyComponent, lazyDialog } from '../../ui/lazy-component.tsx'
 import type { DiversitySearch } from './diversity.queries.ts'
-import { type Frequency, frequencyCsv } from './frequencies.ts'
+import { type Frequency, frequencyCsv, selected, totalsOf } from './frequencies.ts'
 import { FrequencyTable } from './frequency-table.tsx'
 
+const DiversityChart = lazyComponent(async () => (await import('./diversity-chart.tsx')).DiversityChart, 'charts')
 const AddToView = lazyDialog(async () => (await import('./add-to-view.tsx')).AddToView)
 
 export interface Found extends DiversitySearch {
@@ -22,6 +24,22 @@ export interface Found extends DiversitySearch {
   timeZone: string
 }
 
+/** Returns how often the supports are used: a series for each selection, or one for the whole community. */
+const useSeries = ({ supports, selections, all, timeZone }: Found, communityId: string) => {
+  const { t } = useTranslation('diversity')
+  const { partsOf } = useSelectionParts(communityId)
+  if (selections.length === 0) return [{ name: t('uses'), values: totalsOf(supports, all) }]
+  return selections.map((selection) => {
+    const { viewTitle, author, ...parts } = partsOf(selection)
+    const [from, to] = (['fromDate', 'toDate'] as const).map((end) => (selection[end] === '' ? '' : parts[end]))
+    const days = from || to ? [`${from} – ${to}`.trim()] : []
+    const name = [viewTitle, ...(selection.authorId === '' ? [] : [author]), ...days].join(' · ')
+    return { name, values: totalsOf(supports, selected(all, [selection], timeZone)) }
+  })
+}
+
+const KINDS = ['table', 'bar', 'radar'] as const
+
 /** Shows what was found: a table of frequencies, and what can be done with its notes. */
 export const DiversityResult = ({ found, member }: { found: Found; member: Member }) => {
   const { t } = useTranslation('diversity')
@@ -30,34 +48,57 @@ export const DiversityResult = ({ found, member }: { found: Found; member: Membe
   const names = useNames(communityId)
   const { data: views = [] } = useQuery(viewsQuery(communityId))
   const titles = new Map(views.map(({ _id, title }) => [_id, title]))
+  const data = { categories: supports.map(({ title }) => title), series: useSeries(found, communityId) }
   const [extra, setExtra] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [adding, setAdding] = useState(false)
   return (
     <Card title={t('result')}>
       <Stack gap="md">
-        <Group justify="space-between" gap="sm">
-          <Switch label={t('extra')} checked={extra} onChange={({ currentTarget: { checked } }) => setExtra(checked)} />
-          <Group gap="sm">
+        <Group justify="end" gap="sm">
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => saveCsv('scaffold_growth.csv', frequencyCsv(supports, rows, { names, titles }))}
+          >
+            {t('csv')}
+          </Button>
+          {member.authorId !== null && (
             <Button
-              variant="default"
-              leftSection={<IconDownload size={18} aria-hidden />}
-              onClick={() => saveCsv('scaffold_growth.csv', frequencyCsv(supports, rows, { names, titles }))}
+              variant="light"
+              leftSection={<IconStairsUp size={18} aria-hidden />}
+              onClick={() => setAdding(true)}
             >
-              {t('csv')}
+              {t('add')}
             </Button>
-            {member.authorId !== null && (
-              <Button
-                variant="light"
-                leftSection={<IconStairsUp size={18} aria-hidden />}
-                onClick={() => setAdding(true)}
-              >
-                {t('add')}
-              </Button>
-            )}
-          </Group>
+          )}
         </Group>
-        <FrequencyTable {...{ supports, rows, names, titles, extra, chosen }} onChoose={setChosen} />
+        <Tabs defaultValue="table" keepMounted={false}>
+          <Tabs.List mb="md">
+            {KINDS.map((kind) => (
+              <Tabs.Tab key={kind} value={kind}>
+                {t(`kind.${kind}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="table">
+            <Stack gap="md">
+              <Switch
+                label={t('extra')}
+                checked={extra}
+                onChange={({ currentTarget: { checked } }) => setExtra(checked)}
+              />
+              <FrequencyTable {...{ supports, rows, names, titles, extra, chosen }} onChoose={setChosen} />
+            </Stack>
+          </Tabs.Panel>
+          {(['bar', 'radar'] as const).map((kind) => (
+            <Tabs.Panel key={kind} value={kind}>
+              <Suspense fallback={<Skeleton h={320} />}>
+                <DiversityChart kind={kind} data={data} />
+              </Suspense>
+            </Tabs.Panel>
+          ))}
+        </Tabs>
       </Stack>
       {adding && (
         <Suspense>

@@ -1,0 +1,70 @@
+import { useId } from 'react'
+import { barMarks } from './bar-marks.ts'
+import type { ChartData } from './chart-data.ts'
+import './charts.css'
+import { Legend, legendHeight } from './Legend.tsx'
+import { fillOf, Patterns } from './series-style.tsx'
+import { useChart } from './use-chart.ts'
+
+interface Props {
+  data: ChartData
+  /** Says what the chart shows. */
+  label: string
+}
+
+/** Horizontal bars: the categories one below the other, in each the series. */
+export const BarChart = ({ data, label }: Props) => {
+  const chartId = useId()
+  const { ref, width, marks } = useChart((room) => barMarks(data, room))
+  const top = legendHeight(data.series)
+  const { height, left, barHeight, axisY, ticks, groups } = marks
+  return (
+    <div className="chart" ref={ref}>
+      <svg viewBox={`0 0 ${width} ${height + top}`} role="img" aria-label={label}>
+        <Patterns chartId={chartId} series={data.series.length} />
+        <Legend
+          series={data.series}
+          width={width}
+          renderSample={(series) => (
+            <rect className="chart-bar" y={1} width={26} height={14} rx={3} style={{ fill: fillOf(chartId, series) }} />
+          )}
+        />
+        <g transform={`translate(0 ${top})`}>
+          {ticks.map(({ value, x }) => (
+            <g key={value} transform={`translate(${x} 0)`}>
+              <line className="chart-line" y1={0} y2={axisY} />
+              <text className="chart-quiet" y={axisY + 18} textAnchor="middle">
+                {value}
+              </text>
+            </g>
+          ))}
+          {groups.map(({ label: name, title, y, bars }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- categories may be of the same name
+            <g key={at}>
+              <text className="chart-text chart-on-lines" x={left} y={y}>
+                <title>{title}</title>
+                {name}
+              </text>
+              {bars.map((bar) => (
+                <g key={bar.series}>
+                  <rect
+                    className="chart-bar"
+                    x={left}
+                    y={bar.y}
+                    width={bar.width}
+                    height={barHeight}
+                    rx={Math.min(3, bar.width / 2)}
+                    style={{ fill: fillOf(chartId, bar.series) }}
+                  />
+                  <text className="chart-text chart-on-lines" x={left + bar.width + 6} y={bar.y + barHeight - 3}>
+                    {bar.value}
+                  </text>
+                </g>
+              ))}
+            </g>
+          ))}
+        </g>
+      </svg>
+    </div>
+  )
+}

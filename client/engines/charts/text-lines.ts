@@ -1,0 +1,33 @@
+/** Letters as wide as two others: Han, kana, Hangul, full width. */
+const WIDE = /[\u1100-\u115f\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/
+/** The width of a letter as a share of the font's size: rather too much, so that nothing is cut off. */
+const LETTER = 0.56
+
+const unitsOf = (text: string) => Array.from(text).reduce((units, letter) => units + (WIDE.test(letter) ? 2 : 1), 0)
+
+/** Returns about how wide a text is, in pixels; nothing has to be drawn for it. */
+export const widthOf = (text: string, fontSize: number): number => unitsOf(text) * fontSize * LETTER
+
+/** The text, or as much of its beginning as has room in so many pixels, with an ellipsis. */
+export const cutTo = (text: string, fontSize: number, width: number): string => {
+  if (widthOf(text, fontSize) <= width) return text
+  const letters = Array.from(text)
+  while (letters.length > 1 && widthOf(`${letters.join('')}…`, fontSize) > width) letters.pop()
+  return `${letters.join('').trimEnd()}…`
+}
+
+/** Parts of a text that may stand in lines of their own: words, and single letters of scripts without spaces. */
+const partsOf = (text: string) => text.split(/\s+/).flatMap((word) => (WIDE.test(word) ? Array.from(word) : [word]))
+
+/** The text in at most `max` lines of so many pixels; what has no room ends with an ellipsis. */
+export const linesOf = (text: string, fontSize: number, width: number, max: number): string[] => {
+  const lines: string[] = []
+  for (const part of partsOf(text.trim())) {
+    const line = lines.at(-1)
+    const joined = line === undefined ? part : line + (WIDE.test(part) && WIDE.test(line.slice(-1)) ? part : ` ${part}`)
+    if (line !== undefined && widthOf(joined, fontSize) <= width) lines[lines.length - 1] = joined
+    else lines.push(part)
+  }
+  const rest = lines.slice(max - 1).join(' ')
+  return [...lines.slice(0, max - 1), ...(rest === '' ? [] : [rest])].map((line) => cutTo(line, fontSize, width))
+}

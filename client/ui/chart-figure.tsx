@@ -1,0 +1,103 @@
+import { Button, Group, Table, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { guardCell, writeCsv } from '../../shared/text/csv.ts'
+import { pngFile, svgFile } from '../lib/picture.ts'
+import { saveCsv, saveFile } from '../lib/save-file.ts'
+import classes from './chart-figure.module.css'
+import { toastError } from './toasts.ts'
+
+/** The frame of a chart on a page that is printed or saved. */
+const ON_PAPER = 'chart chart-on-paper'
+const FILES = ['svg', 'png', 'csv'] as const
+
+/** The figures behind a chart: a name in front of each row. */
+export interface Figures {
+  columns: readonly string[]
+  rows: readonly { name: string; values: readonly number[] }[]
+}
+
+interface Props {
+  title: string
+  figures: Figures
+  /** Names the files that are saved, without their endings. */
+  fileName: string
+  /** The chart: one `svg` among it. */
+  children: ReactNode
+}
+
+const csvOf = ({ columns, rows }: Figures) =>
+  writeCsv([columns, ...rows.map(({ name, values }) => [name, ...values.map(String)])].map((row) => row.map(guardCell)))
+
+/** A chart with its title, its figures as a table, and both to save: the picture and the data. */
+export const ChartFigure = ({ title, figures, fileName, children }: Props) => {
+  const { t } = useTranslation('charts')
+  const root = useRef<HTMLElement>(null)
+  const titleId = useId()
+  const save = async (kind: (typeof FILES)[number]) => {
+    const name = `${fileName}.${kind}`
+    if (kind === 'csv') return saveCsv(name, csvOf(figures))
+    const svg = root.current?.querySelector('svg[role=img]')
+    if (!(svg instanceof SVGSVGElement)) return toastError(t('failed'))
+    try {
+      saveFile(name, kind === 'svg' ? svgFile(svg, ON_PAPER) : await pngFile(svg, ON_PAPER))
+    } catch {
+      toastError(t('failed'))
+    }
+  }
+  return (
+    <figure ref={root} className={classes.figure} aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <Title order={3} size="h4" id={titleId}>
+          {title}
+        </Title>
+        <Group gap={6} role="group" aria-label={t('save')} className={classes.files}>
+          <IconDownload size={16} aria-hidden />
+          {FILES.map((kind) => (
+            <Button
+              key={kind}
+              variant="default"
+              size="compact-sm"
+              aria-label={t('saveAs', { kind: kind.toUpperCase() })}
+              onClick={() => void save(kind)}
+            >
+              {kind.toUpperCase()}
+            </Button>
+          ))}
+        </Group>
+      </div>
+      {children}
+      <details className={classes.details}>
+        <summary>{t('figures')}</summary>
+        <div className={classes.table}>
+          <Table aria-labelledby={titleId}>
+            <Table.Thead>
+              <Table.Tr>
+                {figures.columns.map((column, at) => (
+                  <Table.Th key={column} className={at > 0 ? classes.number : undefined}>
+                    {column}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {figures.rows.map(({ name, values }) => (
+                <Table.Tr key={name}>
+                  <Table.Th scope="row" dir="auto">
+                    {name}
+                  </Table.Th>
+                  {values.map((value, at) => (
+                    <Table.Td key={figures.columns[at + 1]} className={classes.number}>
+                      {value}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      </details>
+    </figure>
+  )
+}
