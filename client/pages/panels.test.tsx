@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Member } from '../../e2e/support/seed.ts'
 import type { Contribution } from '../../shared/domain/contributions.ts'
 import type { Board } from '../../shared/domain/views.ts'
-import { board, card, panel, titles, tool } from '../testing/board.ts'
+import { board, card, panel, titles, tool, toolbar } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
-import { startSite, visit, visitAs } from '../testing/site.tsx'
+import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
@@ -60,14 +60,49 @@ test('several views come in one go, each at a place of its own; nothing chosen a
   expect((await childrenOf(ann, viewId)).toSorted()).toEqual(['Air', 'Water'])
 })
 
-test('a tool for analytics is not offered while there is no page to open [CHRM-07]', async () => {
-  const { community, ann } = await withViews()
-  await site.seed.changeSettings(community, { plugins: { lexicalanalysis: true, scaffoldgrowth: true } })
-  visitAs(ann, `/view/${community.welcomeViewId}`)
-  await tool('Help')
-  const tools = within(screen.getByRole('toolbar', { name: 'Tools of the view' })).getAllByRole('button')
-  expect(tools.map(({ textContent }) => textContent).filter((name) => /analy/i.test(name))).toEqual([])
-  expect(tools.length).toBeGreaterThan(8)
+const analytics = async () => within(await toolbar()).queryByRole('button', { name: 'Analytics' })
+
+test('analytics offers what there is to open, and is not there while nothing is [ANLP-14, CHRM-07]', async () => {
+  const { community, viewId } = await withViews()
+  const change = (plugins: object) => site.seed.changeSettings(community, { plugins })
+  await change({ lexicalanalysis: true })
+  expect(await analytics()).toBeNull()
+  await change({ lexicalanalysis: true, scaffoldgrowth: true })
+  const user = visitAs(await site.seed.makeMember(community), `/view/${viewId}`)
+  await user.click(await tool('Analytics'))
+  const links = await within(await panel('Analytics')).findAllByRole('link')
+  const offered = links.map((link) => [link.textContent, link.getAttribute('href')])
+  expect(offered).toEqual([['Scaffold Diversity', `/scaffoldsupporttracker/${community._id}`]])
+  await change({ lexicalanalysis: true, scaffoldgrowth: false })
+  await waitFor(async () => expect(await analytics()).toBeNull())
+  expect(screen.queryByRole('dialog', { name: 'Analytics' })).toBeNull()
+})
+
+test('the analytics button opens and collapses its panel; an entry opens in a tab of its own, and a blocked one is told [ANLP-01, ANLP-03, ANLP-04]', async () => {
+  const { user, sky, community } = await withNotes()
+  await site.seed.changeSettings(community, { plugins: { scaffoldgrowth: true } })
+  const opener = await tool('Analytics')
+  await user.click(opener)
+  const entry = await within(await panel('Analytics')).findByRole('link', { name: 'Scaffold Diversity' })
+  await user.click(opener)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(opener)
+  expect(opener).toHaveAttribute('aria-expanded', 'true')
+
+  const path = here()
+  const open = vi.spyOn(window, 'open').mockImplementation(() => window)
+  onTestFinished(() => open.mockRestore())
+  const press = async () =>
+    user.click(await within(await panel('Analytics')).findByRole('link', { name: entry.textContent }))
+  await press()
+  expect(open.mock.calls).toEqual([[`/scaffoldsupporttracker/${community._id}`, '_blank']])
+  expect(screen.queryByText(/Failed to open popup/)).toBeNull()
+  open.mockImplementation(() => null)
+  await press()
+  const refused = 'Failed to open popup on your browser. (You may open the second time on safari.)'
+  expect(await screen.findByText(refused, { selector: '[role=alert] *' })).toBeInTheDocument()
+  expect(here()).toBe(path)
+  expect(sky).toBeInTheDocument()
 })
 
 test('a panel is collapsed by its button and by Escape, which brings the keyboard back', async () => {
@@ -120,7 +155,7 @@ const withNotes = async () => {
   const user = visitAs(ben, `/view/${viewId}`)
   const sky = await card('Sky')
   await card('Sea')
-  return { viewId, user, sky }
+  return { community, viewId, user, sky }
 }
 
 test('six flags change the own canvas at once and until it is opened again; nothing is stored [VIEW-63, PLUG-10]', async () => {
@@ -180,5 +215,4 @@ test('the group view options tell whose items there are, and select them; one pa
     await panel(name)
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
   }
-  expect(screen.queryByRole('button', { name: 'Analytics' })).not.toBeInTheDocument()
 })

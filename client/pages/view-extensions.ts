@@ -1,5 +1,6 @@
 import { divider } from '../entities/view/divider.tsx'
 import type { BoardExtension } from '../entities/view/open-board.ts'
+import { analyticsOnView } from '../features/analytics/analytics-on-view.tsx'
 import { attachmentsOnView } from '../features/attachments/attachments-on-view.tsx'
 import { drawingOnImages } from '../features/drawings/draw-on-image.tsx'
 import { citationsOnView } from '../features/citations/citations-on-view.tsx'
@@ -46,6 +47,7 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   favouritesOnView,
   outlineOfView,
   promisingIdeasOnView,
+  analyticsOnView,
   temporarySettings,
   groupView,
   divider('helping'),

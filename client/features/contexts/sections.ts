@@ -13,6 +13,7 @@ export const SWITCHES_OF = {
     'plugins.citationScaffolds.enabled',
     'plugins.mandatoryScaffold',
     'plugins.ratableScaffolds',
+    'plugins.scaffoldgrowth',
   ],
   board: [
     'plugins.filter',

@@ -1,0 +1,49 @@
+import { Stack, Text } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRootSettings } from '../../entities/community/community.ts'
+import { useBoard } from '../../entities/view/open-board.ts'
+import { openTab } from '../../lib/open-window.ts'
+import { toastError } from '../../ui/toasts.ts'
+import classes from './analytics-panel.module.css'
+import { offeredEntries } from './entries.ts'
+
+/** The pages of analysis, each opened in a tab of its own: the view stays as it is. */
+export const AnalyticsPanel = () => {
+  const { t } = useTranslation('analytics')
+  const { t: tViews } = useTranslation('views')
+  const board = useBoard()
+  const plugins = useRootSettings(board.view.communityId)?.plugins
+  const open = (event: MouseEvent, path: string) => {
+    event.preventDefault()
+    if (!openTab(path)) toastError(tViews('window.refused'))
+  }
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {t('hint')}
+      </Text>
+      <ul className={classes.entries}>
+        {offeredEntries(plugins).map(({ name, Icon, pathOf }) => {
+          const path = pathOf(board)
+          return (
+            <li key={name}>
+              <a
+                href={path}
+                target="_blank"
+                rel="noreferrer"
+                className={classes.entry}
+                onClick={(event) => open(event, path)}
+              >
+                <Icon size={20} aria-hidden />
+                <span className={classes.name}>{t(name)}</span>
+                <IconExternalLink size={16} aria-hidden />
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </Stack>
+  )
+}

@@ -1,0 +1,27 @@
+import { IconBulb, type IconChartBar } from '@tabler/icons-react'
+import type { Plugin } from '../../../shared/domain/root-context.ts'
+import type { OpenBoard } from '../../entities/view/open-board.ts'
+import { paths } from '../../lib/paths.ts'
+import type analytics from '../../locales/en/analytics.json'
+
+interface Entry {
+  name: keyof typeof analytics
+  Icon: typeof IconChartBar
+  pathOf: (board: Pick<OpenBoard, 'viewId' | 'member'>) => string
+  /** Is listed only while the community has it on. */
+  plugin?: Plugin
+}
+
+/** Lists the pages of analysis that a view leads to, in the order of ANLP-02. */
+const ENTRIES: readonly Entry[] = [
+  {
+    name: 'scaffoldDiversity',
+    Icon: IconBulb,
+    pathOf: ({ member }) => paths.scaffoldDiversity(member.communityId),
+    plugin: 'scaffoldgrowth',
+  },
+]
+
+/** Those that a community offers, by its plugins. */
+export const offeredEntries = (plugins: Readonly<Record<Plugin, boolean>> | undefined): Entry[] =>
+  ENTRIES.filter(({ plugin }) => plugin === undefined || plugins?.[plugin] === true)
