@@ -43,6 +43,8 @@ const questions = (community: string, views: readonly string[], notes: readonly 
     { what: 'links search, of a note', method: 'POST', path: `/api/links/${community}/search`, body: (round) => query({ to: note(round) }) },
     { what: 'records search, of a note', method: 'POST', path: `/api/records/search/${community}`, body: (round) => query({ targetId: note(round) }) },
     { what: 'views of the community', path: `/api/communities/${community}/views` },
+    { what: 'unread numbers of the community', path: `/api/unread/${community}` },
+    { what: 'unread totals of my communities', path: '/api/unread' },
     { what: 'authors of the community (1,000)', path: `/api/communities/${community}/authors` },
     { what: 'groups of the community', path: `/api/communities/${community}/groups` },
   ]

@@ -17,6 +17,8 @@ export interface DomainEvents {
   'link.removed': { link: Link }
   /** Somebody read an object: their own `read` link. */
   'object.read': { link: Link }
+  /** A member has marked what stands somewhere in a community as read. */
+  'unread.marked': { authorId: string; communityId: string }
   /** What a member may do has changed: blocked, role, removed. */
   'member.changed': { authorId: string; userId: string; communityId: string }
   /** Which views stand in a community's list has changed. */

@@ -22,6 +22,7 @@ import { historicalRoutes, recordRoutes } from './features/records/records.route
 import { repositoryRoutes, scaffoldRoutes } from './features/scaffolds/scaffolds.routes.ts'
 import { searchRoutes, titleRoutes } from './features/search/search.routes.ts'
 import { translateRoutes } from './features/translate/translate.routes.ts'
+import { unreadRoutes } from './features/unread/unread.routes.ts'
 import { videoRoutes } from './features/videos/videos.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import type { AppContext } from './app-context.ts'
@@ -82,6 +83,7 @@ const CLOSED: Routes = [
   ['/api/views', viewRoutes],
   ['/api/ratings', ratingRoutes],
   ['/api/translate', translateRoutes],
+  ['/api/unread', unreadRoutes],
 ]
 
 /** The whole API. */

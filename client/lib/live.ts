@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import { type ClientEvents, type InView, roomOf, SOCKET_PATH, type ServerEvents } from '../../shared/wire/realtime.ts'
 import { readLiveAgain, readRoomAgain } from './queries.ts'
@@ -37,6 +37,8 @@ const listeners: Listeners = {
   'presence:update': new Set(),
   'views:update': new Set(),
   'citations:update': new Set(),
+  'unread:update': new Set(),
+  'unread:marked': new Set(),
 }
 /** What is told of oneself in the views that are open, by their rooms. */
 const told = new Map<string, InView>()
@@ -119,6 +121,8 @@ function hear(socket: LiveSocket) {
   socket.on('presence:update', (presence) => listeners['presence:update'].forEach((tell) => tell(presence)))
   socket.on('views:update', (changed) => listeners['views:update'].forEach((tell) => tell(changed)))
   socket.on('citations:update', (changed) => listeners['citations:update'].forEach((tell) => tell(changed)))
+  socket.on('unread:update', (changed) => listeners['unread:update'].forEach((tell) => tell(changed)))
+  socket.on('unread:marked', (changed) => listeners['unread:marked'].forEach((tell) => tell(changed)))
 }
 
 async function open(): Promise<LiveSocket> {
@@ -195,6 +199,23 @@ export const useRoom = (room: string | undefined) =>
     subscribe(room)
     return () => unsubscribe(room)
   }, [room])
+
+/** As `useRoom`, several rooms; `onEntered` is called once the server has answered for all of them, or is slow to. */
+export const useRooms = (rooms: readonly string[], onEntered: () => void) => {
+  const tellEntered = useEffectEvent(onEntered)
+  const names = rooms.join(' ')
+  useEffect(() => {
+    const list = names.split(' ').filter(Boolean)
+    if (list.length === 0) return undefined
+    let isLeft = false
+    for (const room of list) subscribe(room)
+    void Promise.all(list.map(followed)).then(() => !isLeft && tellEntered())
+    return () => {
+      isLeft = true
+      for (const room of list) unsubscribe(room)
+    }
+  }, [names])
+}
 
 /** Tells those in a view that I am there and what I change, as soon as its room is followed and after every reconnection. */
 export const tellPresence = (own: InView) => {

@@ -10,6 +10,7 @@ import type { Io, OurSocket } from './io.ts'
 import { hearOtherProcesses } from './other-processes.ts'
 import { showPresence } from './presence.ts'
 import { createSubjects, isPartOf, roomsToJoin, type Subjects } from './rooms.ts'
+import { tellUnread } from './unread-told.ts'
 import { createSocketLimits, WAITING_MAX } from './socket-limits.ts'
 
 /** A client only ever sends the names of rooms, and what is being changed in them. */
@@ -84,6 +85,7 @@ export const attachRealtime = (
 
   const presence = showPresence(io, ctx)
   const stopBroadcasts = broadcast(io, ctx)
+  const stopTellingUnread = tellUnread(io, ctx)
   const stopListening = watchRights(io, ctx.events, asked, failed)
   const stopHearing = hearOtherProcesses(io, ctx)
   const expiry = setInterval(() => {
@@ -96,6 +98,7 @@ export const attachRealtime = (
     close: async () => {
       clearInterval(expiry)
       stopBroadcasts()
+      stopTellingUnread()
       presence.stop()
       stopListening()
       stopForgetting()

@@ -351,6 +351,10 @@ export const everyRoute = (of: Things): Row[] => {
       `/api/records/myreadstatusview/${community}/${view}`,
       forAuthorsJoined(),
     ),
+    row('GET /api/unread', '/api/unread', forUsers()),
+    row('GET /api/unread/:communityId', `/api/unread/${community}`, forJoined()),
+    row('PUT /api/unread/:communityId/mark', `/api/unread/${community}/mark`, forJoined(), {}),
+    row('PUT /api/unread/views/:viewId/mark', `/api/unread/views/${view}/mark`, forAuthorsJoined(), {}),
     row('GET /api/records/:id', `/api/records/${of.record}`, forAuthors()),
     row('GET /api/historicalobjects/:id', `/api/historicalobjects/${of.historical}`, forAuthors()),
     row(

@@ -13,6 +13,8 @@ const EVENTS = [
   'noteCount:update',
   'presence:update',
   'views:update',
+  'unread:update',
+  'unread:marked',
   'citations:update',
 ] as const
 

@@ -38,8 +38,10 @@ export const boardSchema = z.object({
   arrows: z.array(arrowSchema),
   /** The objects on the view that build on something that does not stand on it. */
   buildsElsewhere: z.array(idSchema),
-  /** When the member last read an item, by the object's id; an absent one is unread. */
+  /** When the member last read an item, by the object's id. */
   reads: z.record(idSchema, dateSchema),
+  /** Until when the member has marked everything on the view as read (shared/rules/unread.ts). */
+  markedAt: z.optional(dateSchema),
   /** The objects on the view that are favourites of the reader. */
   favourites: z.array(idSchema),
   settings: z.object({

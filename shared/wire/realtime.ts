@@ -43,6 +43,10 @@ export interface ServerEvents {
   'views:update': (changed: { communityId: string }) => void
   /** A community's list of citations has changed. */
   'citations:update': (changed: { communityId: string }) => void
+  /** How much of a community is unread may have changed, for many or for the hearer alone; at most twice a second. */
+  'unread:update': (changed: { communityId: string }) => void
+  /** Of the hearer alone: until when they have marked what stands on views as read has changed. */
+  'unread:marked': (changed: { communityId: string }) => void
 }
 
 /**

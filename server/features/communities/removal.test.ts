@@ -189,6 +189,7 @@ describe('what belongs to a deleted community', () => {
     await app.request('POST', '/api/ratings', { token: writer.token, body: rating })
     const starts = { communityId: cast.community._id, startDate: '2026-09-01', type: 'KIteration' }
     await app.request('PUT', '/api/iterations/iteration', { token: cast.callers.manager.token, body: starts })
+    await app.request('PUT', `/api/unread/${cast.community._id}/mark`, { token: writer.token, body: {} })
     const { file } = await makeAttachment(app, owner)
     const { file: kept } = await makeAttachment(app, ann)
     await makeNote(app, ann, { viewId: other.views[0] ?? '' })
@@ -197,7 +198,17 @@ describe('what belongs to a deleted community', () => {
     const data = { author: owner.author._id, contribution: note._id, contextId: cast.community.views[0] ?? '' }
     const news = { communityId: cast.community._id, channel: 'push', to: writer.author._id, email: '', data } as const
     expect(await enqueue([news])).toEqual([news])
-    const kinds = ['File', 'HistoricalObject', 'KIteration', 'Link', 'Notification', 'Object', 'Rating', 'Record']
+    const kinds = [
+      'File',
+      'HistoricalObject',
+      'KIteration',
+      'Link',
+      'Notification',
+      'Object',
+      'Rating',
+      'Record',
+      'UnreadMark',
+    ]
     expect(
       kindsOfBelongings()
         .map(({ modelName }) => modelName)

@@ -10,6 +10,7 @@ import { removeLinksOf } from '../../graph/links/links.service.ts'
 import { removeNotificationsOf } from '../notifications/queue.ts'
 import { removeAuthorsOf, removeObjectsOf } from '../../graph/objects/objects.service.ts'
 import { removeRatingsOf } from '../ratings/ratings.service.ts'
+import { removeMarksOf } from '../unread/marks.ts'
 import { removeRecordsOf } from '../../graph/records/records.log.ts'
 import { CommunityModel } from '../../graph/communities/communities.model.ts'
 import { loadCommunity, writeCommunity } from '../../graph/communities/communities.service.ts'
@@ -52,6 +53,7 @@ const removeContents = async ({ files, log }: Tools, communityId: string, signal
     () => removeNotificationsOf(communityId, AT_ONCE),
     () => removeRatingsOf(communityId, AT_ONCE),
     () => removeStartDatesOf(communityId, AT_ONCE),
+    () => removeMarksOf(communityId, AT_ONCE),
   ]
   let removed = 0
   for (const removeSome of kinds)

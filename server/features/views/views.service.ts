@@ -8,6 +8,7 @@ import { mapInTurns } from '../../platform/in-turns.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { findCommunity } from '../../graph/communities/communities.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
+import { markOnView } from '../unread/marks.ts'
 import { arrowsOf, readableItems, placementsOn, type Placement } from '../../graph/links/board-links.ts'
 import { toSummary } from '../../graph/links/links.summary.ts'
 import { namesOf } from '../../graph/membership/authors.service.ts'
@@ -71,8 +72,8 @@ const shownOn = async (items: readonly Placement[], root: ObjectDoc | null): Pro
 
 /**
  * Everything that opening a view needs, in one answer (contract/README.md 27): its active items that the member
- * may read, with place and what is shown in place, the names of their authors, the arrows among them, and the member's own
- * read marks and favourites.
+ * may read, with place and what is shown in place, the names of their authors, the arrows among them, and what the member has
+ * read, marked as read and made a favourite.
  */
 export const boardOf = async (user: SessionUser, viewId: string): Promise<Board> => {
   const [{ object: view, member }, placements] = await Promise.all([openObject(user, viewId), placementsOn(viewId)])
@@ -81,10 +82,11 @@ export const boardOf = async (user: SessionUser, viewId: string): Promise<Board>
   const items = await readableItems(member, active)
   const ids = items.map(({ to }) => to)
   const standsHere = new Set(ids)
-  const [authors, { arrows, buildsElsewhere }, reads, favourites, root] = await Promise.all([
+  const [authors, { arrows, buildsElsewhere }, reads, markedAt, favourites, root] = await Promise.all([
     namesOf(view.communityId, new Set(items.flatMap(({ _to }) => _to.authors))),
     arrowsOf(member, standsHere),
     member.authorId === null ? {} : readTimes(member.authorId, ids),
+    markOnView(member, viewId),
     favouritesOf(view.communityId, user._id),
     rootOf(view),
   ])
@@ -106,6 +108,7 @@ export const boardOf = async (user: SessionUser, viewId: string): Promise<Board>
     arrows,
     buildsElsewhere,
     reads,
+    ...(markedAt !== undefined && { markedAt }),
     favourites: favourites.filter((id) => standsHere.has(id)),
     settings: settingsOf(view, root),
     writable: canWrite(member, view),

@@ -1,9 +1,10 @@
+import type { Filter } from 'mongodb'
 import type { Member } from '../../../shared/rules/access.ts'
 import type { Arrow } from '../../../shared/domain/views.ts'
 import { BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { readableIds } from './links.access.ts'
-import { LinkModel, type FullLink } from './links.model.ts'
+import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
 
 /** An item of a view: its `contains` link, less what all items of the view have in common. */
 export type Placement = Pick<FullLink, '_id' | 'to' | 'data' | 'modified' | '_to'>
@@ -18,6 +19,22 @@ export const placementsOn = (viewId: string): Promise<Placement[]> =>
       { ...BATCH, projection: { to: 1, data: 1, modified: 1, _to: 1 } },
     )
     .toArray()
+
+/** Returns by which links contributions of some types stand on views, or in what else holds them: all of a community, or some of them. */
+export const holdersOf = async (
+  communityId: string,
+  types: readonly string[],
+  ids?: readonly string[],
+): Promise<Pick<FullLink, 'from' | 'to'>[]> => {
+  const find = (wanted: Filter<LinkDoc>) =>
+    collection(LinkModel)
+      .find<Pick<FullLink, 'from' | 'to'>>(
+        { communityId, type: 'contains', '_to.type': { $in: [...types] }, ...wanted },
+        { ...BATCH, projection: { _id: 0, from: 1, to: 1 } },
+      )
+      .toArray()
+  return await (ids ? inChunks(ids, (some) => find({ to: { $in: some } })) : find({}))
+}
 
 /** Those items of a view, or other links, whose `to` the member may read. */
 export const readableItems = async <T extends Pick<FullLink, 'to' | '_to'>>(

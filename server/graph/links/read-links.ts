@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ClientSession } from 'mongoose'
-import { inChunks } from '../../store/chunks.ts'
+import { BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { findSummarised } from '../objects/summarised.ts'
 import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
@@ -62,6 +62,15 @@ export const readTimes = async (authorId: string, objectIds: readonly string[]):
       .toArray(),
   )
   return Object.fromEntries(links.map(({ to, modified }) => [to, modified.toISOString()]))
+}
+
+/** The ids of everything that an author has read. */
+export const idsRead = async (authorId: string): Promise<Set<string>> => {
+  const found = collection(LinkModel).find(
+    { from: authorId, type: 'read' },
+    { ...BATCH, projection: { _id: 0, to: 1 } },
+  )
+  return new Set(await found.map(({ to }) => to).toArray())
 }
 
 /** Links of any type with the summaries that `read` links do not store; one whose end is gone falls away. */

@@ -3,7 +3,7 @@ import { READ_MAX_MS } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
 
-type Options = Pick<FindOptions, 'sort' | 'limit'>
+type Options = Pick<FindOptions, 'sort' | 'limit' | 'batchSize'>
 
 /** As `findFields`, one object at a time: memory holds few of them, however long they are. */
 export const fieldsOfEach = <K extends keyof ObjectDoc>(

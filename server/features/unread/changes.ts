@@ -1,0 +1,28 @@
+import { READ_TYPES } from '../../../shared/rules/unread.ts'
+import type { Link } from '../../../shared/domain/links.ts'
+import type { Events } from '../../events.ts'
+
+/** Types of what is counted, and of that on which it stands. */
+export const COUNTED_TYPES: readonly string[] = [...READ_TYPES, 'View']
+
+/**
+ * Calls `listener` for each change by which unread numbers of a community may become others for many: of a contribution or
+ * view (its id), or of where a contribution stands (the contribution's id). Returns an unsubscribe function.
+ */
+export const onCountedChange = (
+  events: Events,
+  listener: (change: { communityId: string; id: string }) => void,
+): (() => void) => {
+  const placed = ({ communityId, type, to: id, _to }: Link) => {
+    if (type === 'contains' && READ_TYPES.includes(_to.type)) listener({ communityId, id })
+  }
+  const stops = [
+    events.on('object.saved', ({ object: { communityId, _id: id, type, status }, created }) => {
+      const isDraft = created && status !== 'active'
+      if (COUNTED_TYPES.includes(type) && !isDraft) listener({ communityId, id })
+    }),
+    events.on('link.saved', ({ link, created }) => created && placed(link)),
+    events.on('link.removed', ({ link }) => placed(link)),
+  ]
+  return () => stops.forEach((stop) => stop())
+}

@@ -1,0 +1,39 @@
+import { canRead, type Member } from '../../../shared/rules/access.ts'
+import { isUnread, latest } from '../../../shared/rules/unread.ts'
+import type { UnreadNumbers } from '../../../shared/domain/unread.ts'
+import { inTurns } from '../../platform/in-turns.ts'
+import type { Counted } from './counted.ts'
+
+/** Describes what one member has read (ids), and until when they have marked places as read, by the place's id. */
+export interface Seen {
+  reads: ReadonlySet<string>
+  marks: ReadonlyMap<string, string>
+}
+
+/**
+ * Counts what is unread to a member. On each view every contribution counts once; in the community each counts once unless it
+ * stands somewhere and everywhere there it is marked as read. A view that the member may not read is none to them.
+ */
+export const countUnread = async (
+  member: Member,
+  { contributions, views, holders }: Counted,
+  { reads, marks }: Seen,
+): Promise<UnreadNumbers> => {
+  const { communityId } = member
+  const whole = marks.get(communityId)
+  const markOf = new Map<string, string | undefined>()
+  for (const view of views.values()) if (canRead(member, view)) markOf.set(view._id, latest(whole, marks.get(view._id)))
+  const counts = new Map<string, number>()
+  let unread = 0
+  for await (const part of inTurns([...contributions.values()]))
+    for (const contribution of part) {
+      const { _id } = contribution
+      const isRead = reads.has(_id)
+      if (!isUnread(member, contribution, { isRead, markedAt: whole })) continue
+      const standsOn = [...(holders.get(_id) ?? [])].filter((id) => markOf.has(id))
+      const newOn = standsOn.filter((id) => isUnread(member, contribution, { isRead, markedAt: markOf.get(id) }))
+      for (const id of newOn) counts.set(id, (counts.get(id) ?? 0) + 1)
+      if (standsOn.length === 0 || newOn.length > 0) unread += 1
+    }
+  return { communityId, unread, views: Object.fromEntries(counts) }
+}

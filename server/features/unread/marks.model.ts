@@ -1,0 +1,23 @@
+import mongoose, { Schema } from 'mongoose'
+
+/** Tells until when a member has marked all of a place, a view or the whole community, as read. */
+export interface MarkDoc {
+  _id: string
+  communityId: string
+  authorId: string
+  placeId: string
+  /** Null once it has been taken back. */
+  until: Date | null
+}
+
+const text = { type: String, required: true }
+
+export const MarkModel = mongoose.model<MarkDoc>(
+  'UnreadMark',
+  new Schema<MarkDoc>(
+    { _id: text, communityId: text, authorId: text, placeId: text, until: { type: Date, default: null } },
+    { collection: 'unreadmarks', minimize: false, versionKey: false },
+  )
+    .index({ authorId: 1 })
+    .index({ communityId: 1 }),
+)

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { Member } from '../../../shared/rules/access.ts'
+import { latest } from '../../../shared/rules/unread.ts'
+import type { Mark, NewMark } from '../../../shared/domain/unread.ts'
+import type { AppContext } from '../../app-context.ts'
+import { withWrites } from '../../graph/writes.ts'
+import { AppError } from '../../platform/errors.ts'
+import { collection } from '../../store/collection.ts'
+import { removeSome } from '../../store/remove-some.ts'
+import { MarkModel, type MarkDoc } from './marks.model.ts'
+
+/** One mark for each author and place: its id follows from both, so that two at once cannot make two. */
+const markId = (authorId: string, placeId: string) =>
+  createHash('sha256').update(`mark ${authorId} ${placeId}`).digest('hex').slice(0, 24)
+
+const timeOf = (mark: MarkDoc | null) => mark?.until?.toISOString()
+
+/**
+ * Sets until when all of a place, a view of the member's community or the community itself, is marked read for the member
+ * alone. It is no reading: neither a record nor a read link tells of it. Refused for who has not joined ('member.missing').
+ */
+export const setMark = async (
+  { events }: Pick<AppContext, 'events'>,
+  { authorId, communityId }: Member,
+  placeId: string,
+  { until: wanted }: NewMark,
+): Promise<Mark> => {
+  if (authorId === null) throw new AppError('member.missing')
+  const until = wanted === null ? null : new Date(wanted ?? Date.now())
+  const before = await withWrites(events, async (writes) => {
+    writes.announce('unread.marked', () => ({ authorId, communityId }))
+    return await collection(MarkModel).findOneAndUpdate(
+      { _id: markId(authorId, placeId) },
+      { $set: { until }, $setOnInsert: { communityId, authorId, placeId } },
+      { session: writes.session, upsert: true, returnDocument: 'before' },
+    )
+  })
+  return { until: until?.toISOString() ?? null, before: timeOf(before) ?? null }
+}
+
+/** Returns until when some authors have marked places as read, by the place's id: of one person every place is in another community. */
+export const marksOf = async (authorIds: readonly string[]): Promise<Map<string, string>> => {
+  const marks = await collection(MarkModel)
+    .find({ authorId: { $in: [...authorIds] } })
+    .toArray()
+  return new Map(marks.flatMap(({ placeId, until }) => (until ? [[placeId, until.toISOString()] as const] : [])))
+}
+
+/** Returns until when everything on a view is marked read for a member, by itself or with its community; undefined for not at all. */
+export const markOnView = async ({ authorId, communityId }: Member, viewId: string): Promise<string | undefined> => {
+  if (authorId === null) return undefined
+  const ids = [viewId, communityId].map((placeId) => markId(authorId, placeId))
+  const marks = await collection(MarkModel)
+    .find({ _id: { $in: ids } })
+    .toArray()
+  return marks.map(timeOf).reduce(latest, undefined)
+}
+
+/** Removes at most `max` marks of a community; answers how many. */
+export const removeMarksOf = (communityId: string, max: number): Promise<number> =>
+  removeSome(MarkModel, { communityId }, max)

@@ -1,0 +1,28 @@
+import { Router } from 'express'
+import { newMarkSchema } from '../../../shared/domain/unread.ts'
+import type { AppContext } from '../../app-context.ts'
+import { idParam, takes } from '../../platform/http.ts'
+import { keepCounted } from './counted.ts'
+import { keepReads } from './reads.ts'
+import { markCommunity, markView, unreadEverywhere, unreadIn } from './unread.service.ts'
+
+/** `/api/unread`: how much a member has not read yet, and “Mark all read” (docs/decisions/0020-what-is-unread.md). */
+export const unreadRoutes = (ctx: AppContext): Router => {
+  const router = Router()
+  const sources = { countedOf: keepCounted(ctx.events), readsOf: keepReads(ctx.events) }
+
+  router.get('/', async (req, res) => {
+    res.json(await unreadEverywhere(sources, req.user))
+  })
+  router.get('/:communityId', async (req, res) => {
+    res.json(await unreadIn(sources, req.user, idParam(req, 'communityId')))
+  })
+  router.put('/:communityId/mark', takes(newMarkSchema), async (req, res) => {
+    res.json(await markCommunity(ctx, req.user, idParam(req, 'communityId'), req.body))
+  })
+  router.put('/views/:viewId/mark', takes(newMarkSchema), async (req, res) => {
+    res.json(await markView(ctx, req.user, idParam(req, 'viewId'), req.body))
+  })
+
+  return router
+}

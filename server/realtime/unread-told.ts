@@ -1,0 +1,52 @@
+import { roomOf } from '../../shared/wire/realtime.ts'
+import type { AppContext } from '../app-context.ts'
+import { onCountedChange } from '../features/unread/changes.ts'
+import { lookUpCommunity } from '../graph/communities/communities.service.ts'
+import type { Io } from './io.ts'
+import { onlyFor } from './rooms.ts'
+
+/** What changes within this time is told at once: a class that saves is told of it about twice a second. */
+const GATHERED_MS = 500
+
+/**
+ * Tells those who have a community open that what is unread there may have changed, and nothing of what: everybody where something
+ * was contributed, moved to another view or closed, one person alone where they have read or marked something. Returns how to stop.
+ */
+export const tellUnread = (io: Io, { events, log }: Pick<AppContext, 'events' | 'log'>): (() => void) => {
+  const timers = new Map<string, NodeJS.Timeout>()
+  const tell = async (
+    communityId: string,
+    names: readonly ('unread:update' | 'unread:marked')[],
+    authorId?: string,
+  ) => {
+    const rootContextId = (await lookUpCommunity(communityId))?.rootContextId
+    if (!rootContextId) return
+    const rooms = [roomOf('contribution', rootContextId)]
+    const to = io.to(authorId === undefined ? rooms : onlyFor(rooms, authorId))
+    for (const name of names) to.emit(name, { communityId })
+  }
+  const gather = (key: string, ...told: Parameters<typeof tell>) => {
+    if (io.engine.clientsCount === 0 || timers.has(key)) return
+    const timer = setTimeout(() => {
+      timers.delete(key)
+      tell(...told).catch((error: unknown) => log.error({ err: error }, 'telling of what is unread failed'))
+    }, GATHERED_MS)
+    timers.set(key, timer)
+  }
+  const stops = [
+    onCountedChange(events, ({ communityId }) => gather(communityId, communityId, ['unread:update'])),
+    events.on('object.read', ({ link: { communityId, from } }) =>
+      gather(`read ${from}`, communityId, ['unread:update'], from),
+    ),
+    events.on('member.changed', ({ communityId, authorId }) =>
+      gather(`read ${authorId}`, communityId, ['unread:update'], authorId),
+    ),
+    events.on('unread.marked', ({ communityId, authorId }) =>
+      gather(`marked ${authorId}`, communityId, ['unread:update', 'unread:marked'], authorId),
+    ),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    for (const timer of timers.values()) clearTimeout(timer)
+  }
+}
