@@ -40,6 +40,3 @@ const lockMark = (state: ItemState) => (state === 'free' ? [] : [state])
 /** Returns what stands below the title, apart from the day. */
 export const labelsOf = ({ authors, group, languages }: ItemContent): string[] =>
   [authors, group, languages].filter((label) => label !== '')
-
-/** Returns whether it is read, of what one reads. */
-export const readStateOf = ({ item, read }: ItemContent): ReadState => (item._to.type === 'Note' ? read : 'read')

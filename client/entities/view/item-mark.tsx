@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { createElement } from 'react'
 import type { BoardItem } from '../../../shared/domain/views.ts'
-import { type ItemContent, readStateOf } from './item-content.ts'
+import type { ItemContent } from './item-content.ts'
 import classes from './item-marks.module.css'
 import { useItemWords } from './item-words.ts'
 
@@ -49,7 +49,7 @@ export const ItemMark = ({ content }: { content: ItemContent }) => {
   return (
     <span
       className={classes.mark}
-      data-read={readStateOf(content)}
+      data-read={content.read}
       data-picture={told !== undefined || undefined}
       data-own={(!kind && own) || undefined}
       title={told}

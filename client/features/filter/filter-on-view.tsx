@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useBoardOverlays } from '../../entities/view/board-overlays.ts'
 import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
 import { Panel, PanelTool } from '../../entities/view/panel.tsx'
+import { readStatesOn } from '../../entities/view/read-states.ts'
 import { useBoardData } from '../../entities/view/use-board-data.ts'
+import type { BoardItem } from '../../../shared/domain/views.ts'
 import { communityQuery, useRootSettings } from '../../entities/community/community.ts'
 import { type Scaffold, scaffoldsQuery } from '../../entities/scaffold/scaffolds.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -29,7 +31,7 @@ const FilterTool = () => {
 
 /** Keeps what the filter keeps, as long as it is on; answers how it goes. */
 const useFiltering = (filter: Filter, dims: boolean) => {
-  const { view, keepOnly } = useBoard()
+  const { view, member, keepOnly } = useBoard()
   const { communityId } = view
   const active = isFiltering(filter)
   const board = useBoardData(active)
@@ -53,14 +55,13 @@ const useFiltering = (filter: Filter, dims: boolean) => {
   const found = asks ? search.data : undefined
   const waits = asks && found === undefined
   const timeZone = community?.timeZone ?? 'UTC'
-  const { arrows, buildsElsewhere, reads } = board ?? {}
-  const keep = useMemo(
-    () =>
-      active && !waits && arrows && buildsElsewhere && reads
-        ? keeperOf(filter, { board: { arrows, buildsElsewhere, reads }, timeZone, found })
-        : undefined,
-    [active, waits, arrows, buildsElsewhere, reads, filter, timeZone, found],
-  )
+  const { arrows, buildsElsewhere, reads, markedAt } = board ?? {}
+  const keep = useMemo(() => {
+    if (!active || waits || !arrows || !buildsElsewhere || !reads) return undefined
+    const readStateOf = readStatesOn({ reads, markedAt }, member)
+    const isUnread = (item: BoardItem) => readStateOf(item) === 'unread'
+    return keeperOf(filter, { board: { arrows, buildsElsewhere }, isUnread, timeZone, found })
+  }, [active, waits, arrows, buildsElsewhere, reads, markedAt, member, filter, timeZone, found])
   const words = useMemo(() => filter.textSearch.split(/\s+/).filter(Boolean), [filter.textSearch])
   useEffect(() => keepOnly(NAME, keep, { dims, words }), [keepOnly, keep, dims, words])
   useEffect(() => () => keepOnly(NAME, undefined), [keepOnly])

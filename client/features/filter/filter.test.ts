@@ -32,10 +32,10 @@ const board = {
     { _id: '2', type: 'references' as const, from: 'note', to: 'file' },
   ],
   buildsElsewhere: ['elsewhere'],
-  reads: { note: '2026-09-11T00:00:00.000Z' },
 }
+const isUnread = ({ to }: BoardItem) => ['builder', 'elsewhere', 'rise'].includes(to)
 const kept = (filter: Partial<Filter>, found?: readonly string[]) => {
-  const known = { board, timeZone: 'Europe/Helsinki', found: found && new Set(found) }
+  const known = { board, isUnread, timeZone: 'Europe/Helsinki', found: found && new Set(found) }
   return ITEMS.filter(keeperOf({ ...NO_FILTER, ...filter }, known)).map(({ to }) => to)
 }
 
@@ -82,7 +82,7 @@ test('authors and what is unread are criteria as well, and all must hold [DFLT-0
 const keptAtEdges = (filter: Partial<Filter>, timeZone: string, begin: string, end: string) =>
   [Date.parse(begin) - 1, Date.parse(begin), Date.parse(end) - 1, Date.parse(end)].map((instant) => {
     const note = item('note', 'Note', { created: new Date(instant).toISOString() })
-    return keeperOf({ ...NO_FILTER, ...filter }, { board, timeZone, found: undefined })(note)
+    return keeperOf({ ...NO_FILTER, ...filter }, { board, isUnread, timeZone, found: undefined })(note)
   })
 
 test('both days are included, from their first instant to their last where the community is [FILT-07]', () => {

@@ -59,14 +59,18 @@ const plain = (text: string) => text.normalize('NFC').toLowerCase()
 export const wordsOf = ({ textSearch }: Pick<Filter, 'textSearch'>) => plain(textSearch).split(/\s+/).filter(Boolean)
 
 interface Known {
-  board: Pick<Board, 'arrows' | 'buildsElsewhere' | 'reads'>
+  board: Pick<Board, 'arrows' | 'buildsElsewhere'>
+  isUnread: (item: BoardItem) => boolean
   timeZone: string
   /** The objects whose texts hold the words and use one of the scaffolds; undefined where neither was asked. */
   found: ReadonlySet<string> | undefined
 }
 
 /** Returns which items a filter keeps: those for which all of its criteria hold. */
-export const keeperOf = (filter: Filter, { board, timeZone, found }: Known): ((item: BoardItem) => boolean) => {
+export const keeperOf = (
+  filter: Filter,
+  { board, isUnread, timeZone, found }: Known,
+): ((item: BoardItem) => boolean) => {
   const { fromDate, toDate, selectedContributionTypes: types } = filter
   const building = builders(board)
   const words = wordsOf(filter)
@@ -78,7 +82,7 @@ export const keeperOf = (filter: Filter, { board, timeZone, found }: Known): ((i
     const { created } = item._to
     if (types.length > 0 && !types.some((type) => isOfType(type, item, building))) return false
     if (filter.authors.length > 0 && !item._to.authors.some((author) => filter.authors.includes(author))) return false
-    if (filter.unreadOnly && (item._to.type !== 'Note' || board.reads[item.to] !== undefined)) return false
+    if (filter.unreadOnly && !isUnread(item)) return false
     if (fromDate !== '' && day(created) < fromDate) return false
     if (toDate !== '' && day(created) > toDate) return false
     return found === undefined || found.has(item.to) || titled(item)

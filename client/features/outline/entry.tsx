@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ItemContent, labelsOf, readStateOf } from '../../entities/view/item-content.ts'
+import { type ItemContent, labelsOf } from '../../entities/view/item-content.ts'
 import { ItemDay } from '../../entities/view/item-day.tsx'
 import { ItemMark } from '../../entities/view/item-mark.tsx'
 import marks from '../../entities/view/item-marks.module.css'
@@ -23,7 +23,7 @@ export const Entry = memo(({ id, content }: Props) => {
   const { t, language } = useItemWords()
   const { item, isNew, showTime } = content
   const title = item._to.title || t('untitled')
-  const state = readStateOf(content)
+  const state = content.read
   const labels = labelsOf(content)
   const written = useIsWritten(item.to)
   return (

@@ -1,7 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { isRiseAbove } from '../../../../shared/domain/links.ts'
 import { Initials } from '../../../entities/author/initials.tsx'
-import { type ItemContent, labelsOf, readStateOf } from '../../../entities/view/item-content.ts'
+import { type ItemContent, labelsOf } from '../../../entities/view/item-content.ts'
 import { ItemDay } from '../../../entities/view/item-day.tsx'
 import { ItemMark } from '../../../entities/view/item-mark.tsx'
 import marks from '../../../entities/view/item-marks.module.css'
@@ -18,7 +18,7 @@ const BoardCard = ({ content, selected }: Props) => {
   const { t, language } = useItemWords()
   const { item, isNew, title, showTime, dimmed, marked } = content
   const { type, modified } = item._to
-  const state = readStateOf(content)
+  const state = content.read
   const labels = labelsOf(content)
   if (pictureOf(item)) {
     return (

@@ -14,7 +14,7 @@ const NextUnread = () => {
     const unread = shown
       .readingOrder()
       .flatMap((id) => shown.get(id)?.content ?? [])
-      .filter(({ item, read, own }) => item._to.type === 'Note' && read === 'unread' && !own)
+      .filter(({ read }) => read === 'unread')
       .toSorted((a, b) => a.item._to.created.localeCompare(b.item._to.created))
     const next = unread.find(({ item }) => !seen.current.has(item._id))
     if (!next) {

@@ -1,9 +1,9 @@
 import { canWrite, type Member } from '../../../../shared/rules/access.ts'
 import { NAMES_SHOWN, shortened } from '../../../../shared/rules/cards.ts'
 import { layerOf, PICTURE_WIDTH_MAX } from '../../../../shared/rules/geometry.ts'
-import { readState } from '../../../../shared/domain/records.ts'
 import type { Board, BoardItem, ViewSettings } from '../../../../shared/domain/views.ts'
 import type { ItemContent } from '../../../entities/view/item-content.ts'
+import { readStatesOn } from '../../../entities/view/read-states.ts'
 import type { Arrow, CanvasItem } from '../../../engines/canvas/types.ts'
 import { holdsSize, isCut, sizeOf } from '../cards/card-size.ts'
 import { newItems } from './new-items.ts'
@@ -58,6 +58,7 @@ export function canvasItems(
   before: (id: string) => CanvasItem<ItemContent> | undefined,
 ): CanvasItem<ItemContent>[] {
   const buildOns = buildOnsByObject(board)
+  const readStateOf = readStatesOn(board, member)
   const marked = words.join(' ')
   const shown = keep ? board.items.filter(keep) : board.items
   return shown.map((stored) => {
@@ -65,7 +66,7 @@ export function canvasItems(
     const { _id: id, data, _to } = item
     const now: ItemContent = {
       item,
-      read: readState(board.reads[item.to], _to.modified),
+      read: readStateOf(stored),
       own: member.authorId !== null && _to.authors.includes(member.authorId),
       isNew: newItems.has(id),
       title: shortened(_to.title),
