@@ -33,7 +33,7 @@ const nameFor = (pages) => {
 const TEXTS = /[\\/]locales[\\/](?<language>\w+)[\\/](?<area>\w+)\.json$/
 const AREAS = {
   texts: ['common', 'errors', 'accounts'],
-  'view-texts': ['views', 'drawings', 'riseAboves', 'notifications', 'filter', 'outline', 'notes'],
+  'view-texts': ['views', 'drawings', 'riseAboves', 'notifications', 'filter', 'outline', 'unread', 'notes'],
 }
 
 const pagesOf = (client) => {

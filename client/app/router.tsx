@@ -14,7 +14,7 @@ import { type Areas, page } from './page-route.ts'
 import { UploadedFile } from './uploaded-file.tsx'
 
 /** Lists what the tools and menus of a view say, whichever features they come from. */
-const VIEW_AREAS: Areas = ['views', 'drawings', 'riseAboves', 'notifications', 'filter', 'outline']
+const VIEW_AREAS: Areas = ['views', 'drawings', 'riseAboves', 'notifications', 'filter', 'outline', 'unread']
 
 /** The route of whoever is signed in. */
 const MEMBERS = 'members'
@@ -39,8 +39,8 @@ const routes: RouteObject[] = [
         id: MEMBERS,
         lazy: async () => ({ Component: (await import('./guard.tsx')).default }),
         children: [
-          page(patterns.home, ['communities'], () => import('../pages/communities-page.tsx')),
-          page(patterns.communities, ['communities'], () => import('../pages/communities-page.tsx')),
+          page(patterns.home, ['communities', 'unread'], () => import('../pages/communities-page.tsx')),
+          page(patterns.communities, ['communities', 'unread'], () => import('../pages/communities-page.tsx')),
           { ...page(patterns.view, VIEW_AREAS, () => import('../pages/view-page.tsx')), loader: readView },
           page(patterns.contribution, ['notes'], () => import('../pages/contribution-page.tsx')),
         ],

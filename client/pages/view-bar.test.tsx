@@ -52,7 +52,7 @@ test('several views are shown together in the outline, grouped by view, and noth
   const before = await links()
   const reader = await seed.makeMember(community)
   const user = visitAs(reader, `/view/${welcome}`)
-  await within(await picker()).findByRole('option', { name: 'Light' })
+  await within(await picker()).findByRole('option', { name: 'Light, 1 not read yet' })
   network.forget()
   await user.selectOptions(await picker(), 'Multiple views')
   const region = await screen.findByRole('region', { name: 'Multiple views' })

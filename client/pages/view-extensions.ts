@@ -18,6 +18,7 @@ import { viewManagement } from '../features/view-manager/view-management.tsx'
 import { clipboard } from '../features/views/extensions/clipboard.tsx'
 import { cloudDrive } from '../features/views/extensions/cloud-drive.tsx'
 import { favouriteNotes } from '../features/views/extensions/favourite-notes.tsx'
+import { markAllRead } from '../features/views/extensions/mark-all-read.tsx'
 import { nextUnread } from '../features/views/extensions/next-unread.tsx'
 import { notePreviews } from '../features/notes/preview/note-previews.tsx'
 import { newNotes } from '../features/views/extensions/new-note.tsx'
@@ -53,6 +54,7 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   divider('helping'),
   help,
   favouriteNotes,
+  markAllRead,
   peopleHere,
   pushToggle,
   workspaceOnView,

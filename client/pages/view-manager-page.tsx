@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Skeleton, Stack, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { IconChecks } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canManage, type Member } from '../../shared/rules/access.ts'
 import { AddView } from '../features/view-manager/add-view.tsx'
@@ -8,6 +9,9 @@ import { hierarchyQuery } from '../features/view-manager/hierarchy.queries.ts'
 import classes from '../features/view-manager/view-manager.module.css'
 import { useViewMode, type ViewMode } from '../features/view-manager/view-mode.ts'
 import { Views } from '../features/view-manager/views.tsx'
+import { UnreadContext } from '../features/view-manager/view-row.tsx'
+import { markAllRead } from '../entities/unread/mark-all-read.ts'
+import { useUnreadNumbers } from '../entities/unread/unread.ts'
 import { useLiveViews } from '../entities/view/live-views.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { CommunityPage } from './community-page.tsx'
@@ -29,11 +33,21 @@ const ManagedViews = ({ member }: { member: Member }) => {
   const [wanted, setEditing] = useState(false)
   const editing = wanted && canManage(member)
   useLiveViews(communityId)
+  const { t: tUnread } = useTranslation('unread')
+  const cache = useQueryClient()
+  const unread = useUnreadNumbers(member)
+  // The button goes, and must not take the keyboard with it.
+  const heading = useRef<HTMLHeadingElement>(null)
+  const markAll = async (count: number) => {
+    if (await markAllRead(cache, { path: communityId }, count)) heading.current?.focus()
+  }
   const { data, error, refetch } = useQuery(hierarchyQuery(communityId))
   return (
     <>
       <div className={classes.head}>
-        <Title order={1}>{t('title')}</Title>
+        <Title order={1} ref={heading} tabIndex={-1}>
+          {t('title')}
+        </Title>
         <Group gap="sm">
           <SegmentedControl<ViewMode>
             aria-label={t('mode')}
@@ -58,7 +72,19 @@ const ManagedViews = ({ member }: { member: Member }) => {
       <Stack gap="lg">
         {member.authorId !== null && <AddView communityId={communityId} />}
         {data ? (
-          <Views {...{ member, hierarchy: data, mode, editing }} />
+          <UnreadContext value={unread?.views ?? {}}>
+            <Views {...{ member, hierarchy: data, mode, editing }} />
+            {unread !== undefined && unread.unread > 0 && (
+              <Button
+                variant="subtle"
+                leftSection={<IconChecks size={18} aria-hidden />}
+                style={{ alignSelf: 'end' }}
+                onClick={() => void markAll(unread.unread)}
+              >
+                {tUnread('allRead')}
+              </Button>
+            )}
+          </UnreadContext>
         ) : error ? (
           <LoadFailed error={error} onRetry={() => void refetch()} />
         ) : (

@@ -1,10 +1,12 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowRight, IconArrowsSort, IconCheck, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Author } from '../../../shared/domain/authors.ts'
+import { UnreadNumber } from '../../entities/unread/unread-number.tsx'
+import { useUnreadTotals } from '../../entities/unread/unread-totals.ts'
 import { paths } from '../../lib/paths.ts'
 import { useMe } from '../../lib/session.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
@@ -55,16 +57,17 @@ const Mine = ({ registrations }: { registrations: Author[] }) => {
 
 const List = ({ registrations }: { registrations: Author[] }) => {
   const { t } = useTranslation('communities')
+  const unread = useUnreadTotals()
   return (
     <ul className={classes.list} aria-label={t('mine.title')}>
       {registrations.map((author) => (
-        <Item key={author._id} author={author} />
+        <Item key={author._id} author={author} unread={unread.get(author.communityId)} />
       ))}
     </ul>
   )
 }
 
-const Item = ({ author }: { author: Author }) => {
+const Item = ({ author, unread }: { author: Author; unread: number | undefined }) => {
   const { t } = useTranslation('communities')
   const { title, archived } = author._community
   const admin = useMe().role === 'admin'
@@ -77,9 +80,12 @@ const Item = ({ author }: { author: Author }) => {
         <Text fw={700} size="lg" lh={1.3}>
           <ShortTitle title={title} />
         </Text>
-        <Text c="dimmed" size="sm">
-          {t(`role.${author.role}`)}
-        </Text>
+        <Group gap="xs">
+          <Text c="dimmed" size="sm">
+            {t(`role.${author.role}`)}
+          </Text>
+          <UnreadNumber count={unread} />
+        </Group>
       </div>
       <div className={classes.actions}>
         {admin && <ManageLink communityId={author.communityId} title={title} />}

@@ -1,9 +1,11 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import { IconChalkboard, IconLock, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Branch } from '../../../shared/rules/hierarchy.ts'
+import type { UnreadNumbers } from '../../../shared/domain/unread.ts'
+import { UnreadNumber } from '../../entities/unread/unread-number.tsx'
 import { errorText } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { ask } from '../../ui/ask.ts'
@@ -15,6 +17,9 @@ import classes from './view-manager.module.css'
 
 export type ListedView = Branch['view']
 
+/** Tells how much of each view is not read yet, by its id. */
+export const UnreadContext = createContext<UnreadNumbers['views']>({})
+
 /** Returns what a view is called: one without a title must be found as well. */
 export const useTitleOf = () => {
   const { t } = useTranslation('viewManager')
@@ -23,6 +28,7 @@ export const useTitleOf = () => {
 
 /** A view's title, which opens it, and what can be done with it. */
 export const ViewRow = ({ view, children }: { view: ListedView; children?: ReactNode }) => {
+  const unread = useContext(UnreadContext)
   const { t } = useTranslation('viewManager')
   const title = useTitleOf()(view)
   return (
@@ -44,6 +50,9 @@ export const ViewRow = ({ view, children }: { view: ListedView; children?: React
           <VisuallyHidden>{t('private')}</VisuallyHidden>
         </span>
       )}
+      <span className={classes.unread}>
+        <UnreadNumber count={unread[view._id]} />
+      </span>
       <span className={classes.acts}>{children}</span>
     </>
   )

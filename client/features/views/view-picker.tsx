@@ -1,11 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { useBoard } from '../../entities/view/open-board.ts'
 import { SEVERAL_VIEWS } from '../../entities/view/several-views.ts'
 import { viewsQuery } from '../../entities/view/live-views.ts'
+import { CLOSED_MS, LOOKED_AT_MS, useUnreadNumbers } from '../../entities/unread/unread.ts'
 import { orderIn } from '../../lib/order.ts'
 import { paths } from '../../lib/paths.ts'
 import { useIdle } from '../../lib/use-idle.ts'
@@ -25,14 +27,22 @@ const MULTIPLE = 'multiple'
 export const ViewPicker = ({ view, onPick }: Props) => {
   const { t, i18n } = useTranslation('views')
   const navigate = useNavigate()
-  const { coverCanvas } = useBoard()
+  const { coverCanvas, member } = useBoard()
   const { data: views = [] } = useQuery({ ...viewsQuery(view.communityId), enabled: useIdle() })
   const shortened = useShortTitle()
+  const [isLookedAt, setLookedAt] = useState(false)
+  const unread = useUnreadNumbers(member, isLookedAt ? LOOKED_AT_MS : CLOSED_MS)?.views ?? {}
+  const { t: tUnread } = useTranslation('unread')
   const compare = orderIn(i18n.language)
   const titles = new Map([...views, view].map(({ _id, title }) => [_id, title || t('untitled')]))
   const options = [...titles]
     .toSorted(([, a], [, b]) => compare(a, b))
-    .map(([value, title]) => ({ value, label: shortened(title), title, 'aria-label': title }))
+    .map(([value, title]) => {
+      const count = unread[value]
+      if (!count) return { value, label: shortened(title), title, 'aria-label': title }
+      const spoken = `${title}, ${tUnread('count', { count })}`
+      return { value, label: `${shortened(title)} (${count})`, title: spoken, 'aria-label': spoken }
+    })
   const several = [
     { value: ALL, label: t('allViews') },
     { value: MULTIPLE, label: t('multipleViews') },
@@ -52,6 +62,10 @@ export const ViewPicker = ({ view, onPick }: Props) => {
         value={view._id}
         data={[...options, { group: t('severalViews'), items: several }]}
         onChange={(event) => pick(event.currentTarget.value)}
+        onPointerEnter={() => setLookedAt(true)}
+        onFocus={() => setLookedAt(true)}
+        onPointerLeave={({ currentTarget }) => setLookedAt(currentTarget === document.activeElement)}
+        onBlur={() => setLookedAt(false)}
         classNames={{ root: classes.pickerRoom ?? '', input: classes.picker ?? '' }}
         size="md"
       />

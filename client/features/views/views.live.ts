@@ -101,9 +101,13 @@ export const useLiveBoard = (viewId: string, authorId: string | undefined) => {
       for (const { to } of shown) void addArrowsOf(to, apply).catch(reportFailure)
       for (const { to } of inPlace) void addContentOf(to, apply).catch(reportFailure)
     }
-    const stop = followBoard(apply)
+    const readAgain = ({ communityId }: { communityId: string }) => {
+      const board = cache.getQueryData<Board>(boardKey(viewId))
+      if (board?.view.communityId === communityId) void cache.invalidateQueries({ queryKey: boardKey(viewId) })
+    }
+    const stops = [followBoard(apply), live.on('unread:marked', readAgain)]
     return () => {
-      stop()
+      for (const stop of stops) stop()
       clearTimeout(timer)
     }
   }, [cache, viewId])

@@ -1,0 +1,49 @@
+import { IconChecks } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Board } from '../../../../shared/domain/views.ts'
+import { BarAction } from '../../../entities/view/nav-link.tsx'
+import { type BoardExtension, useBoard } from '../../../entities/view/open-board.ts'
+import { readStatesOn } from '../../../entities/view/read-states.ts'
+import { useBoardData } from '../../../entities/view/use-board-data.ts'
+import { toastError } from '../../../ui/toasts.ts'
+import { boardKey } from '../views.live.ts'
+
+/** Counts the contributions on the view that are unread, however often each stands there. */
+const useUnreadHere = () => {
+  const { member } = useBoard()
+  const board = useBoardData()
+  return useMemo(() => {
+    if (!board) return 0
+    const readStateOf = readStatesOn(board, member)
+    return new Set(board.items.filter((item) => readStateOf(item) === 'unread').map(({ to }) => to)).size
+  }, [board, member])
+}
+
+const MarkAllRead = () => {
+  const { t } = useTranslation('unread')
+  const { t: tCommon } = useTranslation()
+  const { viewId, canvas } = useBoard()
+  const cache = useQueryClient()
+  const count = useUnreadHere()
+  if (count === 0) return null
+  const onMarked = (until: string | null) =>
+    cache.setQueryData<Board>(boardKey(viewId), (board) => board && { ...board, markedAt: until ?? undefined })
+  const mark = async () => {
+    const { markAllRead } = await import('../../../entities/unread/mark-all-read.ts')
+    // The button goes, and must not take the keyboard with it.
+    if (await markAllRead(cache, { path: `views/${viewId}`, onMarked }, count)) canvas.current?.focus()
+  }
+  return (
+    <BarAction
+      label={t('allRead')}
+      icon={<IconChecks size={20} aria-hidden />}
+      title={`${t('allRead')} (${count})`}
+      onClick={() => void mark().catch(() => toastError(tCommon('notLoaded')))}
+    />
+  )
+}
+
+/** Marks everything on the view as read, for oneself, while something is unread there. */
+export const markAllRead: BoardExtension = { name: 'markAllRead', NavLink: MarkAllRead }
