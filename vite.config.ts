@@ -1,9 +1,10 @@
 import { relative, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { chunksByPage, documentsOf } from './scripts/chunks-by-page.mjs'
+import { chunksByPage, documentsOf, quickBuild } from './scripts/chunks-by-page.mjs'
 import { pageHead } from './scripts/page-head.mjs'
 import { svgedit } from './scripts/svgedit-files.mjs'
+import { usedStyles } from './scripts/used-styles.mjs'
 
 const SERVER = 'http://127.0.0.1:3000'
 const PROXIED = ['/api', '/auth', '/attachments', '/uploads', '/socket.io-client']
@@ -48,30 +49,35 @@ const lighterAxios: Plugin = {
   load: (id) => Object.entries(UNUSED_IN_AXIOS).find(([file]) => id.endsWith(`/axios/lib/${file}`))?.[1],
 }
 
-const chunkGroups = async () => {
-  const name = await chunksByPage(CLIENT, { plugins: [react()], resolve: { alias: quietRouter } })
-  return [{ name, debugName: 'by page', includeDependenciesRecursively: false }]
+/** What a build takes from a look ahead at all that it will hold. */
+const lookAhead = async () => {
+  const chunks = await quickBuild(CLIENT, { plugins: [react()], resolve: { alias: quietRouter } })
+  const group = { name: chunksByPage(CLIENT, chunks), debugName: 'by page', includeDependenciesRecursively: false }
+  return { groups: [group], plugins: [usedStyles(chunks)] }
 }
 
-export default defineConfig(async ({ command }) => ({
-  root: 'client',
-  plugins: [react(), lighterAxios, listChunks, svgedit(), pageHead(CLIENT)],
-  resolve: { alias: command === 'build' ? quietRouter : [] },
-  server: {
-    // With the slash, so that pages such as /authormanager stay ours.
-    proxy: Object.fromEntries(
-      PROXIED.map((path) => [`^${path}/`, { target: SERVER, ws: path === '/socket.io-client' }]),
-    ),
-  },
-  build: {
-    outDir: '../dist/client',
-    emptyOutDir: true,
-    rolldownOptions: {
-      input: documentsOf(CLIENT),
-      output: { codeSplitting: { groups: command === 'build' ? await chunkGroups() : [] } },
+export default defineConfig(async ({ command }) => {
+  const { groups, plugins } = command === 'build' ? await lookAhead() : { groups: [], plugins: [] }
+  return {
+    root: 'client',
+    plugins: [react(), lighterAxios, listChunks, svgedit(), pageHead(CLIENT), ...plugins],
+    resolve: { alias: command === 'build' ? quietRouter : [] },
+    server: {
+      // With the slash, so that pages such as /authormanager stay ours.
+      proxy: Object.fromEntries(
+        PROXIED.map((path) => [`^${path}/`, { target: SERVER, ws: path === '/socket.io-client' }]),
+      ),
     },
-    target: 'es2022',
-    // The text editor is one large chunk on purpose; npm run check holds what each page may load.
-    chunkSizeWarningLimit: 2000,
-  },
-}))
+    build: {
+      outDir: '../dist/client',
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: documentsOf(CLIENT),
+        output: { codeSplitting: { groups } },
+      },
+      target: 'es2022',
+      // The text editor is one large chunk on purpose; npm run check holds what each page may load.
+      chunkSizeWarningLimit: 2000,
+    },
+  }
+})

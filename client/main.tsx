@@ -11,11 +11,15 @@ import { refuseStrayFiles } from './ui/prevent-file-navigation.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={createRouter()} />
+      </Providers>
+    </StrictMode>,
+  )
+
 refuseStrayFiles()
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <RouterProvider router={createRouter()} />
-    </Providers>
-  </StrictMode>,
-)
+if (globalThis.buildonStyles) void globalThis.buildonStyles.then(draw)
+else draw()

@@ -91,3 +91,44 @@ test('a view is drawn in two round trips, by at most four requests of the API th
   const before = asked.slice(0, asked.indexOf('/favicon.svg?drawn'))
   expect(before.filter((path) => path.startsWith('/api/')).length).toBeLessThanOrEqual(4)
 })
+
+test('the first paint waits for no script and no style sheet, in the colours of the page; search engines are shown the sign-in alone', async ({
+  page,
+}) => {
+  const colours = () =>
+    page.evaluate(() => {
+      const styles = getComputedStyle(document.documentElement)
+      const names = ['--mantine-color-body', '--mantine-color-text', '--mantine-primary-color-filled']
+      const shown = [...names, '--bo-card', '--bo-line', '--bo-sun'].map((name) => styles.getPropertyValue(name))
+      return [...shown, getComputedStyle(document.body).backgroundColor]
+    })
+  for (const [colorScheme, ground] of [
+    ['light', 'rgb(248, 244, 236)'],
+    ['dark', 'rgb(26, 25, 23)'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/\/(assets|api)\//, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    await expect(page.getByText('Buildon', { exact: true })).toBeVisible()
+    const first = await colours()
+    expect(first.at(-1)).toBe(ground)
+    answer()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(await colours()).toEqual(first)
+    await page.unrouteAll()
+  }
+  const robots = await page.request.get('/robots.txt')
+  expect(robots.headers()['content-type']).toContain('text/plain')
+  const lines = (await robots.text()).split('\n')
+  expect(lines.filter((line) => /^(Allow|Disallow)/.test(line))).toEqual([
+    'Allow: /$',
+    'Allow: /login$',
+    'Allow: /assets/',
+    'Disallow: /',
+  ])
+})

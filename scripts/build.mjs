@@ -14,6 +14,7 @@ const SOURCES = [
   'scripts/build.mjs',
   'scripts/chunks-by-page.mjs',
   'scripts/page-head.mjs',
+  'scripts/used-styles.mjs',
 ]
 const stampFile = join(root, 'dist', '.built-from')
 

@@ -50,13 +50,17 @@ const modulesWith = (name, chunks, seen = new Set()) => {
   return [...moduleIds, ...imports.flatMap((imported) => modulesWith(imported, chunks, seen))]
 }
 
-/** The pages that load each module. A quick build tells: the imports in the sources name what is left out as unused, too. */
-const usersByModule = async (client, config) => {
+/** The chunks of a quick build, by their names: it tells what the imports in the sources name and is left out as unused. */
+export const quickBuild = async (client, config) => {
   const rolldownOptions = { input: documentsOf(client), experimental: { chunkOptimization: false } }
   const options = { write: false, minify: false, rolldownOptions }
   const built = await build({ ...config, configFile: false, root: client, logLevel: 'error', build: options })
   const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (built)
-  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
+  return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
+}
+
+/** The pages that load each module. */
+const usersByModule = (client, chunks) => {
   const users = new Map()
   for (const [page, files] of Object.entries(pagesOf(client))) {
     const roots = new Set(files.map((file) => resolve(client, file)))
@@ -75,7 +79,7 @@ const textsOf = (id) => {
 }
 
 /** Returns the name of a module's file by its id, or null where the bundler decides. */
-export const chunksByPage = async (client, config) => {
-  const users = await usersByModule(client, config)
+export const chunksByPage = (client, chunks) => {
+  const users = usersByModule(client, chunks)
   return (id) => textsOf(id) ?? nameFor([...(users.get(id) ?? [])])
 }

@@ -1,10 +1,12 @@
-// What stands in the head of the client's page beside what Vite puts there: small scripts that run before all else, and a
-// list of the files that the pages people meet first will load, so that these are not found out one after the other.
+// What stands in the head of the client's page: styles for the first paint, small scripts that run before all else, and a list of
+// the files that the pages people meet first will load, so that these are not found out one after the other. The first paint
+// waits for none of them, nor for the style sheet of all pages, which stands in that list as well.
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-/** Written in index.html where a script is to stand in the page itself, and where the list is. */
-const INLINE = /<script data-inline="([^"]+)"><\/script>/g
+/** Written in index.html where a script or styles are to stand in the page itself, and where the list is. */
+const INLINE = /<(script|style) data-inline="([^"]+)"><\/\1>/g
+const STYLE_SHEET = /\s*<link rel="stylesheet" crossorigin href="\/([^"]+)">/
 const LIST = /(<script type="application\/json" id="files">)\s*\{\}\s*(<\/script>)/
 
 const MEMBER = ['app/guard.tsx', 'app/connection-note.tsx']
@@ -25,11 +27,11 @@ const bundled = async (entry) => {
   return outputFiles[0]?.text.trim() ?? ''
 }
 
-const withScripts = async (client, html) => {
+const withInline = async (client, html) => {
   let page = html
-  for (const [tag, file = ''] of html.matchAll(INLINE)) {
-    const script = await bundled(join(client, file))
-    page = page.replace(tag, () => `<script>${script}</script>`)
+  for (const [tag, name, file = ''] of html.matchAll(INLINE)) {
+    const content = await bundled(join(client, file))
+    page = page.replace(tag, () => `<${name}>${content}</${name}>`)
   }
   return page
 }
@@ -59,11 +61,13 @@ const LANGUAGES = /locales\/(\w+)\/common\.json$/
 
 const listOf = (client, bundle, html) => {
   const files = filesOf(client, bundle, html)
+  const [, styles] = STYLE_SHEET.exec(html) ?? []
   const codes = Object.values(bundle)
     .flatMap(({ moduleIds = [] }) => moduleIds)
     .flatMap((id) => LANGUAGES.exec(id)?.[1] ?? [])
   const ofLanguages = (modulesOf) => Object.fromEntries(codes.map((code) => [code, files(modulesOf(code))]))
   return {
+    styles,
     ...Object.fromEntries(Object.entries(PAGES).map(([page, modules]) => [page, files(modules)])),
     ...Object.fromEntries(Object.entries(TEXTS).map(([name, modulesOf]) => [name, ofLanguages(modulesOf)])),
   }
@@ -77,13 +81,13 @@ export const pageHead = (client) => {
     enforce: /** @type {const} */ ('post'),
     transformIndexHtml: {
       order: /** @type {const} */ ('pre'),
-      handler: (html, { filename }) => (filename === index ? withScripts(client, html) : html),
+      handler: (html, { filename }) => (filename === index ? withInline(client, html) : html),
     },
     generateBundle(_options, bundle) {
       const page = bundle['index.html']
       if (!page || !LIST.test(page.source)) throw new Error('index.html has no list of files.')
       const list = JSON.stringify(listOf(client, bundle, page.source))
-      page.source = page.source.replace(LIST, `$1${list}$2`)
+      page.source = page.source.replace(STYLE_SHEET, '').replace(LIST, `$1${list}$2`)
     },
   }
 }

@@ -5,6 +5,7 @@ import { FlashNotice } from '../features/shell/flash-notice.tsx'
 import { BARE, patterns } from '../lib/paths.ts'
 import { modalsWanted } from '../ui/modal-host.ts'
 import { PageLoading } from '../ui/page-loading.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
 import classes from './layout.module.css'
 import { Navbar } from './navbar.tsx'
 import { RouteProgress } from './route-progress.tsx'
@@ -29,10 +30,12 @@ export const Layout = () => (
   </Suspense>
 )
 
-/** Until the first page and its texts are there: the same shapes without words. */
+/** Until the first page and its texts are there: what the page shows by itself (first-paint.css), and shapes. */
 export const FirstPaint = () => (
   <div className={classes.frame}>
-    <div className={classes.emptyBar} />
+    <div className="first-bar">
+      <Wordmark />
+    </div>
     <div className={classes.content}>
       <PageLoading />
     </div>
