@@ -62,13 +62,18 @@ test('the view list shows how much is unread on each view, short to see and whol
   await views('Air', 'Light (2)', 'Welcome (2)')
   expect(within(picker).getByRole('option', { name: 'Light, 2 not read yet' })).toBeInTheDocument()
   expect(within(picker).getByRole('option', { name: 'Air' })).toBeInTheDocument()
+  // Closed, it shows the open view's number: as soon as the cards do.
+  for (const count of [3, 4]) {
+    await seed.makeNote(ann, { title: `Note ${count}`, viewId, x: 320, y: 120 * count })
+    await views('Air', 'Light (2)', `Welcome (${count})`)
+  }
   await user.hover(picker)
   await readBy(ben, second)
-  await views('Air', 'Light (1)', 'Welcome (1)')
+  await views('Air', 'Light (1)', 'Welcome (3)')
   const fourth = await seed.makeNote(ann, { title: 'Fourth', viewId: light._id })
-  await views('Air', 'Light (2)', 'Welcome (1)')
+  await views('Air', 'Light (2)', 'Welcome (3)')
   await seed.call(ann, 'PUT', `/api/objects/${ann.communityId}/${fourth._id}`, { permission: 'private' })
-  await views('Air', 'Light (1)', 'Welcome (1)')
+  await views('Air', 'Light (1)', 'Welcome (3)')
 })
 
 test('the view manager shows how much is unread on each view, as list and as hierarchy, to writers and managers, and all can be marked read there [NEWS-01]', async () => {

@@ -13,6 +13,7 @@ import { paths } from '../../lib/paths.ts'
 import { useIdle } from '../../lib/use-idle.ts'
 import { useShortTitle } from '../../ui/short-title.tsx'
 import classes from './board.module.css'
+import { useUnreadHere } from './use-unread-here.ts'
 
 interface Props {
   view: Pick<Contribution, '_id' | 'title' | 'communityId'>
@@ -31,7 +32,9 @@ export const ViewPicker = ({ view, onPick }: Props) => {
   const { data: views = [] } = useQuery({ ...viewsQuery(view.communityId), enabled: useIdle() })
   const shortened = useShortTitle()
   const [isLookedAt, setLookedAt] = useState(false)
-  const unread = useUnreadNumbers(member, isLookedAt ? LOOKED_AT_MS : CLOSED_MS)?.views ?? {}
+  const elsewhere = useUnreadNumbers(member, isLookedAt ? LOOKED_AT_MS : CLOSED_MS)?.views
+  // What is seen while the list is closed follows the cards.
+  const unread = { ...elsewhere, [view._id]: useUnreadHere() }
   const { t: tUnread } = useTranslation('unread')
   const compare = orderIn(i18n.language)
   const titles = new Map([...views, view].map(({ _id, title }) => [_id, title || t('untitled')]))

@@ -1,25 +1,12 @@
 import { IconChecks } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '../../../../shared/domain/views.ts'
 import { BarAction } from '../../../entities/view/nav-link.tsx'
 import { type BoardExtension, useBoard } from '../../../entities/view/open-board.ts'
-import { readStatesOn } from '../../../entities/view/read-states.ts'
-import { useBoardData } from '../../../entities/view/use-board-data.ts'
 import { toastError } from '../../../ui/toasts.ts'
+import { useUnreadHere } from '../use-unread-here.ts'
 import { boardKey } from '../views.live.ts'
-
-/** Counts the contributions on the view that are unread, however often each stands there. */
-const useUnreadHere = () => {
-  const { member } = useBoard()
-  const board = useBoardData()
-  return useMemo(() => {
-    if (!board) return 0
-    const readStateOf = readStatesOn(board, member)
-    return new Set(board.items.filter((item) => readStateOf(item) === 'unread').map(({ to }) => to)).size
-  }, [board, member])
-}
 
 const MarkAllRead = () => {
   const { t } = useTranslation('unread')
