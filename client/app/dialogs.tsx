@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { GLOBAL_KEYS } from '../features/shell/global-keys.ts'
 import type { ShellDialogProps } from '../features/shell/shell-dialog.tsx'
 import { loadTexts } from '../lib/i18n.ts'
+import { collectTyped } from '../engines/keyboard/typed-ahead.ts'
 import { useKey } from '../engines/keyboard/use-key.ts'
 import { dialogs } from './menu-items.ts'
 import { useOpenCommunity } from './open-community.ts'
@@ -25,7 +26,12 @@ export default function Dialogs() {
   const go = async (fragment: string) =>
     navigate({ pathname: page.pathname, search: page.search, hash: fragment }, { replace: true })
   useKey(GLOBAL_KEYS.help.chord, () => void go(dialogs.keyboard))
-  useKey(GLOBAL_KEYS.search.chord, community && (() => void go(dialogs.search)))
+  const takeTyped = useRef((): string => '')
+  const search = () => {
+    takeTyped.current = collectTyped()
+    void go(dialogs.search)
+  }
+  useKey(GLOBAL_KEYS.search.chord, community && search)
   /** The dialog is no page to come back to. */
   const leaveFor = async (path: string) => {
     await go('')
@@ -36,7 +42,15 @@ export default function Dialogs() {
     <Suspense>
       {Dialog && <Dialog key={hash} onClose={() => void go('')} />}
       {hash === dialogs.search && community && (
-        <QuickSearch {...community} onChoose={(path) => void leaveFor(path)} onClose={() => void go('')} />
+        <QuickSearch
+          {...community}
+          takeTyped={() => takeTyped.current()}
+          onChoose={(path) => void leaveFor(path)}
+          onClose={() => {
+            takeTyped.current()
+            void go('')
+          }}
+        />
       )}
     </Suspense>
   )

@@ -10,7 +10,12 @@ export const memberRoutes: RouteObject[] = [
   page(patterns.groupManager, ['groups'], () => import('../pages/group-manager-page.tsx')),
   page(patterns.viewManager, ['viewManager', 'unread'], () => import('../pages/view-manager-page.tsx')),
   page(patterns.scaffoldManager, ['scaffolds'], () => import('../pages/scaffold-manager-page.tsx')),
-  page(patterns.scaffoldDiversity, ['diversity', 'selectors'], () => import('../pages/scaffold-diversity-page.tsx')),
+  page(
+    patterns.scaffoldDiversity,
+    ['diversity', 'selectors', 'dates'],
+    () => import('../pages/scaffold-diversity-page.tsx'),
+  ),
+  page(patterns.search, ['search', 'dates'], () => import('../pages/search-page.tsx')),
   page(patterns.settings, ['accounts'], () => import('../pages/settings-page.tsx')),
   page(patterns.help, ['help'], () => import('../pages/help-page.tsx')),
   page(patterns.admin, ['admin'], () => import('../pages/admin-page.tsx')),

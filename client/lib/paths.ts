@@ -16,6 +16,7 @@ export const patterns = {
   viewManager: '/viewmanager/:communityId',
   scaffoldManager: '/scaffoldmanager/:communityId',
   scaffoldDiversity: '/scaffoldsupporttracker/:communityId',
+  search: '/search/:communityId',
   help: '/help/',
   admin: '/admin',
   adminTools: '/admintools',
@@ -45,6 +46,8 @@ export const paths = {
   viewManager: (communityId: string) => `/viewmanager/${communityId}`,
   scaffoldManager: (communityId: string) => `/scaffoldmanager/${communityId}`,
   scaffoldDiversity: (communityId: string) => `/scaffoldsupporttracker/${communityId}`,
+  /** `query` is the search that is begun there, as its address holds it. */
+  search: (communityId: string, query = '') => `/search/${communityId}${query && `?${query}`}`,
   contribution: (contributionId: string, contextId?: string) =>
     contextId ? `/contribution/${contributionId}/${contextId}` : `/contribution/${contributionId}`,
   privacy: '/assets/privacy_policy.html',

@@ -259,17 +259,20 @@ describe('what is selected', () => {
     expect(placeOf(await card('Beta'))).toEqual({ x: 560, y: 140 })
   })
 
-  test('is listed, and opened from there [VIEW-20]', async () => {
+  test('is listed on the search page, just that, and opened from there [VIEW-20, VIEW-23, SRCH-01]', async () => {
     const { mia, enter } = await withItems()
     const user = await enter(mia)
     await select(user, 'Alpha', 'Beta')
     await pick(user, 'Beta', 'Open selection in a list')
-    const list = await screen.findByRole('dialog', { name: '2 selected' })
-    const listed = within(list).getAllByRole('listitem')
-    expect(listed.map(({ textContent }) => /Alpha|Beta/.exec(textContent ?? '')?.[0])).toEqual(['Alpha', 'Beta'])
-    await user.click(within(list).getByRole('button', { name: /Beta/ }))
-    await waitFor(() => expect(list).not.toBeInTheDocument())
-    expect(await screen.findByRole('dialog', { name: 'Beta' })).toBeInTheDocument()
+    expect(await screen.findByText('Only the 2 selected contributions')).toBeInTheDocument()
+    const results = within(await screen.findByRole('region', { name: 'Results' }))
+    expect(results.getByRole('heading', { level: 2 })).toHaveTextContent('Page 1 of 1 · 1–2 of 2')
+    expect(results.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Alpha',
+      'Beta',
+    ])
+    await user.click(results.getByRole('link', { name: 'Beta' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Beta' })).toBeInTheDocument()
   })
 })
 

@@ -12,9 +12,10 @@ const found = () => {
   const list = screen.queryByRole('listbox', { name: 'Found' })
   return list ? within(list).queryAllByRole('option') : []
 }
+const ALL = /^All results, and more ways to search$/
 const options = () => found().map(({ textContent }) => textContent)
 const expectOptions = (wanted: readonly RegExp[]) =>
-  waitFor(() => expect(options()).toEqual(wanted.map((one) => expect.stringMatching(one) as string)))
+  waitFor(() => expect(options()).toEqual([...wanted, ALL].map((one) => expect.stringMatching(one) as string)))
 const chosen = () => found().find((option) => option.getAttribute('aria-selected') === 'true')
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
@@ -53,7 +54,7 @@ test('where there is no community, in a field, and where single keys are switche
   await screen.findByRole('heading', { name: 'My communities' })
   await user.keyboard('/')
   expect(here()).toBe('/')
-  expect(screen.queryByRole('link', { name: 'Search' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Quick search' })).toBeNull()
 
   const again = visitAs(ann, `/groupmanager/${community._id}`)
   const name = await screen.findByRole('textbox', { name: /group/i })
@@ -67,7 +68,7 @@ test('where there is no community, in a field, and where single keys are switche
   await off.keyboard('/')
   expect(here()).toBe(`/groupmanager/${community._id}`)
   // By the button it opens all the same.
-  await off.click(screen.getByRole('link', { name: 'Search' }))
+  await off.click(screen.getByRole('link', { name: 'Quick search' }))
   expect(await field()).toHaveFocus()
 })
 
@@ -75,15 +76,16 @@ test('what is found is shown while one types, and arrows and Enter open it', asy
   const { community, ann, bow, mirror } = await rainbows()
   const user = visitAs(ann, `/view/${community.welcomeViewId}`)
   await screen.findByRole('button', { name: 'New Note' })
-  await user.keyboard('/')
-  await user.type(await field(), 'ligh')
+  // Nothing of what is typed before the field is there is lost.
+  await user.keyboard('/lx{Backspace}igh')
+  await waitFor(async () => expect(await field()).toHaveValue('ligh'))
   await expectOptions([/^Mirrors.*Note · Ben Ode.*light back/, /^Rainbows.*Note · Ann Lee.*bend the light/])
   expect(screen.getByRole('listbox', { name: 'Found' })).toBeInTheDocument()
   expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['light', 'light'])
   expect((await dialog()).querySelector('output')).toHaveTextContent('2 suggestions')
 
   expect(chosen()).toHaveTextContent(/^Mirrors/)
-  for (const [key, title] of [['ArrowDown', /^Rainbows/], ['ArrowDown', /^Mirrors/], ['ArrowUp', /^Rainbows/]] as const) {
+  for (const [key, title] of [['ArrowUp', ALL], ['ArrowDown', /^Mirrors/], ['ArrowDown', /^Rainbows/]] as const) {
     await user.keyboard(`{${key}}`)
     expect(chosen()).toHaveTextContent(title)
     expect(await field()).toHaveAttribute('aria-activedescendant', chosen()?.id)
@@ -121,11 +123,17 @@ test('one search is asked for what was typed, the one before is given up, and a 
     },
   ])
   await user.clear(await field())
-  expect(options()).toEqual([])
+  expect(options()).toEqual([expect.stringMatching(ALL)])
   await user.type(await field(), 'nothing of the kind')
   expect(await screen.findByText('There was no contributions to match.')).toBeInTheDocument()
 
+  // Where nothing is found, Enter leads to the page that can look further.
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(here()).toBe(`/search/${community._id}?q=nothing+of+the+kind`))
+
   network.intercept('POST', path, { status: 422, json: { message: 'Strange.' } })
-  await user.type(await field(), ' at all')
+  screen.getByRole('heading', { level: 1 }).focus()
+  await user.keyboard('/')
+  await user.type(await field(), 'nothing at all')
   expect(await screen.findByRole('alert')).toHaveTextContent('Strange.')
 })

@@ -225,6 +225,12 @@ export const everyRoute = (of: Things): Row[] => {
       SEARCH,
     ),
     row(
+      'POST /api/contributions/:communityId/search/facts',
+      `/api/contributions/${community}/search/facts`,
+      forMembers(),
+      { ids: [note] },
+    ),
+    row(
       'GET /api/contributions/:communityId/studentNotes',
       `/api/contributions/${community}/studentNotes`,
       forMembers(),

@@ -37,6 +37,8 @@ export const searchQuerySchema = z.strictObject({
   /** `title` looks for the words in titles only. */
   searchMode: given(text),
   type: given(text),
+  /** Everything but views. */
+  withoutViews: given(z.boolean()),
   authors: given(ids),
   /** Objects that any link from one of these views leads to. */
   viewIds: given(ids),
@@ -98,6 +100,33 @@ export const searchCountSchema = z.object({
 /** Describes what a count answers: the ids of all pages, in the order of a search. */
 export const searchCountAnswerSchema = z.object({ filteredObjectIDs: z.array(z.string()), count: z.number() })
 export type SearchCount = z.infer<typeof searchCountAnswerSchema>
+
+/** Results whose facts are told at once. */
+export const FACTS_MAX = 1_000
+
+/** The body of a call for the facts of some results. */
+export const searchFactsBodySchema = z.object({ ids: listOf(z.string().check(z.maxLength(TEXT_MAX)), FACTS_MAX) })
+
+const namedSchema = z.object({ _id: z.string(), title: z.string() })
+
+/** Describes what stands around a contribution, as far as the member may read it. */
+export const searchFactsSchema = z.object({
+  _id: z.string(),
+  /** The views that it stands on. */
+  views: z.array(namedSchema),
+  /** What it builds on. */
+  buildson: z.array(namedSchema),
+  /** The titles of the supports that it uses. */
+  scaffolds: z.array(z.string()),
+  /** Its quotations, by the ids of the links that its references are. */
+  references: z.array(z.object({ _id: z.string(), title: z.string(), text: z.string() })),
+  /** Author ids. */
+  editBy: z.array(z.string()),
+  readBy: z.array(z.string()),
+  /** A manager's comments; nothing for others. */
+  comments: z.string(),
+})
+export type SearchFacts = z.infer<typeof searchFactsSchema>
 
 /** A support's title as a query names it. */
 export const withoutSpace = (title: string) => title.replace(/\s/g, '')

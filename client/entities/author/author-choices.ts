@@ -16,7 +16,7 @@ interface Naming {
 }
 
 /** An author of an old server may have none; what stands for it tells no name either. */
-const pseudonymOf = ({ pseudoName, _id }: Author) => pseudoName || _id.slice(-6)
+export const pseudonymOf = ({ pseudoName, _id }: Author) => pseudoName || _id.slice(-6)
 
 /** The members of a community to choose from, by name; those of the same name with their user names. */
 export const choicesOf = (members: readonly Author[], { language, nameOf, pseudonyms }: Naming): Choice[] => {

@@ -1,11 +1,14 @@
-import { Select, Table, TextInput } from '@mantine/core'
+import { Select, Table } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SELECTOR_MAX } from '../../../shared/wire/limits.ts'
+import { DateRange } from '../../ui/date-range.tsx'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { choicesFor } from '../author/author-choices.ts'
 import { useAuthorChoices } from '../author/use-author-choices.ts'
+import { communityQuery } from '../community/community.ts'
 import { inOrder, type NoteSelection, selectionKey, withSelections } from './note-selection.ts'
 import classes from './note-selector.module.css'
 import { useSelectionParts } from './use-selection-parts.ts'
@@ -24,6 +27,7 @@ export const NoteSelector = ({ communityId, selections, onChange }: Props) => {
   const { t } = useTranslation('selectors')
   const { choices, pseudonyms } = useAuthorChoices(communityId)
   const { views } = useSelectionParts(communityId)
+  const { data: community } = useQuery(communityQuery(communityId))
   const [chosen, setChosen] = useState(ANYBODY_EVER)
   const { authorId, fromDate, toDate } = chosen
   const ordered = inOrder(fromDate, toDate)
@@ -50,18 +54,11 @@ export const NoteSelector = ({ communityId, selections, onChange }: Props) => {
           value={authorId || null}
           onChange={(id) => set({ authorId: id ?? '' })}
         />
-        <TextInput
-          type="date"
-          label={t('from')}
-          value={fromDate}
-          onChange={({ currentTarget: { value } }) => set({ fromDate: value })}
-        />
-        <TextInput
-          type="date"
-          label={t('to')}
-          value={toDate}
-          error={!ordered && <span role="alert">{t('to.early')}</span>}
-          onChange={({ currentTarget: { value } }) => set({ toDate: value })}
+        <DateRange
+          from={fromDate}
+          to={toDate}
+          timeZone={community?.timeZone ?? 'UTC'}
+          onChange={({ from, to }) => set({ fromDate: from, toDate: to })}
         />
       </div>
       <ViewSelector views={views} onAdd={add} />

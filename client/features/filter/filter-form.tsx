@@ -10,6 +10,7 @@ import { scaffoldsQuery } from '../../entities/scaffold/scaffolds.ts'
 import type { BoardItem } from '../../../shared/domain/views.ts'
 import { orderIn } from '../../lib/order.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { DateRange } from '../../ui/date-range.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import classes from './filter-form.module.css'
 import { CONTRIBUTION_TYPES, type ContributionType, type Filter, isFiltering } from './filter.ts'
@@ -32,6 +33,8 @@ const PAUSE_MS = 250
 
 interface Props {
   filter: Filter
+  /** The community's. */
+  timeZone: string
   onChange: (filter: Filter) => void
   onClear: () => void
   /** Tells how many items are shown; nothing while all are. */
@@ -49,6 +52,7 @@ interface Props {
 /** Shows what is looked for on the view; everything takes effect as it is chosen. */
 export default function FilterForm({
   filter,
+  timeZone,
   onChange,
   onClear,
   count,
@@ -100,20 +104,12 @@ export default function FilterForm({
           search(value)
         }}
       />
-      <Group grow gap="xs">
-        <TextInput
-          type="date"
-          label={t('from')}
-          value={filter.fromDate}
-          onChange={(event) => set({ fromDate: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label={t('to')}
-          value={filter.toDate}
-          onChange={(event) => set({ toDate: event.currentTarget.value })}
-        />
-      </Group>
+      <DateRange
+        from={filter.fromDate}
+        to={filter.toDate}
+        timeZone={timeZone}
+        onChange={({ from, to }) => set({ fromDate: from, toDate: to })}
+      />
       <Checkbox.Group
         label={t('types')}
         value={[...filter.selectedContributionTypes]}

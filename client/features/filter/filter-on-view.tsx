@@ -16,7 +16,7 @@ import { PartShown } from './part-shown.tsx'
 import { asksServer, type Filter, isFiltering, keeperOf, NO_FILTER } from './filter.ts'
 import { foundQuery } from './filter.queries.ts'
 
-const FilterForm = lazyComponent(async () => (await import('./filter-form.tsx')).default)
+const FilterForm = lazyComponent(async () => (await import('./filter-form.tsx')).default, 'dates')
 
 const NAME = 'filter'
 const NO_SCAFFOLDS: readonly Scaffold[] = []
@@ -66,6 +66,7 @@ const useFiltering = (filter: Filter, dims: boolean) => {
   useEffect(() => keepOnly(NAME, keep, { dims, words }), [keepOnly, keep, dims, words])
   useEffect(() => () => keepOnly(NAME, undefined), [keepOnly])
   return {
+    timeZone,
     searching: asks && search.isFetching,
     failed: asks && search.isError,
     retry: () => void search.refetch(),

@@ -12,6 +12,7 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { type Suggestion, suggestionsQuery } from './quick-search.queries.ts'
 import classes from './quick-search.module.css'
+import { NO_SEARCH, writeSearch } from './search-params.ts'
 import { parseSearchText } from './search-text.ts'
 import { Suggestions } from './suggestions.tsx'
 
@@ -26,13 +27,15 @@ interface Props {
   objectId: string | undefined
   /** The view that it was opened on, to which a contribution leads back. */
   viewId: string | undefined
+  /** Returns what was typed before the field was there. */
+  takeTyped: () => string
   /** Leaves the page for what was chosen. */
   onChoose: (path: string) => void
   onClose: () => void
 }
 
 /** Finds what is written in a community while one types, and opens it. */
-export default function QuickSearch({ communityId: named, objectId, viewId, onChoose, onClose }: Props) {
+export default function QuickSearch({ communityId: named, objectId, onClose, ...rest }: Props) {
   const { t } = useTranslation('search')
   const { t: tCommon } = useTranslation()
   const mobile = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false })
@@ -51,12 +54,12 @@ export default function QuickSearch({ communityId: named, objectId, viewId, onCh
       zIndex={1000}
       closeButtonProps={{ 'aria-label': tCommon('close') }}
     >
-      <Finder communityId={communityId} viewId={viewId} onChoose={onChoose} />
+      <Finder communityId={communityId} {...rest} />
     </Modal>
   )
 }
 
-/** What was found for the words, once they have stood for a moment; until then what was found before, as `isStale`. */
+/** Returns what is found for the words, once they have stood for a moment; until then what was found before, as `isStale`. */
 const useSuggestions = (communityId: string | undefined, text: string) => {
   const [settled] = useDebouncedValue(text, PAUSE_MS)
   const { words } = parseSearchText(settled)
@@ -73,36 +76,40 @@ const useSuggestions = (communityId: string | undefined, text: string) => {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-const Finder = ({ communityId, viewId, onChoose }: Omit<Props, 'onClose' | 'objectId'>) => {
+const Finder = ({ communityId, viewId, takeTyped, onChoose }: Omit<Props, 'onClose' | 'objectId'>) => {
   const { t } = useTranslation('search')
   const { t: tErrors } = useTranslation('errors')
   const listId = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const { words, found, isStale, error } = useSuggestions(communityId, text)
-  const options = found ?? []
+  const suggestions = found ?? []
   const pathOf = ({ type, _id }: Suggestion) => (type === 'View' ? paths.view(_id) : paths.contribution(_id, viewId))
+  const all = communityId && paths.search(communityId, text.trim() && writeSearch({ ...NO_SEARCH, text: text.trim() }))
+  // What is shown may be of what was typed before: then only the whole list can be meant.
+  const targets = [...(isStale ? [] : suggestions.map(pathOf)), ...(all ? [all] : [])]
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
-    if (step !== undefined && options.length > 0) setActive((active + step + options.length) % options.length)
-    else if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    const chosen = options[active]
-    // What is shown may be of what was typed before.
-    if (step === undefined && chosen && !isStale) onChoose(pathOf(chosen))
+    if (event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter')) return
     event.preventDefault()
+    const count = suggestions.length + 1
+    if (step !== undefined) setActive((active + step + count) % count)
+    else {
+      const target = targets[active] ?? targets.at(-1)
+      if (target) onChoose(target)
+    }
   }
-  const isOpen = options.length > 0
   return (
     <>
       <TextInput
         type="search"
         role="combobox"
         aria-label={t('quick')}
-        aria-expanded={isOpen}
+        aria-expanded
         aria-controls={listId}
-        aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
+        aria-activedescendant={all && `${listId}-${active}`}
         aria-autocomplete="list"
-        description={t('quick.hint')}
+        description={t('hint')}
         inputWrapperOrder={['input', 'description']}
         data-autofocus
         maxLength={TEXT_MAX}
@@ -114,16 +121,21 @@ const Finder = ({ communityId, viewId, onChoose }: Omit<Props, 'onClose' | 'obje
           setText(currentTarget.value)
           setActive(0)
         }}
+        onFocus={() => {
+          const ahead = takeTyped()
+          if (ahead) setText(ahead + text)
+        }}
         onKeyDown={onKeyDown}
         leftSection={isStale ? <Loader size={18} aria-hidden /> : <IconSearch size={18} aria-hidden />}
       />
-      <output className={classes.told} data-quiet={isOpen || undefined}>
-        {found && !isStale && (isOpen ? t('quick.count', { count: options.length }) : t('noResult'))}
+      <output className={classes.told} data-quiet={suggestions.length > 0 || undefined}>
+        {found &&
+          !isStale &&
+          (suggestions.length > 0 ? t('quick.count', { count: suggestions.length }) : t('noResult'))}
       </output>
       <FormAlert message={error ? errorText(error, tErrors) : undefined} />
       <Suggestions
-        {...{ listId, communityId, words, active, pathOf, onChoose }}
-        suggestions={options}
+        {...{ listId, communityId, suggestions, words, active, pathOf, all, onChoose }}
         onPoint={setActive}
       />
     </>

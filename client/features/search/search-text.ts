@@ -1,4 +1,4 @@
-/** What somebody types into a search field: words, phrases in quotation marks, and tokens that restrict (SRCH-04). */
+/** The parts of what is typed into a search field: words, phrases in quotation marks, and tokens that restrict (SRCH-04). */
 export interface SearchText {
   /** Words and phrases, each of which is looked for. */
   words: string[]

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { IconListSearch } from '@tabler/icons-react'
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useNames } from '../../entities/community/community.ts'
@@ -16,13 +17,25 @@ interface Props {
   /** The place of the one that Enter opens. */
   active: number
   pathOf: (suggestion: Suggestion) => string
+  /** The address of everything that was found; the last to choose. */
+  all: string | undefined
   onChoose: (path: string) => void
   /** Called with the place of the one that the mouse is over. */
   onPoint: (place: number) => void
 }
 
-/** What was found, to choose from; the keyboard stays in the field above. */
-export const Suggestions = ({ listId, communityId, suggestions, words, active, pathOf, onChoose, onPoint }: Props) => {
+/** A list to choose from; the keyboard stays in the field above. */
+export const Suggestions = ({
+  listId,
+  communityId,
+  suggestions,
+  all,
+  words,
+  active,
+  pathOf,
+  onChoose,
+  onPoint,
+}: Props) => {
   const { t } = useTranslation('search')
   const names = useNames(
     communityId,
@@ -30,24 +43,24 @@ export const Suggestions = ({ listId, communityId, suggestions, words, active, p
   )
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+  const optionAt = (place: number, path: string) => ({
+    id: `${listId}-${place}`,
+    role: 'option',
+    'aria-selected': place === active,
+    tabIndex: -1,
+    className: classes.option,
+    to: path,
+    onMouseMove: () => onPoint(place),
+    onClick: (event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      onChoose(path)
+    },
+  })
   return (
     <div ref={list} id={listId} role="listbox" aria-label={t('quick.results')} className={classes.list}>
       {suggestions.map((suggestion, place) => (
-        <Link
-          key={suggestion._id}
-          id={`${listId}-${place}`}
-          role="option"
-          aria-selected={place === active}
-          tabIndex={-1}
-          className={classes.option}
-          to={pathOf(suggestion)}
-          onMouseMove={() => onPoint(place)}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return
-            event.preventDefault()
-            onChoose(pathOf(suggestion))
-          }}
-        >
+        <Link key={suggestion._id} {...optionAt(place, pathOf(suggestion))}>
           <span className={classes.title} dir="auto">
             <Marked text={suggestion.title || t('untitled')} words={words} />
           </span>
@@ -61,6 +74,12 @@ export const Suggestions = ({ listId, communityId, suggestions, words, active, p
           )}
         </Link>
       ))}
+      {all && (
+        <Link {...optionAt(suggestions.length, all)} data-all>
+          <IconListSearch size={18} aria-hidden />
+          {t('quick.all')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -1,13 +1,14 @@
 import { Router } from 'express'
 import * as z from 'zod/mini'
 import { ERRORS } from '../../../shared/wire/errors.ts'
-import { searchCountSchema, searchSchema } from '../../../shared/domain/search.ts'
+import { searchCountSchema, searchFactsBodySchema, searchSchema } from '../../../shared/domain/search.ts'
 import { AppError } from '../../platform/errors.ts'
 import { notSearchable } from '../../platform/query-filter.ts'
 import { idParam } from '../../platform/http.ts'
-import { sendJson } from '../../platform/send-json.ts'
+import { sendJson, sendList } from '../../platform/send-json.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { noteTitles, studentNotes } from './community-notes.ts'
+import { factsOf } from './facts.ts'
 import { countContributions, searchContributions } from './search.service.ts'
 
 /** A search as a schema reads it; refused (400) with the name of the field that is unknown or has no such value. */
@@ -35,6 +36,12 @@ export const searchRoutes = (): Router => {
     const member = await memberOf(req.user, idParam(req, 'communityId'))
     const { query, searchType } = parseSearch(searchCountSchema, req.body)
     res.json(await countContributions(member, query, searchType?.type))
+  })
+
+  router.post('/:communityId/search/facts', async (req, res) => {
+    const member = await memberOf(req.user, idParam(req, 'communityId'))
+    const { ids } = parseSearch(searchFactsBodySchema, req.body)
+    await sendList(req, res, await factsOf(member, ids))
   })
 
   router.get('/:communityId/studentNotes', async (req, res) => {

@@ -37,8 +37,8 @@ const SEARCHES: Record<SearchType, { types: readonly string[]; place: Place; wor
 const placeOf = ({ searchMode }: SearchQuery, place: Place = 'text'): Place =>
   searchMode === 'title' ? 'title' : place
 
-const ofType = (types: readonly string[], type: string | undefined) =>
-  type === undefined ? types : types.filter((one) => one === type)
+const ofType = (types: readonly string[], { type, withoutViews }: SearchQuery) =>
+  types.filter((one) => (type === undefined || one === type) && !(withoutViews && one === 'View'))
 
 /** A result; one that may not be read stands there only because it was looked up by its id. */
 interface Row {
@@ -100,7 +100,8 @@ async function* columnTexts(
   const excerpts = columns.includes(EXCERPT) ? await excerptsOf(ids, words) : undefined
   for (const { _id, readable } of rows) {
     const row = readable ? byId.get(_id) : forbidden(_id, communityId)
-    if (row) yield JSON.stringify(picked({ ...row, [EXCERPT]: excerpts?.get(_id) ?? '' }, columns))
+    const excerpt = readable ? (excerpts?.get(_id) ?? '') : FORBIDDEN_BODY
+    if (row) yield JSON.stringify(picked({ ...row, [EXCERPT]: excerpt }, columns))
   }
 }
 
@@ -128,7 +129,7 @@ export const searchContributions = async (
 
 const askedByType = (query: SearchQuery, types: readonly string[]): Asked => ({
   query,
-  types: ofType(types, query.type),
+  types: ofType(types, query),
   place: placeOf(query),
 })
 
@@ -136,7 +137,7 @@ const askedBy = (query: SearchQuery, searchType: SearchType): Asked => {
   const { types, place, words = true } = SEARCHES[searchType]
   return {
     query: words ? query : { ...query, words: undefined },
-    types: ofType(types, query.type),
+    types: ofType(types, query),
     place: placeOf(query, place),
   }
 }

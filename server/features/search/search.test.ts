@@ -358,7 +358,7 @@ describe('the search of our own page', () => {
     expect((await excerpts(['remark']))[0]?.excerpt).toBe('a light remark')
     expect((await excerpts(['Plants']))[0]?.excerpt).toBe('')
     const hidden = await post(ben, `${base}/search`, { query: { rangeOfID: [idOf('Diary')] }, columns: ['excerpt'] })
-    expect(hidden.body).toEqual([{ _id: idOf('Diary'), excerpt: '' }])
+    expect(hidden.body).toEqual([{ _id: idOf('Diary'), excerpt: '(forbidden)' }])
   })
 })
 

@@ -1,9 +1,11 @@
 import { IconArrowsMove, IconList } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { stateOf } from '../../../../shared/rules/item-states.ts'
 import { useBoardOverlays } from '../../../entities/view/board-overlays.ts'
 import { type BoardExtension, type ItemTarget, useBoard } from '../../../entities/view/open-board.ts'
+import { paths } from '../../../lib/paths.ts'
 import { MenuEntry } from '../../../ui/context-menu.tsx'
 import { lazyDialog } from '../../../ui/lazy-component.tsx'
 import { DeleteEntry } from './delete-items.tsx'
@@ -14,8 +16,6 @@ import { Undo } from './undo.tsx'
 
 const MOVE_TO = 'moveTo'
 const MoveTo = lazyDialog(async () => (await import('./move-to.tsx')).default)
-const LIST = 'selectionList'
-const SelectionList = lazyDialog(async () => (await import('./selection-list.tsx')).default)
 
 const MoveToEntry = ({ item, items }: ItemTarget) => {
   const { t } = useTranslation('views')
@@ -33,13 +33,15 @@ const MoveToEntry = ({ item, items }: ItemTarget) => {
 
 const ListEntry = ({ items }: ItemTarget) => {
   const { t } = useTranslation('views')
-  const { showDialog } = useBoard()
+  const { member } = useBoard()
+  const navigate = useNavigate()
   if (items.length < 2) return null
+  const ids = [...new Set(items.map(({ to }) => to))]
   return (
     <MenuEntry
       label={t('menu.openList')}
       icon={<IconList size={18} aria-hidden />}
-      onSelect={() => showDialog({ name: LIST, items })}
+      onSelect={() => void navigate(paths.search(member.communityId, `ids=${ids.join(',')}`))}
     />
   )
 }
@@ -62,10 +64,7 @@ const Over = () => {
     <>
       <Undo />
       <SelectedCard />
-      <Suspense>
-        {dialog?.name === MOVE_TO && <MoveTo items={dialog.items} onClose={close} />}
-        {dialog?.name === LIST && <SelectionList items={dialog.items} onClose={close} />}
-      </Suspense>
+      <Suspense>{dialog?.name === MOVE_TO && <MoveTo items={dialog.items} onClose={close} />}</Suspense>
     </>
   )
 }

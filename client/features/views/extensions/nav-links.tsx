@@ -1,4 +1,11 @@
-import { IconAdjustments, IconBulb, IconDoorExit, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconBulb,
+  IconDoorExit,
+  IconListSearch,
+  IconUserCog,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { canManage } from '../../../../shared/rules/access.ts'
 import { type BoardExtension, useBoard } from '../../../entities/view/open-board.ts'
@@ -11,6 +18,7 @@ const NavLinks = () => {
   const { communityId } = member
   return (
     <>
+      <BarLink to={paths.search(communityId)} label={t('search')} icon={<IconListSearch size={20} aria-hidden />} />
       <BarLink
         to={paths.groupManager(communityId)}
         label={t('groups')}

@@ -1,0 +1,138 @@
+import { MultiSelect, NumberInput, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Community } from '../../../shared/domain/communities.ts'
+import { PAGE_SIZE } from '../../../shared/domain/search.ts'
+import { SELECTOR_MAX } from '../../../shared/wire/limits.ts'
+import { choicesFor } from '../../entities/author/author-choices.ts'
+import { useAuthorChoices } from '../../entities/author/use-author-choices.ts'
+import { scaffoldsQuery } from '../../entities/scaffold/scaffolds.ts'
+import { viewsQuery } from '../../entities/view/live-views.ts'
+import { viewChoicesOf } from '../../entities/view/view-choices.ts'
+import { DateRange } from '../../ui/date-range.tsx'
+import { PAGE_SIZE_SHOWN_MAX, type Search } from './search-params.ts'
+import classes from './search.module.css'
+
+interface Props {
+  community: Community
+  search: Search
+  onChange: (changes: Partial<Search>) => void
+}
+
+/** Examples of all tokens; they are the same in every language. */
+const TOKENS = ['-author:ann', '-view:"…"', '-from:2026-09-01', '-to:2026-09-30', '-type:Note', '-searchMode:title', '-private'] // prettier-ignore
+
+interface Choice {
+  value: string
+  label: string
+}
+
+/** Fields that restrict a search beyond its text and type. */
+export const AdvancedFields = ({ community, search, onChange }: Props) => {
+  const { t } = useTranslation('search')
+  return (
+    <div className={classes.fields}>
+      <Several
+        label={t('supports')}
+        placeholder={t('supports.any')}
+        choices={useSupports(community._id)}
+        value={search.supports}
+        onChange={(supports) => onChange({ supports })}
+      />
+      <Several
+        label={t('views')}
+        placeholder={t('views.any')}
+        choices={useViews(community._id)}
+        value={search.views}
+        onChange={(views) => onChange({ views })}
+      />
+      <Several
+        label={t('authors')}
+        placeholder={t('authors.any')}
+        choices={useAuthorChoices(community._id).choices}
+        value={search.authors}
+        onChange={(authors) => onChange({ authors })}
+      />
+      <DateRange from={search.from} to={search.to} timeZone={community.timeZone} onChange={onChange} />
+      <div className={classes.switches}>
+        <Switch
+          label={t('withViews')}
+          checked={search.withViews}
+          onChange={({ currentTarget: { checked } }) => onChange({ withViews: checked })}
+        />
+        <Switch
+          label={t('private')}
+          checked={search.isPrivate}
+          onChange={({ currentTarget: { checked } }) => onChange({ isPrivate: checked })}
+        />
+      </div>
+      <NumberInput
+        label={t('pageSize')}
+        size="md"
+        min={1}
+        max={PAGE_SIZE_SHOWN_MAX}
+        clampBehavior="blur"
+        allowDecimal={false}
+        allowNegative={false}
+        value={search.pageSize}
+        onChange={(size) => onChange({ pageSize: typeof size === 'number' && size >= 1 ? size : PAGE_SIZE })}
+      />
+      <p className={classes.tokens}>
+        {t('tokens')}{' '}
+        {TOKENS.map((token) => (
+          <code key={token}>{token}</code>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+interface SeveralProps {
+  label: string
+  placeholder: string
+  choices: readonly Choice[]
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}
+
+/** Several of a list, which shows its first; the others are found by typing. */
+const Several = ({ label, placeholder, choices, value, onChange }: SeveralProps) => {
+  const { t } = useTranslation('search')
+  return (
+    <MultiSelect
+      label={label}
+      placeholder={value.length === 0 ? placeholder : undefined}
+      nothingFoundMessage={t('nothing')}
+      size="md"
+      searchable
+      clearable
+      limit={SELECTOR_MAX}
+      filter={({ search, limit }) =>
+        choicesFor(
+          choices.filter((choice) => !value.includes(choice.value)),
+          search,
+          limit,
+        )
+      }
+      data={[...choices]}
+      value={[...value]}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Every scaffold, which stands for all of its supports, and these by themselves. */
+const useSupports = (communityId: string): Choice[] => {
+  const { t } = useTranslation('search')
+  const { data: scaffolds = [] } = useQuery(scaffoldsQuery(communityId))
+  return scaffolds.flatMap(({ id, title, supports }) => [
+    { value: id, label: t('supports.all', { scaffold: title }) },
+    ...supports.map((support) => ({ value: support.id, label: support.title })),
+  ])
+}
+
+const useViews = (communityId: string): Choice[] => {
+  const { t, i18n } = useTranslation('search')
+  const { data: views = [] } = useQuery(viewsQuery(communityId))
+  return viewChoicesOf(views, { language: i18n.language, untitled: t('untitled') })
+}

@@ -1,0 +1,92 @@
+import { PAGE_SIZE } from '../../../shared/domain/search.ts'
+
+/** Lists what can be searched for, in the order in which it is offered (SRCH-02). */
+export const OFFERED_TYPES = ['everything', 'notes', 'annotation', 'view', 'keywords'] as const
+export type OfferedType = (typeof OFFERED_TYPES)[number]
+
+/** The longest page that is shown at once. */
+export const PAGE_SIZE_SHOWN_MAX = 500
+
+/** A search as its form and the address hold it; what is empty restricts nothing. */
+export interface Search {
+  text: string
+  type: OfferedType
+  /** Contributions that were selected elsewhere: just these (VIEW-23). */
+  ids: readonly string[]
+  withViews: boolean
+  isPrivate: boolean
+  /** Ids of scaffolds and of supports. */
+  supports: readonly string[]
+  views: readonly string[]
+  authors: readonly string[]
+  /** Days, such as 2026-09-01, both included. */
+  from: string
+  to: string
+  pageSize: number
+  page: number
+}
+
+export const NO_SEARCH: Search = {
+  text: '',
+  type: 'everything',
+  ids: [],
+  withViews: true,
+  isPrivate: false,
+  supports: [],
+  views: [],
+  authors: [],
+  from: '',
+  to: '',
+  pageSize: PAGE_SIZE,
+  page: 1,
+}
+
+const isType = (value: string | null): value is OfferedType => OFFERED_TYPES.some((type) => type === value)
+const listIn = (value: string | null) => value?.split(',').filter(Boolean) ?? []
+
+/** A whole number of an address between 1 and `max`; what is none is `otherwise`. */
+const countIn = (value: string | null, otherwise: number, max: number) => {
+  const count = /^\d{1,9}$/.test(value ?? '') ? Number(value) : otherwise
+  return Math.min(Math.max(count, 1), max)
+}
+
+/** The search that an address holds; undefined where none has begun. */
+export const readSearch = (params: URLSearchParams): Search | undefined => {
+  if (params.size === 0) return undefined
+  const type = params.get('type')
+  return {
+    text: params.get('q') ?? '',
+    type: isType(type) ? type : 'everything',
+    ids: listIn(params.get('ids')),
+    withViews: params.get('views') !== 'no',
+    isPrivate: params.has('private'),
+    supports: listIn(params.get('supports')),
+    views: listIn(params.get('on')),
+    authors: listIn(params.get('authors')),
+    from: params.get('from') ?? '',
+    to: params.get('to') ?? '',
+    pageSize: countIn(params.get('size'), PAGE_SIZE, PAGE_SIZE_SHOWN_MAX),
+    page: countIn(params.get('page'), 1, Number.MAX_SAFE_INTEGER),
+  }
+}
+
+/** The query string of a search's address, as short as it can be; `q` tells that it has begun. */
+export const writeSearch = (search: Search): string => {
+  const { text, type, ids, withViews, isPrivate, supports, views, authors, from, to, pageSize, page } = search
+  const params = new URLSearchParams(ids.length > 0 ? { ids: ids.join(',') } : { q: text })
+  if (text && ids.length > 0) params.set('q', text)
+  if (type !== 'everything') params.set('type', type)
+  if (!withViews) params.set('views', 'no')
+  if (isPrivate) params.set('private', 'yes')
+  for (const [name, list] of Object.entries({ supports, on: views, authors }))
+    if (list.length > 0) params.set(name, list.join(','))
+  if (from) params.set('from', from)
+  if (to) params.set('to', to)
+  if (pageSize !== PAGE_SIZE) params.set('size', String(pageSize))
+  if (page !== 1) params.set('page', String(page))
+  return params.toString().replaceAll('%2C', ',')
+}
+
+/** Returns whether more than a text and a type restricts a search. */
+export const isAdvanced = ({ withViews, isPrivate, supports, views, authors, from, to, pageSize }: Search) =>
+  !withViews || isPrivate || [...supports, ...views, ...authors, from, to].some(Boolean) || pageSize !== PAGE_SIZE

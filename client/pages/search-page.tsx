@@ -1,0 +1,21 @@
+import { Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { SearchScreen } from '../features/search/search-screen.tsx'
+import { CommunityPage } from './community-page.tsx'
+
+/** /search: what is written in a community, for all its members. */
+export default function SearchPage() {
+  const { t } = useTranslation('search')
+  return (
+    <CommunityPage title={t('title')} back={(title) => t('back', { title })}>
+      {(community, member) => (
+        <>
+          <Title order={1} mt={4} mb="md">
+            {t('title')}
+          </Title>
+          <SearchScreen key={member.communityId} community={community} member={member} />
+        </>
+      )}
+    </CommunityPage>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconAction } from './icon-action.tsx'
+import classes from './date-range.module.css'
+
+/** Two days, such as 2026-09-01, both included; an empty one sets no bound. */
+export interface Days {
+  from: string
+  to: string
+}
+
+interface Props extends Days {
+  onChange: (days: Days) => void
+  /** The community's, by which it is today. */
+  timeZone: string
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const ANY: Days = { from: '', to: '' }
+
+/** The day that it is in a time zone, or so many days before; the Swedish way of writing days is the one of date fields. */
+const dayIn = (timeZone: string, daysAgo = 0) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(Date.now() - daysAgo * DAY_MS)
+
+const isTurned = ({ from, to }: Days) => from !== '' && to !== '' && from > to
+
+/** From which to which day: two fields, and a dialog with what is often chosen. It stands wherever days are asked for (NAVB-16). */
+export const DateRange = ({ from, to, onChange, timeZone }: Props) => {
+  const { t } = useTranslation('dates')
+  const { t: tCommon } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const days = { from, to }
+  return (
+    <div className={classes.range}>
+      <DayFields days={days} onChange={onChange} />
+      <IconAction label={t('choose')} className={classes.choose ?? ''} onClick={() => setOpen(true)}>
+        <IconCalendar size={20} aria-hidden />
+      </IconAction>
+      <Modal
+        opened={open}
+        onClose={() => setOpen(false)}
+        title={t('title')}
+        zIndex={1000}
+        closeButtonProps={{ 'aria-label': tCommon('close') }}
+      >
+        <Chooser
+          days={days}
+          timeZone={timeZone}
+          onChoose={(chosen) => {
+            onChange(chosen)
+            setOpen(false)
+          }}
+        />
+      </Modal>
+    </div>
+  )
+}
+
+const DayFields = ({ days, onChange }: { days: Days; onChange: (days: Days) => void }) => {
+  const { t } = useTranslation('dates')
+  const fault = useId()
+  const turned = isTurned(days)
+  const props = (end: keyof Days) => ({
+    type: 'date',
+    label: t(end),
+    value: days[end],
+    'aria-invalid': turned || undefined,
+    'aria-describedby': turned ? fault : undefined,
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
+      onChange({ ...days, [end]: value }),
+  })
+  return (
+    <>
+      <TextInput {...props('from')} />
+      <TextInput {...props('to')} />
+      {turned && (
+        <p id={fault} role="alert" className={classes.fault}>
+          {t('turned')}
+        </p>
+      )}
+    </>
+  )
+}
+
+const Chooser = ({ days, timeZone, onChoose }: { days: Days; timeZone: string; onChoose: (days: Days) => void }) => {
+  const { t } = useTranslation('dates')
+  const [chosen, setChosen] = useState(days)
+  const since = (daysAgo: number): Days => ({ from: dayIn(timeZone, daysAgo), to: dayIn(timeZone) })
+  const offers = [
+    { label: t('today'), days: since(0) },
+    { label: t('week'), days: since(6) },
+    { label: t('month'), days: since(29) },
+    { label: t('any'), days: ANY },
+  ]
+  return (
+    <Stack>
+      <Group gap="xs">
+        {offers.map((offer) => (
+          <Button key={offer.label} variant="default" size="compact-md" onClick={() => onChoose(offer.days)}>
+            {offer.label}
+          </Button>
+        ))}
+      </Group>
+      <div className={classes.range}>
+        <DayFields days={chosen} onChange={setChosen} />
+      </div>
+      <Button disabled={isTurned(chosen)} onClick={() => onChoose(chosen)}>
+        {t('done')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { card } from './support/board.ts'
+
+// What the form, the rows and the dialog hold is tested in client/pages/search.test.tsx and quick-search.test.tsx.
+
+const titles = (page: Page) => page.getByRole('heading', { level: 3 })
+const quickField = (page: Page) => page.getByRole('combobox', { name: 'Search this community' })
+
+test('a search is found by keys alone, kept by the address on reloading and going back, and read on every screen', async ({
+  oneMember,
+  seed,
+  expectAccessible,
+}) => {
+  const { community, ann } = await oneMember()
+  const { page } = ann
+  const viewId = community.welcomeViewId
+  await seed.makeNote(ann.member, { title: 'Rainbows', body: '<p>Drops bend the light.</p>', viewId, x: 20, y: 20 })
+  for (let at = 1; at <= 3; at += 1) await seed.makeNote(ann.member, { title: `Lights ${at}` })
+  await page.goto(`/view/${viewId}`)
+  await expect(page.getByRole('button', { name: 'New Note' })).toBeVisible()
+
+  await test.step('from the view by /, arrows and Enter, and back to the keyboard’s place by Escape', async () => {
+    const note = card(page, 'Rainbows')
+    await note.focus()
+    await page.keyboard.press('/')
+    await expect(quickField(page)).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(quickField(page)).toHaveCount(0)
+    await expect(note).toBeFocused()
+
+    await page.keyboard.press('/')
+    await page.keyboard.type('light')
+    await expect(page.getByRole('option', { name: /Rainbows/ })).toBeVisible()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('option', { name: 'All results' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/search/${community._id}?q=light`)
+    await expect(titles(page)).toHaveCount(4)
+  })
+
+  await test.step('the address brings it back', async () => {
+    await page.goto(`/search/${community._id}?q=light&size=2&page=2`)
+    const header = page.getByRole('heading', { level: 2, name: 'Page 2 of 2 · 3–4 of 4' })
+    await expect(header).toBeVisible()
+    await page.reload()
+    await expect(header).toBeVisible()
+    const [found] = await titles(page).allTextContents()
+    await page.getByRole('link', { name: 'Page 1' }).click()
+    await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('Page 1 of 2 · 1–2 of 4')
+    await page.goBack()
+    await expect(titles(page).first()).toHaveText(found ?? '')
+    await titles(page).first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/contribution\//)
+    await page.goBack()
+    await expect(header).toBeVisible()
+  })
+
+  await test.step('nothing is out of reach on any screen, with all that the page can show', async () => {
+    await page.getByRole('switch', { name: 'Extra info' }).click()
+    await expect(page.getByText('Comments').first()).toBeVisible()
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    // On a phone a button leads there as well.
+    await page.getByRole('link', { name: 'Quick search' }).click()
+    await expect(quickField(page)).toBeFocused()
+  })
+})
