@@ -20,14 +20,15 @@ interface Shown {
     modified: string
     permission: string
     status: string
+    excerpt?: unknown
   }
 }
 
-/** The smallest JSON of what the board shows and needs to act: names, places, times, who may do what. */
+/** The smallest JSON of what the board shows and needs to act: names, places, times, what cards show, who may do what. */
 const smallest = (items: Shown[]) =>
   JSON.stringify(
-    items.map(({ _id, to, data, modified, _to: { type, title, authors, permission, created, modified: changed } }) => ({
-      _id, to, data, modified, _to: { type, title, authors, permission, created, modified: changed },
+    items.map(({ _id, to, data, modified, _to: { type, title, authors, permission, created, modified: changed, excerpt } }) => ({
+      _id, to, data, modified, _to: { type, title, authors, permission, created, modified: changed, excerpt },
     })),
   ).length // prettier-ignore
 

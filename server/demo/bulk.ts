@@ -1,6 +1,7 @@
 import type { LinkDoc, FullLink } from '../graph/links/links.model.ts'
 import { LinkModel } from '../graph/links/links.model.ts'
-import { summaryOf } from '../graph/links/links.summary.ts'
+import { linkSnapshot } from '../graph/links/links.log.ts'
+import { endsNow } from '../graph/links/links.summary.ts'
 import { newLink, type NewLinkFields } from '../graph/links/make-links.ts'
 import { newReadLink } from '../graph/links/read-links.ts'
 import { withTerms } from '../graph/objects/object-terms.ts'
@@ -43,7 +44,7 @@ export class Bulk {
     const link = newLink(fields, at)
     this.#links.set(link._id, link)
     const act = { communityId: link.communityId, by, type: 'modified', targetId: link.from }
-    this.#log(newRecord(act, { of: 'Link', doc: link, operation: 'created' }, at))
+    this.#log(newRecord(act, linkSnapshot(link, 'created'), at))
     return link
   }
 
@@ -57,12 +58,7 @@ export class Bulk {
 
   /** Brings the summaries in the links up to date, and writes what has come together when it is worth it. */
   async settle(): Promise<void> {
-    const summary = (id: string, known: FullLink['_to']) => {
-      const object = this.#objects.get(id)
-      return object ? summaryOf(object) : known
-    }
-    for (const link of this.#links.values())
-      this.#settledLinks.push({ ...link, _from: summary(link.from, link._from), _to: summary(link.to, link._to) })
+    for (const link of this.#links.values()) this.#settledLinks.push({ ...link, ...endsNow(link, this.#objects) })
     this.#settledLinks.push(...this.#reads.values())
     this.#settledObjects.push(...this.#objects.values())
     for (const collected of [this.#objects, this.#links, this.#reads]) collected.clear()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountModel } from '../features/accounts/accounts.model.ts'
 import { CommunityModel } from '../graph/communities/communities.model.ts'
-import { LinkModel, type LinkDoc } from '../graph/links/links.model.ts'
-import { summaryOf } from '../graph/links/links.summary.ts'
+import { type FullLink, LinkModel, type LinkDoc } from '../graph/links/links.model.ts'
+import { endsNow } from '../graph/links/links.summary.ts'
 import { ObjectModel, type StoredObject } from '../graph/objects/objects.model.ts'
 import { HistoricalModel, RecordModel } from '../graph/records/records.model.ts'
 import { FileModel } from '../features/files/files.model.ts'
@@ -137,10 +137,10 @@ test('every link, record, snapshot and mark in a text resolves, and summaries ar
     await all(RecordModel, demo),
     new Map((await all(HistoricalModel, demo)).map((one) => [one._id, one])),
   ]
-  for (const { from, to, type, _from, _to } of links.values()) {
-    const ends = [objects.get(from), objects.get(to)]
-    expect(ends).not.toContain(undefined)
-    if (type !== 'read') expect([_from, _to]).toEqual(ends.map((end) => end && summaryOf(end)))
+  for (const link of links.values()) {
+    const { from, to, type, _from, _to } = link
+    expect([objects.get(from), objects.get(to)]).not.toContain(undefined)
+    if (type !== 'read') expect({ _from, _to }).toEqual(endsNow(link as FullLink, objects))
   }
   for (const { targetId = '', authorId, historicalObjectId } of records) {
     expect(objects.has(targetId)).toBe(true)

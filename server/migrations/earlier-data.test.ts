@@ -68,6 +68,7 @@ test('data of the first form opens with everything in it', async () => {
   ])
   expect(board.arrows).toHaveLength(1)
   const [first] = board.items
+  expect(first?._to.excerpt?.text).toBe('light is scattered')
   expect(Object.keys(board.reads)).toEqual([first?.to])
   const note = await get(`/api/objects/${first?.to}`, objectSchema)
   expect(note).toMatchObject({ version: 2, keywords: ['light'], status: 'active' })
@@ -189,6 +190,7 @@ test('a note with what was written in, on and about it opens as it was', async (
   const { views } = await get(`/api/communities/${communityId}`, communitySchema)
   const [item] = (await get(`/api/views/${views[0]}/board`, boardSchema)).items
   expect(item?._to).toMatchObject({ title: 'Tides', langInNote: ['en', 'fi'], titles: { fi: 'Vuorovesi' } })
+  expect(item?._to.excerpt).toEqual({ text: 'Water rises twice a day.', texts: { fi: 'Vesi nousee.' } })
 
   const tide = await get(`/api/objects/${item?.to}`, objectSchema)
   expect(tide.data).toMatchObject({ fi: '<p>Vesi nousee.</p>', slider: 7, en: tide.data.body })

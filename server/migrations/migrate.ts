@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import type { Logger } from 'pino'
 import { StartFault } from '../env.ts'
+import { fillExcerpts } from './fill-excerpts.ts'
 import { fillTerms } from './fill-terms.ts'
 
 /** One change of stored data, from `version - 1` to `version`; it may run again after a crash, so it must bear that. */
@@ -13,7 +14,10 @@ export interface Step {
 }
 
 /** Lists what the stored data of each version must go through to become the next one; the first form is version 1. */
-export const STEPS: readonly Step[] = [{ version: 2, name: 'words for searching', run: fillTerms }]
+export const STEPS: readonly Step[] = [
+  { version: 2, name: 'words for searching', run: fillTerms },
+  { version: 3, name: 'what cards show of notes', run: fillExcerpts },
+]
 
 interface Schema {
   _id: 'schema'

@@ -112,3 +112,38 @@ test('the words stand without markup, blocks apart and support labels left out',
   )
   expect(text).toBe('One two three four')
 })
+
+const excerptOf = (body: string) => cleanHtml(body).excerpt
+
+describe('an excerpt', () => {
+  test('is the beginning of the words: no markup, support labels, ids, or dashes that editors set around supports [CARD-02]', () => {
+    const support =
+      `<br>&nbsp;&nbsp;<span id="${LINK}" class="KFSupportStart mceNonEditable"></span> -&nbsp;the <b>green</b> - goes&nbsp;- ` +
+      `<span id="${LINK}" class="KFSupportEnd mceNonEditable"></span>&nbsp;&nbsp;<br>`
+    const label = '<span class="kfSupportStartLabel">My theory</span>'
+    const reference = `<span class="mceNonEditable KFReference" id="${LINK}"></span>`
+    const body = `<h2>I&nbsp;think</h2><p>${label}${support}</p><ul><li>away &amp; back</li></ul>${reference}<p>-&nbsp;well</p>`
+    expect(excerptOf(body)).toEqual({ text: 'I think the green - goes away & back - well' })
+    expect(excerptOf('<p>&nbsp;</p><p><br></p>')).toEqual({})
+  })
+
+  test('has at most 160 letters, 80 of Chinese, and ends between words where there are any', () => {
+    const words = 'four '.repeat(100)
+    expect(excerptOf(`<p>${words}</p>`).text).toBe(`${'four '.repeat(32).trim()}…`)
+    expect(excerptOf(`<p>${'long'.repeat(100)}</p>`).text).toBe(`${'long'.repeat(40)}…`)
+    expect(excerptOf(`<p>${'もみじ'.repeat(100)}</p>`).text).toBe(`${'もみじ'.repeat(26)}もみ…`)
+    expect(excerptOf(`<p>${'x'.repeat(160)}</p>`).text).toBe('x'.repeat(160))
+    expect(excerptOf(`<p>${'👩‍🚀'.repeat(200)}</p>`).text).toBe(`${'👩‍🚀'.repeat(160)}…`)
+    expect(excerptOf('<p> </p>'.repeat(9_000) + '<p>late</p>').text ?? '').toBe('')
+  })
+
+  test('names the first picture that is a file of this site [CARD-03]', () => {
+    const [own, data] = ['/attachments/c/a/1/f/leaf.png', 'data:image/png;base64,iVBORw0KGgo=']
+    const others = ['https://example.org/a.png', '//example.org/a.png', data, '/manual_assets/a.gif', '/attachmentsx/a']
+    const pictures = [...others, own, '/uploads/b.png'].map((src) => `<p><img src="${src}"></p>`).join('')
+    expect(excerptOf(`${pictures}<p>Words</p>`)).toEqual({ text: 'Words', picture: own })
+    expect(excerptOf(others.map((src) => `<img src="${src}">`).join(''))).toEqual({})
+    // However late it stands.
+    expect(excerptOf(`<p>${'word '.repeat(2_000)}</p><img src="${own}">`).picture).toBe(own)
+  })
+})

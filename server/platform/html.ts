@@ -9,8 +9,8 @@ import {
   IFRAME_SANDBOX,
   isOwnId,
   ownClasses,
-  SUPPORT_START_LABEL,
 } from '../../shared/text/markup.ts'
+import { cutExcerpt, excerptIn, isElement, isText, plain, type PlainText, wordsIn } from './html-words.ts'
 import { countedTree } from './counted-tree.ts'
 import { cleanStyle } from './style.ts'
 
@@ -29,9 +29,6 @@ const parseBody = (source: string) => {
   const context = defaultTreeAdapter.createElement('div', htmlNames.NS.HTML, [])
   return parseFragment(context, source, { treeAdapter: countedTree(ELEMENTS_MAX) })
 }
-
-const isElement = (node: ChildNode): node is Element => 'tagName' in node
-const isText = (node: ChildNode): node is DefaultTreeAdapterTypes.TextNode => node.nodeName === '#text'
 
 /** What browsers skip when they look for an address's scheme. */
 // eslint-disable-next-line no-control-regex -- control characters are exactly what is meant
@@ -114,28 +111,8 @@ const textNodesIn = (root: ParentNode): DefaultTreeAdapterTypes.TextNode[] => {
   return found
 }
 
-const INLINE = new Set(
-  'a abbr b cite code del em font i ins kbd mark q s samp small span strike strong sub sup u'.split(' '),
-)
-const isSupportLabel = (element: Element) =>
-  element.attrs.some(({ name, value }) => name === 'class' && value.split(/\s+/).includes(SUPPORT_START_LABEL))
-
-/** The words of a cleaned tree: blocks stand apart, support labels are no words of the writer's. */
-const wordsIn = (parent: ParentNode): string =>
-  parent.childNodes
-    .map((node) => {
-      if (isText(node)) return node.value
-      if (!isElement(node) || isSupportLabel(node)) return ' '
-      return INLINE.has(node.tagName) ? wordsIn(node) : ` ${wordsIn(node)} `
-    })
-    .join('')
-
-const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-export interface CleanHtml {
+export interface CleanHtml extends PlainText {
   html: string
-  /** The words without markup, white space made single. */
-  text: string
 }
 
 /**
@@ -149,7 +126,7 @@ export const cleanHtml = (source: string): CleanHtml => {
     const tree = parseBody(html)
     cleanChildren(tree, 1)
     const cleaned = serialize(tree)
-    if (cleaned === html) return { html, text: plain(wordsIn(tree)) }
+    if (cleaned === html) return { html, text: plain(wordsIn(tree)), excerpt: excerptIn(tree) }
     html = cleaned
   }
   const tree = parseBody(html)
@@ -158,7 +135,7 @@ export const cleanHtml = (source: string): CleanHtml => {
       .map(({ value }) => value)
       .join(' '),
   )
-  return { html: escapeText(text), text }
+  return { html: escapeText(text), text, excerpt: { text: cutExcerpt(text) } }
 }
 
 const escapeText = (text: string) => {

@@ -74,12 +74,14 @@ describe('what is told', () => {
     expect(await other.until('link:save', ({ _id }) => _id === link._id)).toEqual(link)
     expect(link._to.status).toBe('unsaved')
 
-    const published = (await save(ann, note._id, { title: 'Été 日本', status: 'active' })).as(objectSchema)
+    const published = (
+      await save(ann, note._id, { title: 'Été 日本', status: 'active', data: { body: '<p>Warm</p>' } })
+    ).as(objectSchema)
     const shown = await other.until('link:save', ({ _to }) => _to.title === 'Été 日本')
     expect(shown).toMatchObject({
       _id: link._id,
       modified: link.modified,
-      _to: { status: 'active', modified: published.modified },
+      _to: { status: 'active', modified: published.modified, excerpt: { text: 'Warm' } },
     })
 
     for (const x of [10, 20, 30])
@@ -261,7 +263,7 @@ describe('rights that are lost', () => {
     const note = await makeNote(app, ann, { permission: 'public', title: 'seen by all' })
     const link = await place(ann, note._id, { x: 1, y: 1, idea: 'mine' })
     const [author, other] = [await follower(ann), await follower(ben)]
-    await save(ann, note._id, { permission: 'private', title: 'closed now' })
+    await save(ann, note._id, { permission: 'private', title: 'closed now', data: { body: '<p>closed words</p>' } })
     await author.until('link:save', ({ _to }) => _to.title === 'closed now')
     expect(await other.until('link:remove')).toMatchObject({
       _id: link._id,

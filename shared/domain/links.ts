@@ -23,6 +23,16 @@ export const LINK_TYPES = [
 export const linkTypeSchema = z.enum(LINK_TYPES)
 export type LinkType = z.infer<typeof linkTypeSchema>
 
+/** What a note's card shows beside its title: the beginning of its text as plain words, and its first picture (row CARD-09). */
+export const excerptSchema = z.object({
+  text: z.optional(z.string()),
+  /** In other languages than `text` is in, by code. */
+  texts: z.optional(z.record(z.string(), z.string())),
+  /** The address of a file of this site. */
+  picture: z.optional(z.string()),
+})
+export type Excerpt = z.infer<typeof excerptSchema>
+
 /** The cached summary of a link's end (contract/api.md 10.1): no `_id`, no body. */
 export const summarySchema = z.object({
   type: z.string(),
@@ -37,6 +47,8 @@ export const summarySchema = z.object({
   langInNote: z.optional(z.array(z.string())),
   /** Titles of a note in other languages than `title` is in, by code. */
   titles: z.optional(z.record(z.string(), z.string())),
+  /** Of notes that stand on a view, in the links by which they do. */
+  excerpt: z.optional(excerptSchema),
   /** Present only with a marker in it: old clients take any `data` for a rise-above. */
   data: z.optional(
     z.object({

@@ -1,6 +1,7 @@
 import { isLanguageCode, isTitleKey } from '../../../shared/rules/note-languages.ts'
 import { safeData } from '../../platform/data.ts'
 import { refusedFields } from '../../platform/errors.ts'
+import type { PlainText } from '../../platform/html-words.ts'
 import { doApart, done, isLong } from '../../platform/long-texts.ts'
 import { cleanAnnotation } from './annotation-hooks.ts'
 
@@ -27,8 +28,8 @@ const withoutStrangeTexts = (type: string, data: Data): Data =>
 
 export interface CleanData {
   data: Data
-  /** The plain text of each HTML text in it, by its key. */
-  words: ReadonlyMap<string, string>
+  /** What each HTML text in it says, by the text. */
+  words: ReadonlyMap<string, PlainText>
 }
 
 /** The same as the title itself may have (shared/domain/contributions.ts). */
@@ -49,14 +50,14 @@ export const prepareData = async (type: string, data: Data): Promise<void> => {
 export const cleanData = (type: string, sent: Data): CleanData => {
   const safe = withoutStrangeTexts(type, safeData(sent))
   const data = type === 'Annotation' ? cleanAnnotation(safe) : safe
-  const words = new Map<string, string>()
+  const words = new Map<string, PlainText>()
   for (const [key, value] of Object.entries(data)) {
     if (typeof value !== 'string') continue
     if (key === 'svg') data.svg = done('cleanSvg', value)
     else if (isHtml(type, key)) {
-      const { html, text } = done('cleanHtml', value)
+      const { html, ...plain } = done('cleanHtml', value)
       data[key] = html
-      words.set(key, text)
+      words.set(html, plain)
     } else if (type === 'Note' && isTitleKey(key) && value.length > TITLE_MAX)
       throw refusedFields({ [`data.${key}`]: 'field.long' })
   }

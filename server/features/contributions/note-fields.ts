@@ -6,12 +6,17 @@ import {
   textIn,
   titleKey,
 } from '../../../shared/rules/note-languages.ts'
+import type { Excerpt } from '../../../shared/domain/links.ts'
+import type { PlainText } from '../../platform/html-words.ts'
 import { done } from '../../platform/long-texts.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 
 type Note = Pick<ObjectDoc, 'title' | 'keywords' | 'data'>
-type Words = ReadonlyMap<string, string>
-type Derived = Partial<Pick<ObjectDoc, 'title' | 'data' | 'langInNote' | 'titles' | 'text4search' | 'wordCount'>>
+/** What texts say, by the texts. */
+type Words = ReadonlyMap<string, PlainText>
+type Derived = Partial<
+  Pick<ObjectDoc, 'title' | 'data' | 'langInNote' | 'titles' | 'text4search' | 'excerpt' | 'wordCount'>
+>
 
 const NOTHING: Pick<Note, 'title' | 'data'> = { title: '', data: {} }
 const NO_WORDS: Words = new Map()
@@ -61,28 +66,51 @@ const bodyKeys = (note: Note, languages: NoteLanguages | undefined) => [
   ...(languages ? languagesHeld(note, languages).filter((code) => code !== ownLanguage(note, languages)) : []),
 ]
 
+/** Returns what a note's card shows of its texts, its own first; of other languages those that one can choose to read in. */
+const excerptOf = (
+  bodies: readonly (readonly [string, PlainText])[],
+  languages: NoteLanguages | undefined,
+): Excerpt => {
+  const [own, ...others] = bodies
+  const text = own?.[1].excerpt.text
+  const texts = others.flatMap(([code, { excerpt }]) =>
+    languages?.codes.includes(code) && excerpt.text ? [[code, excerpt.text] as const] : [],
+  )
+  const picture = bodies.map(([, { excerpt }]) => excerpt.picture).find((one) => one !== undefined)
+  return {
+    ...(text && { text }),
+    ...(texts.length > 0 && { texts: Object.fromEntries(texts) }),
+    ...(picture !== undefined && { picture }),
+  }
+}
+
 /**
- * Returns what follows from a note's texts: its searchable plain text, that of all its languages, and, where a new body has come
- * with its `words`, the number of words of the first that has any.
+ * Returns what follows from a note's texts: its searchable plain text, that of all its languages, what its card shows, and, where
+ * a new body has come with its `words`, the number of words of the first that has any.
  */
 export const derivedFields = (note: Note, words: Words = NO_WORDS, languages?: NoteLanguages) => {
   const { title, keywords, data } = note
-  const keys = bodyKeys(note, languages)
-  const wordsIn = (key: string) =>
-    words.get(key) ?? done('cleanHtml', typeof data[key] === 'string' ? data[key] : '').text
-  const bodies = keys.map(wordsIn)
-  const titles = keys.slice(1).map((code) => data[titleKey(code)])
-  const text = [bodies[0], ...titles, ...bodies.slice(1)].filter((one) => typeof one === 'string').join(' ')
-  const text4search = `( ${title} ) ${text} ( ${keywords.join(' ')} )`
-  const counts = languages ? words.size > 0 : words.has('body')
-  return counts
-    ? { text4search, wordCount: done('countWords', bodies.find((one) => one !== '') ?? '') }
-    : { text4search }
+  const textAt = (key: string) => (typeof data[key] === 'string' ? data[key] : '')
+  const bodies = bodyKeys(note, languages).map((key) => {
+    const html = textAt(key)
+    return [key, words.get(html) ?? done('cleanHtml', html)] as const
+  })
+  const [own, ...others] = bodies.map(([, { text }]) => text)
+  const titles = bodies.slice(1).map(([code]) => data[titleKey(code)])
+  const text = [own, ...titles, ...others].filter((one) => typeof one === 'string').join(' ')
+  const derived = {
+    text4search: `( ${title} ) ${text} ( ${keywords.join(' ')} )`,
+    excerpt: excerptOf(bodies, languages),
+  }
+  const counts = languages ? words.size > 0 : words.has(textAt('body'))
+  if (!counts) return derived
+  const counted = [own, ...others].find((one) => one !== '') ?? ''
+  return { ...derived, wordCount: done('countWords', counted) }
 }
 
 /**
  * Returns what a note's fields become by a change of its title, keywords or texts: `before` as it stood, `now` as it was sent,
- * merged and cleaned, `words` the plain texts of what was sent.
+ * merged and cleaned, `words` what the texts say that were sent.
  */
 export const noteFields = (
   before: Note | undefined,

@@ -75,6 +75,7 @@ test('clients that write the default language under its code alone are understoo
   // They echo the whole object, with the body as it was.
   const echo = await save(note._id, { ...note, data: { ...note.data, en: '<p>Changed</p>', en_title: 'Other' } })
   expect(echo).toMatchObject({ title: 'Other', data: { body: '<p>Changed</p>', en: '<p>Changed</p>' } })
+  expect(echo.text4search).toBe('( Other ) Changed (  )')
   const ours = await save(note._id, { title: 'Ours', data: { body: '<p>Ours</p>' } })
   expect(ours.data).toMatchObject({ body: '<p>Ours</p>', en: '<p>Ours</p>', en_title: 'Ours' })
 })
@@ -162,6 +163,10 @@ test('a view carries titles and bodies in other languages, as far as there are a
   expect(await itemOf(note)).toMatchObject({
     _to: { title: ENGLISH.title, langInNote: ['en', 'fr'], titles: { fr: FRENCH.fr_title } },
     shown: { body: ENGLISH.body, bodies: { fr: FRENCH.fr } },
+  })
+  expect((await itemOf(note))?._to.excerpt).toEqual({
+    text: 'Sugar stays in the leaf',
+    texts: { fr: 'Le sucre reste dans la feuille' },
   })
   expect((await itemOf(plain))?._to).not.toHaveProperty('titles')
   await save(note._id, { data: { fr_title: '' } })

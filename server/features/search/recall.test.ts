@@ -43,7 +43,11 @@ beforeAll(async () => {
         authors: [_id],
         status: 'active' as const,
       }
-      await insertObject(writes, { ...fields, ...derivedFields(fields, new Map([['body', body]])) }, _id)
+      await insertObject(
+        writes,
+        { ...fields, ...derivedFields(fields, new Map([[body, { text: body, excerpt: {} }]])) },
+        _id,
+      )
     }
   })
   notes = (await search('', { pagesize: 'max' })).as(z.array(objectSchema))

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { objectSchema, type Contribution } from '../../../shared/domain/contributions.ts'
 import { linkSchema } from '../../../shared/domain/links.ts'
 import { boardSchema, VIEW_SETTING_DEFAULTS } from '../../../shared/domain/views.ts'
+import { HistoricalModel } from '../../graph/records/records.model.ts'
+import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forAuthors, forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import { makeNote, makeUser, type Joined, type Person } from '../../testing/makers.ts'
@@ -132,6 +134,50 @@ test('the content comes along only for what is shown in place', async () => {
   await place(view, folded, { x: 3, y: 3 })
   const { items } = await board(view, ben)
   expect(items.map(({ shown }) => shown)).toEqual([{ body: '<p>shown</p>' }, { svg: '<svg><g></g></svg>' }, undefined])
+})
+
+test('a board tells what the cards of notes show, of those that the reader may read, and no other link does [CARD-09, CARD-02, CARD-03]', async () => {
+  const view = await makeView()
+  const picture = '/attachments/c/a/1/f/leaf.png'
+  const body = `<p>The green <b>goes</b></p><p><img src="${picture}"></p>`
+  const parent = await makeNote(app, ann, { body, viewId: view._id })
+  const child = await makeNote(app, ann, { body: '<p>Why?</p>', buildson: parent._id })
+  const hidden = await makeNote(app, ann, { body: '<p>secret</p>', permission: 'private', viewId: view._id })
+  const empty = await makeNote(app, ann, { viewId: view._id, body: '' })
+  const shown = async (who: Joined) => (await board(view, who)).items.map(({ to, _to }) => [to, _to.excerpt])
+  const known = [
+    [parent._id, { text: 'The green goes', picture }],
+    [child._id, { text: 'Why?' }],
+  ]
+  expect(await shown(ben)).toEqual([...known, [empty._id, undefined]])
+  expect(await shown(ann)).toEqual([...known, [hidden._id, { text: 'secret' }], [empty._id, undefined]])
+  const list = async (path: string) =>
+    (await app.request('GET', `/api/links/${path}`, { token: ann.token })).as(z.array(linkSchema))
+  const [buildOn] = (await list(`to/${parent._id}`)).filter(({ type }) => type === 'buildson')
+  expect([buildOn?._from.excerpt, buildOn?._to.excerpt]).toEqual([undefined, undefined])
+
+  await save(parent._id, { title: 'Renamed' })
+  expect((await shown(ben))[0]).toEqual(known[0])
+  await save(parent._id, { data: { body: '<p>Other words</p>' } })
+  expect((await shown(ben))[0]).toEqual([parent._id, { text: 'Other words' }])
+  expect((await list(`to/${parent._id}`)).map(({ type, _to }) => [type, _to.excerpt])).toEqual([
+    ['contains', { text: 'Other words' }],
+    ['buildson', undefined],
+  ])
+  await save(parent._id, { data: { body: '' } })
+  expect((await shown(ben))[0]).toEqual([parent._id, undefined])
+})
+
+test('history keeps no excerpts: what was written stands in the versions themselves', async () => {
+  const view = await makeView()
+  const note = await makeNote(app, ann, { body: '<p>Written once</p>', viewId: view._id })
+  await save(note._id, { data: { body: '<p>Written twice</p>' } })
+  const snapshots = await collection(HistoricalModel)
+    .find({ $or: [{ dataId: note._id }, { 'data.to': note._id }] })
+    .toArray()
+  expect(snapshots.length).toBeGreaterThan(2)
+  expect(JSON.stringify(snapshots)).toContain('Written twice')
+  expect(JSON.stringify(snapshots)).not.toContain('excerpt')
 })
 
 test('an item whose content is no text is shown without it and breaks no board', async () => {

@@ -8,7 +8,7 @@ import { managerOf } from '../membership/authors.service.ts'
 import { findSummarised } from '../objects/summarised.ts'
 import { LinkModel, WITHOUT_READS, type FullLink } from './links.model.ts'
 import { readLink } from './links.service.ts'
-import { summaryOf } from './links.summary.ts'
+import { endsNow } from './links.summary.ts'
 
 /** The ends of so many links are found in one question, as a transaction wants it. */
 const LINKS_AT_ONCE = 250
@@ -19,9 +19,10 @@ const rebuild = async (session: ClientSession, ids: readonly string[]): Promise<
     .find<FullLink>({ _id: { $in: [...ids] }, ...WITHOUT_READS }, { session })
     .toArray()
   const ends = await findSummarised([...new Set(links.flatMap(({ from, to }) => [from, to]))], session)
-  const fresh = new Map(ends.map((object) => [object._id, summaryOf(object)]))
-  const stale = links.flatMap(({ _id, from, to, _from, _to }) => {
-    const set = { _from: fresh.get(from) ?? _from, _to: fresh.get(to) ?? _to }
+  const now = new Map(ends.map((object) => [object._id, object]))
+  const stale = links.flatMap((link) => {
+    const { _id, _from, _to } = link
+    const set = endsNow(link, now)
     return isDeepStrictEqual(set, { _from, _to }) ? [] : [{ updateOne: { filter: { _id }, update: { $set: set } } }]
   })
   if (stale.length > 0) await collection(LinkModel).bulkWrite(stale, { session })

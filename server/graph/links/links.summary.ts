@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ClientSession } from 'mongoose'
 import { riseAboveViewId } from '../../../shared/domain/contributions.ts'
-import { PERSONAL_LINK_TYPES, type Link, type Summary } from '../../../shared/domain/links.ts'
+import { PERSONAL_LINK_TYPES, type Link, type LinkType, type Summary } from '../../../shared/domain/links.ts'
 import { chunksOf } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import type { Write } from '../../store/write-together.ts'
@@ -48,6 +48,13 @@ export const summaryOf = (object: Summarised): SummaryDoc => ({
   ...names(object),
 })
 
+/** What a link of some type says of the object that it leads to: of what stands on a view also what its card shows (row CARD-09). */
+export const summaryOfTarget = (type: LinkType, object: Summarised): SummaryDoc => {
+  const { excerpt = {} } = object
+  const isShown = type === 'contains' && Object.keys(excerpt).length > 0
+  return { ...summaryOf(object), ...(isShown && { excerpt }) }
+}
+
 /** The wire shape of a summary. */
 export const toSummary = (summary: SummaryDoc): Summary => ({
   ...summary,
@@ -55,16 +62,36 @@ export const toSummary = (summary: SummaryDoc): Summary => ({
   modified: summary.modified.toISOString(),
 })
 
+interface Told {
+  end: '_from' | '_to'
+  where: Record<string, unknown>
+  summary: SummaryDoc
+}
+
+/** Returns what is said of an object, by which links, at which end. */
+const toldOf = (object: ObjectDoc): Told[] => {
+  const { _id } = object
+  const [summary, onViews] = [summaryOf(object), summaryOfTarget('contains', object)]
+  const from: Told = { end: '_from', where: { from: _id, ...WITHOUT_READS }, summary }
+  if (!onViews.excerpt) return [from, { end: '_to', where: { to: _id, ...WITHOUT_READS }, summary }]
+  return [
+    from,
+    { end: '_to', where: { to: _id, type: { $nin: ['read', 'contains'] } }, summary },
+    { end: '_to', where: { to: _id, type: 'contains' }, summary: onViews },
+  ]
+}
+
 /**
  * The summary of an object, written to every link that touches it; their own `modified` stays, because nothing
  * of the link itself has changed (contract/realtime.md 3.1).
  */
-export const summaryWrites = (object: ObjectDoc): Write[] => {
-  const summary = summaryOf(object)
-  return [
-    { to: LinkModel, where: { to: object._id, ...WITHOUT_READS }, set: { _to: summary } },
-    { to: LinkModel, where: { from: object._id, ...WITHOUT_READS }, set: { _from: summary } },
-  ]
+export const summaryWrites = (object: ObjectDoc): Write[] =>
+  toldOf(object).map(({ end, where, summary }) => ({ to: LinkModel, where, set: { [end]: summary } }))
+
+/** Returns what a link is to say of its ends, by the objects as they are; of an end that is not among them what it says. */
+export const endsNow = (link: FullLink, objects: ReadonlyMap<string, Summarised>) => {
+  const [from, to] = [objects.get(link.from), objects.get(link.to)]
+  return { _from: from ? summaryOf(from) : link._from, _to: to ? summaryOfTarget(link.type, to) : link._to }
 }
 
 /**
@@ -73,11 +100,11 @@ export const summaryWrites = (object: ObjectDoc): Write[] => {
  */
 export const refreshEnds = async (links: readonly FullLink[]): Promise<void> => {
   const objects = await findSummarised([...new Set(links.flatMap(({ from, to }) => [from, to]))])
-  const now = new Map(objects.map((object) => [object._id, summaryOf(object)]))
+  const now = new Map(objects.map((object) => [object._id, object]))
   await Promise.all(
     links.map(async (link) => {
       const then = { _from: link._from, _to: link._to }
-      const ends = { _from: now.get(link.from) ?? then._from, _to: now.get(link.to) ?? then._to }
+      const ends = endsNow(link, now)
       if (isDeepStrictEqual(ends, then)) return
       await collection(LinkModel).updateOne({ _id: link._id, ...then }, { $set: ends })
       Object.assign(link, ends)
@@ -92,18 +119,12 @@ export const refreshEnds = async (links: readonly FullLink[]): Promise<void> => 
 export const refreshMissed = async (objects: readonly ObjectDoc[], writes: Writes): Promise<void> => {
   if (!writes.isOverlapped(refreshEnds)) return
   await collection(LinkModel).bulkWrite(
-    objects.flatMap((object) => {
-      const summary = summaryOf(object)
-      const older = { $lt: object.modified }
-      const [to, from] = [
-        { to: object._id, ...WITHOUT_READS },
-        { from: object._id, ...WITHOUT_READS },
-      ]
-      return [
-        { updateMany: { filter: { ...to, '_to.modified': older }, update: { $set: { _to: summary } } } },
-        { updateMany: { filter: { ...from, '_from.modified': older }, update: { $set: { _from: summary } } } },
-      ]
-    }),
+    objects.flatMap((object) =>
+      toldOf(object).map(({ end, where, summary }) => {
+        const filter = { ...where, [`${end}.modified`]: { $lt: object.modified } }
+        return { updateMany: { filter, update: { $set: { [end]: summary } } } }
+      }),
+    ),
   )
 }
 

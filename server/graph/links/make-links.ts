@@ -14,7 +14,7 @@ import { mayRead, readableLinks } from './links.access.ts'
 import { recordLinks } from './links.log.ts'
 import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
 import { checkedData, cleanPlace, findLink } from './links.service.ts'
-import { refreshEnds, summaryOf, toLink } from './links.summary.ts'
+import { refreshEnds, summaryOf, summaryOfTarget, toLink } from './links.summary.ts'
 import { placeOnView } from './placing.ts'
 import { type Writes, withWrites } from '../writes.ts'
 
@@ -44,7 +44,7 @@ export const newLink = (
   created: at,
   modified: at,
   _from: summaryOf(from),
-  _to: summaryOf(to),
+  _to: summaryOfTarget(type, to),
 })
 
 /**

@@ -1,14 +1,15 @@
 import type { Member } from '../../../shared/rules/access.ts'
 import type { ObjectSave } from '../../../shared/domain/object-saves.ts'
 import type { SessionUser } from '../../platform/session.ts'
+import type { PlainText } from '../../platform/html-words.ts'
 import type { Writes } from '../writes.ts'
 import type { ObjectDoc } from './objects.model.ts'
 import type { NewObjectFields } from './objects.service.ts'
 
-/** The cleaned `data` of a body, with the plain text of each HTML text in it by its key. */
+/** The cleaned `data` of a body, with what each HTML text in it says, by the text. */
 export interface CleanData {
   data: ObjectDoc['data']
-  words: ReadonlyMap<string, string>
+  words: ReadonlyMap<string, PlainText>
 }
 
 /** An object that is being changed, as it was found. */

@@ -1,6 +1,7 @@
 import mongoose, { Schema } from 'mongoose'
 import type { Role } from '../../../shared/domain/authors.ts'
 import type { Permission, Status } from '../../../shared/domain/contributions.ts'
+import type { Excerpt } from '../../../shared/domain/links.ts'
 
 /** Describes what an author keeps of its community; never the keys. */
 export interface CommunityBrief {
@@ -32,6 +33,8 @@ export interface ObjectDoc {
   langInNote: string[]
   /** Notes in several languages only: their titles in other languages than `title` is in, for the summaries in links. */
   titles?: Record<string, string>
+  /** Notes only: what their cards show, for the links by which they stand on views. */
+  excerpt?: Excerpt
   visitorRole: boolean
   comments: unknown
   created: Date
@@ -88,6 +91,7 @@ const objectSchema = new Schema<StoredObject>(
     favAuthors: texts,
     langInNote: texts,
     titles: Schema.Types.Mixed,
+    excerpt: Schema.Types.Mixed,
     visitorRole: Boolean,
     comments: Schema.Types.Mixed,
     created: Date,

@@ -22,11 +22,10 @@ export interface Act {
   data?: Record<string, unknown>
 }
 
-/** Lists what a snapshot never keeps: it outlives the erasing of a person. */
-const PERSONAL = ['email', 'subscriptions']
+/** Lists what a snapshot never keeps: it outlives the erasing of a person; and what follows from the rest. */
+const LEFT_OUT = ['email', 'subscriptions', 'excerpt']
 
-const withoutPersonal = (doc: object) =>
-  Object.fromEntries(Object.entries(doc).filter(([key]) => !PERSONAL.includes(key)))
+const kept = (doc: object) => Object.fromEntries(Object.entries(doc).filter(([key]) => !LEFT_OUT.includes(key)))
 
 /** The log line of an act and, for a change, the snapshot that it points to, as they are stored. */
 export const newRecord = (
@@ -51,7 +50,7 @@ export const newRecord = (
     type: snapshot.of,
     dataId: snapshot.doc._id,
     dataType: snapshot.doc.type,
-    data: withoutPersonal(snapshot.doc),
+    data: kept(snapshot.doc),
   }
   record.historicalObjectType = snapshot.of
   record.historicalObjectId = historical._id
