@@ -156,9 +156,12 @@ test('a card counts at least as large as it is drawn when a place is sought, wha
     // prettier-ignore
     others.push(await seed.makeMember(community, { firstName, lastName }))
   const authors = [mia, ...others].map(({ authorId }) => authorId)
+  const photo = await seed.makePicture(mia, 'leaf.png')
   const titles = ['Short', 'Donaudampfschifffahrtsgesellschaftskapitän', '植物はなぜ光の方へ曲がって伸びていくのでしょうか', '为什么植物会朝着有光的方向弯曲生长呢', 'Why does the moon look larger when it is near the horizon than high above?'] // prettier-ignore
   for (const [at, title] of titles.entries()) {
-    const note = await seed.makeNote(mia, { title, viewId, x: 40 + 260 * (at % 3), y: 40 + 260 * Math.floor(at / 3) })
+    const body = `<p>${title.repeat(5)}</p>${at % 3 ? '' : `<img src="${photo.url}">`}`
+    const place = { x: 40 + 260 * (at % 3), y: 40 + 400 * Math.floor(at / 3) }
+    const note = await seed.makeNote(mia, { title, body, viewId, ...place })
     await change(seed, mia, note, {
       authors: authors.slice(0, (at % 4) + 1),
       permission: at % 2 ? 'private' : 'public',
@@ -172,4 +175,65 @@ test('a card counts at least as large as it is drawn when a place is sought, wha
   const drawn = await drawnItems(page)
   expect(underrated(drawn, { items })).toEqual([])
   expect(overlapping(drawn)).toEqual([])
+})
+
+const linesOf = (item: Locator) =>
+  item.locator('[data-lines] > [dir=auto]').evaluate((text) => {
+    const { height } = text.getBoundingClientRect()
+    return height / Number.parseFloat(getComputedStyle(text).lineHeight)
+  })
+
+test('a note’s card shows up to three lines of its text as plain words, and its picture small; a picture on its way keeps its place; a card made too low shows the title alone [CARD-02, CARD-03]', async ({
+  page,
+  seed,
+  login,
+}) => {
+  const { community, mia } = await seed.makeManaged()
+  const viewId = community.welcomeViewId
+  const photo = await seed.makePicture(mia, 'leaf.png')
+  const texts = {
+    English: 'In autumn the tree pulls the green out of its leaves and keeps it for the spring. '.repeat(3),
+    日本語: '木は秋に葉から緑をぬき取り、春までとっておきます。'.repeat(6),
+    ไทย: 'ในฤดูใบไม้ร่วงต้นไม้จะดึงสีเขียวออกจากใบและเก็บไว้สำหรับฤดูใบไม้ผลิ'.repeat(3),
+    عربي: 'في الخريف تسحب الشجرة اللون الأخضر من أوراقها وتحتفظ به للربيع. '.repeat(3),
+    Two: 'It is one line of words and some more.',
+    Picture: `It was yellow before it was green, all summer long.<img src="${photo.url}">`,
+  }
+  for (const [at, [title, text]] of Object.entries(texts).entries())
+    await seed.makeNote(mia, { title, body: `<p>${text}</p>`, viewId, x: 40 + 220 * (at % 3), y: 40 + 160 * Math.floor(at / 3) }) // prettier-ignore
+  const low = await seed.makeNote(mia, { title: 'Too flat', body: `<p>${texts.English}</p>` })
+  const place = (to: string, data: object) =>
+    seed.call(mia, 'POST', '/api/links', { from: viewId, to, type: 'contains', data })
+  await place(low._id, { x: 40, y: 400, width: 190, height: 60 })
+  await place(photo.id, { x: 480, y: 360, width: 120, showInPlace: true })
+
+  await login(page, mia)
+  const held: (() => void)[] = []
+  await page.route(`**${photo.url}`, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await page.goto(`/view/${viewId}`)
+  for (const title of ['English', '日本語', 'ไทย', 'عربي']) expect(await linesOf(card(page, title))).toBe(3)
+  expect(await linesOf(card(page, 'Two'))).toBe(2)
+  await expect(card(page, 'English').locator('[data-lines]')).toHaveText(/^In autumn the tree/)
+  await expect(card(page, 'Too flat')).not.toContainText('In autumn')
+
+  const small = card(page, 'Picture').locator('img')
+  const inPlace = board(page).getByRole('img', { name: 'leaf.png' })
+  const boxes = async () => Promise.all([small, inPlace, card(page, 'Picture')].map((one) => one.boundingBox()))
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  const before = await boxes()
+  expect(before.slice(0, 2)).toMatchObject([
+    { width: 48, height: 48 },
+    { width: 100, height: 100 },
+  ])
+  const grounds = () =>
+    Promise.all([small, inPlace].map((one) => one.evaluate((img) => getComputedStyle(img).backgroundColor)))
+  for (const ground of await grounds()) expect(ground).not.toBe('rgba(0, 0, 0, 0)')
+  await expect(small).toHaveJSProperty('complete', false)
+  for (const release of held) release()
+  for (const picture of [small, inPlace]) await expect(picture).toHaveJSProperty('naturalWidth', 1)
+  expect(await boxes()).toEqual(before)
+  expect(await small.evaluate((img) => getComputedStyle(img).objectFit)).toBe('cover')
 })

@@ -6,6 +6,9 @@ import { contribute, titleField, ready } from './support/note.ts'
 /** More presses than any way on the page takes. */
 const LONGEST_WAY = 60
 
+/** More than a card shows of a text that is not in place. */
+const ALL = `${'Some thoughts. '.repeat(20)}The end.`
+
 const isFocused = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement)
 
 /** Goes on with a key until something has the focus. */
@@ -23,7 +26,7 @@ test('twenty tasks on a view are done by keys alone', async ({ seed, oneMember, 
     ['First', 100, 100],
     ['Second', 400, 105],
   ] as const)
-    await seed.makeNote(ann.member, { title, viewId, x, y })
+    await seed.makeNote(ann.member, { title, body: `<p>${ALL}</p>`, viewId, x, y })
   const { page } = ann
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
@@ -98,9 +101,9 @@ test('twenty tasks on a view are done by keys alone', async ({ seed, oneMember, 
     await press('Escape')
     await expect(card(page, 'First')).toBeFocused()
     await chooseByKeys('Show in place')
-    await expect(card(page, 'First')).toContainText('Some thoughts.')
+    await expect(card(page, 'First')).toContainText(ALL)
     await chooseByKeys('Show as icon')
-    await expect(card(page, 'First')).not.toContainText('Some thoughts.')
+    await expect(card(page, 'First')).not.toContainText(ALL)
     await chooseByKeys('Fix position (soft lock)')
     await expect(card(page, 'First')).toBeFocused()
     await chooseByKeys('Unlock')

@@ -25,7 +25,13 @@ test('an item is drawn with its title, type, authors and time, and in place with
   const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Ode' })
   const { page } = reader
   const viewId = community.welcomeViewId
-  await seed.makeNote(ann, { title: 'As an icon', body: '<p>Hidden words</p>', viewId, x: 40, y: 40 })
+  await seed.makeNote(ann, {
+    title: 'As an icon',
+    body: `<p>Seen ${'and so on '.repeat(30)}to the hidden end</p>`,
+    viewId,
+    x: 40,
+    y: 40,
+  })
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="red"/></svg>'
   const text = { title: 'As a text', data: { body: '<p>Shown <b>words</b></p>' } }
@@ -45,7 +51,8 @@ test('an item is drawn with its title, type, authors and time, and in place with
   const icon = card(page, 'As an icon')
   await expect(icon).toContainText('Ann Ode')
   await expect(icon.getByRole('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
-  await expect(icon).not.toContainText('Hidden words')
+  await expect(icon).toContainText('Seen and so on')
+  await expect(icon).not.toContainText('hidden end')
   await expect(card(page, 'As a text')).toContainText('Shown words')
   expect(await card(page, 'As a text').boundingBox()).toMatchObject({ width: 320 })
   const picture = card(page, 'A sketch').getByRole('img', { name: 'A sketch' })

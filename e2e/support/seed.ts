@@ -7,6 +7,8 @@ import type { Link } from '../../shared/domain/links.ts'
 import type { User } from '../../shared/domain/users.ts'
 import { ADMIN } from './test-server.ts'
 
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 /** Somebody with an account, signed in. */
 export interface Person {
   token: string
@@ -181,6 +183,13 @@ export class Seed {
     })
     if (viewId) await this.placeOn(member, viewId, made._id, x, y)
     return made
+  }
+
+  /** An attachment that is a picture, one pixel wide and high; answers its address. */
+  async makePicture(member: Member, filename: string): Promise<{ id: string; url: string }> {
+    const { _id: id } = await this.#contribute(member, { type: 'Attachment' })
+    const { data } = await this.giveFile(member, id, filename, Buffer.from(PNG, 'base64'))
+    return { id, url: String(data.url) }
   }
 
   /** Uploads a file as that of an attachment, which becomes active with it. */

@@ -18,7 +18,7 @@ const TOP = 80
 const BANNER_HEIGHT = 44
 /** Width to height of a pleasing board. */
 const RATIO = 1.5
-const MEAN_HEIGHT = 80
+const MEAN_HEIGHT = 130
 
 /** A board that is filled from above: columns of threads, in which a build-on stands right of and below its parent. */
 export class Layout {

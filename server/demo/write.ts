@@ -1,5 +1,5 @@
-import { CARD_SLACK, cardHeight } from '../../shared/rules/cards.ts'
 import { innerViewTitle } from '../../shared/rules/inner-view.ts'
+import { itemRoom } from '../../shared/rules/item-room.ts'
 import type { ObjectDoc } from '../graph/objects/objects.service.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { Bulk } from './bulk.ts'
@@ -129,19 +129,12 @@ class ThreadWriter {
       authors: note.authors,
     }
     const view = bulk.insertObject(fields, by, at)
-    const places = new Layout(notes.length).thread(
-      0,
-      notes.map(({ title }) => ({
-        depth: 0,
-        height: cardHeight({ title, bold: true, label: '', day: true, buildOns: true, slack: CARD_SLACK }),
-      })),
-    )
-    for (const other of notes) {
-      const to = this.#written.get(other)
-      const place = places.shift()
-      if (!to || !place) continue
-      const data = { x: RISE_ABOVE_START + place.x, y: RISE_ABOVE_START + place.y }
-      bulk.insertLink({ communityId, from: view, to, type: 'contains', data }, by, at)
+    const written = notes.flatMap((one) => this.#written.get(one) ?? [])
+    const pieces = written.map((_to) => ({ depth: 0, height: itemRoom({ data: {}, _to }).height }))
+    for (const [index, { x, y }] of new Layout(written.length).thread(0, pieces).entries()) {
+      const data = { x: RISE_ABOVE_START + x, y: RISE_ABOVE_START + y }
+      const to = written[index]
+      if (to) bulk.insertLink({ communityId, from: view, to, type: 'contains', data }, by, at)
     }
     return bulk.changeObject(note, { data: { ...note.data, riseabove: { viewId: view._id } } }, by, at)
   }

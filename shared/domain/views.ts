@@ -12,6 +12,9 @@ export const shownSchema = z.object({
   svg: z.optional(z.string()),
   url: z.optional(z.string()),
   type: z.optional(z.string()),
+  /** A picture's own size, in pixels; what clients store there of other things is no concern of it. */
+  width: z.catch(z.optional(z.number()), undefined),
+  height: z.catch(z.optional(z.number()), undefined),
   /** A note's body in other languages than `body` is in, by code. */
   bodies: z.optional(z.record(z.string(), z.string())),
 })

@@ -19,23 +19,55 @@ const DAY_WIDTH = 58
 const INITIALS_WIDTH = 5
 const BUILD_ONS_WIDTH = 34
 
+/** The beginning of a note's text stands in letters of 12.5 units below the title; its small picture beside it. */
+const EXCERPT_LINE = 16
+const EXCERPT = 12.5 / 14
+const EXCERPT_GAP = 5
+const PICTURE_SIDE = 48
+const PICTURE_GAP = 8
+/** Tells how many lines of its text a note's card shows at most (row CARD-02). */
+export const EXCERPT_LINES = 3
+/** Of a text that has so many it shows none rather than fewer. */
+const LINES_LEAST = 2
+
 const WIDE = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/
-const widthOfLetter = (letter: string) => {
+const measure = (letter: string) => {
   if (WIDE.test(letter)) return 14
   if (/[mwMW]/.test(letter)) return 12.2
   if (/[fijlrtIJ\s.,:;!'’·()|]/.test(letter)) return 4
+  if (/\p{M}/u.test(letter)) return 0
   return /\p{Lu}/u.test(letter) ? 9.2 : 7.6
 }
 
-const SPACE = widthOfLetter(' ')
-const widthOf = (word: string) => Array.from(word).reduce((sum, letter) => sum + widthOfLetter(letter), 0)
+/** The texts of a thousand cards are some hundred thousand letters, mostly the same few hundred. */
+const widths = new Map<string, number>()
+const LETTERS_MAX = 5_000
+const widthOfLetter = (letter: string) => {
+  const known = widths.get(letter)
+  if (known !== undefined) return known
+  if (widths.size >= LETTERS_MAX) widths.clear()
+  const width = measure(letter)
+  widths.set(letter, width)
+  return width
+}
 
-/** About how many lines a text takes on a card; `scale` is its letters' width against a read title's, `width` what is left for them. */
-export const linesOf = (text: string, scale = 1, width = WORDS_WIDTH): number => {
+const SPACE = widthOfLetter(' ')
+const widthOf = (word: string) => {
+  let sum = 0
+  for (const letter of word) sum += widthOfLetter(letter)
+  return sum
+}
+
+/**
+ * About how many lines a text takes on a card, as far as `most`; `scale` is its letters' width against a read title's, `width`
+ * what is left for them.
+ */
+export const linesOf = (text: string, scale = 1, width = WORDS_WIDTH, most = Infinity): number => {
   const room = width / scale
   let lines = 1
   let used = 0
   for (const word of text.split(/\s+/)) {
+    if (lines >= most) return most
     const wordWidth = widthOf(word)
     if (used > 0 && used + SPACE + wordWidth > room) {
       lines++
@@ -45,7 +77,30 @@ export const linesOf = (text: string, scale = 1, width = WORDS_WIDTH): number =>
     lines += Math.max(0, Math.ceil(used / room) - 1)
     used = used > room ? used % room : used
   }
-  return lines
+  return Math.min(lines, most)
+}
+
+/** Returns how high some lines of a note's text stand on its card, beside its picture where it has one. */
+export const excerptHeight = (lines: number, picture = false): number =>
+  lines > 0 ? EXCERPT_GAP + Math.max(lines * EXCERPT_LINE, picture ? PICTURE_SIDE : 0) : 0
+
+interface Excerpt {
+  text: string
+  /** A picture stands beside the text. */
+  picture: boolean
+  width?: number
+  /** What a chosen height leaves for it. */
+  height?: number
+}
+
+/** About how many lines of a note's text its card shows; none where its height was chosen too low for them (row CARD-02). */
+export const excerptLines = ({ text, picture, width = CARD_WIDTH, height = Infinity }: Excerpt): number => {
+  if (text === '' && !picture) return 0
+  const room = WORDS_WIDTH + width - CARD_WIDTH - (picture ? PICTURE_SIDE + PICTURE_GAP : 0)
+  const all = linesOf(text, EXCERPT, Math.max(LEAST_ROOM, room), EXCERPT_LINES)
+  for (let lines = all; lines >= Math.min(all, LINES_LEAST); lines--)
+    if (excerptHeight(lines, picture) <= height) return lines
+  return 0
 }
 
 /** By how much wider letters count where a card may not turn out higher than thought: fonts differ. */
@@ -62,6 +117,8 @@ interface Words {
   day: boolean
   /** Something builds on it, and how many do is told. */
   buildOns?: boolean
+  /** Tells how high the beginning of its text stands on it; see `excerptHeight`. */
+  excerpt?: number
   /** Letters count as so much wider than usual, where the height must never be less than what is drawn. */
   slack?: number
   /** Tells how wide the card is, if not as wide as cards are. */
@@ -76,6 +133,7 @@ export const cardHeight = ({
   label,
   day,
   buildOns = false,
+  excerpt = 0,
   slack = 1,
   width = CARD_WIDTH,
 }: Words): number => {
@@ -83,7 +141,7 @@ export const cardHeight = ({
   const marks = INITIALS_WIDTH + (buildOns ? BUILD_ONS_WIDTH : 0)
   const labelWidth = (widthOf(label) + (day ? DAY_WIDTH : 0)) * META * slack + marks
   const titleLines = linesOf(title, (bold ? BOLD : 1) * slack, Math.max(LEAST_ROOM, room - signs * SIGN_WIDTH))
-  return PADDING + titleLines * LINE + Math.ceil(labelWidth / Math.max(LEAST_ROOM, room)) * META_LINE
+  return PADDING + titleLines * LINE + excerpt + Math.ceil(labelWidth / Math.max(LEAST_ROOM, room)) * META_LINE
 }
 
 const TITLE_LENGTH = 84

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cardHeight } from './cards.ts'
+import { cardHeight, excerptHeight } from './cards.ts'
 import { itemRoom, NEW_NOTE_ROOM } from './item-room.ts'
 
-const note = (title: string) => ({ title, authors: ['a'], status: 'active' as const })
+const note = (title: string) => ({ type: 'Note', title, authors: ['a'], status: 'active' as const })
 
 test('a card counts with the words that it has, a new one with room for a title', () => {
   const title = 'Why do leaves turn red in autumn?'
@@ -20,4 +20,14 @@ test('an item that says it is enormous keeps nobody away', () => {
     { width: 1e9, height: 1e9, showInPlace: true },
   ])
     expect(itemRoom({ data, _to: note('Big') })).toEqual({ width: 2_000, height: 2_000 })
+})
+
+test('a note counts with three lines of text, whether it has them by now or will; one whose height was chosen with that [PLAC-02]', () => {
+  const [view, short] = [
+    itemRoom({ data: {}, _to: { ...note('Red'), type: 'View' } }),
+    itemRoom({ data: {}, _to: note('Red') }),
+  ]
+  expect(short.height - view.height).toBe(excerptHeight(3))
+  expect(itemRoom({ data: { height: 60 }, _to: note('Red') }).height).toBe(65)
+  expect(itemRoom({ data: { height: 160 }, _to: note('Red') }).height).toBe(160)
 })

@@ -1,4 +1,4 @@
-import { CARD_SLACK, CARD_WIDTH, cardHeight, NAMES_SHOWN, shortened } from './cards.ts'
+import { CARD_SLACK, CARD_WIDTH, cardHeight, EXCERPT_LINES, excerptHeight, NAMES_SHOWN, shortened } from './cards.ts'
 import type { Size } from './geometry.ts'
 import { stateOf } from './item-states.ts'
 import { isRiseAbove, type Place, type Summary } from '../domain/links.ts'
@@ -34,10 +34,16 @@ export const itemRoom = ({ data, _to }: Counted): Size => {
     ...(_to.langInNote ?? []).map(() => LONG_NAME),
   ].join(' · ')
   const signs = Number(isRiseAbove(_to)) + Number(_to.permission === 'private') + Number(stateOf(data) !== 'free')
-  const words = cardHeight({ title, bold: true, signs, label, day: true, buildOns: true, slack: CARD_SLACK, width })
-  const text = data.showInPlace && _to.type === 'Note' ? TEXT_HEIGHT : 0
+  const isNote = _to.type === 'Note'
+  // Of a card whose height was chosen, its words stand within that.
+  const excerpt = isNote && !data.height ? excerptHeight(EXCERPT_LINES, true) : 0
+  const words = cardHeight({ title, bold: true, signs, label, day: true, buildOns: true, excerpt, slack: CARD_SLACK, width }) // prettier-ignore
+  const text = data.showInPlace && isNote ? TEXT_HEIGHT : 0
   return { width, height: Math.min(Math.max(data.height ?? 0, words, text), ROOM_MAX) }
 }
 
 /** The room that a note needs which is still to be written, by one author. */
-export const NEW_NOTE_ROOM: Size = itemRoom({ data: {}, _to: { title: '', status: 'unsaved', authors: [''] } })
+export const NEW_NOTE_ROOM: Size = itemRoom({
+  data: {},
+  _to: { type: 'Note', title: '', status: 'unsaved', authors: [''] },
+})

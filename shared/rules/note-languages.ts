@@ -1,4 +1,5 @@
 import type { Contribution } from '../domain/contributions.ts'
+import type { Excerpt } from '../domain/links.ts'
 import { LANGUAGES_OF_NOTE_MAX } from '../wire/limits.ts'
 import type { RootSettings } from '../domain/root-context.ts'
 
@@ -80,6 +81,7 @@ interface Summarised {
   title: string
   titles?: Readonly<Record<string, string>> | undefined
   langInNote?: readonly string[] | undefined
+  excerpt?: Excerpt | undefined
 }
 
 /** A note's title as `languageShown` has it, of which only a summary is known: its own title where it bears none in that language. */
@@ -90,6 +92,16 @@ export const titleShown = (
 ): string => {
   const code = [chosen, fallback].find((one) => langInNote.includes(one))
   return (code !== undefined && titles?.[code]) || title
+}
+
+/** As `titleShown`, of what a note's card shows of its text. */
+export const excerptShown = (
+  { excerpt = {}, langInNote = [] }: Summarised,
+  chosen: string,
+  fallback: string,
+): string | undefined => {
+  const code = [chosen, fallback].find((one) => langInNote.includes(one))
+  return (code !== undefined && excerpt.texts?.[code]) || excerpt.text
 }
 
 /** The bodies that stand in a note's `data` by the codes of their languages. */

@@ -12,6 +12,11 @@ export interface ItemContent {
   /** Has appeared on the view a moment ago. */
   readonly isNew: boolean
   readonly title: string
+  /** The beginning of a note's text, and the address of its picture. */
+  readonly excerpt: string
+  readonly picture: string
+  /** How many lines of it the card shows at most; none of it where there are none. */
+  readonly lines: number
   readonly authors: string
   /** The first author, whose initials it carries. */
   readonly authorId: string
@@ -38,5 +43,9 @@ export const signsOf = ({ _to, data }: BoardItem) => [
 const lockMark = (state: ItemState) => (state === 'free' ? [] : [state])
 
 /** Returns what stands below the title, apart from the day. */
-export const labelsOf = ({ authors, group, languages }: ItemContent): string[] =>
+export const labelsOf = ({
+  authors,
+  group,
+  languages,
+}: Pick<ItemContent, 'authors' | 'group' | 'languages'>): string[] =>
   [authors, group, languages].filter((label) => label !== '')

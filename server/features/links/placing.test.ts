@@ -97,7 +97,7 @@ test('a build-on lies over nothing: neither over cards nor over pictures in plac
   const place = (to: string, data: object) =>
     app.request('POST', '/api/links', { token: ann.token, body: { from: view._id, to, type: 'contains', data } })
   await place(parent._id, { x: 0, y: 0 })
-  await place((await makeNote(app, ann))._id, { x: 40, y: 90, width: 300, height: 200, showInPlace: true })
+  await place((await makeNote(app, ann))._id, { x: 40, y: 200, width: 300, height: 200, showInPlace: true })
   for (let count = 0; count < 5; count++) await makeNote(app, ann, { buildson: parent._id })
   expect((await boardOf(view)).items).toHaveLength(7)
   expect(await overlapsOn(view)).toEqual([])

@@ -44,8 +44,8 @@ const withoutEmpty = ({
 /** So many characters of contents one view shows in place; of what is more, the longest stay cards. */
 const SHOWN_MAX = 8_000_000
 
-const lengthOfShown = ({ bodies = {}, ...texts }: Shown) =>
-  [...Object.values(texts), ...Object.values(bodies)].reduce((sum, { length }) => sum + length, 0)
+const lengthOfShown = ({ body = '', svg = '', bodies = {} }: Shown) =>
+  [body, svg, ...Object.values(bodies)].reduce((sum, { length }) => sum + length, 0)
 
 /** Returns what is shown of items in place, by their links' ids: the same long note may stand there a thousand times. */
 const shownOn = async (items: readonly Placement[], root: ObjectDoc | null): Promise<Map<string, Shown>> => {

@@ -70,19 +70,22 @@ const textsAt = (data: ObjectDoc['data'], keys: readonly string[]) =>
 
 /** Where the content of an object stands that is shown in full size. */
 const SHOWN = ['body', 'svg', 'url', 'type'] as const
+/** Where a picture's own size stands. */
+const SIZES = ['width', 'height'] as const
 
 /** Returns what of an object's `data` is shown in full size, and in which other languages its body may be. */
 const shownOf = (data: ObjectDoc['data'], codes: readonly string[]): Shown => {
   const bodies = textsAt(data, codes).filter(([, body]) => body !== '' && body !== data.body)
   return {
     ...Object.fromEntries(textsAt(data, SHOWN)),
+    ...Object.fromEntries(SIZES.flatMap((key) => (typeof data[key] === 'number' ? [[key, data[key]]] : []))),
     ...(bodies.length > 0 && { bodies: Object.fromEntries(bodies) }),
   }
 }
 
 /** Returns what of some objects is shown where they stand in full size, by id; of bodies in other languages those of some `codes`. */
 export const shownContents = async (ids: readonly string[], codes: readonly string[]): Promise<Map<string, Shown>> => {
-  const projection = Object.fromEntries([...SHOWN, ...codes].map((key) => [`data.${key}`, 1 as const]))
+  const projection = Object.fromEntries([...SHOWN, ...SIZES, ...codes].map((key) => [`data.${key}`, 1 as const]))
   const objects = await inChunks(ids, (some) =>
     collection(ObjectModel)
       .find<Pick<ObjectDoc, '_id' | 'data'>>({ _id: { $in: some } }, { projection })

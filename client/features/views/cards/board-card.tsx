@@ -11,7 +11,7 @@ import { WritingMark } from '../../../entities/view/writing-mark.tsx'
 import type { CanvasItem } from '../../../engines/canvas/types.ts'
 import classes from './board-card.module.css'
 import { InPlace } from './in-place.tsx'
-import { pictureOf } from './picture-of.ts'
+import { isPicture } from './picture-of.ts'
 
 /** One item on the board. Whether it is read shows in the weight of the title and the shape of the mark, not in colour alone. */
 const BoardCard = ({ content, selected }: Props) => {
@@ -20,7 +20,7 @@ const BoardCard = ({ content, selected }: Props) => {
   const { type, modified } = item._to
   const state = content.read
   const labels = labelsOf(content)
-  if (pictureOf(item)) {
+  if (isPicture(item)) {
     return (
       <div className={classes.framed} data-selected={selected || undefined} data-dimmed={dimmed || undefined}>
         <InPlace item={item} />
@@ -47,6 +47,7 @@ const BoardCard = ({ content, selected }: Props) => {
       </div>
       {isNew && <span className={classes.new}>{t('new')}</span>}
       {state !== 'read' && <span className={marks.spoken}>{t(`read.${state}`)}</span>}
+      {content.lines > 0 && <Excerpt content={content} />}
       <InPlace item={item} />
       {/* As few lines as they need, so that a build-on leaves its parent's words free. */}
       <div className={classes.meta} dir="auto">
@@ -61,7 +62,19 @@ const BoardCard = ({ content, selected }: Props) => {
   )
 }
 
-/** A title with the words that are looked for marked in it. */
+/** The beginning of a note's text beside its picture, in a box that keeps its size while the picture is on its way. */
+const Excerpt = ({ content: { excerpt, picture, lines, marked } }: { content: ItemContent }) => (
+  <div className={classes.excerpt} data-lines={lines}>
+    <div dir="auto" className={classes.beginning}>
+      {marked ? <Marked text={excerpt} words={marked} /> : excerpt}
+    </div>
+    {picture && (
+      <img className={classes.small} src={picture} alt="" loading="lazy" decoding="async" draggable={false} />
+    )}
+  </div>
+)
+
+/** A text with the words that are looked for marked in it. */
 const Marked = ({ text, words }: { text: string; words: string }) => {
   const wanted = words.split(' ').map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
   // Every second part is what was looked for.

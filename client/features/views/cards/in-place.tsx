@@ -10,8 +10,18 @@ const NO_TITLES = new Map<string, string>()
 export const InPlace = ({ item }: { item: BoardItem }) => {
   const picture = pictureOf(item)
   if (picture) {
-    const className = `${classes.picture} ${item.shown?.svg ? paper.paper : ''}`
-    return <img className={className} src={picture} alt={item._to.title} draggable={false} />
+    const className = `${classes.picture} ${item.shown?.svg ? paper.paper : classes.awaited}`
+    return (
+      <img
+        className={className}
+        src={picture}
+        alt={item._to.title}
+        draggable={false}
+        loading="lazy"
+        decoding="async"
+        onLoad={({ currentTarget }) => currentTarget.classList.remove(classes.awaited ?? '')}
+      />
+    )
   }
   if (!item.data.showInPlace || !item.shown?.body) return null
   return (

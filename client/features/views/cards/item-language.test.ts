@@ -10,6 +10,10 @@ test('items read in the chosen language, else in the default one, else in their 
   const both = item({ langInNote: ['en', 'fr'], titles: { fr: 'Rouge' } }, { body: 'red', bodies: { fr: 'rouge' } })
   expect(inFrench(both)).toMatchObject({ _to: { title: 'Rouge' }, shown: { body: 'rouge' } })
   expect(itemsIn('fi', 'en')(both)).toMatchObject({ _to: { title: 'Red' }, shown: { body: 'red' } })
+  const excerpt = { text: 'red leaf', texts: { fr: 'feuille rouge' }, picture: '/a.png' }
+  const shown = item({ langInNote: ['en', 'fr'], excerpt })
+  expect(inFrench(shown)._to.excerpt).toMatchObject({ text: 'feuille rouge', picture: '/a.png' })
+  expect(itemsIn('fi', 'en')(shown)).toBe(shown)
   const finnish = item({ title: 'Puna', langInNote: ['fi'] })
   expect(inFrench(finnish)._to.title).toBe('Puna')
 })

@@ -1,12 +1,17 @@
-import { bodyShown, titleShown } from '../../../../shared/rules/note-languages.ts'
+import { bodyShown, excerptShown, titleShown } from '../../../../shared/rules/note-languages.ts'
 import type { BoardItem } from '../../../../shared/domain/views.ts'
 
 const inLanguage = (item: BoardItem, chosen: string, fallback: string): BoardItem => {
   const { _to, shown } = item
   const title = titleShown(_to, chosen, fallback)
+  const excerpt = _to.excerpt && { ..._to.excerpt, text: excerptShown(_to, chosen, fallback) }
   const body = shown && bodyShown(shown, _to, chosen, fallback)
-  if (title === _to.title && body === shown?.body) return item
-  return { ...item, _to: { ...item._to, title }, ...(shown && { shown: { ...shown, body } }) }
+  if (title === _to.title && excerpt?.text === _to.excerpt?.text && body === shown?.body) return item
+  return {
+    ...item,
+    _to: { ..._to, title, ...(excerpt && { excerpt }) },
+    ...(shown && { shown: { ...shown, body } }),
+  }
 }
 
 /** Items as they read in a chosen language, else in a community's default one; the same objects for the same items. */

@@ -1,9 +1,21 @@
 import { addressOfSvg } from '../../../../shared/domain/drawings.ts'
 import type { BoardItem } from '../../../../shared/domain/views.ts'
 
+/** Returns whether an item is shown as a picture on the view itself. */
+export const isPicture = ({ data, shown }: BoardItem): boolean =>
+  data.showInPlace === true && Boolean(shown?.svg || (shown?.url && shown.type?.startsWith('image/')))
+
 /** The picture an item is shown as on the view itself, if it is shown in place and is one. */
-export const pictureOf = ({ data, shown }: BoardItem): string | undefined => {
-  if (!data.showInPlace || !shown) return undefined
-  if (shown.svg) return addressOfSvg(shown.svg)
-  return shown.type?.startsWith('image/') ? shown.url : undefined
+export const pictureOf = (item: BoardItem): string | undefined => {
+  if (!isPicture(item)) return undefined
+  return item.shown?.svg ? addressOfSvg(item.shown.svg) : item.shown?.url
+}
+
+const SVG_SIZE = /^[^>]*<svg\b[^>]*?\swidth="([\d.]+)(?:px)?"[^>]*?\sheight="([\d.]+)(?:px)?"/
+
+/** The size that a picture has by itself, as far as that is known. */
+export const ownSize = ({ shown }: BoardItem): { width: number; height: number } | undefined => {
+  const [, ...drawn] = SVG_SIZE.exec(shown?.svg ?? '') ?? []
+  const [width, height] = shown?.svg ? drawn.map(Number) : [shown?.width, shown?.height]
+  return width && height ? { width, height } : undefined
 }

@@ -148,3 +148,22 @@ test('an own note is told from others’ [VIEW-65]', () => {
   const cards = place(board([item('mine', {}, 'Note', ['bo', 'ann']), item('theirs')]))
   expect(cards.map(({ content }) => content.own)).toEqual([true, false])
 })
+
+test('a note’s card grows with its text, as long as nobody chose its height; what is shown in place or is no note has none [CARD-02]', () => {
+  const excerpt = { text: 'words '.repeat(25).trim() }
+  const laid = (data: Board['items'][number]['data'], more: object = { excerpt }, type = 'Note') => {
+    const one = item('a', data, type)
+    const [card] = place(board([{ ...one, _to: { ...one._to, ...more } }]))
+    return [card?.height, card?.content.lines]
+  }
+  expect(laid({}, {})).toEqual([48, 0])
+  expect(laid({})).toEqual([101, 3])
+  expect(laid({}, { excerpt: { text: 'One line' } })).toEqual([69, 3])
+  expect(laid({}, { excerpt: { picture: '/attachments/a.png' } })).toEqual([101, 3])
+  expect([101, 90, 84].map((height) => laid({ height }))).toEqual([
+    [101, 3],
+    [90, 2],
+    [84, 0],
+  ])
+  expect(laid({ height: 300, showInPlace: true })).toEqual([300, 0])
+})

@@ -5,9 +5,9 @@ import type { Board, BoardItem, ViewSettings } from '../../../../shared/domain/v
 import type { ItemContent } from '../../../entities/view/item-content.ts'
 import { readStatesOn } from '../../../entities/view/read-states.ts'
 import type { Arrow, CanvasItem } from '../../../engines/canvas/types.ts'
-import { holdsSize, isCut, sizeOf } from '../cards/card-size.ts'
+import { holdsSize, isCut, layOut } from '../cards/card-size.ts'
 import { newItems } from './new-items.ts'
-import { pictureOf } from '../cards/picture-of.ts'
+import { isPicture } from '../cards/picture-of.ts'
 
 export interface Surroundings {
   member: Member
@@ -37,8 +37,9 @@ const namesOf = (ids: readonly string[], names: Surroundings['names']) => {
 const languagesOf = (codes: readonly string[] = [], languageOf: Surroundings['languageOf']) =>
   codes.map(languageOf).join(', ')
 
-const same = (a: ItemContent, b: ItemContent) =>
-  (Object.keys(a) as (keyof ItemContent)[]).every((key) => a[key] === b[key])
+type Told = Omit<ItemContent, 'lines'>
+const same = (before: ItemContent, now: Told) =>
+  (Object.keys(now) as (keyof Told)[]).every((key) => before[key] === now[key])
 
 /** Returns whether the member may move an item. On a view that they may only read nothing moves, their own items neither. */
 const canMove = ({ view }: Board, { data }: BoardItem, member: Member) =>
@@ -64,12 +65,14 @@ export function canvasItems(
   return shown.map((stored) => {
     const item = inLanguage?.(stored) ?? stored
     const { _id: id, data, _to } = item
-    const now: ItemContent = {
+    const now: Told = {
       item,
       read: readStateOf(stored),
       own: member.authorId !== null && _to.authors.includes(member.authorId),
       isNew: newItems.has(id),
       title: shortened(_to.title),
+      excerpt: _to.excerpt?.text ?? '',
+      picture: _to.excerpt?.picture ?? '',
       authorId: _to.authors[0] ?? '',
       authorName: names.get(_to.authors[0] ?? '') ?? '',
       buildOns: buildOns.get(item.to) ?? 0,
@@ -82,9 +85,9 @@ export function canvasItems(
     }
     const known = before(id)
     const unchanged = known && same(known.content, now) ? known : undefined
-    const { width, height } = unchanged ?? sizeOf(now)
+    const { width, height, lines } = unchanged ? { ...unchanged, lines: unchanged.content.lines } : layOut(now)
     const movable = canMove(board, item, member)
-    const isPicture = pictureOf(item) !== undefined
+    const picture = isPicture(item)
     return {
       id,
       x: data.x ?? 0,
@@ -94,10 +97,10 @@ export function canvasItems(
       layer: layerOf({ type: _to.type, fixed: data.fixed }),
       movable,
       resizable: movable && holdsSize(item),
-      keepsShape: isPicture,
-      widest: isPicture && _to.type === 'Attachment' ? PICTURE_WIDTH_MAX : undefined,
+      keepsShape: picture,
+      widest: picture && _to.type === 'Attachment' ? PICTURE_WIDTH_MAX : undefined,
       clipped: isCut(item),
-      content: unchanged?.content ?? now,
+      content: unchanged?.content ?? { ...now, lines },
     }
   })
 }
