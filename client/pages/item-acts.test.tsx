@@ -46,7 +46,7 @@ const withItems = async () => {
   const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Lee' })
   const ben = await seed.makeMember(community, { firstName: 'Ben', lastName: 'Ode' })
   const viewId = community.welcomeViewId
-  const body = '<p>Leaves breathe.</p>'
+  const body = `<p>Leaves breathe${' and so on'.repeat(30)} to the end.</p>`
   const alpha = await seed.makeNote(ann, { title: 'Alpha', viewId, x: 100, y: 100, body })
   await seed.makeNote(ben, { title: 'Beta', viewId, x: 500, y: 100 })
   const links = () => seed.call<Link[]>(mia, 'GET', `/api/links/from/${viewId}`)
@@ -149,7 +149,7 @@ describe('items are', () => {
   test('shown in place with their text, as an icon with their title alone, also later [VIEW-62]', async () => {
     const { ann, ben, stands, enter } = await withItems()
     const expectText = async (shown: boolean) =>
-      waitFor(async () => expect((await card('Alpha')).textContent?.includes('Leaves breathe.')).toBe(shown))
+      waitFor(async () => expect((await card('Alpha')).textContent?.includes('to the end.')).toBe(shown))
     let user = await enter(ann)
     await expectText(false)
     await pick(user, 'Alpha', 'Show in place')

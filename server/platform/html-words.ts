@@ -6,7 +6,7 @@ type Element = DefaultTreeAdapterTypes.Element
 type ChildNode = DefaultTreeAdapterTypes.ChildNode
 type ParentNode = DefaultTreeAdapterTypes.ParentNode
 
-/** What a cleaned text says, without its markup. */
+/** A cleaned text without its markup. */
 export interface PlainText {
   /** All its words, white space made single. */
   text: string
@@ -38,7 +38,7 @@ export const wordsIn = (parent: ParentNode): string =>
 /** Makes white space single. */
 export const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** What three lines of a wide card hold; letters that are twice as wide count twice. */
+/** Three lines of a wide card hold so much; letters that are twice as wide count twice. */
 const EXCERPT_MAX = 160
 /** A word that is longer is cut within. */
 const LAST_WORD_MAX = 20

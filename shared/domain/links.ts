@@ -23,7 +23,7 @@ export const LINK_TYPES = [
 export const linkTypeSchema = z.enum(LINK_TYPES)
 export type LinkType = z.infer<typeof linkTypeSchema>
 
-/** What a note's card shows beside its title: the beginning of its text as plain words, and its first picture (row CARD-09). */
+/** A note as its card shows it beside its title: the beginning of its text as plain words, and its first picture (row CARD-09). */
 export const excerptSchema = z.object({
   text: z.optional(z.string()),
   /** In other languages than `text` is in, by code. */

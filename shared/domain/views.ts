@@ -77,12 +77,14 @@ const eachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length
 /**
  * `POST /api/views/{id}/items`: contributions that are to stand on the view; the answer is their links in this order.
  * What has just been `made` makes room for others only where its community prevents overlaps. With `apart` all of them are
- * moved, as one, to the nearest place where they lie over nothing (row PLAC-04).
+ * moved, as one, to the nearest place where they lie over nothing (row PLAC-04), `within` the part of the view that their maker
+ * sees as long as that has one (row PLAC-01).
  */
 export const newItemsSchema = z.object({
   items: someItems(z.object({ to: idSchema, data: z._default(placeSchema, {}) })).check(z.minLength(1)),
   made: z._default(z.boolean(), false),
   apart: z._default(z.boolean(), false),
+  within: z.optional(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
 })
 export type NewItems = z.input<typeof newItemsSchema>
 export type AskedItems = z.output<typeof newItemsSchema>

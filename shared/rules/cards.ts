@@ -89,7 +89,7 @@ interface Excerpt {
   /** A picture stands beside the text. */
   picture: boolean
   width?: number
-  /** What a chosen height leaves for it. */
+  /** Leaves so much for it, where a height was chosen. */
   height?: number
 }
 

@@ -15,7 +15,7 @@ export interface ItemContent {
   /** The beginning of a note's text, and the address of its picture. */
   readonly excerpt: string
   readonly picture: string
-  /** How many lines of it the card shows at most; none of it where there are none. */
+  /** Tells how many lines of it the card shows at most; nothing of it where there are none. */
   readonly lines: number
   readonly authors: string
   /** The first author, whose initials it carries. */

@@ -41,8 +41,8 @@ export const makeItem = async ({
     withIdempotencyKey(),
   )
   if ('buildsOn' in where) return { made }
-  const { place, apart = false } = where
-  const items: NewItems = { items: [{ to: made._id, data: place }], made: true, apart }
+  const { place, apart = false, within } = where
+  const items: NewItems = { items: [{ to: made._id, data: place }], made: true, apart, within }
   const [link] = await api.post(`/api/views/${view._id}/items`, items, itemLinksSchema, withIdempotencyKey())
   return { made, ...(link && { link }) }
 }

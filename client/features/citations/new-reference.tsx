@@ -73,7 +73,7 @@ export const NewReference = ({ notes, onClose }: Props) => {
 
 /** Makes a note on the view for the citation, contributed at once; undefined where that failed, which is told. */
 const useNewNote = () => {
-  const { view, member, take, placeFor } = useBoard()
+  const { view, member, canvas, take, placeFor } = useBoard()
   const { t } = useTranslation('errors')
   const { mutateAsync: make } = useNewItem()
   return async (title: string): Promise<CitingNote | undefined> => {
@@ -85,7 +85,7 @@ const useNewNote = () => {
         view,
         authorId,
         object,
-        where: { place: { ...(await placeFor()) }, apart: true },
+        where: { place: { ...(await placeFor()) }, apart: true, within: canvas.current?.seen() },
       })
       if (link) take({ saved: [link] })
       return made

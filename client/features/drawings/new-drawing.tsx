@@ -10,7 +10,7 @@ import { toastError } from '../../ui/toasts.ts'
 const NewDrawingTool = () => {
   const { t } = useTranslation('views')
   const { t: tErrors } = useTranslation('errors')
-  const { view, member, canAdd, openObject, placeFor } = useBoard()
+  const { view, member, canAdd, canvas, openObject, placeFor } = useBoard()
   const { mutateAsync: make, isPending } = useNewItem()
   const { authorId } = member
   if (!canAdd || authorId === null) return null
@@ -21,7 +21,12 @@ const NewDrawingTool = () => {
     const object = { type: 'Drawing', title: 'a Drawing', data: { svg: BLANK_DRAWING } }
     try {
       const place = { ...(await placeFor(size)), ...size, showInPlace: true }
-      const { made } = await make({ view, authorId, object, where: { place, apart: true } })
+      const { made } = await make({
+        view,
+        authorId,
+        object,
+        where: { place, apart: true, within: canvas.current?.seen() },
+      })
       openObject({ id: made._id, type: 'Drawing' })
     } catch (error) {
       toastError(errorText(error, tErrors))

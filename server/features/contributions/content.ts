@@ -28,7 +28,7 @@ const withoutStrangeTexts = (type: string, data: Data): Data =>
 
 export interface CleanData {
   data: Data
-  /** What each HTML text in it says, by the text. */
+  /** Holds what each HTML text in it says, by the text. */
   words: ReadonlyMap<string, PlainText>
 }
 

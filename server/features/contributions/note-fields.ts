@@ -12,7 +12,7 @@ import { done } from '../../platform/long-texts.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 
 type Note = Pick<ObjectDoc, 'title' | 'keywords' | 'data'>
-/** What texts say, by the texts. */
+/** Holds what texts say, by the texts. */
 type Words = ReadonlyMap<string, PlainText>
 type Derived = Partial<
   Pick<ObjectDoc, 'title' | 'data' | 'langInNote' | 'titles' | 'text4search' | 'excerpt' | 'wordCount'>

@@ -116,6 +116,19 @@ test('eight notes that reach a view at once and want the same place get eight, b
   expect(await putMade(view, wanted)).toEqual(wanted)
 })
 
+test('notes that come to one place at once lie within what their makers see, as long as that has room [PLAC-01]', async () => {
+  const view = await makeView()
+  const within = { x: 0, y: 0, width: 1000, height: 300 }
+  const add = () => put(view, { x: 400, y: 100 }, { made: true, apart: true, within })
+  const places = await Promise.all(Array.from({ length: 5 }, add))
+  expect(await overlapsOn(view)).toEqual([])
+  for (const { x = -1, y = -1 } of places.map((place) => place ?? {}))
+    expect([x >= 0, x + 190 <= 1000, y >= 0, y + 116 <= 300]).toEqual([true, true, true, true])
+  // No more do fit.
+  for (let count = 0; count < 5; count++) await add()
+  expect(await overlapsOn(view)).toEqual([])
+})
+
 test('what comes together and apart is moved as one, and only if something stands there', async () => {
   const view = await makeView()
   const notes = [await makeNote(app, ann), await makeNote(app, ann)]

@@ -48,7 +48,7 @@ export const summaryOf = (object: Summarised): SummaryDoc => ({
   ...names(object),
 })
 
-/** What a link of some type says of the object that it leads to: of what stands on a view also what its card shows (row CARD-09). */
+/** Returns what a link of some type says of the object that it leads to: of what stands on a view also what its card shows (row CARD-09). */
 export const summaryOfTarget = (type: LinkType, object: Summarised): SummaryDoc => {
   const { excerpt = {} } = object
   const isShown = type === 'contains' && Object.keys(excerpt).length > 0

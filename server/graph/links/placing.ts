@@ -10,7 +10,7 @@ import {
   STEP_ASIDE,
 } from '../../../shared/rules/geometry.ts'
 import type { Place } from '../../../shared/domain/links.ts'
-import { nearestPlace } from '../../../shared/rules/nearest-place.ts'
+import { nearestPlace, nearestPlaceIn } from '../../../shared/rules/nearest-place.ts'
 import { findRootSettings } from '../communities/root-settings.ts'
 import { takeTurn } from '../objects/objects.service.ts'
 import { type Summarised } from '../objects/summarised.ts'
@@ -133,17 +133,20 @@ export const placeAllMade = async (
 
 /**
  * Returns where contributions stand that have just been made and are kept apart: all moved as one to the nearest place where they
- * lie over nothing by their real sizes (row PLAC-04). What lies out of reach stays as given.
+ * lie over nothing by their real sizes (row PLAC-04), within the given area as long as that has one (row PLAC-01). What lies out of
+ * reach stays as given.
  */
 export const placeAllApart = async (
   session: ClientSession,
   view: { _id: string },
   items: readonly { to: Summarised; data: Place }[],
+  within?: Rect,
 ): Promise<Place[]> => {
   const wanted = items.map(({ to, data }) => ({ to, data: { ...FIRST_PLACE, ...data } }))
   if (!wanted.every(({ data }) => isWithinReach(data))) return wanted.map(({ data }) => data)
   const block = boundsOf(wanted.map(({ to, data }) => ({ x: data.x, y: data.y, ...itemRoom({ data, _to: to }) })))
   if (!block) return []
-  const place = nearestPlace(await roomsTaken(session, view._id), block, block)
+  const taken = await roomsTaken(session, view._id)
+  const place = (within && nearestPlaceIn(within, taken, block, block)) ?? nearestPlace(taken, block, block)
   return wanted.map(({ data }) => ({ ...data, x: data.x + place.x - block.x, y: data.y + place.y - block.y }))
 }

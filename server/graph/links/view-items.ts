@@ -43,7 +43,7 @@ export const insertItems = async (
   { events }: EventDeps,
   member: Member,
   view: ObjectDoc,
-  { items, made: justMade, apart }: AskedItems,
+  { items, made: justMade, apart, within }: AskedItems,
   ids?: readonly string[],
 ): Promise<Link[]> => {
   const known = await findPlaceable(
@@ -66,7 +66,7 @@ export const insertItems = async (
       const wanted = asked.map(({ data }) => data)
       const placeAll = () =>
         justMade ? placeAllMade(session, view, wanted) : placeAllOnView(session, view._id, wanted)
-      const places = await (apart ? placeAllApart(session, view, asked) : placeAll())
+      const places = await (apart ? placeAllApart(session, view, asked, within) : placeAll())
       const fields = asked.map(({ to }, index) => ({
         ...(ids?.[index] !== undefined && { _id: ids[index] }),
         communityId: view.communityId,

@@ -70,7 +70,7 @@ const textsAt = (data: ObjectDoc['data'], keys: readonly string[]) =>
 
 /** Where the content of an object stands that is shown in full size. */
 const SHOWN = ['body', 'svg', 'url', 'type'] as const
-/** Where a picture's own size stands. */
+/** Keys under which a picture's own size stands. */
 const SIZES = ['width', 'height'] as const
 
 /** Returns what of an object's `data` is shown in full size, and in which other languages its body may be. */

@@ -15,7 +15,7 @@ const NewNoteTool = () => {
   useKey(NEW_NOTE, () => canAdd && make('inSight'))
   const writeHere = useEffectEvent(({ x, y }: Point) => {
     const place = { x: Math.round(x), y: Math.round(y) }
-    if (canAdd) make({ place, apart: true })
+    if (canAdd) make({ place, apart: true, within: canvas.current?.seen() })
   })
   useEffect(() => canvas.current?.onGround((at) => writeHere(at)), [canvas])
   if (!canAdd) return null

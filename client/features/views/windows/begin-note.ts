@@ -25,10 +25,11 @@ export const beginNote = async (
   cache: QueryClient,
   asked: NewItemPlace | 'inSight',
 ): Promise<void> => {
-  const { view, member, placeFor } = board
+  const { view, member, placeFor, canvas } = board
   const { authorId } = member
   if (authorId === null) return
-  const where = asked === 'inSight' ? { place: { ...(await placeFor()) }, apart: true } : asked
+  const inSight = async () => ({ place: { ...(await placeFor()) }, apart: true, within: canvas.current?.seen() })
+  const where = asked === 'inSight' ? await inSight() : asked
   let madeId: string | undefined
   board.openBegun({
     make: async () => {
