@@ -189,7 +189,7 @@ test('the advanced panel restricts by views, private notes, scaffolds and suppor
   await days.click(screen.getByRole('button', { name: 'Search' }))
   await expectStatus('noresult')
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2001-01-02' } })
-  expect(await screen.findByText('The first day is after the last.')).toBeInTheDocument()
+  expect(await screen.findByText('This day is before the first one.')).toBeInTheDocument()
   await days.click(screen.getByRole('button', { name: 'Choose the days' }))
   const chooser = within(await screen.findByRole('dialog', { name: 'From which to which day?' }))
   expect(chooser.getByRole('button', { name: 'Choose' })).toBeDisabled()
