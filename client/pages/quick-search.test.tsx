@@ -131,6 +131,8 @@ test('one search is asked for what was typed, the one before is given up, and a 
   await user.keyboard('{Enter}')
   await waitFor(() => expect(here()).toBe(`/search/${community._id}?q=nothing+of+the+kind`))
 
+  // A page takes the focus when it has come.
+  await waitFor(() => expect(document.querySelector('[data-search-status=noresult]')).toBeInTheDocument())
   network.intercept('POST', path, { status: 422, json: { message: 'Strange.' } })
   screen.getByRole('heading', { level: 1 }).focus()
   await user.keyboard('/')
