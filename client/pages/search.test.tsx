@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Member } from '../../e2e/support/seed.ts'
 import type { Contribution } from '../../shared/domain/contributions.ts'
 import { network } from '../testing/network.ts'
@@ -308,6 +308,21 @@ test('rows show their facts when these are asked for, what is found is marked, a
   expect(facts()).not.toHaveProperty('Read by')
   await user.click(screen.getByRole('switch', { name: 'Extra info' }))
   expect(shown.querySelector('dl')).toBeNull()
+})
+
+test('facts that cannot be read are no alarm: the console is told, and the page stays usable [STUD-09]', async () => {
+  const { community, ann } = await lights()
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => told.mockRestore())
+  network.intercept('POST', `/api/contributions/${community._id}/search/facts`, { status: 404, json: {} })
+  const user = visitAs(ann, `/search/${community._id}?q=rainbows`)
+  await row('Rainbows')
+  await user.click(screen.getByRole('switch', { name: 'Extra info' }))
+  expect(await screen.findByText('This could not be loaded.')).toBeInTheDocument()
+  expect(told).toHaveBeenCalled()
+  for (const role of ['alert', 'alertdialog', 'dialog']) expect(screen.queryByRole(role)).toBeNull()
+  await look(user, 'mirrors')
+  await expectTitles(['Mirrors'])
 })
 
 test('comments are written by managers; others see “None” [SRCH-18, SRCH-19]', async () => {

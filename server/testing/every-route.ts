@@ -235,6 +235,7 @@ export const everyRoute = (of: Things): Row[] => {
       `/api/contributions/${community}/studentNotes`,
       forMembers(),
     ),
+    row('GET /api/contributions/:communityId/studentActs', `/api/contributions/${community}/studentActs`, forMembers()),
     row('POST /api/objects/:communityId', `/api/objects/${community}`, forJoined(201), { type: 'Note' }),
     row('POST /api/objects/:communityId/riseabove', `/api/objects/${community}/riseabove`, forMembers(), SEARCH),
     row('GET /api/objects/type/:id', `/api/objects/type/${note}`, forAuthors()),

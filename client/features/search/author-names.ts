@@ -10,6 +10,8 @@ export type NameMode = (typeof NAME_MODES)[number]
 
 /** Returns how authors are called: by their names, their pseudonyms, or not at all. */
 export interface AuthorNames {
+  /** Tells whether all of it has been read. */
+  isKnown: boolean
   original: (id: string) => string
   pseudo: (id: string) => string
   /** The groups that an author is in. */
@@ -32,7 +34,9 @@ export const useAuthorNames = (communityId: string): AuthorNames => {
       const author = byId.get(id)
       return author ? name(author) : ''
     }
+    const [someone] = authors ?? []
     return {
+      isKnown: groups !== undefined && someone !== undefined && nameOf(someone) !== '',
       original: (id) => of(id, nameOf),
       pseudo: (id) => of(id, pseudonymOf),
       groups: (id) => groupsOf.get(id) ?? NO_GROUPS,

@@ -20,6 +20,8 @@ export interface Shown {
   extra: boolean
   /** By the rows' ids; undefined until they are known. */
   facts: ReadonlyMap<string, SearchFacts> | undefined
+  /** They could not be read: that is said without an alarm (STUD-09). */
+  failed: boolean
 }
 
 const pathOf = ({ _id, type }: ResultRow) => (type === 'View' ? paths.view(_id) : paths.contribution(_id))
@@ -52,6 +54,7 @@ const Facts = ({ row, shown }: { row: ResultRow; shown: Shown }) => {
   const { t } = useTranslation('search')
   const { names, mode, facts, words } = shown
   const told = facts?.get(row._id)
+  if (shown.failed) return <div className={classes.meta}>{t('extra.failed')}</div>
   if (!told) return facts ? null : <Skeleton h={110} mt="sm" radius="md" />
   const list = (values: readonly string[]) => values.join(', ')
   const links = (objects: SearchFacts['views'], to: (id: string) => string) =>

@@ -1,11 +1,12 @@
-import { SegmentedControl, Switch, Title } from '@mantine/core'
+import { Switch, Title } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { NAME_MODES, type NameMode, useAuthorNames } from './author-names.ts'
+import { useAuthorNames } from './author-names.ts'
+import { Downloads } from './downloads.tsx'
+import { NamesChoice, useNameMode } from './names-choice.tsx'
 import { PageLinks } from './page-links.tsx'
 import { Result } from './result-row.tsx'
 import { factsQuery, type ResultRow, type ShownPage } from './search.queries.ts'
@@ -19,13 +20,14 @@ interface Props {
   words: readonly string[]
   shown: ShownPage
   pages: number
-  total: number
+  /** The ids of all results. */
+  all: readonly string[]
   /** The address of a page. */
   pathOf: (page: number) => string
 }
 
 /** A page of what was found, and how it is shown. */
-export const Results = ({ member, rows, isStale, words, shown, pages, total, pathOf }: Props) => {
+export const Results = ({ member, rows, isStale, words, shown, pages, all, pathOf }: Props) => {
   const { t, i18n } = useTranslation('search')
   const { communityId } = member
   // Kept as long as the tab is open.
@@ -34,11 +36,7 @@ export const Results = ({ member, rows, isStale, words, shown, pages, total, pat
     defaultValue: false,
     getInitialValueInEffect: false,
   })
-  const [mode, setMode] = useSessionStorage<NameMode>({
-    key: 'buildon.searchNames',
-    defaultValue: 'original',
-    getInitialValueInEffect: false,
-  })
+  const [mode, setMode] = useNameMode()
   const names = useAuthorNames(communityId)
   const heading = useRef<HTMLHeadingElement>(null)
   const facts = useQuery({ ...factsQuery(communityId, shown.ids), enabled: extra })
@@ -57,7 +55,7 @@ export const Results = ({ member, rows, isStale, words, shown, pages, total, pat
             pages: number.format(pages),
             first: number.format(first),
             last: number.format(first + shown.ids.length - 1),
-            total: number.format(total),
+            total: number.format(all.length),
           })}
         </Title>
         <div className={classes.tools}>
@@ -66,22 +64,25 @@ export const Results = ({ member, rows, isStale, words, shown, pages, total, pat
             checked={extra}
             onChange={({ currentTarget }) => setExtra(currentTarget.checked)}
           />
-          <SegmentedControl<NameMode>
-            aria-label={t('names')}
-            size="sm"
-            value={mode}
-            onChange={setMode}
-            data={NAME_MODES.map((value) => ({ value, label: t(`names.${value}`) }))}
-          />
+          <NamesChoice mode={mode} onChange={setMode} />
+          <Downloads communityId={communityId} ids={all} names={names} mode={mode} />
         </div>
       </div>
-      {extra && facts.error && <LoadFailed error={facts.error} onRetry={() => void facts.refetch()} />}
       <ol className={classes.results} start={first} data-stale={isStale || undefined}>
         {rows.map((row) => (
           <Result
             key={row._id}
             row={row}
-            shown={{ communityId, words, names, mode, extra, manages: canManage(member), facts: facts.data }}
+            shown={{
+              communityId,
+              words,
+              names,
+              mode,
+              extra,
+              manages: canManage(member),
+              facts: facts.data,
+              failed: facts.isError,
+            }}
           />
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '../../../shared/domain/search.ts'
 
 /** Lists what can be searched for, in the order in which it is offered (SRCH-02). */
-export const OFFERED_TYPES = ['everything', 'notes', 'annotation', 'view', 'keywords'] as const
+export const OFFERED_TYPES = ['everything', 'notes', 'annotation', 'view', 'keywords', 'students'] as const
 export type OfferedType = (typeof OFFERED_TYPES)[number]
 
 /** The longest page that is shown at once. */

@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
+import { Students } from './students.tsx'
 import { NO_SEARCH, readSearch, type Search, writeSearch } from './search-params.ts'
 import classes from './search.module.css'
 import { useSearch } from './use-search.ts'
@@ -48,12 +49,13 @@ export const SearchScreen = ({ community, member }: { community: Community; memb
           )}
         </Stack>
       )}
+      {status === 'searched' && search?.type === 'students' && <Students communityId={communityId} ids={ids} />}
       {search && request && rows && (
         <Results
           {...{ member, rows, shown, pages }}
           isStale={status === 'searching'}
           words={request.words}
-          total={ids.length}
+          all={ids}
           pathOf={(page) => pathFor({ ...search, page })}
         />
       )}

@@ -35,6 +35,8 @@ const NO_IDS: readonly string[] = []
 
 /** Runs the search that the address holds; undefined where none has begun. */
 export const useSearch = (communityId: string, search: Search | undefined) => {
+  // Students are shown by tables of their own.
+  const listsRows = search?.type !== 'students'
   const { known, ...loading } = useKnown(communityId)
   const asked = useMemo(() => (search && known ? requestOf(search, known) : undefined), [search, known])
   const fault = asked && 'fault' in asked ? asked.fault : undefined
@@ -47,14 +49,14 @@ export const useSearch = (communityId: string, search: Search | undefined) => {
   const shown = { ids: ids.slice((page - 1) * pagesize, page * pagesize), page, pagesize }
   const rows = useQuery({
     ...rowsQuery(communityId, request ?? NOTHING, shown),
-    enabled: count.isSuccess && request !== undefined,
+    enabled: listsRows && count.isSuccess && request !== undefined,
   })
   const error = loading.error ?? count.error ?? rows.error
   const status = (): SearchStatus => {
     if (!search) return 'init'
     if (fault || (error && !count.isFetching && !rows.isFetching)) return 'error'
     if (!known) return 'loading'
-    if (!count.isSuccess || !rows.isSuccess || rows.isPlaceholderData) return 'searching'
+    if (!count.isSuccess || (listsRows && (!rows.isSuccess || rows.isPlaceholderData))) return 'searching'
     return ids.length === 0 ? 'noresult' : 'searched'
   }
   return {
@@ -65,7 +67,7 @@ export const useSearch = (communityId: string, search: Search | undefined) => {
     error: search ? error : null,
     ids,
     /** Of the page before, as long as this one is on its way. */
-    rows: count.isSuccess && ids.length > 0 ? rows.data : undefined,
+    rows: listsRows && count.isSuccess && ids.length > 0 ? rows.data : undefined,
     shown,
     pages,
     again: () => {

@@ -9,6 +9,7 @@ import { sendJson, sendList } from '../../platform/send-json.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { noteTitles, studentNotes } from './community-notes.ts'
 import { factsOf } from './facts.ts'
+import { studentActs } from './student-acts.ts'
 import { countContributions, searchContributions } from './search.service.ts'
 
 /** A search as a schema reads it; refused (400) with the name of the field that is unknown or has no such value. */
@@ -46,6 +47,10 @@ export const searchRoutes = (): Router => {
 
   router.get('/:communityId/studentNotes', async (req, res) => {
     await sendJson(req, res, await studentNotes(await memberOf(req.user, idParam(req, 'communityId'))))
+  })
+
+  router.get('/:communityId/studentActs', async (req, res) => {
+    res.json(await studentActs(await memberOf(req.user, idParam(req, 'communityId'))))
   })
 
   return router

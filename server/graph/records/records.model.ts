@@ -51,7 +51,9 @@ export const RecordModel = mongoose.model<RecordDoc>(
     { collection: 'records', minimize: false, versionKey: false },
   )
     .index({ targetId: 1, timestamp: 1, _id: 1 })
-    .index({ communityId: 1, timestamp: 1, _id: 1 }),
+    .index({ communityId: 1, timestamp: 1, _id: 1 })
+    // Reading is noted most: what has been changed is found without it.
+    .index({ communityId: 1, type: 1 }),
 )
 
 export const HistoricalModel = mongoose.model<HistoricalDoc>(

@@ -1,0 +1,104 @@
+import type { Contribution } from '../../../shared/domain/contributions.ts'
+import type { SearchFacts } from '../../../shared/domain/search.ts'
+import { guardCell, writeCsv } from '../../../shared/text/csv.ts'
+import { REFERENCE } from '../../../shared/text/markup.ts'
+import { plainText } from '../../engines/editor/decoration.ts'
+import { type AuthorNames, groupsOf, type NameMode, shownNames } from './author-names.ts'
+
+/** A result whole; one that may not be read has no date. */
+export type ResultObject = Pick<Contribution, '_id' | 'type' | 'title' | 'authors' | 'keywords' | 'data'> & {
+  created: string | null
+}
+
+export interface FileOptions {
+  names: AuthorNames
+  mode: NameMode
+  /** Quotes in the text what it refers to; else the text is its authors' alone. */
+  withReferences: boolean
+}
+
+/** The columns of a file, in their order (SRCH-13). */
+const COLUMNS = [
+  'title', 'authors', 'pseudoAuthors', 'authorsGroups', 'body', 'scaffolds', 'keywords', 'created', 'views', 'buildson',
+  'editBy', 'readBy', 'comments',
+] as const // prettier-ignore
+
+/** Elements that begin a line. */
+const LINES = 'p, div, li, br, h1, h2, h3, h4, h5, h6, tr, blockquote, pre'
+
+/** The text of a body in lines, with what its references quote or without any of it. */
+const textOf = (html: string, references: SearchFacts['references'] | undefined): string => {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const mark of body.querySelectorAll(`.${REFERENCE}`)) {
+    const reference = references?.find(({ _id }) => _id === mark.id)
+    mark.replaceChildren(reference ? `“${plainText(reference.text)}” (${reference.title})` : '')
+  }
+  for (const element of body.querySelectorAll(LINES)) element.before('\n')
+  return body.textContent
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n')
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** Where a contribution's text stands, by its type; else it is the body. */
+const TEXTS: Readonly<Record<string, readonly string[]>> = {
+  Annotation: ['text'],
+  promisingIdeaobj: ['idea', 'reason'],
+}
+
+const bodyOf = ({ type, data }: ResultObject, facts: SearchFacts | undefined, withReferences: boolean) =>
+  (TEXTS[type] ?? ['body'])
+    .map((key) => data[key])
+    .filter(isText)
+    .map((html) => textOf(html, withReferences ? (facts?.references ?? []) : undefined))
+    .join('\n')
+
+const list = (values: readonly string[]) => values.join('; ')
+const titles = (objects: SearchFacts['views'] = []) => list(objects.map(({ title }) => title))
+
+const cellsOf = (
+  object: ResultObject,
+  facts: SearchFacts | undefined,
+  { names, mode, withReferences }: FileOptions,
+): Record<(typeof COLUMNS)[number], string> => ({
+  title: object.title,
+  authors: mode === 'original' ? list(shownNames(names, 'original', object.authors)) : '',
+  pseudoAuthors: mode === 'hide' ? '' : list(shownNames(names, 'pseudo', object.authors)),
+  authorsGroups: list(groupsOf(names, object.authors)),
+  body: bodyOf(object, facts, withReferences),
+  scaffolds: list(facts?.scaffolds ?? []),
+  keywords: list(object.keywords),
+  created: object.created ?? '',
+  views: titles(facts?.views),
+  buildson: titles(facts?.buildson),
+  editBy: list(shownNames(names, mode, facts?.editBy ?? [])),
+  readBy: list(shownNames(names, mode, facts?.readBy ?? [])),
+  comments: facts?.comments ?? '',
+})
+
+export type FactsById = ReadonlyMap<string, SearchFacts>
+
+/** Results as a CSV file that spreadsheets show as it is; nobody is named in another way than on the page. */
+export const csvOf = (objects: readonly ResultObject[], facts: FactsById, options: FileOptions): string =>
+  writeCsv([
+    [...COLUMNS],
+    ...objects.map((object) => {
+      const cells = cellsOf(object, facts.get(object._id), options)
+      return COLUMNS.map((column) => guardCell(cells[column]))
+    }),
+  ])
+
+/** Results as a text to be read: title, authors and day, and the text of each. */
+export const plainFileOf = (objects: readonly ResultObject[], facts: FactsById, options: FileOptions): string =>
+  objects
+    .map((object) => {
+      const { title, body, created } = cellsOf(object, facts.get(object._id), options)
+      const authors = shownNames(options.names, options.mode, object.authors).join(', ')
+      const head = [authors, created.slice(0, 10)].filter(Boolean).join(' · ')
+      return [title, head, body].filter(Boolean).join('\n')
+    })
+    .map((text) => `${text}\n`)
+    .join('\n')

@@ -1,0 +1,87 @@
+import type { StudentActs } from '../../../shared/domain/students.ts'
+import { canRead, type Member } from '../../../shared/rules/access.ts'
+import { filterInTurns, inTurns } from '../../platform/in-turns.ts'
+import { BATCH, inChunks } from '../../store/chunks.ts'
+import { collection } from '../../store/collection.ts'
+import { readableLinks } from '../../graph/links/links.access.ts'
+import { LinkModel, type FullLink, type LinkDoc } from '../../graph/links/links.model.ts'
+import { findFields } from '../../graph/objects/find-fields.ts'
+import { RecordModel, type RecordDoc } from '../../graph/records/records.model.ts'
+
+/** The ids of the active notes of a community that the member may read. */
+const readableNotes = async (member: Member): Promise<string[]> => {
+  const { communityId } = member
+  const filter = { communityId, type: 'Note', status: 'active' } as const
+  const notes = await findFields(filter, ['type', 'permission', 'authors', '_groupMembers'])
+  return (await filterInTurns(notes, (note) => canRead(member, note))).map(({ _id }) => _id)
+}
+
+const readsIn = (communityId: string) =>
+  collection(LinkModel)
+    .find<Pick<LinkDoc, 'from' | 'to'>>(
+      { communityId, type: 'read' },
+      { ...BATCH, projection: { _id: 0, from: 1, to: 1 } },
+    )
+    .toArray()
+
+const editsIn = (communityId: string) =>
+  collection(RecordModel)
+    .find<Pick<RecordDoc, 'authorId' | 'targetId'>>(
+      { communityId, type: 'modified', historicalObjectType: 'Object' },
+      { ...BATCH, projection: { _id: 0, authorId: 1, targetId: 1 } },
+    )
+    .toArray()
+
+/** Build-ons and annotations with the authors of both ends, as far as the member may read them. */
+const madeIn = async (member: Member, type: 'buildson' | 'annotates') => {
+  const filter = { communityId: member.communityId, type } as const
+  const links = await collection(LinkModel).find<FullLink>(filter, BATCH).toArray()
+  return (await readableLinks(member, links)).filter(({ _from }) => _from.status === 'active')
+}
+
+/** The passages to which some annotations belong, by their ids. */
+const quotesOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
+  const found = await inChunks(ids, (some) => findFields({ _id: { $in: some } }, ['data']))
+  return new Map(found.map(({ _id, data }) => [_id, typeof data.quote === 'string' ? data.quote : '']))
+}
+
+/** What the members of a community have done with the notes that the member may read, each once. */
+export const studentActs = async (member: Member): Promise<StudentActs> => {
+  const { communityId } = member
+  const [notes, reads, edits, buildsOn, annotates] = await Promise.all([
+    readableNotes(member),
+    readsIn(communityId),
+    editsIn(communityId),
+    madeIn(member, 'buildson'),
+    madeIn(member, 'annotates'),
+  ])
+  const quotes = await quotesOf(annotates.map(({ from }) => from))
+  const places = new Map(notes.map((id, place) => [id, place]))
+  const gather = async <T>(
+    all: readonly T[],
+    of: (one: T) => readonly [authors: readonly string[], noteId: string],
+  ) => {
+    const byAuthor = new Map<string, Set<number>>()
+    for await (const part of inTurns(all))
+      for (const one of part) {
+        const [authors, noteId] = of(one)
+        const place = places.get(noteId)
+        if (place === undefined) continue
+        for (const author of authors) byAuthor.set(author, (byAuthor.get(author) ?? new Set()).add(place))
+      }
+    return Object.fromEntries(Array.from(byAuthor, ([author, found]) => [author, [...found]]))
+  }
+  const annotated: StudentActs['annotated'] = {}
+  for (const { from, to, _from } of annotates) {
+    const note = places.get(to)
+    const quote = quotes.get(from) ?? ''
+    if (note !== undefined) for (const author of _from.authors) (annotated[author] ??= []).push({ note, quote })
+  }
+  return {
+    notes,
+    read: await gather(reads, ({ from, to }) => [[from], to]),
+    modified: await gather(edits, ({ authorId, targetId }) => [authorId === null ? [] : [authorId], targetId ?? '']),
+    builtOn: await gather(buildsOn, ({ _from, to }) => [_from.authors, to]),
+    annotated,
+  }
+}
