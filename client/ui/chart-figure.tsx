@@ -20,10 +20,14 @@ export interface Figures {
 
 interface Props {
   title: string
+  /** Of the heading, below that of the part of the page. */
+  level?: 2 | 3
   figures: Figures
+  /** The figures are listed beside the chart already. */
+  listed?: boolean
   /** Names the files that are saved, without their endings. */
   fileName: string
-  /** The chart: one `svg` among it. */
+  /** The chart: one `svg` that says by a label what it shows. */
   children: ReactNode
 }
 
@@ -31,14 +35,14 @@ const csvOf = ({ columns, rows }: Figures) =>
   writeCsv([columns, ...rows.map(({ name, values }) => [name, ...values.map(String)])].map((row) => row.map(guardCell)))
 
 /** A chart with its title, its figures as a table, and both to save: the picture and the data. */
-export const ChartFigure = ({ title, figures, fileName, children }: Props) => {
+export const ChartFigure = ({ title, level = 3, figures, listed = false, fileName, children }: Props) => {
   const { t } = useTranslation('charts')
   const root = useRef<HTMLElement>(null)
   const titleId = useId()
   const save = async (kind: (typeof FILES)[number]) => {
     const name = `${fileName}.${kind}`
     if (kind === 'csv') return saveCsv(name, csvOf(figures))
-    const svg = root.current?.querySelector('svg[role=img]')
+    const svg = root.current?.querySelector('svg[aria-label]')
     if (!(svg instanceof SVGSVGElement)) return toastError(t('failed'))
     try {
       saveFile(name, kind === 'svg' ? svgFile(svg, ON_PAPER) : await pngFile(svg, ON_PAPER))
@@ -49,7 +53,7 @@ export const ChartFigure = ({ title, figures, fileName, children }: Props) => {
   return (
     <figure ref={root} className={classes.figure} aria-labelledby={titleId}>
       <div className={classes.head}>
-        <Title order={3} size="h4" id={titleId}>
+        <Title order={level} size="h4" id={titleId}>
           {title}
         </Title>
         <Group gap={6} role="group" aria-label={t('save')} className={classes.files}>
@@ -68,36 +72,43 @@ export const ChartFigure = ({ title, figures, fileName, children }: Props) => {
         </Group>
       </div>
       {children}
-      <details className={classes.details}>
-        <summary>{t('figures')}</summary>
-        <div className={classes.table}>
-          <Table aria-labelledby={titleId}>
-            <Table.Thead>
-              <Table.Tr>
-                {figures.columns.map((column, at) => (
-                  <Table.Th key={column} className={at > 0 ? classes.number : undefined}>
-                    {column}
-                  </Table.Th>
+      {!listed && <FigureTable titleId={titleId} figures={figures} />}
+    </figure>
+  )
+}
+
+const FigureTable = ({ titleId, figures }: { titleId: string; figures: Figures }) => {
+  const { t } = useTranslation('charts')
+  return (
+    <details className={classes.details}>
+      <summary>{t('figures')}</summary>
+      <div className={classes.table}>
+        <Table aria-labelledby={titleId}>
+          <Table.Thead>
+            <Table.Tr>
+              {figures.columns.map((column, at) => (
+                <Table.Th key={`${at} ${column}`} className={at > 0 ? classes.number : undefined}>
+                  {column}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {figures.rows.map(({ name, values }, row) => (
+              <Table.Tr key={`${row} ${name}`}>
+                <Table.Th scope="row" dir="auto">
+                  {name}
+                </Table.Th>
+                {values.map((value, at) => (
+                  <Table.Td key={`${at} ${figures.columns[at + 1]}`} className={classes.number}>
+                    {value}
+                  </Table.Td>
                 ))}
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {figures.rows.map(({ name, values }) => (
-                <Table.Tr key={name}>
-                  <Table.Th scope="row" dir="auto">
-                    {name}
-                  </Table.Th>
-                  {values.map((value, at) => (
-                    <Table.Td key={figures.columns[at + 1]} className={classes.number}>
-                      {value}
-                    </Table.Td>
-                  ))}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
-      </details>
-    </figure>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </details>
   )
 }

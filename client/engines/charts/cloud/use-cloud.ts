@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import type { CountedWord, PlacedWord } from './cloud-shape.ts'
+
+/** Milliseconds that laying out may take of the page at once, where there is no worker for it. */
+const SLICE = 8
+
+const inWorker = (words: readonly CountedWord[], stop: AbortSignal) =>
+  new Promise<PlacedWord[]>((resolve, reject) => {
+    const worker = new Worker(new URL('./cloud-worker.ts', import.meta.url), { type: 'module' })
+    const end = () => worker.terminate()
+    stop.addEventListener('abort', end)
+    worker.addEventListener('message', ({ data }: MessageEvent<PlacedWord[]>) => {
+      resolve(data)
+      end()
+    })
+    worker.addEventListener('error', () => {
+      reject(new Error('The worker failed.'))
+      end()
+    })
+    worker.postMessage(words)
+  })
+
+/** Older browsers have no canvas in workers: there the page lays out itself, a little at a time. */
+const onPage = async (words: readonly CountedWord[]) => {
+  const { layOutCloud } = await import('./layout-cloud.ts')
+  return layOutCloud(words, { makeCanvas: () => document.createElement('canvas'), slice: SLICE })
+}
+
+const layOut = (words: readonly CountedWord[], stop: AbortSignal) =>
+  typeof OffscreenCanvas === 'undefined' || typeof Worker === 'undefined'
+    ? onPage(words)
+    : inWorker(words, stop).catch(() => onPage(words))
+
+/** Returns where the words of a cloud stand; nothing until they are laid out, `'failed'` where they cannot be. */
+export const useCloud = (words: readonly CountedWord[]): PlacedWord[] | 'failed' | undefined => {
+  const [placed, setPlaced] = useState<PlacedWord[] | 'failed'>()
+  useEffect(() => {
+    const stop = new AbortController()
+    const set = (found: PlacedWord[] | 'failed') => stop.signal.aborted || setPlaced(found)
+    layOut(words, stop.signal).then(set, () => set('failed'))
+    return () => stop.abort()
+  }, [words])
+  return placed
+}
