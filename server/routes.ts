@@ -25,6 +25,7 @@ import { translateRoutes } from './features/translate/translate.routes.ts'
 import { unreadRoutes } from './features/unread/unread.routes.ts'
 import { videoRoutes } from './features/videos/videos.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
+import { wordCloudRoutes } from './features/word-cloud/word-cloud.routes.ts'
 import type { AppContext } from './app-context.ts'
 import { boundedBodies } from './platform/body-budget.ts'
 import { parseBodies } from './platform/body-parser.ts'
@@ -81,6 +82,7 @@ const CLOSED: Routes = [
   ['/api/historicalobjects', historicalRoutes],
   ['/api/scaffolds', scaffoldRoutes],
   ['/api/views', viewRoutes],
+  ['/api/views', wordCloudRoutes],
   ['/api/ratings', ratingRoutes],
   ['/api/translate', translateRoutes],
   ['/api/unread', unreadRoutes],

@@ -1,3 +1,4 @@
+import { LIST_MAX, LIST_TEXT_MAX } from '../wire/limits.ts'
 import { type ViewSettings, viewSettingsIn } from './views.ts'
 
 /** Lists what a root context switches on, in `data.plugins` (PROD-17; contract/model.md 5). */
@@ -51,6 +52,8 @@ export interface RootSettings {
   languages: string[]
   /** A code; empty where none was chosen. */
   defaultLang: string
+  /** Words that say nothing in this community: its word clouds leave them out. */
+  stopWords: string[]
   viewSetting: ViewSettings
   pseudoNameInAuthorSelector: boolean
   embeddedScaffold: boolean
@@ -90,6 +93,9 @@ export const rootSettingsOf = (data: Data): RootSettings => {
     features: { preventOverlap: part(data, 'features').preventOverlap === true },
     languages: codes(data.languages),
     defaultLang: text(data.defaultLang),
+    stopWords: codes(data.stopWords)
+      .slice(0, LIST_MAX)
+      .map((word) => word.slice(0, LIST_TEXT_MAX)),
     viewSetting: viewSettingsIn(data.viewSetting),
     ...flags(SWITCHES, (name) => data[name] === true),
     // An older client's name for the same switch.

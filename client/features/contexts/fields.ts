@@ -31,7 +31,8 @@ const under = <N extends string, K extends string, V>(name: N, values: Readonly<
 export const viewFlagsOf = (settings: ViewSettings) => under('viewSetting', settings)
 
 export const fieldsOf = (data: Data): Fields => {
-  const { plugins, citationScaffolds, features, settings, viewSetting, ...rest } = rootSettingsOf(data)
+  // Stop words are edited beside the word cloud.
+  const { plugins, citationScaffolds, features, settings, viewSetting, stopWords: _, ...rest } = rootSettingsOf(data)
   return {
     ...under('plugins', plugins),
     'plugins.citationScaffolds.enabled': citationScaffolds.enabled,

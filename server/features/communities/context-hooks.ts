@@ -10,8 +10,9 @@ type Data = Record<string, unknown>
  * Lists and addresses are kept as they were judged: an old client makes a text of whatever stands in their place. So are
  * citations, which are off wherever embedded scaffolds are.
  */
-const asJudged = ({ languages, settings, plugins }: Data, now: RootSettings): Data => ({
+const asJudged = ({ languages, stopWords, settings, plugins }: Data, now: RootSettings): Data => ({
   ...(Array.isArray(languages) && { languages: now.languages }),
+  ...(Array.isArray(stopWords) && { stopWords: now.stopWords }),
   ...(isPlainObject(settings) && {
     settings: Object.fromEntries(
       Object.entries({ ...settings, ...now.settings }).filter(([name]) => Object.hasOwn(settings, name)),

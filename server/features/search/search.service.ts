@@ -157,3 +157,10 @@ export const countContributions = async (
   const filteredObjectIDs = rows.filter(({ readable }) => readable).map(({ _id }) => _id)
   return { filteredObjectIDs, count: filteredObjectIDs.length }
 }
+
+/** The ids of all notes that fit a query and that the member may read, in pages as long as it asks for. */
+export async function* notePagesOf(member: Member, query: SearchQuery): AsyncGenerator<string[]> {
+  const { end: size } = pageOf({ pagesize: query.pagesize })
+  const ids = await matchingIds(member, askedByType(query, ['Note']))
+  for (let at = 0; at < ids.length; at += size) yield ids.slice(at, at + size)
+}

@@ -1,0 +1,14 @@
+import { Router } from 'express'
+import { idParam } from '../../platform/http.ts'
+import { wordsOfView } from './word-cloud.service.ts'
+
+/** `/api/views`, as far as it counts words. */
+export const wordCloudRoutes = (): Router => {
+  const router = Router()
+
+  router.get('/:id/words', async (req, res) => {
+    res.json(await wordsOfView(req.user, idParam(req, 'id')))
+  })
+
+  return router
+}

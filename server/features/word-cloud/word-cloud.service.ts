@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache'
+import type { Member } from '../../../shared/rules/access.ts'
+import { CLOUD_PAGE_SIZE, CLOUD_WORDS_MAX, type WordCloud } from '../../../shared/domain/word-cloud.ts'
+import { foldText } from '../../../shared/text/words.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { chunksOf, inChunks } from '../../store/chunks.ts'
+import { findRootSettings } from '../../graph/communities/root-settings.ts'
+import { targetsOf } from '../../graph/links/link-targets.ts'
+import { fieldsOfEach, findFields } from '../../graph/objects/find-fields.ts'
+import { openObject } from '../contributions/contributions.service.ts'
+import { notePagesOf } from '../search/search.service.ts'
+import { countWords, type Effort, newEffort } from './count-words.ts'
+import { withoutStopWords } from './stop-words.ts'
+
+type Counts = ReadonlyMap<string, number>
+
+/** Words that are remembered of all notes together: a class looks at the same cloud in the same minute. */
+const REMEMBERED = 200_000
+const remembered = new LRUCache<string, Counts>({
+  maxSize: REMEMBERED,
+  sizeCalculation: (counts) => counts.size + 1,
+})
+
+/** A note changes its version with its text. */
+const keyOf = ({ _id, version }: { _id: string; version: number }) => `${_id} ${version}`
+
+/** The notes of a view that the member may read, a search page at a time. */
+export const notePages = async (member: Member, viewId: string): Promise<AsyncGenerator<string[]>> => {
+  const ids = [...(await targetsOf([viewId], 'contains'))]
+  return notePagesOf(member, { ids, pagesize: CLOUD_PAGE_SIZE })
+}
+
+/** The words of some notes, without stop words of languages; of notes that are remembered no text is read. */
+async function* wordsOfNotes(ids: readonly string[], effort: Effort): AsyncGenerator<Counts> {
+  const notes = await inChunks(ids, (some) => findFields({ _id: { $in: some } }, ['version']))
+  const unknown: string[] = []
+  for (const note of notes) {
+    const counts = remembered.get(keyOf(note))
+    if (counts) yield counts
+    else unknown.push(note._id)
+  }
+  for (const some of chunksOf(unknown))
+    for await (const note of fieldsOfEach({ _id: { $in: some } }, ['version', 'text4search'])) {
+      if (effort.left <= 0) return
+      const counts = await withoutStopWords(await countWords(note.text4search, effort))
+      remembered.set(keyOf(note), counts)
+      yield counts
+    }
+}
+
+/** The first of the words by their numbers; equal ones by their letters, so that a cloud is the same twice. */
+const mostFrequent = (counts: Counts): WordCloud['words'] =>
+  Array.from(counts, ([word, count]) => ({ word, count }))
+    .toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
+    .slice(0, CLOUD_WORDS_MAX)
+
+/** The most frequent words of a view's notes, as far as the member may read them, without stop words (WCLD-05, WCLD-07). */
+export const wordsOfView = async (user: SessionUser, viewId: string): Promise<WordCloud> => {
+  const { object: view, member } = await openObject(user, viewId)
+  if (view.type !== 'View') throw new AppError('notFound')
+  const [{ stopWords }, pages] = await Promise.all([findRootSettings(view.communityId), notePages(member, viewId)])
+  const counts = new Map<string, number>()
+  const effort = newEffort()
+  let notes = 0
+  for await (const ids of pages)
+    for await (const words of wordsOfNotes(ids, effort)) {
+      notes += 1
+      for (const [word, count] of words) counts.set(word, (counts.get(word) ?? 0) + count)
+    }
+  for (const word of stopWords) counts.delete(foldText(word).trim())
+  return { words: mostFrequent(counts), notes }
+}
