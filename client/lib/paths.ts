@@ -21,6 +21,7 @@ export const patterns = {
   admin: '/admin',
   adminTools: '/admintools',
   view: '/view/:viewId/:menuStatus?',
+  wordCloud: '/wcloud/:viewId',
   contribution: '/contribution/:contributionId/:contextId?',
   uploads: '/uploads/*',
   privacy: '/assets/privacy_policy.html',
@@ -43,11 +44,12 @@ export const paths = {
   view: (viewId: string) => `/view/${viewId}`,
   /** The canvas alone, as a rise-above holds it in a frame. */
   bareView: (viewId: string) => `/view/${viewId}/${BARE}`,
+  /** `query` is the search that is begun there, as its address holds it. */
+  search: (communityId: string, query = '') => `/search/${communityId}${query && `?${query}`}`,
+  wordCloud: (viewId: string) => `/wcloud/${viewId}`,
   viewManager: (communityId: string) => `/viewmanager/${communityId}`,
   scaffoldManager: (communityId: string) => `/scaffoldmanager/${communityId}`,
   scaffoldDiversity: (communityId: string) => `/scaffoldsupporttracker/${communityId}`,
-  /** `query` is the search that is begun there, as its address holds it. */
-  search: (communityId: string, query = '') => `/search/${communityId}${query && `?${query}`}`,
   contribution: (contributionId: string, contextId?: string) =>
     contextId ? `/contribution/${contributionId}/${contextId}` : `/contribution/${contributionId}`,
   privacy: '/assets/privacy_policy.html',

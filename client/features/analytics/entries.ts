@@ -1,4 +1,4 @@
-import { IconBulb, type IconChartBar } from '@tabler/icons-react'
+import { IconBulb, type IconChartBar, IconCloud } from '@tabler/icons-react'
 import type { Plugin } from '../../../shared/domain/root-context.ts'
 import type { OpenBoard } from '../../entities/view/open-board.ts'
 import { paths } from '../../lib/paths.ts'
@@ -14,6 +14,7 @@ interface Entry {
 
 /** Lists the pages of analysis that a view leads to, in the order of ANLP-02. */
 const ENTRIES: readonly Entry[] = [
+  { name: 'wordCloud', Icon: IconCloud, pathOf: ({ viewId }) => paths.wordCloud(viewId) },
   {
     name: 'scaffoldDiversity',
     Icon: IconBulb,

@@ -1,0 +1,36 @@
+import { Container, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { objectQuery, useLiveObject } from '../entities/object/objects.ts'
+import { useShownTitle } from '../entities/object/use-shown-title.ts'
+import { WordCloudOfView } from '../features/word-cloud/word-cloud.tsx'
+import { paths } from '../lib/paths.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { PageFailed } from '../ui/load-failed.tsx'
+import { PageLoading } from '../ui/page-loading.tsx'
+import { useShortTitle } from '../ui/short-title.tsx'
+import { useTitle } from '../ui/use-title.ts'
+
+/** /wcloud: the words of a view's notes. */
+export default function WordCloudPage() {
+  const { t } = useTranslation('wordCloud')
+  const { viewId = '' } = useParams()
+  const { data: view, error, refetch } = useQuery(objectQuery(viewId))
+  useLiveObject(viewId)
+  const shortened = useShortTitle()
+  const title = useShownTitle(view?.title ?? '')
+  useTitle(view && t('title', { title }))
+  if (!view) return error ? <PageFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
+  return (
+    <Container size="xl" w="100%">
+      <BackLink to={paths.view(viewId)} label={t('back', { title })}>
+        {t('back', { title: shortened(title) })}
+      </BackLink>
+      <Title order={1} mt={4} mb="md" dir="auto">
+        {t('title', { title })}
+      </Title>
+      <WordCloudOfView key={viewId} view={view} />
+    </Container>
+  )
+}
