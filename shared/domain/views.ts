@@ -61,6 +61,14 @@ export const boardSchema = z.object({
 export type Board = z.infer<typeof boardSchema>
 export type ViewSettings = Board['settings']
 
+/** `GET /api/views/{id}/scaffolds`: with which scaffold each note of a view was begun, that of its first support (row CARD-05). */
+export const noteScaffoldsSchema = z.object({
+  scaffolds: z.array(z.object({ _id: idSchema, title: z.string() })),
+  /** The ids of scaffolds, by those of notes. */
+  notes: z.record(idSchema, idSchema),
+})
+export type NoteScaffolds = z.infer<typeof noteScaffoldsSchema>
+
 /** View-setting defaults (PLUG-09). */
 export const VIEW_SETTING_DEFAULTS: ViewSettings = {
   buildson: true,

@@ -6,6 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import { idParam, takes } from '../../platform/http.ts'
 import { idempotentId, idempotentIds } from '../../platform/preconditions.ts'
 import { jsonObject, sendJson } from '../../platform/send-json.ts'
+import { noteScaffoldsOn } from './note-scaffolds.ts'
 import { openingOf } from './opening.ts'
 import { moveView } from './parent.ts'
 import { riseAbove } from './rise-above.ts'
@@ -23,6 +24,10 @@ export const viewRoutes = (ctx: AppContext): Router => {
 
   router.get('/:id/opening', async (req, res) => {
     res.json(await openingOf(req.user, idParam(req, 'id')))
+  })
+
+  router.get('/:id/scaffolds', async (req, res) => {
+    res.json(await noteScaffoldsOn(req.user, idParam(req, 'id')))
   })
 
   router.post('/:id/items', takes(newItemsSchema), async (req, res) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { objectSchema, type Contribution } from '../../../shared/domain/contributions.ts'
+import { objectSchema, type Contribution, type Permission } from '../../../shared/domain/contributions.ts'
 import { linkSchema } from '../../../shared/domain/links.ts'
-import { boardSchema, VIEW_SETTING_DEFAULTS } from '../../../shared/domain/views.ts'
+import { boardSchema, noteScaffoldsSchema, VIEW_SETTING_DEFAULTS } from '../../../shared/domain/views.ts'
 import { HistoricalModel } from '../../graph/records/records.model.ts'
 import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -166,6 +166,40 @@ test('a board tells what the cards of notes show, of those that the reader may r
   ])
   await save(parent._id, { data: { body: '' } })
   expect((await shown(ben))[0]).toEqual([parent._id, undefined])
+})
+
+test('with which scaffolds the notes of a view were begun is told to those who may read both [CARD-05]', async () => {
+  const view = await makeView()
+  const scaffold = async (title: string, permission = 'public') => {
+    const made = await contribute(ann, { type: 'Scaffold', title, permission })
+    const support = await contribute(ann, { type: 'Support', title: `${title}: a support`, permission })
+    await link(made, 'contains', support)
+    return { _id: made._id, title, support }
+  }
+  const link = (from: Pick<Contribution, '_id'>, type: string, to: Pick<Contribution, '_id'>) =>
+    app.request('POST', '/api/links', { token: ann.token, body: { from: from._id, to: to._id, type, data: {} } })
+  const [theory, debate] = [await scaffold('Theory'), await scaffold('Debate')]
+  const secret = await scaffold('Secret', 'private')
+  const note = async (supports: { support: Contribution }[], permission: Permission = 'protected') => {
+    const made = await makeNote(app, ann, { viewId: view._id, permission })
+    for (const { support } of supports) await link(support, 'supports', made)
+    return made
+  }
+  const [both, closed, own, bare] = [
+    await note([debate, theory]),
+    await note([theory], 'private'),
+    await note([secret]),
+    await note([]),
+  ]
+  const told = async (who: Joined) =>
+    (await app.request('GET', `/api/views/${view._id}/scaffolds`, { token: who.token })).as(noteScaffoldsSchema)
+  const titled = ({ _id, title }: { _id: string; title: string }) => ({ _id, title })
+  expect(await told(ben)).toEqual({ scaffolds: [titled(debate)], notes: { [both._id]: debate._id } })
+  const seen = await told(ann)
+  expect(seen.scaffolds).toEqual([theory, debate, secret].map(titled))
+  expect(seen.notes).toEqual({ [both._id]: debate._id, [closed._id]: theory._id, [own._id]: secret._id })
+  expect(seen.notes).not.toHaveProperty(bare._id)
+  expect((await app.request('GET', `/api/views/${both._id}/scaffolds`, { token: ann.token })).status).toBe(404)
 })
 
 test('history keeps no excerpts: what was written stands in the versions themselves', async () => {

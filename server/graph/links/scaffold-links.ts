@@ -51,3 +51,35 @@ export const isLinked = async (
   { from, to, type }: Pick<LinkDoc, 'from' | 'to' | 'type'>,
   session: ClientSession,
 ): Promise<boolean> => (await collection(LinkModel).findOne({ from, to, type }, { session })) !== null
+
+/** The support that each of some notes was given first of those it has, by the notes' ids; it asks no access rule. */
+export const firstSupports = async (noteIds: readonly string[]): Promise<Map<string, string>> => {
+  const links = await inChunks(noteIds, (some) =>
+    collection(LinkModel)
+      .find<Pick<FullLink, '_id' | 'from' | 'to' | 'created'>>(
+        { to: { $in: some }, type: 'supports' },
+        { projection: { from: 1, to: 1, created: 1 } },
+      )
+      .toArray(),
+  )
+  return new Map(
+    links
+      .toSorted(byAge)
+      .toReversed()
+      .map(({ from, to }) => [to, from]),
+  )
+}
+
+/** The scaffold that each of some supports came into first, by the supports' ids, of those that the member may read. */
+export const scaffoldsOfSupports = async (
+  member: Member,
+  supportIds: readonly string[],
+): Promise<Map<string, { _id: string; title: string }>> => {
+  const links = await inChunks(supportIds, (some) =>
+    collection(LinkModel)
+      .find<FullLink>({ to: { $in: some }, type: 'contains', '_from.type': 'Scaffold' })
+      .toArray(),
+  )
+  const readable = (await readableLinks(member, links)).toSorted(byAge).toReversed()
+  return new Map(readable.map(({ from, to, _from }) => [to, { _id: from, title: _from.title }]))
+}
