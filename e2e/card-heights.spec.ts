@@ -15,13 +15,7 @@ test('the height of a card follows its title, its group and the names of its aut
       seed.makeMember(community, { firstName, lastName: 'Featherstonehaugh' }),
     ),
   )
-  const group = await seed.call<{ _id: string }>(mia, 'POST', `/api/groups/${community._id}`, {
-    title: 'The group that looks into everything about light',
-    status: 'active',
-    permission: 'protected',
-    authors: [mia.authorId],
-    members: [mia.authorId],
-  })
+  const group = await seed.makeGroup(mia, 'The group that looks into everything about light')
   const LONG = 'Why do the leaves of some trees turn red in autumn while those of others stay green?'
   const note = await seed.makeNote(mia, { title: LONG, viewId, x: 100, y: 100 })
   await login(page, mia)

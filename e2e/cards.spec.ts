@@ -5,7 +5,8 @@ import { board, card, middleOf, noteWindow, viewportOf } from './support/board.t
 import { drawnItems, overlapping, underrated } from './support/drawn.ts'
 import { change, titleField } from './support/note.ts'
 
-const initials = (place: Locator) => place.locator('[style*=background][aria-hidden=true]').first()
+const initials = (place: Locator) =>
+  place.locator('[style*=background][aria-hidden=true], [dir=auto] > [aria-hidden=true]').first()
 const colourOf = (place: Locator) => initials(place).evaluate((chip) => getComputedStyle(chip).backgroundColor)
 
 test('a card carries its first author’s initials in that person’s colour, the same everywhere [CARD-04]', async ({
@@ -54,11 +55,11 @@ test('a card tells how many notes build on it, on every open board, and an unrea
   const ring = () => item.locator('> div').evaluate((element) => getComputedStyle(element).outlineStyle)
   await expect(item).toHaveAccessibleName(/Not read yet/)
   expect(await ring()).toBe('solid')
-  await expect(item.getByText(/build.? on this/)).toHaveCount(0)
+  await expect(item.getByRole('img', { name: /build.? on this/ })).toHaveCount(0)
   await seed.makeNote(mia, { title: 'Shadow', buildson: light._id })
-  await expect(item.getByText('1 note builds on this')).toBeAttached({ timeout: 2000 })
+  await expect(item.getByRole('img', { name: '1 note builds on this' })).toHaveText('1', { timeout: 2000 })
   await seed.makeNote(mia, { title: 'Twilight', buildson: light._id })
-  await expect(item.getByText('2 notes build on this')).toBeAttached({ timeout: 2000 })
+  await expect(item.getByRole('img', { name: '2 notes build on this' })).toHaveText('2', { timeout: 2000 })
   await item.dblclick()
   await expect(item).not.toHaveAccessibleName(/Not read yet/)
   expect(await ring()).toBe('none')
@@ -157,6 +158,7 @@ test('a card counts at least as large as it is drawn when a place is sought, wha
     others.push(await seed.makeMember(community, { firstName, lastName }))
   const authors = [mia, ...others].map(({ authorId }) => authorId)
   const photo = await seed.makePicture(mia, 'leaf.png')
+  const group = await seed.makeGroup(mia, 'The group that looks into everything about light')
   const titles = ['Short', 'Donaudampfschifffahrtsgesellschaftskapitän', '植物はなぜ光の方へ曲がって伸びていくのでしょうか', '为什么植物会朝着有光的方向弯曲生长呢', 'Why does the moon look larger when it is near the horizon than high above?'] // prettier-ignore
   for (const [at, title] of titles.entries()) {
     const body = `<p>${title.repeat(5)}</p>${at % 3 ? '' : `<img src="${photo.url}">`}`
@@ -165,16 +167,25 @@ test('a card counts at least as large as it is drawn when a place is sought, wha
     await change(seed, mia, note, {
       authors: authors.slice(0, (at % 4) + 1),
       permission: at % 2 ? 'private' : 'public',
+      group: group._id,
     })
     await seed.makeNote(mia, { title: `Answer ${at}`, buildson: note._id })
   }
   await login(page, mia)
   await page.goto(`/view/${viewId}`)
-  await expect(page.locator('[data-canvas-item]')).toHaveCount(2 * titles.length)
   const { items } = await seed.call<Board>(mia, 'GET', `/api/views/${viewId}/board`)
-  const drawn = await drawnItems(page)
-  expect(underrated(drawn, { items })).toEqual([])
-  expect(overlapping(drawn)).toEqual([])
+  const expectRoom = async () => {
+    await expect(page.locator('[data-canvas-item]')).toHaveCount(2 * titles.length)
+    const drawn = await drawnItems(page)
+    expect(underrated(drawn, { items })).toEqual([])
+    expect(overlapping(drawn)).toEqual([])
+  }
+  await expectRoom()
+  // Also where it says what its colour means.
+  await page.evaluate(() => localStorage.setItem('buildon.cardColours', '"group"'))
+  await page.reload()
+  await expect(card(page, /^.*Short/)).toContainText('The group that look')
+  await expectRoom()
 })
 
 const linesOf = (item: Locator) =>

@@ -185,6 +185,13 @@ export class Seed {
     return made
   }
 
+  /** A group with one member, who made it. */
+  makeGroup(member: Member, title: string): Promise<Contribution> {
+    const { communityId, authorId } = member
+    const fields = { title, status: 'active', permission: 'protected', authors: [authorId], members: [authorId] }
+    return this.call(member, 'POST', `/api/groups/${communityId}`, fields)
+  }
+
   /** An attachment that is a picture, one pixel wide and high; answers its address. */
   async makePicture(member: Member, filename: string): Promise<{ id: string; url: string }> {
     const { _id: id } = await this.#contribute(member, { type: 'Attachment' })

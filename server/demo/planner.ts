@@ -1,4 +1,4 @@
-import { CARD_SLACK, cardHeight, EXCERPT_LINES, excerptHeight } from '../../shared/rules/cards.ts'
+import { CARD_SLACK, cardHeight, EXCERPT_LINES, excerptHeight, MEANING_LINE } from '../../shared/rules/cards.ts'
 import { Layout, type Piece } from './layout.ts'
 import type { Person } from './people.ts'
 import { PICTURE } from './pictures/paint.ts'
@@ -165,7 +165,7 @@ export class ViewPlanner {
           label: namesOf(note),
           day: true,
           buildOns: true,
-          excerpt: excerptHeight(EXCERPT_LINES, true),
+          excerpt: excerptHeight(EXCERPT_LINES, true) + MEANING_LINE,
           slack: CARD_SLACK,
         }),
       }

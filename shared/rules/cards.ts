@@ -19,6 +19,8 @@ const DAY_WIDTH = 58
 const INITIALS_WIDTH = 5
 const BUILD_ONS_WIDTH = 34
 
+/** By how much wider letters count where a card may not turn out higher than thought: fonts differ. */
+export const CARD_SLACK = 1.12
 /** The beginning of a note's text stands in letters of 12.5 units below the title; its small picture beside it. */
 const EXCERPT_LINE = 16
 const EXCERPT = 12.5 / 14
@@ -103,8 +105,26 @@ export const excerptLines = ({ text, picture, width = CARD_WIDTH, height = Infin
   return 0
 }
 
-/** By how much wider letters count where a card may not turn out higher than thought: fonts differ. */
-export const CARD_SLACK = 1.12
+/** Between two labels, at 12 units. */
+const SEPARATOR_WIDTH = 12
+
+/** So much higher is a card at most that says what its colour means as well (row CARD-05); see `fitting`. */
+export const MEANING_LINE = META_LINE
+
+/** A label, cut so that it takes one line of a card at most. */
+export const fitting = (label: string, width = CARD_WIDTH): string => {
+  const line = Math.max(LEAST_ROOM, WORDS_WIDTH + width - CARD_WIDTH) - INITIALS_WIDTH - SEPARATOR_WIDTH
+  const room = line / (META * CARD_SLACK)
+  if (widthOf(label) <= room) return label
+  let used = widthOfLetter('…')
+  let cut = ''
+  for (const letter of label) {
+    used += widthOfLetter(letter)
+    if (used > room) break
+    cut += letter
+  }
+  return `${cut.trimEnd()}…`
+}
 
 interface Words {
   title: string

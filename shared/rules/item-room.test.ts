@@ -28,6 +28,6 @@ test('a note counts with three lines of text, whether it has them by now or will
     itemRoom({ data: {}, _to: note('Red') }),
   ]
   expect(short.height - view.height).toBe(excerptHeight(3))
-  expect(itemRoom({ data: { height: 60 }, _to: note('Red') }).height).toBe(65)
+  expect(itemRoom({ data: { height: 60 }, _to: note('Red') }).height).toBe(82)
   expect(itemRoom({ data: { height: 160 }, _to: note('Red') }).height).toBe(160)
 })

@@ -1,4 +1,13 @@
-import { CARD_SLACK, CARD_WIDTH, cardHeight, EXCERPT_LINES, excerptHeight, NAMES_SHOWN, shortened } from './cards.ts'
+import {
+  CARD_SLACK,
+  CARD_WIDTH,
+  cardHeight,
+  EXCERPT_LINES,
+  excerptHeight,
+  MEANING_LINE,
+  NAMES_SHOWN,
+  shortened,
+} from './cards.ts'
 import type { Size } from './geometry.ts'
 import { stateOf } from './item-states.ts'
 import { isRiseAbove, type Place, type Summary } from '../domain/links.ts'
@@ -37,7 +46,8 @@ export const itemRoom = ({ data, _to }: Counted): Size => {
   const isNote = _to.type === 'Note'
   // Of a card whose height was chosen, its words stand within that.
   const excerpt = isNote && !data.height ? excerptHeight(EXCERPT_LINES, true) : 0
-  const words = cardHeight({ title, bold: true, signs, label, day: true, buildOns: true, excerpt, slack: CARD_SLACK, width }) // prettier-ignore
+  const card = { title, bold: true, signs, label, day: true, buildOns: true, excerpt, slack: CARD_SLACK, width }
+  const words = cardHeight(card) + MEANING_LINE
   const text = data.showInPlace && isNote ? TEXT_HEIGHT : 0
   return { width, height: Math.min(Math.max(data.height ?? 0, words, text), ROOM_MAX) }
 }

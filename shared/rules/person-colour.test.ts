@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf, PERSON_COLOURS, personColour } from './person-colour.ts'
+import { initialsOf, NO_COLOUR, PERSON_COLOURS, personColour } from './person-colour.ts'
 
 const luminance = (hex: string) => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
@@ -9,8 +9,9 @@ const luminance = (hex: string) => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-test('white letters stand out from every colour of a person by at least 4.5 to 1 [CARD-04]', () => {
-  for (const colour of PERSON_COLOURS) expect(1.05 / (luminance(colour) + 0.05), colour).toBeGreaterThanOrEqual(4.5)
+test('white letters stand out from every colour of a card by at least 4.5 to 1 [CARD-04, CARD-05]', () => {
+  for (const colour of [...PERSON_COLOURS, NO_COLOUR])
+    expect(1.05 / (luminance(colour) + 0.05), colour).toBeGreaterThanOrEqual(4.5)
 })
 
 test('a colour belongs to a person, and thirty pupils share twelve colours about evenly [CARD-04]', () => {

@@ -14,6 +14,9 @@ export const PERSON_COLOURS = [
   '#7a3b69',
 ] as const
 
+/** For what belongs to nothing that gives cards their colours; white letters stand out from it as much. */
+export const NO_COLOUR = '#6a6356'
+
 /** Returns the colour that belongs to a person: the same everywhere, by their author's id. */
 export const personColour = (authorId: string): string => {
   const sum = Array.from(authorId).reduce((known, letter) => (known * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
@@ -21,8 +24,11 @@ export const personColour = (authorId: string): string => {
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-const firstOf = (word: string | undefined) => {
-  for (const { segment } of graphemes.segment(word ?? '')) return segment
+/** Two letters of Latin are two graphemes, which most names begin with. */
+const LATIN = /^[ -~\u00a0-\u02ff](?=[ -~\u00a0-\u02ff]|$)/
+const firstOf = (word = '') => {
+  if (LATIN.test(word)) return word.charAt(0)
+  for (const { segment } of graphemes.segment(word)) return segment
   return ''
 }
 

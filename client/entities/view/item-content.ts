@@ -18,9 +18,10 @@ export interface ItemContent {
   /** Tells how many lines of it the card shows at most; nothing of it where there are none. */
   readonly lines: number
   readonly authors: string
-  /** The first author, whose initials it carries. */
-  readonly authorId: string
-  readonly authorName: string
+  /** Its colour, with initials that stand in it, and in words what it means where that is not its author. */
+  readonly colour: string
+  readonly initials: string
+  readonly meaning: string
   /** It is not among what is looked for. */
   readonly dimmed: boolean
   /** The words that are looked for, between spaces. */
@@ -44,8 +45,9 @@ const lockMark = (state: ItemState) => (state === 'free' ? [] : [state])
 
 /** Returns what stands below the title, apart from the day. */
 export const labelsOf = ({
+  meaning,
   authors,
   group,
   languages,
-}: Pick<ItemContent, 'authors' | 'group' | 'languages'>): string[] =>
-  [authors, group, languages].filter((label) => label !== '')
+}: Pick<ItemContent, 'meaning' | 'authors' | 'group' | 'languages'>): string[] =>
+  [meaning, authors, group, languages].filter((label) => label !== '')

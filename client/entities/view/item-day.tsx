@@ -1,21 +1,31 @@
-const formats = new Map<string, Record<'day' | 'moment', Intl.DateTimeFormat>>()
-/** Making a format costs more than drawing a card: a pair for each language. */
-const formatsOf = (language: string) => {
-  const known = formats.get(language) ?? {
-    day: new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }),
-    moment: new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }),
-  }
-  formats.set(language, known)
+const moments = new Map<string, Intl.DateTimeFormat>()
+/** Making a format costs more than drawing a card. */
+const momentIn = (language: string) => {
+  const known = moments.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' })
+  moments.set(language, known)
   return known
+}
+
+const days = new Map<string, string>()
+/** The few hundred days of a year, in a language, each formatted once. */
+const dayOf = (date: Date, language: string) => {
+  const key = `${language} ${date.getMonth()} ${date.getDate()}`
+  const known = days.get(key)
+  if (known !== undefined) return known
+  const day = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }).format(date)
+  days.set(key, day)
+  return day
 }
 
 /** The day an item was last changed; the exact moment in its hint, which few cards are ever asked for. */
 export const ItemDay = ({ iso, language }: { iso: string; language: string }) => {
-  const { day, moment } = formatsOf(language)
   const date = new Date(iso)
   return (
-    <time dateTime={iso} onPointerEnter={({ currentTarget }) => (currentTarget.title = moment.format(date))}>
-      {day.format(date)}
+    <time
+      dateTime={iso}
+      onPointerEnter={({ currentTarget }) => (currentTarget.title = momentIn(language).format(date))}
+    >
+      {dayOf(date, language)}
     </time>
   )
 }

@@ -1,12 +1,26 @@
 import type { TFunction } from 'i18next'
 import { createContext, useContext } from 'react'
+import type views from '../../locales/en/views.json'
 
 interface ItemWordsValue {
-  t: TFunction<'views'>
+  t: (key: keyof typeof views | 'buildOns', options?: { count: number }) => string
   language: string
 }
 
-/** The words of items: hundreds of them share what one of them would ask for with each part of it. */
+/** The words of items: each is looked up once, not by each of a thousand cards. */
+export const itemWords = (t: TFunction<'views'>, language: string): ItemWordsValue => {
+  const known = new Map<string, string>()
+  return {
+    t: (key, options) => {
+      const name = options ? `${key} ${options.count}` : key
+      const text = known.get(name) ?? (options ? t(key, options) : t(key))
+      known.set(name, text)
+      return text
+    },
+    language,
+  }
+}
+
 const ItemWords = createContext<ItemWordsValue | undefined>(undefined)
 export const ItemWordsProvider = ItemWords.Provider
 

@@ -5,7 +5,7 @@ import { type ComponentType, memo, type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useItemActs } from '../../entities/view/item-acts.ts'
 import type { ItemContent } from '../../entities/view/item-content.ts'
-import { ItemWordsProvider } from '../../entities/view/item-words.ts'
+import { itemWords, ItemWordsProvider } from '../../entities/view/item-words.ts'
 import { useBoardOverlays } from '../../entities/view/board-overlays.ts'
 import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
 import { Canvas, type CanvasHandle } from '../../engines/canvas/Canvas.tsx'
@@ -37,7 +37,7 @@ const ZOOM = 1.25
 /** The canvas of a view with its menus, its tools and what lies over it. */
 export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, extensions }: Props) => {
   const { t, i18n } = useTranslation('views')
-  const words = useMemo(() => ({ t, language: i18n.language }), [t, i18n.language])
+  const words = useMemo(() => itemWords(t, i18n.language), [t, i18n.language])
   const { settings, canAdd, openItem, focusItem } = useBoard()
   const { cover, goBack } = useBoardOverlays()
   const below = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })

@@ -88,7 +88,7 @@ export const ViewScreen = ({ viewId, bare, onPickView, onOpen, onBegin, ref, ext
   const [temporary, setTemporarySettings] = useState<ViewSettings>()
   const settings = temporary ?? stored
   const classic = useRootSettings(communityId)?.knowledgeForum6 === true
-  const labels = useLabels(communityId, settings)
+  const labels = useLabels(viewId, communityId, settings)
   const { data: community } = useQuery({ ...communityQuery(communityId ?? ''), enabled: communityId !== undefined })
   useEnterCommunity(community && member && hereIn(community, member))
   const { t } = useTranslation('views')

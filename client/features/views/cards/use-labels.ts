@@ -5,18 +5,24 @@ import { groupsQuery } from '../../../entities/author/member.ts'
 import { useLanguageName, useNoteLanguage } from '../../../entities/note/note-languages.ts'
 import type { Surroundings } from '../store/board-items.ts'
 import { itemsIn } from './item-language.ts'
+import { useColouring, useColourMarks } from './use-colouring.ts'
 
-export type Labels = Pick<Surroundings, 'groups' | 'languageOf' | 'inLanguage'>
+export type Labels = Pick<Surroundings, 'groups' | 'languageOf' | 'inLanguage' | 'colouring'>
 
-const NONE: { _id: string; title: string }[] = []
-
-/** Returns what the cards of a community's view need for their words beside names and times, as far as it is shown. */
-export const useLabels = (communityId: string | undefined, settings: ViewSettings | undefined): Labels => {
+/** Returns what the cards of a community's view need for their words and colours beside names and times, as far as it is shown. */
+export const useLabels = (
+  viewId: string,
+  communityId: string | undefined,
+  settings: ViewSettings | undefined,
+): Labels => {
   const shown = communityId !== undefined && settings !== undefined
-  const { data: groups = NONE } = useQuery({
+  const [chosenColouring] = useColouring()
+  const by = shown ? chosenColouring : 'person'
+  const { data: groups } = useQuery({
     ...groupsQuery(communityId ?? ''),
-    enabled: shown && settings.showGroup,
+    enabled: shown && (settings.showGroup || by === 'group'),
   })
+  const colouring = useColourMarks(viewId, by, groups)
   const languageOf = useLanguageName(shown && settings.language)
   const choice = useNoteLanguage(communityId)
   const [chosen, fallback] = [choice?.chosen, choice?.languages.defaultLang]
@@ -25,7 +31,7 @@ export const useLabels = (communityId: string | undefined, settings: ViewSetting
     [chosen, fallback],
   )
   return useMemo(
-    () => ({ groups: new Map(groups.map(({ _id, title }) => [_id, title])), languageOf, inLanguage }),
-    [groups, languageOf, inLanguage],
+    () => ({ groups: new Map(groups?.map(({ _id, title }) => [_id, title])), languageOf, inLanguage, colouring }),
+    [groups, languageOf, inLanguage, colouring],
   )
 }

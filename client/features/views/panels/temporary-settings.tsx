@@ -1,10 +1,27 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Radio, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { VIEW_SETTING_DEFAULTS, type ViewSettings } from '../../../../shared/domain/views.ts'
 import { useBoard } from '../../../entities/view/open-board.ts'
 import { FlagList } from '../../../ui/flag-list.tsx'
+import { COLOURINGS } from '../cards/colour-marks.ts'
+import { useColouring } from '../cards/use-colouring.ts'
 
 const FLAGS = Object.keys(VIEW_SETTING_DEFAULTS) as (keyof ViewSettings)[]
+
+/** By what the cards are coloured for me, on every view, until I choose otherwise. */
+const Colours = () => {
+  const { t } = useTranslation('panels')
+  const [colouring, choose] = useColouring()
+  return (
+    <Radio.Group label={t('colours.label')} description={t('colours.hint')} value={colouring} onChange={choose}>
+      <Stack gap="xs" mt="xs">
+        {COLOURINGS.map((one) => (
+          <Radio key={one} value={one} label={t(`colours.${one}`)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
 
 /** The six flags of a view for my own eyes: shown at once, and forgotten when the view is left. */
 export const TemporarySettings = () => {
@@ -24,6 +41,7 @@ export const TemporarySettings = () => {
       <Button variant="default" onClick={() => setTemporarySettings(undefined)}>
         {t('settings.reset')}
       </Button>
+      <Colours />
     </Stack>
   )
 }

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { Member } from '../../../../shared/rules/access.ts'
 import { VIEW_SETTING_DEFAULTS } from '../../../../shared/domain/views.ts'
 import type { Board } from '../../../../shared/domain/views.ts'
+import { labelsOf } from '../../../entities/view/item-content.ts'
+import { byGroup, byPerson, byScaffold, type ColourMarks } from '../cards/colour-marks.ts'
 import { canvasArrows, canvasItems } from './board-items.ts'
 import { shortened } from '../../../../shared/rules/cards.ts'
 
@@ -14,7 +16,7 @@ const names = new Map([
 ])
 const groups = new Map([['g', 'Turtles']])
 const languageOf = (code: string) => `<${code}>`
-const surroundings = { member, names, groups, languageOf, settings: VIEW_SETTING_DEFAULTS }
+const surroundings = { member, names, groups, languageOf, colouring: byPerson, settings: VIEW_SETTING_DEFAULTS }
 const item = (id: string, data: Board['items'][number]['data'] = {}, type = 'Note', authors = ['bo']) => ({
   _id: id,
   to: `to-${id}`,
@@ -166,4 +168,17 @@ test('a note’s card grows with its text, as long as nobody chose its height; w
     [84, 0],
   ])
   expect(laid({ height: 300, showInPlace: true })).toEqual([300, 0])
+})
+
+test('a card says what its colour means beside its other labels, a group once, and grows with it [CARD-05]', () => {
+  const shown = (colouring: ColourMarks, more: object = {}) => {
+    const one = { ...item('a'), _to: { ...item('a')._to, ...more } }
+    const [card] = canvasItems(board([one]), { ...surroundings, colouring }, () => undefined)
+    return [card && labelsOf(card.content), card?.height]
+  }
+  const grouped = { group: 'g' }
+  expect(shown(byPerson, grouped)).toEqual([['Bo Li', 'Turtles'], 48])
+  expect(shown(byGroup([{ _id: 'g', title: 'Turtles' }], ''), grouped)).toEqual([['Turtles', 'Bo Li'], 48])
+  const by = byScaffold({ scaffolds: [{ _id: 's', title: 'Knowledge Building' }], notes: { 'to-a': 's' } }, '')
+  expect(shown(by)).toEqual([['Knowledge Building', 'Bo Li'], 65])
 })

@@ -5,6 +5,7 @@ import type { Board, BoardItem, ViewSettings } from '../../../../shared/domain/v
 import type { ItemContent } from '../../../entities/view/item-content.ts'
 import { readStatesOn } from '../../../entities/view/read-states.ts'
 import type { Arrow, CanvasItem } from '../../../engines/canvas/types.ts'
+import type { ColourMarks } from '../cards/colour-marks.ts'
 import { holdsSize, isCut, layOut } from '../cards/card-size.ts'
 import { newItems } from './new-items.ts'
 import { isPicture } from '../cards/picture-of.ts'
@@ -19,6 +20,8 @@ export interface Surroundings {
   languageOf: (code: string) => string
   /** An item as it reads in the language that is looked at, where there are several. */
   inLanguage?: ((item: BoardItem) => BoardItem) | undefined
+  /** Tells what gives the cards their colours. */
+  colouring: ColourMarks
   settings: ViewSettings
   /** Returns which items are shown; all when it is not given. */
   keep?: ((item: BoardItem) => boolean) | undefined
@@ -55,16 +58,18 @@ const buildOnsByObject = ({ arrows }: Board) => {
 /** The board's items as the canvas takes them; contents that are as before stay the same objects. */
 export function canvasItems(
   board: Board,
-  { member, names, groups, languageOf, inLanguage, settings, keep, lit, words = [] }: Surroundings,
+  { member, names, groups, languageOf, inLanguage, colouring, settings, keep, lit, words = [] }: Surroundings,
   before: (id: string) => CanvasItem<ItemContent> | undefined,
 ): CanvasItem<ItemContent>[] {
   const buildOns = buildOnsByObject(board)
   const readStateOf = readStatesOn(board, member)
+  const { markOf, saysGroup } = colouring
   const marked = words.join(' ')
   const shown = keep ? board.items.filter(keep) : board.items
   return shown.map((stored) => {
     const item = inLanguage?.(stored) ?? stored
     const { _id: id, data, _to } = item
+    const mark = markOf(item, names.get(_to.authors[0] ?? '') ?? '')
     const now: Told = {
       item,
       read: readStateOf(stored),
@@ -73,13 +78,12 @@ export function canvasItems(
       title: shortened(_to.title),
       excerpt: _to.excerpt?.text ?? '',
       picture: _to.excerpt?.picture ?? '',
-      authorId: _to.authors[0] ?? '',
-      authorName: names.get(_to.authors[0] ?? '') ?? '',
+      ...mark,
       buildOns: buildOns.get(item.to) ?? 0,
       dimmed: lit?.(stored) === false,
       marked: lit?.(stored) === false ? '' : marked,
       authors: settings.showAuthor ? namesOf(_to.authors, names) : '',
-      group: (settings.showGroup && _to.group && groups.get(_to.group)) || '',
+      group: (settings.showGroup && !saysGroup && _to.group && groups.get(_to.group)) || '',
       languages: settings.language ? languagesOf(_to.langInNote, languageOf) : '',
       showTime: settings.showTime,
     }

@@ -1,0 +1,70 @@
+import { useDebouncedValue, useLocalStorage } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Board, noteScaffoldsSchema } from '../../../../shared/domain/views.ts'
+import { api } from '../../../lib/api.ts'
+import { boardQuery } from '../views.queries.ts'
+import { byAge, byGroup, byPerson, byScaffold, type Colouring, COLOURINGS, type ColourMarks } from './colour-marks.ts'
+
+/** By what the cards are coloured on one's own boards, kept in this browser, and how to choose. */
+export const useColouring = () => {
+  const [stored, choose] = useLocalStorage<Colouring>({
+    key: 'buildon.cardColours',
+    defaultValue: 'person',
+    getInitialValueInEffect: false,
+  })
+  return [COLOURINGS.find((one) => one === stored) ?? 'person', choose] as const
+}
+
+/** Those who contribute at the same time are one reason to ask again. */
+const TOGETHER_MS = 1_000
+
+const scaffoldsQuery = (viewId: string, saved: string) =>
+  queryOptions({
+    queryKey: ['views', 'scaffolds', viewId, saved],
+    queryFn: () => api.get(`/api/views/${viewId}/scaffolds`, noteScaffoldsSchema),
+    placeholderData: keepPreviousData,
+  })
+
+/** When what stands on the view was last saved. */
+const lastSaved = ({ items }: Board) => items.reduce((last, { _to }) => (_to.modified > last ? _to.modified : last), '')
+const never = () => ''
+
+/** With which scaffolds the notes of a view were begun, also those that are saved while it is open; asked for only where it is `wanted`. */
+const useNoteScaffolds = (viewId: string, wanted: boolean) => {
+  const { data: saved = '' } = useQuery({ ...boardQuery(viewId), select: wanted ? lastSaved : never })
+  const [settled] = useDebouncedValue(saved, TOGETHER_MS)
+  return useQuery({ ...scaffoldsQuery(viewId, settled), enabled: wanted && settled !== '' }).data
+}
+
+const midnightOf = (now: number) => new Date(now).setHours(0, 0, 0, 0)
+
+/** When today began for whoever looks, also when the day changes meanwhile. */
+const useMidnight = (wanted: boolean) => {
+  const [midnight, setMidnight] = useState(() => midnightOf(Date.now()))
+  useEffect(() => {
+    if (!wanted) return undefined
+    const next = new Date(midnight).setHours(24)
+    const timer = setTimeout(() => setMidnight(midnightOf(Date.now())), next - Date.now())
+    return () => clearTimeout(timer)
+  }, [wanted, midnight])
+  return midnight
+}
+
+/** Returns what gives the cards of a view their colours, as chosen; by persons until what it takes is known. */
+export const useColourMarks = (
+  viewId: string,
+  colouring: Colouring,
+  groups: readonly { _id: string; title: string }[] | undefined,
+): ColourMarks => {
+  const { t } = useTranslation('views')
+  const scaffolds = useNoteScaffolds(viewId, colouring === 'scaffold')
+  const midnight = useMidnight(colouring === 'age')
+  return useMemo(() => {
+    if (colouring === 'scaffold' && scaffolds) return byScaffold(scaffolds, t('colour.noScaffold'))
+    if (colouring === 'group' && groups) return byGroup(groups, t('colour.noGroup'))
+    if (colouring === 'age') return byAge(midnight, (age) => t(`colour.${age}`))
+    return byPerson
+  }, [colouring, scaffolds, groups, midnight, t])
+}
