@@ -201,20 +201,21 @@ export const useRoom = (room: string | undefined) =>
   }, [room])
 
 /** As `useRoom`, several rooms; `onEntered` is called once the server has answered for all of them, or is slow to. */
-export const useRooms = (rooms: readonly string[], onEntered: () => void) => {
-  const tellEntered = useEffectEvent(onEntered)
+export const useRooms = (rooms: readonly string[], onEntered?: () => void) => {
+  const tells = onEntered !== undefined
+  const tellEntered = useEffectEvent(() => onEntered?.())
   const names = rooms.join(' ')
   useEffect(() => {
     const list = names.split(' ').filter(Boolean)
     if (list.length === 0) return undefined
     let isLeft = false
     for (const room of list) subscribe(room)
-    void Promise.all(list.map(followed)).then(() => !isLeft && tellEntered())
+    if (tells) void Promise.all(list.map(followed)).then(() => !isLeft && tellEntered())
     return () => {
       isLeft = true
       for (const room of list) unsubscribe(room)
     }
-  }, [names])
+  }, [names, tells])
 }
 
 /** Tells those in a view that I am there and what I change, as soon as its room is followed and after every reconnection. */

@@ -43,7 +43,11 @@ export const Unfold = ({ label, icon, look, children }: Props) => {
       )}
       {open && (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- follows the links and buttons within
-        <div className={classes.panel} onClick={({ target }) => isChoice(target) && close()}>
+        <div
+          className={classes.panel}
+          onClick={({ target }) => isChoice(target) && close()}
+          onChange={({ target }) => target instanceof HTMLSelectElement && close()}
+        >
           {children}
         </div>
       )}

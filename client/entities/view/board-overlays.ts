@@ -8,10 +8,19 @@ export interface DroppedFiles {
   place: Point
 }
 
+/** Lists how views are looked at beside the normal way, which is on the canvas or in the outline. */
+export const VIEW_MODES = ['group', 'table', 'scaffoldGrowth'] as const
+export type ViewMode = (typeof VIEW_MODES)[number]
+
 /** Describes what stands in place of the canvas. */
 export interface Cover {
   /** Brings the keyboard to an item in it. */
   focusItem: (itemId: string) => void
+  mode?: ViewMode
+  /** The ids of the views that are looked at together; the open one alone unless told. */
+  views?: readonly string[] | 'all' | undefined
+  /** What stood there before, and comes back. */
+  before?: Cover | undefined
 }
 
 /** The dialog that a menu or a tool has opened, by its name, and the items it is about. */

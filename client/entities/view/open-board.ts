@@ -74,8 +74,8 @@ export interface OpenBoard {
   /** Shows only those items that every reason keeps, or dims the others; without `keep` the reason is gone. */
   keepOnly: (reason: string, keep: ((item: BoardItem) => boolean) | undefined, how?: Keeping) => void
   openItem: (itemId: string, where?: Opening) => void
-  /** Opens an object that stands on the view, or has just been made for it. */
-  openObject: (object: { id: string; type: string }) => void
+  /** Opens an object; afterwards the keyboard goes back to its item, unless told where. */
+  openObject: (object: Openable, returnFocus?: () => void) => void
   /** Opens a note that is being made. */
   openBegun: (begun: BegunNote) => void
   /** Begins a note somewhere on the view, or one that builds on another. */
@@ -87,7 +87,7 @@ export interface OpenBoard {
   /** The menu of an item, at a point of the window. */
   openMenu: (itemId: string, at: Point) => void
   /** Puts something in place of the canvas (`BoardOverlays`). */
-  coverCanvas: (cover: Cover | undefined) => void
+  coverCanvas: (cover: Cover | undefined | ((now: Cover | undefined) => Cover | undefined)) => void
   /** Brings the keyboard to an item, where it is shown. */
   focusItem: (itemId: string) => void
   /** Brings the keyboard to an object's item. */

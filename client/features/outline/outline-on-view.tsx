@@ -4,7 +4,7 @@ import { Suspense, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Cover, useBoardOverlays } from '../../entities/view/board-overlays.ts'
 import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
-import { SEVERAL_VIEWS } from '../../entities/view/several-views.ts'
+import { together } from '../../entities/view/covers.ts'
 import { Tool } from '../../entities/view/tool.tsx'
 import { MOBILE } from '../../lib/mobile.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -36,7 +36,7 @@ const OutlineTool = () => {
         <Tool
           label={t('canvas')}
           icon={<IconLayoutBoard size={22} aria-hidden />}
-          aria-pressed={!on}
+          aria-pressed={cover === undefined}
           onClick={() => show(false)}
         />
       )}
@@ -68,11 +68,15 @@ const Together = () => {
   const { t } = useTranslation('views')
   const { coverCanvas } = useBoard()
   const { cover } = useBoardOverlays()
-  if (cover !== SEVERAL_VIEWS) return null
+  if (!cover?.views || cover.views === 'all' || cover.mode) return null
   return (
     <section className={classes.outline} aria-label={t('multipleViews')}>
       <Suspense>
-        <SeveralViews onClose={() => coverCanvas(startsAsOutline() ? OUTLINE : undefined)} />
+        <SeveralViews
+          chosen={cover.views}
+          onChoose={(views) => coverCanvas(together(views))}
+          onClose={() => coverCanvas(together(undefined))}
+        />
       </Suspense>
     </section>
   )

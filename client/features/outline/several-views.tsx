@@ -1,12 +1,11 @@
-import { Button, Group, MultiSelect } from '@mantine/core'
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { Button, Group } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Board, boardSchema } from '../../../shared/domain/views.ts'
-import { viewsQuery } from '../../entities/view/live-views.ts'
 import { useBoard } from '../../entities/view/open-board.ts'
+import { ViewsField } from '../../entities/view/views-field.tsx'
 import { api } from '../../lib/api.ts'
-import { orderIn } from '../../lib/order.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { type Branch, outlineOf } from './outline.ts'
@@ -17,30 +16,22 @@ const boardToRead = (viewId: string) => ({
   queryFn: () => api.get(`/api/views/${viewId}/board`, boardSchema),
 })
 
+interface Props {
+  /** The ids of the views. */
+  chosen: readonly string[]
+  onChoose: (chosen: readonly string[]) => void
+  onClose: () => void
+}
+
 /** Lists what stands on some views of the community, one below the other, to be read: nothing is put anywhere. */
-export default function SeveralViews({ onClose }: { onClose: () => void }) {
-  const { t, i18n } = useTranslation('outline')
-  const { view, viewId } = useBoard()
-  const { data: views = [] } = useQuery(viewsQuery(view.communityId))
-  const [chosen, setChosen] = useState([viewId])
+export default function SeveralViews({ chosen, onChoose, onClose }: Props) {
+  const { t } = useTranslation('outline')
+  const { view } = useBoard()
   const boards = useQueries({ queries: chosen.map(boardToRead) })
-  const compare = orderIn(i18n.language)
-  const options = views
-    .map(({ _id, title }) => ({ value: _id, label: title }))
-    .toSorted((a, b) => compare(a.label, b.label))
   return (
     <div className={classes.list}>
       <Group align="end" wrap="nowrap" className={classes.section} mb="md">
-        <MultiSelect
-          flex={1}
-          label={t('several')}
-          placeholder={chosen.length === 0 ? t('several.choose') : undefined}
-          data={options}
-          value={chosen}
-          onChange={setChosen}
-          searchable
-          clearable
-        />
+        <ViewsField communityId={view.communityId} chosen={chosen} onChoose={onChoose} />
         <Button variant="default" onClick={onClose}>
           {t('several.back')}
         </Button>

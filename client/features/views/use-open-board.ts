@@ -128,7 +128,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
         if (!item) return
         onOpen({ id: item.to, type: item._to.type, riseAbove: isRiseAbove(item._to) }, () => focusItem(itemId), where)
       },
-      openObject: (object) => onOpen(object, () => focusObject(object.id)),
+      openObject: (object, returnFocus = () => focusObject(object.id)) => onOpen(object, returnFocus),
       openBegun: (begun) => onBegin(begun, focusOn(canvas)),
       arrive: (objectId) => {
         const isThere = () => read()?.items.find(({ to, _to }) => to === objectId && _to.status === 'active')

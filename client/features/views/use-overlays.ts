@@ -7,9 +7,9 @@ import type { CanvasHandle } from '../../engines/canvas/Canvas.tsx'
 const useCover = (canvas: RefObject<CanvasHandle | null>) => {
   const [cover, setCover] = useState<Cover>()
   const inPlace = useRef<Cover>(undefined)
-  const coverCanvas = useCallback((next: Cover | undefined) => {
-    inPlace.current = next
-    setCover(next)
+  const coverCanvas: OpenBoard['coverCanvas'] = useCallback((next) => {
+    inPlace.current = typeof next === 'function' ? next(inPlace.current) : next
+    setCover(inPlace.current)
   }, [])
   const focusItem = useCallback((itemId: string) => (inPlace.current ?? canvas.current)?.focusItem(itemId), [canvas])
   const isCovered = useCallback(() => inPlace.current !== undefined, [])

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { useBoard } from '../../entities/view/open-board.ts'
-import { SEVERAL_VIEWS } from '../../entities/view/several-views.ts'
+import { useBoardOverlays } from '../../entities/view/board-overlays.ts'
+import { together } from '../../entities/view/covers.ts'
 import { viewsQuery } from '../../entities/view/live-views.ts'
 import { CLOSED_MS, LOOKED_AT_MS, useUnreadNumbers } from '../../entities/unread/unread.ts'
 import { orderIn } from '../../lib/order.ts'
@@ -24,11 +25,12 @@ interface Props {
 const ALL = 'all'
 const MULTIPLE = 'multiple'
 
-/** The view's title, and the way to the community's other views: to one, to the list of all, or to choosing several. */
+/** The view's title, and the way to the community's other views: to one, to the list of all, or to choosing several. A mode of the view is one of whatever is chosen. */
 export const ViewPicker = ({ view, onPick }: Props) => {
   const { t, i18n } = useTranslation('views')
   const navigate = useNavigate()
   const { coverCanvas, member } = useBoard()
+  const { cover } = useBoardOverlays()
   const { data: views = [] } = useQuery({ ...viewsQuery(view.communityId), enabled: useIdle() })
   const shortened = useShortTitle()
   const [isLookedAt, setLookedAt] = useState(false)
@@ -46,13 +48,16 @@ export const ViewPicker = ({ view, onPick }: Props) => {
       const spoken = `${title}, ${tUnread('count', { count })}`
       return { value, label: `${shortened(title)} (${count})`, title: spoken, 'aria-label': spoken }
     })
-  const several = [
+  const choices = [
     { value: ALL, label: t('allViews') },
     { value: MULTIPLE, label: t('multipleViews') },
   ]
+  const several = cover?.mode && cover.views
   const pick = (picked: string) => {
-    if (picked === ALL) void navigate(paths.viewManager(view.communityId))
-    else if (picked === MULTIPLE) coverCanvas(SEVERAL_VIEWS)
+    if (picked === ALL && cover?.mode) coverCanvas(together('all'))
+    else if (picked === ALL) void navigate(paths.viewManager(view.communityId))
+    else if (picked === MULTIPLE) coverCanvas(together([view._id]))
+    else if (picked === view._id) coverCanvas(together(undefined))
     else onPick(picked)
   }
   return (
@@ -62,8 +67,8 @@ export const ViewPicker = ({ view, onPick }: Props) => {
       </h1>
       <NativeSelect
         aria-label={t('pickView')}
-        value={view._id}
-        data={[...options, { group: t('severalViews'), items: several }]}
+        value={several ? (several === 'all' ? ALL : MULTIPLE) : view._id}
+        data={[...options, { group: t('severalViews'), items: choices }]}
         onChange={(event) => pick(event.currentTarget.value)}
         onPointerEnter={() => setLookedAt(true)}
         onFocus={() => setLookedAt(true)}
