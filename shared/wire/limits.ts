@@ -26,6 +26,11 @@ export const KEYWORD_HIGHLIGHT_MS = 500
 export const LONG_PRESS_MS = 700
 
 export const SUPPORT_ORDER_DEFAULT = 100
+/** Uses of supports that one request brings, and those of a group of supports (SCAF-24, SGRP-10). */
+export const SUPPORT_USES_PER_PAGE = 1000
+export const GROUP_USES_PER_PAGE = 20
+/** The day on which tracking starts in a community where nobody has saved another (STRK-04). */
+export const TRACKING_START = '2021-09-08'
 
 /** More than anybody has: authors, keywords or languages of a contribution, and characters in one of them. */
 export const LIST_MAX = 200

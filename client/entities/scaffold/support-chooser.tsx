@@ -1,5 +1,6 @@
-import { Button, Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { ScaffoldField } from './scaffold-field.tsx'
 import type { Scaffold } from './scaffolds.ts'
 import classes from './support-chooser.module.css'
 
@@ -15,10 +16,12 @@ interface Props {
   scaffolds: readonly Scaffold[]
   value: SupportChoice
   onChange: (choice: SupportChoice) => void
+  /** Its button only selects all: they are unselected elsewhere. */
+  selectsOnly?: boolean
 }
 
 /** A scaffold, and then one or more of its supports. */
-export const SupportChooser = ({ scaffolds, value: { scaffoldId, supportIds }, onChange }: Props) => {
+export const SupportChooser = ({ scaffolds, value: { scaffoldId, supportIds }, onChange, selectsOnly }: Props) => {
   const { t } = useTranslation('selectors')
   const supports = scaffolds.find(({ id }) => id === scaffoldId)?.supports ?? []
   const choose = (chosen: readonly string[]) =>
@@ -28,15 +31,10 @@ export const SupportChooser = ({ scaffolds, value: { scaffoldId, supportIds }, o
   if (scaffolds.length === 0) return <Text c="dimmed">{t('scaffold.none')}</Text>
   return (
     <Stack gap="sm">
-      <NativeSelect
-        size="md"
-        label={t('scaffold')}
+      <ScaffoldField
+        scaffolds={scaffolds}
         value={scaffoldId}
-        data={[
-          { value: '', label: t('scaffold.choose'), disabled: true },
-          ...scaffolds.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
-        onChange={({ currentTarget: { value } }) => onChange({ scaffoldId: value, supportIds: [] })}
+        onChange={(id) => onChange({ scaffoldId: id, supportIds: [] })}
       />
       {supports.length > 0 && (
         <Checkbox.Group label={t('supports')} value={[...supportIds]} onChange={choose}>
@@ -45,14 +43,16 @@ export const SupportChooser = ({ scaffolds, value: { scaffoldId, supportIds }, o
               <Checkbox key={id} value={id} label={<span dir="auto">{title}</span>} />
             ))}
           </div>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            ml="-0.5rem"
-            onClick={() => choose(all ? [] : supports.map(({ id }) => id))}
-          >
-            {t(all ? 'supports.unselect' : 'supports.all')}
-          </Button>
+          {!(all && selectsOnly) && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              ml="-0.5rem"
+              onClick={() => choose(all ? [] : supports.map(({ id }) => id))}
+            >
+              {t(all ? 'supports.unselect' : 'supports.all')}
+            </Button>
+          )}
         </Checkbox.Group>
       )}
       {scaffoldId !== '' && supports.length === 0 && <Text c="dimmed">{t('supports.none')}</Text>}

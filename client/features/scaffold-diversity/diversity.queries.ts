@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
-import { linkSchema } from '../../../shared/domain/links.ts'
-import { dateSchema, idSchema } from '../../../shared/wire/ids.ts'
+import { dateSchema } from '../../../shared/wire/ids.ts'
+import { readUses, type SupportUse } from '../../entities/scaffold/support-uses.ts'
 import type { NoteSelection } from '../../entities/view/note-selection.ts'
 import { api } from '../../lib/api.ts'
 import { type FoundNote, type Frequency, frequenciesOf, type Support, type Use } from './frequencies.ts'
 
-/** Uses of supports, and notes, that one request brings (SDIV-14). */
+/** Notes that one request brings (SDIV-14). */
 const PAGE_SIZE = 1000
-
-const useSchema = z.extend(z.pick(linkSchema, { from: true, to: true }), { viewIds: z.array(idSchema) })
 
 const COLUMNS = ['_id', 'title', 'authors', 'created', 'modified', 'keywords', 'wordCount'] as const
 const columns = { title: true, authors: true, keywords: true, wordCount: true } as const
@@ -19,22 +17,7 @@ const noteSchema = z.extend(z.pick(objectSchema, { _id: true, ...columns }), {
   modified: z.nullable(dateSchema),
 })
 
-/** Reads page after page until one is not full. */
-const allPages = async <T>(read: (page: number) => Promise<T[]>): Promise<T[]> => {
-  const all: T[] = []
-  for (let page = 1; ; page += 1) {
-    const some = await read(page)
-    all.push(...some)
-    if (some.length < PAGE_SIZE) return all
-  }
-}
-
-const readUses = (communityId: string, views: readonly string[], supports: readonly string[]) =>
-  allPages(async (page): Promise<Use[]> => {
-    const asked = { views, supports, page, limit: PAGE_SIZE }
-    const links = await api.post(`/api/links/${communityId}/searchBySupport`, asked, z.array(useSchema))
-    return links.map(({ from, to, viewIds }) => ({ supportId: from, noteId: to, viewIds }))
-  })
+const toUse = ({ from, to, viewIds }: SupportUse): Use => ({ supportId: from, noteId: to, viewIds })
 
 const readNotes = async (communityId: string, ids: readonly string[]): Promise<FoundNote[]> => {
   const notes: FoundNote[] = []
@@ -60,7 +43,7 @@ export const findFrequencies = async (
   { supports, selections }: DiversitySearch,
 ): Promise<Frequency[]> => {
   const views = [...new Set(selections.map(({ viewId }) => viewId))]
-  const uses = await readUses(communityId, views, supports.map(({ id }) => id)) // prettier-ignore
+  const uses = (await readUses({ communityId, views, supports: supports.map(({ id }) => id) })).map(toUse)
   const notes = await readNotes(communityId, [...new Set(uses.map(({ noteId }) => noteId))])
   return frequenciesOf(supports, uses, notes)
 }
