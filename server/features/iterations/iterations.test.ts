@@ -213,6 +213,9 @@ describe('iterations', () => {
 
   test('are refused to everybody who is not a manager, and nothing changes [STRK-08]', async () => {
     const { writer, outsider, manager } = cast.callers
+    // The first one changes no other, which a writer may not do either.
+    for (const who of [writer, outsider]) expect((await create(who, { start: '2026-09-01' })).status).toBe(403)
+    expect(await spans()).toEqual([])
     const one = await made('2026-09-01', { end: '2026-12-01' })
     // Whoever is among its authors changes it as little.
     await change(manager, one, { authors: [manager.author._id, writer.author._id] })
