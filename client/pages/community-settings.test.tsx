@@ -10,7 +10,7 @@ import { startSite, visitAs } from '../testing/site.tsx'
 const site = startSite()
 
 /** The plugins that the page offers, by the names of the specification. */
-const OFFERED = ['promisingnessidea', 'drawonimage', 'multilanguage', 'sideToSideNotePosition', 'filter', 'essence', 'enableFavourites', 'translateToEnglish', 'translateToChinese', 'mandatoryScaffold', 'ratableScaffolds', 'scaffoldgrowth', 'visitorrole'] // prettier-ignore
+const OFFERED = ['promisingnessidea', 'drawonimage', 'multilanguage', 'sideToSideNotePosition', 'filter', 'essence', 'enableFavourites', 'translateToEnglish', 'translateToChinese', 'mandatoryScaffold', 'ratableScaffolds', 'scaffoldgrowth', 'viewRearrangement', 'visitorrole'] // prettier-ignore
 const COLOURS = ['yellow', 'pink', 'green', 'violet', 'purple', 'orange', 'red', 'blue']
 const SWITCHES = ['pseudoNameInAuthorSelector', 'embeddedScaffold', 'freemode', 'flipname', 'knowledgeForum6']
 /** What views show by default, the other way round. */
@@ -24,7 +24,7 @@ const TURNED = {
 }
 /** What another client has set of capabilities that are still to come. */
 const HIDDEN = {
-  plugins: { lexicalanalysis: true, designiteration: true, googledocs: true, googledrive: true, itm: true, viewRearrangement: true },
+  plugins: { lexicalanalysis: true, designiteration: true, googledocs: true, googledrive: true, itm: true },
   settings: { itmServer: 'https://itm.example.org/', kbdexServer: 'http://kbdex.example.org:8080/kf', kbdacServer: 'https://kbdac.example.org' },
 } // prettier-ignore
 

@@ -9,6 +9,7 @@ import { pushToggle } from '../features/notifications/push-toggle.tsx'
 import { favouritesOnView } from '../features/filter/favourites-on-view.tsx'
 import { filterOnView } from '../features/filter/filter-on-view.tsx'
 import { languagesOnView } from '../features/languages/languages-on-view.tsx'
+import { viewModes } from '../features/view-modes/view-modes.tsx'
 import { outlineOfView } from '../features/outline/outline-on-view.tsx'
 import { peopleHere } from '../features/presence/people-here.tsx'
 import { promisingIdeasOnView } from '../features/promising-ideas/promising-ideas-on-view.tsx'
@@ -47,6 +48,7 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   filterOnView,
   favouritesOnView,
   outlineOfView,
+  viewModes,
   promisingIdeasOnView,
   analyticsOnView,
   temporarySettings,

@@ -13,15 +13,9 @@ import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-reac
 import { type ReactNode, useState } from 'react'
 import { IconAction } from './icon-action.tsx'
 import classes from './sortable-list.module.css'
+import { SILENT } from './sortable-silence.ts'
 
 const upright: Modifier = ({ transform }) => ({ ...transform, x: 0 })
-
-const nothing = () => undefined
-/** Where something has come to is told by ourselves, for pointers and buttons alike. */
-const SILENT = {
-  announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
-  screenReaderInstructions: { draggable: '' },
-}
 
 interface Entry {
   id: string

@@ -32,7 +32,6 @@ describe('the settings of a community in a form', () => {
       'plugins.googledrive',
       'plugins.itm',
       'plugins.lexicalanalysis',
-      'plugins.viewRearrangement',
       'settings.itmServer',
       'settings.kbdacServer',
       'settings.kbdexServer',

@@ -20,6 +20,7 @@ export const SWITCHES_OF = {
     'plugins.enableFavourites',
     'plugins.drawonimage',
     'plugins.sideToSideNotePosition',
+    'plugins.viewRearrangement',
     'features.preventOverlap',
     'freemode',
     'knowledgeForum6',

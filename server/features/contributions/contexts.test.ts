@@ -14,9 +14,9 @@ import { connect } from '../../testing/sockets.ts'
 import { ObjectModel } from '../../graph/objects/objects.model.ts'
 
 /** The names of the specification (PROD-17), not those of the product. */
-const SHOWN_PLUGINS = ['promisingnessidea', 'drawonimage', 'multilanguage', 'sideToSideNotePosition', 'filter', 'essence', 'enableFavourites', 'translateToEnglish', 'translateToChinese', 'mandatoryScaffold', 'ratableScaffolds', 'visitorrole'] // prettier-ignore
+const SHOWN_PLUGINS = ['promisingnessidea', 'drawonimage', 'multilanguage', 'sideToSideNotePosition', 'filter', 'essence', 'enableFavourites', 'translateToEnglish', 'translateToChinese', 'mandatoryScaffold', 'ratableScaffolds', 'viewRearrangement', 'visitorrole'] // prettier-ignore
 /** Kept for capabilities that are still to come: the page of settings does not offer them. */
-const HIDDEN_PLUGINS = ['lexicalanalysis', 'scaffoldgrowth', 'designiteration', 'googledocs', 'googledrive', 'itm', 'viewRearrangement'] // prettier-ignore
+const HIDDEN_PLUGINS = ['lexicalanalysis', 'scaffoldgrowth', 'designiteration', 'googledocs', 'googledrive', 'itm'] // prettier-ignore
 const PLUGINS = [...SHOWN_PLUGINS, ...HIDDEN_PLUGINS]
 const COLOUR_FLAGS = ['yellow', 'pink', 'green', 'violet', 'purple', 'orange', 'red', 'blue']
 const SERVERS = ['itmServer', 'kbdexServer', 'kbdacServer']

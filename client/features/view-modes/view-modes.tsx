@@ -1,0 +1,47 @@
+import { Suspense, useEffect } from 'react'
+import { useRootSettings } from '../../entities/community/community.ts'
+import { useBoardOverlays } from '../../entities/view/board-overlays.ts'
+import { inMode } from '../../entities/view/covers.ts'
+import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { useKeptMode } from './kept-mode.ts'
+
+const ModeChoice = lazyComponent(async () => (await import('./mode-choice.tsx')).ModeChoice)
+const ModeScreen = lazyComponent(async () => (await import('./mode-screen.tsx')).ModeScreen, 'viewModes', 'selectors')
+
+/** View modes are a plugin of the community; without it there is the normal one only. */
+const useOffered = () => useRootSettings(useBoard().view.communityId)?.plugins.viewRearrangement === true
+
+const NavLink = () =>
+  useOffered() && (
+    <Suspense>
+      <ModeChoice />
+    </Suspense>
+  )
+
+/** Adds no tool; stands among them, because a view in a frame has none and is always shown in the normal mode. */
+const Tool = () => {
+  useKeptMode(useOffered())
+  return null
+}
+
+const Over = () => {
+  const offered = useOffered()
+  const { coverCanvas } = useBoard()
+  const { cover } = useBoardOverlays()
+  const mode = cover?.mode
+  useEffect(() => {
+    if (mode && !offered) coverCanvas(inMode(undefined))
+  }, [mode, offered, coverCanvas])
+  return (
+    mode &&
+    offered && (
+      <Suspense>
+        <ModeScreen mode={mode} views={cover.views} />
+      </Suspense>
+    )
+  )
+}
+
+/** How a view is looked at: as its members have arranged it, or by the scaffolds that its notes use. */
+export const viewModes: BoardExtension = { name: 'viewModes', NavLink, Tool, Over }
