@@ -166,7 +166,7 @@ test('groups are kept in the browser for their community, and fetch 20 at a time
   await choose(user, 1, 'My theory')
   await press(user, 'Add group')
   await choose(user, 2, 'A better theory')
-  expect(network.calls()).toEqual([])
+  expect(network.writes()).toEqual([])
 
   visit(`/view/${other.viewId}`)
   await group(1)
