@@ -25,6 +25,7 @@ describe('what a root context says', () => {
       features: { preventOverlap: false },
       languages: [],
       defaultLang: '',
+      stopWords: [],
       pseudoNameInAuthorSelector: false,
       embeddedScaffold: false,
       freemode: false,
