@@ -1,6 +1,7 @@
 // Stands in the page itself and runs before its scripts and styles have come: asks for what the page will need first, and says
 // how its first paint looks (first-paint.css).
 import { askEarly } from './lib/early.ts'
+import { forgetTexts } from './lib/kept-texts.ts'
 import { preferredLanguage } from './lib/languages.ts'
 import { readSession, readToken } from './lib/token.ts'
 
@@ -46,6 +47,7 @@ document.documentElement.dataset.first = Object.entries(looks)
   .join(' ')
 if (files.styles !== undefined) globalThis.buildonStyles = style(files.styles)
 
+if (!signedIn) void forgetTexts()
 askEarly('/api/flashNotice')
 if (view) for (const part of ['board', 'opening']) askEarly(`/api/views/${viewId}/${part}`, readToken())
 else if (signedIn) askEarly('/api/users/me', readToken())

@@ -92,6 +92,39 @@ test('a view is drawn in two round trips, by at most four requests of the API th
   expect(before.filter((path) => path.startsWith('/api/')).length).toBeLessThanOrEqual(4)
 })
 
+test('a view comes back from what this browser kept before the server answers, changes without a jump, and is gone with the session [OPEN-02]', async ({
+  seed,
+  oneMember,
+}) => {
+  const { community, ann } = await oneMember()
+  const { page, member } = ann
+  const viewId = community.welcomeViewId
+  await seed.makeNote(member, { title: 'Light', viewId, x: 140, y: 90 })
+  const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await page.goto(`/view/${viewId}`)
+  await card(page, 'Light').waitFor()
+  await page.goto('/settings')
+  await seed.makeNote(member, { title: 'Shade', viewId, x: 500, y: 90 })
+
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/\/api\//, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto(`/view/${viewId}`)
+  await expect(card(page, 'Light')).toContainText('Ann Lee')
+  await expect(card(page, 'Shade')).toHaveCount(0)
+  const place = await card(page, 'Light').boundingBox()
+  answer()
+  await expect(card(page, 'Shade')).toBeVisible()
+  expect(await card(page, 'Light').boundingBox()).toEqual(place)
+  expect(await kept()).toEqual(['buildon.kept'])
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(kept).toEqual([])
+})
+
 test('the first paint waits for no script and no style sheet, in the colours of the page; search engines are shown the sign-in alone', async ({
   page,
 }) => {

@@ -4,9 +4,10 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { shownAtOnce } from '../engines/editor/frames.ts'
 import { leavePushes, leavePushesOfOthers } from '../features/notifications/push.ts'
 import { whenIdle } from '../lib/idle-callback.ts'
+import { forgetTexts } from '../lib/kept-texts.ts'
 import { connect } from '../lib/live.ts'
 import { paths } from '../lib/paths.ts'
-import { queryClient } from '../lib/queries.ts'
+import { isBlocked, queryClient } from '../lib/queries.ts'
 import { reportFailure } from '../lib/report.ts'
 import { isSignedIn, meQuery } from '../lib/session.ts'
 import { registerWorker } from '../lib/service-worker.ts'
@@ -20,7 +21,12 @@ import { loadToaster } from '../ui/toasts.ts'
 shownAtOnce.read = async () => (await queryClient.ensureQueryData(siteQuery)).frameHosts
 
 onSessionEnd((why) => {
+  void forgetTexts()
   if (why === 'left') leavePushes().catch(reportFailure)
+})
+
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type === 'updated' && event.action.type === 'error' && isBlocked(event.action.error)) void forgetTexts()
 })
 
 /** Comes while the page is idle, so that a toast about a lost connection can be shown without one. */

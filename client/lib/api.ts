@@ -68,16 +68,17 @@ export const anything = z.unknown()
 export const api = {
   get: <S extends z.ZodMiniType>(path: string, schema: S, options?: CallOptions) =>
     call('GET', path, undefined, schema, options),
-  /** As `get`; where the server's answer still is what `known` was read from, that comes back, unparsed. */
+  /** As `get`; where the server's answer still is what `known` returns by then was read from, that comes back, unparsed. */
   getAgain: async <S extends z.ZodMiniType<object>>(
     path: string,
     schema: S,
-    known: z.output<S> | undefined,
+    known: () => z.output<S> | undefined,
     options: CallOptions = {},
   ): Promise<z.output<S>> => {
     const response = await send('GET', path, undefined, options)
     const tag = headerOf(response, 'ETag')
-    if (known !== undefined && tag !== undefined && tagOf(known) === tag) return known
+    const before = known()
+    if (before !== undefined && tag !== undefined && tagOf(before) === tag) return before
     const answer = parsed(schema, response)
     setTag(answer, tag)
     return answer

@@ -97,7 +97,7 @@ test('what did not come, or came long ago, is asked for anew', async () => {
 })
 
 test('an answer that is still the same is not parsed again', async () => {
-  const again = (known?: { from: string }) => api.getAgain(PATH, schema, known)
+  const again = (known?: { from: string }) => api.getAgain(PATH, schema, () => known)
   const tagged = (tag: string) => ({ headers: { ETag: tag } })
   answer({ from: 'first' }, tagged('"1"'))
   ask()

@@ -9,6 +9,8 @@ declare module '@tanstack/react-query' {
       live?: boolean
       /** The room in which changes of it are told. */
       room?: string
+      /** Called when the server refuses it: what was known of it is not shown any more. */
+      onRefused?: () => void
       /** What the console is told, before the error, when it cannot be read. */
       fault?: Fault
     }
@@ -24,8 +26,11 @@ const RETRIES = 2
 /** Only what may pass by itself is tried again: no answer, or a server in trouble. */
 const worthRetrying = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
+/** Returns whether the server knows who asks, and does not answer. */
+const isRefused = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404)
+
 /** Whoever is blocked sees nothing of the community any more from the next call on. */
-const isBlocked = (error: unknown) => error instanceof ApiError && error.code === 'member.blocked'
+export const isBlocked = (error: unknown) => error instanceof ApiError && error.code === 'member.blocked'
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -33,7 +38,9 @@ export const queryClient = new QueryClient({
       // The console hears of it whatever a page makes of it: many show what they knew before.
       if (query.meta?.fault) report(query.meta.fault, error)
       else reportFailure(error)
-      if (isBlocked(error)) query.setState({ data: undefined })
+      const refused = isRefused(error) ? query.meta?.onRefused : undefined
+      if (isBlocked(error) || refused) query.setState({ data: undefined })
+      refused?.()
     },
   }),
   mutationCache: new MutationCache({

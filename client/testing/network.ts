@@ -11,7 +11,7 @@ interface Call {
 }
 
 /** An answer in the server's place, or none at all. */
-type Reply = { status: number; json?: unknown; text?: string } | 'offline'
+type Reply = { status: number; json?: unknown; text?: string; headers?: Record<string, string> } | 'offline'
 type Pass = () => Promise<AxiosResponse>
 type Handler = (pass: Pass, call: Call) => Promise<Reply | AxiosResponse>
 
@@ -28,12 +28,12 @@ const bodyOf = (data: unknown): unknown => (typeof data === 'string' ? JSON.pars
 
 const responseOf = (
   config: InternalAxiosRequestConfig,
-  { status, json, text }: Exclude<Reply, 'offline'>,
+  { status, json, text, headers }: Exclude<Reply, 'offline'>,
 ): AxiosResponse => ({
   status,
   statusText: '',
   data: text ?? JSON.stringify(json) ?? '',
-  headers: { 'content-type': text === undefined ? 'application/json' : 'text/plain' },
+  headers: { 'content-type': text === undefined ? 'application/json' : 'text/plain', ...headers },
   config,
 })
 

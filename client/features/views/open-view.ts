@@ -8,6 +8,9 @@ import { api } from '../../lib/api.ts'
 import { hearLater } from '../../lib/live.ts'
 import { reportFailure } from '../../lib/report.ts'
 import { meQuery } from '../../lib/session.ts'
+import { readSession } from '../../lib/token.ts'
+import { findKeptBoard } from './kept-boards.ts'
+import { boardKey } from './views.live.ts'
 import { boardQuery, isBoardAskedEarly } from './views.queries.ts'
 
 /** The page waits no longer than this for being drawn whole; what comes later it shows when it comes. */
@@ -34,10 +37,30 @@ const readOpening = async (cache: QueryClient, viewId: string) => {
 const knowsACommunity = (cache: QueryClient) =>
   cache.getQueriesData({ queryKey: ['communities'], predicate: ({ queryKey }) => queryKey[2] === 'itself' }).length > 0
 
-/** Reads in one answer what the page around a view needs, unless it came from another view; of a page that is loaded anew also the board, which was asked for with it. */
+/** Shows a view as this browser kept it, where the server has not answered yet; resolves with whether it does. */
+const showKept = async (cache: QueryClient, viewId: string): Promise<boolean> => {
+  const kept = await findKeptBoard(viewId)
+  const state = cache.getQueryState(boardKey(viewId))
+  const isLate = state?.data !== undefined || state?.error
+  if (!kept || isLate || readSession()?.userId !== kept.opening.me._id) return false
+  if (!knowsACommunity(cache)) keepOpening(cache, kept.opening)
+  cache.setQueryData(boardKey(viewId), kept.board, { updatedAt: 0 })
+  return true
+}
+
+/**
+ * Reads in one answer what the page around a view needs, unless it came from another view; of a page that is loaded anew also the
+ * board, which was asked for with it. Resolves when there is something to show, from the server or as it was kept.
+ */
 export const openView = async (cache: QueryClient, viewId: string) => {
+  if (cache.getQueryData(boardKey(viewId))) return
   const opening = knowsACommunity(cache) ? undefined : readOpening(cache, viewId)
-  if (!isBoardAskedEarly(viewId)) return
+  const kept = showKept(cache, viewId)
+  if (!isBoardAskedEarly(viewId)) {
+    await kept
+    return
+  }
+  const fresh = Promise.all([opening, cache.prefetchQuery(boardQuery(viewId))])
   const patience = new Promise<void>((resolve) => void setTimeout(resolve, PATIENCE_MS))
-  await Promise.race([Promise.all([opening, cache.prefetchQuery(boardQuery(viewId))]), patience])
+  await Promise.race([fresh, kept.then((shown) => (shown ? undefined : fresh)), patience])
 }

@@ -12,12 +12,14 @@ import classes from './board.module.css'
 import { ViewPicker } from './view-picker.tsx'
 
 interface Props {
+  /** The server takes long to tell what has changed since the view was kept. */
+  late: boolean
   onPickView: (viewId: string) => void
   extensions: readonly BoardExtension[]
 }
 
 /** The view's own bar: which view it is, and the navLinks to what belongs to it; on a narrow screen these are unfolded. */
-export const ViewBar = memo(function ViewBar({ onPickView, extensions }: Props) {
+export const ViewBar = memo(function ViewBar({ late, onPickView, extensions }: Props) {
   const { t } = useTranslation('views')
   const { view, canAdd } = useBoard()
   const narrow = useMediaQuery(NARROW_BAR, undefined, { getInitialValueInEffect: false })
@@ -26,6 +28,7 @@ export const ViewBar = memo(function ViewBar({ onPickView, extensions }: Props) 
     <div className={classes.bar}>
       <ViewPicker view={view} onPick={onPickView} />
       {!canAdd && <span className={classes.readOnly}>{t('readOnly')}</span>}
+      <output className={classes.late}>{late && t('refreshing')}</output>
       <SavingIndicator mutationKey={savingKey} />
       <div className={classes.navLinks}>
         {narrow ? (

@@ -11,6 +11,7 @@ import type { CanvasHandle } from '../../engines/canvas/Canvas.tsx'
 import { communityQuery, useNames, useRootContext, useRootSettings } from '../../entities/community/community.ts'
 import { type Here, useEnterCommunity } from '../../entities/community/current-community.ts'
 import { errorText } from '../../lib/i18n.ts'
+import { useLate } from '../../lib/use-late.ts'
 import { useLiveViews } from '../../entities/view/live-views.ts'
 import { useMember } from '../../entities/author/member.ts'
 import { useShownTitle } from '../../entities/object/use-shown-title.ts'
@@ -22,6 +23,7 @@ import { Board } from './board.tsx'
 import classes from './board.module.css'
 import { type Frame, useOpenBoard } from './use-open-board.ts'
 import { useLabels } from './cards/use-labels.ts'
+import { useBoardSource, useKeepingBoard } from './kept-boards.ts'
 import { ViewBar } from './view-bar.tsx'
 import { useLiveBoard } from './views.live.ts'
 import { boardQuery } from './views.queries.ts'
@@ -96,6 +98,8 @@ export const ViewScreen = ({ viewId, bare, onPickView, onOpen, onBegin, ref, ext
   const failed = (fault: Error) => t('error', { message: errorText(fault, tErrors) })
   useLiveViews(communityId)
   useLiveBoard(viewId, member?.authorId ?? undefined)
+  useKeepingBoard(viewId)
+  const late = useLate(useBoardSource(viewId) === 'kept' && isFetching)
   const title = useShownTitle(frame?.view.title ?? '')
   const view = useMemo(() => frame && { ...frame.view, title }, [frame, title])
   useTitle(title || undefined)
@@ -113,6 +117,7 @@ export const ViewScreen = ({ viewId, bare, onPickView, onOpen, onBegin, ref, ext
       writable={canWrite(member, view)}
       isEmpty={frame.isEmpty}
       bare={bare}
+      late={late}
       onPickView={onPickView}
       extensions={extensions}
       notice={unread && <FailedBanner text={failed(unread)} onRetry={retry} />}
@@ -121,9 +126,9 @@ export const ViewScreen = ({ viewId, bare, onPickView, onOpen, onBegin, ref, ext
 }
 
 type OpenProps = Frame &
-  Pick<Props, 'bare' | 'onPickView' | 'ref' | 'extensions'> & { isEmpty: boolean; notice: ReactNode }
+  Pick<Props, 'bare' | 'onPickView' | 'ref' | 'extensions'> & { isEmpty: boolean; late: boolean; notice: ReactNode }
 
-const OpenView = ({ isEmpty, bare, onPickView, ref, extensions, notice, ...frame }: OpenProps) => {
+const OpenView = ({ isEmpty, bare, late, onPickView, ref, extensions, notice, ...frame }: OpenProps) => {
   const canvas = useRef<CanvasHandle>(null)
   const { board, overlays, ...canvasState } = useOpenBoard(frame, canvas)
   useImperativeHandle(ref, () => board, [board])
@@ -131,7 +136,7 @@ const OpenView = ({ isEmpty, bare, onPickView, ref, extensions, notice, ...frame
     <BoardContext value={board}>
       <BoardOverlaysContext value={overlays}>
         <div className={classes.screen}>
-          {!bare && <ViewBar onPickView={onPickView} extensions={extensions} />}
+          {!bare && <ViewBar late={late} onPickView={onPickView} extensions={extensions} />}
           {notice}
           <Board {...canvasState} {...{ canvas, isEmpty, bare, extensions }} />
         </div>

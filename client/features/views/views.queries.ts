@@ -3,6 +3,7 @@ import { type Board, boardSchema } from '../../../shared/domain/views.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
 import { api, setTag, tagOf } from '../../lib/api.ts'
 import { isAskedEarly } from '../../lib/early.ts'
+import { keptTexts } from '../../lib/kept-texts.ts'
 import { followed, hearLater, staleTimeIn } from '../../lib/live.ts'
 import { boardKey, whileReading } from './views.live.ts'
 
@@ -19,7 +20,7 @@ export const boardQuery = (viewId: string) => {
     queryFn: async ({ client, signal }) => {
       if (isBoardAskedEarly(viewId)) hearLater(room)
       else await followed(room)
-      const known = client.getQueryData<Board>(boardKey(viewId))
+      const known = () => client.getQueryData<Board>(boardKey(viewId))
       return whileReading(() => api.getAgain(pathOf(viewId), boardSchema, known, { signal }))
     },
     // What has not changed stays the same object, and the whole stays what the server answered.
@@ -28,7 +29,7 @@ export const boardQuery = (viewId: string) => {
       setTag(shared as Board, tagOf(now as Board))
       return shared
     },
-    meta: { live: true, room },
+    meta: { live: true, room, onRefused: () => void keptTexts.drop(viewId) },
     // Messages are missed while the view is closed.
     staleTime: () => staleTimeIn(room),
   })
