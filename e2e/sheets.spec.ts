@@ -28,7 +28,11 @@ for (const [name, device, count] of [
       for (const [at, title] of titles.entries()) await seed.makeNote(mia, { title, viewId, x: 10, y: 10 + 100 * at })
       await login(page, mia)
       const requests: string[] = []
+      let reads = 0
+      page.on('response', (response) => void (response.url().includes('/board') && (reads += 1)))
       await page.goto(`/view/${viewId}`)
+      // With the page, and once more when what happens on the view is heard.
+      await expect.poll(() => reads).toBe(2)
       const outlined = page.getByRole('region', { name: 'Outline' })
       if ((await page.getByRole('button', { name: 'Outline', exact: true }).getAttribute('aria-pressed')) === 'false')
         await page.getByRole('button', { name: 'Outline', exact: true }).click()
