@@ -39,8 +39,10 @@ test('a class is uploaded by keys alone on a phone, its list downloaded and give
   expect(listed.split('\r\n')[0]).toBe('\ufeffFirst Name,Last Name,Email,Username,Role')
 
   await page.getByRole('tab', { name: 'Rename' }).press('Enter')
-  await page.reload()
   const rename = page.getByRole('tabpanel', { name: 'Rename' })
+  // The address names the tab by then.
+  await expect(rename).toBeVisible()
+  await page.reload()
   await choose(rename, csv(listed.replace('Mia', 'Maja'), 'renamed.csv'))
   await rename.getByRole('button', { name: 'Rename' }).press('Enter')
   await expect(rename.getByText('Processed: 4 · Modified: 1')).toBeVisible()
