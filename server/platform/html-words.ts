@@ -25,11 +25,17 @@ const attributeOf = (element: Element, wanted: string) => element.attrs.find(({ 
 const hasClass = (node: ChildNode | undefined, wanted: string) =>
   node !== undefined && isElement(node) && attributeOf(node, 'class')?.split(/\s+/).includes(wanted) === true
 
+/** A text without the dashes that editors set around what stands in a support. */
+const withoutDashes = (text: string, before: ChildNode | undefined, after: ChildNode | undefined): string => {
+  const begun = hasClass(before, SUPPORT_START) ? text.replace(/^\s*-\s/, ' ') : text
+  return hasClass(after, SUPPORT_END) ? begun.replace(/\s-\s*$/, ' ') : begun
+}
+
 /** The words of a cleaned tree: blocks stand apart, support labels are no words of the writer's. */
-export const wordsIn = (parent: ParentNode): string =>
-  parent.childNodes
-    .map((node) => {
-      if (isText(node)) return node.value
+export const wordsIn = ({ childNodes }: ParentNode): string =>
+  childNodes
+    .map((node, at) => {
+      if (isText(node)) return withoutDashes(node.value, childNodes[at - 1], childNodes[at + 1])
       if (!isElement(node) || hasClass(node, SUPPORT_START_LABEL)) return ' '
       return INLINE.has(node.tagName) ? wordsIn(node) : ` ${wordsIn(node)} `
     })
@@ -60,12 +66,6 @@ export const cutExcerpt = (text: string): string => {
   const cut = text.slice(0, end)
   const space = text[end] === ' ' ? end : cut.lastIndexOf(' ')
   return `${end - space <= LAST_WORD_MAX ? cut.slice(0, space) : cut}…`
-}
-
-/** A text without the dashes that editors set around what stands in a support. */
-const withoutDashes = (text: string, before: ChildNode | undefined, after: ChildNode | undefined): string => {
-  const begun = hasClass(before, SUPPORT_START) ? text.replace(/^\s*-\s/, ' ') : text
-  return hasClass(after, SUPPORT_END) ? begun.replace(/\s-\s*$/, ' ') : begun
 }
 
 /** Files of this site: what stands elsewhere would tell another site who looks at which board. */

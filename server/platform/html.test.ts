@@ -124,6 +124,7 @@ describe('an excerpt', () => {
     const reference = `<span class="mceNonEditable KFReference" id="${LINK}"></span>`
     const body = `<h2>I&nbsp;think</h2><p>${label}${support}</p><ul><li>away &amp; back</li></ul>${reference}<p>-&nbsp;well</p>`
     expect(excerptOf(body)).toEqual({ text: 'I think the green - goes away & back - well' })
+    expect(cleanHtml(body).text).toBe('I think the green - goes away & back - well')
     expect(excerptOf('<p>&nbsp;</p><p><br></p>')).toEqual({})
   })
 
