@@ -1,7 +1,10 @@
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { StartFault } from '../env.ts'
+import { ObjectModel } from '../graph/objects/objects.model.ts'
+import { collection } from '../store/collection.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { makeNote, twoMembers } from '../testing/makers.ts'
 import { migrate, STEPS, type Step } from './migrate.ts'
 
 let app: TestApp
@@ -24,6 +27,18 @@ const step = (place: number): Step => ({
 })
 const run = (...steps: Step[]) => migrate(app.ctx.log, { alone: false, steps })
 const schemas = () => mongoose.connection.collection<{ _id: string; lockedUntil: Date }>('schema')
+
+test('words that were kept before their width did not count are found afterwards', async () => {
+  const { ann } = await twoMembers(app)
+  const { _id } = await makeNote(app, ann, { title: 'ﾊﾞﾅﾅ' })
+  const terms = async () => (await collection(ObjectModel).findOne({ _id }))?.terms
+  const kept = await terms()
+  expect(kept).toContain('バナ')
+  await collection(ObjectModel).updateOne({ _id }, { $set: { terms: ['ﾊﾞ', 'ﾞﾅ', 'ﾅﾅ', 'ﾅ'] } })
+  await schemas().updateOne({ _id: 'schema' }, { $set: { version: 3 } })
+  await migrate(app.ctx.log, { alone: false })
+  expect(await terms()).toEqual(kept)
+})
 
 test('missing steps run in order, once, even when two processes start at the same time', async () => {
   await Promise.all([run(step(1), step(2)), run(step(1), step(2))])

@@ -17,6 +17,7 @@ export interface Step {
 export const STEPS: readonly Step[] = [
   { version: 2, name: 'words for searching', run: fillTerms },
   { version: 3, name: 'what cards show of notes', run: fillExcerpts },
+  { version: 4, name: 'words for searching, whatever their width', run: fillTerms },
 ]
 
 interface Schema {

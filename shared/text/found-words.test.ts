@@ -22,6 +22,14 @@ describe('what was looked for is marked where it stands', () => {
     expect(marked('植物利用光能製造糖', ['光能'])).toBe('植物利用[光能]製造糖')
     expect(marked('光。合作用', ['光合'])).toBe('光。合作用')
     expect(marked('使用iPhone手機', ['iphone手'])).toBe('使用[iPhone手]機')
+    expect(marked('การสังเคราะห์แสง', ['เคราะห์'])).toBe('การสัง[เคราะห์]แสง')
+  })
+
+  test('where the text is longer, or shorter, than what it is compared as', () => {
+    expect(marked('ﾃｽﾄとﾊﾞﾅﾅ', ['バナ'])).toBe('ﾃｽﾄと[ﾊﾞﾅ]ﾅ')
+    expect(marked('バナナとテスト', ['ﾃｽ'])).toBe('バナナと[テス]ト')
+    expect(marked('Ｂｉｏｌｏｇｙ and more', ['bio'])).toBe('[Ｂｉｏｌｏｇｙ] and more')
+    expect(marked('an oﬃce, ½ full', ['office 1 2'])).toBe('an [oﬃce, ½] full')
   })
 
   test('and a text without it, or where nothing is sought, stays as it is', () => {

@@ -1,5 +1,5 @@
 // Where that which was looked for stands in a text as it is written, and the passage around it.
-import { foldText, isPair, phrasesOf, UNSPACED, type Phrase, type Piece } from './words.ts'
+import { isPair, phrasesOf, piecesOf, UNSPACED, type Phrase, type Piece } from './words.ts'
 
 /** A piece of a text, and where it stands in it. */
 interface PlacedPiece extends Piece {
@@ -13,20 +13,21 @@ export type Stretch = readonly [from: number, to: number]
 const RUN = /[\p{L}\p{N}\p{M}\u00ad]+/gu
 /** Of a run: one character of an unspaced script with its marks, the half-width ones too, or what stands between such. */
 const PIECE = new RegExp(`[${UNSPACED}][\\p{M}\\uff9e\\uff9f]*|[^${UNSPACED}]+`, 'gu')
-const BEGINS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
 
 /** Longer texts are looked at by their beginnings, in characters. */
 const LOOKED_AT_MAX = 100_000
 
+/** One sign of a text may stand for several pieces, as ½ does: they have one place. */
 const placedPieces = (text: string): PlacedPiece[] =>
   [...text.slice(0, LOOKED_AT_MAX).matchAll(RUN)].flatMap(({ 0: run, index }) =>
-    [...run.matchAll(PIECE)].map(({ 0: piece, index: at }, i) => ({
-      text: foldText(piece),
-      unspaced: BEGINS_UNSPACED.test(piece),
-      joined: i > 0,
-      from: index + at,
-      to: index + at + piece.length,
-    })),
+    [...run.matchAll(PIECE)].flatMap(({ 0: written, index: at }, i) =>
+      piecesOf(written).map((piece, j) => ({
+        ...piece,
+        joined: j > 0 ? piece.joined : i > 0,
+        from: index + at,
+        to: index + at + written.length,
+      })),
+    ),
   )
 
 const isFound = (piece: PlacedPiece | undefined, sought: Piece, isLast: boolean) =>

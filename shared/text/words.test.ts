@@ -22,6 +22,25 @@ describe('words', () => {
     expect(finds('葛\u{e0100}飾', '葛飾')).toBe(true)
   })
 
+  test('are the same in half and in full width, raised or joined in one sign', () => {
+    for (const [text, sought] of [
+      ['ﾃｽﾄとﾊﾞﾅﾅ', 'バナナ'],
+      ['テストとバナナ', 'ﾊﾞﾅ'],
+      ['Ｂｉｏｌｏｇｙ　２０２６', 'biology 20'],
+      ['biology 2026', 'ＢＩＯ'],
+      ['the ﬁrst m²', 'FIRST m2'],
+      ['½ cup', '1 2'],
+      ['น้ำ', 'น้ำ'],
+    ] as const)
+      expect([text, sought, finds(text, sought)]).toEqual([text, sought, true])
+  })
+
+  test('are not joined by signs that look as if they were made of letters', () => {
+    expect(finds('l´eau', 'eau')).toBe(true)
+    expect(finds('a Scratch™ program', 'scratch program')).toBe(true)
+    expect(finds('ทำ', 'ํา')).toBe(false)
+  })
+
   test('of scripts without spaces are found as any sequence', () => {
     for (const [text, sought] of [
       ['植物利用光能', '利用'],
@@ -92,6 +111,9 @@ const scripts = [
   '①5 ٣',
   '-.( )’\u00ad\u200d\u{fe00}',
   '𠮷 😀𝒜',
+  'ﾊﾞｱｰﾟバ',
+  'ＡｂﬁＺ２',
+  '½ﷺ㊀™´กำํา',
 ]
 const text = fc
   .array(fc.constantFrom(...scripts.flatMap((script) => Array.from(script))), { maxLength: 24 })

@@ -20,13 +20,23 @@ const TEXT_MAX = 500_000
 /** No letter carries as many marks; the time to compose a row of them grows with the square of its length. */
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
 
-/** The beginning of a text as it is compared: composed (NFC), without upper and lower case, without what is not seen. */
+/**
+ * Letters and digits that are others in another look: of half or full width, raised, joined in one sign. Thai and Lao write
+ * one of theirs in no other way, and dictionaries know it only so.
+ */
+const COMPATIBLE = /(?=[\p{L}\p{N}])(?![\u0e33\u0eb3])\p{Changes_When_NFKC_Casefolded}/gu
+
+const lower = (text: string) => text.toUpperCase().toLowerCase()
+
+/**
+ * The beginning of a text as it is compared: letters and digits as those that they stand for (NFKC), without upper and lower
+ * case, without what is not seen. Other signs stay as they are: made of letters, ™ and a spaced accent would join words.
+ */
 export const foldText = (text: string): string =>
-  text
+  lower(text.slice(0, TEXT_MAX).replace(INVISIBLE, ''))
+    .replace(COMPATIBLE, (sign) => lower(sign.normalize('NFKC')))
+    // One sign may stand for eighteen.
     .slice(0, TEXT_MAX)
-    .replace(INVISIBLE, '')
-    .toUpperCase()
-    .toLowerCase()
     .replace(TOO_MANY_MARKS, '$1')
     .normalize('NFC')
     // The one letter whose lower case depends on what follows.
@@ -45,6 +55,9 @@ const piecesOfRun = (run: string): Piece[] =>
     : [{ text: run, unspaced: false, joined: false }]
 
 const runsOf = (text: string) => foldText(text).match(RUN) ?? []
+
+/** Returns the pieces of a text, folded, in order. */
+export const piecesOf = (text: string): Piece[] => runsOf(text).flatMap(piecesOfRun)
 
 /** Longer words are kept by their beginnings, in characters. */
 const WORD_MAX = 40
@@ -144,7 +157,7 @@ const holds = (text: string, { pieces }: Phrase, budget: Budget): boolean => {
 /** Returns what is looked for: of a list every item, in any order; a text by itself is one phrase. What holds no word is left out. */
 export const phrasesOf = (sought: string | readonly string[]): Phrase[] =>
   (typeof sought === 'string' ? [sought] : sought).flatMap((text) => {
-    const pieces = runsOf(text).flatMap(piecesOfRun)
+    const pieces = piecesOf(text)
     if (pieces.length === 0) return []
     const clues = cluesOf(pieces)
     const length = pieces.reduce((sum, piece) => sum + piece.text.length, 0)
