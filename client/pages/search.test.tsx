@@ -73,6 +73,25 @@ test('Everything, Notes, Annotation, Views and Keywords find their own, also whe
   }
 })
 
+test('what fits best comes first, or the newest where one chooses that; the address keeps it', async () => {
+  const { seed } = site
+  const { community, ann } = await twoMembers(seed)
+  await seed.makeNote(ann, { title: 'Moss', body: '<p>Green and wet.</p>' })
+  await seed.makeNote(ann, { title: 'Walks', body: '<p>Past stones and moss.</p>' })
+  const user = visitAs(ann, `/search/${community._id}`)
+  await look(user, 'moss')
+  await expectTitles(['Moss', 'Walks'])
+  const chosen = () => within(screen.getByRole('radiogroup', { name: 'Order' })).getByRole('radio', { checked: true })
+  expect(chosen()).toHaveAccessibleName('Best first')
+  await choose(user, 'Newest first')
+  await expectTitles(['Walks', 'Moss'])
+  expect(here()).toBe(`/search/${community._id}?q=moss&sort=newest`)
+  expect(chosen()).toHaveAccessibleName('Newest first')
+  await choose(user, 'Best first')
+  await expectTitles(['Moss', 'Walks'])
+  expect(here()).toBe(`/search/${community._id}?q=moss`)
+})
+
 test('a search goes through its states with their words, a failed one can be tried again [SRCH-23, SRCH-24, SRCH-25, SRCH-26]', async () => {
   const { community, ann } = await lights()
   const path = `/api/contributions/${community._id}/search/count`

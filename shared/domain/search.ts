@@ -25,6 +25,10 @@ const emptyIsMissing = z.pipe(
   z.transform((value) => (value === null || value === '' ? undefined : value)),
 )
 
+/** Lists the orders that our own page offers. */
+export const SEARCH_ORDERS = ['relevance', 'newest'] as const
+export type SearchOrder = (typeof SEARCH_ORDERS)[number]
+
 /** A field that clients also send as null or empty where they mean nothing by it. */
 const given = <T extends z.core.$ZodType>(schema: T) => z.optional(z.pipe(emptyIsMissing, z.optional(schema)))
 
@@ -54,8 +58,8 @@ export const searchQuerySchema = z.strictObject({
   privateMode: given(z.union([z.boolean(), text])),
   pagesize: given(number),
   page: given(number),
-  /** The best first; without it the oldest, as old clients expect (contract/README.md 28). */
-  sort: given(z.literal('relevance')),
+  /** What fits best first, or the newest; without it the oldest, as old clients expect (contract/README.md 28). */
+  sort: given(z.enum(SEARCH_ORDERS)),
   /** The path says the community, and only what is active is searched: both are clients' echoes. */
   communityId: z.optional(z.unknown()),
   status: z.optional(z.unknown()),

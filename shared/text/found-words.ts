@@ -30,16 +30,20 @@ const placedPieces = (text: string): PlacedPiece[] =>
     ),
   )
 
-const isFound = (piece: PlacedPiece | undefined, sought: Piece, isLast: boolean) =>
+const isFound = (piece: Piece | undefined, sought: Piece, isLast: boolean) =>
   piece !== undefined && (isLast ? piece.text.startsWith(sought.text) : piece.text === sought.text)
 
-const standsAt = (pieces: readonly PlacedPiece[], phrase: Phrase, start: number) =>
+const standsAt = (pieces: readonly Piece[], phrase: Phrase, start: number) =>
   phrase.pieces.every((sought, i) => {
     const piece = pieces[start + i]
     const before = phrase.pieces[i - 1]
     if (before && isPair(before, sought) && piece?.joined === false) return false
     return isFound(piece, sought, i === phrase.pieces.length - 1)
   })
+
+/** Returns how often a phrase stands among the pieces of a text. */
+export const timesIn = (pieces: readonly Piece[], phrase: Phrase): number =>
+  pieces.filter((_, start) => standsAt(pieces, phrase, start)).length
 
 /** Puts stretches together that touch each other. */
 const merged = (stretches: readonly Stretch[]): Stretch[] => {

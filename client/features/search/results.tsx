@@ -3,10 +3,12 @@ import { useSessionStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SearchOrder } from '../../../shared/domain/search.ts'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { useAuthorNames } from './author-names.ts'
 import { Downloads } from './downloads.tsx'
 import { NamesChoice, useNameMode } from './names-choice.tsx'
+import { OrderChoice } from './order-choice.tsx'
 import { PageLinks } from './page-links.tsx'
 import { Result } from './result-row.tsx'
 import { factsQuery, type ResultRow, type ShownPage } from './search.queries.ts'
@@ -22,12 +24,14 @@ interface Props {
   pages: number
   /** The ids of all results. */
   all: readonly string[]
+  order: SearchOrder
+  onOrder: (order: SearchOrder) => void
   /** The address of a page. */
   pathOf: (page: number) => string
 }
 
 /** A page of what was found, and how it is shown. */
-export const Results = ({ member, rows, isStale, words, shown, pages, all, pathOf }: Props) => {
+export const Results = ({ member, rows, isStale, words, shown, pages, all, order, onOrder, pathOf }: Props) => {
   const { t, i18n } = useTranslation('search')
   const { communityId } = member
   // Kept as long as the tab is open.
@@ -64,6 +68,7 @@ export const Results = ({ member, rows, isStale, words, shown, pages, all, pathO
             checked={extra}
             onChange={({ currentTarget }) => setExtra(currentTarget.checked)}
           />
+          {words.length > 0 && <OrderChoice order={order} onChange={onOrder} />}
           <NamesChoice mode={mode} onChange={setMode} />
           <Downloads communityId={communityId} ids={all} names={names} mode={mode} />
         </div>

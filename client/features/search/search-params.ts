@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '../../../shared/domain/search.ts'
+import { PAGE_SIZE, type SearchOrder } from '../../../shared/domain/search.ts'
 
 /** Lists what can be searched for, in the order in which it is offered (SRCH-02). */
 export const OFFERED_TYPES = ['everything', 'notes', 'annotation', 'view', 'keywords', 'students'] as const
@@ -22,6 +22,7 @@ export interface Search {
   /** Days, such as 2026-09-01, both included. */
   from: string
   to: string
+  order: SearchOrder
   pageSize: number
   page: number
 }
@@ -37,6 +38,7 @@ export const NO_SEARCH: Search = {
   authors: [],
   from: '',
   to: '',
+  order: 'relevance',
   pageSize: PAGE_SIZE,
   page: 1,
 }
@@ -65,6 +67,7 @@ export const readSearch = (params: URLSearchParams): Search | undefined => {
     authors: listIn(params.get('authors')),
     from: params.get('from') ?? '',
     to: params.get('to') ?? '',
+    order: params.get('sort') === 'newest' ? 'newest' : 'relevance',
     pageSize: countIn(params.get('size'), PAGE_SIZE, PAGE_SIZE_SHOWN_MAX),
     page: countIn(params.get('page'), 1, Number.MAX_SAFE_INTEGER),
   }
@@ -72,7 +75,7 @@ export const readSearch = (params: URLSearchParams): Search | undefined => {
 
 /** The query string of a search's address, as short as it can be; `q` tells that it has begun. */
 export const writeSearch = (search: Search): string => {
-  const { text, type, ids, withViews, isPrivate, supports, views, authors, from, to, pageSize, page } = search
+  const { text, type, ids, withViews, isPrivate, supports, views, authors, from, to, order, pageSize, page } = search
   const params = new URLSearchParams(ids.length > 0 ? { ids: ids.join(',') } : { q: text })
   if (text && ids.length > 0) params.set('q', text)
   if (type !== 'everything') params.set('type', type)
@@ -82,6 +85,7 @@ export const writeSearch = (search: Search): string => {
     if (list.length > 0) params.set(name, list.join(','))
   if (from) params.set('from', from)
   if (to) params.set('to', to)
+  if (order !== 'relevance') params.set('sort', order)
   if (pageSize !== PAGE_SIZE) params.set('size', String(pageSize))
   if (page !== 1) params.set('page', String(page))
   return params.toString().replaceAll('%2C', ',')

@@ -81,7 +81,7 @@ export const requestOf = (search: Search, known: Known): SearchRequest | { fault
     words,
     searchType: { type: search.type },
     query: {
-      sort: 'relevance',
+      sort: search.order,
       ...(words.length > 0 && { words }),
       ...(searchMode !== undefined && { searchMode }),
       ...(type && { type }),

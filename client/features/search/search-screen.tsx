@@ -56,6 +56,8 @@ export const SearchScreen = ({ community, member }: { community: Community; memb
           isStale={status === 'searching'}
           words={request.words}
           all={ids}
+          order={search.order}
+          onOrder={(order) => begin({ ...search, order, page: 1 })}
           pathOf={(page) => pathFor({ ...search, page })}
         />
       )}

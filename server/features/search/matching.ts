@@ -4,14 +4,16 @@ import type { Member } from '../../../shared/rules/access.ts'
 import { CONTRIBUTION_TYPES } from '../../../shared/domain/contributions.ts'
 import { withoutSpace, type SearchQuery } from '../../../shared/domain/search.ts'
 import { clueText, holdsAll, phrasesOf, type Clue, type Phrase } from '../../../shared/text/words.ts'
-import { inChunks } from '../../store/chunks.ts'
+import { inChunks, READ_MAX_MS } from '../../store/chunks.ts'
+import { collection } from '../../store/collection.ts'
 import { byAge, OLDEST_FIRST } from '../../store/oldest-first.ts'
 import { findCommunity } from '../../graph/communities/communities.service.ts'
 import { readableIds, RESTRICTED_TYPES } from '../../graph/links/links.access.ts'
 import { targetsOf } from '../../graph/links/link-targets.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
 import { findTexts, type Place } from '../../graph/objects/object-terms.ts'
-import type { ObjectDoc, StoredObject } from '../../graph/objects/objects.model.ts'
+import { ObjectModel, type ObjectDoc, type StoredObject } from '../../graph/objects/objects.model.ts'
+import { bestFirst, COMMON_FROM } from './best-first.ts'
 import { firstMoment, lastMoment } from './days.ts'
 
 /** A query with the types that it keeps to and the place where its words have to stand. */
@@ -147,11 +149,20 @@ const findReadable = async (member: Member, filter: Condition, types: readonly s
   return found.filter(({ _id }) => readable.has(_id))
 }
 
+/** Counts what holds a phrase among all that every member may read; nothing counts where one's own, or ids, are searched. */
+const counterOf = (member: Member, query: SearchQuery, open: readonly string[]) =>
+  keepsToOpen(query)
+    ? async (phrase: Phrase) => {
+        const filter = { ...(await conditionsOf(member, {}, [phrase])), type: { $in: [...open] } }
+        return await collection(ObjectModel).countDocuments(filter, { limit: COMMON_FROM, maxTimeMS: READ_MAX_MS })
+      }
+    : undefined
+
 /** More ids than these are not asked for one by one where words find fewer candidates. */
 const FEW = 200
 
 /**
- * The ids of everything that fits a query and that the member may read, oldest first; the first `upTo` of them are
+ * The ids of everything that fits a query and that the member may read, oldest first unless it asks otherwise; the first `upTo` of them are
  * there in any case, which spares looking at all the others where no words are sought.
  */
 export const matchingIds = async (member: Member, { query, types, place }: Asked, upTo?: number): Promise<string[]> => {
@@ -174,7 +185,9 @@ export const matchingIds = async (member: Member, { query, types, place }: Asked
     .map(({ _id }) => _id)
   const matching = await withPhrases(ids, place, phrases)
   const inOrder = ids.filter((id) => matching.has(id))
-  return query.sort === 'relevance' ? inOrder.toReversed() : inOrder
+  if (query.sort === undefined) return inOrder
+  const newest = inOrder.toReversed()
+  return query.sort === 'newest' ? newest : await bestFirst(newest, phrases, counterOf(member, query, open))
 }
 
 /** Of some ids, those of the community's active contributions: which of them the member may read, and which not. */

@@ -77,3 +77,20 @@ export const findTexts = async (
   )
   return new Map(found.map((object) => [object._id, READ[part](object)]))
 }
+
+/** The parts of some objects' texts, by id. */
+export const findTextParts = async (
+  ids: readonly string[],
+): Promise<Map<string, { title: string; keywords: string; body: string }>> => {
+  const found = await inChunks(ids, (some) =>
+    collection(ObjectModel)
+      .find<Searched & { _id: string }>({ _id: { $in: some } }, { projection: { ...TEXT, titles: 1 } })
+      .toArray(),
+  )
+  return new Map(
+    found.map((object) => [
+      object._id,
+      { title: READ.title(object), keywords: READ.keywords(object), body: READ.body(object) },
+    ]),
+  )
+}
