@@ -7,13 +7,11 @@ import { scoresOf, tellingOf, type Counted } from './bm25.ts'
 /** So many of what is found, the newest, are put in order by how well they fit; the others follow them, the newest first. */
 const SCORED_MAX = 200
 /** Longer texts are looked at by their beginnings, in characters. */
-const LOOKED_AT_MAX = 10_000
+const LOOKED_AT_MAX = 5_000
 /** A word that stands in as many contributions is as common as can be: further ones are not counted. */
 export const COMMON_FROM = 1_000
 /** In searches for more phrases than this all of them tell as much. */
 const WEIGHED_MAX = 8
-
-const TEXTS_AT_ONCE = 10
 
 /** How much each phrase tells; where there is but one, or where nothing may be counted, it makes no difference. */
 const tellingOfEach = async (phrases: readonly Phrase[], countOf: CountOf | undefined): Promise<number[]> => {
@@ -38,9 +36,9 @@ export const bestFirst = async (
   if (phrases.length === 0 || scored.length < 2) return [...newest]
   const [telling, parts] = await Promise.all([tellingOfEach(phrases, countOf), findTextParts(scored)])
   const counted: Counted[] = []
-  for (const [i, id] of scored.entries()) {
+  for (const id of scored) {
     // Others are answered meanwhile.
-    if (i % TEXTS_AT_ONCE === 0) await setImmediate()
+    await setImmediate()
     const { title = '', keywords = '', body = '' } = parts.get(id) ?? {}
     const pieces = [title, keywords, body].map((text) => piecesOf(text.slice(0, LOOKED_AT_MAX)))
     const [inTitle = [], inKeywords = [], inBody = []] = pieces.map((some) =>

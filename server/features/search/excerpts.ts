@@ -5,12 +5,15 @@ import { phrasesOf } from '../../../shared/text/words.ts'
 import { chunksOf } from '../../store/chunks.ts'
 import { findTexts } from '../../graph/objects/object-terms.ts'
 
+/** More phrases than these lead to no other passage. */
+const PHRASES_MAX = 10
+
 /** The passages of some objects' bodies in which the words stand, by id; titles are shown anyway. */
 export const excerptsOf = async (
   ids: readonly string[],
   words: string | readonly string[],
 ): Promise<Map<string, string>> => {
-  const phrases = phrasesOf(words)
+  const phrases = phrasesOf(words).slice(0, PHRASES_MAX)
   const excerpts = new Map<string, string>()
   for (const some of chunksOf(ids)) {
     for (const [id, text] of await findTexts(some, 'body')) {

@@ -111,7 +111,8 @@ const onlyIds = async (member: Member, { ids, viewIds, scaffold }: SearchQuery):
   return first && [...first].filter((id) => others.every((set) => set.has(id)))
 }
 
-const TEXTS_AT_ONCE = 20
+/** After so many characters others are answered: some milliseconds. */
+const TURN = 100_000
 
 /** The ids of those whose text holds every phrase; the index has found them, but it cannot tell the order of words. */
 const withPhrases = async (ids: readonly string[], place: Place, phrases: readonly Phrase[]): Promise<Set<string>> => {
@@ -119,10 +120,15 @@ const withPhrases = async (ids: readonly string[], place: Place, phrases: readon
   if (cluesSuffice) return new Set(ids)
   const texts = await findTexts(ids, place)
   const held = new Set<string>()
-  for (const [i, id] of ids.entries()) {
-    // Others are answered meanwhile.
-    if (i % TEXTS_AT_ONCE === 0) await setImmediate()
-    if (holdsAll(texts.get(id) ?? '', phrases)) held.add(id)
+  let sinceTurn = 0
+  for (const id of ids) {
+    const text = texts.get(id) ?? ''
+    sinceTurn += text.length
+    if (sinceTurn > TURN) {
+      sinceTurn = 0
+      await setImmediate()
+    }
+    if (holdsAll(text, phrases)) held.add(id)
   }
   return held
 }

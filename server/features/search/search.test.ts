@@ -405,7 +405,8 @@ describe('strange requests', () => {
       { type: ['Note'] }, { type: { $ne: 'Note' } }, { authors: 'x' }, { authors: [{ $ne: 1 }] }, { ids: { $gt: '' } },
       { rangeOfID: Array(40_000).fill('x') }, { from: 'yesterday' }, { to: {} }, { from: ['2024-01-01'] },
       { viewIds: [1] }, { scaffold: [null] }, { privateMode: { $ne: 1 } }, { pagesize: {} }, { page: [1] },
-      { searchMode: [] },
+      { searchMode: [] }, { words: 'a'.repeat(10_000) }, { words: ['light '.repeat(1_700)] }, { from: '2026-13-01' },
+      { to: '2026-09-01T25:00' }, { sort: 'created' }, { sort: { $meta: 1 } }, { page: { $gt: 0 } }, { words: { $where: 'sleep(1)' } },
     ] // prettier-ignore
     for (const query of refused) {
       const answer = await post(ben, `${base}/search`, { query })
@@ -422,9 +423,16 @@ describe('strange requests', () => {
       { ids: Array.from({ length: 10_000 }, (_, i) => i.toString(16).padStart(24, '0')) },
       { viewIds: Array(1000).fill('$where') }, { scaffold: ['__proto__'] }, { pagesize: 1e308, page: 1e308 },
       { pagesize: '9'.repeat(500) }, { from: '0000-01-01', to: '9999-12-31' }, { type: '__proto__' }, { searchMode: '$where' },
+      { pagesize: 1e7 }, { pagesize: -5, page: -1 }, { page: 1e9 }, { words: ['^a', '.*', '[', '\\\\', '$'], sort: 'relevance' },
+      { words: Array.from({ length: 100 }, () => 'light'), sort: 'relevance' },
       { words: null, ids: null, from: '', to: null, viewIds: null },
     ] // prettier-ignore
     for (const query of answered) await find(ben, query)
+    // Of another community there is nothing to find.
+    const { ann: stranger, community } = cast.elsewhere
+    const foreign = await makeNote(app, stranger, { title: 'light', viewId: community.views[0]! })
+    for (const query of [{ viewIds: community.views }, { authors: [stranger.author._id] }, { ids: [foreign._id] }])
+      expect(await find(ben, { words: ['light'], ...query })).toEqual([])
     const proto = await app.request('POST', `${base}/search`, {
       token: ben.token,
       body: '{"query":{"__proto__":{"type":"Note"}}}',

@@ -32,10 +32,19 @@ const editsIn = (communityId: string) =>
     )
     .toArray()
 
+/** What the rules of reading need of the ends of links, and no texts. */
+const ENDS = Object.fromEntries(
+  ['_from', '_to'].flatMap((end) =>
+    ['type', 'status', 'permission', 'authors', '_groupMembers'].map((field) => [`${end}.${field}`, 1]),
+  ),
+)
+
 /** Build-ons and annotations with the authors of both ends, as far as the member may read them. */
 const madeIn = async (member: Member, type: 'buildson' | 'annotates') => {
   const filter = { communityId: member.communityId, type } as const
-  const links = await collection(LinkModel).find<FullLink>(filter, BATCH).toArray()
+  const links = await collection(LinkModel)
+    .find<FullLink>(filter, { ...BATCH, projection: { from: 1, to: 1, type: 1, ...ENDS } })
+    .toArray()
   return (await readableLinks(member, links)).filter(({ _from }) => _from.status === 'active')
 }
 
