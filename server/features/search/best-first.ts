@@ -5,7 +5,7 @@ import { findTextParts } from '../../graph/objects/object-terms.ts'
 import { scoresOf, tellingOf, type Counted } from './bm25.ts'
 
 /** So many of what is found, the newest, are put in order by how well they fit; the others follow them, the newest first. */
-const SCORED_MAX = 200
+const SCORED_MAX = 100
 /** Longer texts are looked at by their beginnings, in characters. */
 const LOOKED_AT_MAX = 5_000
 /** A word that stands in as many contributions is as common as can be: further ones are not counted. */

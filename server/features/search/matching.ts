@@ -4,7 +4,7 @@ import type { Member } from '../../../shared/rules/access.ts'
 import { CONTRIBUTION_TYPES } from '../../../shared/domain/contributions.ts'
 import { withoutSpace, type SearchQuery } from '../../../shared/domain/search.ts'
 import { clueText, holdsAll, phrasesOf, type Clue, type Phrase } from '../../../shared/text/words.ts'
-import { inChunks, READ_MAX_MS } from '../../store/chunks.ts'
+import { chunksOf, inChunks, READ_MAX_MS } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { byAge, OLDEST_FIRST } from '../../store/oldest-first.ts'
 import { findCommunity } from '../../graph/communities/communities.service.ts'
@@ -114,21 +114,32 @@ const onlyIds = async (member: Member, { ids, viewIds, scaffold }: SearchQuery):
 /** After so many characters others are answered: some milliseconds. */
 const TURN = 100_000
 
-/** The ids of those whose text holds every phrase; the index has found them, but it cannot tell the order of words. */
-const withPhrases = async (ids: readonly string[], place: Place, phrases: readonly Phrase[]): Promise<Set<string>> => {
+/**
+ * The ids of those whose text holds every phrase, of the first `upTo` in any case; the index has found them, but it cannot
+ * tell the order of words.
+ */
+const withPhrases = async (
+  ids: readonly string[],
+  place: Place,
+  phrases: readonly Phrase[],
+  upTo = Infinity,
+): Promise<Set<string>> => {
   const cluesSuffice = place === 'text' && phrases.length <= CLUES_MAX && phrases.every(({ isClue }) => isClue)
   if (cluesSuffice) return new Set(ids)
-  const texts = await findTexts(ids, place)
   const held = new Set<string>()
   let sinceTurn = 0
-  for (const id of ids) {
-    const text = texts.get(id) ?? ''
-    sinceTurn += text.length
-    if (sinceTurn > TURN) {
-      sinceTurn = 0
-      await setImmediate()
+  for (const some of chunksOf(ids)) {
+    if (held.size >= upTo) break
+    const texts = await findTexts(some, place)
+    for (const id of some) {
+      const text = texts.get(id) ?? ''
+      sinceTurn += text.length
+      if (sinceTurn > TURN) {
+        sinceTurn = 0
+        await setImmediate()
+      }
+      if (holdsAll(text, phrases)) held.add(id)
     }
-    if (holdsAll(text, phrases)) held.add(id)
   }
   return held
 }
@@ -189,7 +200,7 @@ export const matchingIds = async (member: Member, { query, types, place }: Asked
     .filter(({ _id }) => wanted?.has(_id) ?? true)
     .toSorted(byAge)
     .map(({ _id }) => _id)
-  const matching = await withPhrases(ids, place, phrases)
+  const matching = await withPhrases(ids, place, phrases, query.sort === undefined ? upTo : undefined)
   const inOrder = ids.filter((id) => matching.has(id))
   if (query.sort === undefined) return inOrder
   const newest = inOrder.toReversed()
