@@ -1,19 +1,14 @@
 // Notes by the ten thousand, written beside the routes: words of made-up vocabularies, as unevenly frequent as those of a language.
+import mongoose from 'mongoose'
+import { wordsOf } from '../shared/text/words.ts'
 import { connect } from '../server/store/connect.ts'
-import { derivedFields } from '../server/features/contributions/note-fields.ts'
-import { withTerms } from '../server/graph/objects/object-terms.ts'
-import { ObjectModel } from '../server/graph/objects/objects.model.ts'
-import { newObject } from '../server/graph/objects/objects.service.ts'
-import { LinkModel } from '../server/graph/links/links.model.ts'
-import { newLink } from '../server/graph/links/make-links.ts'
-import { collection } from '../server/store/collection.ts'
+import { newId } from '../server/store/new-id.ts'
 
-/** Whom the notes belong to, and how many there are. */
-interface Many {
-  communityId: string
-  authorId: string
-  count: number
+interface Stored {
+  _id: string
+  [field: string]: unknown
 }
+const stored = (name: 'objects' | 'links') => mongoose.connection.collection<Stored>(name)
 
 const syllables = (first: string, second: string) =>
   Array.from(first).flatMap((one) => Array.from(second, (other) => one + other))
@@ -48,49 +43,46 @@ const LANGUAGES = ['English', 'English', 'English', 'English', 'English', 'Russi
 const VOCABULARY = 20_000
 const SIGNS = 2_500
 
-/** Writes the notes into the store of a folder that no server has open; returns what each is searched by. */
-export const writeMany = async (dataDir: string, { communityId, authorId, count }: Many) => {
-  const random = series(42)
-  const rank = (of: number) => Math.floor(of ** random())
-  const textOf = (language: (typeof LANGUAGES)[number], words: number) =>
-    language === 'Chinese' || language === 'Japanese'
-      ? Array.from({ length: words * 2 }, () => signAt(language, rank(SIGNS))).join('')
-      : Array.from({ length: words }, () => wordAt(language, rank(VOCABULARY))).join(' ')
-  const texts = new Map<string, string>()
+/** Runs an act on the store of a folder that no server has open. */
+const onStore = async <T>(dataDir: string, act: () => Promise<T>) => {
   const store = await connect({ dataDir })
   try {
+    return await act()
+  } finally {
+    await store.close()
+  }
+}
+
+/** Writes notes like one that the server has made, with other texts; returns what each is searched by. */
+export const writeMany = (dataDir: string, like: string, count: number) =>
+  onStore(dataDir, async () => {
+    const random = series(42)
+    const rank = (of: number) => Math.floor(of ** random())
+    const textOf = (language: (typeof LANGUAGES)[number], words: number) =>
+      language === 'Chinese' || language === 'Japanese'
+        ? Array.from({ length: words * 2 }, () => signAt(language, rank(SIGNS))).join('')
+        : Array.from({ length: words }, () => wordAt(language, rank(VOCABULARY))).join(' ')
+    const texts = new Map<string, string>()
+    const model = await stored('objects').findOne({ _id: like })
     for (let from = 0; from < count; from += 1_000) {
       const notes = Array.from({ length: Math.min(1_000, count - from) }, (_, i) => {
         const language = LANGUAGES[(from + i) % LANGUAGES.length]!
-        const [title, text] = [textOf(language, 4), textOf(language, 40)]
-        const fields = { title, keywords: [textOf(language, 1)], data: { body: `<p>${text}</p>` } }
-        const derived = derivedFields(fields, new Map([[fields.data.body, { text, excerpt: { text } }]]))
-        const at = new Date(Date.UTC(2020, 0, 1) + (from + i) * 60_000)
-        const note = { ...fields, ...derived, communityId, authors: [authorId], type: 'Note', permission: 'protected' as const, status: 'active' as const } // prettier-ignore
-        return newObject(note, at)
+        const [title, text, keyword] = [textOf(language, 4), textOf(language, 40), textOf(language, 1)]
+        const text4search = `( ${title} ) ${text} ( ${keyword} )`
+        const _id = newId()
+        texts.set(_id, text4search)
+        const created = new Date(Date.UTC(2020, 0, 1) + (from + i) * 60_000)
+        const data = { body: `<p>${text}</p>` }
+        return { ...model, _id, title, keywords: [keyword], data, text4search, excerpt: { text }, created, modified: created, terms: wordsOf(text4search) } // prettier-ignore
       })
-      for (const { _id, text4search } of notes) texts.set(_id, text4search)
-      await collection(ObjectModel).insertMany(notes.map(withTerms))
+      await stored('objects').insertMany(notes)
     }
-  } finally {
-    await store.close()
-  }
-  return texts
-}
+    return texts
+  })
 
-/** Puts notes on a view, beside the routes as well. */
-export const writeOnView = async (dataDir: string, viewId: string, ids: readonly string[]) => {
-  const store = await connect({ dataDir })
-  try {
-    const view = await collection(ObjectModel).findOne({ _id: viewId })
-    const notes = await collection(ObjectModel)
-      .find({ _id: { $in: [...ids] } })
-      .toArray()
-    if (!view) return
-    const { communityId } = view
-    const links = notes.map((to, i) => newLink({ communityId, from: view, to, type: 'contains', data: { x: i, y: i } }, to.created)) // prettier-ignore
-    await collection(LinkModel).insertMany(links)
-  } finally {
-    await store.close()
-  }
-}
+/** Puts notes on a view by links like one that the server has made. */
+export const writeOnView = (dataDir: string, like: string, view: string, ids: readonly string[]) =>
+  onStore(dataDir, async () => {
+    const model = await stored('links').findOne({ _id: like })
+    await stored('links').insertMany(ids.map((to) => ({ ...model, _id: newId(), from: view, to })))
+  })

@@ -65,7 +65,7 @@ export const bench: Bench = async () => {
   }
   try {
     const first = (await start()).product
-    const { token, communityId, authorId, viewId, notes } = await seed(first.url, ON_BOARD, BODY)
+    const { token, communityId, authorId, viewId, notes, links } = await seed(first.url, ON_BOARD, BODY)
     await first.stop()
 
     /** Opens the store as it is now: what it costs to start, to read a board, to save. */
@@ -76,12 +76,12 @@ export const bench: Bench = async () => {
       const save = await timesOf((round) => call(path, 'PUT', { title: `Leaves ${round}`, data: { body: BODY + round } }, token)) // prettier-ignore
       return { product, started, board, save, memory: memoryOf(product), disk: diskOf() }
     }
-    const firstTexts = await writeMany(folder, { communityId, authorId, count: FEW })
+    const firstTexts = await writeMany(folder, notes[0]!, FEW)
     const few = await others()
     await few.product.stop()
-    const texts = new Map([...firstTexts, ...(await writeMany(folder, { communityId, authorId, count: MANY - FEW }))])
+    const texts = new Map([...firstTexts, ...(await writeMany(folder, notes[0]!, MANY - FEW))])
     const view = await startView(start, token, communityId, authorId)
-    await writeOnView(folder, view, [...texts.keys()].filter((_, i) => i % 20 === 0).slice(0, FEW)) // prettier-ignore
+    await writeOnView(folder, links[0]!, view, [...texts.keys()].filter((_, i) => i % 20 === 0).slice(0, FEW)) // prettier-ignore
     const many = await others()
     const path = `${many.product.url}/api/contributions/${communityId}/search`
 
