@@ -5,6 +5,9 @@ export interface PlainItem {
   width: number
   height: number
   title: string
+  text: string
+  /** The address of a picture on its site. */
+  picture?: string | undefined
   meta: string
 }
 
@@ -16,6 +19,9 @@ const STYLE = `
   #world { position: absolute; transform-origin: 0 0 }
   .card { position: absolute; box-sizing: border-box; padding: 5px 9px; border: 1px solid #ddd3c3; border-radius: 9px;
     background: #fffefa; box-shadow: 0 1px 3px rgb(60 45 20 / 12%); user-select: none }
+  .card p { display: flex; gap: 8px; margin: 2px 0 3px; font-size: 12.5px; line-height: 16px }
+  .card span { display: -webkit-box; flex: 1; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 3 }
+  .card img { width: 48px; height: 48px; object-fit: cover }
   .card small { display: block; color: #777; font-size: 12px; line-height: 17px }`
 
 const behave = () => {
@@ -53,11 +59,17 @@ const behave = () => {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** The whole page. */
-export const boardPage = (items: readonly PlainItem[]) => `<!doctype html><meta charset="utf-8"><style>${STYLE}</style>
+const excerpt = ({ text, picture }: PlainItem) =>
+  text || picture ? `<p><span>${escaped(text)}</span>${picture ? `<img src="${picture}" alt="">` : ''}</p>` : ''
+
+/** The whole page; pictures come from `site`. */
+export const boardPage = (
+  items: readonly PlainItem[],
+  site: string,
+) => `<!doctype html><meta charset="utf-8"><base href="${site}"><style>${STYLE}</style>
 <div id="world">${items
   .map(
-    ({ x, y, width, height, title, meta }) =>
-      `<div class="card" data-x="${x}" data-y="${y}" style="width:${width}px;min-height:${height}px;transform:translate(${x}px,${y}px)">${escaped(title)}<small>${escaped(meta)}</small></div>`,
+    (item) =>
+      `<div class="card" data-x="${item.x}" data-y="${item.y}" style="width:${item.width}px;min-height:${item.height}px;transform:translate(${item.x}px,${item.y}px)">${escaped(item.title)}${excerpt(item)}<small>${escaped(item.meta)}</small></div>`,
   )
   .join('')}</div><script>${NAME_HELPER};(${behave.toString()})()</script>`

@@ -2,7 +2,7 @@ import { covers, overlaps, widened } from './rect.ts'
 import type { Point, Rect } from './types.ts'
 
 const CELL = 512
-const OVERSCAN = 0.15
+const OVERSCAN = 0.25
 /** Larger things are few; listing them apart keeps one huge item from filling millions of cells. */
 const MOST_CELLS = 64
 

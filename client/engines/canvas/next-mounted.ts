@@ -1,5 +1,5 @@
 /** More elements than this, made or removed in one frame, would be felt. */
-const MOST = 8
+const MOST = 4
 
 interface Circumstances {
   exists: (id: string) => boolean
