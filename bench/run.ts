@@ -1,4 +1,4 @@
-// npm run bench -- view|save|realtime|comeback|soak|school|signin|crowd|canvas|editor|search: prints figure, twin, ratio and target, and keeps them in docs/BENCH.md.
+// npm run bench -- view|save|realtime|comeback|soak|school|signin|crowd|canvas|editor|search|open: prints figure, twin, ratio and target, and keeps them in docs/BENCH.md.
 import type { Bench } from './bench.ts'
 import { keep, print } from './report.ts'
 
@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   crowd: () => import('./crowd.ts'),
   canvas: () => import('./canvas.ts'),
   editor: () => import('./editor.ts'),
+  open: () => import('./open.ts'),
   search: () => import('./search.ts'),
 }
 

@@ -1,0 +1,194 @@
+// P6: opening a view with the processor slowed four times, and the first answers to what one does there, against a bare page of the same cards.
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { findBrowser, LAUNCH_ARGS } from '../scripts/ensure-browser.mjs'
+import { median, type Bench, type Figure } from './bench.ts'
+import { startSchool } from './processes.ts'
+import { givePictures, openSchool, plainItems, type School } from './rich-board.ts'
+import { boardPage, NAME_HELPER, type PlainItem } from './twins/board-page.ts'
+
+const SIZES = [150, 1000, 10_000] as const
+const ROUNDS = 3
+const SLOWED = 4
+const CARD = '.canvas-item:has([data-type="Note"])'
+const TWIN = 'http://twin.test/'
+
+/** What a visit has shown of itself, in ms; a shift has no unit. */
+interface Visit {
+  lcp: number
+  cls: number
+  inp: number
+  /** When its first card was there. */
+  first: number
+}
+
+/** Watches a page from its beginning. */
+const watch = (card: string) => {
+  const seen: Visit = { lcp: 0, cls: 0, inp: 0, first: 0 }
+  Object.assign(window, { watched: seen })
+  const observe = (type: string, hear: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({
+      type,
+      buffered: true,
+      durationThreshold: 16,
+    } as PerformanceObserverInit)
+  observe('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime))
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) seen.cls += value
+  })
+  observe('event', (entry) => {
+    const { interactionId, duration } = entry as PerformanceEntry & { interactionId: number }
+    if (interactionId > 0) seen.inp = Math.max(seen.inp, duration)
+  })
+  const look = () => {
+    if (document.querySelector(card)) seen.first = performance.now()
+    else requestAnimationFrame(look)
+  }
+  look()
+}
+
+const newContext = (browser: Browser) => browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
+
+const newPage = async (context: BrowserContext, card: string) => {
+  const page = await context.newPage()
+  await page.addInitScript(NAME_HELPER)
+  await page.addInitScript(watch, card)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+  return page
+}
+
+/** Two frames have been drawn, so that what was measured of the last act has been told. */
+const settled = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done(), { timeout: 2000 }))),
+      ),
+  )
+
+const told = (page: Page) => page.evaluate(() => (window as unknown as { watched: Visit }).watched)
+
+/** The place of a card near the middle that nothing lies over. */
+const freeCard = (page: Page, card: string) =>
+  page.evaluate((selector) => {
+    for (const one of document.querySelectorAll(selector)) {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      const at = { x: x + width / 2, y: y + Math.min(12, height / 2) }
+      if (at.x > 300 && at.x < 1000 && at.y > 200 && at.y < 600 && one.contains(document.elementFromPoint(at.x, at.y)))
+        return at
+    }
+    throw new Error('No card lies free.')
+  }, card)
+
+/** Selects a card, opens its menu, opens the note and begins another by N. */
+const act = async (page: Page) => {
+  const { x, y } = await freeCard(page, CARD)
+  await page.mouse.click(x, y)
+  await page.locator(`${CARD}[aria-selected=true]`).first().waitFor()
+  await page.mouse.click(x, y, { button: 'right' })
+  await page.getByRole('menu').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').first().waitFor({ state: 'hidden' })
+  await page.mouse.dblclick(x, y)
+  await page.getByRole('dialog').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
+  await page.keyboard.press('n')
+  await page.locator('input:focus, textarea:focus, [contenteditable]:focus').first().waitFor()
+  await settled(page)
+}
+
+const open = async (page: Page, url: string, card: string) => {
+  await page.goto(url)
+  await page.locator(card).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await settled(page)
+}
+
+/** A cold visit, what is done on it, and the next visit of the same browser. */
+const visit = async (browser: Browser, { url, token, viewId }: School): Promise<Visit & { again: number }> => {
+  const context = await newContext(browser)
+  await context.addCookies([{ name: 'token', value: token, url, sameSite: 'Lax' }])
+  try {
+    const page = await newPage(context, CARD)
+    await open(page, `${url}/view/${viewId}`, CARD)
+    const { lcp, cls, first } = await told(page)
+    await act(page)
+    const { inp } = await told(page)
+    await page.close()
+    const next = await newPage(context, CARD)
+    await open(next, `${url}/view/${viewId}`, CARD)
+    return { lcp, cls, inp, first, again: (await told(next)).first }
+  } finally {
+    await context.close()
+  }
+}
+
+const visitTwin = async (browser: Browser, { url }: School, items: readonly PlainItem[]): Promise<Visit> => {
+  const context = await newContext(browser)
+  try {
+    const page = await newPage(context, '.card')
+    await page.route(TWIN, (route) => route.fulfill({ contentType: 'text/html', body: boardPage(items, url) }))
+    await open(page, TWIN, '.card')
+    const { lcp, cls, first } = await told(page)
+    const { x, y } = await freeCard(page, '.card')
+    await page.mouse.click(x, y)
+    await page.mouse.dblclick(x, y)
+    await page.keyboard.press('n')
+    await settled(page)
+    const { inp } = await told(page)
+    return { lcp, cls, inp, first }
+  } finally {
+    await context.close()
+  }
+}
+
+const figuresOf = async (browser: Browser, school: School, items: number) => {
+  const plain = await plainItems(school)
+  const ours: (Visit & { again: number })[] = []
+  const twin: Visit[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    ours.push(await visit(browser, school))
+    twin.push(await visitTwin(browser, school, plain))
+  }
+  const of = <K extends string>(visits: Record<K, number>[], key: K) => median(visits.map((one) => one[key]))
+  const what = `P6 ${items} items, processor slowed 4 times`
+  const pair = (key: keyof Visit) => ({ ours: of(ours, key), twin: of(twin, key) })
+  const [lcp, cls, inp] = [pair('lcp'), pair('cls'), pair('inp')]
+  const first = of(ours, 'first')
+  const bound = items <= 1000
+  const figures: Figure[] = [
+    { what: `${what}, LCP`, unit: 'ms', ...lcp, target: bound ? '≤ 2500' : '–', met: !bound || lcp.ours <= 2500 },
+    { what: `${what}, CLS`, unit: 'shift', ...cls, target: '≤ 0.1', met: cls.ours <= 0.1 },
+    { what: `${what}, INP`, unit: 'ms', ...inp, target: bound ? '≤ 200' : '–', met: !bound || inp.ours <= 200 },
+    { what: `${what}, first card of a second visit`, unit: 'ms', ours: of(ours, 'again'), target: '≤ a cold one', met: of(ours, 'again') <= first }, // prettier-ignore
+  ]
+  return { first, figures }
+}
+
+export const bench: Bench = async () => {
+  const executablePath = findBrowser()
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH_ARGS })
+  const figures: Figure[] = []
+  const firsts: Record<number, number> = {}
+  try {
+    for (const items of SIZES) {
+      const product = await startSchool({ notes: items, pupils: 100, views: 1 })
+      try {
+        const school = await openSchool(product.url)
+        await givePictures(school)
+        const measured = await figuresOf(browser, school, items)
+        firsts[items] = measured.first
+        figures.push(...measured.figures)
+      } finally {
+        await product.stop()
+      }
+    }
+    const [many, thousand] = [firsts[10_000] ?? NaN, firsts[1000] ?? NaN]
+    figures.push({ what: 'P6 first card, 10000 items beside 1000', unit: 'ms', ours: many, twin: thousand, target: '≤ 2 ×', met: many <= 2 * thousand }) // prettier-ignore
+    return figures
+  } finally {
+    await browser.close()
+  }
+}
