@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+// Benches keep what they measured in docs/BENCH.md; no test measures time itself.
+
+const rows = readFileSync(new URL('../docs/BENCH.md', import.meta.url), 'utf8').split('\n')
+
+/** Returns the figure that is kept of something, of our own side. */
+const kept = (what: string) => {
+  const found = rows.filter((row) => row.startsWith(`| ${what} (`)).map((row) => Number(row.split('|')[2]))
+  expect(found, what).toHaveLength(1)
+  return found[0]
+}
+
+test('of opening a view with the processor slowed four times, LCP, INP and CLS are kept at three sizes, and hold at 1,000 items [OPEN-01]', () => {
+  for (const items of [150, 1000, 10000])
+    for (const figure of ['LCP', 'INP', 'CLS'])
+      expect(kept(`P6 ${items} items, processor slowed 4 times, ${figure}`)).toBeGreaterThanOrEqual(0)
+  expect(kept('P6 1000 items, processor slowed 4 times, LCP')).toBeLessThanOrEqual(2500)
+  expect(kept('P6 1000 items, processor slowed 4 times, INP')).toBeLessThanOrEqual(200)
+})
+
+test('of dragging, panning and zooming rich cards the script of a frame is kept, and holds [LSSN-06]', () => {
+  expect(kept('P5 drag, 1000 items, script a frame, p95')).toBeLessThanOrEqual(2)
+  for (const gesture of ['pan', 'zoom'])
+    for (const items of [1000, 3000])
+      expect(kept(`P5 ${gesture}, ${items} items, script a frame, p95`)).toBeLessThanOrEqual(4)
+})
