@@ -5,7 +5,7 @@ import { phrasesOf } from '../../../shared/text/words.ts'
 import { chunksOf } from '../../store/chunks.ts'
 import { findTexts } from '../../graph/objects/object-terms.ts'
 
-/** More phrases than these lead to no other passage. */
+/** Further phrases are not looked for in passages: the first ones tell where the text fits. */
 const PHRASES_MAX = 10
 
 /** The passages of some objects' bodies in which the words stand, by id; titles are shown anyway. */
