@@ -101,8 +101,26 @@ test('a view comes back from what this browser kept before the server answers, c
   const viewId = community.welcomeViewId
   await seed.makeNote(member, { title: 'Light', viewId, x: 140, y: 90 })
   const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  // A view is kept when the page has nothing else to do.
+  const keptTexts = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('buildon.kept', 1)
+          opening.onupgradeneeded = () => opening.transaction?.abort()
+          opening.onerror = () => resolve(0)
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('texts').objectStore('texts').count()
+            counting.onsuccess = () => {
+              opening.result.close()
+              resolve(counting.result)
+            }
+          }
+        }),
+    )
   await page.goto(`/view/${viewId}`)
   await card(page, 'Light').waitFor()
+  await expect.poll(keptTexts).toBeGreaterThan(1)
   await page.goto('/settings')
   await seed.makeNote(member, { title: 'Shade', viewId, x: 500, y: 90 })
 

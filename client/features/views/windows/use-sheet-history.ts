@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useLeaveQuestion } from '../../../ui/leave-guard.tsx'
 import type { OpenNote } from './use-note-windows.ts'
@@ -23,7 +23,8 @@ export const useSheetHistory = (open: readonly OpenNote[], close: (key: string) 
   const pushed = useRef<readonly string[]>([])
 
   const push = useEffectEvent((key: string) => void navigate({ pathname, search, hash }, { state: { sheet: key } }))
-  useEffect(() => {
+  // Before it is painted: who goes back at once must not leave the page.
+  useLayoutEffect(() => {
     const keys = open.flatMap(({ shape, key }) => (shape === 'sheet' ? [key] : []))
     for (const key of keys) if (!pushed.current.includes(key)) push(key)
     pushed.current = keys
