@@ -107,15 +107,14 @@ test('a view comes back from what this browser kept before the server answers, c
       () =>
         new Promise<number>((resolve) => {
           const opening = indexedDB.open('buildon.kept', 1)
-          opening.onupgradeneeded = () => opening.transaction?.abort()
-          opening.onerror = () => resolve(0)
-          opening.onsuccess = () => {
+          // Where nothing is kept yet, asking must make nothing.
+          opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+          opening.addEventListener('error', () => resolve(0))
+          opening.addEventListener('success', () => {
             const counting = opening.result.transaction('texts').objectStore('texts').count()
-            counting.onsuccess = () => {
-              opening.result.close()
-              resolve(counting.result)
-            }
-          }
+            counting.addEventListener('success', () => resolve(counting.result))
+            opening.result.close()
+          })
         }),
     )
   await page.goto(`/view/${viewId}`)

@@ -20,9 +20,10 @@ const ROOMS = {
   'shared/text': { room: '^shared/text/', may: ['^shared/wire/'] },
   'shared/domain': { room: '^shared/domain/', may: ['^shared/'] },
   'shared/rules': { room: '^shared/rules/', may: ['^shared/'] },
+  'shared/analysis': { room: '^shared/analysis/', may: ['^shared/'] },
   'server/store/embedded': { room: '^server/store/embedded/', may: [] },
   'server/store': { room: '^server/store/', may: ['^shared/'] },
-  'server/platform': { room: '^server/platform/', may: ['^shared/', '^server/(app-context|env|events)\\.ts$'] },
+  'server/platform': { room: '^server/platform/', may: ['^shared/', '^server/(app-context|env|events|paths)\\.ts$'] },
   'server/graph': { room: '^server/graph/', may: GROUND },
   'server/features': {
     room: '^server/features/([^/]+)/',

@@ -3,6 +3,7 @@ import { aboutRoutes } from './features/about/about.routes.ts'
 import { jwtRoutes, signInRoutes, signOutRoutes } from './features/accounts/sign-in.routes.ts'
 import { signUpRoutes } from './features/accounts/sign-up.routes.ts'
 import { userRoutes } from './features/accounts/users.routes.ts'
+import { analysisRoutes } from './features/analysis/analysis.routes.ts'
 import { authorRoutes } from './features/authors/authors.routes.ts'
 import { captchaRoutes } from './features/captcha/captcha.routes.ts'
 import { citationRoutes } from './features/citations/citations.routes.ts'
@@ -67,6 +68,7 @@ const CLOSED: Routes = [
   ['/api/communities', titleRoutes],
   ['/api/contexts', contextRoutes],
   ['/api/authors', authorRoutes],
+  ['/api/analysis', analysisRoutes],
   ['/api/contributions', searchRoutes],
   ['/api/contributions', contributionRoutes],
   ['/api/objects', objectRoutes],

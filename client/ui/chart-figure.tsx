@@ -1,4 +1,4 @@
-import { Button, Group, Table, Title } from '@mantine/core'
+import { Button, Group, Table, Title, UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,6 +25,8 @@ interface Props {
   figures: Figures
   /** The figures are listed beside the chart already. */
   listed?: boolean
+  /** Opens what is behind a number, by its row and its place among the row's values. */
+  onOpen?: ((row: number, value: number) => void) | undefined
   /** Names the files that are saved, without their endings. */
   fileName: string
   /** The chart: one `svg` that says by a label what it shows. */
@@ -35,7 +37,7 @@ const csvOf = ({ columns, rows }: Figures) =>
   writeCsv([columns, ...rows.map(({ name, values }) => [name, ...values.map(String)])].map((row) => row.map(guardCell)))
 
 /** A chart with its title, its figures as a table, and both to save: the picture and the data. */
-export const ChartFigure = ({ title, level = 3, figures, listed = false, fileName, children }: Props) => {
+export const ChartFigure = ({ title, level = 3, figures, listed = false, onOpen, fileName, children }: Props) => {
   const { t } = useTranslation('charts')
   const root = useRef<HTMLElement>(null)
   const titleId = useId()
@@ -72,12 +74,12 @@ export const ChartFigure = ({ title, level = 3, figures, listed = false, fileNam
         </Group>
       </div>
       {children}
-      {!listed && <FigureTable titleId={titleId} figures={figures} />}
+      {!listed && <FigureTable titleId={titleId} figures={figures} onOpen={onOpen} />}
     </figure>
   )
 }
 
-const FigureTable = ({ titleId, figures }: { titleId: string; figures: Figures }) => {
+const FigureTable = ({ titleId, figures, onOpen }: Pick<Props, 'figures' | 'onOpen'> & { titleId: string }) => {
   const { t } = useTranslation('charts')
   return (
     <details className={classes.details}>
@@ -101,7 +103,17 @@ const FigureTable = ({ titleId, figures }: { titleId: string; figures: Figures }
                 </Table.Th>
                 {values.map((value, at) => (
                   <Table.Td key={`${at} ${figures.columns[at + 1]}`} className={classes.number}>
-                    {value}
+                    {onOpen && value > 0 ? (
+                      <UnstyledButton
+                        className={classes.open ?? ''}
+                        aria-label={t('open', { name: [name, figures.columns[at + 1], value].join(' · ') })}
+                        onClick={() => onOpen(row, at)}
+                      >
+                        {value}
+                      </UnstyledButton>
+                    ) : (
+                      value
+                    )}
                   </Table.Td>
                 ))}
               </Table.Tr>

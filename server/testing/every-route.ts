@@ -277,6 +277,7 @@ export const everyRoute = (of: Things): Row[] => {
     row('DELETE /api/objects/:id/tags/:tagId', `/api/objects/${of.attachment}/tags/x`, forAuthorsJoined(400)),
     row('POST /api/upload', '/api/upload', forUsers(400), form({})),
     row('POST /api/upload/newImage', '/api/upload/newImage', forAuthorsJoined(400), { data: '', file: found }),
+    row('GET /api/analysis/:communityId/names', `/api/analysis/${community}/names`, forMembers()),
     row('GET /api/views/:id/board', `/api/views/${view}/board`, forAuthors()),
     row('GET /api/views/:id/words', `/api/views/${view}/words`, forAuthors()),
     row('GET /api/views/:id/scaffolds', `/api/views/${view}/scaffolds`, forAuthors()),

@@ -10,10 +10,12 @@ interface Props {
   data: ChartData
   /** Says what the chart shows. */
   label: string
+  /** Opens what is behind a bar; the table beside the chart does the same by keys. */
+  onPick?: (category: number, series: number) => void
 }
 
 /** Horizontal bars: the categories one below the other, in each the series. */
-export const BarChart = ({ data, label }: Props) => {
+export const BarChart = ({ data, label, onPick }: Props) => {
   const chartId = useId()
   const { ref, width, marks } = useChart((room) => barMarks(data, room))
   const top = legendHeight(data.series)
@@ -46,7 +48,11 @@ export const BarChart = ({ data, label }: Props) => {
                 {name}
               </text>
               {bars.map((bar) => (
-                <g key={bar.series}>
+                <g
+                  key={bar.series}
+                  className={onPick && bar.value > 0 ? 'chart-pick' : undefined}
+                  onClick={() => onPick?.(at, bar.series)}
+                >
                   <rect
                     className="chart-bar"
                     x={left}

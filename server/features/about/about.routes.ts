@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Router } from 'express'
-import * as z from 'zod/mini'
 import type { Site } from '../../../shared/domain/site.ts'
 import type { AppContext } from '../../app-context.ts'
-import { ROOT } from '../../paths.ts'
+import { readVersions } from '../../platform/versions.ts'
 import { signUpRule } from '../accounts/sign-up-rule.ts'
 import { changeLog } from './change-log.ts'
 import { createFlashNotice } from './flash-notice.ts'
@@ -12,14 +10,11 @@ import { createFlashNotice } from './flash-notice.ts'
 /** The version of the API that existing clients know; the product's own is told as `build` (contract/api.md 24). */
 const API_VERSION = '6.12.0'
 
-const productVersion = () =>
-  z.parse(z.object({ version: z.string() }), JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).version
-
 /** Returns what anybody may know of this product: `/api/version`, `/api/site`, `/api/changeLog`, `/api/flashNotice`. */
 export const aboutRoutes = ({ env, log, mail, push }: Pick<AppContext, 'env' | 'log' | 'mail' | 'push'>): Router => {
   const router = Router()
   const [major, minor, patch] = API_VERSION.split('.')
-  const version = { version: API_VERSION, major, minor, patch, build: productVersion() }
+  const version = { version: API_VERSION, major, minor, patch, build: readVersions().product }
   const changes = changeLog()
   router.get('/version', (_req, res) => {
     res.json(version)

@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { analysisNamesSchema } from '../../../shared/domain/analysis.ts'
+import { objectSchema } from '../../../shared/domain/contributions.ts'
+import { api } from '../../lib/api.ts'
+
+const rowSchema = z.object({
+  ...z.pick(objectSchema, { _id: true, type: true, title: true, authors: true }).shape,
+  created: z.nullable(z.string()),
+})
+/** A contribution as pages of analysis read it, without its body; `created` is null where it may not be read. */
+export type AnalysisRow = z.infer<typeof rowSchema>
+
+const COLUMNS = ['type', 'title', 'authors', 'created'] as const
+/** All that members write; what belongs to scaffolds and colours is none of it. */
+const WRITTEN = { type: 'everything' }
+
+/** The active contributions of a community, the oldest first, at most so many, in one call. */
+export const analysisRowsQuery = (communityId: string, pagesize: number) =>
+  queryOptions({
+    queryKey: ['analysis', communityId, 'rows', pagesize],
+    queryFn: () =>
+      api.post(
+        `/api/contributions/${communityId}/search`,
+        { query: { pagesize, page: 1 }, searchType: WRITTEN, columns: COLUMNS },
+        z.array(rowSchema),
+      ),
+  })
+
+/** Some contributions by their ids, in that order. */
+export const rowsByIdQuery = (communityId: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['analysis', communityId, 'ids', ids],
+    placeholderData: keepPreviousData,
+    queryFn: () =>
+      api.post(
+        `/api/contributions/${communityId}/search`,
+        { query: { rangeOfID: ids }, columns: COLUMNS },
+        z.array(rowSchema),
+      ),
+  })
+
+/** How authors are called on pages of analysis, and by which versions figures are made. */
+export const analysisNamesQuery = (communityId: string) =>
+  queryOptions({
+    queryKey: ['analysis', communityId, 'names'],
+    queryFn: () => api.get(`/api/analysis/${communityId}/names`, analysisNamesSchema),
+  })

@@ -1,0 +1,74 @@
+import { Alert, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { openDialog } from '../../ui/generic-modal.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import classes from './analysis.module.css'
+import { analysisNamesQuery, rowsByIdQuery } from './analysis.queries.ts'
+
+/** Contributions on one page of the list. */
+const SHOWN = 20
+
+interface Behind {
+  communityId: string
+  /** Says of what they are: “3 · Monday”. */
+  title: string
+  ids: readonly string[]
+}
+
+/** Opens the list of the contributions behind a number, a bar, an arc or a node. */
+export const openBehind = ({ communityId, title, ids }: Behind) => {
+  void openDialog({
+    title,
+    size: 640,
+    dismiss: true,
+    content: () => <BehindList communityId={communityId} title={title} ids={ids} />,
+  })
+}
+
+const BehindList = ({ communityId, title, ids }: Behind) => {
+  const { t, i18n } = useTranslation('charts')
+  const { t: tErrors } = useTranslation('errors')
+  const [page, setPage] = useState(1)
+  const shown = ids.slice((page - 1) * SHOWN, page * SHOWN)
+  const { data: rows, error } = useQuery(rowsByIdQuery(communityId, shown))
+  const { data: names } = useQuery(analysisNamesQuery(communityId))
+  const nameById = new Map(names?.authors.map(({ _id, name }) => [_id, name]))
+  const day = new Intl.DateTimeFormat(i18n.language.replace('_', '-'), { dateStyle: 'medium' })
+  if (error && !rows) return <Alert color="red">{errorText(error, tErrors)}</Alert>
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        {t('behind', { count: ids.length })}
+      </Text>
+      <ul className={classes.behind}>
+        {rows?.map(({ _id, type, title: name, authors, created }) => (
+          <li key={_id}>
+            <a
+              href={type === 'View' ? paths.view(_id) : paths.contribution(_id)}
+              target="_blank"
+              rel="noreferrer"
+              dir="auto"
+            >
+              {name || t('untitled')}
+            </a>
+            <Text size="sm" c="dimmed">
+              {[...authors.map((id) => nameById.get(id) ?? ''), created ? day.format(new Date(created)) : '']
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+          </li>
+        )) ?? shown.map((id) => <Skeleton key={id} component="li" h={44} />)}
+      </ul>
+      <Pager label={title} page={page} pages={Math.ceil(ids.length / SHOWN)} onTurn={setPage} />
+    </Stack>
+  )
+}
+
+/** Names the list behind a number: its names and the number. */
+export const behindTitle = (names: readonly string[], value: number) =>
+  [...names, value.toLocaleString(i18next.language.replace('_', '-'))].join(' · ')

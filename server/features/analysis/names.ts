@@ -1,0 +1,22 @@
+import { canManage, type Member } from '../../../shared/rules/access.ts'
+import type { AnalysedAuthor } from '../../../shared/domain/analysis.ts'
+import { fullName } from '../../../shared/domain/full-name.ts'
+import { findRootSettings } from '../../graph/communities/root-settings.ts'
+import { findFields } from '../../graph/objects/find-fields.ts'
+
+/**
+ * Returns how all who ever were authors of a community are called for a member: real names for admins, managers and oneself, for
+ * others pseudonyms in the answer itself (contract/README.md 11).
+ */
+export const analysedAuthors = async (member: Member): Promise<AnalysedAuthor[]> => {
+  const { communityId, authorId } = member
+  const [{ flipname }, authors] = await Promise.all([
+    findRootSettings(communityId),
+    findFields({ type: 'Author', communityId }, ['firstName', 'lastName', 'userName', 'pseudoName']),
+  ])
+  return authors.map(({ _id, firstName = '', lastName = '', userName = '', pseudoName = '' }) => ({
+    _id,
+    name: canManage(member) || _id === authorId ? fullName({ firstName, lastName, userName }, flipname) : pseudoName,
+    pseudoName,
+  }))
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { idSchema } from '../wire/ids.ts'
+
+/** How an author is called on pages of analysis: `name` is what the reader may see, `pseudoName` what stands for it when names are hidden. */
+export const analysedAuthorSchema = z.object({ _id: idSchema, name: z.string(), pseudoName: z.string() })
+export type AnalysedAuthor = z.infer<typeof analysedAuthorSchema>
+
+/** `GET /api/analysis/{communityId}/names`: all who ever were authors of the community, and by what figures are made. */
+export const analysisNamesSchema = z.object({
+  authors: z.array(analysedAuthorSchema),
+  versions: z.object({ product: z.string(), icu: z.string() }),
+})
+export type AnalysisNames = z.infer<typeof analysisNamesSchema>
