@@ -36,7 +36,7 @@ const writeUntilGone = async (seed: Seed, member: Member, viewId: string, acknow
 }
 
 test('what the server has acknowledged survives kill -9 while it saves and while it starts, and nothing is half', async () => {
-  test.setTimeout(ROUNDS * 15_000)
+  test.setTimeout(ROUNDS * 60_000)
   const server = await TestServer.start()
   try {
     const seed = new Seed(server)

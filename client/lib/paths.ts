@@ -16,6 +16,7 @@ export const patterns = {
   viewManager: '/viewmanager/:communityId',
   scaffoldManager: '/scaffoldmanager/:communityId',
   scaffoldDiversity: '/scaffoldsupporttracker/:communityId',
+  stats: '/stats/:communityId',
   search: '/search/:communityId',
   help: '/help/',
   admin: '/admin',
@@ -46,6 +47,7 @@ export const paths = {
   bareView: (viewId: string) => `/view/${viewId}/${BARE}`,
   /** `query` is the search that is begun there, as its address holds it. */
   search: (communityId: string, query = '') => `/search/${communityId}${query && `?${query}`}`,
+  stats: (communityId: string) => `/stats/${communityId}`,
   wordCloud: (viewId: string) => `/wcloud/${viewId}`,
   viewManager: (communityId: string) => `/viewmanager/${communityId}`,
   scaffoldManager: (communityId: string) => `/scaffoldmanager/${communityId}`,

@@ -60,7 +60,7 @@ test('several views come in one go, each at a place of its own; nothing chosen a
   expect((await childrenOf(ann, viewId)).toSorted()).toEqual(['Air', 'Water'])
 })
 
-test('analytics offers what has a page, in the order of the specification: the word cloud of this view, and diversity while it is on [ANLP-08, ANLP-14, CHRM-07]', async () => {
+test('analytics offers what has a page, in the order of the specification: the word cloud of this view, and diversity while it is on [ANLP-08, ANLP-14, ANLP-15, CHRM-07]', async () => {
   const { community, viewId } = await withViews()
   const change = (plugins: object) => site.seed.changeSettings(community, { plugins })
   await change({ lexicalanalysis: true, scaffoldgrowth: true })
@@ -70,9 +70,10 @@ test('analytics offers what has a page, in the order of the specification: the w
     within(await panel('Analytics')).queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]) // prettier-ignore
   const cloud = ['Word cloud', `/wcloud/${viewId}`]
   const diversity = ['Scaffold Diversity', `/scaffoldsupporttracker/${community._id}`]
-  await waitFor(async () => expect(await offered()).toEqual([cloud, diversity]))
+  const stats = ['Statistics', `/stats/${community._id}`]
+  await waitFor(async () => expect(await offered()).toEqual([cloud, diversity, stats]))
   await change({ lexicalanalysis: true, scaffoldgrowth: false })
-  await waitFor(async () => expect(await offered()).toEqual([cloud]))
+  await waitFor(async () => expect(await offered()).toEqual([cloud, stats]))
 })
 
 test('the analytics button opens and collapses its panel; an entry opens in a tab of its own, and a blocked one is told [ANLP-01, ANLP-03, ANLP-04]', async () => {

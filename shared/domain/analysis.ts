@@ -11,3 +11,10 @@ export const analysisNamesSchema = z.object({
   versions: z.object({ product: z.string(), icu: z.string() }),
 })
 export type AnalysisNames = z.infer<typeof analysisNamesSchema>
+
+/** `GET /api/analysis/{communityId}/supports`: the titles of supports that notes use, and each use by the place of the title and the note. */
+export const supportUsesSchema = z.object({
+  supports: z.array(z.string()),
+  uses: z.array(z.tuple([z.number(), idSchema])),
+})
+export type SupportUses = z.infer<typeof supportUsesSchema>

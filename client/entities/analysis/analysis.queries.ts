@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { analysisNamesSchema } from '../../../shared/domain/analysis.ts'
+import { analysisNamesSchema, supportUsesSchema } from '../../../shared/domain/analysis.ts'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { api } from '../../lib/api.ts'
 
@@ -15,16 +15,20 @@ const COLUMNS = ['type', 'title', 'authors', 'created'] as const
 /** All that members write; what belongs to scaffolds and colours is none of it. */
 const WRITTEN = { type: 'everything' }
 
+/** Reads the active contributions that fit a query, the oldest first. */
+export const readAnalysisRows = (communityId: string, query: object, signal?: AbortSignal) =>
+  api.post(
+    `/api/contributions/${communityId}/search`,
+    { query, searchType: WRITTEN, columns: COLUMNS },
+    z.array(rowSchema),
+    signal && { signal },
+  )
+
 /** The active contributions of a community, the oldest first, at most so many, in one call. */
 export const analysisRowsQuery = (communityId: string, pagesize: number) =>
   queryOptions({
     queryKey: ['analysis', communityId, 'rows', pagesize],
-    queryFn: () =>
-      api.post(
-        `/api/contributions/${communityId}/search`,
-        { query: { pagesize, page: 1 }, searchType: WRITTEN, columns: COLUMNS },
-        z.array(rowSchema),
-      ),
+    queryFn: ({ signal }) => readAnalysisRows(communityId, { pagesize, page: 1 }, signal),
   })
 
 /** Some contributions by their ids, in that order. */
@@ -38,6 +42,13 @@ export const rowsByIdQuery = (communityId: string, ids: readonly string[]) =>
         { query: { rangeOfID: ids }, columns: COLUMNS },
         z.array(rowSchema),
       ),
+  })
+
+/** Which notes use which supports. */
+export const supportUsesQuery = (communityId: string) =>
+  queryOptions({
+    queryKey: ['analysis', communityId, 'supports'],
+    queryFn: () => api.get(`/api/analysis/${communityId}/supports`, supportUsesSchema),
   })
 
 /** How authors are called on pages of analysis, and by which versions figures are made. */

@@ -38,7 +38,7 @@ const BehindList = ({ communityId, title, ids }: Behind) => {
   const { data: rows, error } = useQuery(rowsByIdQuery(communityId, shown))
   const { data: names } = useQuery(analysisNamesQuery(communityId))
   const nameById = new Map(names?.authors.map(({ _id, name }) => [_id, name]))
-  const day = new Intl.DateTimeFormat(i18n.language.replace('_', '-'), { dateStyle: 'medium' })
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' })
   if (error && !rows) return <Alert color="red">{errorText(error, tErrors)}</Alert>
   return (
     <Stack>
@@ -71,4 +71,4 @@ const BehindList = ({ communityId, title, ids }: Behind) => {
 
 /** Names the list behind a number: its names and the number. */
 export const behindTitle = (names: readonly string[], value: number) =>
-  [...names, value.toLocaleString(i18next.language.replace('_', '-'))].join(' · ')
+  [...names, value.toLocaleString(i18next.language)].join(' · ')

@@ -1,36 +1,54 @@
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-type Filters = Readonly<Record<string, string | readonly string[]>>
+type Value = string | readonly string[]
+/** Any type of which all fields are texts or lists of them. */
+type FiltersOf<F> = { [K in keyof F]: Value }
 
-const read = (params: URLSearchParams, name: string, otherwise: string | readonly string[]) => {
-  const value = params.get(name)
-  if (value === null) return otherwise
-  return typeof otherwise === 'string' ? value : value.split(',').filter(Boolean)
+const textOf = (value: Value) => (typeof value === 'string' ? value : value.join(','))
+
+const read = <F extends FiltersOf<F>>(address: string, defaults: F): F => {
+  const params = new URLSearchParams(address)
+  const valueOf = ([name, otherwise]: [string, Value]) => {
+    const value = params.get(name)
+    if (value === null) return [name, otherwise]
+    return [name, typeof otherwise === 'string' ? value : value.split(',').filter(Boolean)]
+  }
+  return Object.fromEntries(Object.entries<Value>(defaults).map(valueOf)) as F
 }
 
-const textOf = (value: string | readonly string[]) => (typeof value === 'string' ? value : value.join(','))
+/** The query string of some filters: the defaults are not named. */
+const write = <F extends FiltersOf<F>>(filters: F, defaults: F): string => {
+  const before = new Map(Object.entries<Value>(defaults))
+  const changed = Object.entries<Value>(filters).filter(
+    ([name, value]) => textOf(value) !== textOf(before.get(name) ?? ''),
+  )
+  return new URLSearchParams(changed.map(([name, value]) => [name, textOf(value)])).toString()
+}
 
-/** Returns the filters that the address holds, how to change some of them, and how to go back to the defaults, which no address names. */
-export const useAddressFilters = <F extends Filters>(defaults: F) => {
+/**
+ * Returns the filters that the address holds, how to change some of them, and how to go back to the defaults. What is typed is
+ * there at once; the address follows.
+ */
+export const useAddressFilters = <F extends FiltersOf<F>>(defaults: F) => {
   const [params, setParams] = useSearchParams()
-  const written = params.toString()
-  const key = JSON.stringify(defaults)
-  const filters = useMemo(() => {
-    const [now, known] = [new URLSearchParams(written), JSON.parse(key) as F]
-    return Object.fromEntries(Object.entries(known).map(([name, value]) => [name, read(now, name, value)])) as F
-  }, [written, key])
-  const change = (changes: Partial<F>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === undefined || textOf(value) === textOf(defaults[name] ?? '')) next.delete(name)
-          else next.set(name, textOf(value))
-        }
-        return next
-      },
-      { replace: true },
-    )
-  return { filters, change, reset: () => setParams({}, { replace: true }) }
+  const address = params.toString()
+  const [filters, setFilters] = useState(() => read(address, defaults))
+  /** The address that the filters stand for; while it is on its way, older ones are none of somebody else's. */
+  const latest = useRef({ address, onItsWay: false })
+  const follow = useEffectEvent((now: string) => {
+    const isOurs = now === latest.current.address
+    if (isOurs) latest.current.onItsWay = false
+    if (isOurs || latest.current.onItsWay) return
+    latest.current.address = now
+    setFilters(read(now, defaults))
+  })
+  useEffect(() => follow(address), [address])
+  const put = (next: F) => {
+    const written = write(next, defaults)
+    setFilters(next)
+    latest.current = { address: written, onItsWay: written !== address }
+    setParams(written, { replace: true })
+  }
+  return { filters, change: (changes: Partial<F>) => put({ ...filters, ...changes }), reset: () => put(defaults) }
 }

@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Author } from '../../../shared/domain/authors.ts'
 import { fullName } from '../../../shared/domain/full-name.ts'
 import { SELECTOR_MAX } from '../../../shared/wire/limits.ts'
-import { choicesFor, choicesOf, confirmAuthor } from './author-choices.ts'
+import { choicesOf, confirmAuthor } from './author-choices.ts'
+import { choicesFor } from '../../lib/choices.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

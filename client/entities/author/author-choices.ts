@@ -1,11 +1,7 @@
 import type { Author } from '../../../shared/domain/authors.ts'
+import type { Choice } from '../../lib/choices.ts'
 import { orderIn } from '../../lib/order.ts'
 import { handTo } from '../../lib/report.ts'
-
-export interface Choice {
-  value: string
-  label: string
-}
 
 interface Naming {
   /** The interface's, for the order. */
@@ -31,15 +27,6 @@ export const choicesOf = (members: readonly Author[], { language, nameOf, pseudo
   return members
     .map((member) => ({ value: member._id, label: labelOf(member) }))
     .toSorted((a, b) => compare(a.label, b.label))
-}
-
-/** As texts are compared here: without accents, upper and lower case. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** The first of the choices that hold every word of what was typed, at most so many. */
-export const choicesFor = (choices: readonly Choice[], typed: string, limit: number): Choice[] => {
-  const words = fold(typed).split(/\s+/)
-  return choices.filter(({ label }) => words.every((word) => fold(label).includes(word))).slice(0, limit)
 }
 
 /** Why somebody cannot be taken: nobody is chosen, or the person is in the list already. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SELECTOR_MAX } from '../../../shared/wire/limits.ts'
-import { choicesFor } from '../author/author-choices.ts'
+import { choicesFor } from '../../lib/choices.ts'
 import { viewChoicesOf } from './view-choices.ts'
 
 const naming = { language: 'en', untitled: 'Untitled' }

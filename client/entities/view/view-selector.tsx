@@ -2,7 +2,7 @@ import { Button, Group, MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SELECTOR_MAX } from '../../../shared/wire/limits.ts'
-import { choicesFor } from '../author/author-choices.ts'
+import { choicesFor } from '../../lib/choices.ts'
 import type { ViewChoice } from './view-choices.ts'
 
 interface Props {

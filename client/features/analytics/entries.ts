@@ -1,4 +1,4 @@
-import { IconBulb, type IconChartBar, IconCloud } from '@tabler/icons-react'
+import { IconBulb, type IconChartBar, IconChartHistogram, IconCloud } from '@tabler/icons-react'
 import type { Plugin } from '../../../shared/domain/root-context.ts'
 import type { OpenBoard } from '../../entities/view/open-board.ts'
 import { paths } from '../../lib/paths.ts'
@@ -21,6 +21,8 @@ const ENTRIES: readonly Entry[] = [
     pathOf: ({ member }) => paths.scaffoldDiversity(member.communityId),
     plugin: 'scaffoldgrowth',
   },
+  // Not among those of ANLP-02: reachable all the same (ANLP-15).
+  { name: 'stats', Icon: IconChartHistogram, pathOf: ({ member }) => paths.stats(member.communityId) },
 ]
 
 /** Those that a community offers, by its plugins. */

@@ -1,15 +1,15 @@
-import { MultiSelect, NumberInput, Switch } from '@mantine/core'
+import { NumberInput, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Community } from '../../../shared/domain/communities.ts'
 import { PAGE_SIZE } from '../../../shared/domain/search.ts'
-import { SELECTOR_MAX } from '../../../shared/wire/limits.ts'
-import { choicesFor } from '../../entities/author/author-choices.ts'
+import type { Choice } from '../../lib/choices.ts'
 import { useAuthorChoices } from '../../entities/author/use-author-choices.ts'
 import { scaffoldsQuery } from '../../entities/scaffold/scaffolds.ts'
 import { viewsQuery } from '../../entities/view/live-views.ts'
 import { viewChoicesOf } from '../../entities/view/view-choices.ts'
 import { DateRange } from '../../ui/date-range.tsx'
+import { SeveralField } from '../../ui/several-field.tsx'
 import { PAGE_SIZE_SHOWN_MAX, type Search } from './search-params.ts'
 import classes from './search.module.css'
 
@@ -22,31 +22,26 @@ interface Props {
 /** Examples of all tokens; they are the same in every language. */
 const TOKENS = ['-author:ann', '-view:"…"', '-from:2026-09-01', '-to:2026-09-30', '-type:Note', '-searchMode:title', '-private'] // prettier-ignore
 
-interface Choice {
-  value: string
-  label: string
-}
-
 /** Fields that restrict a search beyond its text and type. */
 export const AdvancedFields = ({ community, search, onChange }: Props) => {
   const { t } = useTranslation('search')
   return (
     <div className={classes.fields}>
-      <Several
+      <SeveralField
         label={t('supports')}
         placeholder={t('supports.any')}
         choices={useSupports(community._id)}
         value={search.supports}
         onChange={(supports) => onChange({ supports })}
       />
-      <Several
+      <SeveralField
         label={t('views')}
         placeholder={t('views.any')}
         choices={useViews(community._id)}
         value={search.views}
         onChange={(views) => onChange({ views })}
       />
-      <Several
+      <SeveralField
         label={t('authors')}
         placeholder={t('authors.any')}
         choices={useAuthorChoices(community._id).choices}
@@ -84,40 +79,6 @@ export const AdvancedFields = ({ community, search, onChange }: Props) => {
         ))}
       </p>
     </div>
-  )
-}
-
-interface SeveralProps {
-  label: string
-  placeholder: string
-  choices: readonly Choice[]
-  value: readonly string[]
-  onChange: (value: string[]) => void
-}
-
-/** Several of a list, which shows its first; the others are found by typing. */
-const Several = ({ label, placeholder, choices, value, onChange }: SeveralProps) => {
-  const { t } = useTranslation('search')
-  return (
-    <MultiSelect
-      label={label}
-      placeholder={value.length === 0 ? placeholder : undefined}
-      nothingFoundMessage={t('nothing')}
-      size="md"
-      searchable
-      clearable
-      limit={SELECTOR_MAX}
-      filter={({ search, limit }) =>
-        choicesFor(
-          choices.filter((choice) => !value.includes(choice.value)),
-          search,
-          limit,
-        )
-      }
-      data={[...choices]}
-      value={[...value]}
-      onChange={onChange}
-    />
   )
 }
 

@@ -1,0 +1,99 @@
+import { Button, Chip, Group, Text } from '@mantine/core'
+import { IconFilterOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Community } from '../../../shared/domain/communities.ts'
+import { useAuthorChoices } from '../../entities/author/use-author-choices.ts'
+import { viewsQuery } from '../../entities/view/live-views.ts'
+import { viewChoicesOf } from '../../entities/view/view-choices.ts'
+import { DateRange } from '../../ui/date-range.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SeveralField } from '../../ui/several-field.tsx'
+import { CHARTS } from './charts.ts'
+import classes from './stats.module.css'
+import type { StatsFilters } from './stats.queries.ts'
+
+export interface Filters extends StatsFilters {
+  /** Which charts are shown. */
+  show: readonly string[]
+}
+
+interface Props {
+  community: Community
+  filters: Filters
+  /** Offers the choice of authors, which admins alone have (LOCK-29, STAT-04). */
+  byAuthor: boolean
+  busy: boolean
+  onChange: (changes: Partial<Filters>) => void
+  onReset: () => void
+}
+
+/** Which contributions are counted, and which charts are shown. */
+export const StatsFilterFields = ({ community, filters, byAuthor, busy, onChange, onReset }: Props) => {
+  const { t, i18n } = useTranslation('stats')
+  const { data: views = [] } = useQuery(viewsQuery(community._id))
+  const showId = useId()
+  return (
+    <div className={classes.filters} role="group" aria-label={t('filters')}>
+      <SeveralField
+        label={t('views')}
+        placeholder={t('views.any')}
+        choices={viewChoicesOf(views, { language: i18n.language, untitled: t('untitled') })}
+        value={filters.views}
+        onChange={(chosen) => onChange({ views: chosen })}
+      />
+      {byAuthor && (
+        <AuthorsField
+          communityId={community._id}
+          value={filters.authors}
+          onChange={(authors) => onChange({ authors })}
+        />
+      )}
+      <SearchField label={t('query')} value={filters.q} onChange={(q) => onChange({ q })} busy={busy} />
+      <DateRange from={filters.from} to={filters.to} timeZone={community.timeZone} onChange={onChange} />
+      <div>
+        <Text size="sm" fw={500} id={showId} mb={6}>
+          {t('show')}
+        </Text>
+        <Chip.Group multiple value={[...filters.show]} onChange={(show) => onChange({ show })}>
+          <Group gap={6} role="group" aria-labelledby={showId}>
+            {CHARTS.map((chart) => (
+              <Chip key={chart} value={chart}>
+                {t(`chart.${chart}`)}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      </div>
+      <Button
+        variant="subtle"
+        leftSection={<IconFilterOff size={18} aria-hidden />}
+        className={classes.reset ?? ''}
+        onClick={onReset}
+      >
+        {t('reset')}
+      </Button>
+    </div>
+  )
+}
+
+interface AuthorsProps {
+  communityId: string
+  value: readonly string[]
+  onChange: (authors: string[]) => void
+}
+
+const AuthorsField = ({ communityId, value, onChange }: AuthorsProps) => {
+  const { t } = useTranslation('stats')
+  const { choices } = useAuthorChoices(communityId)
+  return (
+    <SeveralField
+      label={t('authors')}
+      placeholder={t('authors.any')}
+      choices={choices}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { MultiSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { SELECTOR_MAX } from '../../shared/wire/limits.ts'
+import { type Choice, choicesFor } from '../lib/choices.ts'
+
+interface Props {
+  label: string
+  placeholder: string
+  choices: readonly Choice[]
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}
+
+/** Several of a list, which shows its first; the others are found by typing. */
+export const SeveralField = ({ label, placeholder, choices, value, onChange }: Props) => {
+  const { t } = useTranslation()
+  return (
+    <MultiSelect
+      label={label}
+      placeholder={value.length === 0 ? placeholder : undefined}
+      nothingFoundMessage={t('choices.nothing')}
+      size="md"
+      searchable
+      clearable
+      limit={SELECTOR_MAX}
+      filter={({ search, limit }) =>
+        choicesFor(
+          choices.filter((choice) => !value.includes(choice.value)),
+          search,
+          limit,
+        )
+      }
+      data={[...choices]}
+      value={[...value]}
+      onChange={onChange}
+    />
+  )
+}

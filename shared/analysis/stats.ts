@@ -1,0 +1,50 @@
+import type { SupportUses } from '../domain/analysis.ts'
+import { byName, countBy, counted, type Figure, type FigureRow } from './figures.ts'
+
+/** Contributions that one request of the statistics brings (STAT-05). */
+export const STATS_PAGE_SIZE = 50_000
+
+/** Monday first, as the keys of rows. */
+export const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
+
+export interface Stats {
+  contributions: readonly { _id: string; authors: readonly string[]; created: string | null }[]
+  uses: SupportUses
+  /** Returns the day of a moment where the community is, as 2026-09-01. */
+  dayOf: (iso: string) => string
+  nameOf: (authorId: string) => string
+}
+
+const weekdayOf = (day: string) => String(((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1)
+
+const mostFirst = (a: FigureRow, b: FigureRow) => (b.counts[0]?.value ?? 0) - (a.counts[0]?.value ?? 0) || byName(a, b)
+
+/** Returns how often each support is used in some contributions; one that stands twice in a note counts twice. */
+const supportRows = ({ supports, uses }: SupportUses, known: ReadonlySet<string>): FigureRow[] => {
+  const notes = supports.map((): string[] => [])
+  for (const [support, noteId] of uses) if (known.has(noteId)) notes[support]?.push(noteId)
+  return supports.map((name, at) => ({
+    name,
+    counts: [{ ...counted(notes[at] ?? []), value: notes[at]?.length ?? 0 }],
+  }))
+}
+
+/** Returns the figures of the statistics page: contributions a day, a weekday and an author, and uses of each support (STAT-01, STAT-02). */
+export const statsFigures = ({ contributions, uses, dayOf, nameOf }: Stats): Figure[] => {
+  const dated = contributions.flatMap(({ created, ...rest }) =>
+    created === null ? [] : [{ ...rest, day: dayOf(created) }],
+  )
+  const weekdays = new Map(countBy(dated, ({ day }) => [weekdayOf(day)]).map((row) => [row.name, row]))
+  const authors = countBy(dated, (one) => one.authors).map((row) => ({ ...row, name: nameOf(row.name) }))
+  const columns = ['contributions']
+  return [
+    { key: 'day', columns, rows: countBy(dated, ({ day }) => [day]).toSorted(byName) },
+    { key: 'weekday', columns, rows: WEEKDAYS.map((name) => weekdays.get(name) ?? { name, counts: [counted([])] }) },
+    { key: 'author', columns, rows: authors.toSorted(mostFirst) },
+    {
+      key: 'support',
+      columns: ['uses'],
+      rows: supportRows(uses, new Set(dated.map(({ _id }) => _id))).toSorted(mostFirst),
+    },
+  ]
+}
