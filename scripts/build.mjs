@@ -47,6 +47,7 @@ const buildServer = async () => {
       'store-check-data-worker': 'server/store/embedded/check-data-worker.ts',
       'password-worker': 'server/platform/password-worker.ts',
       'text-worker': 'server/platform/text-worker.ts',
+      'language-worker': 'server/features/text-analysis/language-worker.ts',
     },
     outdir: 'dist/server',
     bundle: true,

@@ -16,12 +16,14 @@ import { uploadRoutes } from './features/files/upload.routes.ts'
 import { groupRoutes } from './features/groups/groups.routes.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
 import { iterationRoutes } from './features/iterations/iterations.routes.ts'
+import { keyConceptRoutes } from './features/key-concepts/key-concepts.routes.ts'
 import { linkRoutes } from './features/links/links.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { ratingRoutes } from './features/ratings/ratings.routes.ts'
 import { historicalRoutes, recordRoutes } from './features/records/records.routes.ts'
 import { repositoryRoutes, scaffoldRoutes } from './features/scaffolds/scaffolds.routes.ts'
 import { searchRoutes, titleRoutes } from './features/search/search.routes.ts'
+import { textAnalysisRoutes } from './features/text-analysis/text-analysis.routes.ts'
 import { translateRoutes } from './features/translate/translate.routes.ts'
 import { unreadRoutes } from './features/unread/unread.routes.ts'
 import { videoRoutes } from './features/videos/videos.routes.ts'
@@ -86,6 +88,8 @@ const CLOSED: Routes = [
   ['/api/views', viewRoutes],
   ['/api/views', wordCloudRoutes],
   ['/api/ratings', ratingRoutes],
+  ['/api/keyconcept', keyConceptRoutes],
+  ['/api/kfnlp', textAnalysisRoutes],
   ['/api/translate', translateRoutes],
   ['/api/unread', unreadRoutes],
 ]

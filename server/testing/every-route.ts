@@ -42,8 +42,6 @@ export interface Things {
   spareLink: (caller: keyof Statuses) => string
   /** As `spareLink`, on the view as well. */
   spareItem: (caller: keyof Statuses) => string
-  /** A promising idea marked in the note. */
-  idea: string
   record: string
   historical: string
 }
@@ -67,8 +65,6 @@ export const makeThings = async (app: TestApp, { community, callers }: Cast): Pr
   const joined = async (from: string, type: string) =>
     (await post('/api/links', { from, to: note, type })).as(linkSchema)._id
   const place = () => joined(view, 'contains')
-  const idea = await make('promisingIdeaobj')
-  await post('/api/links', { from: idea, to: note, type: 'promisings', data: { idea: 'leaves fall' } })
   await app.request('PUT', `/api/objects/${note}`, { token, body: { title: 'Changed' } })
   const records = await app.request('GET', `/api/records/object/${note}`, { token })
   const { _id: record, historicalObjectId = '' } = records.as(z.array(recordSchema)).at(-1) ?? { _id: '' }
@@ -90,7 +86,6 @@ export const makeThings = async (app: TestApp, { community, callers }: Cast): Pr
     support: await joined(starter, 'supports'),
     spareLink: (caller: string) => spare.get(caller) ?? '',
     spareItem: (caller: string) => spareItem.get(caller) ?? '',
-    idea,
     record,
     historical: historicalObjectId,
   }
@@ -105,6 +100,25 @@ const form = (fields: Record<string, string>) => {
   const made = new FormData()
   for (const [name, value] of Object.entries(fields)) made.append(name, value)
   return made
+}
+
+/** The routes of key concepts; nobody has a collection of the id. */
+const keyConceptRows = ({ community, author, note }: Things): Row[] => {
+  const row = (act: string, path: string, expected: Statuses, body?: unknown): Row => {
+    const [method = '', rest = ''] = act.split(' ')
+    const route = `${method} /api/keyconcept/:communityId/${rest}`
+    return { route, path: `/api/keyconcept/${community}/${path}`, expected, body }
+  }
+  const some = { name: 'x', keyConcepts: ['x'] }
+  return [
+    row('GET allcollections', 'allcollections/', forMembers()),
+    row('POST collections', 'collections/', forManagers(201), { keyConceptCollection: some }),
+    row('PUT collections', 'collections/', forManagers(404), { keyConceptCollection: { ...some, _id: note } }),
+    row('GET collections/:id', `collections/${note}`, forMembers(404)),
+    row('DELETE collections/:id', `collections/${note}`, forManagers(404)),
+    row('GET words/:authorId', `words/${author}?language=ja`, forMembers()),
+    row('POST groups', 'groups', forMembers(), { authorId: author, keyConcepts: ['x'], language: 'ja' }),
+  ]
 }
 
 /** Every route of the server with a harmless request, and the status of each caller's answer; `admin` has not joined. */
@@ -149,6 +163,17 @@ export const everyRoute = (of: Things): Row[] => {
     row('POST /api/iterations/iteration', '/api/iterations/iteration/', forManagers(), {
       communityId: community,
       startDate: '2026-09-01',
+    }),
+    ...keyConceptRows(of),
+    row('POST /api/kfnlp/fuzzy-searcher', '/api/kfnlp/fuzzy-searcher/', forUsers(), {
+      noteBody: 'x',
+      keyConcepts: ['x'],
+      language: 'ja',
+    }),
+    row('POST /api/kfnlp/lemmatize', '/api/kfnlp/lemmatize', forUsers(), { sentence: 'x', language: 'ja' }),
+    row('POST /api/kfnlp/lemmatize_from_tokens', '/api/kfnlp/lemmatize_from_tokens', forUsers(), {
+      tokens: ['x'],
+      language: 'ja',
     }),
 
     row('POST /api/users', '/api/users', forEverybody(422), {}),
@@ -293,10 +318,6 @@ export const everyRoute = (of: Things): Row[] => {
       items: [{ id: link, data: { x: 1 } }],
     }),
     row('POST /api/views/:id/riseabove', `/api/views/${view}/riseabove`, forAuthorsJoined(201), { title: 'x' }),
-    row('POST /api/views/:id/poolnote', `/api/views/${view}/poolnote`, forAuthorsJoined(201), {
-      title: 'x',
-      ideas: [of.idea],
-    }),
     row(
       'PUT /api/views/:id/parent',
       `/api/views/${view}/parent`,

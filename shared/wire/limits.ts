@@ -105,3 +105,14 @@ export const RATING_MAX = 5
 export const RATING_DEFAULT = 2.5
 /** Supports of an opened note can be rated after this many milliseconds. */
 export const RATABLE_DELAY_MS = 1_000
+
+/** Characters of a text to be brought to lemmas, of one of several tokens, and how many tokens. */
+export const SENTENCE_MAX = 50_000
+export const TOKEN_MAX = 1_000
+export const TOKENS_MAX = 5_000
+/** Characters of a note's body, with its markup, in which phrases are looked for. */
+export const NOTE_BODY_MAX = 2_000_000
+/** Phrases of a collection of key concepts, characters of its name, and collections of a community. */
+export const KEY_CONCEPTS_MAX = 500
+export const COLLECTION_NAME_MAX = 200
+export const COLLECTIONS_MAX = 100

@@ -189,6 +189,9 @@ describe('what belongs to a deleted community', () => {
     await app.request('POST', '/api/ratings', { token: writer.token, body: rating })
     const starts = { communityId: cast.community._id, startDate: '2026-09-01', type: 'KIteration' }
     await app.request('PUT', '/api/iterations/iteration', { token: cast.callers.manager.token, body: starts })
+    const concepts = { keyConceptCollection: { name: 'Light', keyConcepts: ['photon'] } }
+    const concepted = `/api/keyconcept/${cast.community._id}/collections`
+    await app.request('POST', concepted, { token: cast.callers.manager.token, body: concepts })
     await app.request('PUT', `/api/unread/${cast.community._id}/mark`, { token: writer.token, body: {} })
     const { file } = await makeAttachment(app, owner)
     const { file: kept } = await makeAttachment(app, ann)
@@ -202,6 +205,7 @@ describe('what belongs to a deleted community', () => {
       'File',
       'HistoricalObject',
       'KIteration',
+      'KeyConceptCollection',
       'Link',
       'Notification',
       'Object',

@@ -5,6 +5,7 @@ import { inBackground } from '../../platform/background.ts'
 import { collection } from '../../store/collection.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { removeFilesOf } from '../files/files.service.ts'
+import { removeCollectionsOf } from '../key-concepts/key-concepts.service.ts'
 import { removeStartDatesOf } from '../iterations/iterations.service.ts'
 import { removeLinksOf } from '../../graph/links/links.service.ts'
 import { removeNotificationsOf } from '../notifications/queue.ts'
@@ -53,6 +54,7 @@ const removeContents = async ({ files, log }: Tools, communityId: string, signal
     () => removeNotificationsOf(communityId, AT_ONCE),
     () => removeRatingsOf(communityId, AT_ONCE),
     () => removeStartDatesOf(communityId, AT_ONCE),
+    () => removeCollectionsOf(communityId, AT_ONCE),
     () => removeMarksOf(communityId, AT_ONCE),
   ]
   let removed = 0

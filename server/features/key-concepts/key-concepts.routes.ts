@@ -1,0 +1,47 @@
+import { Router } from 'express'
+import {
+  changeCollectionSchema,
+  noteGroupsRequestSchema,
+  saveCollectionSchema,
+  studentWordsQuerySchema,
+} from '../../../shared/domain/key-concepts.ts'
+import { idParam, parse, takes } from '../../platform/http.ts'
+import {
+  changeCollection,
+  collectionOf,
+  collectionsOf,
+  deleteCollection,
+  makeCollection,
+} from './key-concepts.service.ts'
+import { groupsOf, wordsOfAuthor } from './student-dictionary.ts'
+
+/** `/api/keyconcept`: the phrases that a community looks for (contract/api.md 15), and what authors have written by them. */
+export const keyConceptRoutes = (): Router => {
+  const router = Router()
+
+  router.get('/:communityId/allcollections', async (req, res) => {
+    res.json(await collectionsOf(req.user, idParam(req, 'communityId')))
+  })
+  router.get('/:communityId/collections/:id', async (req, res) => {
+    res.json(await collectionOf(req.user, idParam(req, 'communityId'), idParam(req, 'id')))
+  })
+  router.post('/:communityId/collections', takes(saveCollectionSchema), async (req, res) => {
+    res.status(201).json(await makeCollection(req.user, idParam(req, 'communityId'), req.body.keyConceptCollection))
+  })
+  router.put('/:communityId/collections', takes(changeCollectionSchema), async (req, res) => {
+    res.json(await changeCollection(req.user, idParam(req, 'communityId'), req.body.keyConceptCollection))
+  })
+  router.delete('/:communityId/collections/:id', async (req, res) => {
+    await deleteCollection(req.user, idParam(req, 'communityId'), idParam(req, 'id'))
+    res.json({})
+  })
+  router.get('/:communityId/words/:authorId', async (req, res) => {
+    const { language } = parse(studentWordsQuerySchema, req.query)
+    res.json(await wordsOfAuthor(req.user, idParam(req, 'communityId'), idParam(req, 'authorId'), language))
+  })
+  router.post('/:communityId/groups', takes(noteGroupsRequestSchema), async (req, res) => {
+    res.json(await groupsOf(req.user, idParam(req, 'communityId'), req.body))
+  })
+
+  return router
+}

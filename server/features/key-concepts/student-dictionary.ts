@@ -1,0 +1,147 @@
+import { canRead, type Member } from '../../../shared/rules/access.ts'
+import type { NoteGroups, NoteGroupsRequest, StudentWords } from '../../../shared/domain/key-concepts.ts'
+import { GOOD_SCORE, type AnalysisLanguage } from '../../../shared/domain/text-analysis.ts'
+import { foldText } from '../../../shared/text/words.ts'
+import { AppError } from '../../platform/errors.ts'
+import { inTurns } from '../../platform/in-turns.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { findRootSettings } from '../../graph/communities/root-settings.ts'
+import { memberOf } from '../../graph/membership/authors.service.ts'
+import { fieldsOfEach, findFields } from '../../graph/objects/find-fields.ts'
+import { analyse } from '../text-analysis/text-analysis.service.ts'
+import { withoutStopWords } from '../word-cloud/stop-words.ts'
+
+/** More notes, and characters of them, than a pupil writes in years; further ones are told by their number. */
+const NOTES_MAX = 2_000
+const TEXTS_MAX = 5_000_000
+/** Texts that are analysed before others have their turn, in characters; one longer text goes alone. */
+const AT_ONCE = 60_000
+
+interface Note {
+  _id: string
+  title: string
+  text: string
+}
+/** Notes that belong to one turn. */
+type Part = readonly Note[]
+
+/** The active notes of an author that the member may read, the oldest first; refused for who is no author of the community ('notFound'). */
+async function* notesOf(member: Member, authorId: string): AsyncGenerator<Note> {
+  const { communityId } = member
+  const [author] = await findFields({ _id: authorId, communityId, type: 'Author' }, ['type'])
+  if (!author) throw new AppError('notFound')
+  const filter = { communityId, type: 'Note', status: 'active', authors: authorId } as const
+  const read = ['type', 'permission', 'authors', '_groupMembers', 'title', 'text4search'] as const
+  for await (const note of fieldsOfEach(filter, read, { sort: { created: 1, _id: 1 } }))
+    if (canRead(member, note)) yield { _id: note._id, title: note.title, text: note.text4search }
+}
+
+/** The first notes of an author in turns, and how many more there are. */
+const partsOf = async (member: Member, authorId: string): Promise<{ parts: Part[]; unread: number }> => {
+  const parts: Note[][] = []
+  let [read, unread, left, room] = [0, 0, TEXTS_MAX, 0]
+  for await (const note of notesOf(member, authorId)) {
+    left -= note.text.length
+    if (read === NOTES_MAX || left < 0) {
+      unread += 1
+      continue
+    }
+    read += 1
+    if (room < note.text.length) {
+      parts.push([])
+      room = AT_ONCE
+    }
+    room -= note.text.length
+    parts.at(-1)?.push(note)
+  }
+  return { parts, unread }
+}
+
+interface Word {
+  forms: Map<string, number>
+  count: number
+  notes: number[]
+}
+
+/** The words of texts by their lemmas, in turns with what others ask. */
+const wordsByLemma = async (
+  user: SessionUser,
+  parts: readonly Part[],
+  language: AnalysisLanguage,
+): Promise<Map<string, Word>> => {
+  const words = new Map<string, Word>()
+  let place = 0
+  for (const part of parts)
+    for (const forms of await analyse(user, 'forms', language, { texts: part.map(({ text }) => text) })) {
+      for (const { lemma, form, count } of forms) {
+        const word: Word = words.get(lemma) ?? { forms: new Map(), count: 0, notes: [] }
+        words.set(lemma, word)
+        word.forms.set(form, (word.forms.get(form) ?? 0) + count)
+        word.count += count
+        if (word.notes.at(-1) !== place) word.notes.push(place)
+      }
+      place += 1
+    }
+  return words
+}
+
+/** Forms in the order of their numbers; equal ones by their letters. */
+const formsOf = ({ forms }: Word): string[] =>
+  [...forms].toSorted(([a, some], [b, more]) => more - some || (a < b ? -1 : 1)).map(([form]) => form)
+
+/** The lemma itself is shown in English alone: elsewhere it is a stem, which nobody writes. */
+const shownWord = (lemma: string, forms: readonly string[], language: AnalysisLanguage) =>
+  language === 'en' ? lemma : (forms[0] ?? lemma)
+
+/** The forms that tell something by themselves: no stop words of a language, nor of the community. */
+const tellingForms = async (communityId: string, words: ReadonlyMap<string, Word>): Promise<ReadonlySet<string>> => {
+  const counts = new Map([...words.values()].flatMap(({ forms }) => [...forms]))
+  const [telling, { stopWords }] = await Promise.all([withoutStopWords(counts), findRootSettings(communityId)])
+  for (const word of stopWords) telling.delete(foldText(word).trim())
+  return new Set(telling.keys())
+}
+
+/** What an author has written, as far as the member may read it: the notes and their words by lemma, the most frequent first. */
+export const wordsOfAuthor = async (
+  user: SessionUser,
+  communityId: string,
+  authorId: string,
+  language: AnalysisLanguage,
+): Promise<StudentWords> => {
+  const member = await memberOf(user, communityId)
+  const { parts, unread } = await partsOf(member, authorId)
+  const found = await wordsByLemma(user, parts, language)
+  const telling = await tellingForms(communityId, found)
+  const words: StudentWords['words'] = []
+  for await (const some of inTurns([...found]))
+    for (const [lemma, word] of some) {
+      const forms = formsOf(word)
+      const common = !forms.some((form) => telling.has(form))
+      const { count, notes } = word
+      words.push({ word: shownWord(lemma, forms, language), forms, count, common, notes })
+    }
+  return {
+    notes: parts.flat().map(({ _id, title }) => ({ _id, title })),
+    words: words.toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1)),
+    unread,
+  }
+}
+
+/** An author's notes under each phrase that they hold exactly or nearly, as far as the member may read them (DICT-02, DICT-28). */
+export const groupsOf = async (
+  user: SessionUser,
+  communityId: string,
+  { authorId, keyConcepts, language }: NoteGroupsRequest,
+): Promise<NoteGroups> => {
+  const member = await memberOf(user, communityId)
+  const { parts } = await partsOf(member, authorId)
+  const groups: NoteGroups = keyConcepts.map((keyConcept) => ({ keyConcept, notes: [] }))
+  for (const part of parts) {
+    const texts = part.map(({ text }) => text)
+    const scores = await analyse(user, 'scores', language, { texts, phrases: keyConcepts })
+    for (const [at, { _id }] of part.entries())
+      for (const [phrase, score] of (scores[at] ?? []).entries())
+        if (score >= GOOD_SCORE) groups[phrase]?.notes.push({ _id, score })
+  }
+  return groups.map(({ keyConcept, notes }) => ({ keyConcept, notes: notes.toSorted((a, b) => b.score - a.score) }))
+}

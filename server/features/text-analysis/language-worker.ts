@@ -1,0 +1,26 @@
+// Runs in a worker thread: dictionaries take half a second to load, and what is done with them keeps a thread busy.
+import type { AnalysisLanguage } from '../../../shared/domain/text-analysis.ts'
+import { fuzzyScores } from './fuzzy.ts'
+import { lemmasOf, lemmasOfTokens } from './lemmas.ts'
+import { countForms, type FormCount } from './word-forms.ts'
+
+/** Lists what may be asked, and with what. */
+export interface LanguageActs {
+  lemmas: (given: { sentence: string }) => Promise<string[]>
+  lemmasOfTokens: (given: { tokens: readonly string[] }) => Promise<string[]>
+  /** The forms of each text. */
+  forms: (given: { texts: readonly string[] }) => Promise<FormCount[][]>
+  /** For each text the scores of the phrases. */
+  scores: (given: { texts: readonly string[]; phrases: readonly string[] }) => Promise<number[][]>
+}
+export type LanguageAct = keyof LanguageActs
+export type LanguageTask = {
+  [A in LanguageAct]: { act: A; language: AnalysisLanguage; given: Parameters<LanguageActs[A]>[0] }
+}[LanguageAct]
+
+export default async ({ act, language, given }: LanguageTask): Promise<unknown> => {
+  if (act === 'lemmas') return await lemmasOf(given.sentence, language)
+  if (act === 'lemmasOfTokens') return await lemmasOfTokens(given.tokens, language)
+  if (act === 'forms') return await Promise.all(given.texts.map((text) => countForms(text, language)))
+  return await Promise.all(given.texts.map((text) => fuzzyScores(text, given.phrases, language)))
+}

@@ -1,0 +1,47 @@
+import type {
+  AnalysisLanguage,
+  FuzzyScore,
+  FuzzySearchRequest,
+  LemmatizeRequest,
+  LemmatizeTokensRequest,
+} from '../../../shared/domain/text-analysis.ts'
+import { doApart, done } from '../../platform/long-texts.ts'
+import { createPool } from '../../platform/pool.ts'
+import { createSemaphore } from '../../platform/rate-limit/semaphore.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { workerFile } from '../../platform/worker-file.ts'
+import type { LanguageAct, LanguageActs, LanguageTask } from './language-worker.ts'
+
+const pool = createPool<LanguageTask, unknown>(1, workerFile(import.meta.url, 'language-worker'))
+/** Whoever asks for much waits behind themself, not before the others. */
+const oneEach = createSemaphore(() => Promise.resolve(1))
+
+/** Has the language worker do something for a person, one thing at a time. */
+export const analyse = async <A extends LanguageAct>(
+  { _id }: Pick<SessionUser, '_id'>,
+  act: A,
+  language: AnalysisLanguage,
+  given: Parameters<LanguageActs[A]>[0],
+): Promise<Awaited<ReturnType<LanguageActs[A]>>> => {
+  const answer = await oneEach.run(_id, () => pool.run({ act, language, given } as LanguageTask, 'now'))
+  return answer as Awaited<ReturnType<LanguageActs[A]>>
+}
+
+/** Returns the lemmas of a sentence's words, in order. */
+export const lemmatize = (user: SessionUser, { sentence, language }: LemmatizeRequest): Promise<string[]> =>
+  analyse(user, 'lemmas', language, { sentence })
+
+/** Returns one lemma for each token, in order. */
+export const lemmatizeTokens = (user: SessionUser, { tokens, language }: LemmatizeTokensRequest): Promise<string[]> =>
+  analyse(user, 'lemmasOfTokens', language, { tokens })
+
+/** Returns how well each phrase is found in the words of a note's body, in the order of the phrases. */
+export const searchFuzzily = async (
+  user: SessionUser,
+  { noteBody, keyConcepts, language }: FuzzySearchRequest,
+): Promise<FuzzyScore[]> => {
+  await doApart('cleanHtml', noteBody)
+  const { text } = done('cleanHtml', noteBody)
+  const [scores = []] = await analyse(user, 'scores', language, { texts: [text], phrases: keyConcepts })
+  return keyConcepts.map((keyConcept, at) => ({ keyConcept, score: scores[at] ?? 0 }))
+}

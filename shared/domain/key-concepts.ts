@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { foldText } from '../text/words.ts'
+import { dateSchema, idSchema } from '../wire/ids.ts'
+import { COLLECTION_NAME_MAX, KEY_CONCEPTS_MAX, LIST_TEXT_MAX } from '../wire/limits.ts'
+import { listOf } from '../wire/lists.ts'
+import { analysisLanguageSchema } from './text-analysis.ts'
+
+/** Returns a phrase with single blanks, and none around it. */
+export const tidyPhrase = (phrase: string): string => phrase.replace(/\s+/g, ' ').trim()
+
+/** Returns phrases tidied, without blank ones and those that differ from an earlier one by letter case alone. */
+export const tidyPhrases = (phrases: readonly string[]): string[] => {
+  const kept = new Map<string, string>()
+  for (const phrase of phrases.map(tidyPhrase)) {
+    const key = foldText(phrase)
+    if (phrase !== '' && !kept.has(key)) kept.set(key, phrase)
+  }
+  return [...kept.values()]
+}
+
+/** Returns whether two lists hold the same phrases, in whatever order. */
+export const samePhrases = (one: readonly string[], other: readonly string[]): boolean => {
+  const known = new Set(other)
+  return one.length === other.length && one.every((phrase) => known.has(phrase))
+}
+
+/** A phrase is bounded once blanks are gone; a longer one is refused. */
+const phrasesSchema = z.pipe(
+  listOf(z.string('field.invalid').check(z.maxLength(LIST_TEXT_MAX, 'field.long')), KEY_CONCEPTS_MAX),
+  z.transform((phrases: string[]) => tidyPhrases(phrases)),
+)
+
+const nameSchema = z
+  .string('keyConcepts.nameMissing')
+  .check(z.trim(), z.minLength(1, 'keyConcepts.nameMissing'), z.maxLength(COLLECTION_NAME_MAX, 'field.long'))
+
+/** Describes a named list of the phrases that a community looks for in notes (contract/model.md 11). */
+export const keyConceptCollectionSchema = z.object({
+  _id: idSchema,
+  communityId: idSchema,
+  name: z.string(),
+  keyConcepts: z.array(z.string()),
+  created: dateSchema,
+  modified: dateSchema,
+})
+export type KeyConceptCollection = z.infer<typeof keyConceptCollectionSchema>
+
+const newCollectionSchema = z.object({ name: nameSchema, keyConcepts: z._default(phrasesSchema, []) })
+export type NewKeyConceptCollection = z.infer<typeof newCollectionSchema>
+
+/** `POST /api/keyconcept/{communityId}/collections/`. */
+export const saveCollectionSchema = z.object({ keyConceptCollection: newCollectionSchema })
+
+/** `PUT /api/keyconcept/{communityId}/collections/`: the collection that has the id says what it holds from now on. */
+export const changeCollectionSchema = z.object({
+  keyConceptCollection: z.extend(newCollectionSchema, { _id: idSchema }),
+})
+export type ChangedCollection = z.infer<typeof changeCollectionSchema>['keyConceptCollection']
+
+/** `GET /api/keyconcept/{communityId}/words/{authorId}`. */
+export const studentWordsQuerySchema = z.object({ language: analysisLanguageSchema })
+
+/** What an author has written, as far as the reader may read it: the notes, and their words by lemma. */
+export const studentWordsSchema = z.object({
+  /** The oldest first. */
+  notes: z.array(z.object({ _id: idSchema, title: z.string() })),
+  words: z.array(
+    z.object({
+      /** The form that stands for all forms of the lemma. */
+      word: z.string(),
+      forms: z.array(z.string()),
+      count: z.number(),
+      /** Is left out of clouds: a stop word of the language, or one that the community leaves out. */
+      common: z.boolean(),
+      /** The places in `notes` of those that hold it. */
+      notes: z.array(z.number()),
+    }),
+  ),
+  /** Further notes, which were too many to be read. */
+  unread: z.number(),
+})
+export type StudentWords = z.infer<typeof studentWordsSchema>
+
+/** `POST /api/keyconcept/{communityId}/groups`: phrases to group an author's notes by. */
+export const noteGroupsRequestSchema = z.object({
+  authorId: idSchema,
+  keyConcepts: phrasesSchema,
+  language: analysisLanguageSchema,
+})
+export type NoteGroupsRequest = z.infer<typeof noteGroupsRequestSchema>
+
+/** The notes under each phrase that have a good score for it, the best first. */
+export const noteGroupsSchema = z.array(
+  z.object({ keyConcept: z.string(), notes: z.array(z.object({ _id: idSchema, score: z.number() })) }),
+)
+export type NoteGroups = z.infer<typeof noteGroupsSchema>
