@@ -17,7 +17,7 @@ export const patterns = {
   scaffoldManager: '/scaffoldmanager/:communityId',
   scaffoldDiversity: '/scaffoldsupporttracker/:communityId',
   stats: '/stats/:communityId',
-  promisingIdeas: '/promisingideas/:ids',
+  studentDictionary: '/studentdictionary/:communityId',
   search: '/search/:communityId',
   help: '/help/',
   admin: '/admin',
@@ -53,18 +53,11 @@ export const paths = {
   viewManager: (communityId: string) => `/viewmanager/${communityId}`,
   scaffoldManager: (communityId: string) => `/scaffoldmanager/${communityId}`,
   scaffoldDiversity: (communityId: string) => `/scaffoldsupporttracker/${communityId}`,
-  promisingIdeas: (communityId: string, viewId?: string) =>
-    `/promisingideas/${viewId === undefined ? communityId : `${communityId}_${viewId}`}`,
+  studentDictionary: (communityId: string) => `/studentdictionary/${communityId}`,
   contribution: (contributionId: string, contextId?: string) =>
     contextId ? `/contribution/${contributionId}/${contextId}` : `/contribution/${contributionId}`,
   privacy: '/assets/privacy_policy.html',
 } as const
-
-/** Returns whose promising ideas an address means by its `ids`: a community, and a view of it behind whatever separator (PROM-13). */
-export const reviewedIn = (ids = ''): { communityId: string; viewId: string | undefined } => {
-  const [, communityId = ids, viewId] = /^([0-9a-f]{24})(?:[^0-9a-f]+([0-9a-f]{24}))?$/.exec(ids) ?? []
-  return { communityId, viewId }
-}
 
 /** Returns where a `redirect` parameter may lead: a path of our own origin; anything else becomes "/". */
 export const safeRedirect = (wanted: string | null | undefined, origin = location.origin): string => {

@@ -28,6 +28,8 @@ interface Props {
   onRetry?: () => void
   /** Further acts beside saving and printing. */
   acts?: ReactNode
+  /** What is chosen before there are figures; it stays while they come. */
+  choice?: ReactNode
   children: ReactNode
 }
 
@@ -43,6 +45,7 @@ export const AnalysisFrame = ({
   error,
   onRetry = () => {},
   acts,
+  choice,
   children,
 }: Props) => {
   const { t } = useTranslation('charts')
@@ -80,6 +83,7 @@ export const AnalysisFrame = ({
           </Button>
         </Group>
       </header>
+      {choice}
       {sentence !== undefined && <output className={classes.sentence}>{sentence}</output>}
       {error && !isKnown ? <LoadFailed error={error} onRetry={onRetry} /> : isKnown ? children : <PageLoading />}
     </Stack>

@@ -1,4 +1,4 @@
-import { IconBulb, type IconChartBar, IconChartHistogram, IconCloud } from '@tabler/icons-react'
+import { IconBook, IconBulb, type IconChartBar, IconChartHistogram, IconCloud } from '@tabler/icons-react'
 import type { Plugin } from '../../../shared/domain/root-context.ts'
 import type { OpenBoard } from '../../entities/view/open-board.ts'
 import { paths } from '../../lib/paths.ts'
@@ -15,6 +15,11 @@ interface Entry {
 /** Lists the pages of analysis that a view leads to, in the order of ANLP-02. */
 const ENTRIES: readonly Entry[] = [
   { name: 'wordCloud', Icon: IconCloud, pathOf: ({ viewId }) => paths.wordCloud(viewId) },
+  {
+    name: 'keyConcepts',
+    Icon: IconBook,
+    pathOf: ({ member }) => paths.studentDictionary(member.communityId),
+  },
   {
     name: 'scaffoldDiversity',
     Icon: IconBulb,

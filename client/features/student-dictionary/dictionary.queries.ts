@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import {
+  keyConceptCollectionSchema,
+  noteGroupsSchema,
+  type NoteGroupsRequest,
+  studentWordsSchema,
+} from '../../../shared/domain/key-concepts.ts'
+import type { AnalysisLanguage } from '../../../shared/domain/text-analysis.ts'
+import { anything, api } from '../../lib/api.ts'
+
+const pathOf = (communityId: string, act: string) => `/api/keyconcept/${communityId}/${act}`
+
+/** The collections of key concepts of a community. */
+export const collectionsQuery = (communityId: string) =>
+  queryOptions({
+    queryKey: ['keyConcepts', communityId, 'collections'],
+    queryFn: () => api.get(pathOf(communityId, 'allcollections/'), z.array(keyConceptCollectionSchema)),
+    // Nothing tells of what other managers save.
+    staleTime: 0,
+  })
+
+/** The words of an author; those of before stay while the same person's are counted in another language. */
+export const wordsQuery = (communityId: string, authorId: string, language: AnalysisLanguage) =>
+  queryOptions({
+    queryKey: ['keyConcepts', communityId, 'words', authorId, language],
+    queryFn: ({ signal }) =>
+      api.get(pathOf(communityId, `words/${authorId}?language=${language}`), studentWordsSchema, { signal }),
+    staleTime: 0,
+    placeholderData: (before, query) => (query?.queryKey[3] === authorId ? before : undefined),
+  })
+
+/** The notes of an author under each of some phrases. */
+export const groupsQuery = (communityId: string, request: NoteGroupsRequest) =>
+  queryOptions({
+    queryKey: ['keyConcepts', communityId, 'groups', request.authorId, request],
+    queryFn: ({ signal }) => api.post(pathOf(communityId, 'groups'), request, noteGroupsSchema, { signal }),
+    staleTime: 0,
+    placeholderData: (before, query) => (query?.queryKey[3] === request.authorId ? before : undefined),
+  })
+
+interface Fields {
+  name: string
+  keyConcepts: readonly string[]
+}
+
+export const saveCollection = (communityId: string, keyConceptCollection: Fields) =>
+  api.post(pathOf(communityId, 'collections/'), { keyConceptCollection }, keyConceptCollectionSchema)
+
+export const updateCollection = (communityId: string, keyConceptCollection: Fields & { _id: string }) =>
+  api.put(pathOf(communityId, 'collections/'), { keyConceptCollection }, keyConceptCollectionSchema)
+
+export const deleteCollection = (communityId: string, id: string) =>
+  api.remove(pathOf(communityId, `collections/${id}`), undefined, anything)

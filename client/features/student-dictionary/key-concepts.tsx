@@ -1,0 +1,99 @@
+import { Badge, Button, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core'
+import { IconCheck, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ask } from '../../ui/ask.ts'
+import { Card } from '../../ui/card.tsx'
+import { useLeaveGuard } from '../../ui/leave-guard.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { CollectionActs } from './collection-acts.tsx'
+import { PhraseBox } from './phrase-box.tsx'
+import { PhraseForm } from './phrase-form.tsx'
+import classes from './student-dictionary.module.css'
+import { type Collection, NEW } from './use-collection.ts'
+
+interface Props {
+  collection: Collection
+  /** Collections are managed by managers alone (DICT-07). */
+  manages: boolean
+}
+
+/** The phrases that notes are grouped by: a saved collection, or what a manager makes of one. */
+export const KeyConcepts = ({ collection, manages }: Props) => {
+  const { t } = useTranslation('dictionary')
+  const [editing, setEditing] = useState(false)
+  const { collections, selected, shown, isDirty, edit } = collection
+  const guarded = manages && isDirty
+  useLeaveGuard(guarded, t('leave'))
+  const take = async (id: string) => {
+    if (guarded && !(await ask({ title: t('discard'), text: t('discard.text'), yes: t('discard.yes'), no: t('discard.no'), danger: true }))) return // prettier-ignore
+    collection.take(id)
+    if (id === NEW) setEditing(true)
+  }
+  if (!collections)
+    return collection.error && <LoadFailed error={collection.error} onRetry={() => void collection.refetch()} />
+  const isOpen = manages && editing
+  return (
+    <Card title={t('concepts')}>
+      <Stack gap="sm">
+        <Group align="end" gap="sm">
+          <NativeSelect
+            className={classes.field ?? ''}
+            label={t('collection')}
+            disabled={collections.length === 0}
+            value={selected?._id ?? NEW}
+            data={[
+              ...(selected ? [] : [{ value: NEW, label: t(manages ? 'collection.unsaved' : 'collection.none') }]),
+              ...collections.map(({ _id, name }) => ({ value: _id, label: name })),
+            ]}
+            onChange={({ currentTarget }) => void take(currentTarget.value)}
+          />
+          {manages && (
+            <>
+              <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => void take(NEW)}>
+                {t('start')}
+              </Button>
+              <Switch
+                label={t('edit')}
+                checked={editing}
+                className={classes.switch ?? ''}
+                onChange={({ currentTarget }) => setEditing(currentTarget.checked)}
+              />
+            </>
+          )}
+        </Group>
+        <PhraseBox
+          phrases={shown.phrases}
+          onRemove={isOpen ? (phrase) => edit({ phrases: shown.phrases.filter((one) => one !== phrase) }) : undefined}
+        />
+        {isOpen && <PhraseForm key={shown.of} phrases={shown.phrases} onChange={(phrases) => edit({ phrases })} />}
+        {manages && (
+          <>
+            <SavedSign saved={collection.isSaved} />
+            <CollectionActs collection={collection} />
+          </>
+        )}
+        {!manages && collections.length === 0 && <Text c="dimmed">{t('collection.none.text')}</Text>}
+      </Stack>
+    </Card>
+  )
+}
+
+/** Tells whether the list on the screen is that of the selected collection (DICT-16). */
+const SavedSign = ({ saved }: { saved: boolean }) => {
+  const { t } = useTranslation('dictionary')
+  const Icon = saved ? IconCheck : IconPencil
+  return (
+    <output>
+      <Badge
+        variant="light"
+        size="lg"
+        color={saved ? 'pine' : 'orange'}
+        tt="none"
+        leftSection={<Icon size={14} aria-hidden />}
+      >
+        {t(saved ? 'saved' : 'unsaved')}
+      </Badge>
+    </output>
+  )
+}

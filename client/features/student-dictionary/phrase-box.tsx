@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconAction } from '../../ui/icon-action.tsx'
+import classes from './student-dictionary.module.css'
+
+interface Props {
+  phrases: readonly string[]
+  onRemove: ((phrase: string) => void) | undefined
+}
+
+/** The list of phrases in a low box, which scrolls where there are more (DICT-24). */
+export const PhraseBox = ({ phrases, onRemove }: Props) => {
+  const { t } = useTranslation('dictionary')
+  const id = useId()
+  return (
+    <div>
+      <Text size="sm" fw={500} id={id} mb={4}>
+        {t('phrases', { count: phrases.length })}
+      </Text>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it with the arrow keys */}
+      <div className={classes.box} role="group" aria-labelledby={id} tabIndex={0}>
+        {phrases.length === 0 && <Text c="dimmed">{t('phrases.none')}</Text>}
+        <ul className={classes.phrases}>
+          {phrases.map((phrase) => (
+            <li key={phrase} className={classes.phrase}>
+              <span dir="auto">{phrase}</span>
+              {onRemove && (
+                <IconAction size="sm" label={t('remove', { phrase })} onClick={() => onRemove(phrase)}>
+                  <IconX size={14} aria-hidden />
+                </IconAction>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

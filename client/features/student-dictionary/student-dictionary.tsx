@@ -1,0 +1,139 @@
+import { Text } from '@mantine/core'
+import { IconBook } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dictionaryFigures } from '../../../shared/analysis/student-dictionary.ts'
+import type { Community } from '../../../shared/domain/communities.ts'
+import type { NoteGroups as NoteGroupsOf, StudentWords } from '../../../shared/domain/key-concepts.ts'
+import type { AnalysisLanguage } from '../../../shared/domain/text-analysis.ts'
+import { canManage, type Member } from '../../../shared/rules/access.ts'
+import { languageOf, LANGUAGES } from '../../../shared/text/languages.ts'
+import { AnalysisFrame } from '../../entities/analysis/analysis-frame.tsx'
+import { analysisNamesQuery } from '../../entities/analysis/analysis.queries.ts'
+import { behindTitle, openBehind } from '../../entities/analysis/behind.tsx'
+import { useAddressFilters } from '../../entities/analysis/use-address-filters.ts'
+import { EmptyList } from '../../ui/empty-list.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Choices } from './choices.tsx'
+import { groupsQuery, wordsQuery } from './dictionary.queries.ts'
+import { KeyConcepts } from './key-concepts.tsx'
+import { NoteGroups } from './note-groups.tsx'
+import classes from './student-dictionary.module.css'
+import { useCollection } from './use-collection.ts'
+import { AuthorCloud } from './word-cloud.tsx'
+import { type Sort, WordList } from './word-list.tsx'
+
+const HOW: Readonly<Record<AnalysisLanguage, 'dictionary' | 'stem' | 'chinese' | 'japanese'>> = {
+  en: 'dictionary',
+  es: 'stem',
+  fr: 'stem',
+  fi: 'stem',
+  pt: 'stem',
+  cn: 'chinese',
+  zh_CN: 'chinese',
+  ja: 'japanese',
+}
+
+const NONE: NoteGroupsOf = []
+
+/** An author's words with their numbers, and their notes by the key concepts that they hold. */
+export const StudentDictionary = ({ community, member }: { community: Community; member: Member }) => {
+  const { t, i18n } = useTranslation('dictionary')
+  const { _id: communityId } = community
+  const own = languageOf(community.lang) ?? LANGUAGES.find(({ tag }) => tag === i18n.language)
+  const { filters, change } = useAddressFilters({
+    author: '',
+    language: own?.code ?? 'en',
+    collection: '',
+    sort: 'count',
+  })
+  const { author } = filters
+  const sort = filters.sort === 'alphabet' ? 'alphabet' : 'count'
+  const { code: language, name: languageName } = languageOf(filters.language) ?? LANGUAGES[0]
+  const collection = useCollection(communityId, filters.collection, (id) => change({ collection: id }))
+  const { phrases } = collection.shown
+
+  const names = useQuery(analysisNamesQuery(communityId))
+  const words = useQuery({ ...wordsQuery(communityId, author, language), enabled: author !== '' })
+  const request = { authorId: author, keyConcepts: [...phrases], language }
+  const isGrouped = author !== '' && phrases.length > 0
+  const found = useQuery({ ...groupsQuery(communityId, request), enabled: isGrouped })
+  const groups = isGrouped ? found.data : NONE
+  const figures = useMemo(() => {
+    if (author === '') return []
+    return words.data && (groups || found.error) ? dictionaryFigures(words.data, groups ?? []) : undefined
+  }, [author, words.data, groups, found.error])
+
+  const name = names.data?.authors.find(({ _id }) => _id === author)?.name
+  const sentence = () => {
+    if (author === '' || !words.data) return undefined
+    const { notes, unread } = words.data
+    const counted = t('sentence', { count: notes.length, name: name ?? '' })
+    return unread > 0 ? `${counted} ${t('sentence.more', { count: unread })}` : counted
+  }
+  return (
+    <AnalysisFrame
+      page="studentdictionary"
+      community={community}
+      title={t('title')}
+      hint={t('hint')}
+      sentence={sentence()}
+      filters={{ author, language, keyConcepts: phrases }}
+      figures={figures}
+      error={words.error ?? names.error}
+      onRetry={() => void Promise.all([words.refetch(), names.refetch()])}
+      choice={
+        <>
+          <Choices communityId={communityId} author={author} language={language} onChange={change} />
+          <Text size="sm" c="dimmed">
+            {t(`how.${HOW[language]}`, { language: languageName })}
+          </Text>
+          <KeyConcepts collection={collection} manages={canManage(member)} />
+        </>
+      }
+    >
+      {author === '' ? (
+        <EmptyList icon={IconBook} title={t('nobody')} text={t('nobody.text')} />
+      ) : (
+        words.data && (
+          <>
+            <Words communityId={communityId} words={words.data} sort={sort} onSort={(by) => change({ sort: by })} />
+            {found.error && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
+            <div className={classes.part} hidden={words.data.notes.length === 0}>
+              <NoteGroups communityId={communityId} notes={words.data.notes} groups={groups ?? []} />
+            </div>
+          </>
+        )
+      )}
+    </AnalysisFrame>
+  )
+}
+
+interface WordsProps {
+  communityId: string
+  words: StudentWords
+  sort: Sort
+  onSort: (sort: Sort) => void
+}
+
+/** The cloud and the list of an author's words, or that there are none (DICT-06). */
+const Words = ({ communityId, words: { words, notes }, sort, onSort }: WordsProps) => {
+  const { t, i18n } = useTranslation('dictionary')
+  const open = (word: string) => {
+    const { count, notes: places } = words.find((one) => one.word === word) ?? { count: 0, notes: [] }
+    const ids = places.flatMap((place) => notes[place]?._id ?? [])
+    openBehind({ communityId, title: behindTitle([word], count), ids })
+  }
+  if (words.length === 0) return <Text role="status">{t('none')}</Text>
+  return (
+    <div className={classes.both}>
+      <section className={classes.part}>
+        <AuthorCloud communityId={communityId} words={words} onOpen={open} />
+      </section>
+      <section className={classes.part}>
+        <WordList words={words} sort={sort} language={i18n.language} onSort={onSort} onOpen={open} />
+      </section>
+    </div>
+  )
+}

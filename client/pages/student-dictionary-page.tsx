@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { StudentDictionary } from '../features/student-dictionary/student-dictionary.tsx'
+import { CommunityPage } from './community-page.tsx'
+
+/** /studentdictionary: an author's words, and their notes by key concepts. */
+export default function StudentDictionaryPage() {
+  const { t } = useTranslation('dictionary')
+  return (
+    <CommunityPage title={t('title')} back={(title) => t('back', { title })} wide>
+      {(community, member) => <StudentDictionary key={community._id} community={community} member={member} />}
+    </CommunityPage>
+  )
+}
