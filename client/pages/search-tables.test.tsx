@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import papa from 'papaparse'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Member } from '../../e2e/support/seed.ts'
 import type { Contribution } from '../../shared/domain/contributions.ts'
 import type { Link } from '../../shared/domain/links.ts'
 import { network } from '../testing/network.ts'
+import { savedFiles } from '../testing/saved-files.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
@@ -27,22 +28,6 @@ const members = async () => {
   const ann = await site.seed.makeMember(community, { firstName: 'Ann', lastName: 'Lee' })
   const ben = await site.seed.makeMember(community, { firstName: 'Ben', lastName: 'Ode' })
   return { community, mia, ann, ben }
-}
-
-/** The files that the page saves until the test ends. */
-const savedFiles = () => {
-  const saved: { name: string; file: Blob }[] = []
-  let content = new Blob()
-  const { createObjectURL, revokeObjectURL } = URL
-  Object.assign(URL, { createObjectURL: (blob: Blob) => ((content = blob), 'blob:'), revokeObjectURL: () => undefined })
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, file: content })
-  })
-  onTestFinished(() => {
-    Object.assign(URL, { createObjectURL, revokeObjectURL })
-    click.mockRestore()
-  })
-  return saved
 }
 
 const COLUMNS = [

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { passwordResetSchema, signUpSchema } from '../../shared/domain/users.ts'
+import { isId } from '../../shared/wire/ids.ts'
 import { StartFault, type Env } from '../env.ts'
 import { createAccount } from '../features/accounts/accounts.service.ts'
 import { accountNamed } from '../features/accounts/by-name.ts'
 import { findAccounts } from '../features/accounts/find-accounts.ts'
 import { makeAdmin, setPassword } from '../features/accounts/write-account.ts'
 import { createEvents } from '../events.ts'
+import { analyse } from '../features/analysis/analyse.ts'
 import { communitiesWithoutRoot, repairRootContext } from '../features/communities/root-context.ts'
 import { withWrites } from '../graph/writes.ts'
 import { parse } from '../platform/http.ts'
@@ -100,6 +102,11 @@ const repairRootContexts: Act<'repair-root-contexts'> = async (_command, { say }
   if (communities.length === 0) say('Every community has a root context.')
 }
 
+const analyseCommunity: Act<'analyse'> = async ({ page, communityId, filters }, { say }) => {
+  if (!isId(communityId)) throw new StartFault('The id of a community has 24 letters and digits.')
+  say((await analyse(page, communityId, filters)).trimEnd())
+}
+
 /** Does what a command says, and tells it; throws an AppError or a StartFault where it cannot be done. */
 export const perform = async (command: Exclude<Command, { name: 'help' }>, desk: Desk): Promise<void> => {
   switch (command.name) {
@@ -113,5 +120,7 @@ export const perform = async (command: Exclude<Command, { name: 'help' }>, desk:
       return await listUsers(command, desk)
     case 'repair-root-contexts':
       return await repairRootContexts(command, desk)
+    case 'analyse':
+      return await analyseCommunity(command, desk)
   }
 }

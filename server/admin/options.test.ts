@@ -22,6 +22,10 @@ test.each([
   ['list-users', { name: 'list-users' }],
   ['list-users --role admin --query lee', { name: 'list-users', role: 'admin', query: 'lee' }],
   ['repair-root-contexts', { name: 'repair-root-contexts' }],
+  [
+    'analyse stats 1a2b --filter from=2026-09-01 --filter q=a=b',
+    { name: 'analyse', page: 'stats', communityId: '1a2b', filters: { from: '2026-09-01', q: 'a=b' } },
+  ],
 ])('“%s” is understood', (line, command) => {
   expect(readCommand(line.split(' '))).toEqual(command)
 })
@@ -38,6 +42,9 @@ test.each([
   ['create-admin ann --existing --random', '--existing goes alone'],
   ['list-users ann', 'list-users takes no arguments.'],
   ['list-users --role king', '--role must be admin or user.'],
+  ['analyse nothing 1a2b', 'analyse needs a page, one of stats'],
+  ['analyse stats', 'analyse needs the id of one community.'],
+  ['analyse stats 1a2b --filter hunter2', '--filter needs name=value.'],
   ['repair-root-contexts now', 'repair-root-contexts takes no arguments.'],
 ])('“%s” is wrong use, of which nothing is repeated that may be a password', (line, why) => {
   const read = () => readCommand(line.split(' ').filter(Boolean))

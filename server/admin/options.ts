@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util'
+import { ANALYSED_PAGES, type AnalysedPage } from '../features/analysis/analyse.ts'
 
 export const USAGE = `npm run admin -- create-admin <userName> [--first name] [--last name] [--email address] [--random]
 npm run admin -- create-admin <userName> --existing
 npm run admin -- reset-password <userName> [--random]
 npm run admin -- list-users [--role admin|user] [--query text]
 npm run admin -- repair-root-contexts
+npm run admin -- analyse <page> <communityId> [--filter name=value …]
 
   create-admin          makes an account that runs the site; --existing makes an admin of somebody who has an account
   reset-password        gives somebody a new password, and ends their sessions within 5 seconds
   list-users            prints user name, role, name and e-mail address of everybody, or of those who are asked for
   repair-root-contexts  gives communities from old servers the root context that they lack
+  analyse               prints the figures of a page of analysis as the file that the page saves, with the same filters
 
 A password is asked for at the terminal, or read as one line from standard input where that is no terminal;
 --random draws one and prints it this once. It is never an argument: other users of this computer see those.
@@ -23,6 +26,7 @@ export type Command =
   | { name: 'promote'; userName: string }
   | { name: 'reset-password'; userName: string; random: boolean }
   | { name: 'repair-root-contexts' }
+  | { name: 'analyse'; page: AnalysedPage; communityId: string; filters: Readonly<Record<string, string>> }
   | { name: 'list-users'; role?: 'admin' | 'user'; query?: string }
 
 export interface NewPerson {
@@ -36,7 +40,7 @@ export class WrongUse extends Error {}
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
-const OPTIONS = { help: flag, first: text, last: text, email: text, random: flag, existing: flag, role: text, query: text } as const // prettier-ignore
+const OPTIONS = { help: flag, first: text, last: text, email: text, random: flag, existing: flag, role: text, query: text, filter: { ...text, multiple: true } } as const // prettier-ignore
 type Option = keyof typeof OPTIONS
 
 /** The options that each command understands. */
@@ -45,6 +49,7 @@ const COMMANDS: ReadonlyMap<string, readonly Option[]> = new Map([
   ['reset-password', ['random']],
   ['list-users', ['role', 'query']],
   ['repair-root-contexts', []],
+  ['analyse', ['filter']],
 ])
 
 const parsed = (args: string[]) => {
@@ -53,6 +58,20 @@ const parsed = (args: string[]) => {
   } catch (error) {
     throw new WrongUse(error instanceof Error ? error.message : String(error))
   }
+}
+
+const isPage = (page: string): page is AnalysedPage => ANALYSED_PAGES.some((one) => one === page)
+
+const readAnalyse = (names: readonly string[], given: readonly string[]): Command => {
+  const [page = '', communityId, ...more] = names
+  if (!isPage(page)) throw new WrongUse(`analyse needs a page, one of ${ANALYSED_PAGES.join(', ')}.`)
+  if (communityId === undefined || more.length > 0) throw new WrongUse('analyse needs the id of one community.')
+  const filters = given.map((one) => {
+    const [, name, value] = /^(\w+)=(.*)$/s.exec(one) ?? []
+    if (name === undefined || value === undefined) throw new WrongUse('--filter needs name=value.')
+    return [name, value]
+  })
+  return { name: 'analyse', page, communityId, filters: Object.fromEntries(filters) as Record<string, string> }
 }
 
 const isRole = (role: string) => role === 'admin' || role === 'user'
@@ -68,6 +87,7 @@ export const readCommand = (args: string[]): Command => {
   if (others.length > 0)
     throw new WrongUse(`${name} does not know ${others.map((option) => `--${option}`).join(', ')}.`)
 
+  if (name === 'analyse') return readAnalyse(names, values.filter ?? [])
   if ((name === 'list-users' || name === 'repair-root-contexts') && names.length > 0)
     throw new WrongUse(`${name} takes no arguments.`)
   if (name === 'repair-root-contexts') return { name }

@@ -2,10 +2,33 @@ import type { SupportUses } from '../domain/analysis.ts'
 import { byName, countBy, counted, type Figure, type FigureRow } from './figures.ts'
 
 /** Contributions that one request of the statistics brings (STAT-05). */
-export const STATS_PAGE_SIZE = 50_000
+const STATS_PAGE_SIZE = 50_000
 
 /** Monday first, as the keys of rows. */
 export const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
+
+/** Which contributions are counted: on which views, by which authors, with which words, from which to which day. */
+export interface StatsFilters {
+  views: readonly string[]
+  authors: readonly string[]
+  q: string
+  from: string
+  to: string
+}
+
+/** Returns the search for the contributions that fit some filters, in one request. */
+export const statsQuery = ({ views, authors, q, from, to }: StatsFilters) => {
+  const words = q.split(/\s+/).filter(Boolean)
+  return {
+    pagesize: STATS_PAGE_SIZE,
+    page: 1,
+    ...(views.length > 0 && { viewIds: [...views] }),
+    ...(authors.length > 0 && { authors: [...authors] }),
+    ...(words.length > 0 && { words }),
+    from,
+    to,
+  }
+}
 
 export interface Stats {
   contributions: readonly { _id: string; authors: readonly string[]; created: string | null }[]

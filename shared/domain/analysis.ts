@@ -18,3 +18,16 @@ export const supportUsesSchema = z.object({
   uses: z.array(z.tuple([z.number(), idSchema])),
 })
 export type SupportUses = z.infer<typeof supportUsesSchema>
+
+/** A contribution as pages of analysis read it, without its body; `created` is null where it may not be read. */
+export const analysisRowSchema = z.object({
+  _id: idSchema,
+  type: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  created: z.nullable(z.string()),
+})
+export type AnalysisRow = z.infer<typeof analysisRowSchema>
+
+/** The columns of such a contribution, beside its id. */
+export const ANALYSIS_COLUMNS = ['type', 'title', 'authors', 'created'] as const

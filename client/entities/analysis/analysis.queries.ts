@@ -1,17 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { analysisNamesSchema, supportUsesSchema } from '../../../shared/domain/analysis.ts'
-import { objectSchema } from '../../../shared/domain/contributions.ts'
+import {
+  ANALYSIS_COLUMNS,
+  analysisNamesSchema,
+  analysisRowSchema,
+  supportUsesSchema,
+} from '../../../shared/domain/analysis.ts'
 import { api } from '../../lib/api.ts'
 
-const rowSchema = z.object({
-  ...z.pick(objectSchema, { _id: true, type: true, title: true, authors: true }).shape,
-  created: z.nullable(z.string()),
-})
-/** A contribution as pages of analysis read it, without its body; `created` is null where it may not be read. */
-export type AnalysisRow = z.infer<typeof rowSchema>
-
-const COLUMNS = ['type', 'title', 'authors', 'created'] as const
 /** All that members write; what belongs to scaffolds and colours is none of it. */
 const WRITTEN = { type: 'everything' }
 
@@ -19,8 +15,8 @@ const WRITTEN = { type: 'everything' }
 export const readAnalysisRows = (communityId: string, query: object, signal?: AbortSignal) =>
   api.post(
     `/api/contributions/${communityId}/search`,
-    { query, searchType: WRITTEN, columns: COLUMNS },
-    z.array(rowSchema),
+    { query, searchType: WRITTEN, columns: ANALYSIS_COLUMNS },
+    z.array(analysisRowSchema),
     signal && { signal },
   )
 
@@ -39,8 +35,8 @@ export const rowsByIdQuery = (communityId: string, ids: readonly string[]) =>
     queryFn: () =>
       api.post(
         `/api/contributions/${communityId}/search`,
-        { query: { rangeOfID: ids }, columns: COLUMNS },
-        z.array(rowSchema),
+        { query: { rangeOfID: ids }, columns: ANALYSIS_COLUMNS },
+        z.array(analysisRowSchema),
       ),
   })
 

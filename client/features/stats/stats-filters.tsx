@@ -3,6 +3,7 @@ import { IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { StatsFilters } from '../../../shared/analysis/stats.ts'
 import type { Community } from '../../../shared/domain/communities.ts'
 import { useAuthorChoices } from '../../entities/author/use-author-choices.ts'
 import { viewsQuery } from '../../entities/view/live-views.ts'
@@ -12,7 +13,6 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { SeveralField } from '../../ui/several-field.tsx'
 import { CHARTS } from './charts.ts'
 import classes from './stats.module.css'
-import type { StatsFilters } from './stats.queries.ts'
 
 export interface Filters extends StatsFilters {
   /** Which charts are shown. */
