@@ -18,6 +18,7 @@ export const patterns = {
   scaffoldDiversity: '/scaffoldsupporttracker/:communityId',
   stats: '/stats/:communityId',
   studentDictionary: '/studentdictionary/:communityId',
+  promisingIdeas: '/promisingideas/:ids',
   search: '/search/:communityId',
   help: '/help/',
   admin: '/admin',
@@ -54,10 +55,18 @@ export const paths = {
   scaffoldManager: (communityId: string) => `/scaffoldmanager/${communityId}`,
   scaffoldDiversity: (communityId: string) => `/scaffoldsupporttracker/${communityId}`,
   studentDictionary: (communityId: string) => `/studentdictionary/${communityId}`,
+  promisingIdeas: (communityId: string, viewId?: string) =>
+    `/promisingideas/${viewId === undefined ? communityId : `${communityId}_${viewId}`}`,
   contribution: (contributionId: string, contextId?: string) =>
     contextId ? `/contribution/${contributionId}/${contextId}` : `/contribution/${contributionId}`,
   privacy: '/assets/privacy_policy.html',
 } as const
+
+/** Returns whose promising ideas an address means by its `ids`: a community, and a view of it behind whatever separator (PROM-13). */
+export const reviewedIn = (ids = ''): { communityId: string; viewId: string | undefined } => {
+  const [, communityId = ids, viewId] = /^([0-9a-f]{24})(?:[^0-9a-f]+([0-9a-f]{24}))?$/.exec(ids) ?? []
+  return { communityId, viewId }
+}
 
 /** Returns where a `redirect` parameter may lead: a path of our own origin; anything else becomes "/". */
 export const safeRedirect = (wanted: string | null | undefined, origin = location.origin): string => {

@@ -15,6 +15,8 @@ import { useTitle } from '../ui/use-title.ts'
 
 interface Props {
   title: string
+  /** Where the address holds it otherwise than by itself. */
+  communityId?: string
   /** Returns what the way back says, by the community's title. */
   back: (title: string) => string
   /** Leaves tables and charts more room. */
@@ -23,8 +25,8 @@ interface Props {
 }
 
 /** A page for all members of the community in the address. */
-export const CommunityPage = ({ title, back, wide = false, children }: Props) => {
-  const { communityId = '' } = useParams()
+export const CommunityPage = ({ title, back, wide = false, children, ...address }: Props) => {
+  const { communityId = '' } = { ...useParams(), ...address }
   const { data: community, error, refetch } = useQuery(communityQuery(communityId))
   const member = useMember(communityId)
   const shortened = useShortTitle()

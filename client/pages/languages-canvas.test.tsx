@@ -57,18 +57,26 @@ test('the panels of a view, in every language [PROD-02]', async () => {
     ['settings', 'panels:settings.reset'],
     ['groupView', 'panels:groupView.manage'],
     ['help', 'panels:help.keys'],
-    ['promisingIdeas', undefined],
   ] as const) {
     await user.click(await tool(`views:panel.${name}`))
     const opened = await panel(`views:panel.${name}`)
-    if (key) await within(opened).findByText(text(key))
-    else await within(opened).findByText('722')
+    await within(opened).findByText(text(key))
     await expectTranslated()
   }
   await user.click(await tool('views:panel.citations'))
   const citations = await panel('views:panel.citations')
   await user.click(await within(citations).findByRole('button', { name: text('citations:add') }))
   await screen.findByLabelText(text('citations:note.title'))
+  await expectTranslated()
+})
+
+test('the review of promising ideas, in every language [PROD-02]', async () => {
+  const { mia, viewId } = await filled()
+  const user = visitAs(mia, `/promisingideas/${mia.communityId}_${viewId}`)
+  await screen.findByText('722')
+  await user.click(await button(text('promisingIdeas:pool.add')))
+  await user.click(await button(text('promisingIdeas:pool.create')))
+  await screen.findByRole('alert')
   await expectTranslated()
 })
 

@@ -7,7 +7,7 @@ import type { Contribution } from '../../shared/domain/contributions.ts'
 import type { Link } from '../../shared/domain/links.ts'
 import { tool } from '../testing/board.ts'
 import { expectTexts, fill, openTab, reading, selectText } from '../testing/note.ts'
-import { startSite, visit, visitAs } from '../testing/site.tsx'
+import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
@@ -175,24 +175,26 @@ test('a tab lists the ideas of a note, each leading to its passage; who made one
   expect(await marked()).toEqual([])
 })
 
-test('a view lists the ideas of its notes, and leads to each, which tells that its note is gone [PROM-01, PROM-24, EDIT-082]', async () => {
+test('the tool of a view opens the review of its ideas in a new tab while the plugin is on, and the review leads to each idea, which tells that its note is gone [PROM-01, PROM-12, PROM-24, EDIT-082]', async () => {
   const { seed } = site
   const { community, ann, ben, note, setPlugins } = await leaves()
   const viewId = community.welcomeViewId
-  const idea = await mark(ann, note, { idea: 'leaves fall', reason: '', color: 'red' })
+  await mark(ann, note, { idea: 'leaves fall', reason: '', color: 'red' })
   const user = visitAs(ben, `/view/${viewId}`)
-  await user.click(await tool('Promising ideas'))
-  await expectTexts(ideas, [/^leaves fall.*red.*by Ann Lee.*in “Leaves”/])
-  expect(screen.queryByText(GONE)).toBeNull()
   const open = vi.spyOn(window, 'open').mockImplementation(() => window)
-  await user.click(screen.getByRole('button', { name: 'Open the promising idea “leaves fall”' }))
-  const address = `/contribution/${idea._id}/${viewId}`
-  expect(open.mock.calls).toEqual([[address, '_blank']])
+  await user.click(await tool('Promising ideas'))
+  const review = `/promisingideas/${community._id}_${viewId}`
+  expect(open.mock.calls).toEqual([[review, '_blank']])
   open.mockRestore()
+  expect(here()).toBe(`/view/${viewId}`)
   await setPlugins({ promisingnessidea: false })
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Promising ideas' })).toBeNull())
-  expect(list()).toBeNull()
 
+  visit(review)
+  await expectTexts(ideas, [/^leaves fall.*red.*by Ann Lee.*in “Leaves”/])
+  const opens = screen.getByRole('link', { name: 'Open the promising idea “leaves fall”' })
+  expect(opens).toHaveAttribute('target', '_blank')
+  const address = opens.getAttribute('href') ?? ''
   visit(address)
   expect(await screen.findByRole('link', { name: 'in “Leaves”' })).toBeInTheDocument()
   expect(screen.queryByText(GONE)).toBeNull()

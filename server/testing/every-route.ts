@@ -42,6 +42,8 @@ export interface Things {
   spareLink: (caller: keyof Statuses) => string
   /** As `spareLink`, on the view as well. */
   spareItem: (caller: keyof Statuses) => string
+  /** A promising idea marked in the note. */
+  idea: string
   record: string
   historical: string
 }
@@ -65,6 +67,8 @@ export const makeThings = async (app: TestApp, { community, callers }: Cast): Pr
   const joined = async (from: string, type: string) =>
     (await post('/api/links', { from, to: note, type })).as(linkSchema)._id
   const place = () => joined(view, 'contains')
+  const idea = await make('promisingIdeaobj')
+  await post('/api/links', { from: idea, to: note, type: 'promisings', data: { idea: 'leaves fall' } })
   await app.request('PUT', `/api/objects/${note}`, { token, body: { title: 'Changed' } })
   const records = await app.request('GET', `/api/records/object/${note}`, { token })
   const { _id: record, historicalObjectId = '' } = records.as(z.array(recordSchema)).at(-1) ?? { _id: '' }
@@ -86,6 +90,7 @@ export const makeThings = async (app: TestApp, { community, callers }: Cast): Pr
     support: await joined(starter, 'supports'),
     spareLink: (caller: string) => spare.get(caller) ?? '',
     spareItem: (caller: string) => spareItem.get(caller) ?? '',
+    idea,
     record,
     historical: historicalObjectId,
   }
@@ -318,6 +323,10 @@ export const everyRoute = (of: Things): Row[] => {
       items: [{ id: link, data: { x: 1 } }],
     }),
     row('POST /api/views/:id/riseabove', `/api/views/${view}/riseabove`, forAuthorsJoined(201), { title: 'x' }),
+    row('POST /api/views/:id/poolnote', `/api/views/${view}/poolnote`, forAuthorsJoined(201), {
+      title: 'x',
+      ideas: [of.idea],
+    }),
     row(
       'PUT /api/views/:id/parent',
       `/api/views/${view}/parent`,

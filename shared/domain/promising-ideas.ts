@@ -1,4 +1,8 @@
 import * as z from 'zod/mini'
+import { idSchema } from '../wire/ids.ts'
+import { listOf } from '../wire/lists.ts'
+import { objectSchema } from './contributions.ts'
+import { linkSchema } from './links.ts'
 import { COLOUR_FLAGS } from './root-context.ts'
 
 /** Characters of a passage that is marked as promising, of the reason, and of what a colour means. */
@@ -32,6 +36,25 @@ export const colourDataSchema = z.looseObject({
   color: z.optional(z.enum(COLOUR_FLAGS)),
   data: z.optional(text(MEANING_MAX)),
 })
+
+/** Ideas that one pool note gathers at most. */
+export const POOL_IDEAS_MAX = 200
+/** A pool note is made this long after it was asked for (PROM-19). */
+export const POOL_NOTE_DELAY_MS = 5_000
+
+/** `POST /api/views/{id}/poolnote`: a note on a view that gathers promising ideas, by the ids of these. */
+export const newPoolNoteSchema = z.object({
+  title: z.string().check(z.trim(), z.minLength(1, 'poolNote.title'), z.maxLength(1000, 'field.long')),
+  ideas: listOf(idSchema, POOL_IDEAS_MAX).check(
+    z.minLength(1, 'poolNote.ideas'),
+    z.refine((ids) => new Set(ids).size === ids.length),
+  ),
+})
+export type NewPoolNote = z.infer<typeof newPoolNoteSchema>
+
+/** Describes what it answers: the note, and its link on the view. */
+export const poolNoteSchema = z.object({ note: objectSchema, link: linkSchema })
+export type PoolNote = z.infer<typeof poolNoteSchema>
 
 /** Returns what a link or an object says of a promising idea, whoever wrote it; undefined where there is no passage. */
 export const ideaOf = (data: Readonly<Record<string, unknown>>): PromisingIdea | undefined => {

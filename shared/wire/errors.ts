@@ -238,6 +238,9 @@ const known = {
   },
   'iteration.sameStart': { status: 422, message: 'Another iteration starts then. Please choose another day.' },
   'riseAbove.name': { status: 422, message: 'Please input a name.' },
+  // The blank at its end is the specification's (PROM-17).
+  'poolNote.title': { status: 422, message: 'Note title is empty ' },
+  'poolNote.ideas': { status: 422, message: 'Promising Idea is not selected' },
   'contribution.type': { status: 422, message: 'This type of contribution is not known.' },
   'attachment.file': { status: 422, message: 'An attachment needs a file.' },
   'contribution.authors': { status: 422, message: 'A contribution needs at least one author.' },

@@ -1,35 +1,23 @@
 import { IconSparkles } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
-import { Panel, PanelTool } from '../../entities/view/panel.tsx'
 import { useRootSettings } from '../../entities/community/community.ts'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
+import { Tool } from '../../entities/view/tool.tsx'
+import { openTab } from '../../lib/open-window.ts'
+import { paths } from '../../lib/paths.ts'
+import { toastError } from '../../ui/toasts.ts'
 
-const IdeasOfView = lazyComponent(async () => (await import('./ideas-of-view.tsx')).IdeasOfView, 'promisingIdeas')
-
-const NAME = 'promisingIdeas'
-
-/** Promising ideas are a plugin of the community. */
-const useOffered = () => useRootSettings(useBoard().view.communityId)?.plugins.promisingnessidea === true
-
+/** Opens the review of the view's promising ideas, which are a plugin of the community, in a tab of its own. */
 const IdeasTool = () => {
   const { t } = useTranslation('views')
-  if (!useOffered()) return null
-  return <PanelTool name={NAME} label={t('panel.promisingIdeas')} icon={<IconSparkles size={22} aria-hidden />} />
+  const { viewId, member } = useBoard()
+  const { communityId } = member
+  if (useRootSettings(communityId)?.plugins.promisingnessidea !== true) return null
+  const open = () => {
+    if (!openTab(paths.promisingIdeas(communityId, viewId))) toastError(t('window.refused'))
+  }
+  return <Tool label={t('panel.promisingIdeas')} icon={<IconSparkles size={22} aria-hidden />} onClick={open} />
 }
 
-const IdeasPanel = () => {
-  const { t } = useTranslation('views')
-  if (!useOffered()) return null
-  return (
-    <Panel name={NAME} title={t('panel.promisingIdeas')}>
-      <Suspense>
-        <IdeasOfView />
-      </Suspense>
-    </Panel>
-  )
-}
-
-/** Lists what members find promising in the notes of a view. */
-export const promisingIdeasOnView: BoardExtension = { name: NAME, Tool: IdeasTool, Over: IdeasPanel }
+/** Leads to what members find promising in the notes of a view. */
+export const promisingIdeasOnView: BoardExtension = { name: 'promisingIdeas', Tool: IdeasTool }

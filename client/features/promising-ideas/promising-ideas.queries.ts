@@ -3,26 +3,49 @@ import * as z from 'zod/mini'
 import { communitySchema } from '../../../shared/domain/communities.ts'
 import { type Contribution, objectSchema } from '../../../shared/domain/contributions.ts'
 import { linkSchema } from '../../../shared/domain/links.ts'
-import { IDEA_COLOURS, type IdeaColour, type PromisingIdea } from '../../../shared/domain/promising-ideas.ts'
+import {
+  IDEA_COLOURS,
+  type IdeaColour,
+  type NewPoolNote,
+  poolNoteSchema,
+  type PromisingIdea,
+} from '../../../shared/domain/promising-ideas.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { dropLink, takeLink } from '../../entities/link/links.ts'
 import { takeObject } from '../../entities/object/objects.ts'
 import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import type { Idea } from './ideas.ts'
 
-/** Everything that is known of the ideas on views is kept under this key. */
-const onViewsKey = ['promisingIdeas', 'on'] as const
+/** Everything that is known of the ideas of views and communities is kept under this key. */
+const reviewedKey = ['promisingIdeas', 'reviewed'] as const
 
-/** The links that mark ideas in the notes of a view. */
-export const ideasOnViewQuery = (viewId: string) =>
+const linksOfCommunity = (communityId: string) =>
+  api.post(`/api/links/${communityId}/search`, { query: { type: 'promisings' } }, z.array(linkSchema))
+
+const linksOfView = async (viewId: string) => {
+  const links = await api.get(`/api/links/view/${viewId}`, z.array(linkSchema))
+  return links.filter(({ type }) => type === 'promisings')
+}
+
+/** The links that mark ideas in the notes of a view, or of a whole community. */
+export const reviewedIdeasQuery = (communityId: string, viewId: string | undefined) =>
   queryOptions({
-    queryKey: [...onViewsKey, viewId],
-    queryFn: async () => {
-      const links = await api.get(`/api/links/view/${viewId}`, z.array(linkSchema))
-      return links.filter(({ type }) => type === 'promisings')
-    },
+    queryKey: [...reviewedKey, communityId, viewId],
+    queryFn: () => (viewId === undefined ? linksOfCommunity(communityId) : linksOfView(viewId)),
     meta: { live: true },
     staleTime: 0,
+  })
+
+/** A pool note as it is asked for. */
+export interface AskedPoolNote extends NewPoolNote {
+  viewId: string
+}
+
+/** Makes a note on a view that gathers promising ideas. */
+export const usePoolNote = () =>
+  useMutation({
+    mutationFn: ({ viewId, title, ideas }: AskedPoolNote) =>
+      api.post(`/api/views/${viewId}/poolnote`, { title, ideas }, poolNoteSchema, withIdempotencyKey()),
   })
 
 interface Marking {
@@ -45,7 +68,7 @@ export const useMarking = () => {
     mutationFn: mark,
     onSuccess: (link) => {
       takeLink(cache, link)
-      void cache.invalidateQueries({ queryKey: onViewsKey })
+      void cache.invalidateQueries({ queryKey: reviewedKey })
     },
   })
 }
@@ -61,7 +84,7 @@ export const useChange = ({ link }: Idea, found: Contribution) => {
     onSuccess: async (idea, data) => {
       takeObject(cache, idea)
       takeLink(cache, { ...link, data: { ...link.data, ...data }, modified: idea.modified })
-      await cache.invalidateQueries({ queryKey: onViewsKey })
+      await cache.invalidateQueries({ queryKey: reviewedKey })
     },
   })
 }
@@ -80,7 +103,7 @@ export const useDeletion = () => {
     },
     onSuccess: async (_gone, { link }) => {
       dropLink(cache, link)
-      await cache.invalidateQueries({ queryKey: onViewsKey })
+      await cache.invalidateQueries({ queryKey: reviewedKey })
     },
   })
 }

@@ -9,18 +9,17 @@ import type { SessionUser } from '../../platform/session.ts'
 import { newId } from '../../store/new-id.ts'
 import { idempotent } from '../../store/idempotent.ts'
 import { fieldsOfNew } from '../contributions/fields.ts'
-import { mayRead } from '../../graph/links/links.access.ts'
 import type { FullLink } from '../../graph/links/links.model.ts'
 import { findItems, openItems } from '../../graph/links/links.service.ts'
 import { toLink } from '../../graph/links/links.summary.ts'
 import { insertLink, insertLinks } from '../../graph/links/make-links.ts'
-import { containsLinks, placeOnView } from '../../graph/links/placing.ts'
+import { placeOnView } from '../../graph/links/placing.ts'
 import { deleteLinks, mayTakeOff } from '../../graph/links/remove-links.ts'
 import { findPlaceable } from '../../graph/links/view-items.ts'
-import { findObject, insertObject, toContribution, type ObjectDoc } from '../../graph/objects/objects.service.ts'
+import { insertObject, toContribution, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { findSummarised } from '../../graph/objects/summarised.ts'
 import { type Writes, withWrites } from '../../graph/writes.ts'
-import { openWritable } from './view-items.ts'
+import { findMade, openWritable } from './view-items.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
@@ -63,12 +62,7 @@ export const riseAbove = async (
       return { note, link, removed }
     })
   }
-  const find = async (id: string): Promise<Made | null> => {
-    const note = await findObject(id)
-    const link = note && (await containsLinks({ to: id }, null)).find(({ from }) => from === viewId)
-    if (note && !(await mayRead(member, note))) throw new AppError('forbidden')
-    return note && link ? { note, link } : null
-  }
+  const find = (id: string): Promise<Made | null> => findMade(member, viewId, id)
   const { note, link, removed = [] } = await idempotent(_id, find, make)
   return { note: toContribution(note), link: toLink(link), removed: removed.map(toLink) }
 }

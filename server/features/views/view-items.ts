@@ -5,8 +5,11 @@ import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { openObject } from '../contributions/contributions.service.ts'
+import { mayRead } from '../../graph/links/links.access.ts'
+import type { FullLink } from '../../graph/links/links.model.ts'
+import { containsLinks } from '../../graph/links/placing.ts'
 import { updateItems, insertItems, deleteItems } from '../../graph/links/view-items.ts'
-import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
+import { findObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { putBack } from './put-back.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
@@ -18,6 +21,18 @@ export const openWritable = async (user: SessionUser, viewId: string): Promise<{
   if (!canWrite(member, view)) throw new AppError('view.notEditable')
   if (view.status === 'inactive') throw new AppError('view.removed')
   return { view, member }
+}
+
+/** What a retry finds of a note that was made on a view: the note, which may have been closed to its maker since, and its link. */
+export const findMade = async (
+  member: Member,
+  viewId: string,
+  noteId: string,
+): Promise<{ note: ObjectDoc; link: FullLink } | null> => {
+  const note = await findObject(noteId)
+  const link = note && (await containsLinks({ to: noteId }, null)).find(({ from }) => from === viewId)
+  if (note && !(await mayRead(member, note))) throw new AppError('forbidden')
+  return note && link ? { note, link } : null
 }
 
 /** Puts contributions on a view; `idsFor` gives the ids of a retry. */

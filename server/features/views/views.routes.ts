@@ -1,4 +1,5 @@
 import { Router } from 'express'
+import { newPoolNoteSchema } from '../../../shared/domain/promising-ideas.ts'
 import { newRiseAboveSchema } from '../../../shared/domain/rise-aboves.ts'
 import { itemChangesSchema, itemRemovalSchema, newItemsSchema } from '../../../shared/domain/views.ts'
 import { viewMoveSchema } from '../../../shared/rules/hierarchy.ts'
@@ -9,6 +10,7 @@ import { jsonObject, sendJson } from '../../platform/send-json.ts'
 import { noteScaffoldsOn } from './note-scaffolds.ts'
 import { openingOf } from './opening.ts'
 import { moveView } from './parent.ts'
+import { poolNote } from './pool-note.ts'
 import { riseAbove } from './rise-above.ts'
 import { changeItems, addItems, removeItems } from './view-items.ts'
 import { boardOf } from './views.service.ts'
@@ -43,6 +45,10 @@ export const viewRoutes = (ctx: AppContext): Router => {
 
   router.post('/:id/riseabove', takes(newRiseAboveSchema), async (req, res) => {
     res.status(201).json(await riseAbove(ctx, req.user, idParam(req, 'id'), req.body, idempotentId(req)))
+  })
+
+  router.post('/:id/poolnote', takes(newPoolNoteSchema), async (req, res) => {
+    res.status(201).json(await poolNote(ctx, req.user, idParam(req, 'id'), req.body, idempotentId(req)))
   })
 
   router.put('/:id/parent', takes(viewMoveSchema), async (req, res) => {

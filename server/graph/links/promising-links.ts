@@ -7,8 +7,11 @@ import type { Writes } from '../writes.ts'
 import { changeData } from './change-links.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
-const linksOfIdea = (session: ClientSession, ideaId: string): Promise<FullLink[]> =>
-  collection(LinkModel).find<FullLink>({ from: ideaId, type: 'promisings' }, { session }).toArray()
+/** The links by which some promising ideas hang on their notes; it asks no access rule. */
+export const linksOfIdeas = (ideaIds: readonly string[], session?: ClientSession): Promise<FullLink[]> =>
+  collection(LinkModel)
+    .find<FullLink>({ from: { $in: [...ideaIds] }, type: 'promisings' }, { session })
+    .toArray()
 
 /**
  * Has the links of a promising idea say what it says now: readers of a note look for its ideas in the links alone
@@ -17,7 +20,7 @@ const linksOfIdea = (session: ClientSession, ideaId: string): Promise<FullLink[]
 export const copyIdea = async (writes: Writes, member: Member, idea: ObjectDoc): Promise<void> => {
   const sent = ideaOf(idea.data)
   if (!sent) return
-  const stale = (await linksOfIdea(writes.session, idea._id)).filter(({ data }) => !isSame(ideaOf(data), sent))
+  const stale = (await linksOfIdeas([idea._id], writes.session)).filter(({ data }) => !isSame(ideaOf(data), sent))
   if (stale.length === 0) return
   await changeData(
     writes,

@@ -1,0 +1,37 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { objectQuery } from '../entities/object/objects.ts'
+import { useShownTitle } from '../entities/object/use-shown-title.ts'
+import { Review } from '../features/promising-ideas/review.tsx'
+import { paths, reviewedIn } from '../lib/paths.ts'
+import { CommunityPage } from './community-page.tsx'
+
+/** /promisingideas: what members find promising in the notes of a view, or of the whole community. */
+export default function PromisingIdeasPage() {
+  const { t } = useTranslation('promisingIdeas')
+  const { communityId, viewId } = reviewedIn(useParams().ids)
+  const { data: view } = useQuery({ ...objectQuery(viewId ?? ''), enabled: viewId !== undefined })
+  const title = useShownTitle(view?.title ?? '')
+  return (
+    <CommunityPage communityId={communityId} title={t('title')} back={(to) => t('back', { title: to })} wide>
+      {(community, member) => (
+        <>
+          <Stack gap={4} mt={4} mb="md">
+            <Title order={1}>{t('title')}</Title>
+            <Text c="dimmed" dir="auto">
+              {viewId === undefined ? t('review.ofCommunity') : t('review.ofView', { title })}
+            </Text>
+            {viewId !== undefined && (
+              <Anchor component={Link} to={paths.promisingIdeas(community._id)}>
+                {t('review.all')}
+              </Anchor>
+            )}
+          </Stack>
+          <Review key={`${community._id} ${viewId}`} member={member} viewId={viewId} />
+        </>
+      )}
+    </CommunityPage>
+  )
+}
