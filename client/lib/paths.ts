@@ -17,6 +17,7 @@ export const patterns = {
   scaffoldManager: '/scaffoldmanager/:communityId',
   scaffoldDiversity: '/scaffoldsupporttracker/:communityId',
   stats: '/stats/:communityId',
+  promisingIdeas: '/promisingideas/:ids',
   studentDictionary: '/studentdictionary/:communityId',
   promisingIdeas: '/promisingideas/:ids',
   search: '/search/:communityId',
@@ -54,6 +55,8 @@ export const paths = {
   viewManager: (communityId: string) => `/viewmanager/${communityId}`,
   scaffoldManager: (communityId: string) => `/scaffoldmanager/${communityId}`,
   scaffoldDiversity: (communityId: string) => `/scaffoldsupporttracker/${communityId}`,
+  promisingIdeas: (communityId: string, viewId?: string) =>
+    `/promisingideas/${viewId === undefined ? communityId : `${communityId}_${viewId}`}`,
   studentDictionary: (communityId: string) => `/studentdictionary/${communityId}`,
   promisingIdeas: (communityId: string, viewId?: string) =>
     `/promisingideas/${viewId === undefined ? communityId : `${communityId}_${viewId}`}`,
