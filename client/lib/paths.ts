@@ -19,7 +19,6 @@ export const patterns = {
   stats: '/stats/:communityId',
   promisingIdeas: '/promisingideas/:ids',
   studentDictionary: '/studentdictionary/:communityId',
-  promisingIdeas: '/promisingideas/:ids',
   search: '/search/:communityId',
   help: '/help/',
   admin: '/admin',
@@ -58,8 +57,6 @@ export const paths = {
   promisingIdeas: (communityId: string, viewId?: string) =>
     `/promisingideas/${viewId === undefined ? communityId : `${communityId}_${viewId}`}`,
   studentDictionary: (communityId: string) => `/studentdictionary/${communityId}`,
-  promisingIdeas: (communityId: string, viewId?: string) =>
-    `/promisingideas/${viewId === undefined ? communityId : `${communityId}_${viewId}`}`,
   contribution: (contributionId: string, contextId?: string) =>
     contextId ? `/contribution/${contributionId}/${contextId}` : `/contribution/${contributionId}`,
   privacy: '/assets/privacy_policy.html',
