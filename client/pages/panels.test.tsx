@@ -68,12 +68,16 @@ test('analytics offers what has a page, in the order of the specification: the w
   await user.click(await tool('Analytics'))
   const offered = async () =>
     within(await panel('Analytics')).queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]) // prettier-ignore
-  const cloud = ['Word cloud', `/wcloud/${viewId}`]
-  const diversity = ['Scaffold Diversity', `/scaffoldsupporttracker/${community._id}`]
-  const stats = ['Statistics', `/stats/${community._id}`]
-  await waitFor(async () => expect(await offered()).toEqual([cloud, diversity, stats]))
+  const { _id } = community
+  const WITHOUT_PLUGINS = [
+    ['Word cloud', `/wcloud/${viewId}`],
+    ['Key Concepts', `/studentdictionary/${_id}`],
+    ['Statistics', `/stats/${_id}`],
+  ]
+  const diversity = ['Scaffold Diversity', `/scaffoldsupporttracker/${_id}`]
+  await waitFor(async () => expect(await offered()).toEqual(WITHOUT_PLUGINS.toSpliced(2, 0, diversity)))
   await change({ lexicalanalysis: true, scaffoldgrowth: false })
-  await waitFor(async () => expect(await offered()).toEqual([cloud, stats]))
+  await waitFor(async () => expect(await offered()).toEqual(WITHOUT_PLUGINS))
 })
 
 test('the analytics button opens and collapses its panel; an entry opens in a tab of its own, and a blocked one is told [ANLP-01, ANLP-03, ANLP-04]', async () => {
