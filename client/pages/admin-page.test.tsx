@@ -184,7 +184,7 @@ test('an admin gives anybody a new password without the old one, by keyboard alo
   expect(await seed.opens(ida, suggested)).toBe(true)
 })
 
-test('who is no admin sees the sentence and nothing of the pages; a visitor signs in first [ADMN-02, ADMN-03]', async () => {
+test('who is no admin sees the sentence and nothing of the pages; a visitor signs in first [ADMN-02, ADMN-03, LOCK-29]', async () => {
   const { seed } = site
   const community = await seed.makeCommunity()
   const manager = await seed.join(await seed.makeUser(), community, 'manager')

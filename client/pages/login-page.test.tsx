@@ -131,6 +131,23 @@ test.each([
   await waitFor(() => expect(here()).toBe(path))
 })
 
+test.each(['stats', 'promisingideas', 'studentdictionary', 'scaffoldsupporttracker'])(
+  '/%s shows a visitor nothing of the community but the sign-in, and a member the page afterwards [ANLP-20]',
+  async (page) => {
+    const { seed } = site
+    const community = await seed.makeCommunity()
+    const path = `/${page}/${community._id}`
+    network.forget()
+    visit(path)
+    await formIsThere()
+    expect(new URL(location.href).searchParams.get('redirect')).toBe(path)
+    expect(network.calls().filter((call) => call.path.includes(community._id))).toEqual([])
+    await signIn(await seed.makeMember(community))
+    await waitFor(() => expect(here()).toBe(path))
+    await screen.findByRole('heading', { level: 1 })
+  },
+)
+
 test('pages for everybody need no session [AUTH-16]', async () => {
   for (const [path, title] of [
     ['/login', 'Sign in'],

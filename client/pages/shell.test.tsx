@@ -156,7 +156,7 @@ test('a notice is shown as HTML that does nothing but show, until it is put away
   expect(screen.queryByRole('region', { name: 'Notice' })).toBeNull()
 })
 
-test('a member has a menu in their language; the administration is for admins only [NAVB-03, NAVB-04, NAVB-05, NAVB-06]', async () => {
+test('a member has a menu in their language; the administration is for admins only [LOCK-29, NAVB-03, NAVB-04, NAVB-05, NAVB-06]', async () => {
   const { seed } = site
   const user = visitAs(await seed.makeUser({ firstName: 'Ida', lastName: 'Moe' }), '/')
   await screen.findByText('Ida Moe')

@@ -89,6 +89,24 @@ test('managers are led to the authors, and everybody to the groups and out of th
   await isAt(`/authormanager/${community._id}`)
 })
 
+test('the tools of a view lead to its community’s views, groups, scaffolds and search, and to help [VIEW-36]', async () => {
+  const community = await site.seed.makeCommunity()
+  const user = visitAs(await site.seed.makeMember(community), `/view/${community.welcomeViewId}`)
+  for (const [name, page] of [
+    ['View management', 'viewmanager'],
+    ['Groups', 'groupmanager'],
+    ['Scaffolds', 'scaffoldmanager'],
+    ['Search', 'search'],
+  ] as const) {
+    await user.click(await screen.findByRole('link', { name }))
+    await isAt(`/${page}/${community._id}`)
+    visit(`/view/${community.welcomeViewId}`)
+  }
+  await user.click(within(await toolbar()).getByRole('button', { name: 'Help' }))
+  await user.click(await screen.findByRole('link', { name: 'Ask or send feedback' }))
+  await waitFor(() => expect(location.pathname).toBe('/help/'))
+})
+
 test('on a view that is read only nothing is added, moved, resized, pasted or deleted, and own notes are told apart [VIEW-56, VIEW-65]', async () => {
   const { seed } = site
   const community = await seed.makeCommunity()
