@@ -16,6 +16,11 @@ export const memberRoutes: RouteObject[] = [
     () => import('../pages/scaffold-diversity-page.tsx'),
   ),
   page(patterns.stats, ['stats', 'charts', 'dates'], () => import('../pages/stats-page.tsx')),
+  page(
+    patterns.lexicalAnalysis,
+    ['lexical', 'charts', 'selectors', 'dates'],
+    () => import('../pages/lexical-analysis-page.tsx'),
+  ),
   page(patterns.promisingIdeas, ['promisingIdeas'], () => import('../pages/promising-ideas-page.tsx')),
   page(patterns.studentDictionary, ['dictionary', 'charts'], () => import('../pages/student-dictionary-page.tsx')),
   page(patterns.search, ['search', 'dates'], () => import('../pages/search-page.tsx')),

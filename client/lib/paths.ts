@@ -17,6 +17,7 @@ export const patterns = {
   scaffoldManager: '/scaffoldmanager/:communityId',
   scaffoldDiversity: '/scaffoldsupporttracker/:communityId',
   stats: '/stats/:communityId',
+  lexicalAnalysis: '/lexicalanalysis/:communityId',
   promisingIdeas: '/promisingideas/:ids',
   studentDictionary: '/studentdictionary/:communityId',
   search: '/search/:communityId',
@@ -54,6 +55,7 @@ export const paths = {
   viewManager: (communityId: string) => `/viewmanager/${communityId}`,
   scaffoldManager: (communityId: string) => `/scaffoldmanager/${communityId}`,
   scaffoldDiversity: (communityId: string) => `/scaffoldsupporttracker/${communityId}`,
+  lexicalAnalysis: (communityId: string) => `/lexicalanalysis/${communityId}`,
   promisingIdeas: (communityId: string, viewId?: string) =>
     `/promisingideas/${viewId === undefined ? communityId : `${communityId}_${viewId}`}`,
   studentDictionary: (communityId: string) => `/studentdictionary/${communityId}`,

@@ -60,7 +60,7 @@ test('several views come in one go, each at a place of its own; nothing chosen a
   expect((await childrenOf(ann, viewId)).toSorted()).toEqual(['Air', 'Water'])
 })
 
-test('analytics offers what has a page, in the order of the specification: the word cloud of this view, and diversity while it is on [ANLP-08, ANLP-14, ANLP-15, CHRM-07]', async () => {
+test('analytics offers what has a page, in the order of the specification: the word cloud of this view, lexical analysis and diversity each while it is on [ANLP-08, ANLP-13, ANLP-14, ANLP-15, CHRM-07]', async () => {
   const { community, viewId } = await withViews()
   const change = (plugins: object) => site.seed.changeSettings(community, { plugins })
   await change({ lexicalanalysis: true, scaffoldgrowth: true })
@@ -74,9 +74,12 @@ test('analytics offers what has a page, in the order of the specification: the w
     ['Key Concepts', `/studentdictionary/${_id}`],
     ['Statistics', `/stats/${_id}`],
   ]
+  const lexical = ['Lexical Analysis', `/lexicalanalysis/${_id}`]
   const diversity = ['Scaffold Diversity', `/scaffoldsupporttracker/${_id}`]
-  await waitFor(async () => expect(await offered()).toEqual(WITHOUT_PLUGINS.toSpliced(2, 0, diversity)))
+  await waitFor(async () => expect(await offered()).toEqual(WITHOUT_PLUGINS.toSpliced(2, 0, lexical, diversity)))
   await change({ lexicalanalysis: true, scaffoldgrowth: false })
+  await waitFor(async () => expect(await offered()).toEqual(WITHOUT_PLUGINS.toSpliced(2, 0, lexical)))
+  await change({ lexicalanalysis: false, scaffoldgrowth: false })
   await waitFor(async () => expect(await offered()).toEqual(WITHOUT_PLUGINS))
 })
 

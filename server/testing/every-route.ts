@@ -314,6 +314,10 @@ export const everyRoute = (of: Things): Row[] => {
     row('POST /api/upload/newImage', '/api/upload/newImage', forAuthorsJoined(400), { data: '', file: found }),
     row('GET /api/analysis/:communityId/names', `/api/analysis/${community}/names`, forMembers()),
     row('GET /api/analysis/:communityId/supports', `/api/analysis/${community}/supports`, forMembers()),
+    row('POST /api/analysis/:communityId/lexicon', `/api/analysis/${community}/lexicon`, forMembers(), {
+      words: ['cell'],
+    }),
+    row('POST /api/analysis/:communityId/frequentwords', `/api/analysis/${community}/frequentwords`, forMembers(), {}),
     row('GET /api/views/:id/board', `/api/views/${view}/board`, forAuthors()),
     row('GET /api/views/:id/words', `/api/views/${view}/words`, forAuthors()),
     row('GET /api/views/:id/scaffolds', `/api/views/${view}/scaffolds`, forAuthors()),

@@ -241,6 +241,8 @@ const known = {
   // The blank at its end is the specification's (PROM-17).
   'poolNote.title': { status: 422, message: 'Note title is empty ' },
   'poolNote.ideas': { status: 422, message: 'Promising Idea is not selected' },
+  // Two blanks and a colon: the specification's (LEXI-03).
+  'lexicon.empty': { status: 422, message: 'Lexicon is  empty:' },
   'contribution.type': { status: 422, message: 'This type of contribution is not known.' },
   'attachment.file': { status: 422, message: 'An attachment needs a file.' },
   'contribution.authors': { status: 422, message: 'A contribution needs at least one author.' },

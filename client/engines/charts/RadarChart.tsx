@@ -9,10 +9,12 @@ interface Props {
   data: ChartData
   /** Says what the chart shows. */
   label: string
+  /** Opens what is behind a corner; the table beside the chart does the same by keys. */
+  onPick?: (category: number, series: number) => void
 }
 
 /** An axis for each category around a centre, and a closed line for each series. */
-export const RadarChart = ({ data, label }: Props) => {
+export const RadarChart = ({ data, label, onPick }: Props) => {
   const { ref, width, marks } = useChart((room) => radarMarks(data, room))
   const top = legendHeight(data.series)
   const { height, centre, rings, axes, areas } = marks
@@ -51,8 +53,15 @@ export const RadarChart = ({ data, label }: Props) => {
             // oxlint-disable-next-line react/no-array-index-key -- series have no other name
             <g key={series} style={{ stroke: colourOf(series), fill: colourOf(series) }}>
               <path d={path} style={{ strokeWidth: 2, strokeDasharray: dashOf(series), fillOpacity: 0.12 }} />
-              {points.map(({ x, y }) => (
-                <path key={`${x} ${y}`} d={cornerOf(series)} transform={`translate(${x} ${y})`} />
+              {points.map(({ x, y }, category) => (
+                <path
+                  // oxlint-disable-next-line react/no-array-index-key -- two corners may lie at the centre
+                  key={category}
+                  className={onPick ? 'chart-pick' : undefined}
+                  d={cornerOf(series)}
+                  transform={`translate(${x} ${y})`}
+                  onClick={() => onPick?.(category, series)}
+                />
               ))}
             </g>
           ))}

@@ -20,7 +20,7 @@ interface Props {
   /** Says in a sentence what is counted. */
   sentence?: string | undefined
   /** The filters, as the file of figures names them. */
-  filters?: Readonly<Record<string, unknown>>
+  filters?: Readonly<Record<string, unknown>> | undefined
   /** Undefined while they are not known. */
   figures: readonly Figure[] | undefined
   /** What could not be read, and how it is tried again. */
@@ -73,7 +73,7 @@ export const AnalysisFrame = ({
           <Button
             variant="default"
             leftSection={<IconFileCode size={18} aria-hidden />}
-            disabled={!isKnown}
+            disabled={!isKnown || figures.length === 0}
             onClick={() => void save()}
           >
             {t('saveFigures')}

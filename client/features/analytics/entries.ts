@@ -1,4 +1,4 @@
-import { IconBook, IconBulb, type IconChartBar, IconChartHistogram, IconCloud } from '@tabler/icons-react'
+import { IconAbc, IconBook, IconBulb, type IconChartBar, IconChartHistogram, IconCloud } from '@tabler/icons-react'
 import type { Plugin } from '../../../shared/domain/root-context.ts'
 import type { OpenBoard } from '../../entities/view/open-board.ts'
 import { paths } from '../../lib/paths.ts'
@@ -19,6 +19,12 @@ const ENTRIES: readonly Entry[] = [
     name: 'keyConcepts',
     Icon: IconBook,
     pathOf: ({ member }) => paths.studentDictionary(member.communityId),
+  },
+  {
+    name: 'lexicalAnalysis',
+    Icon: IconAbc,
+    pathOf: ({ member }) => paths.lexicalAnalysis(member.communityId),
+    plugin: 'lexicalanalysis',
   },
   {
     name: 'scaffoldDiversity',

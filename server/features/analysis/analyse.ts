@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Figure } from '../../../shared/analysis/figures.ts'
 import { figuresFile, figuresText } from '../../../shared/analysis/figures-file.ts'
+import { cleanLexicon, lexiconFigure } from '../../../shared/analysis/lexicon.ts'
 import { schoolYearOf } from '../../../shared/analysis/school-year.ts'
 import { type StatsFilters, statsFigures, statsQuery } from '../../../shared/analysis/stats.ts'
 import { ANALYSIS_COLUMNS, analysisRowSchema } from '../../../shared/domain/analysis.ts'
+import { lexiconSearchSchema, selectionsIn } from '../../../shared/domain/lexicon.ts'
 import { searchQuerySchema } from '../../../shared/domain/search.ts'
 import type { Member } from '../../../shared/rules/access.ts'
 import { dayIn } from '../../../shared/text/day-in.ts'
@@ -12,11 +14,12 @@ import { findCommunity } from '../../graph/communities/communities.service.ts'
 import { parse } from '../../platform/http.ts'
 import { readVersions } from '../../platform/versions.ts'
 import { searchContributions } from '../search/search.service.ts'
+import { countLexicon } from './lexicon.ts'
 import { analysedAuthors } from './names.ts'
 import { findSupportUses } from './support-uses.ts'
 
 /** Pages whose figures can be made here. */
-export const ANALYSED_PAGES = ['stats'] as const
+export const ANALYSED_PAGES = ['stats', 'lexicalanalysis'] as const
 export type AnalysedPage = (typeof ANALYSED_PAGES)[number]
 
 type Given = Readonly<Record<string, string>>
@@ -48,7 +51,14 @@ const stats: Analyse = async (member, timeZone, { views, authors, q = '', ...day
   return { filters: { ...filters }, figures }
 }
 
-const PAGES: Record<AnalysedPage, Analyse> = { stats }
+const lexicalAnalysis: Analyse = async (member, _timeZone, { lexicon = '', notes }) => {
+  const [words, selected] = [cleanLexicon(lexicon), listIn(notes)]
+  const search = parse(lexiconSearchSchema, { words, selections: selectionsIn(selected) })
+  const { notes: found } = await countLexicon(member, search)
+  return { filters: { lexicon: words, notes: selected }, figures: [lexiconFigure(words, found)] }
+}
+
+const PAGES: Record<AnalysedPage, Analyse> = { stats, lexicalanalysis: lexicalAnalysis }
 
 /**
  * Returns the figures of a page of analysis as the file that the page saves for an admin (FIGR-02); throws 'notFound' for an

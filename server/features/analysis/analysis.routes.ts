@@ -1,8 +1,10 @@
 import { Router } from 'express'
 import type { AnalysisNames } from '../../../shared/domain/analysis.ts'
-import { idParam } from '../../platform/http.ts'
+import { lexiconSearchSchema, notesMeantSchema } from '../../../shared/domain/lexicon.ts'
+import { idParam, takes } from '../../platform/http.ts'
 import { readVersions } from '../../platform/versions.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
+import { countLexicon, frequentWords } from './lexicon.ts'
 import { analysedAuthors } from './names.ts'
 import { findSupportUses } from './support-uses.ts'
 
@@ -19,6 +21,12 @@ export const analysisRoutes = (): Router => {
 
   router.get('/:communityId/supports', async (req, res) => {
     res.json(await findSupportUses(await memberOf(req.user, idParam(req, 'communityId'))))
+  })
+  router.post('/:communityId/lexicon', takes(lexiconSearchSchema), async (req, res) => {
+    res.json(await countLexicon(await memberOf(req.user, idParam(req, 'communityId')), req.body))
+  })
+  router.post('/:communityId/frequentwords', takes(notesMeantSchema), async (req, res) => {
+    res.json(await frequentWords(await memberOf(req.user, idParam(req, 'communityId')), req.body))
   })
 
   return router

@@ -32,7 +32,7 @@ export const notePages = async (member: Member, viewId: string): Promise<AsyncGe
 }
 
 /** The words of some notes, without stop words of languages; of notes that are remembered no text is read. */
-async function* wordsOfNotes(ids: readonly string[], effort: Effort): AsyncGenerator<Counts> {
+export async function* wordsOfNotes(ids: readonly string[], effort: Effort): AsyncGenerator<Counts> {
   const notes = await inChunks(ids, (some) => findFields({ _id: { $in: some } }, ['version']))
   const unknown: string[] = []
   for (const note of notes) {

@@ -1,0 +1,19 @@
+import { type ReactNode, useState } from 'react'
+import classes from './lexical-analysis.module.css'
+
+interface Props {
+  summary: ReactNode
+  /** Returns what is shown once the panel is open. */
+  children: () => ReactNode
+}
+
+/** A panel that is collapsed at first. */
+export const Details = ({ summary, children }: Props) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={classes.details} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{summary}</summary>
+      {open && <div className={classes.within}>{children()}</div>}
+    </details>
+  )
+}

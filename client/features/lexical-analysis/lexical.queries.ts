@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { frequentWordsSchema, lexiconAnswerSchema, type LexiconSearch } from '../../../shared/domain/lexicon.ts'
+import type { NoteSelection } from '../../entities/view/note-selection.ts'
+import { api } from '../../lib/api.ts'
+
+/** Counts the words of a lexicon in some notes. */
+export const searchLexicon = (communityId: string, search: LexiconSearch) =>
+  api.post(`/api/analysis/${communityId}/lexicon`, search, lexiconAnswerSchema)
+
+/** The most frequent words of some notes, without stop words. */
+export const frequentWordsQuery = (communityId: string, selections: readonly NoteSelection[]) =>
+  queryOptions({
+    queryKey: ['analysis', communityId, 'frequentWords', selections],
+    queryFn: () => api.post(`/api/analysis/${communityId}/frequentwords`, { selections }, frequentWordsSchema),
+  })

@@ -1,0 +1,103 @@
+import { Stack, Text, Textarea } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cleanLexicon, LEXICON_WORD_MAX, LEXICON_WORDS_MAX } from '../../../shared/analysis/lexicon.ts'
+import type { LexiconSearch } from '../../../shared/domain/lexicon.ts'
+import type { NoteSelection } from '../../entities/view/note-selection.ts'
+import { NoteSelector } from '../../entities/view/note-selector.tsx'
+import { refusedHere } from '../../lib/api.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { Details } from './details.tsx'
+import { FrequentWords } from './frequent-words.tsx'
+
+interface Props {
+  communityId: string
+  /** The lexicon as it is entered. */
+  lexicon: string
+  /** Which notes are looked at. */
+  selections: NoteSelection[]
+  searching: boolean
+  onChange: (lexicon: string) => void
+  onSelect: (selections: NoteSelection[]) => void
+  onSearch: (search: LexiconSearch) => void
+}
+
+type Refusal = 'empty' | 'tooMany' | 'tooLong'
+
+const refusalOf = (words: readonly string[]): Refusal | undefined => {
+  if (words.length === 0) return 'empty'
+  if (words.length > LEXICON_WORDS_MAX) return 'tooMany'
+  return words.some((word) => word.length > LEXICON_WORD_MAX) ? 'tooLong' : undefined
+}
+
+const textOf = (words: readonly string[]) => words.join('; ')
+
+/** Asks for the words of a lexicon, and which notes are looked at. */
+export const LexiconForm = ({ communityId, lexicon, selections, searching, onChange, onSelect, onSearch }: Props) => {
+  const { t } = useTranslation('lexical')
+  const { t: tErrors } = useTranslation('errors')
+  const [refusal, setRefusal] = useState<Refusal>()
+  const words = cleanLexicon(lexicon)
+  const texts = {
+    empty: errorText(refusedHere('lexicon.empty'), tErrors),
+    tooMany: t('tooMany', { max: LEXICON_WORDS_MAX }),
+    tooLong: t('tooLong', { max: LEXICON_WORD_MAX }),
+  }
+  const search = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (searching) return
+    const found = refusalOf(words)
+    setRefusal(found)
+    if (found === undefined) onSearch({ words, selections })
+  }
+  return (
+    <Card title={t('form')}>
+      <form noValidate onSubmit={search}>
+        <Stack gap="lg">
+          <Textarea
+            size="md"
+            label={t('lexicon')}
+            description={t('lexicon.hint')}
+            autosize
+            minRows={2}
+            maxRows={8}
+            value={lexicon}
+            onChange={({ currentTarget: { value } }) => {
+              onChange(value)
+              setRefusal(undefined)
+            }}
+          />
+          <div>
+            <Text size="sm" c="dimmed" mb="xs">
+              {t('notes.hint')}
+            </Text>
+            <NoteSelector communityId={communityId} selections={selections} onChange={onSelect} />
+          </div>
+          <Details summary={t('frequent')}>
+            {() => (
+              <FrequentWords
+                communityId={communityId}
+                selections={selections}
+                words={words}
+                onAdd={(word) => onChange(textOf([...words, word]))}
+              />
+            )}
+          </Details>
+          <FormAlert message={refusal && texts[refusal]} />
+          <BusyButton
+            type="submit"
+            loading={searching}
+            leftSection={<IconSearch size={18} aria-hidden />}
+            style={{ alignSelf: 'start' }}
+          >
+            {t('search')}
+          </BusyButton>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { LexicalAnalysis } from '../features/lexical-analysis/lexical-analysis.tsx'
+import { CommunityPage } from './community-page.tsx'
+
+/** /lexicalanalysis: how often the words of a lexicon stand in a community's notes. */
+export default function LexicalAnalysisPage() {
+  const { t } = useTranslation('lexical')
+  return (
+    <CommunityPage title={t('title')} back={(title) => t('back', { title })} wide>
+      {(community) => <LexicalAnalysis key={community._id} community={community} />}
+    </CommunityPage>
+  )
+}

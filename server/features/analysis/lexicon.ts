@@ -1,0 +1,91 @@
+import { setImmediate } from 'node:timers/promises'
+import { lexiconCounter } from '../../../shared/analysis/lexicon.ts'
+import {
+  FREQUENT_WORDS_MAX,
+  type FrequentWords,
+  type LexiconAnswer,
+  type LexiconSearch,
+  type NotesMeant,
+} from '../../../shared/domain/lexicon.ts'
+import type { Member } from '../../../shared/rules/access.ts'
+import { AppError } from '../../platform/errors.ts'
+import { chunksOf } from '../../store/chunks.ts'
+import { mayRead } from '../../graph/links/links.access.ts'
+import { targetsOf } from '../../graph/links/link-targets.ts'
+import { fieldsOfEach } from '../../graph/objects/find-fields.ts'
+import { findObject } from '../../graph/objects/objects.service.ts'
+import { notePagesOf } from '../search/search.service.ts'
+import { newEffort } from '../word-cloud/count-words.ts'
+import { wordsOfNotes } from '../word-cloud/word-cloud.service.ts'
+import { partsOfSpeech } from './english-words.ts'
+
+const PAGE_SIZE = 1000
+/** After so many characters others are answered: some ten milliseconds. */
+const TURN = 100_000
+/** Characters that one request counts words in: ten times what a large school writes in a year. */
+const TEXT_MAX = 200_000_000
+
+/** Which objects stand on a view; refused where the member may not read it. */
+const itemsOn = async (member: Member, viewId: string): Promise<string[]> => {
+  const view = await findObject(viewId)
+  if (view?.communityId !== member.communityId) throw new AppError('notFound')
+  if (!(await mayRead(member, view))) throw new AppError('forbidden')
+  return [...(await targetsOf([viewId], 'contains'))]
+}
+
+/** The ids of the notes that are meant and that the member may read, each once. */
+const notesMeant = async (member: Member, { selections }: NotesMeant): Promise<string[]> => {
+  const found = new Set<string>()
+  const take = async (query: Parameters<typeof notePagesOf>[1]) => {
+    for await (const ids of notePagesOf(member, { ...query, pagesize: PAGE_SIZE })) ids.forEach((id) => found.add(id))
+  }
+  if (selections.length === 0) await take({})
+  for (const { viewId, authorId, fromDate, toDate } of selections) {
+    const ids = await itemsOn(member, viewId)
+    const authors = authorId === '' ? undefined : [authorId]
+    await take({ ids, authors, from: fromDate || undefined, to: toDate || undefined })
+  }
+  return [...found]
+}
+
+/**
+ * Counts how often words stand in the title, the text and the keywords of notes, in turns with others. Notes that the member may
+ * not read count nothing (LEXI-14). Refused as 'request.tooBroad' where more is to be read than a request may.
+ */
+export const countLexicon = async (member: Member, { words, ...meant }: LexiconSearch): Promise<LexiconAnswer> => {
+  const ids = await notesMeant(member, meant)
+  const countIn = lexiconCounter(words)
+  const found = new Map<string, LexiconAnswer['notes'][number]>()
+  let [read, sinceTurn] = [0, 0]
+  for (const some of chunksOf(ids))
+    for await (const { _id, title, text4search } of fieldsOfEach({ _id: { $in: some } }, ['title', 'text4search'])) {
+      const counts = countIn(text4search)
+      if (counts.some((count) => count > 0)) found.set(_id, { _id, title, counts })
+      read += text4search.length
+      sinceTurn += text4search.length
+      if (read > TEXT_MAX) throw new AppError('request.tooBroad')
+      if (sinceTurn < TURN) continue
+      sinceTurn = 0
+      await setImmediate()
+    }
+  return { searched: ids.length, notes: ids.flatMap((id) => found.get(id) ?? []) }
+}
+
+/**
+ * The most frequent words of notes, without stop words, told apart by part of speech (LEXI-13): of all languages are the numbers,
+ * the parts of speech are English.
+ */
+export const frequentWords = async (member: Member, meant: NotesMeant): Promise<FrequentWords> => {
+  const ids = await notesMeant(member, meant)
+  const counts = new Map<string, number>()
+  for await (const words of wordsOfNotes(ids, newEffort()))
+    for (const [word, count] of words) counts.set(word, (counts.get(word) ?? 0) + count)
+  const most = Array.from(counts, ([word, count]) => ({ word, count }))
+    .toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
+    .slice(0, FREQUENT_WORDS_MAX)
+  const parts = await partsOfSpeech(most.map(({ word }) => word))
+  return {
+    words: most.map((one, at) => ({ ...one, parts: parts[at]?.length ? parts[at] : ['other'] })),
+    notes: ids.length,
+  }
+}

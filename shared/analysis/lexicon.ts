@@ -1,0 +1,119 @@
+// The lexical analysis: how often the words of a lexicon stand in notes. A word may be several words (“dark matter”).
+import { foldText, UNSPACED } from '../text/words.ts'
+import { counted, type Figure } from './figures.ts'
+
+/** Words of a lexicon, and characters of one, at most. */
+export const LEXICON_WORDS_MAX = 200
+export const LEXICON_WORD_MAX = 100
+
+/**
+ * Returns the words that somebody has entered, separated by semicolons: without other punctuation, in lower case, trimmed, each
+ * once in the order in which they come first (LEXI-02).
+ */
+export const cleanLexicon = (text: string): string[] => {
+  const words = text
+    .replaceAll(/[；؛]/g, ';')
+    .replace(/[^\p{L}\p{N}\p{M}\s;]/gu, '')
+    .toLowerCase()
+    .split(';')
+    .map((word) => word.trim().replace(/\s+/g, ' '))
+  return [...new Set(words)].filter(Boolean)
+}
+
+/** Of a script without spaces each character is looked at by itself. */
+const TOKEN = new RegExp(`[${UNSPACED}]\\p{M}*|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`, 'gu')
+const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
+
+interface Token {
+  text: string
+  /** How it may go on from the one before: as one word with it, as a word of its own, or both. */
+  gaps: readonly string[]
+}
+
+const gapsOf = (between: string, unspaced: boolean) => {
+  if (between === '') return ['']
+  // A mark within a word falls away in the lexicon: “don't”, “light-dependent”.
+  return /\s/.test(between) || unspaced ? [' '] : ['', ' ']
+}
+
+const tokensOf = (folded: string): Token[] => {
+  let end = 0
+  return Array.from(folded.matchAll(TOKEN), ({ 0: text, index }) => {
+    const gaps = gapsOf(folded.slice(end, index), IS_UNSPACED.test(text))
+    end = index + text.length
+    return { text, gaps }
+  })
+}
+
+/** Counts words in texts: whole words, of scripts without spaces any sequence, whatever upper or lower case. */
+export const lexiconCounter = (words: readonly string[]): ((text: string) => number[]) => {
+  const places = new Map<string, number[]>()
+  words.forEach((word, at) => {
+    const folded = foldText(word)
+    places.set(folded, [...(places.get(folded) ?? []), at])
+  })
+  const beginnings = new Set(
+    [...places.keys()].flatMap((word) => Array.from({ length: word.length }, (_, at) => word.slice(0, at + 1))),
+  )
+  return (text) => {
+    const counts = words.map(() => 0)
+    const tokens = tokensOf(foldText(text))
+    for (let from = 0; from < tokens.length; from += 1) {
+      let found = [tokens[from]?.text ?? ''].filter((begun) => beginnings.has(begun))
+      for (let at = from; found.length > 0;) {
+        for (const begun of found) for (const place of places.get(begun) ?? []) counts[place] = (counts[place] ?? 0) + 1
+        const next = tokens[(at += 1)]
+        if (!next) break
+        found = found
+          .flatMap((begun) => next.gaps.map((gap) => begun + gap + next.text))
+          .filter((begun) => beginnings.has(begun))
+      }
+    }
+    return counts
+  }
+}
+
+/** A note in which words of a lexicon stand, with how often each does, in the order of the lexicon. */
+export interface LexiconNote {
+  _id: string
+  title: string
+  counts: readonly number[]
+}
+
+/** A note that contains a word, and how often. */
+export interface LexiconInfo {
+  note: LexiconNote
+  word: string
+  count: number
+}
+
+/** Returns the notes that contain one of the words, with the count in each: the highest first, equal ones as they come. */
+export const notesWith = (words: readonly string[], notes: readonly LexiconNote[], word: string): LexiconInfo[] => {
+  const at = words.indexOf(word)
+  return notes
+    .map((note) => ({ note, word, count: note.counts[at] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+}
+
+/**
+ * Returns for each word its frequency over the notes, the highest count in one note (`maxcount`), and how many notes contain it
+ * (`inContribution`); a word that never occurs has 0.
+ */
+export const lexiconFigure = (words: readonly string[], notes: readonly LexiconNote[]): Figure => ({
+  key: 'lexicon',
+  columns: ['frequency', 'maxcount', 'inContribution'],
+  rows: words.map((word) => {
+    const found = notesWith(words, notes, word)
+    const ids = found.map(({ note }) => note._id)
+    const maxcount = found[0]?.count ?? 0
+    return {
+      name: word,
+      counts: [
+        { value: found.reduce((sum, { count }) => sum + count, 0), ids },
+        { value: maxcount, ids: found.filter(({ count }) => count === maxcount).map(({ note }) => note._id) },
+        counted(ids),
+      ],
+    }
+  }),
+})
