@@ -318,6 +318,7 @@ export const everyRoute = (of: Things): Row[] => {
       words: ['cell'],
     }),
     row('POST /api/analysis/:communityId/frequentwords', `/api/analysis/${community}/frequentwords`, forMembers(), {}),
+    row('GET /api/analysis/:communityId/activity', `/api/analysis/${community}/activity`, forMembers()),
     row('GET /api/views/:id/board', `/api/views/${view}/board`, forAuthors()),
     row('GET /api/views/:id/words', `/api/views/${view}/words`, forAuthors()),
     row('GET /api/views/:id/scaffolds', `/api/views/${view}/scaffolds`, forAuthors()),

@@ -5,6 +5,7 @@ import { idParam, takes } from '../../platform/http.ts'
 import { readVersions } from '../../platform/versions.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { countLexicon, frequentWords } from './lexicon.ts'
+import { newestActivity } from './activity.ts'
 import { analysedAuthors } from './names.ts'
 import { findSupportUses } from './support-uses.ts'
 
@@ -17,6 +18,9 @@ export const analysisRoutes = (): Router => {
     const member = await memberOf(req.user, idParam(req, 'communityId'))
     const answer: AnalysisNames = { authors: await analysedAuthors(member), versions }
     res.json(answer)
+  })
+  router.get('/:communityId/activity', async (req, res) => {
+    res.json(await newestActivity(await memberOf(req.user, idParam(req, 'communityId'))))
   })
 
   router.get('/:communityId/supports', async (req, res) => {

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { dateSchema, idSchema } from '../wire/ids.ts'
+
+/** So many of the newest records are listed (DSH1-07). */
+export const ACTIVITY_MAX = 1000
+
+/** A record of a community as a line of a list, with the title of what it is about. */
+export const activityRowSchema = z.object({
+  _id: idSchema,
+  timestamp: dateSchema,
+  /** The operation, else the type: created, modified, deleted, read, or what a client has called it. */
+  action: z.string(),
+  /** The type of the link that was made, changed or removed, where it was one. */
+  link: z.optional(z.string()),
+  /** The object that it is about; null where it is about nothing in particular. */
+  targetId: z.nullable(idSchema),
+  targetType: z.string(),
+  /** "forbidden" where the reader may not read the object. */
+  title: z.string(),
+  /** Null where the site itself acted, and of others where the object may not be read. */
+  authorId: z.nullable(idSchema),
+})
+export type ActivityRow = z.infer<typeof activityRowSchema>
+
+/** `GET /api/analysis/{communityId}/activity`: the newest first; `more` says that there are older ones. */
+export const activitySchema = z.object({ rows: z.array(activityRowSchema), more: z.boolean() })
+export type Activity = z.infer<typeof activitySchema>
