@@ -63,7 +63,8 @@ export const AnalysisFrame = ({
   const isKnown = figures !== undefined && names !== undefined
   return (
     <Stack gap="md">
-      <header className={classes.head}>
+      {/* Not a header: those stay off paper. */}
+      <div className={classes.head}>
         <div>
           <Title order={1}>{title}</Title>
           <Text c="dimmed">{hint}</Text>
@@ -82,7 +83,7 @@ export const AnalysisFrame = ({
             {t('print')}
           </Button>
         </Group>
-      </header>
+      </div>
       {choice}
       {sentence !== undefined && <output className={classes.sentence}>{sentence}</output>}
       {error && !isKnown ? <LoadFailed error={error} onRetry={onRetry} /> : isKnown ? children : <PageLoading />}
