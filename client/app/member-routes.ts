@@ -23,6 +23,11 @@ export const memberRoutes: RouteObject[] = [
   ),
   page(patterns.promisingIdeas, ['promisingIdeas'], () => import('../pages/promising-ideas-page.tsx')),
   page(patterns.studentDictionary, ['dictionary', 'charts'], () => import('../pages/student-dictionary-page.tsx')),
+  page(
+    patterns.activityDashboard,
+    ['activity', 'charts', 'notes'],
+    () => import('../pages/activity-dashboard-page.tsx'),
+  ),
   page(patterns.search, ['search', 'dates'], () => import('../pages/search-page.tsx')),
   page(patterns.wordCloud, ['wordCloud', 'charts'], () => import('../pages/word-cloud-page.tsx')),
   page(patterns.settings, ['accounts'], () => import('../pages/settings-page.tsx')),

@@ -20,6 +20,7 @@ export const patterns = {
   lexicalAnalysis: '/lexicalanalysis/:communityId',
   promisingIdeas: '/promisingideas/:ids',
   studentDictionary: '/studentdictionary/:communityId',
+  activityDashboard: '/dashboard/:communityId',
   search: '/search/:communityId',
   help: '/help/',
   admin: '/admin',
@@ -59,6 +60,7 @@ export const paths = {
   promisingIdeas: (communityId: string, viewId?: string) =>
     `/promisingideas/${viewId === undefined ? communityId : `${communityId}_${viewId}`}`,
   studentDictionary: (communityId: string) => `/studentdictionary/${communityId}`,
+  activityDashboard: (communityId: string) => `/dashboard/${communityId}`,
   contribution: (contributionId: string, contextId?: string) =>
     contextId ? `/contribution/${contributionId}/${contextId}` : `/contribution/${contributionId}`,
   privacy: '/assets/privacy_policy.html',

@@ -1,5 +1,6 @@
 // The areas of texts, for types alone: a key that the English texts do not have is a fault.
 export { default as accounts } from '../locales/en/accounts.json'
+export { default as activity } from '../locales/en/activity.json'
 export { default as admin } from '../locales/en/admin.json'
 export { default as analytics } from '../locales/en/analytics.json'
 export { default as annotations } from '../locales/en/annotations.json'

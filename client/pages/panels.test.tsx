@@ -71,14 +71,15 @@ test('analytics offers what has a page, in the order of the specification: the w
   const { _id } = community
   const WITHOUT_PLUGINS = [
     ['Word cloud', `/wcloud/${viewId}`],
+    ['Activity dashboard', `/dashboard/${_id}`],
     ['Key Concepts', `/studentdictionary/${_id}`],
     ['Statistics', `/stats/${_id}`],
   ]
   const lexical = ['Lexical Analysis', `/lexicalanalysis/${_id}`]
   const diversity = ['Scaffold Diversity', `/scaffoldsupporttracker/${_id}`]
-  await waitFor(async () => expect(await offered()).toEqual(WITHOUT_PLUGINS.toSpliced(2, 0, lexical, diversity)))
+  await waitFor(async () => expect(await offered()).toEqual(WITHOUT_PLUGINS.toSpliced(3, 0, lexical, diversity)))
   await change({ lexicalanalysis: true, scaffoldgrowth: false })
-  await waitFor(async () => expect(await offered()).toEqual(WITHOUT_PLUGINS.toSpliced(2, 0, lexical)))
+  await waitFor(async () => expect(await offered()).toEqual(WITHOUT_PLUGINS.toSpliced(3, 0, lexical)))
   await change({ lexicalanalysis: false, scaffoldgrowth: false })
   await waitFor(async () => expect(await offered()).toEqual(WITHOUT_PLUGINS))
 })

@@ -1,4 +1,12 @@
-import { IconAbc, IconBook, IconBulb, type IconChartBar, IconChartHistogram, IconCloud } from '@tabler/icons-react'
+import {
+  IconAbc,
+  IconBook,
+  IconBulb,
+  type IconChartBar,
+  IconChartHistogram,
+  IconCloud,
+  IconTable,
+} from '@tabler/icons-react'
 import type { Plugin } from '../../../shared/domain/root-context.ts'
 import type { OpenBoard } from '../../entities/view/open-board.ts'
 import { paths } from '../../lib/paths.ts'
@@ -15,11 +23,8 @@ interface Entry {
 /** Lists the pages of analysis that a view leads to, in the order of ANLP-02. */
 const ENTRIES: readonly Entry[] = [
   { name: 'wordCloud', Icon: IconCloud, pathOf: ({ viewId }) => paths.wordCloud(viewId) },
-  {
-    name: 'keyConcepts',
-    Icon: IconBook,
-    pathOf: ({ member }) => paths.studentDictionary(member.communityId),
-  },
+  { name: 'activityDashboard', Icon: IconTable, pathOf: ({ member }) => paths.activityDashboard(member.communityId) },
+  { name: 'keyConcepts', Icon: IconBook, pathOf: ({ member }) => paths.studentDictionary(member.communityId) },
   {
     name: 'lexicalAnalysis',
     Icon: IconAbc,

@@ -1,0 +1,9 @@
+import { guardCell, writeCsv } from '../../../../shared/text/csv.ts'
+import { COLUMNS } from '../lines.ts'
+import { type ExportedTable, headOf } from './exported-table.ts'
+
+/** The table as CSV that a spreadsheet shows as it is. */
+export const csvFile = (table: ExportedTable): Blob => {
+  const rows = table.lines.map((line) => COLUMNS.map((column) => (column === 'change' ? line.moment : line[column])))
+  return new Blob([writeCsv([headOf(table), ...rows].map((row) => row.map(guardCell)))], { type: 'text/csv' })
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { ActivityDashboard } from '../features/activity/activity-dashboard.tsx'
+import { CommunityPage } from './community-page.tsx'
+
+/** /dashboard: what has been done in a community, by whom and when. */
+export default function ActivityDashboardPage() {
+  const { t } = useTranslation('activity')
+  return (
+    <CommunityPage title={t('title')} back={(title) => t('back', { title })} wide>
+      {(community, member) => <ActivityDashboard key={community._id} community={community} member={member} />}
+    </CommunityPage>
+  )
+}
