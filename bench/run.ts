@@ -1,4 +1,4 @@
-// npm run bench -- view|save|realtime|comeback|soak|school|signin|crowd|canvas|editor|search|open: prints figure, twin, ratio and target, and keeps them in docs/BENCH.md.
+// npm run bench -- view|save|realtime|comeback|soak|school|signin|crowd|canvas|editor|search|open|analysis: prints figure, twin, ratio and target, and keeps them in docs/BENCH.md.
 import type { Bench } from './bench.ts'
 import { keep, print } from './report.ts'
 
@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   editor: () => import('./editor.ts'),
   open: () => import('./open.ts'),
   search: () => import('./search.ts'),
+  analysis: () => import('./analysis.ts'),
 }
 
 const wanted = process.argv.slice(2)

@@ -5,6 +5,7 @@ import {
   Navigate,
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
+  type ShouldRevalidateFunction,
 } from 'react-router-dom'
 import { paths, patterns } from '../lib/paths.ts'
 import { queryClient } from '../lib/queries.ts'
@@ -26,6 +27,9 @@ const readView: LoaderFunction = async ({ params: { viewId = '' } }) => {
   return null
 }
 
+/** A view is read when it is opened; entries of the history for its sheets and dialogs are made at once, and read nothing. */
+const isOtherView: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname
+
 const routes: RouteObject[] = [
   {
     element: <Layout />,
@@ -41,7 +45,11 @@ const routes: RouteObject[] = [
         children: [
           page(patterns.home, ['communities', 'unread'], () => import('../pages/communities-page.tsx')),
           page(patterns.communities, ['communities', 'unread'], () => import('../pages/communities-page.tsx')),
-          { ...page(patterns.view, VIEW_AREAS, () => import('../pages/view-page.tsx')), loader: readView },
+          {
+            ...page(patterns.view, VIEW_AREAS, () => import('../pages/view-page.tsx')),
+            loader: readView,
+            shouldRevalidate: isOtherView,
+          },
           page(patterns.contribution, ['notes'], () => import('../pages/contribution-page.tsx')),
         ],
       },

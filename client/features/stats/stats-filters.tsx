@@ -1,7 +1,6 @@
-import { Button, Chip, Group, Text } from '@mantine/core'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StatsFilters } from '../../../shared/analysis/stats.ts'
 import type { Community } from '../../../shared/domain/communities.ts'
@@ -33,7 +32,6 @@ interface Props {
 export const StatsFilterFields = ({ community, filters, byAuthor, busy, onChange, onReset }: Props) => {
   const { t, i18n } = useTranslation('stats')
   const { data: views = [] } = useQuery(viewsQuery(community._id))
-  const showId = useId()
   return (
     <div className={classes.filters} role="group" aria-label={t('filters')}>
       <SeveralField
@@ -52,20 +50,13 @@ export const StatsFilterFields = ({ community, filters, byAuthor, busy, onChange
       )}
       <SearchField label={t('query')} value={filters.q} onChange={(q) => onChange({ q })} busy={busy} />
       <DateRange from={filters.from} to={filters.to} timeZone={community.timeZone} onChange={onChange} />
-      <div>
-        <Text size="sm" fw={500} id={showId} mb={6}>
-          {t('show')}
-        </Text>
-        <Chip.Group multiple value={[...filters.show]} onChange={(show) => onChange({ show })}>
-          <Group gap={6} role="group" aria-labelledby={showId}>
-            {CHARTS.map((chart) => (
-              <Chip key={chart} value={chart}>
-                {t(`chart.${chart}`)}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
-      </div>
+      <Checkbox.Group label={t('show')} value={[...filters.show]} onChange={(show) => onChange({ show })}>
+        <Stack gap={6} mt={4}>
+          {CHARTS.map((chart) => (
+            <Checkbox key={chart} value={chart} label={t(`chart.${chart}`)} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
       <Button
         variant="subtle"
         leftSection={<IconFilterOff size={18} aria-hidden />}

@@ -1,0 +1,44 @@
+import { expect, test } from './fixtures.ts'
+import { expectFits } from './support/words.ts'
+
+// What the pages do stands in client/pages, their figures in shared/analysis.
+
+test('the statistics fit and are accessible at every width; a bar opens what it counts, and leads back to the same filters [FIGR-03]', async ({
+  oneMember,
+  seed,
+  expectAccessible,
+}) => {
+  const { community, ann } = await oneMember()
+  const { page, member } = ann
+  const viewId = community.welcomeViewId
+  await seed.makeNote(member, { title: 'Why is the sky blue, and why does it turn red in the evening?', viewId })
+  await seed.makeNote(member, { title: 'Sun', viewId })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/stats/${community._id}?from=2020-01-01&to=2100-01-01`)
+  const chart = page.getByRole('img', { name: 'Contributions per author' })
+  await expect(chart).toBeVisible()
+  await expectAccessible(page)
+  for (const width of [1024, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectFits(page)
+  }
+  const bar = chart.locator('.chart-pick .chart-bar').first()
+  await bar.click()
+  const behind = page.getByRole('dialog', { name: /^Ann Lee · / })
+  await expect(behind.getByRole('link', { name: 'Sun' })).toBeVisible()
+  await expectFits(page)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(behind).toHaveCount(0)
+
+  // By keys alone the table does the same, and the focus comes back to the number.
+  const figure = page.getByRole('figure', { name: 'Contributions per author' })
+  await figure.getByText('Table of the figures').focus()
+  await page.keyboard.press('Enter')
+  const number = figure.getByRole('button', { name: /^Ann Lee · .*show what is counted/ })
+  await number.focus()
+  await page.keyboard.press('Enter')
+  await expect(behind.getByRole('link', { name: 'Sun' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(number).toBeFocused()
+})
