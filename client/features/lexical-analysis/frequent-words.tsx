@@ -13,11 +13,11 @@ interface Props {
   selections: readonly NoteSelection[]
   /** The words of the lexicon. */
   words: readonly string[]
-  onAdd: (word: string) => void
+  onToggle: (word: string) => void
 }
 
 /** The most frequent words of the notes that are looked at, by part of speech, to be taken into the lexicon. */
-export const FrequentWords = ({ communityId, selections, words, onAdd }: Props) => {
+export const FrequentWords = ({ communityId, selections, words, onToggle }: Props) => {
   const { t } = useTranslation('lexical')
   const { data, error, refetch } = useQuery(frequentWordsQuery(communityId, selections))
   const [part, setPart] = useState<PartOfSpeech | 'all'>('all')
@@ -41,11 +41,10 @@ export const FrequentWords = ({ communityId, selections, words, onAdd }: Props) 
         {shown.map(({ word, count }) => (
           <li key={word}>
             <Button
-              variant="default"
+              variant={words.includes(word) ? 'light' : 'default'}
               size="compact-md"
-              disabled={words.includes(word)}
-              aria-label={t('frequent.add', { word, times: count })}
-              onClick={() => onAdd(word)}
+              aria-pressed={words.includes(word)}
+              onClick={() => onToggle(word)}
             >
               {word} {count}
             </Button>

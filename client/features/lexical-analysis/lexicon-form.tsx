@@ -34,6 +34,9 @@ const refusalOf = (words: readonly string[]): Refusal | undefined => {
   return words.some((word) => word.length > LEXICON_WORD_MAX) ? 'tooLong' : undefined
 }
 
+const toggled = (words: readonly string[], word: string) =>
+  words.includes(word) ? words.filter((one) => one !== word) : [...words, word]
+
 const textOf = (words: readonly string[]) => words.join('; ')
 
 /** Asks for the words of a lexicon, and which notes are looked at. */
@@ -83,7 +86,7 @@ export const LexiconForm = ({ communityId, lexicon, selections, searching, onCha
                 communityId={communityId}
                 selections={selections}
                 words={words}
-                onAdd={(word) => onChange(textOf([...words, word]))}
+                onToggle={(word) => onChange(textOf(toggled(words, word)))}
               />
             )}
           </Details>

@@ -11,6 +11,7 @@ import { refusedHere } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { useDelayedAct } from '../../lib/use-delayed-act.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
@@ -87,9 +88,15 @@ export const PoolNoteForm = ({ communityId, viewId, ideas, onMade }: Props) => {
           )}
           <FormAlert message={refused ?? (making.error ? errorText(making.error, tErrors) : undefined)} />
           <Group gap="sm">
-            <Button type="submit" aria-expanded={open} aria-controls={open ? FORM : undefined} aria-disabled={busy}>
+            <BusyButton
+              type="submit"
+              aria-expanded={open}
+              aria-controls={open ? FORM : undefined}
+              disabled={later.waiting !== undefined}
+              loading={making.isPending}
+            >
               {t(open ? 'pool.create' : 'pool.add')}
-            </Button>
+            </BusyButton>
             {open && (
               <Button variant="default" disabled={making.isPending} onClick={cancel}>
                 {t('cancel')}
