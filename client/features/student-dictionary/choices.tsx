@@ -41,6 +41,7 @@ export const Choices = ({ communityId, author, language, onChange }: Props) => {
         onChange={(id) => onChange({ author: id ?? '' })}
       />
       <NativeSelect
+        size="md"
         label={t('language')}
         value={language}
         data={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}

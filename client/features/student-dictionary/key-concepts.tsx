@@ -38,6 +38,7 @@ export const KeyConcepts = ({ collection, manages }: Props) => {
       <Stack gap="sm">
         <Group align="end" gap="sm">
           <NativeSelect
+            size="md"
             className={classes.field ?? ''}
             label={t('collection')}
             disabled={collections.length === 0}

@@ -46,7 +46,7 @@ export const NoteGroups = ({ communityId, notes, groups }: Props) => {
           ) : null,
         )}
         {others.length > 0 && (
-          <NoteGroup title={groups.length > 0 ? t('groups.others') : t('groups.all')} notes={others} {...shared} />
+          <NoteGroup title={t(groups.length > 0 ? 'groups.others' : 'groups.all')} notes={others} isRest {...shared} />
         )}
       </div>
       {none.length > 0 && (
@@ -62,15 +62,17 @@ interface GroupProps {
   communityId: string
   title: string
   notes: readonly Found[]
+  /** Those that are under no phrase. */
+  isRest?: boolean
   titleById: ReadonlyMap<string, string>
 }
 
-const NoteGroup = ({ communityId, title, notes, titleById }: GroupProps) => {
+const NoteGroup = ({ communityId, title, notes, titleById, isRest = false }: GroupProps) => {
   const { t } = useTranslation('charts')
   const { length } = notes
   const open = () => openBehind({ communityId, title: behindTitle([title], length), ids: notes.map(({ _id }) => _id) })
   return (
-    <section className={classes.group} aria-label={title}>
+    <section className={isRest ? `${classes.group} ${classes.others}` : classes.group} aria-label={title}>
       <div className={classes.word}>
         <Title order={3} size="h5" dir="auto">
           {title}

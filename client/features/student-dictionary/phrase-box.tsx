@@ -27,7 +27,7 @@ export const PhraseBox = ({ phrases, onRemove }: Props) => {
             <li key={phrase} className={classes.phrase}>
               <span dir="auto">{phrase}</span>
               {onRemove && (
-                <IconAction size="sm" label={t('remove', { phrase })} onClick={() => onRemove(phrase)}>
+                <IconAction size={24} label={t('remove', { phrase })} onClick={() => onRemove(phrase)}>
                   <IconX size={14} aria-hidden />
                 </IconAction>
               )}
