@@ -89,7 +89,7 @@ const SavedSign = ({ saved }: { saved: boolean }) => {
       <Badge
         variant="light"
         size="lg"
-        color={saved ? 'pine' : 'orange'}
+        color={saved ? 'pine' : 'gray'}
         tt="none"
         leftSection={<Icon size={14} aria-hidden />}
       >

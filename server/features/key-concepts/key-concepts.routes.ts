@@ -5,6 +5,7 @@ import {
   saveCollectionSchema,
   studentWordsQuerySchema,
 } from '../../../shared/domain/key-concepts.ts'
+import { memberOf } from '../../graph/membership/authors.service.ts'
 import { idParam, parse, takes } from '../../platform/http.ts'
 import {
   changeCollection,
@@ -20,7 +21,7 @@ export const keyConceptRoutes = (): Router => {
   const router = Router()
 
   router.get('/:communityId/allcollections', async (req, res) => {
-    res.json(await collectionsOf(req.user, idParam(req, 'communityId')))
+    res.json(await collectionsOf(await memberOf(req.user, idParam(req, 'communityId'))))
   })
   router.get('/:communityId/collections/:id', async (req, res) => {
     res.json(await collectionOf(req.user, idParam(req, 'communityId'), idParam(req, 'id')))
@@ -37,10 +38,12 @@ export const keyConceptRoutes = (): Router => {
   })
   router.get('/:communityId/words/:authorId', async (req, res) => {
     const { language } = parse(studentWordsQuerySchema, req.query)
-    res.json(await wordsOfAuthor(req.user, idParam(req, 'communityId'), idParam(req, 'authorId'), language))
+    const member = await memberOf(req.user, idParam(req, 'communityId'))
+    res.json(await wordsOfAuthor(member, idParam(req, 'authorId'), language))
   })
   router.post('/:communityId/groups', takes(noteGroupsRequestSchema), async (req, res) => {
-    res.json(await groupsOf(req.user, idParam(req, 'communityId'), req.body))
+    const member = await memberOf(req.user, idParam(req, 'communityId'))
+    res.json(await groupsOf(member, req.body))
   })
 
   return router

@@ -3,6 +3,7 @@ import type {
   KeyConceptCollection,
   NewKeyConceptCollection,
 } from '../../../shared/domain/key-concepts.ts'
+import type { Member } from '../../../shared/rules/access.ts'
 import { COLLECTIONS_MAX } from '../../../shared/wire/limits.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
@@ -19,8 +20,7 @@ const toCollection = ({ created, modified, ...rest }: KeyConceptCollectionDoc): 
 })
 
 /** The collections of key concepts of a community, the oldest first. */
-export const collectionsOf = async (user: SessionUser, communityId: string): Promise<KeyConceptCollection[]> => {
-  await memberOf(user, communityId)
+export const collectionsOf = async ({ communityId }: Pick<Member, 'communityId'>): Promise<KeyConceptCollection[]> => {
   const found = await collection(KeyConceptCollectionModel)
     .find({ communityId }, { sort: { created: 1, _id: 1 } })
     .toArray()

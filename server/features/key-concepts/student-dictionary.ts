@@ -4,9 +4,7 @@ import { GOOD_SCORE, type AnalysisLanguage } from '../../../shared/domain/text-a
 import { foldText } from '../../../shared/text/words.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTurns } from '../../platform/in-turns.ts'
-import type { SessionUser } from '../../platform/session.ts'
 import { findRootSettings } from '../../graph/communities/root-settings.ts'
-import { memberOf } from '../../graph/membership/authors.service.ts'
 import { fieldsOfEach, findFields } from '../../graph/objects/find-fields.ts'
 import { analyse } from '../text-analysis/text-analysis.service.ts'
 import { withoutStopWords } from '../word-cloud/stop-words.ts'
@@ -65,14 +63,14 @@ interface Word {
 
 /** The words of texts by their lemmas, in turns with what others ask. */
 const wordsByLemma = async (
-  user: SessionUser,
+  { userId }: Member,
   parts: readonly Part[],
   language: AnalysisLanguage,
 ): Promise<Map<string, Word>> => {
   const words = new Map<string, Word>()
   let place = 0
   for (const part of parts)
-    for (const forms of await analyse(user, 'forms', language, { texts: part.map(({ text }) => text) })) {
+    for (const forms of await analyse(userId, 'forms', language, { texts: part.map(({ text }) => text) })) {
       for (const { lemma, form, count } of forms) {
         const word: Word = words.get(lemma) ?? { forms: new Map(), count: 0, notes: [] }
         words.set(lemma, word)
@@ -103,15 +101,13 @@ const tellingForms = async (communityId: string, words: ReadonlyMap<string, Word
 
 /** What an author has written, as far as the member may read it: the notes and their words by lemma, the most frequent first. */
 export const wordsOfAuthor = async (
-  user: SessionUser,
-  communityId: string,
+  member: Member,
   authorId: string,
   language: AnalysisLanguage,
 ): Promise<StudentWords> => {
-  const member = await memberOf(user, communityId)
   const { parts, unread } = await partsOf(member, authorId)
-  const found = await wordsByLemma(user, parts, language)
-  const telling = await tellingForms(communityId, found)
+  const found = await wordsByLemma(member, parts, language)
+  const telling = await tellingForms(member.communityId, found)
   const words: StudentWords['words'] = []
   for await (const some of inTurns([...found]))
     for (const [lemma, word] of some) {
@@ -129,16 +125,14 @@ export const wordsOfAuthor = async (
 
 /** An author's notes under each phrase that they hold exactly or nearly, as far as the member may read them (DICT-02, DICT-28). */
 export const groupsOf = async (
-  user: SessionUser,
-  communityId: string,
+  member: Member,
   { authorId, keyConcepts, language }: NoteGroupsRequest,
 ): Promise<NoteGroups> => {
-  const member = await memberOf(user, communityId)
   const { parts } = await partsOf(member, authorId)
   const groups: NoteGroups = keyConcepts.map((keyConcept) => ({ keyConcept, notes: [] }))
   for (const part of parts) {
     const texts = part.map(({ text }) => text)
-    const scores = await analyse(user, 'scores', language, { texts, phrases: keyConcepts })
+    const scores = await analyse(member.userId, 'scores', language, { texts, phrases: keyConcepts })
     for (const [at, { _id }] of part.entries())
       for (const [phrase, score] of (scores[at] ?? []).entries())
         if (score >= GOOD_SCORE) groups[phrase]?.notes.push({ _id, score })

@@ -18,22 +18,22 @@ const oneEach = createSemaphore(() => Promise.resolve(1))
 
 /** Has the language worker do something for a person, one thing at a time. */
 export const analyse = async <A extends LanguageAct>(
-  { _id }: Pick<SessionUser, '_id'>,
+  userId: string,
   act: A,
   language: AnalysisLanguage,
   given: Parameters<LanguageActs[A]>[0],
 ): Promise<Awaited<ReturnType<LanguageActs[A]>>> => {
-  const answer = await oneEach.run(_id, () => pool.run({ act, language, given } as LanguageTask, 'now'))
+  const answer = await oneEach.run(userId, () => pool.run({ act, language, given } as LanguageTask, 'now'))
   return answer as Awaited<ReturnType<LanguageActs[A]>>
 }
 
 /** Returns the lemmas of a sentence's words, in order. */
 export const lemmatize = (user: SessionUser, { sentence, language }: LemmatizeRequest): Promise<string[]> =>
-  analyse(user, 'lemmas', language, { sentence })
+  analyse(user._id, 'lemmas', language, { sentence })
 
 /** Returns one lemma for each token, in order. */
 export const lemmatizeTokens = (user: SessionUser, { tokens, language }: LemmatizeTokensRequest): Promise<string[]> =>
-  analyse(user, 'lemmasOfTokens', language, { tokens })
+  analyse(user._id, 'lemmasOfTokens', language, { tokens })
 
 /** Returns how well each phrase is found in the words of a note's body, in the order of the phrases. */
 export const searchFuzzily = async (
@@ -42,6 +42,6 @@ export const searchFuzzily = async (
 ): Promise<FuzzyScore[]> => {
   await doApart('cleanHtml', noteBody)
   const { text } = done('cleanHtml', noteBody)
-  const [scores = []] = await analyse(user, 'scores', language, { texts: [text], phrases: keyConcepts })
+  const [scores = []] = await analyse(user._id, 'scores', language, { texts: [text], phrases: keyConcepts })
   return keyConcepts.map((keyConcept, at) => ({ keyConcept, score: scores[at] ?? 0 }))
 }
