@@ -60,7 +60,7 @@ test('several views come in one go, each at a place of its own; nothing chosen a
   expect((await childrenOf(ann, viewId)).toSorted()).toEqual(['Air', 'Water'])
 })
 
-test('analytics offers what has a page, in the order of the specification: the word cloud of this view, lexical analysis and diversity each while it is on [ANLP-08, ANLP-13, ANLP-14, ANLP-15, CHRM-07]', async () => {
+test('analytics offers what has a page, each in a tab of its own, in the order of the specification: the word cloud of this view, lexical analysis and diversity each while it is on [VIEW-41, ANLP-08, ANLP-13, ANLP-14, ANLP-15, CHRM-07]', async () => {
   const { community, viewId } = await withViews()
   const change = (plugins: object) => site.seed.changeSettings(community, { plugins })
   await change({ lexicalanalysis: true, scaffoldgrowth: true })
@@ -78,6 +78,11 @@ test('analytics offers what has a page, in the order of the specification: the w
   const lexical = ['Lexical Analysis', `/lexicalanalysis/${_id}`]
   const diversity = ['Scaffold Diversity', `/scaffoldsupporttracker/${_id}`]
   await waitFor(async () => expect(await offered()).toEqual(WITHOUT_PLUGINS.toSpliced(3, 0, lexical, diversity)))
+  const open = vi.spyOn(window, 'open').mockImplementation(() => window)
+  for (const link of within(await panel('Analytics')).getAllByRole('link')) await user.click(link)
+  expect(open.mock.calls).toEqual((await offered()).map(([, path]) => [path, '_blank']))
+  open.mockRestore()
+  expect(here()).toBe(`/view/${viewId}`)
   await change({ lexicalanalysis: true, scaffoldgrowth: false })
   await waitFor(async () => expect(await offered()).toEqual(WITHOUT_PLUGINS.toSpliced(3, 0, lexical)))
   await change({ lexicalanalysis: false, scaffoldgrowth: false })

@@ -175,7 +175,7 @@ test('a tab lists the ideas of a note, each leading to its passage; who made one
   expect(await marked()).toEqual([])
 })
 
-test('the tool of a view opens the review of its ideas in a new tab while the plugin is on, and the review leads to each idea, which tells that its note is gone [PROM-01, PROM-12, PROM-24, EDIT-082]', async () => {
+test('the tool of a view opens the review of its ideas in a new tab while the plugin is on, and the review leads to each idea, which tells that its note is gone [VIEW-41, PROM-01, PROM-12, PROM-24, EDIT-082]', async () => {
   const { seed } = site
   const { community, ann, ben, note, setPlugins } = await leaves()
   const viewId = community.welcomeViewId

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { cleanLexicon, lexiconCounter, lexiconFigure, notesWith } from './lexicon.ts'
 
-const countIn = (text: string, ...words: string[]) => lexiconCounter(words)(text)
+const countIn = (text: string, ...words: string[]) => {
+  const counting = lexiconCounter(words)(text)
+  for (;;) {
+    const { done, value } = counting.next()
+    if (done) return value
+  }
+}
 
 test('a lexicon is cleaned of punctuation but semicolons, lower-cased, split, trimmed, and each word stays once [LEXI-02]', () => {
   expect(cleanLexicon('Cell; cell!;ENERGY')).toEqual(['cell', 'energy'])
@@ -32,6 +38,17 @@ const NOTES = [
   { _id: 'moon', title: 'Moon', counts: [0, 2, 0] },
 ]
 const WORDS = ['light', 'night', 'dusk']
+
+test('what takes long is counted in steps, so that others are answered in between', () => {
+  const alike = Array.from({ length: 200 }, (_, at) =>
+    Array.from({ length: 40 }, (_gap, bit) => `a${(at >> (bit % 8)) % 2 ? ' ' : ''}`)
+      .join('')
+      .trim(),
+  )
+  // As a whole it takes minutes.
+  const counting = lexiconCounter([...new Set(alike)])('a.'.repeat(20_000))
+  for (let step = 0; step < 20; step += 1) expect(counting.next().done).toBe(false)
+})
 
 test('a word has its frequency, the highest count in one note and the notes that contain it; one that never occurs has 0 [LEXI-04, LEXI-06]', () => {
   expect(lexiconFigure(WORDS, NOTES)).toEqual({

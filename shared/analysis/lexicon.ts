@@ -45,8 +45,14 @@ const tokensOf = (folded: string): Token[] => {
   })
 }
 
+/** Comparisons after which whoever counts may let others go first: a millisecond or two. */
+const TURN = 10_000
+
+/** Counts in steps, each of which takes a millisecond or two, and returns a count for each word. */
+export type LexiconCounter = (text: string) => Generator<void, number[]>
+
 /** Counts words in texts: whole words, of scripts without spaces any sequence, whatever upper or lower case. */
-export const lexiconCounter = (words: readonly string[]): ((text: string) => number[]) => {
+export const lexiconCounter = (words: readonly string[]): LexiconCounter => {
   const places = new Map<string, number[]>()
   words.forEach((word, at) => {
     const folded = foldText(word)
@@ -55,19 +61,24 @@ export const lexiconCounter = (words: readonly string[]): ((text: string) => num
   const beginnings = new Set(
     [...places.keys()].flatMap((word) => Array.from({ length: word.length }, (_, at) => word.slice(0, at + 1))),
   )
-  return (text) => {
+  return function* (text) {
     const counts = words.map(() => 0)
     const tokens = tokensOf(foldText(text))
+    let sinceTurn = 0
     for (let from = 0; from < tokens.length; from += 1) {
       let found = [tokens[from]?.text ?? ''].filter((begun) => beginnings.has(begun))
       for (let at = from; found.length > 0;) {
         for (const begun of found) for (const place of places.get(begun) ?? []) counts[place] = (counts[place] ?? 0) + 1
         const next = tokens[(at += 1)]
         if (!next) break
+        sinceTurn += found.length
         found = found
           .flatMap((begun) => next.gaps.map((gap) => begun + gap + next.text))
           .filter((begun) => beginnings.has(begun))
       }
+      if ((sinceTurn += 1) < TURN) continue
+      sinceTurn = 0
+      yield
     }
     return counts
   }

@@ -20,10 +20,9 @@ import { wordsOfNotes } from '../word-cloud/word-cloud.service.ts'
 import { partsOfSpeech } from './english-words.ts'
 
 const PAGE_SIZE = 1000
-/** After so many characters others are answered: some ten milliseconds. */
-const TURN = 100_000
-/** Characters that one request counts words in: ten times what a large school writes in a year. */
-const TEXT_MAX = 200_000_000
+/** After so many milliseconds others are answered, and after so many a request is told that it asks for too much. */
+const TURN_MS = 10
+const COUNTING_MAX_MS = 30_000
 
 /** Which objects stand on a view; refused where the member may not read it. */
 const itemsOn = async (member: Member, viewId: string): Promise<string[]> => {
@@ -48,25 +47,37 @@ const notesMeant = async (member: Member, { selections }: NotesMeant): Promise<s
   return [...found]
 }
 
+/** Returns how steps are gone through in turns with others, all of one request in bounded time. */
+const turnTaker = () => {
+  let [took, since] = [0, performance.now()]
+  return async <T>(steps: Generator<void, T>): Promise<T> => {
+    for (;;) {
+      const { done, value } = steps.next()
+      const now = performance.now()
+      if (now - since >= TURN_MS) {
+        took += now - since
+        if (took > COUNTING_MAX_MS) throw new AppError('request.tooBroad')
+        await setImmediate()
+        since = performance.now()
+      }
+      if (done) return value
+    }
+  }
+}
+
 /**
  * Counts how often words stand in the title, the text and the keywords of notes, in turns with others. Notes that the member may
  * not read count nothing (LEXI-14). Refused as 'request.tooBroad' where more is to be read than a request may.
  */
 export const countLexicon = async (member: Member, { words, ...meant }: LexiconSearch): Promise<LexiconAnswer> => {
   const ids = await notesMeant(member, meant)
-  const countIn = lexiconCounter(words)
+  const stepsOf = lexiconCounter(words)
   const found = new Map<string, LexiconAnswer['notes'][number]>()
-  let [read, sinceTurn] = [0, 0]
+  const finish = turnTaker()
   for (const some of chunksOf(ids))
     for await (const { _id, title, text4search } of fieldsOfEach({ _id: { $in: some } }, ['title', 'text4search'])) {
-      const counts = countIn(text4search)
+      const counts = await finish(stepsOf(text4search))
       if (counts.some((count) => count > 0)) found.set(_id, { _id, title, counts })
-      read += text4search.length
-      sinceTurn += text4search.length
-      if (read > TEXT_MAX) throw new AppError('request.tooBroad')
-      if (sinceTurn < TURN) continue
-      sinceTurn = 0
-      await setImmediate()
     }
   return { searched: ids.length, notes: ids.flatMap((id) => found.get(id) ?? []) }
 }
