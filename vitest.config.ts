@@ -49,6 +49,8 @@ export default defineConfig({
           include: ['client/**/*.test.tsx'],
           env: { NODE_ENV: 'production' },
           isolate: false,
+          // Its sources name each other without the endings that Node wants.
+          server: { deps: { inline: [/\/dc\/src\//] } },
           setupFiles: ['client/testing/dom.ts', 'server/testing/one-store-each.ts'],
         },
       },

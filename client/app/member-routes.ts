@@ -28,6 +28,11 @@ export const memberRoutes: RouteObject[] = [
     ['activity', 'charts', 'notes'],
     () => import('../pages/activity-dashboard-page.tsx'),
   ),
+  page(
+    patterns.dashboardCharts,
+    ['dashboard', 'charts', 'search', 'dates'],
+    () => import('../pages/dashboard-charts-page.tsx'),
+  ),
   page(patterns.search, ['search', 'dates'], () => import('../pages/search-page.tsx')),
   page(patterns.wordCloud, ['wordCloud', 'charts'], () => import('../pages/word-cloud-page.tsx')),
   page(patterns.settings, ['accounts'], () => import('../pages/settings-page.tsx')),

@@ -21,6 +21,7 @@ export const patterns = {
   promisingIdeas: '/promisingideas/:ids',
   studentDictionary: '/studentdictionary/:communityId',
   activityDashboard: '/dashboard/:communityId',
+  dashboardCharts: '/dashboard2/:communityId',
   search: '/search/:communityId',
   help: '/help/',
   admin: '/admin',
@@ -61,6 +62,7 @@ export const paths = {
     `/promisingideas/${viewId === undefined ? communityId : `${communityId}_${viewId}`}`,
   studentDictionary: (communityId: string) => `/studentdictionary/${communityId}`,
   activityDashboard: (communityId: string) => `/dashboard/${communityId}`,
+  dashboardCharts: (communityId: string) => `/dashboard2/${communityId}`,
   contribution: (contributionId: string, contextId?: string) =>
     contextId ? `/contribution/${contributionId}/${contextId}` : `/contribution/${contributionId}`,
   privacy: '/assets/privacy_policy.html',

@@ -74,6 +74,7 @@ test('analytics offers what has a page, each in a tab of its own, in the order o
     ['Activity dashboard', `/dashboard/${_id}`],
     ['Key Concepts', `/studentdictionary/${_id}`],
     ['Statistics', `/stats/${_id}`],
+    ['Contributions in charts', `/dashboard2/${_id}`],
   ]
   const lexical = ['Lexical Analysis', `/lexicalanalysis/${_id}`]
   const diversity = ['Scaffold Diversity', `/scaffoldsupporttracker/${_id}`]

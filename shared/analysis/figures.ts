@@ -23,6 +23,12 @@ export const counted = (ids: Iterable<string>): Count => {
   return { value: once.length, ids: once }
 }
 
+/** Returns a figure with other names of its rows: authors by their names instead of their ids. */
+export const renamed = (figure: Figure, nameOf: (name: string) => string): Figure => ({
+  ...figure,
+  rows: figure.rows.map(({ name, counts }) => ({ name: nameOf(name), counts })),
+})
+
 /** Sorts what has names by them, the same on every machine. */
 export const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : Number(a.name > b.name))
 

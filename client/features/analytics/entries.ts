@@ -4,6 +4,7 @@ import {
   IconBulb,
   type IconChartBar,
   IconChartHistogram,
+  IconChartPie,
   IconCloud,
   IconTable,
 } from '@tabler/icons-react'
@@ -39,6 +40,7 @@ const ENTRIES: readonly Entry[] = [
   },
   // Not among those of ANLP-02: reachable all the same (ANLP-15).
   { name: 'stats', Icon: IconChartHistogram, pathOf: ({ member }) => paths.stats(member.communityId) },
+  { name: 'dashboard2', Icon: IconChartPie, pathOf: ({ member }) => paths.dashboardCharts(member.communityId) },
 ]
 
 /** Those that a community offers, by its plugins. */

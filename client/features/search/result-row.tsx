@@ -8,7 +8,7 @@ import { CommentField } from './comment-field.tsx'
 import { Marked } from './marked.tsx'
 import type { ResultRow } from './search.queries.ts'
 import classes from './search.module.css'
-import { typeName } from './type-names.ts'
+import { typeName } from '../../entities/object/type-names.ts'
 
 /** Says how rows are shown. */
 export interface Shown {

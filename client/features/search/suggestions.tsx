@@ -6,7 +6,7 @@ import { useNames } from '../../entities/community/community.ts'
 import { Marked } from './marked.tsx'
 import type { Suggestion } from './quick-search.queries.ts'
 import classes from './quick-search.module.css'
-import { typeName } from './type-names.ts'
+import { typeName } from '../../entities/object/type-names.ts'
 
 interface Props {
   /** Options are called by it and their place. */

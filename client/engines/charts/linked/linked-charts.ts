@@ -1,0 +1,188 @@
+import crossfilter from 'crossfilter2'
+import { extent, scaleUtc, utcDay } from 'd3'
+// The package's file for browsers brings all of d3, its sources what is used.
+import 'dc/src/compat/d3v6.js'
+import { BarChart } from 'dc/src/charts/bar-chart.js'
+import { LineChart } from 'dc/src/charts/line-chart.js'
+import { PieChart } from 'dc/src/charts/pie-chart.js'
+import { RowChart } from 'dc/src/charts/row-chart.js'
+import { deregisterAllCharts, redrawAll, renderAll } from 'dc/src/core/chart-registry.js'
+import { config } from 'dc/src/core/config.js'
+import { filters } from 'dc/src/core/filters.js'
+import { authorChartHeight, type ChartRecord, type Choices, DASHBOARD_COLOURS } from '../../../../shared/analysis/dashboard.ts' // prettier-ignore
+import { cutTo } from '../text-lines.ts'
+import './linked-charts.css'
+
+/** Sizes in pixels (DSH2-14). */
+const SMALL = 180
+const WIDE = 900
+const LINE_HEIGHT = 220
+const RANGE_HEIGHT = 90
+const FONT_SIZE = 12
+const AXIS = 22
+const DAY_MS = 24 * 60 * 60_000
+/** A slice of less is too small for its name, in radians. */
+const NAMED = 0.6
+
+const CHARTS = ['types', 'authors', 'days', 'range'] as const
+type Places = Readonly<Record<(typeof CHARTS)[number], HTMLElement>>
+
+export interface ChartsInput {
+  records: readonly ChartRecord[]
+  /** In the order in which they stand. */
+  types: readonly string[]
+  authors: readonly string[]
+  typeName: (type: string) => string
+  authorName: (id: string) => string
+  formatDay: (date: Date) => string
+  /** Says what each chart shows. */
+  labels: Readonly<Record<(typeof CHARTS)[number], string>>
+  onChoose: (choices: Partial<Choices>) => void
+}
+
+export interface LinkedCharts {
+  /** Shows other choices than those that were made in the charts. */
+  choose: (choices: Choices) => void
+  close: () => void
+}
+
+const colourOf = (place: number) => `var(--chart-${(place % DASHBOARD_COLOURS) + 1})`
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+const isSame = (some: readonly unknown[], others: readonly unknown[]) =>
+  some.length === others.length && some.every((one, at) => String(one) === String(others[at]))
+
+// The package's own colours are not used; unless others are named it warns of them.
+config.defaultColors([])
+
+let opened = 0
+
+/** Draws the charts of the second dashboard into their places: what is chosen in one filters all others at once (DSH2-08). */
+export const linkCharts = (places: Places, input: ChartsInput): LinkedCharts => {
+  const { records, types, authors, typeName, authorName, formatDay, labels, onChoose } = input
+  const group = `dashboard-${(opened += 1)}`
+  const all = crossfilter([...records])
+  const byType = all.dimension(({ type }) => type)
+  const byAuthor = all.dimension(({ from }) => [...from], true)
+  const byDay = all.dimension(({ date }) => Date.parse(date))
+  const [first = 0, last = 0] = extent(records, ({ date }) => Date.parse(date))
+  const end = last + DAY_MS
+  const counted = byDay.group().reduceSum(({ note }) => note)
+  /** A day without notes is a point of the line, too. */
+  const perDay = {
+    all: () => {
+      const values = new Map(counted.all().map(({ key, value }) => [key, value]))
+      return utcDay.range(new Date(first), new Date(end)).map((key) => ({ key, value: values.get(Number(key)) ?? 0 }))
+    },
+  }
+
+  const pie = new PieChart(places.types, group)
+    .width(SMALL)
+    .height(SMALL)
+    .dimension(byType)
+    .group(byType.group().reduceSum(({ value }) => value))
+    .ordering(({ key }) => types.indexOf(String(key)))
+    .colors((key) => colourOf(types.indexOf(String(key))))
+    .label(({ key }) => typeName(String(key)))
+    .title(({ key, value }) => `${typeName(String(key))}: ${value}`)
+    .minAngleForLabel(NAMED)
+  const rows = new RowChart(places.authors, group)
+    .width(SMALL)
+    .height(authorChartHeight(authors.length))
+    .margins({ top: 0, right: 6, bottom: AXIS, left: 6 })
+    .dimension(byAuthor)
+    .group(byAuthor.group().reduceSum(({ value }) => value))
+    .ordering(({ key }) => authors.indexOf(String(key)))
+    .colors((key) => colourOf(authors.indexOf(String(key))))
+    .colorAccessor(({ key }) => key)
+    .label(({ key }) => cutTo(authorName(String(key)), FONT_SIZE, SMALL - 24))
+    .title(({ key, value }) => `${authorName(String(key))}: ${value}`)
+    .labelOffsetX(6)
+    .gap(3)
+    .elasticX(true)
+  const line = new LineChart(places.days, group)
+    .height(LINE_HEIGHT)
+    .elasticY(true)
+    .brushOn(false)
+    .renderDataPoints({ radius: 2.5, fillOpacity: 1, strokeOpacity: 1 })
+  const range = new BarChart(places.range, group)
+    .height(RANGE_HEIGHT)
+    .round((date) => utcDay.round(date))
+    .alwaysUseRounding(true)
+  line.rangeChart(range)
+  for (const chart of [line, range]) {
+    chart
+      .width(WIDE)
+      .margins({ top: 8, right: 16, bottom: AXIS, left: 36 })
+      .dimension(byDay)
+      .group(perDay)
+      .x(scaleUtc().domain([new Date(first), new Date(end)]))
+      .xUnits((from, to) => utcDay.count(from, to))
+      .colors(() => colourOf(0))
+      .title(({ key, value }) => `${formatDay(key as Date)}: ${value}`)
+    chart
+      .xAxis()
+      .ticks(Math.min(8, (end - first) / DAY_MS))
+      .tickFormat((date) => formatDay(date as Date))
+    chart
+      .yAxis()
+      .ticks(chart === line ? 5 : 2)
+      .tickFormat((value) => (Number.isInteger(value) ? String(value) : ''))
+  }
+  rows
+    .xAxis()
+    .ticks(3)
+    .tickFormat((value) => (Number.isInteger(value) ? String(value) : ''))
+
+  const charts = { types: pie, authors: rows, days: line, range }
+  let isTold = false
+  const tells = (choices: () => Partial<Choices>) => () => {
+    if (!isTold) onChoose(choices())
+  }
+  pie.on('filtered', tells(() => ({ types: pie.filters().map(String) }))) // prettier-ignore
+  rows.on('filtered', tells(() => ({ authors: rows.filters().map(String) }))) // prettier-ignore
+  range.on(
+    'filtered',
+    tells(() => {
+      const [chosen] = range.filters() as (readonly [Date, Date] | undefined)[]
+      if (!chosen) return { from: '', to: '' }
+      return { from: dayOf(chosen[0]), to: dayOf(new Date(Number(chosen[1]) - DAY_MS)) }
+    }),
+  )
+  for (const chart of Object.values(charts)) chart.transitionDuration(0)
+  renderAll(group)
+  for (const name of CHARTS) {
+    const svg = charts[name].svg().node()
+    const [width = '', height = ''] = ['width', 'height'].map((side) => svg?.getAttribute(side) ?? '')
+    svg?.setAttribute('viewBox', `0 0 ${width} ${height}`)
+    svg?.setAttribute('role', 'img')
+    svg?.setAttribute('aria-label', labels[name])
+    // It is named by the whole address, which changes with what is chosen.
+    const clipped = svg?.querySelector('[clip-path]')
+    clipped?.setAttribute('clip-path', clipped.getAttribute('clip-path')?.replace(/\([^#]*#/, '(#') ?? '')
+  }
+
+  const spanOf = ({ from, to }: Choices) => {
+    if (from === '' && to === '') return []
+    return [new Date(from || first), new Date(to === '' ? end : Date.parse(to) + DAY_MS)] as const
+  }
+  return {
+    choose: (choices) => {
+      const [low, high] = spanOf(choices)
+      const isKnown =
+        isSame(pie.filters(), choices.types) &&
+        isSame(rows.filters(), choices.authors) &&
+        isSame((range.filters()[0] as Date[] | undefined)?.map(Number) ?? [], [low, high].flatMap((at) => (at ? [Number(at)] : []))) // prettier-ignore
+      if (isKnown) return
+      isTold = true
+      pie.replaceFilter(choices.types.length > 0 ? [choices.types] : null)
+      rows.replaceFilter(choices.authors.length > 0 ? [choices.authors] : null)
+      range.replaceFilter(low && high && low < high ? filters.RangedFilter(low, high) : null)
+      isTold = false
+      redrawAll(group)
+    },
+    close: () => {
+      deregisterAllCharts(group)
+      for (const place of Object.values(places)) place.replaceChildren()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { Table, UnstyledButton } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { DASHBOARD_COLOURS } from '../../../shared/analysis/dashboard.ts'
+import type { Figure } from '../../../shared/analysis/figures.ts'
+import classes from './dashboard.module.css'
+
+interface Props {
+  title: string
+  figure: Figure
+  nameOf: (name: string) => string
+  chosen: readonly string[]
+  onChoose: (chosen: string[]) => void
+  /** Opens what is behind the number of a row. */
+  onOpen: (row: number) => void
+}
+
+/** The marks of a chart as buttons that choose them, each with its number: what the chart does by mouse is done here by keys. */
+export const ChoiceTable = ({ title, figure, nameOf, chosen, onChoose, onOpen }: Props) => {
+  const { t } = useTranslation('dashboard')
+  const { t: tCharts } = useTranslation('charts')
+  const toggle = (name: string) =>
+    onChoose(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name])
+  return (
+    <Table aria-label={title} className={classes.choices}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('choose')}</Table.Th>
+          <Table.Th className={classes.number}>{t('contributions')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {figure.rows.map(({ name, counts: [count] }, row) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row">
+              <UnstyledButton
+                className={classes.choice ?? ''}
+                aria-pressed={chosen.includes(name)}
+                onClick={() => toggle(name)}
+              >
+                <span
+                  className={classes.sample}
+                  style={{ background: `var(--chart-${(row % DASHBOARD_COLOURS) + 1})` }}
+                />
+                <span dir="auto">{nameOf(name)}</span>
+                {chosen.includes(name) && <IconCheck size={16} aria-hidden />}
+              </UnstyledButton>
+            </Table.Th>
+            <Table.Td className={classes.number}>
+              {count && count.value > 0 ? (
+                <UnstyledButton
+                  className={classes.open ?? ''}
+                  aria-label={tCharts('open', { name: `${nameOf(name)} · ${count.value}` })}
+                  onClick={() => onOpen(row)}
+                >
+                  {count.value}
+                </UnstyledButton>
+              ) : (
+                0
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,125 @@
+import { Alert, Paper } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChartRecord, Choices } from '../../../shared/analysis/dashboard.ts'
+import type { Figure } from '../../../shared/analysis/figures.ts'
+import type { Community } from '../../../shared/domain/communities.ts'
+import { AnalysisFigure } from '../../entities/analysis/analysis-figure.tsx'
+import { DateRange } from '../../ui/date-range.tsx'
+import { ChoiceTable } from './choice-table.tsx'
+import classes from './dashboard.module.css'
+import { useLinkedCharts } from './use-linked-charts.ts'
+
+interface Props {
+  community: Community
+  records: readonly ChartRecord[]
+  /** Of types, authors (by their ids) and days. */
+  figures: readonly [Figure, Figure, Figure]
+  typeName: (type: string) => string
+  authorName: (id: string) => string
+  choices: Choices
+  onChoose: (choices: Partial<Choices>) => void
+}
+
+const namesOf = ({ rows }: Figure) => rows.map(({ name }) => name)
+
+/** The charts that filter each other, each with its figures. */
+export const DashboardCharts = ({ community, records, figures, typeName, authorName, choices, onChoose }: Props) => {
+  const { t, i18n } = useTranslation('dashboard')
+  const { t: tCommon } = useTranslation()
+  const [type, author, day] = figures
+  // The order of the marks follows from the records alone.
+  const [types, authors] = [namesOf(type).join('\n'), namesOf(author).join('\n')]
+  const input = useMemo(() => {
+    const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
+    return {
+      records,
+      types: types.split('\n'),
+      authors: authors.split('\n').filter(Boolean),
+      typeName,
+      authorName,
+      formatDay: (date: Date) => format.format(date),
+      labels: { types: t('types'), authors: t('authors'), days: t('days'), range: t('range') },
+    }
+  }, [records, types, authors, typeName, authorName, i18n.language, t])
+  const { placeOf, failed } = useLinkedCharts(input, choices, onChoose)
+  const of = { communityId: community._id }
+  return (
+    <>
+      {failed && (
+        <Alert color="red" role="alert">
+          {tCommon('notLoaded')}
+        </Alert>
+      )}
+      <div className={classes.pair}>
+        <Paper className={classes.card} shadow="sm" radius="lg">
+          <AnalysisFigure
+            {...of}
+            figure={type}
+            title={t('types')}
+            columns={[t('type'), t('contributions')]}
+            nameOf={typeName}
+            listed
+          >
+            {(open) => (
+              <div className={classes.both}>
+                <div className="chart chart-linked" ref={placeOf('types')} />
+                <ChoiceTable
+                  title={t('types')}
+                  figure={type}
+                  nameOf={typeName}
+                  chosen={choices.types}
+                  onChoose={(chosen) => onChoose({ types: chosen })}
+                  onOpen={open}
+                />
+              </div>
+            )}
+          </AnalysisFigure>
+        </Paper>
+        <Paper className={classes.card} shadow="sm" radius="lg">
+          <AnalysisFigure
+            {...of}
+            figure={author}
+            title={t('authors')}
+            columns={[t('author'), t('contributions')]}
+            nameOf={authorName}
+            listed
+          >
+            {(open) => (
+              <div className={classes.both}>
+                <div className="chart chart-linked" ref={placeOf('authors')} />
+                <ChoiceTable
+                  title={t('authors')}
+                  figure={author}
+                  nameOf={authorName}
+                  chosen={choices.authors}
+                  onChoose={(chosen) => onChoose({ authors: chosen })}
+                  onOpen={open}
+                />
+              </div>
+            )}
+          </AnalysisFigure>
+        </Paper>
+      </div>
+      <Paper className={classes.card} shadow="sm" radius="lg">
+        <AnalysisFigure {...of} figure={day} title={t('days')} columns={[t('day'), t('notes')]}>
+          {() => (
+            <>
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys as well */}
+              <section className={classes.wide} aria-label={t('days')} tabIndex={0}>
+                <div className="chart chart-linked" ref={placeOf('days')} />
+                <div className="chart chart-linked" ref={placeOf('range')} />
+              </section>
+              <DateRange
+                from={choices.from}
+                to={choices.to}
+                timeZone={community.timeZone}
+                onChange={(days) => onChoose(days)}
+              />
+            </>
+          )}
+        </AnalysisFigure>
+      </Paper>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, Paper, Stack, Title } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconChartPie, IconFilterOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  authorLetters,
+  chartRecords,
+  type Choices,
+  chosen,
+  DASHBOARD_PAGE_SIZE,
+  dashboardFigures,
+  NO_CHOICES,
+} from '../../../shared/analysis/dashboard.ts'
+import { renamed } from '../../../shared/analysis/figures.ts'
+import type { Community } from '../../../shared/domain/communities.ts'
+import { canManage, type Member } from '../../../shared/rules/access.ts'
+import { AnalysisFrame } from '../../entities/analysis/analysis-frame.tsx'
+import { analysisNamesQuery, analysisRowsQuery } from '../../entities/analysis/analysis.queries.ts'
+import { useAddressFilters } from '../../entities/analysis/use-address-filters.ts'
+import { typeName } from '../../entities/object/type-names.ts'
+import { dayIn } from '../../../shared/text/day-in.ts'
+import { EmptyList } from '../../ui/empty-list.tsx'
+import { DashboardCharts } from './dashboard-charts.tsx'
+import classes from './dashboard.module.css'
+import { MonthTable } from './month-table.tsx'
+
+/** A brush is not written into the address at every step: browsers bound how often it may change. */
+const CHOSEN_MS = 300
+
+interface Props {
+  community: Community
+  member: Member
+}
+
+/** Returns how authors are called: for writers the others by letters (DSH2-10), for managers and admins all by name (DSH2-11). */
+const useAuthorNames = (
+  communityId: string,
+  member: Member,
+  charted: readonly { authors: readonly string[] }[] = [],
+) => {
+  const { data, error, refetch } = useQuery(analysisNamesQuery(communityId))
+  const ids = useMemo(() => new Set(charted.flatMap(({ authors }) => authors)), [charted])
+  const names = useMemo(() => {
+    const authors = data?.authors.filter(({ _id }) => ids.has(_id)) ?? []
+    return canManage(member)
+      ? new Map(authors.map(({ _id, name }) => [_id, name]))
+      : authorLetters(authors, member.authorId)
+  }, [data, ids, member])
+  return { names: data && names, error, refetch }
+}
+
+/** The contributions of a community in charts that filter each other (DSH2-01). */
+export const Dashboard = ({ community, member }: Props) => {
+  const { t } = useTranslation('dashboard')
+  const { t: tSearch } = useTranslation('search')
+  const { _id: communityId, timeZone } = community
+  const rows = useQuery(analysisRowsQuery(communityId, DASHBOARD_PAGE_SIZE))
+  const { names, ...namesRead } = useAuthorNames(communityId, member, rows.data)
+  const { filters: kept, change } = useAddressFilters({ ...NO_CHOICES })
+  const [choices, setChoices] = useState<Choices>(kept)
+  const keep = useDebouncedCallback(change, CHOSEN_MS)
+  const choose = (some: Partial<Choices>) => {
+    setChoices((before) => ({ ...before, ...some }))
+    keep({ ...choices, ...some })
+  }
+  const records = useMemo(
+    () => rows.data && names && chartRecords(rows.data, dayIn(timeZone), (id) => names.get(id) ?? ''),
+    [rows.data, names, timeZone],
+  )
+  const naming = useMemo(
+    () => ({
+      typeName: (type: string) => tSearch(typeName(type)),
+      authorName: (id: string) => names?.get(id) ?? '',
+    }),
+    [tSearch, names],
+  )
+  const figures = useMemo(() => records && dashboardFigures(records, choices), [records, choices])
+  const named = figures?.map((figure) => (figure.key === 'author' ? renamed(figure, naming.authorName) : figure))
+  const selected = useMemo(() => (records ? chosen(records, choices) : []), [records, choices])
+  const listed = useDeferredValue(selected)
+  return (
+    <AnalysisFrame
+      page="dashboard2"
+      community={community}
+      title={t('title')}
+      hint={t('hint')}
+      sentence={records && t('selected', { selected: selected.length, count: records.length })}
+      filters={{ ...choices }}
+      figures={named}
+      error={rows.error ?? namesRead.error}
+      onRetry={() => void (rows.error ? rows : namesRead).refetch()}
+      acts={
+        <Button
+          variant="default"
+          leftSection={<IconFilterOff size={18} aria-hidden />}
+          onClick={() => choose(NO_CHOICES)}
+        >
+          {t('reset')}
+        </Button>
+      }
+    >
+      {!records || !figures || records.length === 0 ? (
+        <EmptyList icon={IconChartPie} title={t('empty')} text={t('empty.text')} />
+      ) : (
+        <Stack gap="md">
+          <DashboardCharts {...{ community, records, figures, choices, ...naming }} onChoose={choose} />
+          <Paper className={classes.card} shadow="sm" radius="lg">
+            <Title order={2} size="h4" mb="sm">
+              {t('table')}
+            </Title>
+            <MonthTable records={listed} timeZone={timeZone} />
+          </Paper>
+        </Stack>
+      )}
+    </AnalysisFrame>
+  )
+}

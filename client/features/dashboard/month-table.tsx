@@ -1,0 +1,63 @@
+import { Table, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { byMonth, type ChartRecord, DASHBOARD_TABLE_MAX } from '../../../shared/analysis/dashboard.ts'
+import { paths } from '../../lib/paths.ts'
+import classes from './dashboard.module.css'
+
+interface Props {
+  records: readonly ChartRecord[]
+  timeZone: string
+}
+
+/** The newest of the selected contributions, under headings of year and month (DSH2-07, DSH2-16). */
+export const MonthTable = ({ records, timeZone }: Props) => {
+  const { t, i18n } = useTranslation('dashboard')
+  const { t: tCharts } = useTranslation('charts')
+  const monthFormat = new Intl.DateTimeFormat(i18n.language, { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  const dateFormat = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return (
+    <>
+      {records.length > DASHBOARD_TABLE_MAX && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {t('table.newest', { count: DASHBOARD_TABLE_MAX })}
+        </Text>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys as well */}
+      <section className={classes.scroller} aria-label={t('table')} tabIndex={0}>
+        <Table className={classes.months}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t('column.title')}</Table.Th>
+              <Table.Th scope="col">{t('column.author')}</Table.Th>
+              <Table.Th scope="col">{t('column.date')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          {byMonth(records, DASHBOARD_TABLE_MAX).map(([month, some]) => (
+            <Table.Tbody key={month}>
+              <Table.Tr className={classes.month}>
+                <Table.Th scope="rowgroup" colSpan={3}>
+                  {monthFormat.format(new Date(month))}
+                </Table.Th>
+              </Table.Tr>
+              {some.map(({ noteId, type, title, author, when }) => (
+                <Table.Tr key={noteId}>
+                  <Table.Td dir="auto">
+                    <a
+                      href={type === 'View' ? paths.view(noteId) : paths.contribution(noteId)}
+                      target="_blank"
+                      rel="noreferrer"
+                    >
+                      {title || tCharts('untitled')}
+                    </a>
+                  </Table.Td>
+                  <Table.Td dir="auto">{author}</Table.Td>
+                  <Table.Td>{dateFormat.format(new Date(when))}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          ))}
+        </Table>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Choices } from '../../../shared/analysis/dashboard.ts'
+import type { ChartsInput, LinkedCharts } from '../../engines/charts/linked/linked-charts.ts'
+
+/** The elements that the charts fill. */
+type Places = Partial<Record<'types' | 'authors' | 'days' | 'range', HTMLElement | null>>
+
+/** Draws the linked charts into their places, as soon as their code has come, and keeps them at the choices of the page. */
+export const useLinkedCharts = (
+  input: Omit<ChartsInput, 'onChoose'>,
+  choices: Choices,
+  onChoose: (choices: Partial<Choices>) => void,
+) => {
+  const places = useRef<Places>({})
+  const charts = useRef<LinkedCharts>(null)
+  const [failed, setFailed] = useState(false)
+  const choose = useEffectEvent(onChoose)
+  const follow = useEffectEvent(() => charts.current?.choose(choices))
+  useEffect(() => {
+    let isOpen = true
+    const draw = async () => {
+      try {
+        const { linkCharts } = await import('../../engines/charts/linked/linked-charts.ts')
+        const { types, authors, days, range } = places.current
+        if (!isOpen || !types || !authors || !days || !range) return
+        charts.current = linkCharts({ types, authors, days, range }, { ...input, onChoose: (some) => choose(some) })
+        follow()
+      } catch {
+        setFailed(true)
+      }
+    }
+    void draw()
+    return () => {
+      isOpen = false
+      charts.current?.close()
+      charts.current = null
+    }
+  }, [input])
+  useEffect(() => charts.current?.choose(choices), [choices])
+  const [placeOf] = useState(() => (name: keyof Places) => (element: HTMLElement | null) => {
+    places.current[name] = element
+  })
+  return { placeOf, failed }
+}

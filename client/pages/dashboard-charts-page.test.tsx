@@ -1,0 +1,143 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { SeededCommunity } from '../../e2e/support/seed.ts'
+import { network } from '../testing/network.ts'
+import { here, startSite, visitAs } from '../testing/site.tsx'
+
+const site = startSite()
+
+const at = ({ _id }: Pick<SeededCommunity, '_id'>) => `/dashboard2/${_id}`
+const chart = (name: string) => screen.findByRole('img', { name })
+const textsIn = (element: Element, selector: string) =>
+  [...element.querySelectorAll(selector)].map(({ textContent }) => textContent)
+/** Slices and bars tell their names and numbers by their titles. */
+const slices = async () => textsIn(await chart('Contributions by type'), '.pie-slice title')
+const bars = async () => textsIn(await chart('Contributions by author'), '.row title')
+const points = async () => textsIn(await chart('Notes per day'), '.dot title').filter((text) => !text.endsWith(': 0'))
+const choice = (table: string, name: string) =>
+  within(screen.getByRole('table', { name: table })).getByRole('button', { name })
+const tableRows = async () => {
+  const region = await screen.findByRole('region', { name: 'Selected contributions' })
+  return [...region.querySelectorAll('tbody tr')].map((row) => [...row.children].map(({ textContent }) => textContent))
+}
+const row = (_id: string, type: string, authors: string[], created: string | null) => ({
+  _id: _id.padStart(24, '0'),
+  type,
+  title: created === null ? 'forbidden' : `Title ${_id}`,
+  authors,
+  created,
+})
+const answer = (rows: readonly object[]) => network.intercept('POST', /\/contributions\/\w+\/search$/, { status: 200, json: rows }) // prettier-ignore
+
+/** A community of Mia, its manager, Ann and Ben, with contributions of several days. */
+const start = async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Lee' })
+  const ben = await seed.makeMember(community, { firstName: 'Ben', lastName: 'Ode' })
+  await seed.call(mia, 'PUT', `/api/communities/${community._id}`, { timeZone: 'Asia/Tokyo' })
+  answer([
+    row('1', 'Note', [ann.authorId], '2026-08-31T10:00:00.000Z'),
+    row('2', 'Note', [ann.authorId, ben.authorId], '2026-08-31T23:00:00.000Z'),
+    row('3', 'View', [ben.authorId], '2026-09-02T10:00:00.000Z'),
+    row('4', 'Note', [], null),
+    row('5', 'Note', [ann.authorId], '2026-09-03T10:00:00.000Z'),
+  ])
+  return { seed, community, mia, ann, ben }
+}
+const count = () => screen.findByText(/contributions are selected/)
+
+test('one search of 10000 contributions fills a pie of types, a row chart of authors, notes per day with a range under it, the count and the table; what may not be read is in none [DSH2-01, DSH2-02, DSH2-03, DSH2-04, DSH2-05, DSH2-06, DSH2-07, DSH2-11, DSH2-14, DSH2-18]', async () => {
+  const { community, mia } = await start()
+  network.forget()
+  const user = visitAs(mia, at(community))
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Contributions in charts')
+  await waitFor(async () => expect(await slices()).toEqual(['Note: 3', 'View: 1']))
+  expect(await bars()).toEqual(['Ann Lee: 3', 'Ben Ode: 2'])
+  expect(await points()).toEqual(['Aug 31, 2026: 1', 'Sep 1, 2026: 1', 'Sep 2, 2026: 1', 'Sep 3, 2026: 1'])
+  expect(await count()).toHaveTextContent('4 of 4 contributions are selected.')
+  const sizes = await Promise.all(['Contributions by type', 'Contributions by author', 'Notes per day', 'Which days are looked at'].map(async (name) => (await chart(name)).getAttribute('width'))) // prettier-ignore
+  expect(sizes).toEqual(['180', '180', '900', '900'])
+  expect(await tableRows()).toEqual([
+    ['September 2026'],
+    ['Title 5', 'Ann Lee', 'Sep 3, 2026, 7:00 PM'],
+    ['Title 3', 'Ben Ode', 'Sep 2, 2026, 7:00 PM'],
+    ['Title 2', 'Ann Lee, Ben Ode', 'Sep 1, 2026, 8:00 AM'],
+    ['August 2026'],
+    ['Title 1', 'Ann Lee', 'Aug 31, 2026, 7:00 PM'],
+  ])
+  const searches = network.calls().filter(({ path }) => path.endsWith('/search'))
+  expect(searches.map(({ body }) => body)).toMatchObject([{ query: { pagesize: 10000, page: 1 }, columns: expect.not.arrayContaining(['body', 'data']) }]) // prettier-ignore
+  // A number opens what it counts.
+  await user.click(screen.getByRole('button', { name: 'Ben Ode · 2: show what is counted' }))
+  expect(await screen.findByRole('dialog', { name: 'Ben Ode · 2' })).toBeInTheDocument()
+})
+
+test('a slice, a bar and days filter all other charts, the count and the table at once; the same again releases, reset all [DSH2-06, DSH2-08, DSH2-09]', async () => {
+  const { community, mia } = await start()
+  const user = visitAs(mia, at(community))
+  await waitFor(async () => expect(await slices()).toEqual(['Note: 3', 'View: 1']))
+  const slice = async (at: number) => (await chart('Contributions by type')).querySelectorAll('.pie-slice path')[at]!
+  fireEvent.click(await slice(1))
+  await waitFor(async () => expect(await bars()).toEqual(['Ann Lee: 0', 'Ben Ode: 1']))
+  expect(await points()).toEqual(['Sep 2, 2026: 1'])
+  expect(await slices()).toEqual(['Note: 3', 'View: 1'])
+  expect(await count()).toHaveTextContent('1 of 4 contributions are selected.')
+  await waitFor(async () => expect((await tableRows()).flat()).toEqual(['September 2026', 'Title 3', 'Ben Ode', 'Sep 2, 2026, 7:00 PM'])) // prettier-ignore
+  expect(choice('Contributions by type', 'View')).toHaveAttribute('aria-pressed', 'true')
+  fireEvent.click(await slice(1))
+  await waitFor(async () => expect(await bars()).toEqual(['Ann Lee: 3', 'Ben Ode: 2']))
+
+  // By keys the buttons beside the charts do the same.
+  choice('Contributions by author', 'Ben Ode').focus()
+  await user.keyboard('{Enter}')
+  await waitFor(async () => expect(await slices()).toEqual(['Note: 1', 'View: 1']))
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-09-01' } })
+  await waitFor(async () => expect(await slices()).toEqual(['Note: 1', 'View: 0']))
+  expect(await count()).toHaveTextContent('1 of 4 contributions are selected.')
+  await waitFor(() => expect(here()).toMatch(/authors=\w{24}&to=2026-09-01/))
+  const [bar] = (await chart('Contributions by author')).querySelectorAll('.row rect')
+  fireEvent.click(bar!)
+  await waitFor(async () => expect(await slices()).toEqual(['Note: 2', 'View: 0']))
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  await waitFor(async () => expect(await slices()).toEqual(['Note: 3', 'View: 1']))
+  expect(await bars()).toEqual(['Ann Lee: 3', 'Ben Ode: 2'])
+  expect(await count()).toHaveTextContent('4 of 4 contributions are selected.')
+  await waitFor(async () => expect(await tableRows()).toHaveLength(6))
+  await waitFor(() => expect(here()).toBe(at(community)))
+})
+
+test('a writer sees the others as letters and their own name as it is [DSH2-10, DSH2-12]', async () => {
+  const { community, ann, ben, mia } = await start()
+  const both = [ann.authorId, ben.authorId]
+  answer([row('1', 'Note', both, '2026-09-01T10:00:00.000Z'), row('2', 'Note', [mia.authorId], '2026-09-02T10:00:00.000Z')]) // prettier-ignore
+  visitAs(ann, at(community))
+  await waitFor(async () => expect((await bars()).toSorted()).toEqual(['A: 1', 'Ann Lee: 1', 'B: 1']))
+  expect(document.body).not.toHaveTextContent('Ben Ode')
+})
+
+test('12 authors are 25 pixels high each, in ten colours that begin anew; 2 are 50 [DSH2-13, DSH2-15]', async () => {
+  const { community, mia } = await start()
+  const drawn = async () => {
+    const svg = await chart('Contributions by author')
+    return [svg.getAttribute('height'), new Set([...svg.querySelectorAll('.row rect')].map((bar) => bar.getAttribute('fill'))).size] // prettier-ignore
+  }
+  visitAs(mia, at(community))
+  await waitFor(async () => expect(await drawn()).toEqual(['100', 2]))
+  const ids = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(24, 'a'))
+  answer(ids.map((id, at) => row(String(at), 'Note', [id], '2026-09-01T10:00:00.000Z')))
+  visitAs(mia, at(community))
+  await waitFor(async () => expect(await drawn()).toEqual(['300', 10]))
+})
+
+test('of 1001 contributions the table lists the newest 1000; without any, the page says so [DSH2-16]', async () => {
+  const { community, mia } = await start()
+  answer(Array.from({ length: 1001 }, (_, at) => row(String(at), 'Note', [mia.authorId], new Date(Date.UTC(2026, 8, 1, 0, at)).toISOString()))) // prettier-ignore
+  visitAs(mia, at(community))
+  expect(await screen.findByText('Only the newest 1000 are listed.')).toBeInTheDocument()
+  expect((await tableRows()).filter(({ length }) => length === 3)).toHaveLength(1000)
+  expect(document.body).not.toHaveTextContent(/Title 0(?!\d)/)
+  answer([row('4', 'Note', [], null)])
+  visitAs(mia, at(community))
+  expect(await screen.findByRole('heading', { name: 'Nothing to chart yet' })).toBeInTheDocument()
+})

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { Dashboard } from '../features/dashboard/dashboard.tsx'
+import { CommunityPage } from './community-page.tsx'
+
+/** /dashboard2: the contributions of a community in charts that filter each other. */
+export default function DashboardChartsPage() {
+  const { t } = useTranslation('dashboard')
+  return (
+    <CommunityPage title={t('title')} back={(title) => t('back', { title })} wide>
+      {(community, member) => <Dashboard key={community._id} community={community} member={member} />}
+    </CommunityPage>
+  )
+}

@@ -1,0 +1,155 @@
+import type { AnalysisRow } from '../domain/analysis.ts'
+import { byName, countBy, counted, type Figure, type FigureRow } from './figures.ts'
+
+/** Contributions that are asked for at once, and so at most charted (DSH2-02). */
+export const DASHBOARD_PAGE_SIZE = 10_000
+/** Rows of the table (DSH2-16). */
+export const DASHBOARD_TABLE_MAX = 1000
+/** Bars of authors have so many colours, which then begin anew (DSH2-15). */
+export const DASHBOARD_COLOURS = 10
+
+/** A contribution as the charts count it (DSH2-17). Days are those of the community's time zone. */
+export interface ChartRecord {
+  type: string
+  title: string
+  /** The moment, in ISO form. */
+  when: string
+  /** All authors, as they are called. */
+  author: string
+  noteId: string
+  /** The ids of the authors: several may be called the same. */
+  from: readonly string[]
+  value: 1
+  note: 1
+  /** As 2026-09-01. */
+  date: string
+  year: number
+  month: number
+  day: number
+  /** Of ISO 8601: weeks begin on Mondays, the first of a year has its first Thursday. */
+  week: number
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+const weekOf = (date: string): number => {
+  const midnight = Date.parse(date)
+  const thursday = midnight + (3 - ((new Date(midnight).getUTCDay() + 6) % 7)) * DAY_MS
+  return Math.floor((thursday - Date.UTC(new Date(thursday).getUTCFullYear(), 0)) / DAY_MS / 7) + 1
+}
+
+/** Returns the records of the contributions that the member may read; of the others neither date nor author is known (DSH2-18). */
+export const chartRecords = (
+  contributions: readonly AnalysisRow[],
+  dayOf: (iso: string) => string,
+  nameOf: (authorId: string) => string,
+): ChartRecord[] =>
+  contributions.flatMap(({ _id: noteId, type, title, authors, created: when }): ChartRecord[] => {
+    if (when === null) return []
+    const date = dayOf(when)
+    const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+    const author = authors.map(nameOf).join(', ')
+    return [{ type, title, when, author, noteId, from: authors, value: 1, note: 1, date, year, month, day, week: weekOf(date) }] // prettier-ignore
+  })
+
+const LETTERS = 26
+const CODE_OF_A = 65
+
+/** Returns the letters for a place: A to Z, then AA, AB (DSH2-12). */
+export const lettersAt = (place: number): string => {
+  const last = String.fromCharCode(CODE_OF_A + (place % LETTERS))
+  return place < LETTERS ? last : lettersAt(Math.floor(place / LETTERS) - 1) + last
+}
+
+interface Named {
+  _id: string
+  name: string
+  pseudoName: string
+}
+
+/**
+ * Returns how authors are called by their ids: by letters, oneself (`ownId`) by name (DSH2-10). Letters follow the pseudonyms, which are
+ * drawn at random: an order of names or of joining would tell whose they are.
+ */
+export const authorLetters = (authors: readonly Named[], ownId: string | null): Map<string, string> => {
+  const others = authors.filter(({ _id }) => _id !== ownId)
+  const drawn = others.map(({ _id, pseudoName }) => ({ _id, name: pseudoName })).toSorted(byName)
+  const own = authors.flatMap(({ _id, name }) => (_id === ownId ? [[_id, name] as const] : []))
+  return new Map([...own, ...drawn.map(({ _id }, at) => [_id, lettersAt(at)] as const)])
+}
+
+/** Slices, bars and days that are chosen; without any of a kind, all count. */
+export interface Choices {
+  types: readonly string[]
+  authors: readonly string[]
+  /** Days as 2026-09-01, both included; an empty one sets no bound. */
+  from: string
+  to: string
+}
+export const NO_CHOICES: Choices = { types: [], authors: [], from: '', to: '' }
+
+type Kind = 'type' | 'author' | 'day'
+
+/** Returns the records that satisfy all choices, or all but those of one kind: a chart shows what its own choice leaves out (DSH2-08). */
+export const chosen = (
+  records: readonly ChartRecord[],
+  { types, authors, from, to }: Choices,
+  but?: Kind,
+): ChartRecord[] => {
+  const [ofType, ofAuthor] = [new Set(types), new Set(authors)]
+  return records.filter(
+    (record) =>
+      (but === 'type' || ofType.size === 0 || ofType.has(record.type)) &&
+      (but === 'author' || ofAuthor.size === 0 || record.from.some((id) => ofAuthor.has(id))) &&
+      (but === 'day' || ((from === '' || record.date >= from) && (to === '' || record.date <= to))),
+  )
+}
+
+const valueOf = ({ counts }: FigureRow) => counts[0]?.value ?? 0
+
+/** Returns a row for each key of all records, those with most first: how many of some of them it has. */
+const rowsOf = (
+  all: readonly ChartRecord[],
+  some: readonly ChartRecord[],
+  keysOf: (record: ChartRecord) => readonly string[],
+): FigureRow[] => {
+  const rows = (records: readonly ChartRecord[]) =>
+    countBy(
+      records.map((record) => ({ _id: record.noteId, record })),
+      ({ record }) => keysOf(record),
+    )
+  const rowByName = new Map(rows(some).map((row) => [row.name, row]))
+  return rows(all)
+    .toSorted((a, b) => valueOf(b) - valueOf(a) || byName(a, b))
+    .map(({ name }) => rowByName.get(name) ?? { name, counts: [counted([])] })
+}
+
+/**
+ * Returns the figures of the second dashboard: contributions of each type and of each author (by id), those with most first whatever is
+ * chosen, and the notes of each day (DSH2-03, DSH2-04, DSH2-05).
+ */
+export const dashboardFigures = (records: readonly ChartRecord[], choices: Choices): [Figure, Figure, Figure] => {
+  const columns = ['contributions']
+  const selected = chosen(records, choices)
+  return [
+    { key: 'type', columns, rows: rowsOf(records, chosen(records, choices, 'type'), ({ type }) => [type]) },
+    { key: 'author', columns, rows: rowsOf(records, chosen(records, choices, 'author'), ({ from }) => from) },
+    { key: 'day', columns: ['notes'], rows: rowsOf(selected, selected, ({ date }) => [date]).toSorted(byName) },
+  ]
+}
+
+/** Returns how high the chart of authors is, in pixels: 25 for each, 50 with 5 or fewer (DSH2-13). */
+export const authorChartHeight = (authors: number): number => authors * (authors <= 5 ? 50 : 25)
+
+/** Returns the newest records under the months in which they were made, as 2026-09, at most so many (DSH2-07, DSH2-16). */
+export const byMonth = (records: readonly ChartRecord[], max: number): [month: string, records: ChartRecord[]][] => {
+  const newest = records.toSorted((a, b) => (a.when > b.when ? -1 : Number(a.when < b.when))).slice(0, max)
+  const months = new Map<string, ChartRecord[]>()
+  for (const record of newest) {
+    const month = record.date.slice(0, 7)
+    const group = months.get(month)
+    if (group) group.push(record)
+    else months.set(month, [record])
+  }
+  return [...months]
+}
