@@ -21,7 +21,7 @@ export const memberRoutes: RouteObject[] = [
     ['lexical', 'charts', 'selectors', 'dates'],
     () => import('../pages/lexical-analysis-page.tsx'),
   ),
-  page(patterns.promisingIdeas, ['promisingIdeas'], () => import('../pages/promising-ideas-page.tsx')),
+  page(patterns.promisingIdeas, ['promisingIdeas', 'notes'], () => import('../pages/promising-ideas-page.tsx')),
   page(patterns.studentDictionary, ['dictionary', 'charts'], () => import('../pages/student-dictionary-page.tsx')),
   page(
     patterns.activityDashboard,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Member } from '../../e2e/support/seed.ts'
 import type { Contribution } from '../../shared/domain/contributions.ts'
 import type { Link } from '../../shared/domain/links.ts'
+import { queryClient } from '../lib/queries.ts'
 import { stopClock } from '../testing/clock.ts'
 import { network } from '../testing/network.ts'
 import { expectTexts } from '../testing/note.ts'
@@ -67,6 +68,9 @@ test('the page reviews the ideas of a view, or of the whole community, with idea
   // Addresses that others have written separate the ids as they like.
   visit(`/promisingideas/${community._id}:${viewId}`)
   await expectTexts(ideas, [/^leaves fall/, /^days grow short/])
+  visit(`/promisingideas/${community._id}_${'0'.repeat(24)}`)
+  expect(await screen.findByRole('alert')).toBeInTheDocument()
+  expect(ideas()).toEqual([])
 })
 
 test('one control opens the form (“Add”) and makes the note (“Create”), which is refused without ideas, title or view [PROM-16, PROM-17, PROM-18, EDIT-083]', async () => {
@@ -84,6 +88,16 @@ test('one control opens the form (“Add”) and makes the note (“Create”), 
   await user.type(screen.getByRole('textbox', { name: 'Title of the note' }), 'Autumn')
   await press(user, 'Create')
   await alerted('View is not selected')
+  network.intercept('POST', /^\/api\/links\/\w+\/search$/, async (pass) => {
+    const [link, ...others] = JSON.parse(String((await pass()).data)) as Link[]
+    const id = (at: number) => String(at).padStart(24, '0')
+    const many = Array.from({ length: 201 }, (_, at) => ({ ...link, _id: id(at), from: id(at) }))
+    return { status: 200, json: [...many, ...others] }
+  })
+  await queryClient.invalidateQueries({ queryKey: ['promisingIdeas'] })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+  await press(user, 'Create')
+  await alerted('A note gathers at most 200 ideas.')
   await press(user, 'Cancel')
   expect(await screen.findByRole('button', { name: 'Add' })).toBeInTheDocument()
   expect(network.writes().filter(({ path }) => path.endsWith('/poolnote'))).toEqual([])

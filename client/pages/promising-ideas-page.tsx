@@ -6,13 +6,14 @@ import { objectQuery } from '../entities/object/objects.ts'
 import { useShownTitle } from '../entities/object/use-shown-title.ts'
 import { Review } from '../features/promising-ideas/review.tsx'
 import { paths, reviewedIn } from '../lib/paths.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { CommunityPage } from './community-page.tsx'
 
 /** /promisingideas: what members find promising in the notes of a view, or of the whole community. */
 export default function PromisingIdeasPage() {
   const { t } = useTranslation('promisingIdeas')
   const { communityId, viewId } = reviewedIn(useParams().ids)
-  const { data: view } = useQuery({ ...objectQuery(viewId ?? ''), enabled: viewId !== undefined })
+  const { data: view, error, refetch } = useQuery({ ...objectQuery(viewId ?? ''), enabled: viewId !== undefined })
   const title = useShownTitle(view?.title ?? '')
   return (
     <CommunityPage communityId={communityId} title={t('title')} back={(to) => t('back', { title: to })} wide>
@@ -29,7 +30,11 @@ export default function PromisingIdeasPage() {
               </Anchor>
             )}
           </Stack>
-          <Review key={`${community._id} ${viewId}`} member={member} viewId={viewId} />
+          {error && !view ? (
+            <LoadFailed error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Review key={`${community._id} ${viewId}`} member={member} viewId={viewId} />
+          )}
         </>
       )}
     </CommunityPage>

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Select, Stack, Text, TextInput } from '@mantine/
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { POOL_NOTE_DELAY_MS } from '../../../shared/domain/promising-ideas.ts'
+import { POOL_IDEAS_MAX, POOL_NOTE_DELAY_MS } from '../../../shared/domain/promising-ideas.ts'
 import { SELECTOR_MAX } from '../../../shared/wire/limits.ts'
 import { choicesFor } from '../../lib/choices.ts'
 import { viewsQuery } from '../../entities/view/live-views.ts'
@@ -28,7 +28,7 @@ interface Props {
 
 const FORM = 'pool-note'
 
-type Refusal = 'poolNote.ideas' | 'poolNote.title' | 'view'
+type Refusal = 'poolNote.ideas' | 'poolNote.title' | 'noView' | 'tooMany'
 
 /** Makes a note of the selected ideas: one control opens the form (“Add”), and then makes the note (“Create”), after a while in which it can be cancelled. */
 export const PoolNoteForm = ({ communityId, viewId, ideas, onMade }: Props) => {
@@ -55,9 +55,14 @@ export const PoolNoteForm = ({ communityId, viewId, ideas, onMade }: Props) => {
   const refusalOf = (): Refusal | undefined => {
     if (ideas.length === 0) return 'poolNote.ideas'
     if (title.trim() === '') return 'poolNote.title'
-    return on === null ? 'view' : undefined
+    if (ideas.length > POOL_IDEAS_MAX) return 'tooMany'
+    return on === null ? 'noView' : undefined
   }
-  const refused = refusal && (refusal === 'view' ? t('pool.noView') : errorText(refusedHere(refusal), tErrors))
+  const textOf = (why: Refusal) =>
+    why === 'noView' || why === 'tooMany'
+      ? t(`pool.${why}`, { max: POOL_IDEAS_MAX })
+      : errorText(refusedHere(why), tErrors)
+  const refused = refusal && textOf(refusal)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (busy) return
