@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Member, SeededCommunity } from '../../e2e/support/seed.ts'
 import type { KeyConceptCollection } from '../../shared/domain/key-concepts.ts'
 import { network } from '../testing/network.ts'
+import { expectTranslated } from '../testing/words.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
@@ -137,6 +138,7 @@ test('a manager starts a collection, adds and removes phrases in edit mode, and 
   await user.type(field, 'rise above{Enter}wave{Enter}')
   await user.click(await button('Remove “wave”'))
   expect(await phrases()).toEqual(['photon', 'rise above'])
+  expect(screen.getByRole('group', { name: '2 phrases' })).toHaveFocus()
   expect(screen.queryByRole('alert')).toBeNull()
 
   network.forget()
@@ -222,4 +224,22 @@ test('a collection is deleted once that is confirmed, and what the service refus
   network.intercept('GET', /allcollections/, { status: 503, json: { message: 'Away' } })
   visit(`/studentdictionary/${community._id}`)
   expect(await screen.findByRole('alert')).toHaveTextContent('Away')
+})
+
+test('the page is whole in every language [PROD-02]', async () => {
+  await store('Waves', ['rise above', 'prism', 'gravity'])
+  const user = await open(mia, `?author=${ann.authorId}`)
+  await screen.findByRole('region', { name: 'prism' })
+  await user.click(await screen.findByRole('switch', { name: 'Edit mode' }))
+  await drop(textFile('photon', 'list.csv'))
+  await user.clear(screen.getByRole('textbox', { name: 'Name of the collection' }))
+  await user.click(await button('Save as new'))
+  await screen.findByText('Please give the collection a name.')
+  await expectTranslated(['CSV'])
+  await drop(textFile(`photon\n${'x'.repeat(201)}`))
+  await screen.findByText(/1 was left out/)
+  await expectTranslated(['CSV'])
+  visit(`/studentdictionary/${community._id}`)
+  await screen.findByText('Whose words?')
+  await expectTranslated()
 })

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconAction } from '../../ui/icon-action.tsx'
 import classes from './student-dictionary.module.css'
@@ -14,20 +14,29 @@ interface Props {
 export const PhraseBox = ({ phrases, onRemove }: Props) => {
   const { t } = useTranslation('dictionary')
   const id = useId()
+  const box = useRef<HTMLDivElement>(null)
   return (
     <div>
       <Text size="sm" fw={500} id={id} mb={4}>
         {t('phrases', { count: phrases.length })}
       </Text>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it with the arrow keys */}
-      <div className={classes.box} role="group" aria-labelledby={id} tabIndex={0}>
+      <div ref={box} className={classes.box} role="group" aria-labelledby={id} tabIndex={0}>
         {phrases.length === 0 && <Text c="dimmed">{t('phrases.none')}</Text>}
         <ul className={classes.phrases}>
           {phrases.map((phrase) => (
             <li key={phrase} className={classes.phrase}>
               <span dir="auto">{phrase}</span>
               {onRemove && (
-                <IconAction size={24} label={t('remove', { phrase })} onClick={() => onRemove(phrase)}>
+                <IconAction
+                  size={24}
+                  label={t('remove', { phrase })}
+                  onClick={() => {
+                    onRemove(phrase)
+                    // The button goes with its phrase.
+                    box.current?.focus()
+                  }}
+                >
                   <IconX size={14} aria-hidden />
                 </IconAction>
               )}

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, SegmentedControl, Text, Title, UnstyledButton } from '@mantine/core'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudentWords } from '../../../shared/domain/key-concepts.ts'
 import { orderIn } from '../../lib/order.ts'
@@ -29,6 +29,7 @@ export const WordList = ({ words, sort, language, onSort, onOpen }: Props) => {
   const [telling, setTelling] = useState(false)
   const [all, setAll] = useState(false)
   const titleId = useId()
+  const box = useRef<HTMLDivElement>(null)
   const sorted = useMemo(() => {
     const kept = telling ? words.filter(({ common }) => !common) : words
     const compare = orderIn(language)
@@ -56,7 +57,7 @@ export const WordList = ({ words, sort, language, onSort, onOpen }: Props) => {
         onChange={({ currentTarget }) => setTelling(currentTarget.checked)}
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <div className={classes.words} role="group" aria-labelledby={titleId} tabIndex={0}>
+      <div ref={box} className={classes.words} role="group" aria-labelledby={titleId} tabIndex={0}>
         <ol className={classes.list} aria-labelledby={titleId}>
           {shown.map(({ word, forms, count }) => (
             <li key={`${word} ${forms[0]}`} className={classes.word}>
@@ -79,7 +80,14 @@ export const WordList = ({ words, sort, language, onSort, onOpen }: Props) => {
           ))}
         </ol>
         {shown.length < sorted.length && (
-          <Button variant="subtle" onClick={() => setAll(true)}>
+          <Button
+            variant="subtle"
+            onClick={() => {
+              setAll(true)
+              // The button goes.
+              box.current?.focus()
+            }}
+          >
             {t('words.all', { count: sorted.length })}
           </Button>
         )}
