@@ -7,7 +7,7 @@ import type { Link } from '../../shared/domain/links.ts'
 import { queryClient } from '../lib/queries.ts'
 import { stopClock } from '../testing/clock.ts'
 import { network } from '../testing/network.ts'
-import { expectTexts } from '../testing/note.ts'
+import { expectTexts, reading } from '../testing/note.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
@@ -140,4 +140,14 @@ test('the note is made of what is selected 5 s after it was asked for; until the
   const note = await seed.call<Contribution>(ann, 'GET', `/api/objects/${made?.id}`)
   expect(note.authors).toEqual([ben.authorId])
   expect(note.data.promisingContains).toEqual({ ideas: [leaves.idea._id, days.idea._id] })
+})
+
+test('a pool note reads as its ideas in quotes, each with the way to the note that it is marked in [PROM-15]', async () => {
+  const { seed, viewId, ben, leaves, days } = await start()
+  const body = { title: 'Autumn', ideas: [days.idea._id, leaves.idea._id] }
+  const { note } = await seed.call<{ note: Contribution }>(ben, 'POST', `/api/views/${viewId}/poolnote`, body)
+  visitAs(ben, `/contribution/${note._id}`)
+  const text = await reading()
+  await waitFor(() => expect(text).toHaveTextContent(/"days grow short".*"Days".*"leaves fall".*"Leaves"/))
+  expect(within(text).getByRole('link', { name: /Leaves/ })).toHaveAttribute('href', `/contribution/${leaves.note._id}`)
 })
