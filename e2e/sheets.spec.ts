@@ -150,6 +150,9 @@ test.describe('on a phone', () => {
     await tab.close()
 
     await seed.changeSettings(community, { knowledgeForum6: true })
+    // What this browser kept of the view knows the old settings, and shows for a moment.
+    await page.goto('/settings')
+    await page.evaluate(() => indexedDB.deleteDatabase('buildon.kept'))
     await page.goto(`/view/${viewId}`)
     const [again] = await Promise.all([page.waitForEvent('popup'), entry(page, 'Light').click()])
     await expect(again).toHaveURL(`/contribution/${note._id}/${viewId}`)

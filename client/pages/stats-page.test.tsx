@@ -2,9 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Member } from '../../e2e/support/seed.ts'
 import type { Scaffold } from '../../shared/domain/scaffolds.ts'
-import { analyse } from '../../server/features/analysis/analyse.ts'
 import { network } from '../testing/network.ts'
-import { savedFiles } from '../testing/saved-files.ts'
 import { startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
@@ -136,39 +134,4 @@ test('the page opens with the school year, 15 August to 30 June, and offers 80 v
   expect(from.value <= today).toBe(true)
   await user.click(screen.getByRole('combobox', { name: 'Views' }))
   await waitFor(() => expect(document.querySelectorAll('[data-combobox-option]')).toHaveLength(80))
-})
-
-test('the figures of the page, its file and the command have one hash; the file is the same twice but for the time [FIGR-01, FIGR-02]', async () => {
-  const { community, light, at } = await start()
-  const saved = savedFiles()
-  const user = visitAs(await site.seed.admin(), `${at}?${ALL_DAYS}&views=${light._id}`)
-  await figures('Contributions per author')
-  const save = async () => {
-    const before = saved.length
-    await user.click(screen.getByRole('button', { name: 'Save the figures' }))
-    await waitFor(() => expect(saved.length).toBe(before + 1))
-    const { name, file } = saved.at(-1)!
-    expect(name).toBe('stats_figures.json')
-    return await file.text()
-  }
-  const file = await save()
-  const withoutTime = (text: string) => text.replace(/"time": ".*"/, '')
-  expect(withoutTime(await save())).toBe(withoutTime(file))
-  expect(JSON.parse(file)).toMatchObject({
-    page: 'stats',
-    community: { _id: community._id, title: community.title },
-    filters: { views: [light._id], authors: [], q: '', from: '2020-01-01', to: '2100-01-01' },
-    timeZone: 'UTC',
-    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    versions: { product: expect.stringMatching(/^\d+\.\d+\.\d+$/), icu: process.versions.icu },
-    hash: expect.stringMatching(/^[\da-f]{64}$/),
-  })
-  const figureOf = (key: string) =>
-    (JSON.parse(file) as { figures: { key: string; rows: unknown }[] }).figures.find((one) => one.key === key)?.rows
-  expect(figureOf('author')).toEqual([['Ann Lee', 1]])
-
-  const printed = await analyse('stats', community._id, { views: light._id, from: '2020-01-01', to: '2100-01-01' })
-  expect(withoutTime(printed)).toBe(withoutTime(file))
-  const other = await analyse('stats', community._id, { from: '2020-01-01', to: '2100-01-01' })
-  expect(JSON.parse(other)).not.toMatchObject({ hash: (JSON.parse(file) as { hash: string }).hash })
 })

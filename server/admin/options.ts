@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ANALYSED_PAGES, type AnalysedPage } from '../features/analysis/analyse.ts'
+import { ANALYSED_PAGES, type AnalysedPage, isAnalysedPage } from '../features/analysis/analyse.ts'
 
 export const USAGE = `npm run admin -- create-admin <userName> [--first name] [--last name] [--email address] [--random]
 npm run admin -- create-admin <userName> --existing
@@ -60,11 +60,9 @@ const parsed = (args: string[]) => {
   }
 }
 
-const isPage = (page: string): page is AnalysedPage => ANALYSED_PAGES.some((one) => one === page)
-
 const readAnalyse = (names: readonly string[], given: readonly string[]): Command => {
   const [page = '', communityId, ...more] = names
-  if (!isPage(page)) throw new WrongUse(`analyse needs a page, one of ${ANALYSED_PAGES.join(', ')}.`)
+  if (!isAnalysedPage(page)) throw new WrongUse(`analyse needs a page, one of ${ANALYSED_PAGES.join(', ')}.`)
   if (communityId === undefined || more.length > 0) throw new WrongUse('analyse needs the id of one community.')
   const filters = given.map((one) => {
     const [, name, value] = /^(\w+)=(.*)$/s.exec(one) ?? []

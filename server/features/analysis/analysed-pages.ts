@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { activityFigures } from '../../../shared/analysis/activity.ts'
+import type { Figure } from '../../../shared/analysis/figures.ts'
+import {
+  chartRecords,
+  type Choices,
+  DASHBOARD_PAGE_SIZE,
+  dashboardFigures,
+} from '../../../shared/analysis/dashboard.ts'
+import { renamed } from '../../../shared/analysis/figures.ts'
+import { cleanLexicon, lexiconFigure } from '../../../shared/analysis/lexicon.ts'
+import { schoolYearOf } from '../../../shared/analysis/school-year.ts'
+import { type StatsFilters, statsFigures, statsQuery } from '../../../shared/analysis/stats.ts'
+import { dictionaryFigures } from '../../../shared/analysis/student-dictionary.ts'
+import { ANALYSIS_COLUMNS, analysisRowSchema } from '../../../shared/domain/analysis.ts'
+import { lexiconSearchSchema, selectionsIn, selectionText } from '../../../shared/domain/lexicon.ts'
+import { searchQuerySchema } from '../../../shared/domain/search.ts'
+import { analysisLanguageSchema } from '../../../shared/domain/text-analysis.ts'
+import type { Member } from '../../../shared/rules/access.ts'
+import { dayIn } from '../../../shared/text/day-in.ts'
+import { parse } from '../../platform/http.ts'
+import { groupsOf, wordsOfAuthor } from '../key-concepts/student-dictionary.ts'
+import { searchContributions } from '../search/search.service.ts'
+import { newestActivity } from './activity.ts'
+import { countLexicon } from './lexicon.ts'
+import { analysedAuthors } from './names.ts'
+import { findSupportUses } from './support-uses.ts'
+
+/** Describes who asks for figures, of which community, and with which filters of the page's address. */
+interface Asked {
+  member: Member
+  timeZone: string
+  given: Readonly<Record<string, string>>
+}
+
+interface Analysed {
+  /** As the file names them. */
+  filters: Readonly<Record<string, unknown>>
+  figures: Figure[]
+}
+
+const listIn = (text = '') => text.split(',').filter(Boolean)
+
+const readRows = async (member: Member, query: object) => {
+  const pieces = await searchContributions(member, parse(searchQuerySchema, query), 'everything', ANALYSIS_COLUMNS)
+  let text = ''
+  for await (const piece of pieces()) text += piece
+  return z.parse(z.array(analysisRowSchema), JSON.parse(text))
+}
+
+const namesOf = async (member: Member) => {
+  const nameById = new Map((await analysedAuthors(member)).map(({ _id, name }) => [_id, name]))
+  return (id: string) => nameById.get(id) ?? id
+}
+
+const stats = async ({ member, timeZone, given }: Asked): Promise<Analysed> => {
+  const { views, authors, q = '' } = given
+  const dayOf = dayIn(timeZone)
+  const { from, to } = { ...schoolYearOf(dayOf(new Date().toISOString())), ...given }
+  const filters: StatsFilters = { views: listIn(views), authors: listIn(authors), q, from, to }
+  const contributions = await readRows(member, statsQuery(filters))
+  const [uses, nameOf] = [await findSupportUses(member), await namesOf(member)]
+  return { filters: { ...filters }, figures: statsFigures({ contributions, uses, dayOf, nameOf }) }
+}
+
+/** Its filters look for words of the reader's language, in the page alone. */
+const dashboard = async ({ member }: Asked): Promise<Analysed> => ({
+  filters: { change: '', action: '', title: '', user: '', names: 'real' },
+  figures: activityFigures((await newestActivity(member)).rows),
+})
+
+const dashboard2 = async ({ member, timeZone, given }: Asked): Promise<Analysed> => {
+  const { types, authors, from = '', to = '' } = given
+  const choices: Choices = { types: listIn(types), authors: listIn(authors), from, to }
+  const rows = await readRows(member, { pagesize: DASHBOARD_PAGE_SIZE, page: 1 })
+  const nameOf = await namesOf(member)
+  const figures = dashboardFigures(chartRecords(rows, dayIn(timeZone), nameOf), choices)
+  return {
+    filters: { ...choices },
+    figures: figures.map((figure) => (figure.key === 'author' ? renamed(figure, nameOf) : figure)),
+  }
+}
+
+const lexicalanalysis = async ({ member, given }: Asked): Promise<Analysed> => {
+  const asked = { words: cleanLexicon(given['lexicon'] ?? ''), selections: selectionsIn(listIn(given['notes'])) }
+  const search = parse(lexiconSearchSchema, asked)
+  const { notes } = await countLexicon(member, search)
+  return {
+    filters: { lexicon: search.words, notes: search.selections.map(selectionText) },
+    figures: [lexiconFigure(search.words, notes)],
+  }
+}
+
+const studentdictionary = async ({ member, given }: Asked): Promise<Analysed> => {
+  const { author = '', keyConcepts } = given
+  const language = parse(analysisLanguageSchema, given['language'] ?? 'en')
+  const request = { authorId: author, keyConcepts: listIn(keyConcepts), language }
+  const words = await wordsOfAuthor(member, author, language)
+  return {
+    filters: { author, language, keyConcepts: request.keyConcepts },
+    figures: dictionaryFigures(words, await groupsOf(member, request)),
+  }
+}
+
+/** Lists the pages by their addresses: from the filters to the figures. */
+export const ANALYSED = { stats, dashboard, dashboard2, lexicalanalysis, studentdictionary } satisfies Record<
+  string,
+  (asked: Asked) => Promise<Analysed>
+>
