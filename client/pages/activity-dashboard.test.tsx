@@ -1,12 +1,14 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { unzipSync } from 'fflate'
 import papa from 'papaparse'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Member, SeededCommunity } from '../../e2e/support/seed.ts'
 import type { Author } from '../../shared/domain/authors.ts'
 import { network } from '../testing/network.ts'
+import { savedFiles } from '../testing/saved-files.ts'
 import { here, startSite, visitAs } from '../testing/site.tsx'
+import { expectTranslated } from '../testing/words.ts'
 
 const site = startSite()
 
@@ -59,6 +61,7 @@ test('the newest records stand in one table of Change, Action, Title and User; e
   expect(
     screen.getByText(`All ${all.length} records of this community are listed, the newest first.`),
   ).toBeInTheDocument()
+  await expectTranslated(['CSV'])
 })
 
 test('what is typed into the filters narrows the rows and stands in the address; a reset brings all back [DSH1-05, DSH1-06]', async () => {
@@ -72,7 +75,9 @@ test('what is typed into the filters narrows the rows and stands in the address;
   expect(screen.getByText('1 row')).toBeInTheDocument()
   await user.type(filterBy('Action'), 'read')
   expect(await screen.findByText('No row matches the filters.')).toBeInTheDocument()
-  await waitFor(() => expect(here()).toBe(`${at(community)}?action=read&title=SNOW&user=ode`))
+  await user.click(screen.getByRole('checkbox', { name: 'Without readings' }))
+  expect(await screen.findByText(/ Readings are left out\.$/)).toBeInTheDocument()
+  await waitFor(() => expect(here()).toBe(`${at(community)}?action=read&title=SNOW&user=ode&reads=no`))
 
   await user.click(screen.getByRole('button', { name: 'Reset filters' }))
   await waitFor(async () => expect(await rows()).toHaveLength(all))
@@ -125,15 +130,8 @@ test('what a member may not read is called “forbidden”; nobody else learns i
   expect(document.body.textContent).not.toContain('Our secret')
 })
 
-test('visitors sign in first and then come back; who is of another community is refused [ANLP-20, ANLP-21]', async () => {
-  const { community, ann } = await start()
-  visitAs({ token: '' }, at(community))
-  await waitFor(() => expect(here()).toBe(`/login?redirect=${encodeURIComponent(at(community))}`))
-  fireEvent.change(await screen.findByLabelText('User name'), { target: { value: ann.userName } })
-  fireEvent.change(screen.getByLabelText('Password'), { target: { value: ann.password } })
-  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect(await table()).toBeInTheDocument()
-  expect(here()).toBe(at(community))
+test('who is of another community is refused [ANLP-21]', async () => {
+  const { community } = await start()
   visitAs(await site.seed.makeUser(), at(community))
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('You may not see this page')
   expect(screen.queryByRole('table')).toBeNull()
@@ -150,7 +148,7 @@ test('1000 rows are listed, fifty on a page and all on paper; a failure is told 
     title: `Row ${index}`,
     authorId: mia.authorId,
   })
-  const path = /\/activity$/
+  const path = /\/activity\?/
   const failing = network.intercept('GET', path, { status: 503, json: { message: 'Busy' } })
   const user = visitAs(mia, at(community))
   const retry = await screen.findByRole('button', { name: 'Try again' })
@@ -170,24 +168,13 @@ test('1000 rows are listed, fifty on a page and all on paper; a failure is told 
   await waitFor(async () => expect(await rows()).toHaveLength(11))
 })
 
-/** The file that a button saves. */
-const savedBy = async (user: UserEvent, button: string) => {
-  const saved: { name: string; file: Blob }[] = []
-  const { createObjectURL, revokeObjectURL } = URL
-  let file = new Blob()
-  Object.assign(URL, { createObjectURL: (blob: Blob) => ((file = blob), 'blob:'), revokeObjectURL: () => undefined })
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, file })
-  })
-  onTestFinished(() => {
-    Object.assign(URL, { createObjectURL, revokeObjectURL })
-    click.mockRestore()
-  })
+/** Saves a file by a button, and returns its name and bytes. */
+const savedBy = async (user: UserEvent, saved: ReturnType<typeof savedFiles>, button: string) => {
+  const before = saved.length
   await user.click(screen.getByRole('button', { name: button }))
-  await waitFor(() => expect(saved).toHaveLength(1))
-  const [{ name, file: blob } = { name: '', file: new Blob() }] = saved
-  click.mockRestore()
-  return { name, bytes: new Uint8Array(await blob.arrayBuffer()) }
+  await waitFor(() => expect(saved).toHaveLength(before + 1))
+  const { name, file } = saved.at(-1)!
+  return { name, bytes: new Uint8Array(await file.arrayBuffer()) }
 }
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString()
@@ -200,9 +187,10 @@ const textsIn = (xml: string) =>
 test('the rows are saved as CSV and Excel as they are shown, without formulas; with hidden names neither holds real ones [DSH1-08, DSH1-12]', async () => {
   const { community, mia, ann, ben, snow, pseudoOf } = await start()
   const [annsPseudo, bensPseudo] = [await pseudoOf(ann), await pseudoOf(ben)]
+  const saved = savedFiles()
   const user = visitAs(mia, `${at(community)}?title=snow`)
   await waitFor(async () => expect(await rows()).toHaveLength(2))
-  const csv = await savedBy(user, 'Export as CSV')
+  const csv = await savedBy(user, saved, 'Export as CSV')
   expect(csv.name).toBe('User Activity Statistics.csv')
   const text = textOf(csv.bytes)
   expect(text.startsWith('\ufeffChange,Action,Title,User\r\n')).toBe(true)
@@ -213,7 +201,7 @@ test('the rows are saved as CSV and Excel as they are shown, without formulas; w
     [moment, 'created', '\'=1+1; snow, "cold"', 'Ben Ode'],
   ])
 
-  const excel = await savedBy(user, 'Export as Excel')
+  const excel = await savedBy(user, saved, 'Export as Excel')
   expect(excel.name).toBe('User Activity Statistics.xlsx')
   const files = unzipSync(excel.bytes)
   const part = (name: string) => textOf(files[name] ?? new Uint8Array())
@@ -226,16 +214,24 @@ test('the rows are saved as CSV and Excel as they are shown, without formulas; w
 
   await user.click(screen.getByRole('switch', { name: 'Hidden names' }))
   await waitFor(async () => expect((await about(snow.title))[0]?.[2]).toBe(annsPseudo))
-  const hiddenCsv = textOf((await savedBy(user, 'Export as CSV')).bytes)
-  const hiddenExcel = unzipSync((await savedBy(user, 'Export as Excel')).bytes)
-  for (const saved of [
-    hiddenCsv,
-    Object.values(hiddenExcel)
-      .map((file) => textOf(file))
-      .join(''),
-  ]) {
-    expect(saved).toContain(annsPseudo)
-    expect(saved).toContain(bensPseudo)
-    expect(saved).not.toMatch(/Ann|Ben|Mia/)
+  const hiddenCsv = textOf((await savedBy(user, saved, 'Export as CSV')).bytes)
+  const hiddenExcel = unzipSync((await savedBy(user, saved, 'Export as Excel')).bytes)
+  for (const file of [hiddenCsv, Object.values(hiddenExcel).map((inner) => textOf(inner)).join('')]) {
+    expect(file).toContain(annsPseudo)
+    expect(file).toContain(bensPseudo)
+    expect(file).not.toMatch(/Ann|Ben|Mia/)
   }
+})
+
+test('the figures say how often each act stands among the rows [FIGR-01]', async () => {
+  const { seed, community } = await start()
+  const saved = savedFiles()
+  const user = visitAs(await seed.admin(), `${at(community)}?title=snow&user=ann`)
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  const file = textOf((await savedBy(user, saved, 'Save the figures')).bytes)
+  expect(JSON.parse(file)).toMatchObject({
+    page: 'dashboard',
+    filters: { change: '', action: '', title: 'snow', user: 'ann', names: 'real', reads: 'all' },
+    figures: [{ key: 'acts', columns: ['records'], rows: [['read', 1]] }],
+  })
 })

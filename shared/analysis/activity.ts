@@ -1,21 +1,84 @@
 import type { ActivityRow } from '../domain/activity.ts'
+import { foldText } from '../text/words.ts'
 import { byName, counted, type Figure } from './figures.ts'
 
-type Acted = Pick<ActivityRow, 'action' | 'link' | 'targetId' | 'title' | 'targetType'>
+/** What was done as it is stored; of a link with its type: `created references`. */
+export const actName = ({ action, link }: ActivityRow): string => (link === undefined ? action : `${action} ${link}`)
 
-/** Names what was done; of a link with its type: `created references`. */
-const nameOf = ({ action, link }: Acted) => (link === undefined ? action : `${action} ${link}`)
+/** The columns of the table and of its files, in their order (DSH1-02). */
+export const COLUMNS = ['change', 'action', 'title', 'user'] as const
+export type Column = (typeof COLUMNS)[number]
+export type Filters = Readonly<Record<Column, string>>
+export const NO_FILTERS: Filters = { change: '', action: '', title: '', user: '' }
 
-/** How often each act stands among some records, and what these are about, as far as the reader may read it. */
-export const activityFigures = (rows: readonly Acted[]): Figure[] => {
-  const byAct = new Map<string, Acted[]>()
+/** A record as it is shown, filtered and saved: one text for each column. */
+export interface Line extends Readonly<Record<Column, string>> {
+  _id: string
+  targetId: string | null
+  /** What was done, in no language. */
+  act: string
+  /** The time as spreadsheets take it, such as 2026-09-01 10:03:12. */
+  moment: string
+}
+
+/** How the parts of a record are called. */
+export interface Words {
+  timeZone: string
+  language: string
+  actionOf: (row: ActivityRow) => string
+  titleOf: (row: ActivityRow) => string
+  userOf: (authorId: string) => string
+}
+
+/** Records in the words of the reader, their times in the community's time zone. */
+export const linesOf = (
+  rows: readonly ActivityRow[],
+  { timeZone, language, actionOf, titleOf, userOf }: Words,
+): Line[] => {
+  const shown = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  // The Swedish way of writing times is the one of spreadsheets.
+  const exact = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return rows.map((row) => {
+    const at = new Date(row.timestamp)
+    return {
+      _id: row._id,
+      targetId: row.targetId,
+      act: actName(row),
+      moment: exact.format(at),
+      change: shown.format(at),
+      action: actionOf(row),
+      title: titleOf(row),
+      user: row.authorId === null ? '' : userOf(row.authorId),
+    }
+  })
+}
+
+/** Times and acts are found as they are shown, and in the same way in every language. */
+const soughtIn = (line: Line, column: Column) => {
+  if (column === 'change') return `${line.change} ${line.moment}`
+  return column === 'action' ? `${line.action} ${line.act}` : line[column]
+}
+
+/** The lines that hold what is typed into the filter of each column, in upper or lower case. */
+export const narrowed = (lines: readonly Line[], filters: Filters): readonly Line[] => {
+  const wanted = COLUMNS.map((column) => [column, foldText(filters[column]).trim()] as const)
+  const set = wanted.filter(([, text]) => text !== '')
+  if (set.length === 0) return lines
+  return lines.filter((line) => set.every(([column, text]) => foldText(soughtIn(line, column)).includes(text)))
+}
+
+/** How often each act stands among the records that are shown, and what these are about, as far as the reader may read it. */
+export const activityFigures = (rows: readonly ActivityRow[], shown: readonly Pick<Line, '_id'>[]): Figure[] => {
+  const ids = new Set(shown.map(({ _id }) => _id))
+  const byAct = new Map<string, ActivityRow[]>()
   for (const row of rows) {
-    const name = nameOf(row)
+    if (!ids.has(row._id)) continue
+    const name = actName(row)
     byAct.set(name, [...(byAct.get(name) ?? []), row])
   }
   const figureRows = Array.from(byAct, ([name, acts]) => {
-    const { ids } = counted(acts.flatMap(({ targetId, targetType }) => (targetId && targetType ? targetId : [])))
-    return { name, counts: [{ value: acts.length, ids }] }
+    const behind = counted(acts.flatMap(({ targetId, targetType }) => (targetId && targetType ? targetId : [])))
+    return { name, counts: [{ value: acts.length, ids: behind.ids }] }
   })
   return [{ key: 'acts', columns: ['records'], rows: figureRows.toSorted(byName) }]
 }

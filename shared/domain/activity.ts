@@ -4,6 +4,10 @@ import { dateSchema, idSchema } from '../wire/ids.ts'
 /** So many of the newest records are listed (DSH1-07). */
 export const ACTIVITY_MAX = 1000
 
+/** `?reads=no` leaves readings out: they are noted most, and changes would hardly be listed beside them. */
+export const activityQuerySchema = z.object({ reads: z._default(z.enum(['all', 'no']), 'all') })
+export type ActivityQuery = z.infer<typeof activityQuerySchema>
+
 /** A record of a community as a line of a list, with the title of what it is about. */
 export const activityRowSchema = z.object({
   _id: idSchema,

@@ -1,9 +1,9 @@
-import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconFilterOff, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { activityFigures } from '../../../shared/analysis/activity.ts'
+import { activityFigures, narrowed, NO_FILTERS } from '../../../shared/analysis/activity.ts'
 import type { ActivityRow } from '../../../shared/domain/activity.ts'
 import type { Community } from '../../../shared/domain/communities.ts'
 import type { AnalysedAuthor } from '../../../shared/domain/analysis.ts'
@@ -16,7 +16,6 @@ import { activityQuery } from './activity.queries.ts'
 import classes from './activity.module.css'
 import { ActivityTable } from './activity-table.tsx'
 import { Exports } from './exports.tsx'
-import { narrowed, NO_FILTERS } from './lines.ts'
 import { useLines } from './use-lines.ts'
 
 const NO_ROWS: readonly ActivityRow[] = []
@@ -31,19 +30,17 @@ interface Props {
 export const ActivityDashboard = ({ community, member }: Props) => {
   const { t } = useTranslation('activity')
   const { _id: communityId, timeZone } = community
-  const activity = useQuery(activityQuery(communityId))
   const names = useQuery(analysisNamesQuery(communityId))
-  const { filters, change } = useAddressFilters({ ...NO_FILTERS, names: 'real' })
+  const { filters, change } = useAddressFilters({ ...NO_FILTERS, names: 'real', reads: 'all' })
+  const reads = filters.reads === 'no' ? 'no' : 'all'
+  const activity = useQuery(activityQuery(communityId, reads))
   const mayChoose = canManage(member)
   const hidden = mayChoose && filters.names === 'hidden'
   const { rows = NO_ROWS, more = false } = activity.data ?? {}
   const lines = useLines({ rows, authors: names.data?.authors ?? NOBODY, timeZone, hidden })
   const sought = useDeferredValue(filters)
   const shown = useMemo(() => narrowed(lines, sought), [lines, sought])
-  const figures = useMemo(() => {
-    const ids = new Set(shown.map(({ _id }) => _id))
-    return activityFigures(rows.filter(({ _id }) => ids.has(_id)))
-  }, [rows, shown])
+  const figures = useMemo(() => activityFigures(rows, shown), [rows, shown])
   const columns = { change: t('change'), action: t('action'), title: t('column'), user: t('user') }
   const { data } = activity
   return (
@@ -52,8 +49,11 @@ export const ActivityDashboard = ({ community, member }: Props) => {
       community={community}
       title={t('title')}
       hint={t('hint')}
-      sentence={data && t(more ? 'newest' : 'all', { count: rows.length })}
-      filters={{ ...filters, names: hidden ? 'hidden' : 'real' }}
+      sentence={
+        data &&
+        [t(more ? 'newest' : 'all', { count: rows.length }), reads === 'no' && t('left')].filter(Boolean).join(' ')
+      }
+      filters={{ ...filters, reads, names: hidden ? 'hidden' : 'real' }}
       figures={data && figures}
       error={activity.error ?? names.error}
       onRetry={() => void (activity.error ? activity : names).refetch()}
@@ -67,10 +67,15 @@ export const ActivityDashboard = ({ community, member }: Props) => {
               <Button
                 variant="default"
                 leftSection={<IconFilterOff size={18} aria-hidden />}
-                onClick={() => change(NO_FILTERS)}
+                onClick={() => change({ ...NO_FILTERS, reads: 'all' })}
               >
                 {t('reset')}
               </Button>
+              <Checkbox
+                label={t('withoutReads')}
+                checked={reads === 'no'}
+                onChange={({ currentTarget }) => change({ reads: currentTarget.checked ? 'no' : 'all' })}
+              />
               {mayChoose && (
                 <Switch
                   label={t('hidden')}

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import { usePrinting } from '../../lib/use-printing.ts'
 import { Pager } from '../../ui/pager.tsx'
 import classes from './activity.module.css'
-import { type Column, COLUMNS, type Filters, type Line } from './lines.ts'
+import { type Column, COLUMNS, type Filters, type Line } from '../../../shared/analysis/activity.ts'
 
 /** Rows on one page of the table. */
 const SHOWN = 50

@@ -1,10 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
-import { activitySchema } from '../../../shared/domain/activity.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type ActivityQuery, activitySchema } from '../../../shared/domain/activity.ts'
 import { api } from '../../lib/api.ts'
 
 /** The newest records of a community, with the titles of what they are about. */
-export const activityQuery = (communityId: string) =>
+export const activityQuery = (communityId: string, reads: ActivityQuery['reads']) =>
   queryOptions({
-    queryKey: ['analysis', communityId, 'activity'],
-    queryFn: () => api.get(`/api/analysis/${communityId}/activity`, activitySchema),
+    queryKey: ['analysis', communityId, 'activity', reads],
+    placeholderData: keepPreviousData,
+    queryFn: () => api.get(`/api/analysis/${communityId}/activity?reads=${reads}`, activitySchema),
   })

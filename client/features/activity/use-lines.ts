@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnalysedAuthor } from '../../../shared/domain/analysis.ts'
 import type { ActivityRow } from '../../../shared/domain/activity.ts'
 import { linkTypeSchema } from '../../../shared/domain/links.ts'
-import { type Line, linesOf } from './lines.ts'
+import { type Line, linesOf } from '../../../shared/analysis/activity.ts'
 
 const ACTIONS = ['created', 'modified', 'deleted', 'read'] as const
 const isKnown = (action: string): action is (typeof ACTIONS)[number] => ACTIONS.some((one) => one === action)

@@ -59,6 +59,20 @@ test('the newest records of a community are told to its members, the newest firs
   expect(more).toBe(false)
 })
 
+test('readings are left out where that is asked for, so that changes are listed; another filter is refused', async () => {
+  const { owner: ann, writer: ben } = first.callers
+  const note = await makeNote(app, ann)
+  await post(ben, `records/read/${first.community._id}/${note._id}`)
+  const ask = (query: string) =>
+    app.request('GET', `/api/analysis/${first.community._id}/activity?${query}`, { token: ben.token })
+  const actsOf = async (query: string) =>
+    about((await ask(query)).as(activitySchema).rows, note).map(({ action }) => action)
+  expect(await actsOf('reads=all')).toEqual(['read', 'created'])
+  expect(await actsOf('reads=no')).toEqual(['created'])
+  for (const query of ['reads=some', 'reads=no&reads=no'])
+    expect([query, (await ask(query)).status]).toEqual([query, 422])
+})
+
 test('a record about what a member may not read tells “forbidden”, and neither title nor author [DSH1-13]', async () => {
   const { owner: ann, writer: ben, manager, admin } = first.callers
   const secret = await makeNote(app, ann, { title: 'Our secret', permission: 'private' })

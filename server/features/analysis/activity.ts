@@ -1,4 +1,4 @@
-import { ACTIVITY_MAX, type Activity, type ActivityRow } from '../../../shared/domain/activity.ts'
+import { ACTIVITY_MAX, type Activity, type ActivityQuery, type ActivityRow } from '../../../shared/domain/activity.ts'
 import type { Member } from '../../../shared/rules/access.ts'
 import { BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
@@ -41,11 +41,11 @@ const forbiddenRow = (record: Listed, { authorId }: Member): ActivityRow => ({
   authorId: record.authorId === authorId ? authorId : null,
 })
 
-/** The newest records of a community, as a member may see them. */
-export const newestActivity = async (member: Member): Promise<Activity> => {
+/** The newest records of a community, with or without readings, as a member may see them. */
+export const newestActivity = async (member: Member, { reads }: ActivityQuery): Promise<Activity> => {
   const { filter, closed } = await listedTo(member)
   const found = await collection(RecordModel)
-    .find<Listed>(filter, {
+    .find<Listed>(reads === 'no' ? { $and: [filter, { type: { $ne: 'read' } }] } : filter, {
       ...BATCH,
       sort: { timestamp: -1, _id: -1 },
       limit: ACTIVITY_MAX + 1,

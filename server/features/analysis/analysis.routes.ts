@@ -1,7 +1,8 @@
 import { Router } from 'express'
+import { activityQuerySchema } from '../../../shared/domain/activity.ts'
 import type { AnalysisNames } from '../../../shared/domain/analysis.ts'
 import { lexiconSearchSchema, notesMeantSchema } from '../../../shared/domain/lexicon.ts'
-import { idParam, takes } from '../../platform/http.ts'
+import { idParam, parse, takes } from '../../platform/http.ts'
 import { readVersions } from '../../platform/versions.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { countLexicon, frequentWords } from './lexicon.ts'
@@ -20,7 +21,8 @@ export const analysisRoutes = (): Router => {
     res.json(answer)
   })
   router.get('/:communityId/activity', async (req, res) => {
-    res.json(await newestActivity(await memberOf(req.user, idParam(req, 'communityId'))))
+    const member = await memberOf(req.user, idParam(req, 'communityId'))
+    res.json(await newestActivity(member, parse(activityQuerySchema, req.query)))
   })
 
   router.get('/:communityId/supports', async (req, res) => {

@@ -1,5 +1,5 @@
 import { guardCell, writeCsv } from '../../../../shared/text/csv.ts'
-import { COLUMNS } from '../lines.ts'
+import { COLUMNS } from '../../../../shared/analysis/activity.ts'
 import { type ExportedTable, headOf } from './exported-table.ts'
 
 /** The table as CSV that a spreadsheet shows as it is. */

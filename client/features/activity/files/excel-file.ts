@@ -1,6 +1,6 @@
 // The build for browsers zips in a worker made of a blob, which our content policy refuses.
 import writeExcelFile from 'write-excel-file/universal'
-import { COLUMNS, type Line } from '../lines.ts'
+import { COLUMNS, type Line } from '../../../../shared/analysis/activity.ts'
 import { type ExportedTable, headOf } from './exported-table.ts'
 
 /** Letters of a cell and of the name of a sheet, as Excel bounds them; and what no such name may hold. */

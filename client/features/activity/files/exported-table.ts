@@ -1,4 +1,4 @@
-import { type Column, COLUMNS, type Line } from '../lines.ts'
+import { type Column, COLUMNS, type Line } from '../../../../shared/analysis/activity.ts'
 
 /** What is saved: the rows that are shown, with the names of the columns. */
 export interface ExportedTable {

@@ -1,6 +1,6 @@
 import pdfmake from 'pdfmake/build/pdfmake'
 import type { ContentText, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { COLUMNS } from '../lines.ts'
+import { COLUMNS } from '../../../../shared/analysis/activity.ts'
 import { type ExportedTable, headOf } from './exported-table.ts'
 import { LATIN, runsOf, type Slice } from './fonts.ts'
 import { unpackWoff } from './unpack-woff.ts'
