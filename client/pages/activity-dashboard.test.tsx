@@ -216,7 +216,12 @@ test('the rows are saved as CSV and Excel as they are shown, without formulas; w
   await waitFor(async () => expect((await about(snow.title))[0]?.[2]).toBe(annsPseudo))
   const hiddenCsv = textOf((await savedBy(user, saved, 'Export as CSV')).bytes)
   const hiddenExcel = unzipSync((await savedBy(user, saved, 'Export as Excel')).bytes)
-  for (const file of [hiddenCsv, Object.values(hiddenExcel).map((inner) => textOf(inner)).join('')]) {
+  for (const file of [
+    hiddenCsv,
+    Object.values(hiddenExcel)
+      .map((inner) => textOf(inner))
+      .join(''),
+  ]) {
     expect(file).toContain(annsPseudo)
     expect(file).toContain(bensPseudo)
     expect(file).not.toMatch(/Ann|Ben|Mia/)
