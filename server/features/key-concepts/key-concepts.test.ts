@@ -176,3 +176,13 @@ test('their notes stand under the phrases that they hold, exactly or nearly, the
   expect(groups[2]?.notes).toEqual([])
   expect(await statuses(app, cast, 'POST', pathOf('groups'), { body })).toEqual(forMembers())
 })
+
+test('whoever asks much at once is answered all of it, one after the other', async () => {
+  const { owner, writer } = cast.callers
+  await makeNote(app, owner, { title: 'Prism', body: '<p>light</p>' })
+  const asked = await Promise.all(Array.from({ length: 20 }, () => wordsOf(writer, owner.author._id)))
+  expect(asked.map(({ words }) => words.length)).toEqual(Array(20).fill(2))
+  const wrong = Array.from({ length: 5 }, () => call(writer, 'GET', `words/${'0'.repeat(24)}`))
+  expect((await Promise.all(wrong)).map(({ status }) => status)).toEqual(Array(5).fill(404))
+  expect((await wordsOf(writer, owner.author._id)).notes).toHaveLength(1)
+})

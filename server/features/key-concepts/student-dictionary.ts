@@ -4,6 +4,7 @@ import { GOOD_SCORE, type AnalysisLanguage } from '../../../shared/domain/text-a
 import { foldText } from '../../../shared/text/words.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTurns } from '../../platform/in-turns.ts'
+import { createSemaphore } from '../../platform/rate-limit/semaphore.ts'
 import { findRootSettings } from '../../graph/communities/root-settings.ts'
 import { fieldsOfEach, findFields } from '../../graph/objects/find-fields.ts'
 import { analyse } from '../text-analysis/text-analysis.service.ts'
@@ -14,6 +15,9 @@ const NOTES_MAX = 2_000
 const TEXTS_MAX = 5_000_000
 /** Texts that are analysed before others have their turn, in characters; one longer text goes alone. */
 const AT_ONCE = 60_000
+
+/** Whoever asks much at once has the texts of one author in memory at a time. */
+const oneEach = createSemaphore(() => Promise.resolve(1))
 
 interface Note {
   _id: string
@@ -99,12 +103,7 @@ const tellingForms = async (communityId: string, words: ReadonlyMap<string, Word
   return new Set(telling.keys())
 }
 
-/** What an author has written, as far as the member may read it: the notes and their words by lemma, the most frequent first. */
-export const wordsOfAuthor = async (
-  member: Member,
-  authorId: string,
-  language: AnalysisLanguage,
-): Promise<StudentWords> => {
+const countWords = async (member: Member, authorId: string, language: AnalysisLanguage): Promise<StudentWords> => {
   const { parts, unread } = await partsOf(member, authorId)
   const found = await wordsByLemma(member, parts, language)
   const telling = await tellingForms(member.communityId, found)
@@ -123,8 +122,11 @@ export const wordsOfAuthor = async (
   }
 }
 
-/** An author's notes under each phrase that they hold exactly or nearly, as far as the member may read them (DICT-02, DICT-28). */
-export const groupsOf = async (
+/** What an author has written, as far as the member may read it: the notes and their words by lemma, the most frequent first. */
+export const wordsOfAuthor = (member: Member, authorId: string, language: AnalysisLanguage): Promise<StudentWords> =>
+  oneEach.run(member.userId, () => countWords(member, authorId, language))
+
+const groupNotes = async (
   member: Member,
   { authorId, keyConcepts, language }: NoteGroupsRequest,
 ): Promise<NoteGroups> => {
@@ -139,3 +141,7 @@ export const groupsOf = async (
   }
   return groups.map(({ keyConcept, notes }) => ({ keyConcept, notes: notes.toSorted((a, b) => b.score - a.score) }))
 }
+
+/** An author's notes under each phrase that they hold exactly or nearly, as far as the member may read them (DICT-02, DICT-28). */
+export const groupsOf = (member: Member, request: NoteGroupsRequest): Promise<NoteGroups> =>
+  oneEach.run(member.userId, () => groupNotes(member, request))
