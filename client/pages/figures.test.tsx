@@ -27,7 +27,7 @@ test('the figures of each page, its file and the command have one hash; the file
   const days = { from: '2020-01-01', to: '2100-01-01' }
   const pages = [
     ['stats', { ...days, views: light._id }, 'author', ['Ann Lee', 1]],
-    ['dashboard', {}, 'acts', ['created uses', 1]],
+    ['dashboard', { action: 'uses', reads: 'no' }, 'acts', ['created uses', 1]],
     ['dashboard2', { ...days, types: 'Note' }, 'author', ['Ann Lee', 2]],
     ['studentdictionary', { author: ann.authorId }, 'words', ['light', 2]],
     ['lexicalanalysis', { lexicon: 'light; blue', notes: '' }, 'lexicon', ['light', 2, 1, 2]],

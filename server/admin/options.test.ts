@@ -42,7 +42,10 @@ test.each([
   ['create-admin ann --existing --random', '--existing goes alone'],
   ['list-users ann', 'list-users takes no arguments.'],
   ['list-users --role king', '--role must be admin or user.'],
-  ['analyse nothing 1a2b', 'analyse needs a page, one of stats, dashboard, dashboard2, lexicalanalysis, studentdictionary'],
+  [
+    'analyse nothing 1a2b',
+    'analyse needs a page, one of stats, dashboard, dashboard2, lexicalanalysis, studentdictionary',
+  ],
   ['analyse stats', 'analyse needs the id of one community.'],
   ['analyse stats 1a2b --filter hunter2', '--filter needs name=value.'],
   ['repair-root-contexts now', 'repair-root-contexts takes no arguments.'],

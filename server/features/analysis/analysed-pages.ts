@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { activityFigures } from '../../../shared/analysis/activity.ts'
+import { actName, activityFigures, linesOf, narrowed } from '../../../shared/analysis/activity.ts'
 import type { Figure } from '../../../shared/analysis/figures.ts'
 import {
   chartRecords,
@@ -12,6 +12,7 @@ import { cleanLexicon, lexiconFigure } from '../../../shared/analysis/lexicon.ts
 import { schoolYearOf } from '../../../shared/analysis/school-year.ts'
 import { type StatsFilters, statsFigures, statsQuery } from '../../../shared/analysis/stats.ts'
 import { dictionaryFigures } from '../../../shared/analysis/student-dictionary.ts'
+import { activityQuerySchema } from '../../../shared/domain/activity.ts'
 import { ANALYSIS_COLUMNS, analysisRowSchema } from '../../../shared/domain/analysis.ts'
 import { lexiconSearchSchema, selectionsIn, selectionText } from '../../../shared/domain/lexicon.ts'
 import { searchQuerySchema } from '../../../shared/domain/search.ts'
@@ -63,11 +64,22 @@ const stats = async ({ member, timeZone, given }: Asked): Promise<Analysed> => {
   return { filters: { ...filters }, figures: statsFigures({ contributions, uses, dayOf, nameOf }) }
 }
 
-/** Its filters look for words of the reader's language, in the page alone. */
-const dashboard = async ({ member }: Asked): Promise<Analysed> => ({
-  filters: { change: '', action: '', title: '', user: '', names: 'real' },
-  figures: activityFigures((await newestActivity(member)).rows),
-})
+/** Its filters find here what is in no language: titles, names, times and acts as they are stored. */
+const dashboard = async ({ member, timeZone, given }: Asked): Promise<Analysed> => {
+  const { change = '', action = '', title = '', user = '', names = 'real', reads } = given
+  const query = parse(activityQuerySchema, { reads })
+  const filters = { change, action, title, user, names, ...query }
+  const authors = new Map((await analysedAuthors(member)).map((author) => [author._id, author]))
+  const { rows } = await newestActivity(member, query)
+  const lines = linesOf(rows, {
+    timeZone,
+    language: 'en',
+    actionOf: actName,
+    titleOf: (row) => row.title,
+    userOf: (id) => authors.get(id)?.[names === 'hidden' ? 'pseudoName' : 'name'] ?? '',
+  })
+  return { filters, figures: activityFigures(rows, narrowed(lines, filters)) }
+}
 
 const dashboard2 = async ({ member, timeZone, given }: Asked): Promise<Analysed> => {
   const { types, authors, from = '', to = '' } = given
