@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ShownTitle } from '../object/shown-title.tsx'
 import { errorText } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { openDialog } from '../../ui/generic-modal.tsx'
@@ -54,7 +55,7 @@ const BehindList = ({ communityId, title, ids }: Behind) => {
               rel="noreferrer"
               dir="auto"
             >
-              {name || t('untitled')}
+              <ShownTitle title={name} untitled={t('untitled')} />
             </a>
             <Text size="sm" c="dimmed">
               {[...authors.map((id) => nameById.get(id) ?? ''), created ? day.format(new Date(created)) : '']

@@ -22,7 +22,7 @@ export const ChoiceTable = ({ title, figure, nameOf, chosen, onChoose, onOpen }:
   const toggle = (name: string) =>
     onChoose(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name])
   return (
-    <Table aria-label={title} className={classes.choices}>
+    <Table aria-label={title} className={`chart ${classes.choices}`}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('choose')}</Table.Th>

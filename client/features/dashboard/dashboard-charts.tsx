@@ -32,6 +32,7 @@ export const DashboardCharts = ({ community, records, figures, typeName, authorN
   const [types, authors] = [namesOf(type).join('\n'), namesOf(author).join('\n')]
   const input = useMemo(() => {
     const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
+    const short = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
     return {
       records,
       types: types.split('\n'),
@@ -39,6 +40,7 @@ export const DashboardCharts = ({ community, records, figures, typeName, authorN
       typeName,
       authorName,
       formatDay: (date: Date) => format.format(date),
+      formatTick: (date: Date) => short.format(date),
       labels: { types: t('types'), authors: t('authors'), days: t('days'), range: t('range') },
     }
   }, [records, types, authors, typeName, authorName, i18n.language, t])

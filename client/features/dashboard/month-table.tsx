@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { byMonth, type ChartRecord, DASHBOARD_TABLE_MAX } from '../../../shared/analysis/dashboard.ts'
+import { ShownTitle } from '../../entities/object/shown-title.tsx'
 import { paths } from '../../lib/paths.ts'
 import classes from './dashboard.module.css'
 
@@ -47,7 +48,7 @@ export const MonthTable = ({ records, timeZone }: Props) => {
                       target="_blank"
                       rel="noreferrer"
                     >
-                      {title || tCharts('untitled')}
+                      <ShownTitle title={title} untitled={tCharts('untitled')} />
                     </a>
                   </Table.Td>
                   <Table.Td dir="auto">{author}</Table.Td>

@@ -11,6 +11,7 @@ import { config } from 'dc/src/core/config.js'
 import { filters } from 'dc/src/core/filters.js'
 import { authorChartHeight, type ChartRecord, type Choices, DASHBOARD_COLOURS } from '../../../../shared/analysis/dashboard.ts' // prettier-ignore
 import { cutTo } from '../text-lines.ts'
+import '../charts.css'
 import './linked-charts.css'
 
 /** Sizes in pixels (DSH2-14). */
@@ -35,6 +36,8 @@ export interface ChartsInput {
   typeName: (type: string) => string
   authorName: (id: string) => string
   formatDay: (date: Date) => string
+  /** As `formatDay`, as short as beside an axis. */
+  formatTick: (date: Date) => string
   /** Says what each chart shows. */
   labels: Readonly<Record<(typeof CHARTS)[number], string>>
   onChoose: (choices: Partial<Choices>) => void
@@ -58,7 +61,7 @@ let opened = 0
 
 /** Draws the charts of the second dashboard into their places: what is chosen in one filters all others at once (DSH2-08). */
 export const linkCharts = (places: Places, input: ChartsInput): LinkedCharts => {
-  const { records, types, authors, typeName, authorName, formatDay, labels, onChoose } = input
+  const { records, types, authors, typeName, authorName, formatDay, formatTick, labels, onChoose } = input
   const group = `dashboard-${(opened += 1)}`
   const all = crossfilter([...records])
   const byType = all.dimension(({ type }) => type)
@@ -122,7 +125,7 @@ export const linkCharts = (places: Places, input: ChartsInput): LinkedCharts => 
     chart
       .xAxis()
       .ticks(Math.min(8, (end - first) / DAY_MS))
-      .tickFormat((date) => formatDay(date as Date))
+      .tickFormat((date) => formatTick(date as Date))
     chart
       .yAxis()
       .ticks(chart === line ? 5 : 2)
