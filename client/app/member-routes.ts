@@ -33,6 +33,11 @@ export const memberRoutes: RouteObject[] = [
     ['dashboard', 'charts', 'search', 'dates'],
     () => import('../pages/dashboard-charts-page.tsx'),
   ),
+  page(
+    patterns.socialInteraction,
+    ['socialInteraction', 'charts'],
+    () => import('../pages/social-interaction-page.tsx'),
+  ),
   page(patterns.search, ['search', 'dates'], () => import('../pages/search-page.tsx')),
   page(patterns.wordCloud, ['wordCloud', 'charts'], () => import('../pages/word-cloud-page.tsx')),
   page(patterns.settings, ['accounts'], () => import('../pages/settings-page.tsx')),

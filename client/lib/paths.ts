@@ -22,6 +22,7 @@ export const patterns = {
   studentDictionary: '/studentdictionary/:communityId',
   activityDashboard: '/dashboard/:communityId',
   dashboardCharts: '/dashboard2/:communityId',
+  socialInteraction: '/s2viz/:communityId',
   search: '/search/:communityId',
   help: '/help/',
   admin: '/admin',
@@ -63,6 +64,7 @@ export const paths = {
   studentDictionary: (communityId: string) => `/studentdictionary/${communityId}`,
   activityDashboard: (communityId: string) => `/dashboard/${communityId}`,
   dashboardCharts: (communityId: string) => `/dashboard2/${communityId}`,
+  socialInteraction: (communityId: string) => `/s2viz/${communityId}`,
   contribution: (contributionId: string, contextId?: string) =>
     contextId ? `/contribution/${contributionId}/${contextId}` : `/contribution/${contributionId}`,
   privacy: '/assets/privacy_policy.html',

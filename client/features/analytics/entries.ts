@@ -1,4 +1,5 @@
 import {
+  IconAffiliate,
   IconAbc,
   IconBook,
   IconBulb,
@@ -25,6 +26,11 @@ interface Entry {
 const ENTRIES: readonly Entry[] = [
   { name: 'wordCloud', Icon: IconCloud, pathOf: ({ viewId }) => paths.wordCloud(viewId) },
   { name: 'activityDashboard', Icon: IconTable, pathOf: ({ member }) => paths.activityDashboard(member.communityId) },
+  {
+    name: 'socialInteraction',
+    Icon: IconAffiliate,
+    pathOf: ({ member }) => paths.socialInteraction(member.communityId),
+  },
   { name: 'keyConcepts', Icon: IconBook, pathOf: ({ member }) => paths.studentDictionary(member.communityId) },
   {
     name: 'lexicalAnalysis',

@@ -1,12 +1,14 @@
 import { Router } from 'express'
 import { activityQuerySchema } from '../../../shared/domain/activity.ts'
 import type { AnalysisNames } from '../../../shared/domain/analysis.ts'
+import { interactionsQuerySchema } from '../../../shared/domain/interactions.ts'
 import { lexiconSearchSchema, notesMeantSchema } from '../../../shared/domain/lexicon.ts'
 import { idParam, parse, takes } from '../../platform/http.ts'
 import { readVersions } from '../../platform/versions.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { countLexicon, frequentWords } from './lexicon.ts'
 import { newestActivity } from './activity.ts'
+import { interactionsOf } from './interactions.ts'
 import { analysedAuthors } from './names.ts'
 import { findSupportUses } from './support-uses.ts'
 
@@ -25,6 +27,11 @@ export const analysisRoutes = (): Router => {
     res.json(await newestActivity(member, parse(activityQuerySchema, req.query)))
   })
 
+  router.get('/:communityId/interactions', async (req, res) => {
+    const member = await memberOf(req.user, idParam(req, 'communityId'))
+    const { pagesize } = parse(interactionsQuerySchema, req.query)
+    res.json(await interactionsOf(member, pagesize))
+  })
   router.get('/:communityId/supports', async (req, res) => {
     res.json(await findSupportUses(await memberOf(req.user, idParam(req, 'communityId'))))
   })

@@ -1,0 +1,58 @@
+import { type ChordMarks, chordMarks } from './chord-marks.ts'
+import './charts.css'
+import { useChart } from './use-chart.ts'
+
+const COLOURS = 10
+
+interface Props {
+  /** Rows have arcs; what they are to each other has ribbons. */
+  matrix: readonly (readonly number[])[]
+  names: readonly string[]
+  /** Says what the chart shows. */
+  label: string
+  /** Returns what a ribbon says: of whom, to whom, how often there and back. */
+  titleOf: (ribbon: ChordMarks['ribbons'][number]) => string
+  /** Opens what is behind an arc or a ribbon; the table beside the chart does the same by keys. */
+  onPickArc: (row: number) => void
+  onPickRibbon: (from: number, to: number) => void
+}
+
+const fill = (row: number) => ({ fill: `var(--chart-${(row % COLOURS) + 1})` })
+
+/** Arcs in a ring, and ribbons between those that meet. */
+export const ChordDiagram = ({ matrix, names, label, titleOf, onPickArc, onPickRibbon }: Props) => {
+  const { ref, width, marks } = useChart((room) => chordMarks(matrix, names, room))
+  const { size, arcs, ribbons } = marks
+  return (
+    <div className="chart" ref={ref}>
+      <svg viewBox={`${-width / 2} ${-size / 2} ${width} ${size}`} role="img" aria-label={label}>
+        {ribbons.map((ribbon) => (
+          <path
+            key={`${ribbon.from} ${ribbon.to}`}
+            className="chart-ribbon chart-pick"
+            d={ribbon.path}
+            style={fill(ribbon.there >= ribbon.back ? ribbon.from : ribbon.to)}
+            onClick={() => onPickRibbon(ribbon.from, ribbon.to)}
+          >
+            <title>{titleOf(ribbon)}</title>
+          </path>
+        ))}
+        {arcs.map(({ path, value, name, turn, isLeft, radius }, row) => (
+          // oxlint-disable-next-line react/no-array-index-key -- people may be of the same name
+          <g key={row} className="chart-pick" onClick={() => onPickArc(row)}>
+            <title>{`${names[row]}: ${value}`}</title>
+            <path className="chart-arc" d={path} style={fill(row)} />
+            <text
+              className="chart-text chart-label"
+              transform={`rotate(${turn}) translate(${radius} 0)${isLeft ? ' rotate(180)' : ''}`}
+              dy="0.35em"
+              textAnchor={isLeft ? 'end' : 'start'}
+            >
+              {name}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </div>
+  )
+}

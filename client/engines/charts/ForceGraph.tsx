@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import './charts.css'
+import { type Edge, layOutNetwork, networkMarks, type NetworkSizes } from './network-marks.ts'
+import { cutTo } from './text-lines.ts'
+import { useChart } from './use-chart.ts'
+
+const NAME_WIDTH = 110
+
+interface Props {
+  names: readonly string[]
+  edges: readonly Edge[]
+  /** Edges by which nodes are placed, so that they stay where they are whatever is drawn. */
+  ties: readonly Edge[]
+  isDirected: boolean
+  sizes: NetworkSizes
+  /** Says what the chart shows. */
+  label: string
+  /** Opens what is behind a node or an edge; the table beside the chart does the same by keys. */
+  onPickNode: (place: number) => void
+  onPickEdge: (at: number) => void
+}
+
+/** A network of nodes, near each other as they meet. */
+export const ForceGraph = ({ names, edges, ties, isDirected, sizes, label, onPickNode, onPickEdge }: Props) => {
+  const places = useMemo(() => layOutNetwork(names.length, ties), [names.length, ties])
+  const { ref, width, marks } = useChart((room) => networkMarks(places, edges, sizes, isDirected, room))
+  const titleOf = ({ from, to, value }: Edge) => `${names[from]} ${isDirected ? '→' : '↔'} ${names[to]}: ${value}`
+  return (
+    <div className="chart" ref={ref}>
+      <svg viewBox={`0 0 ${width} ${marks.height}`} role="img" aria-label={label}>
+        {marks.edges.map(({ path, width: strokeWidth, tip }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- edges have no other names
+          <g key={at} className="chart-edge chart-pick" onClick={() => onPickEdge(at)}>
+            <title>{edges[at] && titleOf(edges[at])}</title>
+            <path className="chart-tie" d={path} style={{ strokeWidth }} />
+            {tip !== '' && <path className="chart-tip" d={tip} />}
+          </g>
+        ))}
+        {marks.nodes.map(({ x, y, radius }, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- people may be of the same name
+          <g key={place} className="chart-pick" onClick={() => onPickNode(place)}>
+            <title>{names[place]}</title>
+            <circle className="chart-node" cx={x} cy={y} r={radius} />
+            <text className="chart-text chart-label chart-on-lines" x={x} y={y + radius + 14} textAnchor="middle">
+              {cutTo(names[place] ?? '', 13, NAME_WIDTH)}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { forceCenter, forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from 'd3'
+
+/** Sizes in pixels. */
+const HEIGHT_MAX = 560
+const MARGIN = 56
+const ARROW = 9
+const TICKS = 300
+/** The smallest node is this share of the largest. */
+const SMALLEST = 0.4
+
+/** How often one node has met another; both are places among the nodes. */
+export interface Edge {
+  from: number
+  to: number
+  value: number
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** Returns places of nodes in which those that meet are near each other: the same for the same edges, every time. */
+export const layOutNetwork = (nodes: number, edges: readonly Edge[]): Point[] => {
+  const points = Array.from({ length: nodes }, (_, index) => ({ index, x: Number.NaN, y: Number.NaN }))
+  const links = edges.map(({ from, to }) => ({ source: from, target: to }))
+  // Without places of their own nodes begin on a spiral, and what is random is of one seed.
+  forceSimulation(points)
+    .force('link', forceLink(links).distance(60))
+    .force('charge', forceManyBody().strength(-400))
+    .force('collide', forceCollide(26))
+    .force('x', forceX().strength(0.03))
+    .force('y', forceY().strength(0.05))
+    .force('center', forceCenter())
+    .stop()
+    .tick(TICKS)
+  return points.map(({ x, y }) => ({ x, y }))
+}
+
+const fitted = (points: readonly Point[], width: number, height: number): Point[] => {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const scale = Math.min(
+    (width - 2 * MARGIN) / Math.max(1, right - left),
+    (height - 2 * MARGIN) / Math.max(1, bottom - top),
+    2,
+  )
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
+  return points.map(({ x, y }) => ({ x: width / 2 + (x - middle.x) * scale, y: height / 2 + (y - middle.y) * scale }))
+}
+
+export interface NetworkSizes {
+  /** The radius of the node that meets most, in pixels. */
+  node: number
+  /** The width of the edge that stands for most, in pixels. */
+  edge: number
+}
+
+export interface NetworkMarks {
+  height: number
+  nodes: (Point & { radius: number })[]
+  /** In the order of the edges: a line, and where it has a direction the tip of an arrow. */
+  edges: { path: string; width: number; tip: string }[]
+}
+
+const at = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`
+
+/** A line that is bowed to one side, so that both directions can be seen, from the rim of one node to that of another. */
+const arrow = (start: Point, end: Point, radius: number, width: number) => {
+  const [dx, dy] = [end.x - start.x, end.y - start.y]
+  const bow = { x: (start.x + end.x) / 2 - dy * 0.14, y: (start.y + end.y) / 2 + dx * 0.14 }
+  const length = Math.hypot(end.x - bow.x, end.y - bow.y) || 1
+  const [ux, uy] = [(end.x - bow.x) / length, (end.y - bow.y) / length]
+  const size = ARROW + width / 2
+  const rim = { x: end.x - ux * radius, y: end.y - uy * radius }
+  const foot = { x: rim.x - ux * size, y: rim.y - uy * size }
+  const side = (sign: number) => ({ x: foot.x - sign * uy * (size / 2 + 1), y: foot.y + sign * ux * (size / 2 + 1) })
+  return { path: `M${at(start)}Q${at(bow)} ${at(foot)}`, tip: `M${at(rim)}L${at(side(1))}L${at(side(-1))}Z` }
+}
+
+/** Returns the marks of a network in so many pixels of width: nodes as large as they meet others, edges as wide as they stand for. */
+export const networkMarks = (
+  places: readonly Point[],
+  edges: readonly Edge[],
+  { node, edge }: NetworkSizes,
+  isDirected: boolean,
+  width: number,
+): NetworkMarks => {
+  const height = Math.min(HEIGHT_MAX, Math.max(300, width * 0.7))
+  const totals = places.map(() => 0)
+  for (const { from, to, value } of edges) for (const end of [from, to]) totals[end] = (totals[end] ?? 0) + value
+  const [mostMet, widest] = [Math.max(1, ...totals), Math.max(1, ...edges.map(({ value }) => value))]
+  const nodes = fitted(places, width, height).map((point, place) => ({
+    ...point,
+    radius: node * (SMALLEST + (1 - SMALLEST) * Math.sqrt((totals[place] ?? 0) / mostMet)),
+  }))
+  return {
+    height,
+    nodes,
+    edges: edges.flatMap(({ from, to, value }) => {
+      const [start, end] = [nodes[from], nodes[to]]
+      if (!start || !end) return []
+      const strokeWidth = Math.max(1, (edge * value) / widest)
+      if (!isDirected) return [{ path: `M${at(start)}L${at(end)}`, width: strokeWidth, tip: '' }]
+      return [{ ...arrow(start, end, end.radius, strokeWidth), width: strokeWidth }]
+    }),
+  }
+}

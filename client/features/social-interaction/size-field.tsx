@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import classes from './social-interaction.module.css'
+
+/** The largest size that can be set, in pixels. */
+const MAX = 30
+
+interface Props {
+  label: string
+  value: number
+  onChange: (value: number) => void
+}
+
+/** A size of marks, which changes while it is dragged. */
+export const SizeField = ({ label, value, onChange }: Props) => {
+  const id = useId()
+  return (
+    <div className={classes.size}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min={1}
+        max={MAX}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+      />
+      <output htmlFor={id}>{value}</output>
+    </div>
+  )
+}

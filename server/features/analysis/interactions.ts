@@ -1,0 +1,92 @@
+import type { Filter } from 'mongodb'
+import { INTERACTION_TYPES, type Interactions, type InteractionType } from '../../../shared/domain/interactions.ts'
+import type { Member } from '../../../shared/rules/access.ts'
+import { inTurns } from '../../platform/in-turns.ts'
+import { BATCH, inChunks } from '../../store/chunks.ts'
+import { collection } from '../../store/collection.ts'
+import { OLDEST_FIRST } from '../../store/oldest-first.ts'
+import { type FullLink, type LinkDoc, LinkModel } from '../../graph/links/links.model.ts'
+import { visibleTo } from '../../graph/links/visible-links.ts'
+import { findFields } from '../../graph/objects/find-fields.ts'
+
+type Met = Pick<LinkDoc, 'from' | 'to' | 'created'> & { type: InteractionType }
+
+const newestLinks = async (visible: Filter<LinkDoc>, max: number): Promise<Met[]> => {
+  const found = await collection(LinkModel)
+    .find<Met>(
+      { $and: [{ type: { $in: [...INTERACTION_TYPES] } }, visible] },
+      {
+        ...BATCH,
+        sort: { created: -1, _id: -1 },
+        limit: max,
+        projection: { _id: 0, from: 1, to: 1, type: 1, created: 1 },
+      },
+    )
+    .toArray()
+  return found.toReversed()
+}
+
+/** The active ends of some links, by their ids. */
+const endsOf = async (links: readonly Met[]) => {
+  const ids = [...new Set(links.flatMap(({ from, to }) => [from, to]))]
+  const found = await inChunks(ids, (some) =>
+    findFields({ _id: { $in: some }, status: 'active' }, ['title', 'authors']),
+  )
+  return new Map(found.map((object) => [object._id, object]))
+}
+
+/** The title of the first view on which each of some contributions stands, as far as the member may see it. */
+const viewsOf = async (visible: Filter<LinkDoc>, ids: readonly string[]): Promise<Map<string, string>> => {
+  const onViews = { type: 'contains', '_from.type': 'View', '_from.status': 'active' } as Filter<LinkDoc>
+  const found = await inChunks(ids, (some) =>
+    collection(LinkModel)
+      .find<Pick<FullLink, 'to' | '_from'>>(
+        { $and: [onViews, { to: { $in: some } }, visible] },
+        { ...BATCH, sort: OLDEST_FIRST, projection: { _id: 0, to: 1, '_from.title': 1 } },
+      )
+      .toArray(),
+  )
+  // What came later is overwritten by what came first.
+  return new Map(found.toReversed().map(({ to, _from }) => [to, _from.title]))
+}
+
+/** Gives each id a place, in the order in which they come first. */
+const makePlaces = () => {
+  const places = new Map<string, number>()
+  const placeOf = (id: string) => {
+    const place = places.get(id) ?? places.size
+    places.set(id, place)
+    return place
+  }
+  return { placeOf, ids: () => [...places.keys()] }
+}
+
+/**
+ * Returns the newest interactions of a community that the member may see, at most so many: build-ons, references and annotations, each
+ * author with each author of what they answer but oneself; of reading, managers see all, others their own.
+ */
+export const interactionsOf = async (member: Member, max: number): Promise<Interactions> => {
+  const visible = await visibleTo(member, { withReads: true })
+  const links = await newestLinks(visible, max)
+  const ends = await endsOf(links)
+  const [people, contributions] = [makePlaces(), makePlaces()]
+  const entries: Interactions['entries'] = []
+  for await (const part of inTurns(links))
+    for (const { from, to, type, created } of part) {
+      const [near, far] = [ends.get(from), ends.get(to)]
+      if (!far || (!near && type !== 'read')) continue
+      const actors = type === 'read' ? [from] : (near?.authors ?? [])
+      const written = type === 'read' || type === 'annotates' ? to : from
+      for (const actor of actors)
+        for (const other of far.authors)
+          if (actor !== other)
+            entries.push([people.placeOf(actor), people.placeOf(other), type, contributions.placeOf(written), created.getTime()]) // prettier-ignore
+    }
+  const ids = contributions.ids()
+  const viewById = await viewsOf(visible, ids)
+  return {
+    people: people.ids(),
+    contributions: ids.map((id) => [id, ends.get(id)?.title ?? '', viewById.get(id) ?? '']),
+    entries: entries.slice(-max),
+  }
+}

@@ -1,0 +1,152 @@
+import type { AnalysedAuthor } from '../domain/analysis.ts'
+import { type Interactions, type InteractionType } from '../domain/interactions.ts'
+import { byName, counted, type Figure, type FigureRow } from './figures.ts'
+
+/** One act of a member that meets another (S2VZ-08). */
+export interface InteractionRecord {
+  /** As the reader may see it: a name or a pseudonym. */
+  from: string
+  fromPseudo: string
+  fromId: string
+  type: InteractionType
+  /** Of what was written, annotated or read. */
+  title: string
+  to: string
+  toPseudo: string
+  toId: string
+  /** The moment, in ISO form. */
+  when: string
+  /** The title of the view on which it stands, or ''. */
+  view: string
+  /** Of what was written, annotated or read. */
+  ID: string
+}
+
+/** Returns the records of the answer about interactions, with names as the reader may see them. */
+export const interactionRecords = (
+  { people, contributions, entries }: Interactions,
+  authors: readonly AnalysedAuthor[],
+): InteractionRecord[] => {
+  const authorById = new Map(authors.map((author) => [author._id, author]))
+  const personAt = (place: number) => authorById.get(people[place] ?? '')
+  return entries.flatMap(([from, to, type, at, when]): InteractionRecord[] => {
+    const [actor, other, contribution] = [personAt(from), personAt(to), contributions[at]]
+    if (!actor || !other || !contribution) return []
+    const [ID, title, view] = contribution
+    return [
+      {
+        from: actor.name,
+        fromPseudo: actor.pseudoName,
+        fromId: actor._id,
+        type,
+        title,
+        to: other.name,
+        toPseudo: other.pseudoName,
+        toId: other._id,
+        when: new Date(when).toISOString(),
+        view,
+        ID,
+      },
+    ]
+  })
+}
+
+export interface Person {
+  id: string
+  name: string
+}
+
+/** How often one person has met another, and by which contributions. */
+export interface Tie {
+  /** Places among the people. */
+  from: number
+  to: number
+  value: number
+  ids: readonly string[]
+}
+
+export interface Network {
+  /** Sorted by their names. */
+  people: readonly Person[]
+  ties: readonly Tie[]
+}
+
+/** Returns the people who have met, and what ties them, the strongest first: one tie for each direction, or both directions in one (S2VZ-04). */
+export const networkOf = (records: readonly InteractionRecord[], isDirected: boolean): Network => {
+  const names = new Map(records.flatMap(({ from, fromId, to, toId }) => [[fromId, from], [toId, to]] as const)) // prettier-ignore
+  const people = Array.from(names, ([id, name]) => ({ id, name })).toSorted(
+    (a, b) => byName(a, b) || (a.id < b.id ? -1 : 1),
+  )
+  const placeById = new Map(people.map(({ id }, place) => [id, place]))
+  const ties = new Map<string, { from: number; to: number; value: number; ids: Set<string> }>()
+  for (const { fromId, toId, ID } of records) {
+    const ends = [placeById.get(fromId) ?? 0, placeById.get(toId) ?? 0] as const
+    const [from, to] = isDirected || ends[0] < ends[1] ? ends : ([ends[1], ends[0]] as const)
+    const tie = ties.get(`${from} ${to}`) ?? { from, to, value: 0, ids: new Set<string>() }
+    tie.value += 1
+    tie.ids.add(ID)
+    ties.set(`${from} ${to}`, tie)
+  }
+  const sorted = [...ties.values()].toSorted((a, b) => b.value - a.value || a.from - b.from || a.to - b.to)
+  return { people, ties: sorted.map((tie) => ({ ...tie, ids: [...tie.ids] })) }
+}
+
+/** Returns how often each person has met each other one: rows act, columns are met. */
+export const matrixOf = ({ people, ties }: Network): number[][] => {
+  const matrix = people.map(() => people.map(() => 0))
+  for (const { from, to, value } of ties) {
+    const row = matrix[from]
+    if (row) row[to] = value
+  }
+  return matrix
+}
+
+/** Returns a matrix with rows and columns exchanged: who is met, by whom. */
+export const transposed = (matrix: readonly (readonly number[])[]): number[][] =>
+  matrix.map((_, at) => matrix.map((row) => row[at] ?? 0))
+
+const countOf = (records: readonly InteractionRecord[]) => ({
+  ...counted(records.map(({ ID }) => ID)),
+  value: records.length,
+})
+
+const rowsBy = (
+  records: readonly InteractionRecord[],
+  keyOf: (record: InteractionRecord) => string,
+): Map<string, InteractionRecord[]> => {
+  const groups = new Map<string, InteractionRecord[]>()
+  for (const record of records) {
+    const group = groups.get(keyOf(record))
+    if (group) group.push(record)
+    else groups.set(keyOf(record), [record])
+  }
+  return groups
+}
+
+/** Returns the figures of the page of social interaction: ties, what each person did and met, and hits of each day (S2VZ-03). */
+export const interactionFigures = (
+  records: readonly InteractionRecord[],
+  isDirected: boolean,
+  dayOf: (iso: string) => string,
+): { tie: Figure; acting: Figure; met: Figure; day: Figure } => {
+  const { people, ties } = networkOf(records, isDirected)
+  const columns = ['interactions']
+  const nameAt = (place: number) => people[place]?.name ?? ''
+  const [acts, meetings] = [rowsBy(records, ({ fromId }) => fromId), rowsBy(records, ({ toId }) => toId)]
+  const perPerson = (groups: ReadonlyMap<string, InteractionRecord[]>): FigureRow[] =>
+    people.map(({ id, name }) => ({ name, counts: [countOf(groups.get(id) ?? [])] }))
+  const days = Array.from(rowsBy(records, ({ when }) => dayOf(when)), ([name, some]) => ({ name, counts: [countOf(some)] })) // prettier-ignore
+  return {
+    tie: {
+      key: 'tie',
+      columns,
+      rows: ties.map(({ from, to, value, ids }) => ({
+        name: `${nameAt(from)} ${isDirected ? '→' : '↔'} ${nameAt(to)}`,
+        counts: [{ value, ids }],
+      })),
+    },
+    acting: { key: 'acting', columns, rows: perPerson(acts) },
+    met: { key: 'met', columns, rows: perPerson(meetings) },
+    day: { key: 'day', columns: ['hits'], rows: days.toSorted(byName) },
+  }
+}
