@@ -19,8 +19,10 @@ test('the figures of each page, its file and the command have one hash; the file
   const community = await seed.makeCommunity()
   const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Lee' })
   const light = await seed.makeView(ann, 'Light')
-  await seed.makeNote(ann, { title: 'Sky', viewId: community.welcomeViewId, body: '<p>blue light</p>' })
+  const ben = await seed.makeMember(community, { firstName: 'Ben', lastName: 'Ode' })
+  const sky = await seed.makeNote(ann, { title: 'Sky', viewId: community.welcomeViewId, body: '<p>blue light</p>' })
   await seed.makeNote(ann, { title: 'Sun', viewId: light._id, body: '<p>warm light</p>' })
+  await seed.makeNote(ben, { title: 'Sea', viewId: community.welcomeViewId, buildson: sky._id })
   const admin = await seed.admin()
   const saved = savedFiles()
 
@@ -29,6 +31,7 @@ test('the figures of each page, its file and the command have one hash; the file
     ['stats', { ...days, views: light._id }, 'author', ['Ann Lee', 1]],
     ['dashboard', { action: 'uses', reads: 'no' }, 'acts', ['created uses', 1]],
     ['dashboard2', { ...days, types: 'Note' }, 'author', ['Ann Lee', 2]],
+    ['s2viz', { edges: 'merged' }, 'acting', ['Ben Ode', 1]],
     ['studentdictionary', { author: ann.authorId }, 'words', ['light', 2]],
     ['lexicalanalysis', { lexicon: 'light; blue', notes: '' }, 'lexicon', ['light', 2, 1, 2]],
   ] as const

@@ -131,7 +131,16 @@ test.each([
   await waitFor(() => expect(here()).toBe(path))
 })
 
-test.each(['dashboard', 'stats', 'promisingideas', 'studentdictionary', 'lexicalanalysis', 'scaffoldsupporttracker'])(
+test.each([
+  'dashboard',
+  'dashboard2',
+  's2viz',
+  'stats',
+  'promisingideas',
+  'studentdictionary',
+  'lexicalanalysis',
+  'scaffoldsupporttracker',
+])(
   '/%s shows a visitor nothing of the community but the sign-in, and a member the page afterwards [ANLP-20]',
   async (page) => {
     const { seed } = site

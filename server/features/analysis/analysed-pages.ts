@@ -8,12 +8,14 @@ import {
   dashboardFigures,
 } from '../../../shared/analysis/dashboard.ts'
 import { renamed } from '../../../shared/analysis/figures.ts'
+import { interactionFigures, interactionRecords } from '../../../shared/analysis/interactions.ts'
 import { cleanLexicon, lexiconFigure } from '../../../shared/analysis/lexicon.ts'
 import { schoolYearOf } from '../../../shared/analysis/school-year.ts'
 import { type StatsFilters, statsFigures, statsQuery } from '../../../shared/analysis/stats.ts'
 import { dictionaryFigures } from '../../../shared/analysis/student-dictionary.ts'
 import { activityQuerySchema } from '../../../shared/domain/activity.ts'
 import { ANALYSIS_COLUMNS, analysisRowSchema } from '../../../shared/domain/analysis.ts'
+import { INTERACTION_TYPES, INTERACTIONS_MAX } from '../../../shared/domain/interactions.ts'
 import { lexiconSearchSchema, selectionsIn, selectionText } from '../../../shared/domain/lexicon.ts'
 import { searchQuerySchema } from '../../../shared/domain/search.ts'
 import { analysisLanguageSchema } from '../../../shared/domain/text-analysis.ts'
@@ -23,6 +25,7 @@ import { parse } from '../../platform/http.ts'
 import { groupsOf, wordsOfAuthor } from '../key-concepts/student-dictionary.ts'
 import { searchContributions } from '../search/search.service.ts'
 import { newestActivity } from './activity.ts'
+import { interactionsOf } from './interactions.ts'
 import { countLexicon } from './lexicon.ts'
 import { analysedAuthors } from './names.ts'
 import { findSupportUses } from './support-uses.ts'
@@ -93,6 +96,16 @@ const dashboard2 = async ({ member, timeZone, given }: Asked): Promise<Analysed>
   }
 }
 
+const s2viz = async ({ member, timeZone, given }: Asked): Promise<Analysed> => {
+  const types = given['types'] === undefined ? [...INTERACTION_TYPES] : listIn(given['types'])
+  const edges = given['edges'] ?? 'directed'
+  const interactions = await interactionsOf(member, INTERACTIONS_MAX)
+  const all = interactionRecords(interactions, await analysedAuthors(member))
+  const records = all.filter(({ type }) => types.includes(type))
+  const figures = interactionFigures(records, edges === 'directed', dayIn(timeZone))
+  return { filters: { types, edges }, figures: Object.values(figures) }
+}
+
 const lexicalanalysis = async ({ member, given }: Asked): Promise<Analysed> => {
   const asked = { words: cleanLexicon(given['lexicon'] ?? ''), selections: selectionsIn(listIn(given['notes'])) }
   const search = parse(lexiconSearchSchema, asked)
@@ -115,7 +128,7 @@ const studentdictionary = async ({ member, given }: Asked): Promise<Analysed> =>
 }
 
 /** Lists the pages by their addresses: from the filters to the figures. */
-export const ANALYSED = { stats, dashboard, dashboard2, lexicalanalysis, studentdictionary } satisfies Record<
+export const ANALYSED = { stats, dashboard, dashboard2, s2viz, lexicalanalysis, studentdictionary } satisfies Record<
   string,
   (asked: Asked) => Promise<Analysed>
 >
