@@ -28,21 +28,21 @@ export const ForceGraph = ({ names, edges, ties, isDirected, sizes, label, onPic
   return (
     <div className="chart" ref={ref}>
       <svg viewBox={`0 0 ${width} ${marks.height}`} role="img" aria-label={label}>
-        {marks.edges.map(({ path, width: strokeWidth, tip }, at) => (
+        {marks.edges.map(({ path, width: strokeWidth, opacity, tip }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- edges have no other names
           <g key={at} className="chart-edge chart-pick" onClick={() => onPickEdge(at)}>
             <title>{edges[at] && titleOf(edges[at])}</title>
-            <path className="chart-tie" d={path} style={{ strokeWidth }} />
-            {tip !== '' && <path className="chart-tip" d={tip} />}
+            <path className="chart-tie" d={path} style={{ strokeWidth, strokeOpacity: opacity }} />
+            {tip !== '' && <path className="chart-tip" d={tip} style={{ fillOpacity: opacity }} />}
           </g>
         ))}
-        {marks.nodes.map(({ x, y, radius }, place) => (
+        {marks.nodes.map(({ x, y, radius, isNamed }, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- people may be of the same name
           <g key={place} className="chart-pick" onClick={() => onPickNode(place)}>
             <title>{names[place]}</title>
             <circle className="chart-node" cx={x} cy={y} r={radius} />
             <text className="chart-text chart-label chart-on-lines" x={x} y={y + radius + 14} textAnchor="middle">
-              {cutTo(names[place] ?? '', 13, NAME_WIDTH)}
+              {isNamed && cutTo(names[place] ?? '', 13, NAME_WIDTH)}
             </text>
           </g>
         ))}

@@ -4,7 +4,7 @@ import { cutTo } from './text-lines.ts'
 /** Sizes in pixels. */
 const SIZE_MAX = 560
 const RING = 14
-const NAME = 84
+const NAME_MAX = 84
 const FONT_SIZE = 13
 /** Arcs have a little room between them, in radians. */
 const BETWEEN = 0.03
@@ -23,7 +23,8 @@ export const chordMarks = (
   width: number,
 ): ChordMarks => {
   const size = Math.min(SIZE_MAX, width)
-  const radius = size / 2 - NAME
+  const room = Math.min(NAME_MAX, size / 5)
+  const radius = size / 2 - room
   const pad = names.length > 60 ? 0 : BETWEEN
   const chords = chord().padAngle(pad).sortSubgroups(descending)(matrix.map((row) => [...row]))
   const drawArc = arc<ChordGroup>().innerRadius(radius - RING).outerRadius(radius) // prettier-ignore
@@ -36,7 +37,7 @@ export const chordMarks = (
       return {
         path: drawArc(group) ?? '',
         value,
-        name: (endAngle - startAngle) * radius < FONT_SIZE ? '' : cutTo(names[index] ?? '', FONT_SIZE, NAME - 8),
+        name: (endAngle - startAngle) * radius < FONT_SIZE ? '' : cutTo(names[index] ?? '', FONT_SIZE, room - 8),
         turn: (middle * 180) / Math.PI - 90,
         isLeft: middle > Math.PI,
         radius: radius + 6,

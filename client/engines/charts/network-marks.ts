@@ -5,6 +5,10 @@ const HEIGHT_MAX = 560
 const MARGIN = 56
 const ARROW = 9
 const TICKS = 300
+/** Square pixels for each name. */
+const NAME_ROOM = 7000
+/** The faintest line: many of them are not to hide the strong ones. */
+const FAINTEST = 0.1
 /** The smallest node is this share of the largest. */
 const SMALLEST = 0.4
 
@@ -58,9 +62,10 @@ export interface NetworkSizes {
 
 export interface NetworkMarks {
   height: number
-  nodes: (Point & { radius: number })[]
+  /** Where there is no room for all names, those that meet most are named. */
+  nodes: (Point & { radius: number; isNamed: boolean })[]
   /** In the order of the edges: a line, and where it has a direction the tip of an arrow. */
-  edges: { path: string; width: number; tip: string }[]
+  edges: { path: string; width: number; opacity: number; tip: string }[]
 }
 
 const at = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`
@@ -90,8 +95,10 @@ export const networkMarks = (
   const totals = places.map(() => 0)
   for (const { from, to, value } of edges) for (const end of [from, to]) totals[end] = (totals[end] ?? 0) + value
   const [mostMet, widest] = [Math.max(1, ...totals), Math.max(1, ...edges.map(({ value }) => value))]
+  const least = totals.toSorted((a, b) => b - a)[Math.floor((width * height) / NAME_ROOM)] ?? -1
   const nodes = fitted(places, width, height).map((point, place) => ({
     ...point,
+    isNamed: (totals[place] ?? 0) > least,
     radius: node * (SMALLEST + (1 - SMALLEST) * Math.sqrt((totals[place] ?? 0) / mostMet)),
   }))
   return {
@@ -101,8 +108,9 @@ export const networkMarks = (
       const [start, end] = [nodes[from], nodes[to]]
       if (!start || !end) return []
       const strokeWidth = Math.max(1, (edge * value) / widest)
-      if (!isDirected) return [{ path: `M${at(start)}L${at(end)}`, width: strokeWidth, tip: '' }]
-      return [{ ...arrow(start, end, end.radius, strokeWidth), width: strokeWidth }]
+      const looks = { width: strokeWidth, opacity: FAINTEST + (1 - FAINTEST) * (value / widest) ** 2 }
+      if (!isDirected) return [{ path: `M${at(start)}L${at(end)}`, tip: '', ...looks }]
+      return [{ ...arrow(start, end, end.radius, strokeWidth), ...looks }]
     }),
   }
 }

@@ -42,12 +42,12 @@ const useAuthorNames = (
 ) => {
   const { data, error, refetch } = useQuery(analysisNamesQuery(communityId))
   const ids = useMemo(() => new Set(charted.flatMap(({ authors }) => authors)), [charted])
+  const [seesAll, { authorId }] = [canManage(member), member]
+  // A member is made anew at each change of the address; charts are not to be drawn anew for it.
   const names = useMemo(() => {
     const authors = data?.authors.filter(({ _id }) => ids.has(_id)) ?? []
-    return canManage(member)
-      ? new Map(authors.map(({ _id, name }) => [_id, name]))
-      : authorLetters(authors, member.authorId)
-  }, [data, ids, member])
+    return seesAll ? new Map(authors.map(({ _id, name }) => [_id, name])) : authorLetters(authors, authorId)
+  }, [data, ids, seesAll, authorId])
   return { names: data && names, error, refetch }
 }
 
