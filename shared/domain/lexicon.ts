@@ -8,7 +8,10 @@ const SELECTIONS_MAX = 100
 /** Frequent words that are told at most. */
 export const FREQUENT_WORDS_MAX = 100
 
-const day = z.string().check(z.refine((text) => text === '' || /^\d{4}-\d\d-\d\d$/.test(text)))
+/** A month 13 looks like a day, and is none. */
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+
+const day = z.string().check(z.refine((text) => text === '' || isDay(text)))
 
 /** Notes on a view, by one author or anybody (empty), made between two days of the community (or empty). */
 const selectionSchema = z.object({

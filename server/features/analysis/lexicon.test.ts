@@ -55,7 +55,10 @@ test('the notes are those of a view, an author or some days', async () => {
   await refused({ words: [] }, 422)
   await refused({ words: ['x'.repeat(101)] }, 422)
   await refused({ words: Array.from({ length: 201 }, String) }, 422)
-  await refused({ words: ['x'], selections: [on({ fromDate: 'soon' })] }, 422)
+  for (const day of ['soon', '2026-13-01', '2026-99-99', '0000-00-00']) {
+    await refused({ words: ['x'], selections: [on({ fromDate: day })] }, 422)
+    await refused({ words: ['x'], selections: [on({ toDate: day })] }, 422)
+  }
 })
 
 test('words that the page counts by itself are without stop words, and told apart by their parts of speech [LEXI-13]', async () => {
