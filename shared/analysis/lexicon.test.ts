@@ -50,6 +50,12 @@ test('what takes long is counted in steps, so that others are answered in betwee
   for (let step = 0; step < 20; step += 1) expect(counting.next().done).toBe(false)
 })
 
+test('a long text is read in steps before its words are counted', () => {
+  const steps = [...lexiconCounter(['light'])('night '.repeat(30_000))]
+  // Three turns to find the words, and three to count them.
+  expect(steps).toHaveLength(6)
+})
+
 test('a word has its frequency, the highest count in one note and the notes that contain it; one that never occurs has 0 [LEXI-04, LEXI-06]', () => {
   expect(lexiconFigure(WORDS, NOTES)).toEqual({
     key: 'lexicon',

@@ -36,17 +36,19 @@ const gapsOf = (between: string, unspaced: boolean) => {
   return /\s/.test(between) || unspaced ? [' '] : ['', ' ']
 }
 
-const tokensOf = (folded: string): Token[] => {
-  let end = 0
-  return Array.from(folded.matchAll(TOKEN), ({ 0: text, index }) => {
-    const gaps = gapsOf(folded.slice(end, index), IS_UNSPACED.test(text))
-    end = index + text.length
-    return { text, gaps }
-  })
-}
-
-/** Comparisons after which whoever counts may let others go first: a millisecond or two. */
+/** Tokens or comparisons after which whoever counts may let others go first: a millisecond or two. */
 const TURN = 10_000
+
+function* tokensOf(folded: string): Generator<void, Token[]> {
+  const tokens: Token[] = []
+  let end = 0
+  for (const { 0: text, index } of folded.matchAll(TOKEN)) {
+    tokens.push({ text, gaps: gapsOf(folded.slice(end, index), IS_UNSPACED.test(text)) })
+    end = index + text.length
+    if (tokens.length % TURN === 0) yield
+  }
+  return tokens
+}
 
 /** Counts in steps, each of which takes a millisecond or two, and returns a count for each word. */
 export type LexiconCounter = (text: string) => Generator<void, number[]>
@@ -63,7 +65,7 @@ export const lexiconCounter = (words: readonly string[]): LexiconCounter => {
   )
   return function* (text) {
     const counts = words.map(() => 0)
-    const tokens = tokensOf(foldText(text))
+    const tokens = yield* tokensOf(foldText(text))
     let sinceTurn = 0
     for (let from = 0; from < tokens.length; from += 1) {
       let found = [tokens[from]?.text ?? ''].filter((begun) => beginnings.has(begun))
