@@ -42,3 +42,21 @@ test('the statistics fit and are accessible at every width; a bar opens what it 
   await page.keyboard.press('Escape')
   await expect(number).toBeFocused()
 })
+
+test('beside a title without blanks authors and days of the contributions in charts stay readable', async ({
+  oneMember,
+  seed,
+}) => {
+  const { community, ann } = await oneMember()
+  const { page, member } = ann
+  await seed.makeNote(member, { title: 'a'.repeat(1000), viewId: community.welcomeViewId })
+  await page.goto(`/dashboard2/${community._id}`)
+  const row = page.getByRole('region', { name: 'Selected contributions' }).getByRole('row', { name: /aaa/ })
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectFits(page)
+    // “Ann Lee” in one line.
+    const author = await row.getByRole('cell', { name: 'Ann Lee' }).boundingBox()
+    expect(author?.width).toBeGreaterThan(80)
+  }
+})

@@ -29,8 +29,12 @@ export const MonthTable = ({ records, timeZone }: Props) => {
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t('column.title')}</Table.Th>
-              <Table.Th scope="col">{t('column.author')}</Table.Th>
-              <Table.Th scope="col">{t('column.date')}</Table.Th>
+              <Table.Th scope="col" className={classes.whole}>
+                {t('column.author')}
+              </Table.Th>
+              <Table.Th scope="col" className={classes.whole}>
+                {t('column.date')}
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           {byMonth(records, DASHBOARD_TABLE_MAX).map(([month, some]) => (
@@ -51,8 +55,10 @@ export const MonthTable = ({ records, timeZone }: Props) => {
                       <ShownTitle title={title} untitled={tCharts('untitled')} />
                     </a>
                   </Table.Td>
-                  <Table.Td dir="auto">{author}</Table.Td>
-                  <Table.Td>{dateFormat.format(new Date(when))}</Table.Td>
+                  <Table.Td className={classes.whole} dir="auto">
+                    {author}
+                  </Table.Td>
+                  <Table.Td className={classes.whole}>{dateFormat.format(new Date(when))}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
