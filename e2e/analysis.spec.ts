@@ -43,20 +43,25 @@ test('the statistics fit and are accessible at every width; a bar opens what it 
   await expect(number).toBeFocused()
 })
 
-test('beside a title without blanks authors and days of the contributions in charts stay readable', async ({
+test('in charts that filter each other a title without blanks leaves room for authors, and the sign of a choice for its name', async ({
   oneMember,
   seed,
 }) => {
   const { community, ann } = await oneMember()
   const { page, member } = ann
   await seed.makeNote(member, { title: 'a'.repeat(1000), viewId: community.welcomeViewId })
-  await page.goto(`/dashboard2/${community._id}`)
+  await page.goto(`/dashboard2/${community._id}?types=Note`)
   const row = page.getByRole('region', { name: 'Selected contributions' }).getByRole('row', { name: /aaa/ })
-  for (const width of [1440, 390]) {
+  const chosen = page
+    .getByRole('table', { name: 'Contributions by type' })
+    .getByRole('button', { name: 'Note', exact: true })
+  for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await expectFits(page)
     // “Ann Lee” in one line.
     const author = await row.getByRole('cell', { name: 'Ann Lee' }).boundingBox()
     expect(author?.width).toBeGreaterThan(80)
+    const choice = await chosen.boundingBox()
+    expect(choice?.height).toBeLessThan(32)
   }
 })

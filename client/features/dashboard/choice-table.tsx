@@ -43,7 +43,7 @@ export const ChoiceTable = ({ title, figure, nameOf, chosen, onChoose, onOpen }:
                   style={{ background: `var(--chart-${(row % DASHBOARD_COLOURS) + 1})` }}
                 />
                 <span dir="auto">{nameOf(name)}</span>
-                {chosen.includes(name) && <IconCheck size={16} aria-hidden />}
+                {chosen.includes(name) && <IconCheck size={16} className={classes.check} aria-hidden />}
               </UnstyledButton>
             </Table.Th>
             <Table.Td className={classes.number}>
