@@ -6,6 +6,7 @@ import { ANALYSIS_COLUMNS } from '../shared/domain/analysis.ts'
 import type { Bench, Figure } from './bench.ts'
 import { startSchool } from './processes.ts'
 import { openSchool, type School } from './rich-board.ts'
+import { NAME_HELPER } from './twins/board-page.ts'
 
 const NOTES = 10_000
 const ROUNDS = 5
@@ -53,6 +54,7 @@ const brush = async ({ url, token, communityId }: School): Promise<number> => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
     await context.addCookies([{ name: 'token', value: token, url, sameSite: 'Lax' }])
     const page = await context.newPage()
+    await page.addInitScript(NAME_HELPER)
     await page.goto(`${url}/dashboard2/${communityId}`)
     const overlay = page.getByRole('img', { name: 'Which days are looked at' }).locator('.brush .overlay')
     await overlay.scrollIntoViewIfNeeded()

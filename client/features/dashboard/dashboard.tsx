@@ -76,10 +76,11 @@ export const Dashboard = ({ community, member }: Props) => {
     }),
     [tSearch, names],
   )
-  const figures = useMemo(() => records && dashboardFigures(records, choices), [records, choices])
+  // The charts follow a brush at once; the tables when there is time.
+  const followed = useDeferredValue(choices)
+  const figures = useMemo(() => records && dashboardFigures(records, followed), [records, followed])
   const named = figures?.map((figure) => (figure.key === 'author' ? renamed(figure, naming.authorName) : figure))
-  const selected = useMemo(() => (records ? chosen(records, choices) : []), [records, choices])
-  const listed = useDeferredValue(selected)
+  const selected = useMemo(() => (records ? chosen(records, followed) : []), [records, followed])
   return (
     <AnalysisFrame
       page="dashboard2"
@@ -110,7 +111,7 @@ export const Dashboard = ({ community, member }: Props) => {
             <Title order={2} size="h4" mb="sm">
               {t('table')}
             </Title>
-            <MonthTable records={listed} timeZone={timeZone} />
+            <MonthTable records={selected} timeZone={timeZone} />
           </Paper>
         </Stack>
       )}

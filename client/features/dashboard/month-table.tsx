@@ -1,4 +1,5 @@
 import { Table, Text } from '@mantine/core'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { byMonth, type ChartRecord, DASHBOARD_TABLE_MAX } from '../../../shared/analysis/dashboard.ts'
 import { ShownTitle } from '../../entities/object/shown-title.tsx'
@@ -11,11 +12,14 @@ interface Props {
 }
 
 /** The newest of the selected contributions, under headings of year and month (DSH2-07, DSH2-16). */
-export const MonthTable = ({ records, timeZone }: Props) => {
+export const MonthTable = memo(({ records, timeZone }: Props) => {
   const { t, i18n } = useTranslation('dashboard')
   const { t: tCharts } = useTranslation('charts')
   const monthFormat = new Intl.DateTimeFormat(i18n.language, { year: 'numeric', month: 'long', timeZone: 'UTC' })
-  const dateFormat = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const dateFormat = useMemo(
+    () => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    [i18n.language, timeZone],
+  )
   return (
     <>
       {records.length > DASHBOARD_TABLE_MAX && (
@@ -44,22 +48,8 @@ export const MonthTable = ({ records, timeZone }: Props) => {
                   {monthFormat.format(new Date(month))}
                 </Table.Th>
               </Table.Tr>
-              {some.map(({ noteId, type, title, author, when }) => (
-                <Table.Tr key={noteId}>
-                  <Table.Td dir="auto">
-                    <a
-                      href={type === 'View' ? paths.view(noteId) : paths.contribution(noteId)}
-                      target="_blank"
-                      rel="noreferrer"
-                    >
-                      <ShownTitle title={title} untitled={tCharts('untitled')} />
-                    </a>
-                  </Table.Td>
-                  <Table.Td className={classes.whole} dir="auto">
-                    {author}
-                  </Table.Td>
-                  <Table.Td className={classes.whole}>{dateFormat.format(new Date(when))}</Table.Td>
-                </Table.Tr>
+              {some.map((record) => (
+                <Row key={record.noteId} record={record} dateFormat={dateFormat} untitled={tCharts('untitled')} />
               ))}
             </Table.Tbody>
           ))}
@@ -67,4 +57,27 @@ export const MonthTable = ({ records, timeZone }: Props) => {
       </section>
     </>
   )
+})
+MonthTable.displayName = 'MonthTable'
+
+interface RowProps {
+  record: ChartRecord
+  dateFormat: Intl.DateTimeFormat
+  untitled: string
 }
+
+/** Is drawn once, however often others come and go beside it while days are brushed. */
+const Row = memo(({ record: { noteId, type, title, author, when }, dateFormat, untitled }: RowProps) => (
+  <Table.Tr>
+    <Table.Td dir="auto">
+      <a href={type === 'View' ? paths.view(noteId) : paths.contribution(noteId)} target="_blank" rel="noreferrer">
+        <ShownTitle title={title} untitled={untitled} />
+      </a>
+    </Table.Td>
+    <Table.Td className={classes.whole} dir="auto">
+      {author}
+    </Table.Td>
+    <Table.Td className={classes.whole}>{dateFormat.format(new Date(when))}</Table.Td>
+  </Table.Tr>
+))
+Row.displayName = 'Row'
