@@ -3,6 +3,8 @@ import { interactionRecords } from '../../../shared/analysis/interactions.ts'
 import { analysisNamesSchema } from '../../../shared/domain/analysis.ts'
 import { interactionsSchema } from '../../../shared/domain/interactions.ts'
 import { objectSchema, type Contribution } from '../../../shared/domain/contributions.ts'
+import { ObjectModel } from '../../graph/objects/objects.model.ts'
+import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast } from '../../testing/cast.ts'
 import { type Joined, makeNote } from '../../testing/makers.ts'
@@ -87,4 +89,26 @@ test('build-ons, references, annotations and reading are told with those who met
   expect((await recordsFor(manager, '?pagesize=2')).records.map(({ title }) => title)).toEqual(['Rain', 'Snow'])
   const status = async (query: string) => (await app.request('GET', path + query, { token: ben.token })).status
   expect(await Promise.all(['?pagesize=100001', '?pagesize=0', '?pagesize=x', '?pagesize=1&pagesize=2'].map(status))).toEqual([422, 422, 422, 422]) // prettier-ignore
+})
+
+test('notes of many authors make no more than is asked for, the newest in their order', async () => {
+  const { community, callers } = await makeCast(app)
+  const { owner, writer, manager } = callers
+  const [first, last] = [await makeNote(app, owner), await makeNote(app, owner)]
+  const link = { from: last._id, to: first._id, type: 'buildson', data: {} }
+  await app.request('POST', '/api/links/', { token: owner.token, body: link })
+  // As of a class of 600, more pairs than a call takes arguments.
+  const crowd = Array.from({ length: 600 }, (_, at) => at.toString(16).padStart(24, '0'))
+  const authors = [owner.author._id, writer.author._id, ...crowd]
+  await collection(ObjectModel).updateMany({ _id: { $in: [first._id, last._id] } }, { $set: { authors } })
+  const ask = async (query: string) => {
+    const path = `/api/analysis/${community._id}/interactions?${query}`
+    const { people, entries } = (await app.request('GET', path, { token: manager.token })).as(interactionsSchema)
+    return entries.map(([from, to]) => [people[from], people[to]])
+  }
+  expect(await ask('pagesize=2')).toEqual([
+    [crowd[599], crowd[597]],
+    [crowd[599], crowd[598]],
+  ])
+  expect(await ask('pagesize=100000')).toHaveLength(100_000)
 })

@@ -61,6 +61,28 @@ const makePlaces = () => {
   return { placeOf, ids: () => [...places.keys()] }
 }
 
+interface Pair {
+  actor: string
+  other: string
+  type: InteractionType
+  /** What the actor has written, or what was read or annotated. */
+  written: string
+  time: number
+}
+
+/** Those who meet by a link: each author with each of the other end but oneself. */
+const pairsOf = ({ from, to, type, created }: Met, ends: Awaited<ReturnType<typeof endsOf>>): Pair[] => {
+  const [near, far] = [ends.get(from), ends.get(to)]
+  if (!far || (!near && type !== 'read')) return []
+  const actors = type === 'read' ? [from] : (near?.authors ?? [])
+  const written = type === 'read' || type === 'annotates' ? to : from
+  return actors.flatMap((actor) =>
+    far.authors
+      .filter((other) => other !== actor)
+      .map((other) => ({ actor, other, type, written, time: created.getTime() })),
+  )
+}
+
 /**
  * Returns the newest interactions of a community that the member may see, at most so many: build-ons, references and annotations, each
  * author with each author of what they answer but oneself; of reading, managers see all, others their own.
@@ -69,24 +91,30 @@ export const interactionsOf = async (member: Member, max: number): Promise<Inter
   const visible = await visibleTo(member, { withReads: true })
   const links = await newestLinks(visible, max)
   const ends = await endsOf(links)
-  const [people, contributions] = [makePlaces(), makePlaces()]
-  const entries: Interactions['entries'] = []
-  for await (const part of inTurns(links))
-    for (const { from, to, type, created } of part) {
-      const [near, far] = [ends.get(from), ends.get(to)]
-      if (!far || (!near && type !== 'read')) continue
-      const actors = type === 'read' ? [from] : (near?.authors ?? [])
-      const written = type === 'read' || type === 'annotates' ? to : from
-      for (const actor of actors)
-        for (const other of far.authors)
-          if (actor !== other)
-            entries.push([people.placeOf(actor), people.placeOf(other), type, contributions.placeOf(written), created.getTime()]) // prettier-ignore
+  const pairs: Pair[] = []
+  // The newest first: notes of many authors make more of them than may be kept.
+  for await (const part of inTurns(links.toReversed()))
+    for (const link of part) {
+      if (pairs.length >= max) break
+      // Not spread: two notes of all members make more pairs than a call takes arguments.
+      for (const pair of pairsOf(link, ends).toReversed()) pairs.push(pair)
     }
+  const [people, contributions] = [makePlaces(), makePlaces()]
+  const entries = pairs
+    .slice(0, max)
+    .toReversed()
+    .map(({ actor, other, type, written, time }): Interactions['entries'][number] => [
+      people.placeOf(actor),
+      people.placeOf(other),
+      type,
+      contributions.placeOf(written),
+      time,
+    ])
   const ids = contributions.ids()
   const viewById = await viewsOf(visible, ids)
   return {
     people: people.ids(),
     contributions: ids.map((id) => [id, ends.get(id)?.title ?? '', viewById.get(id) ?? '']),
-    entries: entries.slice(-max),
+    entries,
   }
 }
