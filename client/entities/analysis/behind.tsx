@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { communityQuery } from '../community/community.ts'
 import { ShownTitle } from '../object/shown-title.tsx'
 import { errorText } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
@@ -39,7 +40,8 @@ const BehindList = ({ communityId, title, ids }: Behind) => {
   const { data: rows, error } = useQuery(rowsByIdQuery(communityId, shown))
   const { data: names } = useQuery(analysisNamesQuery(communityId))
   const nameById = new Map(names?.authors.map(({ _id, name }) => [_id, name]))
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' })
+  const { data: community } = useQuery(communityQuery(communityId))
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: community?.timeZone })
   if (error && !rows) return <Alert color="red">{errorText(error, tErrors)}</Alert>
   return (
     <Stack>
