@@ -55,7 +55,7 @@ test('one search of 10000 contributions fills a pie of types, a row chart of aut
   await waitFor(async () => expect(await slices()).toEqual(['Note: 3', 'View: 1']))
   expect(await bars()).toEqual(['Ann Lee: 3', 'Ben Ode: 2'])
   expect(await points()).toEqual(['Aug 31, 2026: 1', 'Sep 1, 2026: 1', 'Sep 2, 2026: 1', 'Sep 3, 2026: 1'])
-  expect(await count()).toHaveTextContent('4 of 4 contributions are selected.')
+  await waitFor(async () => expect(await count()).toHaveTextContent('4 of 4 contributions are selected.'))
   const sizes = await Promise.all(['Contributions by type', 'Contributions by author', 'Notes per day', 'Which days are looked at'].map(async (name) => (await chart(name)).getAttribute('width'))) // prettier-ignore
   expect(sizes).toEqual(['180', '180', '900', '900'])
   expect(await tableRows()).toEqual([
@@ -82,7 +82,7 @@ test('a slice, a bar and days filter all other charts, the count and the table a
   await waitFor(async () => expect(await bars()).toEqual(['Ann Lee: 0', 'Ben Ode: 1']))
   expect(await points()).toEqual(['Sep 2, 2026: 1'])
   expect(await slices()).toEqual(['Note: 3', 'View: 1'])
-  expect(await count()).toHaveTextContent('1 of 4 contributions are selected.')
+  await waitFor(async () => expect(await count()).toHaveTextContent('1 of 4 contributions are selected.'))
   await waitFor(async () => expect((await tableRows()).flat()).toEqual(['September 2026', 'Title 3', 'Ben Ode', 'Sep 2, 2026, 7:00 PM'])) // prettier-ignore
   expect(choice('Contributions by type', 'View')).toHaveAttribute('aria-pressed', 'true')
   fireEvent.click(await slice(1))
@@ -94,7 +94,7 @@ test('a slice, a bar and days filter all other charts, the count and the table a
   await waitFor(async () => expect(await slices()).toEqual(['Note: 1', 'View: 1']))
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-09-01' } })
   await waitFor(async () => expect(await slices()).toEqual(['Note: 1', 'View: 0']))
-  expect(await count()).toHaveTextContent('1 of 4 contributions are selected.')
+  await waitFor(async () => expect(await count()).toHaveTextContent('1 of 4 contributions are selected.'))
   await waitFor(() => expect(here()).toMatch(/authors=\w{24}&to=2026-09-01/))
   const [bar] = (await chart('Contributions by author')).querySelectorAll('.row rect')
   fireEvent.click(bar!)
@@ -102,7 +102,7 @@ test('a slice, a bar and days filter all other charts, the count and the table a
   await user.click(screen.getByRole('button', { name: 'Reset' }))
   await waitFor(async () => expect(await slices()).toEqual(['Note: 3', 'View: 1']))
   expect(await bars()).toEqual(['Ann Lee: 3', 'Ben Ode: 2'])
-  expect(await count()).toHaveTextContent('4 of 4 contributions are selected.')
+  await waitFor(async () => expect(await count()).toHaveTextContent('4 of 4 contributions are selected.'))
   await waitFor(async () => expect(await tableRows()).toHaveLength(6))
   await waitFor(() => expect(here()).toBe(at(community)))
 })

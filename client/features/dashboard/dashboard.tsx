@@ -76,11 +76,12 @@ export const Dashboard = ({ community, member }: Props) => {
     }),
     [tSearch, names],
   )
-  // The charts follow a brush at once; the tables when there is time.
+  // The charts and the count follow a brush at once; the tables when there is time.
   const followed = useDeferredValue(choices)
   const figures = useMemo(() => records && dashboardFigures(records, followed), [records, followed])
   const named = figures?.map((figure) => (figure.key === 'author' ? renamed(figure, naming.authorName) : figure))
-  const selected = useMemo(() => (records ? chosen(records, followed) : []), [records, followed])
+  const selected = useMemo(() => (records ? chosen(records, choices) : []), [records, choices])
+  const listed = useDeferredValue(selected)
   return (
     <AnalysisFrame
       page="dashboard2"
@@ -111,7 +112,7 @@ export const Dashboard = ({ community, member }: Props) => {
             <Title order={2} size="h4" mb="sm">
               {t('table')}
             </Title>
-            <MonthTable records={selected} timeZone={timeZone} />
+            <MonthTable records={listed} timeZone={timeZone} />
           </Paper>
         </Stack>
       )}
