@@ -1,0 +1,83 @@
+import {
+  type Discourse,
+  DISCOURSE_LINKS,
+  type DiscourseLink,
+  type DiscourseLinkType,
+} from '../../../shared/analysis/discourse.ts'
+import type { Member } from '../../../shared/rules/access.ts'
+import type { Events } from '../../events.ts'
+import { keepByCommunity } from '../../graph/kept-by-community.ts'
+import { closedTo } from '../../graph/links/links.access.ts'
+import {
+  addRead,
+  DISCOURSE_TYPES,
+  ownEnd,
+  readDiscourse,
+  rereadDiscourse,
+  type StoredDiscourse,
+} from './stored-discourse.ts'
+
+/** Contributions that are kept of all communities together, with their links and readers about two kilobytes each. */
+const KEPT_MAX = 50_000
+
+type Change = { id: string } | { author: string; read: string; at: number }
+
+const isDiscourseLink = (type: string): type is DiscourseLinkType =>
+  (DISCOURSE_LINKS as readonly string[]).includes(type)
+
+/** Keeps what is written in communities, and follows the events. */
+const keepStored = (events: Events): ((communityId: string) => Promise<StoredDiscourse>) => {
+  const kept = keepByCommunity<StoredDiscourse, Change>({
+    read: readDiscourse,
+    renew: async (known, changes, communityId) => {
+      const ids = new Set(changes.flatMap((change) => ('id' in change ? [change.id] : [])))
+      if (ids.size > 0) await rereadDiscourse(known, communityId, [...ids])
+      for (const change of changes) if ('read' in change) addRead(known, change.author, change.read, change.at)
+      return known
+    },
+    sizeOf: ({ contributions }) => contributions.size,
+    max: KEPT_MAX,
+  })
+  events.on('object.saved', ({ object: { communityId, _id: id, type } }) => {
+    if (DISCOURSE_TYPES.includes(type)) kept.changed(communityId, { id })
+  })
+  for (const name of ['link.saved', 'link.removed'] as const)
+    events.on(name, ({ link }) => {
+      if (isDiscourseLink(link.type)) kept.changed(link.communityId, { id: link[ownEnd(link.type)] })
+    })
+  events.on('object.read', ({ link: { communityId, from, to, modified } }) =>
+    kept.changed(communityId, { author: from, read: to, at: Date.parse(modified) }),
+  )
+  return kept.of
+}
+
+const NOBODY: ReadonlyMap<string, number> = new Map()
+
+const without = (closed: ReadonlySet<string>, { contributions, links, reads }: StoredDiscourse): Discourse => {
+  const open = new Map([...contributions].filter(([id]) => !closed.has(id)))
+  const byType = Object.fromEntries(DISCOURSE_LINKS.map((type) => [type, [] as DiscourseLink[]])) as Record<
+    DiscourseLinkType,
+    DiscourseLink[]
+  >
+  for (const own of links.values())
+    for (const link of own) if (open.has(link.from) && open.has(link.to)) byType[link.type].push(link)
+  return { contributions: open, links: byType, readersOf: (id) => reads.get(id) ?? NOBODY }
+}
+
+/** Returns what a member may see of what has been written in their community. */
+export type DiscourseOf = (member: Member) => Promise<Discourse>
+
+const known = new WeakMap<Events, DiscourseOf>()
+
+/** Returns the one source of discourses of a process; it is kept in memory, and follows the events. */
+export const discourses = (events: Events): DiscourseOf => {
+  const existing = known.get(events)
+  if (existing) return existing
+  const storedOf = keepStored(events)
+  const discourseOf: DiscourseOf = async (member) => {
+    const [stored, closed] = await Promise.all([storedOf(member.communityId), closedTo(member)])
+    return without(new Set(closed), stored)
+  }
+  known.set(events, discourseOf)
+  return discourseOf
+}

@@ -1,0 +1,42 @@
+import { type Discourse, linksBy, notesOf, type Written } from './discourse.ts'
+
+/** A first note, and whatever builds on it or on what builds on it. */
+export interface Thread {
+  first: Written
+  /** In the order in which they were written; the first note, too. */
+  notes: readonly Written[]
+  /** Steps of building on, along the shortest way: 1 for a note on which nothing builds. */
+  depth: number
+}
+
+/**
+ * Returns the threads of a discourse by their first notes. A note that builds on two stands in the threads of both; notes that
+ * build on one another in a ring begin with the one that was written first.
+ */
+export const threadsIn = (discourse: Discourse): Thread[] => {
+  const notes = notesOf(discourse)
+  const byId = new Map(notes.map((note) => [note._id, note]))
+  const isBetweenNotes = ({ from, to }: { from: string; to: string }) => from !== to && byId.has(from) && byId.has(to)
+  const buildsOn = discourse.links.buildson.filter(isBetweenNotes)
+  const answersTo = linksBy('to', buildsOn)
+  const hasParent = new Set(buildsOn.map(({ from }) => from))
+  const placed = new Set<string>()
+
+  const grow = (first: Written): Thread => {
+    const levels = new Map([[first._id, 1]])
+    // What is added while the list is read is read as well.
+    for (const [id, level] of levels)
+      for (const { from } of answersTo(id)) if (!levels.has(from)) levels.set(from, level + 1)
+    for (const id of levels.keys()) placed.add(id)
+    const inThread = Array.from(levels.keys(), (id) => byId.get(id)).filter((note) => note !== undefined)
+    return {
+      first,
+      notes: inThread.toSorted((a, b) => a.created - b.created || (a._id < b._id ? -1 : 1)),
+      depth: Math.max(...levels.values()),
+    }
+  }
+  const threads = notes.filter(({ _id }) => !hasParent.has(_id)).map(grow)
+  // What is left hangs on rings.
+  for (const note of notes) if (!placed.has(note._id)) threads.push(grow(note))
+  return threads
+}
