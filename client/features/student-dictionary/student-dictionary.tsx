@@ -7,12 +7,15 @@ import { dictionaryFigures } from '../../../shared/analysis/student-dictionary.t
 import type { Community } from '../../../shared/domain/communities.ts'
 import type { NoteGroups as NoteGroupsOf, StudentWords } from '../../../shared/domain/key-concepts.ts'
 import type { AnalysisLanguage } from '../../../shared/domain/text-analysis.ts'
+import { CLOUD_WORDS_MAX } from '../../../shared/domain/word-cloud.ts'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { languageOf, LANGUAGES } from '../../../shared/text/languages.ts'
 import { AnalysisFrame } from '../../entities/analysis/analysis-frame.tsx'
 import { analysisNamesQuery } from '../../entities/analysis/analysis.queries.ts'
 import { behindTitle, openBehind } from '../../entities/analysis/behind.tsx'
+import { CloudAndList } from '../../entities/analysis/cloud-and-list.tsx'
 import { useAddressFilters } from '../../entities/analysis/use-address-filters.ts'
+import { paths } from '../../lib/paths.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Choices } from './choices.tsx'
@@ -21,7 +24,6 @@ import { KeyConcepts } from './key-concepts.tsx'
 import { NoteGroups } from './note-groups.tsx'
 import classes from './student-dictionary.module.css'
 import { useCollection } from './use-collection.ts'
-import { AuthorCloud } from './word-cloud.tsx'
 import { type Sort, WordList } from './word-list.tsx'
 
 const HOW: Readonly<Record<AnalysisLanguage, 'dictionary' | 'stem' | 'chinese' | 'japanese'>> = {
@@ -125,15 +127,18 @@ const Words = ({ communityId, words: { words, notes }, sort, onSort }: WordsProp
     const ids = places.flatMap((place) => notes[place]?._id ?? [])
     openBehind({ communityId, title: behindTitle([word], count), ids })
   }
+  const telling = useMemo(() => words.filter(({ common }) => !common).slice(0, CLOUD_WORDS_MAX), [words])
   if (words.length === 0) return <Text role="status">{t('none')}</Text>
   return (
-    <div className={classes.both}>
-      <section className={classes.part}>
-        <AuthorCloud communityId={communityId} words={words} onOpen={open} />
-      </section>
-      <section className={classes.part}>
-        <WordList words={words} sort={sort} language={i18n.language} onSort={onSort} onOpen={open} />
-      </section>
-    </div>
+    <CloudAndList
+      title={t('cloud')}
+      words={telling}
+      searchFor={(word) => paths.search(communityId, new URLSearchParams({ q: word }).toString())}
+      onOpen={open}
+      fileName="student_dictionary"
+      none={t('cloud.none')}
+    >
+      <WordList words={words} sort={sort} language={i18n.language} onSort={onSort} onOpen={open} />
+    </CloudAndList>
   )
 }

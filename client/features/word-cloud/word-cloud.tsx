@@ -2,16 +2,16 @@ import { Skeleton, Stack, Text } from '@mantine/core'
 import { IconCloud } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { canManage } from '../../../shared/rules/access.ts'
+import { CloudAndList } from '../../entities/analysis/cloud-and-list.tsx'
 import { useMember } from '../../entities/author/member.ts'
 import { useRootContext, useRootSettings } from '../../entities/community/community.ts'
 import { paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { CloudFigure } from './cloud-figure.tsx'
 import { StopWordEditor, StopWords } from './stop-words.tsx'
 import classes from './word-cloud.module.css'
 import { wordsQuery } from './word-cloud.queries.ts'
@@ -21,6 +21,7 @@ const NONE: readonly string[] = []
 /** The words that stand most often in the notes of a view, as a cloud and as a list; each leads to the notes that hold it. */
 export const WordCloudOfView = ({ view: { _id: viewId, communityId } }: { view: Contribution }) => {
   const { t } = useTranslation('wordCloud')
+  const navigate = useNavigate()
   const member = useMember(communityId)
   const context = useRootContext(communityId)
   const stopWords = useRootSettings(communityId)?.stopWords
@@ -37,26 +38,27 @@ export const WordCloudOfView = ({ view: { _id: viewId, communityId } }: { view: 
       {words.length === 0 ? (
         <EmptyList icon={IconCloud} title={t('none')} text={t('none.text')} />
       ) : (
-        <div className={classes.both}>
-          <section className={classes.part}>
-            <CloudFigure words={words} searchFor={searchFor} />
-          </section>
-          <section className={classes.part}>
-            <Text size="sm" c="dimmed" mb="sm">
-              {t('list.hint', { count: notes })}
-            </Text>
-            <ol className={classes.words} aria-label={t('list')}>
-              {words.map(({ word, count }) => (
-                <li key={word}>
-                  <Link to={searchFor(word)} className={classes.word}>
-                    <span dir="auto">{word}</span>
-                    <span className={classes.count}>{count}</span>
-                  </Link>
-                </li>
-              ))}
-            </ol>
-          </section>
-        </div>
+        <CloudAndList
+          title={t('cloud')}
+          words={words}
+          searchFor={searchFor}
+          onOpen={(word) => void navigate(searchFor(word))}
+          fileName="word_cloud"
+        >
+          <Text size="sm" c="dimmed" mb="sm">
+            {t('list.hint', { count: notes })}
+          </Text>
+          <ol className={classes.words} aria-label={t('list')}>
+            {words.map(({ word, count }) => (
+              <li key={word}>
+                <Link to={searchFor(word)} className={classes.word}>
+                  <span dir="auto">{word}</span>
+                  <span className={classes.count}>{count}</span>
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </CloudAndList>
       )}
       {context && member && (
         <Card title={t('stopWords')}>
