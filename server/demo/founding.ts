@@ -4,11 +4,13 @@ import { authorFields } from '../graph/membership/authors.service.ts'
 import { CommunityModel, type CommunityDoc } from '../graph/communities/communities.model.ts'
 import { foundingObjects } from '../features/communities/new-community.ts'
 import type { ObjectDoc } from '../graph/objects/objects.service.ts'
+import { KeyConceptCollectionModel } from '../features/key-concepts/key-concepts.model.ts'
 import { collection } from '../store/collection.ts'
 import { newId } from '../store/new-id.ts'
 import type { Bulk } from './bulk.ts'
 import type { Person } from './people.ts'
 import type { School } from './planned.ts'
+import { KEY_CONCEPTS } from './topics/topics.ts'
 
 /** Describes what a written school stands on; people, teams and views in the order of the plan. */
 export interface Founded {
@@ -29,7 +31,7 @@ const accountOf = ({ lang, ...names }: Person, passwordHash: string, created: Da
   created,
 })
 
-/** Collects a community with its people, its scaffold, its teams and its empty views; accounts are written at once. */
+/** Collects a community with its people, its scaffold, its teams, its key concepts and its empty views; accounts are written at once. */
 export const foundSchool = async (bulk: Bulk, school: School, passwordHash: string): Promise<Founded> => {
   const at = school.begins
   const communityId = newId()
@@ -65,6 +67,9 @@ export const foundSchool = async (bulk: Bulk, school: School, passwordHash: stri
   )
   const founded = { communityId, accounts, authors, supports, teams, welcome, views }
   await insertCommunity(school, founded, { rootContextId: context._id, scaffolds: [scaffold._id] })
+  const concepts = { ...KEY_CONCEPTS, keyConcepts: [...KEY_CONCEPTS.keyConcepts] }
+  const fields = { _id: newId(), communityId, created: at, modified: at }
+  await collection(KeyConceptCollectionModel).insertOne({ ...fields, ...concepts })
   return founded
 }
 

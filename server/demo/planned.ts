@@ -21,6 +21,8 @@ export interface PlannedNote {
   /** When the last passage was added, where the note was saved without it first. */
   edited?: Date
   remarked?: Date
+  /** Who has marked its first sentence as promising. */
+  promising?: { reader: number; at: Date }
   place: Place
   shown?: { kind: 'picture' | 'drawing'; name: string; place: Point & { width: number; height: number } }
   reads: readonly { reader: number; at: Date }[]

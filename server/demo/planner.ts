@@ -41,6 +41,8 @@ interface Setting {
 
 /** Tells how many single notes with figures a board has at most before further threads are made up. */
 const MEASURES = 12
+/** The support by which pupils say what they think: the first one of the default scaffold. */
+const THEORY = 0
 /** A note is begun this many minutes of lessons after what it builds on was saved. */
 const ANSWERED = [2, 130] as const
 
@@ -190,6 +192,8 @@ export class ViewPlanner {
     const edited = saved + random.whole(20, 200)
     const kind = shownKind(outline)
     const cited = outline.citation && this.#byTitle.get(outline.citation.title)
+    const reads = draft ? [] : this.#reads(authors, saved)
+    const [promised] = outline.passages[0]?.support === THEORY && random.chance(0.3) ? reads : []
     const grouped = lab && team >= 0 && this.#setting.teams[team]?.members.includes(authors[0])
     return {
       title: outline.title,
@@ -208,7 +212,8 @@ export class ViewPlanner {
       ...(outline.passages[0]?.support === undefined && random.chance(0.2) && { remarked: term.at(saved + 50) }),
       place: NOWHERE,
       ...(kind && { shown: { kind, name: outline[kind] ?? '', place: { ...NOWHERE, ...sizeOf(kind) } } }),
-      reads: draft ? [] : this.#reads(authors, saved),
+      reads,
+      ...(promised && { promising: promised }),
       minute: saved,
     }
   }

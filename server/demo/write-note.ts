@@ -105,6 +105,7 @@ export const writeNote = (
     if (who) bulk.read(who, note, at)
   }
   if (planned.remarked) remark(bulk, founded, planned, note, planned.remarked)
+  if (planned.promising) markPromising(bulk, founded, planned, note, planned.promising)
   return note
 }
 
@@ -117,7 +118,7 @@ const remark = (
   at: Date,
 ) => {
   if (!teacher || !first) return
-  const quote = first.text.split(/(?<=[.!?])\s/)[0] ?? first.text
+  const quote = firstSentence(first.text)
   const own = [teacher.userName]
   const { data } = cleanData('Annotation', {
     quote,
@@ -133,3 +134,26 @@ const remark = (
   )
   bulk.insertLink({ communityId, from: annotation, to: note, type: 'annotates' }, teacher._id, at)
 }
+
+/** Marks the first sentence of a note as promising, as a member does who reads it (contract/model.md 4.1). */
+const markPromising = (
+  bulk: Bulk,
+  { communityId, authors }: Founded,
+  { passages: [first] }: PlannedNote,
+  note: ObjectDoc,
+  { reader, at }: NonNullable<PlannedNote['promising']>,
+) => {
+  const by = authors[reader]
+  if (!by || !first) return
+  const said = { idea: firstSentence(first.text), reason: '', color: '' }
+  const fields = {
+    type: 'promisingIdeaobj',
+    communityId,
+    title: 'an promisingIdeaobj',
+    permission: 'protected' as const,
+  }
+  const idea = bulk.insertObject({ ...fields, authors: [by._id], data: said }, by._id, at)
+  bulk.insertLink({ communityId, from: idea, to: note, type: 'promisings', data: { ...said } }, by._id, at)
+}
+
+const firstSentence = (text: string) => text.split(/(?<=[.!?])\s/)[0] ?? text

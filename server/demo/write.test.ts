@@ -70,6 +70,9 @@ const makeByHand = async () => {
     data: { quote: 'Green', text: 'Why?', ranges: [], highlights: [], permissions: { read: [] } },
   })
   await link(manager, annotation._id, first._id, 'annotates')
+  const said = { idea: 'Green', reason: '', color: '' }
+  const idea = await create(manager, { type: 'promisingIdeaobj', title: 'an promisingIdeaobj', permission: 'protected', data: said }) // prettier-ignore
+  await link(manager, idea._id, first._id, 'promisings', said)
   return community._id
 }
 

@@ -38,3 +38,9 @@ export const REMARKS: readonly string[] = [
   'A lovely observation! Which theory does it speak for?',
   'Could you tell us in one sentence why this surprised you?',
 ]
+
+/** Lists the phrases that the teacher looks for in what pupils write. */
+export const KEY_CONCEPTS = {
+  name: 'Our words for explaining',
+  keyConcepts: ['because', 'light', 'shadow', 'chlorophyll', 'water vapour', 'force', 'direction', 'immune system'],
+} as const
