@@ -63,15 +63,17 @@ export const Stats = ({ community, member }: { community: Community; member: Mem
       figures={figures}
       error={rows.error ?? uses.error ?? names.error}
       onRetry={() => void Promise.all([rows, uses, names].map(({ refetch }) => refetch()))}
+      choice={
+        <StatsFilterFields
+          community={community}
+          filters={filters}
+          byAuthor={member.admin}
+          busy={rows.isFetching}
+          onChange={change}
+          onReset={reset}
+        />
+      }
     >
-      <StatsFilterFields
-        community={community}
-        filters={filters}
-        byAuthor={member.admin}
-        busy={rows.isFetching}
-        onChange={change}
-        onReset={reset}
-      />
       {rows.error && <Text c="red">{t('stale')}</Text>}
       {count === 0 ? (
         <EmptyList icon={IconChartBar} title={t('none')} text={t('none.text')} />
