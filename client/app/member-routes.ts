@@ -38,6 +38,7 @@ export const memberRoutes: RouteObject[] = [
     ['socialInteraction', 'charts'],
     () => import('../pages/social-interaction-page.tsx'),
   ),
+  page(patterns.historicalObject, ['history'], () => import('../pages/historical-object-page.tsx')),
   page(patterns.search, ['search', 'dates'], () => import('../pages/search-page.tsx')),
   page(patterns.wordCloud, ['wordCloud', 'charts'], () => import('../pages/word-cloud-page.tsx')),
   page(patterns.settings, ['accounts'], () => import('../pages/settings-page.tsx')),

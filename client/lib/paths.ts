@@ -23,6 +23,7 @@ export const patterns = {
   activityDashboard: '/dashboard/:communityId',
   dashboardCharts: '/dashboard2/:communityId',
   socialInteraction: '/s2viz/:communityId',
+  historicalObject: '/historicalobject/:id',
   search: '/search/:communityId',
   help: '/help/',
   admin: '/admin',

@@ -38,6 +38,7 @@ export const historicalObjectSchema = z.object({
   dataType: z.string(),
   data: z.record(z.string(), z.unknown()),
 })
+export type HistoricalObject = z.infer<typeof historicalObjectSchema>
 
 export type ReadState = 'unread' | 'read' | 'modified'
 

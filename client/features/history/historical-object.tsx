@@ -1,0 +1,39 @@
+import { Paper, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { HistoricalObject as Stored } from '../../../shared/domain/records.ts'
+import { Pair } from './value.tsx'
+import classes from './historical-object.module.css'
+
+/** An object or a link as it was when somebody made, changed or removed it: its data, each key once (HIST-01, HIST-02). */
+export const HistoricalObject = ({ object }: { object: Stored }) => {
+  const { t } = useTranslation('history')
+  const { type, dataType, data } = object
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={1}>{t('title')}</Title>
+        <Text c="dimmed">{t(type === 'Link' ? 'ofLink' : 'ofObject', { type: dataType })}</Text>
+      </div>
+      <Paper withBorder radius="lg" p="lg">
+        <dl className={classes.map} aria-label={t('data')}>
+          {Object.entries(data).map(([key, value]) => (
+            <Pair key={key} name={key} value={value} />
+          ))}
+        </dl>
+      </Paper>
+    </Stack>
+  )
+}
+
+/** In place of what somebody may not read (HIST-04). */
+export const ForbiddenObject = () => {
+  const { t } = useTranslation('history')
+  return (
+    <Stack gap="md">
+      <Title order={1}>{t('forbidden.title')}</Title>
+      <Paper withBorder radius="lg" p="lg">
+        <Text>{t('forbidden.body')}</Text>
+      </Paper>
+    </Stack>
+  )
+}
