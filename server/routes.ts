@@ -18,6 +18,7 @@ import { helpRoutes } from './features/help/help.routes.ts'
 import { iterationRoutes } from './features/iterations/iterations.routes.ts'
 import { keyConceptRoutes } from './features/key-concepts/key-concepts.routes.ts'
 import { linkRoutes } from './features/links/links.routes.ts'
+import { nearRoutes } from './features/near/near.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { ratingRoutes } from './features/ratings/ratings.routes.ts'
 import { historicalRoutes, recordRoutes } from './features/records/records.routes.ts'
@@ -72,6 +73,7 @@ const CLOSED: Routes = [
   ['/api/authors', authorRoutes],
   ['/api/analysis', analysisRoutes],
   ['/api/contributions', searchRoutes],
+  ['/api/contributions', nearRoutes],
   ['/api/contributions', contributionRoutes],
   ['/api/objects', objectRoutes],
   ['/api/objects', videoRoutes],

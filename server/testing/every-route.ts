@@ -169,6 +169,10 @@ export const everyRoute = (of: Things): Row[] => {
       communityId: community,
       startDate: '2026-09-01',
     }),
+    row('GET /api/contributions/:communityId/:id/near', `/api/contributions/${community}/${note}/near`, forAuthors()),
+    row('POST /api/contributions/:communityId/near', `/api/contributions/${community}/near`, forMembers(), {
+      text: 'x',
+    }),
     ...keyConceptRows(of),
     row('POST /api/kfnlp/fuzzy-searcher', '/api/kfnlp/fuzzy-searcher/', forUsers(), {
       noteBody: 'x',

@@ -1,0 +1,83 @@
+import { setImmediate } from 'node:timers/promises'
+import { DRAFT_TERMS_MIN, NEAR_MAX, type NearNote, type NearText, SAME_THOUGHT } from '../../../shared/domain/near.ts'
+import { canRead, type Guarded, type Member } from '../../../shared/rules/access.ts'
+import type { Events } from '../../events.ts'
+import { keepByCommunity } from '../../graph/kept-by-community.ts'
+import { fieldsOfEach, findFields } from '../../graph/objects/find-fields.ts'
+import { BATCH, chunksOf } from '../../store/chunks.ts'
+import { NearIndex, type Neighbour } from './near-index.ts'
+import { termsOf } from './note-terms.ts'
+
+/** Notes that are kept of all communities together, a few kilobytes each. */
+const KEPT_MAX = 50_000
+
+/** Notes whose terms are counted before others have their turn: some ten milliseconds. */
+const AT_ONCE = 50
+
+const FIELDS = ['type', 'permission', 'authors', '_groupMembers', 'text4search'] as const
+
+/** Puts the active notes of a community, or some of them, into an index. */
+const fill = async (index: NearIndex, communityId: string, ids?: readonly string[]): Promise<NearIndex> => {
+  const wanted = { communityId, type: 'Note', status: 'active' } as const
+  const parts = ids ? chunksOf(ids).map((some) => ({ ...wanted, _id: { $in: some } })) : [wanted]
+  let done = 0
+  for (const filter of parts)
+    for await (const { text4search, ...guarded } of fieldsOfEach(filter, FIELDS, { batchSize: BATCH.batchSize })) {
+      index.put({ ...guarded, terms: await termsOf(text4search) })
+      done += 1
+      if (done % AT_ONCE === 0) await setImmediate()
+    }
+  return index
+}
+
+/** Returns the notes of a community by their terms; kept in memory, and following the events. */
+export const keepNear = (events: Events): ((communityId: string) => Promise<NearIndex>) => {
+  const kept = keepByCommunity<NearIndex, string>({
+    read: (communityId) => fill(new NearIndex(), communityId),
+    renew: (index, changes, communityId) => {
+      const ids = [...new Set(changes)]
+      for (const id of ids) index.delete(id)
+      return fill(index, communityId, ids)
+    },
+    sizeOf: ({ size }) => size,
+    max: KEPT_MAX,
+  })
+  events.on('object.saved', ({ object: { communityId, _id, type } }) => {
+    if (type === 'Note') kept.changed(communityId, _id)
+  })
+  return kept.of
+}
+
+export type NearOf = ReturnType<typeof keepNear>
+
+const withTitles = async (neighbours: readonly Neighbour[]): Promise<NearNote[]> => {
+  const found = await findFields({ _id: { $in: neighbours.map(({ _id }) => _id) } }, ['type', 'title', 'authors'])
+  const byId = new Map(found.map((note) => [note._id, note]))
+  return neighbours.flatMap(({ _id, score }) => {
+    const note = byId.get(_id)
+    return note ? [{ ...note, score }] : []
+  })
+}
+
+/** Returns at most five notes that are nearest to a contribution of the community, all readable by the member (NEAR-01). */
+export const nearNote = async (nearOf: NearOf, member: Member, id: string): Promise<NearNote[]> => {
+  const index = await nearOf(member.communityId)
+  const terms = index.get(id)
+  if (!terms) return []
+  const passes = (note: Guarded) => note._id !== id && canRead(member, note)
+  return await withTitles(index.near(terms, passes, NEAR_MAX))
+}
+
+/** Returns a note that says much the same as a text that is being written, if there is one that the member may read (NEAR-02). */
+export const sameThought = async (
+  nearOf: NearOf,
+  member: Member,
+  { text, except }: NearText,
+): Promise<NearNote | null> => {
+  const terms = await termsOf(text)
+  if (terms.size < DRAFT_TERMS_MIN) return null
+  const index = await nearOf(member.communityId)
+  const passes = (note: Guarded) => note._id !== except && canRead(member, note)
+  const [found] = await withTitles(index.near(terms, passes, 1))
+  return found && found.score >= SAME_THOUGHT ? found : null
+}
