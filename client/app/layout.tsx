@@ -49,7 +49,8 @@ const Frame = () => {
   // Within another page, which has a main part already.
   const Content = bare ? 'div' : 'main'
   const isContribution = useMatch(patterns.contribution) !== null
-  const full = view !== null || isContribution
+  const isPast = useMatch(patterns.timeMachine) !== null
+  const full = view !== null || isContribution || isPast
   const { pathname, search } = useLocation()
   useFocusOnNavigation(pathname + search)
   useSignInOnSessionEnd()

@@ -98,6 +98,8 @@ const SAME: Record<string, { languages: readonly string[] | 'all'; why: string }
   'search:type.Video': { languages: ['fi'], why: '“video” is a Finnish word too' },
   'search:type.Essence': { languages: ['fr'], why: '“essence” is a French word too' },
   'search:type.other': { languages: ['fr'], why: '“contribution” is a French word too' },
+  'history:no': { languages: ['es'], why: '“no” is a Spanish word too' },
+  'timeMachine:items_one': { languages: ['pt'], why: '“item” is a Portuguese word too' },
   'notifications:title': { languages: ['fr'], why: '“notifications” is a French word too' },
   'outline:kind.Note': { languages: ['fr'], why: '“notes” is a French word too' },
   'panels:groupView.items_one': { languages: ['pt'], why: '“item” is a Portuguese word too' },

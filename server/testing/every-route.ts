@@ -327,6 +327,7 @@ export const everyRoute = (of: Things): Row[] => {
     row('GET /api/views/:id/board', `/api/views/${view}/board`, forAuthors()),
     row('GET /api/views/:id/words', `/api/views/${view}/words`, forAuthors()),
     row('GET /api/views/:id/scaffolds', `/api/views/${view}/scaffolds`, forAuthors()),
+    row('GET /api/views/:id/history', `/api/views/${view}/history`, forAuthors()),
     row('GET /api/views/:id/opening', `/api/views/${view}/opening`, forAuthors()),
     row('POST /api/views/:id/items', `/api/views/${view}/items`, forAuthorsJoined(201), { items: [{ to: note }] }),
     row('PATCH /api/views/:id/items', `/api/views/${view}/items`, forAuthorsJoined(), {

@@ -7,6 +7,7 @@ import {
   IconChartHistogram,
   IconChartPie,
   IconCloud,
+  IconHistory,
   IconTable,
 } from '@tabler/icons-react'
 import type { Plugin } from '../../../shared/domain/root-context.ts'
@@ -31,6 +32,7 @@ const ENTRIES: readonly Entry[] = [
     Icon: IconAffiliate,
     pathOf: ({ member }) => paths.socialInteraction(member.communityId),
   },
+  { name: 'timeMachine', Icon: IconHistory, pathOf: ({ viewId }) => paths.timeMachine(viewId) },
   { name: 'keyConcepts', Icon: IconBook, pathOf: ({ member }) => paths.studentDictionary(member.communityId) },
   {
     name: 'lexicalAnalysis',

@@ -1,6 +1,6 @@
 import { Toolbar } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowBackUp, IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { type ComponentType, memo, type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useItemActs } from '../../entities/view/item-acts.ts'
@@ -17,6 +17,7 @@ import { farTone, renderCard } from './cards/board-card.tsx'
 import { BoardMenu } from './board-menu.tsx'
 import classes from './board.module.css'
 import { useBoardDrop } from './clipboard/use-board-drop.ts'
+import { ZoomTools } from './zoom-tools.tsx'
 
 interface Props {
   canvas: RefObject<CanvasHandle | null>
@@ -31,8 +32,6 @@ interface Props {
   bare: boolean
   extensions: readonly BoardExtension[]
 }
-
-const ZOOM = 1.25
 
 /** The canvas of a view with its menus, its tools and what lies over it. */
 export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, extensions }: Props) => {
@@ -117,22 +116,13 @@ export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, ex
             </div>
           )}
           {!cover && (
-            <div role="toolbar" aria-label={t('zoom.label')} className={classes.zoom}>
+            <ZoomTools canvas={canvas}>
               {goBack && (
                 <IconAction label={t('goBack')} onClick={goBack}>
                   <IconArrowBackUp size={20} aria-hidden />
                 </IconAction>
               )}
-              <IconAction label={t('zoom.in')} onClick={() => canvas.current?.zoomBy(ZOOM)}>
-                <IconPlus size={20} aria-hidden />
-              </IconAction>
-              <IconAction label={t('zoom.out')} onClick={() => canvas.current?.zoomBy(1 / ZOOM)}>
-                <IconMinus size={20} aria-hidden />
-              </IconAction>
-              <IconAction label={t('zoom.fit')} onClick={() => canvas.current?.fit()}>
-                <IconFocusCentered size={20} aria-hidden />
-              </IconAction>
-            </div>
+            </ZoomTools>
           )}
           {menu && <BoardMenu request={menu} extensions={extensions} onClose={closeMenu} />}
         </ItemWordsProvider>

@@ -12,6 +12,7 @@ import { openingOf } from './opening.ts'
 import { moveView } from './parent.ts'
 import { poolNote } from './pool-note.ts'
 import { riseAbove } from './rise-above.ts'
+import { historyOf } from './view-history.ts'
 import { changeItems, addItems, removeItems } from './view-items.ts'
 import { boardOf } from './views.service.ts'
 
@@ -22,6 +23,11 @@ export const viewRoutes = (ctx: AppContext): Router => {
   router.get('/:id/board', async (req, res) => {
     const board = await boardOf(req.user, idParam(req, 'id'))
     await sendJson(req, res, () => jsonObject(board))
+  })
+
+  router.get('/:id/history', async (req, res) => {
+    const history = await historyOf(req.user, idParam(req, 'id'))
+    await sendJson(req, res, () => jsonObject(history))
   })
 
   router.get('/:id/opening', async (req, res) => {

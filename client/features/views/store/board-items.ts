@@ -85,7 +85,8 @@ export function canvasItems(
       authors: settings.showAuthor ? namesOf(_to.authors, names) : '',
       group: (settings.showGroup && !saysGroup && _to.group && groups.get(_to.group)) || '',
       languages: settings.language ? languagesOf(_to.langInNote, languageOf) : '',
-      showTime: settings.showTime,
+      // What may not be read has no date.
+      showTime: settings.showTime && _to.modified !== '',
     }
     const known = before(id)
     const unchanged = known && same(known.content, now) ? known : undefined

@@ -44,7 +44,7 @@ const TOP = 112
 const LOWEST = 100
 
 const share = INTERNAL_WINDOW_SHARE * 100
-const VIEW_SIZE = {
+const INTERNAL_SIZE = {
   width: `min(${INTERNAL_WINDOW.width}px, ${share}vw)`,
   height: `min(${INTERNAL_WINDOW.height}px, ${share}vh)`,
 }
@@ -102,11 +102,12 @@ export const NoteWindow = ({ note, renderNote, aside, onFront, onDirtyChange, on
     event.preventDefault()
     void close()
   }
-  const size = isView
-    ? VIEW_SIZE
-    : shape === 'card'
-      ? CARD_SIZE
-      : { width: `min(${width}px, 80vw)`, height: `min(${DIALOG_HEIGHT}px, 90vh)` }
+  const size =
+    isView || note.isInternal === true
+      ? INTERNAL_SIZE
+      : shape === 'card'
+        ? CARD_SIZE
+        : { width: `min(${width}px, 80vw)`, height: `min(${DIALOG_HEIGHT}px, 90vh)` }
 
   return (
     <FloatingWindow

@@ -13,6 +13,8 @@ export interface OpenNote {
   /** A view has other sizes than a note, and is shown in a frame. */
   kind: 'note' | 'view'
   shape: Shape
+  /** As large as a view within a window (TIME-14). */
+  isInternal?: boolean
   riseAbove?: boolean | undefined
   begun?: BegunNote
   /** Holds what was written before the note had its id. */
@@ -42,7 +44,7 @@ const freeSlot = (notes: readonly OpenNote[]) => {
 const changed = (notes: readonly OpenNote[], key: string, change: (note: OpenNote) => Partial<OpenNote>) =>
   notes.map((note) => (note.key === key ? { ...note, ...change(note) } : note))
 
-type Opened = Pick<OpenNote, 'noteId' | 'kind' | 'shape' | 'riseAbove' | 'returnFocus' | 'begun'>
+type Opened = Pick<OpenNote, 'noteId' | 'kind' | 'shape' | 'isInternal' | 'riseAbove' | 'returnFocus' | 'begun'>
 
 /** The notes and views that are open over the view; opening one that is open brings it to the front. */
 export const useNoteWindows = () => {

@@ -1,0 +1,78 @@
+import type { ViewHistory } from '../../../../shared/domain/view-history.ts'
+import { OPERATIONS } from '../../../../shared/domain/view-history.ts'
+import type { Arrow, BoardItem } from '../../../../shared/domain/views.ts'
+import { type Act, Playlist } from '../../../../shared/rules/replay.ts'
+
+/** Describes an item as it stood on the view; without a date it is one that the member may not read (TIME-17). */
+export type PastItem = BoardItem
+
+export const isForbidden = ({ _to }: PastItem) => _to.modified === ''
+
+/** Describes who did what to a view, and when, frame by frame. */
+export interface Past {
+  playlist: Playlist<PastItem>
+  /** In milliseconds, in order. */
+  times: readonly number[]
+  /** Undefined where nobody is told. */
+  actors: readonly (string | undefined)[]
+  arrows: ViewHistory['arrows']
+  /** Everybody whose name is shown. */
+  people: string[]
+}
+
+/** Returns the past of a view from what the server tells of it; `forbidden` is the title of what may not be read. */
+export const pastOf = ({ frames, items, summaries, authors, arrows }: ViewHistory, forbidden: string): Past => {
+  const closed: PastItem['_to'] = { type: 'Note', title: forbidden, status: 'active', permission: 'private', created: '', modified: '', authors: [] } // prettier-ignore
+  const acts = frames.map(([at, operation, , item, summary, data]): Act<PastItem> => {
+    const [linkId, objectId] = items[item] ?? [`forbidden-${item}`, `forbidden-${item}`]
+    const told = (summary === null ? undefined : summaries[summary]) ?? closed
+    const state = {
+      _id: linkId,
+      to: objectId,
+      data,
+      modified: new Date(at).toISOString(),
+      _to: told as PastItem['_to'],
+    }
+    return { key: linkId, operation: OPERATIONS[operation], state }
+  })
+  return {
+    playlist: new Playlist(acts),
+    times: frames.map(([at]) => at),
+    actors: frames.map(([, , by]) => (by === null ? undefined : authors[by]?._id)),
+    arrows,
+    people: authors.map(({ _id }) => _id),
+  }
+}
+
+/** Returns those items that a view shows: what is still being written is none of them. */
+export const shownOf = (items: ReadonlyMap<string, PastItem>): PastItem[] =>
+  [...items.values()].filter(({ _to: { status = 'active' } }) => status === 'active')
+
+/** Returns the arrows that were there at some time, among some items. */
+export const arrowsAt = (arrows: Past['arrows'], items: readonly PastItem[], time: number): Arrow[] => {
+  const shown = new Set(items.map(({ to }) => to))
+  return arrows.filter(({ from, to, created }) => created <= time && shown.has(from) && shown.has(to))
+}
+
+/** Tells what an act did, as people call it. */
+export type Deed = 'put' | 'moved' | 'changed' | 'takenOff'
+
+/** Returns what the act of a frame did to its item. */
+export const deedOf = (playlist: Playlist<PastItem>, frame: number): Deed => {
+  const [act, before] = [playlist.acts[frame], playlist.before(frame)]
+  if (act?.operation === 'deleted') return 'takenOff'
+  if (act?.operation === 'created' || !before) return 'put'
+  const { x, y } = act?.state.data ?? {}
+  return before.data.x === x && before.data.y === y ? 'changed' : 'moved'
+}
+
+/** Returns how many items stand in one state of a view and not in the other, and how many stand elsewhere. */
+export const differences = (before: readonly PastItem[], after: readonly PastItem[]) => {
+  const known = new Map(before.map((item) => [item._id, item]))
+  const kept = after.flatMap((item) => {
+    const old = known.get(item._id)
+    return old ? [[old, item] as const] : []
+  })
+  const moved = kept.filter(([old, now]) => old.data.x !== now.data.x || old.data.y !== now.data.y)
+  return { added: after.length - kept.length, gone: before.length - kept.length, moved: moved.length }
+}

@@ -1,0 +1,177 @@
+import { Button, Loader, SegmentedControl } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Community } from '../../../../shared/domain/communities.ts'
+import type { ViewHistory } from '../../../../shared/domain/view-history.ts'
+import type { Board } from '../../../../shared/domain/views.ts'
+import type { Member } from '../../../../shared/rules/access.ts'
+import { useMember } from '../../../entities/author/member.ts'
+import { communityQuery, useNames } from '../../../entities/community/community.ts'
+import { useShownTitle } from '../../../entities/object/use-shown-title.ts'
+import type { OpenObject } from '../../../entities/view/open-board.ts'
+import { errorText } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { EmptyList } from '../../../ui/empty-list.tsx'
+import { useShortTitle } from '../../../ui/short-title.tsx'
+import { useTitle } from '../../../ui/use-title.ts'
+import board from '../board.module.css'
+import { useLabels } from '../cards/use-labels.ts'
+import { boardQuery } from '../views.queries.ts'
+import { Compare } from './compare.tsx'
+import { Controls } from './controls.tsx'
+import { historyQuery } from './history.queries.ts'
+import { type Past, pastOf } from './past-board.ts'
+import { PastView } from './past-view.tsx'
+import classes from './time-machine.module.css'
+import { Timeline } from './timeline.tsx'
+import { useMoments } from './use-moments.ts'
+import { useReplay } from './use-replay.ts'
+
+interface Props {
+  viewId: string
+  onOpen: OpenObject
+}
+
+/** A view's past, replayed on its own canvas (TIME-01). */
+export const TimeMachine = ({ viewId, onOpen }: Props) => {
+  const { t } = useTranslation('timeMachine')
+  const view = useQuery(boardQuery(viewId))
+  const history = useQuery(historyQuery(viewId))
+  const communityId = view.data?.view.communityId
+  const member = useMember(communityId)
+  const { data: community } = useQuery({ ...communityQuery(communityId ?? ''), enabled: communityId !== undefined })
+  const title = useShownTitle(view.data?.view.title ?? '')
+  const shortened = useShortTitle()
+  useTitle(view.data && t('title', { title }))
+  const error = view.error ?? history.error
+  const retry = () => void Promise.all([view.refetch(), history.refetch()])
+  const isReady = view.data && history.data && member && community
+  return (
+    <div className={board.screen}>
+      <div className={classes.head}>
+        <BackLink to={paths.view(viewId)} label={t('toView', { title })}>
+          {t('toView', { title: shortened(title) })}
+        </BackLink>
+        <h1 className={classes.title}>{t('name')}</h1>
+      </div>
+      {error && <Failed error={error} onRetry={retry} />}
+      {isReady ? (
+        <Ready view={view.data} history={history.data} {...{ member, community, onOpen }} />
+      ) : (
+        !error && (
+          <output className={classes.waiting}>
+            <Loader size="sm" aria-hidden />
+            {t('initializing')}
+          </output>
+        )
+      )}
+    </div>
+  )
+}
+
+const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+  const { t } = useTranslation()
+  const { t: tViews } = useTranslation('views')
+  const { t: tErrors } = useTranslation('errors')
+  return (
+    <div role="alert" className={board.failed}>
+      {tViews('error', { message: errorText(error, tErrors) })}
+      <Button variant="default" size="compact-sm" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}
+
+interface ReadyProps extends Pick<Props, 'onOpen'> {
+  view: Board
+  history: ViewHistory
+  member: Member
+  community: Community
+}
+
+const Ready = ({ history, ...props }: ReadyProps) => {
+  const { t } = useTranslation('timeMachine')
+  const forbidden = t('forbidden')
+  const past = useMemo(() => pastOf(history, forbidden), [history, forbidden])
+  const notes = [
+    ...(history.missing > 0 ? [t('missing', { count: history.missing })] : []),
+    ...(history.hasMore ? [t('tooMany', { count: past.times.length })] : []),
+  ]
+  if (past.times.length === 0)
+    return (
+      <div className={classes.empty}>
+        <EmptyList icon={IconHistory} title={t('empty')} text={t('empty.text')}>
+          <Button component={Link} to={paths.view(props.view.view._id)}>
+            {t('empty.open')}
+          </Button>
+        </EmptyList>
+      </div>
+    )
+  return (
+    <>
+      {notes.length > 0 && <p className={classes.notes}>{notes.join(' ')}</p>}
+      <Replayed key={forbidden} past={past} authors={history.authors} {...props} />
+    </>
+  )
+}
+
+interface ReplayedProps extends Omit<ReadyProps, 'history'> {
+  past: Past
+  authors: ViewHistory['authors']
+}
+
+const Replayed = ({ past, authors, view, member, community, onOpen }: ReplayedProps) => {
+  const { t } = useTranslation('timeMachine')
+  const [mode, setMode] = useState<'replay' | 'compare'>('replay')
+  const { settings } = view
+  const names = useNames(community._id, past.people, authors)
+  const labels = useLabels(view.view._id, community._id, settings)
+  const surroundings = useMemo(() => ({ member, names, settings, ...labels }), [member, names, settings, labels])
+  const replay = useReplay(past.playlist)
+  const { frame, last, items, isPlaying, goTo } = replay
+  const { deedAt, timeAt, toldAt, formatTime } = useMoments(past, names, community.timeZone)
+  return (
+    <>
+      <SegmentedControl
+        className={classes.modes}
+        aria-label={t('mode')}
+        value={mode}
+        data={[
+          { value: 'replay', label: t('mode.replay') },
+          { value: 'compare', label: t('mode.compare') },
+        ]}
+        onChange={(chosen) => {
+          replay.stop()
+          setMode(chosen)
+        }}
+      />
+      {mode === 'compare' ? (
+        <Compare {...{ view, past, surroundings, onOpen }} timeZone={community.timeZone} />
+      ) : (
+        <>
+          <PastView {...{ view, past, items, frame, surroundings, onOpen }} label={t('board')}>
+            {items.size === 0 && <p className={classes.nothing}>{t('nothingYet')}</p>}
+          </PastView>
+          <div className={classes.panel}>
+            <output className={classes.moment} aria-live={isPlaying ? 'off' : 'polite'}>
+              <span className={classes.deed} dir="auto">
+                {deedAt(frame)}
+              </span>
+              <span className={classes.when}>{timeAt(frame)}</span>
+            </output>
+            <Timeline times={past.times} frame={frame} told={toldAt(frame)} formatTime={formatTime} onSeek={goTo} />
+            <div className={classes.bar}>
+              <Controls replay={replay} />
+              <span className={classes.counter}>{t('frame', { frame, last })}</span>
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  )
+}

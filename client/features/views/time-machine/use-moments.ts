@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deedOf, isForbidden, type Past } from './past-board.ts'
+
+/** Returns what is said of a frame: when it was, and who did what. */
+export const useMoments = (past: Past, names: ReadonlyMap<string, string>, timeZone: string | undefined) => {
+  const { t, i18n } = useTranslation('timeMachine')
+  return useMemo(() => {
+    const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
+    const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone })
+    const deedAt = (frame: number) => {
+      const act = past.playlist.acts[frame]
+      if (!act) return t('beginning')
+      if (isForbidden(act.state)) return t('deed.forbidden')
+      const actor = past.actors[frame]
+      const name = (actor !== undefined && names.get(actor)) || t('somebody')
+      return t(`deed.${deedOf(past.playlist, frame)}`, { name, title: act.state._to.title || t('untitled') })
+    }
+    const timeAt = (frame: number) => {
+      const act = past.playlist.acts[frame]
+      return act && !isForbidden(act.state) ? moment.format(past.times[frame]) : ''
+    }
+    return {
+      deedAt,
+      timeAt,
+      toldAt: (frame: number) => [timeAt(frame), deedAt(frame)].filter(Boolean).join(' · '),
+      formatDay: (time: number) => day.format(time),
+      formatTime: (time: number) => moment.format(time),
+    }
+  }, [past, names, timeZone, t, i18n.language])
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type Playlist, Replay } from '../../../../shared/rules/replay.ts'
+
+/** In milliseconds (TIME-08). */
+const STEP_EVERY = 100
+
+/** A replay that steps, jumps and plays by itself, stopping at the end (TIME-08, TIME-09, TIME-10). */
+export const useReplay = <State>(playlist: Playlist<State>) => {
+  const [replay] = useState(() => new Replay(playlist))
+  const [frame, setFrame] = useState(replay.frame)
+  const [isPlaying, setPlaying] = useState(false)
+
+  useEffect(() => {
+    if (!isPlaying) return undefined
+    const timer = setInterval(() => {
+      replay.step()
+      setFrame(replay.frame)
+      if (replay.isAtEnd) setPlaying(false)
+    }, STEP_EVERY)
+    return () => clearInterval(timer)
+  }, [isPlaying, replay])
+
+  /** Whoever goes somewhere plays no longer. */
+  const by = useCallback(
+    (act: () => void) => {
+      setPlaying(false)
+      act()
+      setFrame(replay.frame)
+    },
+    [replay],
+  )
+  const goTo = useCallback((wanted: number) => by(() => replay.goTo(wanted)), [by, replay])
+  return {
+    items: replay.items,
+    frame,
+    last: playlist.last,
+    isPlaying,
+    step: () => by(() => replay.step()),
+    back: () => by(() => replay.back()),
+    goTo,
+    /** From the beginning, where it is at the end. */
+    play: () => {
+      if (replay.isAtEnd) goTo(-1)
+      setPlaying(true)
+    },
+    stop: () => setPlaying(false),
+  }
+}
+export type ReplayState = ReturnType<typeof useReplay>

@@ -1,0 +1,187 @@
+import type { Place } from '../../../shared/domain/links.ts'
+import {
+  OPERATIONS,
+  type PastSummary,
+  VIEW_HISTORY_MAX,
+  type ViewHistory,
+} from '../../../shared/domain/view-history.ts'
+import { canRead, type Member } from '../../../shared/rules/access.ts'
+import { AppError } from '../../platform/errors.ts'
+import { inTurns } from '../../platform/in-turns.ts'
+import { createSemaphore } from '../../platform/rate-limit/semaphore.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { BATCH, inChunks } from '../../store/chunks.ts'
+import { collection } from '../../store/collection.ts'
+import { closedTo } from '../../graph/links/links.access.ts'
+import { LinkModel, type FullLink, type SummaryDoc } from '../../graph/links/links.model.ts'
+import { summaryOf } from '../../graph/links/links.summary.ts'
+import { namesOf } from '../../graph/membership/authors.service.ts'
+import { findSummarised } from '../../graph/objects/summarised.ts'
+import { HistoricalModel, RecordModel, type HistoricalDoc, type RecordDoc } from '../../graph/records/records.model.ts'
+import { openObject } from '../contributions/contributions.service.ts'
+import { inOrder } from './history-order.ts'
+import { indexOf } from './index-of.ts'
+
+/** A long history takes a second to read: so many are read at once. */
+const READ_AT_ONCE = 2
+const reading = createSemaphore(() => Promise.resolve(READ_AT_ONCE))
+
+type Line = Pick<RecordDoc, 'timestamp' | 'authorId' | 'historicalObjectId' | 'historicalOperationType'>
+type Kept = Pick<HistoricalDoc, '_id' | 'dataId'> & { data: { to?: string; data?: Place; _to?: SummaryDoc } }
+
+/** The records of what was put on a view, changed there and taken off, the oldest first (contract/model.md 9). */
+const linesOf = (viewId: string): Promise<Line[]> =>
+  collection(RecordModel)
+    .find<Line>(
+      { targetId: viewId, type: 'modified', historicalVariableName: 'contains' },
+      {
+        ...BATCH,
+        sort: { timestamp: 1, _id: 1 },
+        limit: VIEW_HISTORY_MAX + 1,
+        projection: { _id: 0, timestamp: 1, authorId: 1, historicalObjectId: 1, historicalOperationType: 1 },
+      },
+    )
+    .toArray()
+
+const snapshotsOf = async (lines: readonly Line[]): Promise<Map<string, Kept>> => {
+  const found = await inChunks(
+    lines.flatMap(({ historicalObjectId }) => historicalObjectId ?? []),
+    (some) =>
+      collection(HistoricalModel)
+        .find<Kept>(
+          { _id: { $in: some } },
+          { ...BATCH, projection: { dataId: 1, 'data.to': 1, 'data.data': 1, 'data._to': 1 } },
+        )
+        .toArray(),
+  )
+  return new Map(found.map((snapshot) => [snapshot._id, snapshot]))
+}
+
+/** An act on an item, with what was kept of it. */
+interface PastAct {
+  at: number
+  by: string | null
+  operation: 0 | 1 | 2
+  linkId: string
+  to: string
+  place: Place
+  summary: SummaryDoc | undefined
+}
+
+/** Returns the acts whose snapshots are there, each link's in their order. */
+const actsOf = (lines: readonly Line[], snapshots: ReadonlyMap<string, Kept>): PastAct[] =>
+  inOrder(
+    lines.flatMap(({ timestamp, authorId, historicalObjectId = '', historicalOperationType = 'modified' }) => {
+      const snapshot = snapshots.get(historicalObjectId)
+      if (snapshot?.data.to === undefined) return []
+      const { to, data: place = {}, _to: summary } = snapshot.data
+      const operation = OPERATIONS.indexOf(historicalOperationType) as 0 | 1 | 2
+      return [{ at: timestamp.getTime(), by: authorId, operation, linkId: snapshot.dataId, to, place, summary }]
+    }),
+  )
+
+const NUMBERS = ['x', 'y', 'width', 'height'] as const
+const FLAGS = ['showInPlace', 'fixed', 'locked', 'draggable'] as const
+
+/** Old clients kept more with a place, and in other shapes. */
+const placeOf = (place: Place, isOpen: boolean): Place => {
+  const numbers = NUMBERS.filter((key) => Number.isFinite(place[key])).map((key) => [key, place[key]] as const)
+  const flags = FLAGS.filter((key) => isOpen && place[key] === true).map((key) => [key, true] as const)
+  return Object.fromEntries([...numbers, ...flags]) as Place
+}
+
+const toPast = (summary: SummaryDoc): PastSummary => {
+  const { type, title, status, permission, created, modified, authors, group, langInNote, titles, data } = summary
+  return {
+    type,
+    title,
+    status,
+    permission,
+    created: new Date(created).toISOString(),
+    modified: new Date(modified).toISOString(),
+    authors,
+    ...(group && { group }),
+    ...(langInNote && { langInNote }),
+    ...(titles && { titles }),
+    ...(data && { data }),
+  }
+}
+
+/** How some objects are now, by their ids: what was begun on the view had no title when it was put there. */
+const presentOf = async (acts: readonly PastAct[]): Promise<Map<string, SummaryDoc>> => {
+  const begun = acts.filter(({ summary }) => summary?.status !== 'active').map(({ to }) => to)
+  const found = await findSummarised([...new Set(begun)])
+  return new Map(found.map((object) => [object._id, summaryOf(object)]))
+}
+
+/** Returns what a reader is told of an item at an act; undefined where they may not read it, now or as it then was. */
+const shownAt = ({ summary, to }: PastAct, member: Member, present: ReadonlyMap<string, SummaryDoc>) => {
+  const now = present.get(to)
+  const told = summary?.status === 'active' || now?.status !== 'active' ? summary : now
+  return told && canRead(member, { ...told, _id: to }) ? told : undefined
+}
+
+const arrowsAmong = async (ids: readonly string[]): Promise<ViewHistory['arrows']> => {
+  const known = new Set(ids)
+  const links = await inChunks(ids, (some) =>
+    collection(LinkModel)
+      .find<Pick<FullLink, '_id' | 'type' | 'from' | 'to' | 'created'>>(
+        { from: { $in: some }, type: { $in: ['buildson', 'references'] } },
+        { ...BATCH, projection: { type: 1, from: 1, to: 1, created: 1 } },
+      )
+      .toArray(),
+  )
+  return links.filter(({ to }) => known.has(to)).map((link) => ({ ...link, created: link.created.getTime() }))
+}
+
+const read = async (member: Member, viewId: string, begun: Date): Promise<ViewHistory> => {
+  const [lines, closed] = await Promise.all([linesOf(viewId), closedTo(member)])
+  const hasMore = lines.length > VIEW_HISTORY_MAX
+  const told = hasMore ? lines.slice(0, VIEW_HISTORY_MAX) : lines
+  const acts = actsOf(told, await snapshotsOf(told))
+  const present = await presentOf(acts)
+  const hidden = new Set(closed)
+  const [people, items, summaries] = [indexOf<string>(), indexOf<string>(), indexOf<string>()]
+  const links: ViewHistory['items'] = []
+  const open = new Set<string>()
+  const frames: ViewHistory['frames'] = []
+  let last = begun.getTime()
+  for await (const part of inTurns(acts))
+    for (const act of part) {
+      const item = items.of(act.linkId)
+      links[item] ??= hidden.has(act.to) ? null : [act.linkId, act.to]
+      const shown = hidden.has(act.to) ? undefined : shownAt(act, member, present)
+      if (shown) {
+        last = act.at
+        open.add(act.to)
+        for (const author of shown.authors) people.of(author)
+      }
+      frames.push([
+        last,
+        act.operation,
+        shown && act.by !== null ? people.of(act.by) : null,
+        item,
+        shown ? summaries.of(JSON.stringify(toPast(shown))) : null,
+        placeOf(act.place, shown !== undefined),
+      ])
+    }
+  return {
+    authors: await namesOf(member.communityId, new Set(people.all())),
+    items: links,
+    summaries: summaries.all().map((summary) => JSON.parse(summary) as PastSummary),
+    frames,
+    arrows: await arrowsAmong([...open]),
+    missing: told.length - acts.length,
+    hasMore,
+  }
+}
+
+/**
+ * What was done to the items of a view, in order of time, for somebody who may read the view. What they may not read is told by its
+ * place alone; records whose snapshots are gone are counted.
+ */
+export const historyOf = async (user: SessionUser, viewId: string): Promise<ViewHistory> => {
+  const { object: view, member } = await openObject(user, viewId)
+  if (view.type !== 'View') throw new AppError('notFound')
+  return await reading.run('', () => read(member, viewId, view.created))
+}
