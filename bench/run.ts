@@ -1,4 +1,4 @@
-// npm run bench -- view|save|realtime|comeback|soak|school|signin|crowd|canvas|editor|search|open|analysis: prints figure, twin, ratio and target, and keeps them in docs/BENCH.md.
+// npm run bench -- view|save|realtime|comeback|soak|school|signin|crowd|canvas|editor|search|open|analysis|insight: prints figure, twin, ratio and target, and keeps them in docs/BENCH.md.
 import type { Bench } from './bench.ts'
 import { keep, print } from './report.ts'
 
@@ -16,6 +16,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   open: () => import('./open.ts'),
   search: () => import('./search.ts'),
   analysis: () => import('./analysis.ts'),
+  insight: () => import('./insight.ts'),
 }
 
 const wanted = process.argv.slice(2)
@@ -31,6 +32,7 @@ for (const name of names) {
   const { bench } = await BENCHES[name]!()
   const figures = await bench()
   print(figures)
-  keep(name, figures)
+  // Of another size than the targets name nothing is kept.
+  if (!process.env.NOTES) keep(name, figures)
 }
 process.exit(0)

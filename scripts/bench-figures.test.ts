@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { bin, root } from './paths.mjs'
 
 // Benches keep what they measured in docs/BENCH.md; no test measures time itself.
 
@@ -25,4 +28,17 @@ test('of dragging, panning and zooming rich cards the script of a frame is kept,
   for (const gesture of ['pan', 'zoom'])
     for (const items of [1000, 3000])
       expect(kept(`P5 ${gesture}, ${items} items, script a frame, p95`)).toBeLessThanOrEqual(4)
+})
+
+test('what is near is kept with its p95 and its memory at 10,000 notes, and the bench runs on 200 [NEAR-06]', async () => {
+  expect(kept('near to a note among 10,000 notes, p95 over HTTP')).toBeLessThanOrEqual(30)
+  expect(kept('near, memory for 10,000 notes')).toBeGreaterThan(0)
+  const env = { ...process.env, NOTES: '200' }
+  const bench = promisify(execFile)(process.execPath, [bin('tsx/dist/cli.mjs'), 'bench/run.ts', 'insight'], { cwd: root, env }) // prettier-ignore
+  const { stdout } = await bench
+  for (const figure of [
+    'near to a note among 200 notes, p95 over HTTP \\(ms\\)',
+    'near, memory for 200 notes \\(MB\\)',
+  ])
+    expect(stdout).toMatch(new RegExp(`${figure} \\| [\\d.]+ \\|`))
 })

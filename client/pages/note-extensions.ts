@@ -7,6 +7,7 @@ import { promisingIdeasOfNote } from '../features/promising-ideas/promising-idea
 import { keywordsOfNote } from '../features/keywords/keywords-of-note.ts'
 import { languagesOfNote } from '../features/languages/languages-of-note.tsx'
 import { mandatoryScaffold } from '../features/scaffolds/mandatory-scaffold.ts'
+import { nearOfNote } from '../features/near/near-of-note.tsx'
 import { ratingsOfNote } from '../features/ratings/ratings-of-note.tsx'
 import { ScaffoldPanel } from '../features/scaffolds/scaffold-panel.tsx'
 import { threadsOfNote } from '../features/threads/threads-of-note.ts'
@@ -27,4 +28,5 @@ export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
   essencesOfNote,
   mandatoryScaffold,
   keywordsOfNote,
+  nearOfNote,
 ]

@@ -119,6 +119,8 @@ export interface NoteExtension {
   Reading?: ComponentType
   /** Something above the text that is written. */
   Writing?: ComponentType
+  /** Something below the text that is written: whatever comes and goes there moves nothing that stands above. */
+  BelowText?: ComponentType
   /** Fields among the properties; what they edit is contributed with the note. */
   Properties?: ComponentType
   /** Why the note, as it is being written, is not contributed. */

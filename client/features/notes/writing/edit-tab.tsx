@@ -87,16 +87,19 @@ export const EditTab = () => {
       <div className={classes.supports}>
         <Scaffolds communityId={note.communityId} onInsert={insertSupport} />
       </div>
-      {!first && (
-        <TextInput
-          form={form}
-          inputWrapperOrder={HINT_BELOW}
-          label={t('keywords')}
-          description={t('keywords.hint')}
-          value={shown.keywords}
-          onChange={({ currentTarget: { value } }) => edit({ keywords: value })}
-        />
-      )}
+      <div className={classes.below}>
+        {extensions.map(({ name, BelowText }) => BelowText && <BelowText key={name} />)}
+        {!first && (
+          <TextInput
+            form={form}
+            inputWrapperOrder={HINT_BELOW}
+            label={t('keywords')}
+            description={t('keywords.hint')}
+            value={shown.keywords}
+            onChange={({ currentTarget: { value } }) => edit({ keywords: value })}
+          />
+        )}
+      </div>
     </div>
   )
 }

@@ -1,0 +1,18 @@
+// A school of 10,000 notes: what is near, and whatever else asks a whole community about itself.
+import type { Bench } from './bench.ts'
+import { nearFigures } from './near.ts'
+import { startSchool } from './processes.ts'
+import { openSchool } from './rich-board.ts'
+
+/** Fewer by command, to see that it runs. */
+const NOTES = Number(process.env.NOTES ?? 10_000)
+
+export const bench: Bench = async () => {
+  const running = await startSchool({ notes: NOTES, pupils: 40, views: 20 })
+  try {
+    const school = await openSchool(running.url, 'teacher')
+    return await nearFigures(school, NOTES)
+  } finally {
+    await running.stop()
+  }
+}

@@ -1,0 +1,23 @@
+import { Suspense } from 'react'
+import { type NoteExtension, useOpenNote } from '../../entities/note/open-note.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+
+const NearNotes = lazyComponent(async () => (await import('./near-notes.tsx')).NearNotes, 'near')
+const ThoughtBefore = lazyComponent(async () => (await import('./thought-before.tsx')).ThoughtBefore, 'near')
+
+const Reading = () =>
+  useOpenNote().note.type === 'Note' ? (
+    <Suspense>
+      <NearNotes />
+    </Suspense>
+  ) : null
+
+const BelowText = () =>
+  useOpenNote().note.status === 'unsaved' ? (
+    <Suspense>
+      <ThoughtBefore />
+    </Suspense>
+  ) : null
+
+/** Shows what stands near a note in its community's own words (docs/decisions/0029-what-is-near.md). */
+export const nearOfNote: NoteExtension = { name: 'near', Reading, BelowText }
