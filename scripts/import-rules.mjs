@@ -48,7 +48,10 @@ const ROOMS = {
   'client/pages': { room: '^client/pages/', may: [...CLIENT_GROUND, '^client/(ui|entities|features)/'] },
   client: { room: '^client/', may: ['^shared/'] },
   e2e: { room: '^e2e/', may: ['^shared/', '^scripts/', '^server/testing/translation-service\\.ts$'] },
-  bench: { room: '^bench/', may: ['^shared/', '^server/store/', '^server/demo/', '^server/features/near/', '^scripts/'] },
+  bench: {
+    room: '^bench/',
+    may: ['^shared/', '^server/store/', '^server/demo/', '^server/features/near/', '^scripts/'],
+  },
 }
 
 /** The first room whose pattern matches a file counts: later ones leave it out. */
