@@ -20,6 +20,7 @@ import { keyConceptRoutes } from './features/key-concepts/key-concepts.routes.ts
 import { linkRoutes } from './features/links/links.routes.ts'
 import { nearRoutes } from './features/near/near.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { questionRoutes } from './features/questions/questions.routes.ts'
 import { ratingRoutes } from './features/ratings/ratings.routes.ts'
 import { historicalRoutes, recordRoutes } from './features/records/records.routes.ts'
 import { repositoryRoutes, scaffoldRoutes } from './features/scaffolds/scaffolds.routes.ts'
@@ -89,6 +90,7 @@ const CLOSED: Routes = [
   ['/api/scaffolds', scaffoldRoutes],
   ['/api/views', viewRoutes],
   ['/api/views', wordCloudRoutes],
+  ['/api/questions', questionRoutes],
   ['/api/ratings', ratingRoutes],
   ['/api/keyconcept', keyConceptRoutes],
   ['/api/kfnlp', textAnalysisRoutes],

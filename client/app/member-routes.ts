@@ -39,6 +39,7 @@ export const memberRoutes: RouteObject[] = [
     () => import('../pages/social-interaction-page.tsx'),
   ),
   page(patterns.historicalObject, ['history'], () => import('../pages/historical-object-page.tsx')),
+  page(patterns.questions, ['questions', 'charts', 'dates'], () => import('../pages/questions-page.tsx')),
   page(patterns.search, ['search', 'dates'], () => import('../pages/search-page.tsx')),
   page(patterns.wordCloud, ['wordCloud', 'charts'], () => import('../pages/word-cloud-page.tsx')),
   page(patterns.timeMachine, ['timeMachine', 'views', 'notes'], () => import('../pages/time-machine-page.tsx')),

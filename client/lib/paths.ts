@@ -24,6 +24,7 @@ export const patterns = {
   dashboardCharts: '/dashboard2/:communityId',
   socialInteraction: '/s2viz/:communityId',
   historicalObject: '/historicalobject/:id',
+  questions: '/questions/:communityId',
   search: '/search/:communityId',
   help: '/help/',
   admin: '/admin',
@@ -68,6 +69,7 @@ export const paths = {
   activityDashboard: (communityId: string) => `/dashboard/${communityId}`,
   dashboardCharts: (communityId: string) => `/dashboard2/${communityId}`,
   socialInteraction: (communityId: string) => `/s2viz/${communityId}`,
+  questions: (communityId: string) => `/questions/${communityId}`,
   contribution: (contributionId: string, contextId?: string) =>
     contextId ? `/contribution/${contributionId}/${contextId}` : `/contribution/${contributionId}`,
   privacy: '/assets/privacy_policy.html',

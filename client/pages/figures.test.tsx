@@ -33,6 +33,7 @@ test('the figures of each page, its file and the command have one hash; the file
     ['dashboard2', { ...days, types: 'Note' }, 'author', ['Ann Lee', 2]],
     ['s2viz', { edges: 'merged' }, 'acting', ['Ben Ode', 1]],
     ['studentdictionary', { author: ann.authorId }, 'words', ['light', 2]],
+    ['questions', { ...days, views: community.welcomeViewId }, 'collaborate', ['collaborate', 2, 0, 1, 0]],
     ['lexicalanalysis', { lexicon: 'light; blue', notes: '' }, 'lexicon', ['light', 2, 1, 2]],
   ] as const
   for (const [page, filters, key, row] of pages) {

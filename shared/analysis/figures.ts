@@ -2,6 +2,8 @@
 export interface Count {
   value: number
   ids: readonly string[]
+  /** Where people are counted: the ids of their authors, each alone or in pairs. */
+  people?: readonly (readonly string[])[] | undefined
 }
 
 export interface FigureRow {
@@ -21,6 +23,12 @@ export interface Figure {
 export const counted = (ids: Iterable<string>): Count => {
   const once = [...new Set(ids)]
   return { value: once.length, ids: once }
+}
+
+/** Counts some people, each once, in an order that tells nothing of them. */
+export const countedPeople = (people: Iterable<string>): Count => {
+  const once = [...new Set(people)].toSorted()
+  return { value: once.length, ids: [], people: once.map((person) => [person]) }
 }
 
 /** Returns a figure with other names of its rows: authors by their names instead of their ids. */

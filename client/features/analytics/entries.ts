@@ -8,6 +8,7 @@ import {
   IconChartPie,
   IconCloud,
   IconHistory,
+  IconMessageQuestion,
   IconTable,
 } from '@tabler/icons-react'
 import type { Plugin } from '../../../shared/domain/root-context.ts'
@@ -48,6 +49,7 @@ const ENTRIES: readonly Entry[] = [
   },
   // Not among those of ANLP-02: reachable all the same (ANLP-15).
   { name: 'stats', Icon: IconChartHistogram, pathOf: ({ member }) => paths.stats(member.communityId) },
+  { name: 'questions', Icon: IconMessageQuestion, pathOf: ({ member }) => paths.questions(member.communityId) },
   { name: 'dashboard2', Icon: IconChartPie, pathOf: ({ member }) => paths.dashboardCharts(member.communityId) },
 ]
 

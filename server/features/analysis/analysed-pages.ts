@@ -17,12 +17,15 @@ import { activityQuerySchema } from '../../../shared/domain/activity.ts'
 import { ANALYSIS_COLUMNS, analysisRowSchema } from '../../../shared/domain/analysis.ts'
 import { INTERACTION_TYPES, INTERACTIONS_MAX } from '../../../shared/domain/interactions.ts'
 import { lexiconSearchSchema, selectionsIn, selectionText } from '../../../shared/domain/lexicon.ts'
+import { questionsQuerySchema } from '../../../shared/domain/questions.ts'
 import { searchQuerySchema } from '../../../shared/domain/search.ts'
 import { analysisLanguageSchema } from '../../../shared/domain/text-analysis.ts'
 import type { Member } from '../../../shared/rules/access.ts'
 import { dayIn } from '../../../shared/text/day-in.ts'
 import { parse } from '../../platform/http.ts'
 import { groupsOf, wordsOfAuthor } from '../key-concepts/student-dictionary.ts'
+import { freshDiscourse } from '../discourse/discourse.ts'
+import { answerQuestions } from '../questions/questions.service.ts'
 import { searchContributions } from '../search/search.service.ts'
 import { newestActivity } from './activity.ts'
 import { interactionsOf } from './interactions.ts'
@@ -127,8 +130,21 @@ const studentdictionary = async ({ member, given }: Asked): Promise<Analysed> =>
   }
 }
 
+/** Those of the community; of single people nothing is saved. */
+const questions = async ({ member, given }: Asked): Promise<Analysed> => {
+  const { views, from, to, group } = given
+  const query = parse(questionsQuerySchema, { views, from, to, group })
+  const { figures } = await answerQuestions(freshDiscourse, member, query)
+  return { filters: { ...query }, figures }
+}
+
 /** Lists the pages by their addresses: from the filters to the figures. */
-export const ANALYSED = { stats, dashboard, dashboard2, s2viz, lexicalanalysis, studentdictionary } satisfies Record<
-  string,
-  (asked: Asked) => Promise<Analysed>
->
+export const ANALYSED = {
+  stats,
+  dashboard,
+  dashboard2,
+  s2viz,
+  lexicalanalysis,
+  studentdictionary,
+  questions,
+} satisfies Record<string, (asked: Asked) => Promise<Analysed>>

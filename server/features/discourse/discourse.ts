@@ -81,3 +81,9 @@ export const discourses = (events: Events): DiscourseOf => {
   known.set(events, discourseOf)
   return discourseOf
 }
+
+/** Returns a source of discourses that keeps nothing, for a process that asks once. */
+export const freshDiscourse: DiscourseOf = async (member) => {
+  const [stored, closed] = await Promise.all([readDiscourse(member.communityId), closedTo(member)])
+  return without(new Set(closed), stored)
+}

@@ -14,7 +14,7 @@ import { findFields } from '../../graph/objects/find-fields.ts'
 import { findTexts, type Place } from '../../graph/objects/object-terms.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from '../../graph/objects/objects.model.ts'
 import { bestFirst, COMMON_FROM } from './best-first.ts'
-import { firstMoment, lastMoment } from './days.ts'
+import { firstMoment, lastMoment } from '../../../shared/text/days.ts'
 
 /** A query with the types that it keeps to and the place where its words have to stand. */
 export interface Asked {

@@ -1,0 +1,97 @@
+import { List, Title, UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Figure } from '../../../shared/analysis/figures.ts'
+import { AnalysisFigure } from '../../entities/analysis/analysis-figure.tsx'
+import { openBehind } from '../../entities/analysis/behind.tsx'
+import { BarChart } from '../../engines/charts/BarChart.tsx'
+import classes from './questions.module.css'
+
+/** As many weeks are drawn, the last ones; the table has them all. */
+const WEEKS_SHOWN = 20
+
+interface Props {
+  communityId: string
+  figure: Figure
+}
+
+const firstValues = ({ rows }: Figure) => rows.map(({ counts }) => counts[0]?.value ?? 0)
+
+/** How many threads are how deep. */
+export const DepthChart = ({ communityId, figure }: Props) => {
+  const { t } = useTranslation('questions')
+  const columns = [t('depth.steps'), t('depth.threads')]
+  const data = {
+    categories: figure.rows.map(({ name }) => name),
+    series: [{ name: t('depth.threads'), values: firstValues(figure) }],
+  }
+  return (
+    <AnalysisFigure communityId={communityId} figure={figure} title={t('depth')} columns={columns} level={3}>
+      {(open) => <BarChart data={data} label={t('depth')} onPick={(row) => open(row)} />}
+    </AnalysisFigure>
+  )
+}
+
+/** In how many notes supports have been used in each week. */
+export const WeekChart = ({ communityId, figure }: Props) => {
+  const { t, i18n } = useTranslation('questions')
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const nameOf = (monday: string) => day.format(new Date(monday))
+  const { rows, columns } = figure
+  const hidden = Math.max(0, rows.length - WEEKS_SHOWN)
+  const data = {
+    categories: rows.slice(hidden).map(({ name }) => nameOf(name)),
+    series: [{ name: t('week.all'), values: firstValues(figure).slice(hidden) }],
+  }
+  return (
+    <AnalysisFigure
+      communityId={communityId}
+      figure={figure}
+      title={t('week')}
+      columns={[t('week.week'), t('week.all'), ...columns.slice(1)]}
+      nameOf={nameOf}
+      level={3}
+    >
+      {(open) => (
+        <>
+          <BarChart data={data} label={t('week')} onPick={(row) => open(row + hidden)} />
+          {hidden > 0 && <p>{t('week.more', { shown: WEEKS_SHOWN, all: rows.length })}</p>}
+        </>
+      )}
+    </AnalysisFigure>
+  )
+}
+
+/** Each rise-above with the notes in it. */
+export const RiseAboves = ({ communityId, figure }: Props) => {
+  const { t } = useTranslation('questions')
+  return (
+    <div>
+      <Title order={3} size="h4">
+        {t('together.held')}
+      </Title>
+      <List spacing={6} mt="xs">
+        {figure.rows.map(({ name, counts: [count] }, row) => {
+          const title = name || t('untitled')
+          const told = t('together.heldNotes', { count: count?.value ?? 0 })
+          return (
+            <List.Item key={`${row} ${name}`}>
+              <span dir="auto">{title}</span>
+              {' · '}
+              {count && count.value > 0 ? (
+                <UnstyledButton
+                  className={classes.number ?? ''}
+                  aria-haspopup="dialog"
+                  onClick={() => openBehind({ communityId, title: `${title} · ${told}`, ids: count.ids })}
+                >
+                  {told}
+                </UnstyledButton>
+              ) : (
+                told
+              )}
+            </List.Item>
+          )
+        })}
+      </List>
+    </div>
+  )
+}

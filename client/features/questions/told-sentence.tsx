@@ -1,0 +1,50 @@
+import { UnstyledButton } from '@mantine/core'
+import { openBehind } from '../../entities/analysis/behind.tsx'
+import { openPeople } from '../../entities/analysis/people-behind.tsx'
+import type { Count } from '../../../shared/analysis/figures.ts'
+import classes from './questions.module.css'
+import { type Sentence, textOf } from './sentences.ts'
+
+/** Opens what a number counts: contributions, or of people their names (QUES-02). */
+const open = (communityId: string, title: string, { ids, people }: Count) => {
+  if (ids.length > 0) openBehind({ communityId, title, ids })
+  else if (people) openPeople({ communityId, title, people })
+}
+
+/** A sentence of which the number opens what it counts. */
+export const ToldSentence = ({ communityId, sentence }: { communityId: string; sentence: Sentence }) => {
+  const { before, told, after, count } = sentence
+  return (
+    <>
+      {before}
+      {told !== '' && (
+        <UnstyledButton
+          className={classes.number ?? ''}
+          aria-haspopup="dialog"
+          onClick={() => open(communityId, textOf(sentence), count)}
+        >
+          {told}
+        </UnstyledButton>
+      )}
+      {after}
+    </>
+  )
+}
+
+/** Sentences one below the other, with a bar where a share is told. */
+export const Sentences = ({ communityId, sentences }: { communityId: string; sentences: readonly Sentence[] }) => (
+  <ul className={classes.sentences}>
+    {sentences.map((sentence) => (
+      <li key={sentence.key}>
+        <span>
+          <ToldSentence communityId={communityId} sentence={sentence} />
+        </span>
+        {sentence.share !== undefined && (
+          <span className={classes.share} aria-hidden>
+            <span style={{ inlineSize: `${sentence.share * 100}%` }} />
+          </span>
+        )}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,28 @@
+import { Router } from 'express'
+import { ideasQuerySchema, questionsQuerySchema } from '../../../shared/domain/questions.ts'
+import type { AppContext } from '../../app-context.ts'
+import { managerOf, memberOf } from '../../graph/membership/authors.service.ts'
+import { idParam, parse } from '../../platform/http.ts'
+import { discourses } from '../discourse/discourse.ts'
+import { answerQuestions, attentionTo, ideasOf } from './questions.service.ts'
+
+/** `/api/questions` */
+export const questionRoutes = ({ events }: Pick<AppContext, 'events'>): Router => {
+  const router = Router()
+  const discourseOf = discourses(events)
+
+  router.get('/:communityId', async (req, res) => {
+    const member = await memberOf(req.user, idParam(req, 'communityId'))
+    res.json(await answerQuestions(discourseOf, member, parse(questionsQuerySchema, req.query)))
+  })
+  router.get('/:communityId/ideas', async (req, res) => {
+    const member = await memberOf(req.user, idParam(req, 'communityId'))
+    res.json(await ideasOf(discourseOf, member, parse(ideasQuerySchema, req.query)))
+  })
+  router.get('/:communityId/attention', async (req, res) => {
+    const member = await managerOf(req.user, idParam(req, 'communityId'))
+    res.json(await attentionTo(discourseOf, member, parse(questionsQuerySchema, req.query)))
+  })
+
+  return router
+}

@@ -1,0 +1,95 @@
+import { attentionFigure } from '../../../shared/analysis/attention.ts'
+import type { Discourse, Written } from '../../../shared/analysis/discourse.ts'
+import type { Figure } from '../../../shared/analysis/figures.ts'
+import { ideasIn, type OwnIdea } from '../../../shared/analysis/own-ideas.ts'
+import { isOfOnePerson, questionFigures, selectedNotes } from '../../../shared/analysis/questions.ts'
+import type { IdeasQuery, QuestionsQuery } from '../../../shared/domain/questions.ts'
+import { canManage, type Member } from '../../../shared/rules/access.ts'
+import { firstMoment, lastMoment } from '../../../shared/text/days.ts'
+import { weekIn } from '../../../shared/text/week-in.ts'
+import { findCommunity } from '../../graph/communities/communities.service.ts'
+import { mayRead } from '../../graph/links/links.access.ts'
+import { findFields } from '../../graph/objects/find-fields.ts'
+import { findObjects } from '../../graph/objects/objects.service.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { DiscourseOf } from '../discourse/discourse.ts'
+
+interface Asked {
+  discourse: Discourse
+  notes: Written[]
+  timeZone: string
+  /** Of the group that is asked about. */
+  people: ReadonlySet<string> | undefined
+}
+
+/** Throws 'notFound' for what is no group of the community, 'forbidden' where the member may not read it. */
+const membersOf = async (member: Member, group: string): Promise<ReadonlySet<string>> => {
+  const { communityId } = member
+  const [found] = await findObjects({ _id: group, communityId, type: 'Group', status: 'active' })
+  if (!found) throw new AppError('notFound')
+  if (!(await mayRead(member, found))) throw new AppError('forbidden')
+  return new Set(found.members)
+}
+
+const ask = async (
+  discourseOf: DiscourseOf,
+  member: Member,
+  { views, from, to, group }: QuestionsQuery,
+): Promise<Asked> => {
+  const [discourse, { timeZone }, people] = await Promise.all([
+    discourseOf(member),
+    findCommunity(member.communityId),
+    group === '' ? undefined : membersOf(member, group),
+  ])
+  const notes = selectedNotes(discourse, {
+    views,
+    from: from === '' ? -Infinity : firstMoment(from, timeZone).getTime(),
+    to: to === '' ? Infinity : lastMoment(to, timeZone).getTime(),
+    people,
+  })
+  return { discourse, notes, timeZone, people }
+}
+
+/** Returns the figures of the first three questions; to a writer none that would be of one other person alone (QUES-08). */
+export const answerQuestions = async (
+  discourseOf: DiscourseOf,
+  member: Member,
+  query: QuestionsQuery,
+): Promise<{ figures: Figure[]; withheld: boolean }> => {
+  const { discourse, notes, timeZone, people } = await ask(discourseOf, member, query)
+  const isOwn = notes.some(({ authors }) => member.authorId !== null && authors.includes(member.authorId))
+  if (!canManage(member) && !isOwn && isOfOnePerson(notes)) return { figures: [], withheld: true }
+  return { figures: questionFigures(discourse, notes, { weekOf: weekIn(timeZone), people }), withheld: false }
+}
+
+/** Returns what has become of one's own notes; those of another author only to managers, else 'forbidden' (QUES-06). */
+export const ideasOf = async (
+  discourseOf: DiscourseOf,
+  member: Member,
+  { author, ...query }: IdeasQuery,
+): Promise<OwnIdea[]> => {
+  const wanted = author === '' ? member.authorId : author
+  if (wanted !== member.authorId && !canManage(member)) throw new AppError('forbidden')
+  const { discourse, notes } = await ask(discourseOf, member, query)
+  return ideasIn(
+    discourse,
+    notes.filter(({ authors }) => wanted !== null && authors.includes(wanted)),
+  )
+}
+
+/** Returns who and what needs a teacher's attention (QUES-07), for a member who manages the community. */
+export const attentionTo = async (
+  discourseOf: DiscourseOf,
+  member: Member,
+  query: QuestionsQuery,
+): Promise<{ figures: Figure[] }> => {
+  const { communityId } = member
+  const [{ discourse, notes, people }, authors] = await Promise.all([
+    ask(discourseOf, member, query),
+    findFields({ type: 'Author', communityId, status: 'active' }, ['role', 'blockLogin']),
+  ])
+  const writers = authors.flatMap(({ _id, role, blockLogin = false }) =>
+    role !== 'manager' && !blockLogin && (people?.has(_id) ?? true) ? [_id] : [],
+  )
+  return { figures: [attentionFigure(discourse, notes, writers, Date.now())] }
+}

@@ -1,0 +1,50 @@
+import type { Discourse, Written } from './discourse.ts'
+import { type Count, counted, countedPeople, type Figure } from './figures.ts'
+import { oneRow } from './questions.ts'
+import { othersThan, responsesIn } from './responses.ts'
+
+/** What has become of a note, by what others did with it: who has read it, and which notes tell of it, with their authors. */
+export interface OwnIdea {
+  _id: string
+  title: string
+  read: Count
+  builtOn: Count
+  referred: Count
+  risen: Count
+}
+
+/** The ways in which an idea lives on, as the fourth question tells them. */
+export const IDEA_RESPONSES = ['read', 'builtOn', 'referred', 'risen'] as const
+
+/** Returns what has become of each of some notes (QUES-06), in their order. */
+export const ideasIn = (discourse: Discourse, notes: readonly Written[]): OwnIdea[] => {
+  const responsesTo = responsesIn(discourse)
+  return notes.map((note) => {
+    const { readers, builtOn, referred, risen } = responsesTo(note)
+    const told = (some: readonly Written[]): Count => ({
+      ...countedPeople(some.flatMap(({ authors }) => othersThan(note, authors))),
+      ...counted(some.map(({ _id }) => _id)),
+    })
+    return {
+      _id: note._id,
+      title: note.title,
+      read: countedPeople(readers),
+      builtOn: told(builtOn),
+      referred: told(referred),
+      risen: told(risen),
+    }
+  })
+}
+
+/** Returns how many of some ideas others have read, built on, referred to and risen above. */
+export const ideasFigure = (ideas: readonly OwnIdea[]): Figure => {
+  const those = (how: (typeof IDEA_RESPONSES)[number]) =>
+    counted(ideas.flatMap((idea) => (idea[how].value > 0 ? [idea._id] : [])))
+  return oneRow('ideas', {
+    notes: counted(ideas.map(({ _id }) => _id)),
+    read: those('read'),
+    builtOn: those('builtOn'),
+    referred: those('referred'),
+    risen: those('risen'),
+  })
+}

@@ -1,0 +1,192 @@
+import { weeksBetween } from '../text/week-in.ts'
+import { type Discourse, linksBy, notesOf, type Written } from './discourse.ts'
+import { byName, type Count, counted, type Figure } from './figures.ts'
+import { othersThan, responsesIn } from './responses.ts'
+import { threadsIn } from './threads.ts'
+
+/** Which notes are counted. */
+export interface Selection {
+  /** On one of them; on any where there is none. */
+  views: readonly string[]
+  /** Made between two moments, in ms. */
+  from: number
+  to: number
+  /** With one of them among the authors; undefined for everybody. */
+  people?: ReadonlySet<string> | undefined
+}
+
+/** Threads as deep as this, and deeper ones, are counted together. */
+const DEPTH_MAX = 10
+/** Supports that have a column of their own, those most used; the first column counts all. */
+const SUPPORTS_MAX = 12
+
+/** Returns the notes of a discourse that are counted, in the order in which they were written. */
+export const selectedNotes = (discourse: Discourse, { views, from, to, people }: Selection): Written[] => {
+  const wanted = new Set(views)
+  const onViews = new Set(discourse.links.contains.flatMap((link) => (wanted.has(link.from) ? [link.to] : [])))
+  return notesOf(discourse).filter(
+    ({ _id, created, authors }) =>
+      created >= from &&
+      created <= to &&
+      (wanted.size === 0 || onViews.has(_id)) &&
+      (people === undefined || authors.some((author) => people.has(author))),
+  )
+}
+
+/** Returns whether notes are all of one person, of whom figures would tell. */
+export const isOfOnePerson = (notes: readonly Written[]): boolean =>
+  new Set(notes.flatMap(({ authors }) => authors)).size === 1
+
+/** Makes a figure of one row. */
+export const oneRow = (key: string, counts: Readonly<Record<string, Count>>): Figure => ({
+  key,
+  columns: Object.keys(counts),
+  rows: [{ name: key, counts: Object.values(counts) }],
+})
+
+const idsOf = (notes: readonly Written[]) => notes.map(({ _id }) => _id)
+
+/** Pairs of whom each has built on a note of the other, without what they have written together. */
+const pairsIn = (discourse: Discourse, notes: readonly Written[], people?: ReadonlySet<string>): Count => {
+  const byId = new Map(notes.map((note) => [note._id, note]))
+  const isMeant = (person: string) => people === undefined || people.has(person)
+  const met = new Set<string>()
+  for (const { from, to } of discourse.links.buildson) {
+    const [note, parent] = [byId.get(from), byId.get(to)]
+    if (!note || !parent) continue
+    for (const one of othersThan(parent, note.authors).filter(isMeant))
+      for (const other of othersThan(note, parent.authors).filter(isMeant)) met.add(`${one} ${other}`)
+  }
+  const pairs = Array.from(met, (pair) => pair.split(' ')).filter(
+    ([one = '', other = '']) => one < other && met.has(`${other} ${one}`),
+  )
+  return { value: pairs.length, ids: [], people: pairs.toSorted((a, b) => (a.join(' ') < b.join(' ') ? -1 : 1)) }
+}
+
+/** “Are we a community that collaborates?” (QUES-03) */
+const collaboration = (discourse: Discourse, notes: readonly Written[], people?: ReadonlySet<string>): Figure => {
+  const responsesTo = responsesIn(discourse)
+  const answered = notes.map((note) => ({ note, ...responsesTo(note) }))
+  return oneRow('collaborate', {
+    notes: counted(idsOf(notes)),
+    read: counted(answered.flatMap(({ note, readers }) => (readers.length > 0 ? [note._id] : []))),
+    builtOn: counted(answered.flatMap(({ note, builtOn }) => (builtOn.length > 0 ? [note._id] : []))),
+    pairs: pairsIn(discourse, notes, people),
+  })
+}
+
+/** “Are we putting our knowledge together?” (QUES-04): the numbers, and what each rise-above holds. */
+const synthesis = ({ contributions, links }: Discourse, notes: readonly Written[]): Figure[] => {
+  const [contained, placesOf] = [linksBy('from', links.contains), linksBy('to', links.contains)]
+  const notesIn = (view: string) =>
+    contained(view).flatMap(({ to }) => (contributions.get(to)?.type === 'Note' ? [to] : []))
+  const riseAboves = notes.filter(({ within }) => within !== undefined)
+  const within = riseAboves.map((note) => ({ note, held: notesIn(note.within ?? '') }))
+  // The view within a rise-above is none that a note is put on beside others.
+  const inner = new Set([...contributions.values()].flatMap((note) => note.within ?? []))
+  const viewsOf = (id: string) =>
+    new Set(placesOf(id).flatMap(({ from }) => (contributions.get(from)?.type === 'View' && !inner.has(from) ? [from] : []))) // prettier-ignore
+  const holders = (some: readonly { id: string }[]) => {
+    const held = new Set(some.map(({ id }) => id))
+    return counted(idsOf(notes.filter(({ _id }) => held.has(_id))))
+  }
+  return [
+    oneRow('together', {
+      riseAboves: counted(idsOf(riseAboves)),
+      within: counted(within.flatMap(({ held }) => held)),
+      references: holders(links.references.flatMap(({ from, to }) => (from === to ? [] : [{ id: from }]))),
+      citations: holders(links.citation.map(({ to }) => ({ id: to }))),
+      severalViews: counted(idsOf(notes.filter(({ _id }) => viewsOf(_id).size > 1))),
+    }),
+    {
+      key: 'riseAbove',
+      columns: ['within'],
+      rows: within.map(({ note, held }) => ({ name: note.title, counts: [counted(held)] })),
+    },
+  ]
+}
+
+/** Threads that hold one of the notes, by how deep they are; behind each number stand their first notes. */
+const depths = (discourse: Discourse, notes: readonly Written[]): Figure => {
+  const meant = new Set(idsOf(notes))
+  const threads = threadsIn(discourse).filter((thread) => thread.notes.some(({ _id }) => meant.has(_id)))
+  const byDepth = new Map<number, string[]>()
+  for (const { depth, first } of threads) {
+    const at = Math.min(depth, DEPTH_MAX)
+    byDepth.set(at, [...(byDepth.get(at) ?? []), first._id])
+  }
+  const rows = Array.from({ length: Math.max(0, ...byDepth.keys()) }, (_, at) => ({
+    name: at + 1 === DEPTH_MAX ? `${DEPTH_MAX}+` : String(at + 1),
+    counts: [counted(byDepth.get(at + 1) ?? [])],
+  }))
+  return { key: 'depth', columns: ['threads'], rows }
+}
+
+/** Notes in which supports have been used in each week: any, and each of those most used. */
+const supportWeeks = (
+  { contributions, links }: Discourse,
+  meant: ReadonlySet<string>,
+  weekOf: (moment: number) => string,
+): Figure => {
+  const uses = links.supports.flatMap(({ from, to, created }) =>
+    meant.has(to) ? [{ note: to, week: weekOf(created), support: contributions.get(from)?.title ?? '' }] : [],
+  )
+  const bySupport = new Map<string, number>()
+  for (const { support } of uses) bySupport.set(support, (bySupport.get(support) ?? 0) + 1)
+  const supports = Array.from(bySupport, ([name, used]) => ({ name, used }))
+    .toSorted((a, b) => b.used - a.used || byName(a, b))
+    .slice(0, SUPPORTS_MAX)
+    .map(({ name }) => name)
+    .toSorted()
+  const cells = new Map<string, string[]>()
+  const note = (cell: string, id: string) => {
+    const known = cells.get(cell)
+    if (known) known.push(id)
+    else cells.set(cell, [id])
+  }
+  for (const { week, support, note: id } of uses) {
+    note(week, id)
+    note(`${week} ${support}`, id)
+  }
+  const weeks = uses.map(({ week }) => week).toSorted()
+  return {
+    key: 'week',
+    columns: ['all', ...supports],
+    rows: weeksBetween(weeks[0] ?? '', weeks.at(-1) ?? '').map((week) => ({
+      name: week,
+      counts: [week, ...supports.map((support) => `${week} ${support}`)].map((cell) => counted(cells.get(cell) ?? [])),
+    })),
+  }
+}
+
+/** “How do our ideas develop?” (QUES-05) */
+const development = (discourse: Discourse, notes: readonly Written[], weekOf: (moment: number) => string): Figure[] => {
+  const firstBuildOn = new Map<string, number>()
+  for (const { to, created } of discourse.links.buildson)
+    firstBuildOn.set(to, Math.min(created, firstBuildOn.get(to) ?? Infinity))
+  const changed = notes.filter(({ _id, modified }) => modified > (firstBuildOn.get(_id) ?? Infinity))
+  const depth = depths(discourse, notes)
+  const week = supportWeeks(discourse, new Set(idsOf(notes)), weekOf)
+  const deeperThan = (least: number) => counted(depth.rows.slice(least).flatMap(({ counts }) => counts[0]?.ids ?? []))
+  return [
+    oneRow('develop', {
+      threads: deeperThan(0),
+      deep: deeperThan(2),
+      changed: counted(idsOf(changed)),
+      supports: counted(week.rows.flatMap(({ counts }) => counts[0]?.ids ?? [])),
+    }),
+    depth,
+    week,
+  ]
+}
+
+/** Returns the figures of the first three questions about some notes; `people` are those of the group that is asked about. */
+export const questionFigures = (
+  discourse: Discourse,
+  notes: readonly Written[],
+  { weekOf, people }: { weekOf: (moment: number) => string; people?: ReadonlySet<string> | undefined },
+): Figure[] => [
+  collaboration(discourse, notes, people),
+  ...synthesis(discourse, notes),
+  ...development(discourse, notes, weekOf),
+]

@@ -1,0 +1,41 @@
+import { type Discourse, linksBy, notesOf, type Written } from './discourse.ts'
+
+/** What people who are not among its authors have done with a note. */
+export interface Responses {
+  /** Who has read it, by the ids of authors. */
+  readers: readonly string[]
+  builtOn: readonly Written[]
+  referred: readonly Written[]
+  /** Rise-aboves that hold it. */
+  risen: readonly Written[]
+}
+
+/** Returns those of some authors who have not written a note. */
+export const othersThan = ({ authors }: Pick<Written, 'authors'>, people: Iterable<string>): string[] =>
+  [...people].filter((person) => !authors.includes(person))
+
+/** Makes a look-up of what others have done with each note of a discourse. */
+export const responsesIn = (discourse: Discourse): ((note: Written) => Responses) => {
+  const { contributions, links, readersOf } = discourse
+  const [buildOnsOf, referencesTo, contained] = [
+    linksBy('to', links.buildson),
+    linksBy('to', links.references),
+    linksBy('from', links.contains),
+  ]
+  const risenOf = new Map<string, Written[]>()
+  for (const riseAbove of notesOf(discourse))
+    for (const { to } of riseAbove.within === undefined ? [] : contained(riseAbove.within))
+      risenOf.set(to, [...(risenOf.get(to) ?? []), riseAbove])
+
+  return (note) => {
+    const byOthers = (some: readonly (Written | undefined)[]) =>
+      [...new Set(some)].filter((one) => one !== undefined && othersThan(note, one.authors).length > 0) as Written[]
+    const notesFrom = (found: readonly { from: string }[]) => found.map(({ from }) => contributions.get(from))
+    return {
+      readers: othersThan(note, readersOf(note._id).keys()),
+      builtOn: byOthers(notesFrom(buildOnsOf(note._id))),
+      referred: byOthers(notesFrom(referencesTo(note._id))),
+      risen: byOthers(risenOf.get(note._id) ?? []),
+    }
+  }
+}
