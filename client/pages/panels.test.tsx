@@ -77,17 +77,18 @@ test('analytics offers what has a page, each in a tab of its own, in the order o
     ['Key Concepts', `/studentdictionary/${_id}`],
     ['Statistics', `/stats/${_id}`],
     ['Contributions in charts', `/dashboard2/${_id}`],
+    ['Questions about ourselves', `/questions/${_id}`],
   ]
   const lexical = ['Lexical Analysis', `/lexicalanalysis/${_id}`]
   const diversity = ['Scaffold Diversity', `/scaffoldsupporttracker/${_id}`]
-  await waitFor(async () => expect(await offered()).toEqual(WITHOUT_PLUGINS.toSpliced(-2, 0, lexical, diversity)))
+  await waitFor(async () => expect(await offered()).toEqual(WITHOUT_PLUGINS.toSpliced(-3, 0, lexical, diversity)))
   const open = vi.spyOn(window, 'open').mockImplementation(() => window)
   for (const link of within(await panel('Analytics')).getAllByRole('link')) await user.click(link)
   expect(open.mock.calls).toEqual((await offered()).map(([, path]) => [path, '_blank']))
   open.mockRestore()
   expect(here()).toBe(`/view/${viewId}`)
   await change({ lexicalanalysis: true, scaffoldgrowth: false })
-  await waitFor(async () => expect(await offered()).toEqual(WITHOUT_PLUGINS.toSpliced(-2, 0, lexical)))
+  await waitFor(async () => expect(await offered()).toEqual(WITHOUT_PLUGINS.toSpliced(-3, 0, lexical)))
   await change({ lexicalanalysis: false, scaffoldgrowth: false })
   await waitFor(async () => expect(await offered()).toEqual(WITHOUT_PLUGINS))
 })

@@ -3,7 +3,7 @@ import { type Count, counted, countedPeople, type Figure } from './figures.ts'
 import { oneRow } from './questions.ts'
 import { othersThan, responsesIn } from './responses.ts'
 
-/** What has become of a note, by what others did with it: who has read it, and which notes tell of it, with their authors. */
+/** Describes what has become of a note, by what others did with it: who has read it, and which notes tell of it, with their authors. */
 export interface OwnIdea {
   _id: string
   title: string

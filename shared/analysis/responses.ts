@@ -1,8 +1,8 @@
 import { type Discourse, linksBy, notesOf, type Written } from './discourse.ts'
 
-/** What people who are not among its authors have done with a note. */
+/** Describes what people who are not among its authors have done with a note. */
 export interface Responses {
-  /** Who has read it, by the ids of authors. */
+  /** The ids of those who have read it. */
   readers: readonly string[]
   builtOn: readonly Written[]
   referred: readonly Written[]

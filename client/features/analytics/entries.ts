@@ -49,8 +49,8 @@ const ENTRIES: readonly Entry[] = [
   },
   // Not among those of ANLP-02: reachable all the same (ANLP-15).
   { name: 'stats', Icon: IconChartHistogram, pathOf: ({ member }) => paths.stats(member.communityId) },
-  { name: 'questions', Icon: IconMessageQuestion, pathOf: ({ member }) => paths.questions(member.communityId) },
   { name: 'dashboard2', Icon: IconChartPie, pathOf: ({ member }) => paths.dashboardCharts(member.communityId) },
+  { name: 'questions', Icon: IconMessageQuestion, pathOf: ({ member }) => paths.questions(member.communityId) },
 ]
 
 /** Those that a community offers, by its plugins. */

@@ -9,7 +9,7 @@ import classes from './questions.module.css'
 import { sentencesOf } from './sentences.ts'
 import { Sentences } from './told-sentence.tsx'
 
-/** What managers see beside the questions: who and what waits (QUES-07). */
+/** Tells managers beside the questions who and what waits (QUES-07). */
 export const Attention = ({ communityId, query }: { communityId: string; query: QuestionsQuery }) => {
   const { t, i18n } = useTranslation('questions')
   const id = useId()

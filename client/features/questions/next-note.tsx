@@ -22,7 +22,7 @@ interface Props {
   onMade: (noteId: string, viewId: string) => void
 }
 
-/** Where a note begins on its view, moved beside what stands there. */
+/** The place on its view, moved beside what stands there. */
 const PLACE = { x: 100, y: 100 }
 
 /** Makes a note on a view that one chooses, which quotes the answer to a question (QUES-09). */

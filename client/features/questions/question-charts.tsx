@@ -16,7 +16,7 @@ interface Props {
 
 const firstValues = ({ rows }: Figure) => rows.map(({ counts }) => counts[0]?.value ?? 0)
 
-/** How many threads are how deep. */
+/** Threads by their depth. */
 export const DepthChart = ({ communityId, figure }: Props) => {
   const { t } = useTranslation('questions')
   const columns = [t('depth.steps'), t('depth.threads')]

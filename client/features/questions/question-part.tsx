@@ -18,7 +18,7 @@ interface Props {
   choice?: ReactNode
   /** Makes a note with the sentences; without it none is offered. */
   onNext?: (() => void) | undefined
-  /** What stands below: charts and lists, which stay off paper. */
+  /** Stands below: charts and lists, which stay off paper. */
   children?: ReactNode
 }
 

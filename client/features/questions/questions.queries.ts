@@ -15,7 +15,7 @@ export const questionsQuery = (communityId: string, query: QuestionsQuery) =>
     queryFn: ({ signal }) => api.get(`/api/questions/${communityId}?${asked(query)}`, questionsSchema, { signal }),
   })
 
-/** What has become of an author's ideas, one's own without one. */
+/** Tells what has become of an author's ideas, one's own without one. */
 export const ideasQuery = (communityId: string, query: QuestionsQuery, author: string) =>
   queryOptions({
     queryKey: ['analysis', communityId, 'ideas', query, author],
@@ -23,7 +23,7 @@ export const ideasQuery = (communityId: string, query: QuestionsQuery, author: s
       api.get(`/api/questions/${communityId}/ideas?${asked({ ...query, author })}`, ideasSchema, { signal }),
   })
 
-/** What waits for the managers of a community. */
+/** Tells what waits for the managers of a community. */
 export const attentionQuery = (communityId: string, query: QuestionsQuery) =>
   queryOptions({
     queryKey: ['analysis', communityId, 'attention', query],
