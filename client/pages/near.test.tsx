@@ -11,6 +11,7 @@ import {
   titleField,
   twoMembers,
 } from '../testing/note.ts'
+import { stopClock } from '../testing/clock.ts'
 import { network } from '../testing/network.ts'
 import { here, startSite, visitAs } from '../testing/site.tsx'
 import type { Member } from '../../e2e/support/seed.ts'
@@ -24,7 +25,7 @@ const GREEN =
 const YELLOW = '<p>Without chlorophyll the yellow of leaves shows in autumn sunlight.</p>'
 const BRIDGE = '<p>A thick beam bends less under the load of a bridge.</p>'
 
-const told = () => screen.queryByText('This has been thought before')
+const told = () => screen.queryByRole('region', { name: 'This has been thought before' })
 const act = (name: string) => screen.findByRole('button', { name })
 /** Somebody who begins a note and writes this. */
 const write = async (member: Member, body: string) => {
@@ -52,29 +53,47 @@ test('beside a note that is read stand the notes near to it, each opening its no
   expect(screen.queryByRole('region', { name: 'Near this note' })).toBeNull()
 })
 
-test('who writes what has been thought before is told so, opens it or builds on it, and takes that back [NEAR-02]', async () => {
+test('who writes what has been thought before is told so, opens it or builds on it, takes that back or puts it away, and contributes all the same [NEAR-02]', async () => {
   const { seed } = site
   const { ann, ben } = await twoMembers(seed)
   const before = await seed.makeNote(ben, { title: 'Green', body: GREEN })
   const { note, user } = await write(ann, GREEN)
-  await screen.findByText('This has been thought before')
-  expect(screen.getByText('This has been thought before').closest('[role=status]')).toHaveTextContent('Green')
-  expect(await act('Open')).toBeInTheDocument()
+  const found = within(await screen.findByRole('region', { name: 'This has been thought before' }))
+  expect(found.getByText('Green')).toBeInTheDocument()
+  expect(found.getByText('Ben Ode')).toBeInTheDocument()
+  expect(screen.getByText('This has been thought before: Green')).toHaveRole('status')
+  // It has not taken the focus, and opens beside what is being written.
+  expect(await titleField()).toHaveFocus()
+  expect(found.getByRole('link', { name: 'Open' })).toHaveAttribute('href', `/contribution/${before._id}`)
+  expect(found.getByRole('link', { name: 'Open' })).toHaveAttribute('target', '_blank')
   const builtOn = async () => {
     const links = z.array(linkSchema).parse(await seed.call(ann, 'GET', `/api/links/from/${note._id}`))
     return links.flatMap(({ type, to }) => (type === 'buildson' ? [to] : []))
   }
   await user.click(await act('Build on'))
-  await screen.findByText('This note now builds on “Green”.')
+  await screen.findByRole('region', { name: 'This note now builds on “Green”.' })
+  expect(await act('Undo')).toHaveFocus()
   expect(await builtOn()).toEqual([before._id])
   await user.click(await act('Undo'))
-  await screen.findByText('This has been thought before')
+  await screen.findByRole('region', { name: 'This has been thought before' })
+  expect(await act('Build on')).toHaveFocus()
   expect(await builtOn()).toEqual([])
-  await user.click(await act('Put this away'))
-  await waitFor(() => expect(told()).toBeNull())
-  fill(await textField(), `${GREEN}<p>So it is.</p>`)
   await user.click(await contribute())
   await expectSaveState('success')
+  await waitFor(() => expect(told()).toBeNull())
+
+  // Put away, it is not asked for again, also when the page is opened anew.
+  const other = await write(ann, GREEN)
+  await other.user.click(await act('Put this away'))
+  expect(told()).toBeNull()
+  expect(await titleField()).toHaveFocus()
+  visitAs(ann, `/contribution/${other.note._id}`)
+  const field = await textField()
+  const { pass } = stopClock()
+  network.forget()
+  fill(field, GREEN)
+  await pass(10_000)
+  expect(network.calls().filter(({ path }) => path.endsWith('/near'))).toEqual([])
   expect(told()).toBeNull()
 })
 

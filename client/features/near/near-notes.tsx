@@ -16,8 +16,8 @@ const NONE: readonly NearNote[] = []
 export const NearNotes = () => {
   const { t } = useTranslation('near')
   const { t: tNotes } = useTranslation('notes')
-  const { _id, communityId, modified } = useOpenNote().note
-  const { data: notes = NONE } = useQuery(nearQuery(communityId, _id, modified))
+  const { _id, communityId } = useOpenNote().note
+  const { data: notes = NONE } = useQuery(nearQuery(communityId, _id))
   const names = useNames(communityId, useMemo(() => notes.flatMap(({ authors }) => authors), [notes])) // prettier-ignore
   const headingId = useId()
   if (notes.length === 0) return null

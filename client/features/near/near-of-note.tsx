@@ -12,12 +12,14 @@ const Reading = () =>
     </Suspense>
   ) : null
 
-const BelowText = () =>
-  useOpenNote().note.status === 'unsaved' ? (
+const BelowText = () => {
+  const { note, editable } = useOpenNote()
+  return note.type === 'Note' && note.status === 'unsaved' && editable ? (
     <Suspense>
       <ThoughtBefore />
     </Suspense>
   ) : null
+}
 
 /** Shows what stands near a note in its community's own words (docs/decisions/0029-what-is-near.md). */
 export const nearOfNote: NoteExtension = { name: 'near', Reading, BelowText }

@@ -7,19 +7,22 @@ import { api } from '../../lib/api.ts'
 import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 
 /** The contributions that are nearest to one. */
-export const nearQuery = (communityId: string, id: string, modified: string) =>
+export const nearQuery = (communityId: string, id: string) =>
   queryOptions({
-    queryKey: ['near', communityId, id, modified],
-    placeholderData: keepPreviousData,
+    queryKey: ['near', communityId, id],
+    // Whoever reads the note anew hears of what was saved since; who goes on with it is not disturbed.
+    staleTime: 0,
     queryFn: ({ signal }) =>
       api.get(`/api/contributions/${communityId}/${id}/near`, z.array(nearNoteSchema), { signal }),
   })
 
-/** What says the same as a text that is being written. */
+/** What says the same as a text that is being written; the last answer stands until the next one has come. */
 export const sameThoughtQuery = (communityId: string, asked: NearText) =>
   queryOptions({
     queryKey: ['near', communityId, 'text', asked],
+    placeholderData: keepPreviousData,
     retry: false,
+    gcTime: 0,
     queryFn: ({ signal }) =>
       api.post(`/api/contributions/${communityId}/near`, asked, z.nullable(nearNoteSchema), { signal }),
   })

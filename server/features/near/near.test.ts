@@ -1,19 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { nearNoteSchema } from '../../../shared/domain/near.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { anotherCommunity, type Cast, forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import { makeNote, type Person } from '../../testing/makers.ts'
-import { keepNear, nearNote } from './near.ts'
 import { PLANTED } from './planted.ts'
 
 let app: TestApp
 let cast: Cast
+const dataDir = mkdtempSync(join(tmpdir(), 'buildon-near-'))
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ DATA_DIR: dataDir })
   cast = await makeCast(app)
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 const [leaves = [], bridges = []] = PLANTED['en'] ?? []
 const textOf = (sentences: readonly string[], at: number) =>
@@ -29,7 +35,7 @@ const save = ({ token }: Person, of: Cast, id: string, body: object) =>
 const write = (who: Parameters<typeof makeNote>[1], text: string, fields: object = {}) =>
   makeNote(app, who, { title: text.slice(0, 12), body: `<p>${text}</p>`, ...fields })
 
-test('at most five readable contributions are told with a score from 0 to 1, best first, never the note itself nor what is not active [NEAR-01, NEAR-05]', async () => {
+test('at most five readable contributions are told with a score from 0 to 1, best first, never the note itself nor what is not active; also after a save, a removal and a restart [NEAR-01, NEAR-05]', async () => {
   const { owner, writer, manager } = cast.callers
   const made = []
   for (let at = 0; at < 8; at += 1) made.push(await write(owner, textOf(leaves, at)))
@@ -53,9 +59,12 @@ test('at most five readable contributions are told with a score from 0 to 1, bes
   const after = await near(writer, first._id)
   expect(after.map(({ _id }) => _id)).not.toContain(copy._id)
   expect(await near(manager, first._id)).toEqual(after)
-  // A process that has just started reads all of it anew, and answers the same.
-  const member = { userId: writer.user._id, communityId: cast.community._id, authorId: writer.author._id, role: 'writer', admin: false } as const // prettier-ignore
-  expect(await nearNote(keepNear(app.ctx.events), member, first._id)).toEqual(after)
+  // Nor does what is only being written.
+  await write(owner, textOf(leaves, 0), { status: 'unsaved' })
+  expect(await near(owner, first._id)).toEqual(after)
+  await app.stop()
+  app = await startTestApp({ DATA_DIR: dataDir })
+  expect(await near(writer, first._id)).toEqual(after)
   expect(await statuses(app, cast, 'GET', path(first._id))).toEqual(forMembers())
   expect((await app.request('GET', path(first._id, { ...cast, community: cast.elsewhere.community }), { token: writer.token })).status).toBe(404) // prettier-ignore
 })
@@ -101,8 +110,11 @@ test('a text that is being written is answered with a readable note that says th
   expect(await told({ text: textOf(bridges, 2) }, owner)).toBe(null)
   for (const text of ['', 'Leaves are green', '\u0000 \u200b 7 7 7', 'leaf '.repeat(4000)])
     expect(await told({ text })).toBe(null)
-  const many = Array.from({ length: 3000 }, (_, at) => at.toString(36)).join(' ')
-  expect(await told({ text: many })).toBe(null)
+  // Ten thousand different words and a megabyte in one note; as many in a question as there may be.
+  const words = Array.from({ length: 10_000 }, (_, at) => at.toString(36))
+  const long = await write(owner, `${words.join(' ')} ${'x'.repeat(1_000_000)}`)
+  expect(await near(writer, long._id, of)).toEqual([])
+  expect(await told({ text: words.join(' ').slice(0, 20_000) })).toBe(long._id)
   expect((await thought(writer, { text: 'x'.repeat(20_001) }, of)).status).toBe(422)
   expect((await thought(writer, {}, of)).status).toBe(422)
   const allowed = await statuses(app, of, 'POST', `/api/contributions/${of.community._id}/near`, {

@@ -16,28 +16,34 @@ const AT_ONCE = 50
 
 const FIELDS = ['type', 'permission', 'authors', '_groupMembers', 'text4search'] as const
 
-/** Puts the active notes of a community, or some of them, into an index. */
-const fill = async (index: NearIndex, communityId: string, ids?: readonly string[]): Promise<NearIndex> => {
+/** Puts the active notes of a community, or some of them, into an index; returns their ids. */
+const fill = async (index: NearIndex, communityId: string, ids?: readonly string[]): Promise<Set<string>> => {
   const wanted = { communityId, type: 'Note', status: 'active' } as const
   const parts = ids ? chunksOf(ids).map((some) => ({ ...wanted, _id: { $in: some } })) : [wanted]
-  let done = 0
+  const put = new Set<string>()
   for (const filter of parts)
     for await (const { text4search, ...guarded } of fieldsOfEach(filter, FIELDS, { batchSize: BATCH.batchSize })) {
       index.put({ ...guarded, terms: await termsOf(text4search) })
-      done += 1
-      if (done % AT_ONCE === 0) await setImmediate()
+      put.add(guarded._id)
+      if (put.size % AT_ONCE === 0) await setImmediate()
     }
-  return index
+  return put
 }
 
 /** Returns the notes of a community by their terms; kept in memory, and following the events. */
 export const keepNear = (events: Events): ((communityId: string) => Promise<NearIndex>) => {
   const kept = keepByCommunity<NearIndex, string>({
-    read: (communityId) => fill(new NearIndex(), communityId),
-    renew: (index, changes, communityId) => {
+    read: async (communityId) => {
+      const index = new NearIndex()
+      await fill(index, communityId)
+      return index
+    },
+    renew: async (index, changes, communityId) => {
       const ids = [...new Set(changes)]
-      for (const id of ids) index.delete(id)
-      return fill(index, communityId, ids)
+      // Who asks meanwhile is answered by what was there, never by a gap.
+      const put = await fill(index, communityId, ids)
+      for (const id of ids) if (!put.has(id)) index.delete(id)
+      return index
     },
     sizeOf: ({ size }) => size,
     max: KEPT_MAX,

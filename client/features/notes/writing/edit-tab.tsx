@@ -87,19 +87,17 @@ export const EditTab = () => {
       <div className={classes.supports}>
         <Scaffolds communityId={note.communityId} onInsert={insertSupport} />
       </div>
-      <div className={classes.below}>
-        {extensions.map(({ name, BelowText }) => BelowText && <BelowText key={name} />)}
-        {!first && (
-          <TextInput
-            form={form}
-            inputWrapperOrder={HINT_BELOW}
-            label={t('keywords')}
-            description={t('keywords.hint')}
-            value={shown.keywords}
-            onChange={({ currentTarget: { value } }) => edit({ keywords: value })}
-          />
-        )}
-      </div>
+      {extensions.map(({ name, BelowText }) => BelowText && <BelowText key={name} />)}
+      {!first && (
+        <TextInput
+          form={form}
+          inputWrapperOrder={HINT_BELOW}
+          label={t('keywords')}
+          description={t('keywords.hint')}
+          value={shown.keywords}
+          onChange={({ currentTarget: { value } }) => edit({ keywords: value })}
+        />
+      )}
     </div>
   )
 }
