@@ -6,6 +6,7 @@ import { userRoutes } from './features/accounts/users.routes.ts'
 import { analysisRoutes } from './features/analysis/analysis.routes.ts'
 import { authorRoutes } from './features/authors/authors.routes.ts'
 import { captchaRoutes } from './features/captcha/captcha.routes.ts'
+import { catchUpRoutes } from './features/catch-up/catch-up.routes.ts'
 import { citationRoutes } from './features/citations/citations.routes.ts'
 import { classListRoutes, renameRoutes } from './features/class-lists/class-lists.routes.ts'
 import { communityRoutes, contextRoutes } from './features/communities/communities.routes.ts'
@@ -81,6 +82,7 @@ const CLOSED: Routes = [
   ['/api/objects', contributionRoutes],
   ['/api/groups', groupRoutes],
   ['/api/links', linkRoutes],
+  ['/api/catchup', catchUpRoutes],
   ['/api/citations', citationRoutes],
   ['/api/help', helpRoutes],
   ['/api/iterations', iterationRoutes],

@@ -419,6 +419,9 @@ export const everyRoute = (of: Things): Row[] => {
     row('GET /api/unread/:communityId', `/api/unread/${community}`, forJoined()),
     row('PUT /api/unread/:communityId/mark', `/api/unread/${community}/mark`, forJoined(), {}),
     row('PUT /api/unread/views/:viewId/mark', `/api/unread/views/${view}/mark`, forAuthorsJoined(), {}),
+    row('GET /api/catchup/:communityId', `/api/catchup/${community}`, forJoined()),
+    row('PUT /api/catchup/:communityId/day', `/api/catchup/${community}/day`, forJoined(), { until: null }),
+    row('PUT /api/catchup/:communityId/letters', `/api/catchup/${community}/letters`, forJoined(), { letters: false }),
     row('GET /api/records/:id', `/api/records/${of.record}`, forAuthors()),
     row('GET /api/historicalobjects/:id', `/api/historicalobjects/${of.historical}`, forAuthors()),
     row(

@@ -4,6 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import { inBackground } from '../../platform/background.ts'
 import { collection } from '../../store/collection.ts'
 import { withWrites } from '../../graph/writes.ts'
+import { removeCatchUpsOf } from '../catch-up/catch-ups.ts'
 import { removeFilesOf } from '../files/files.service.ts'
 import { removeCollectionsOf } from '../key-concepts/key-concepts.service.ts'
 import { removeStartDatesOf } from '../iterations/iterations.service.ts'
@@ -56,6 +57,7 @@ const removeContents = async ({ files, log }: Tools, communityId: string, signal
     () => removeStartDatesOf(communityId, AT_ONCE),
     () => removeCollectionsOf(communityId, AT_ONCE),
     () => removeMarksOf(communityId, AT_ONCE),
+    () => removeCatchUpsOf(communityId, AT_ONCE),
   ]
   let removed = 0
   for (const removeSome of kinds)

@@ -6,12 +6,13 @@ import { lookUpCommunity } from '../../graph/communities/communities.service.ts'
 import { notificationLinksFrom } from '../../graph/links/notification-links.ts'
 import { findObjects, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { inChunks } from '../../store/chunks.ts'
+import { sendCatchUps } from '../catch-up/letters.ts'
 import { isNews, mayHear } from './receivers.ts'
 import type { NotificationDoc } from './notifications.model.ts'
 import { addressesWaiting, forgetOld, putBack, settle, take } from './queue.ts'
 import { letterOf, type EventDeps } from './words.ts'
 
-type Tools = Pick<AppContext, 'env' | 'log' | 'mail'>
+type Tools = Pick<AppContext, 'env' | 'events' | 'log' | 'mail'>
 
 /** A mail server that has failed so often in a row is given time until the next round. */
 const FAILURES_MAX = 3
@@ -60,7 +61,7 @@ const sendTo = async ({ env, mail }: Tools, email: string): Promise<boolean> => 
 }
 
 /** Sends everything that waits, one letter for each address, and forgets what is older than a day; answers how many letters. */
-export const sendDigests = async (tools: Tools, signal?: AbortSignal): Promise<number> => {
+const sendWaiting = async (tools: Tools, signal: AbortSignal | undefined): Promise<number> => {
   await forgetOld()
   if (!tools.mail) return 0
   let [sent, failures] = [0, 0]
@@ -77,6 +78,10 @@ export const sendDigests = async (tools: Tools, signal?: AbortSignal): Promise<n
   }
   return sent
 }
+
+/** Sends what waits, and what members catch up with by letter; answers how many letters. */
+export const sendDigests = async (tools: Tools, signal?: AbortSignal): Promise<number> =>
+  (await sendWaiting(tools, signal)) + (await sendCatchUps(tools, signal))
 
 /** Sends now and every hour what has waited, until it is stopped. */
 export const startDigestJob = (tools: Tools): Background =>

@@ -1,19 +1,8 @@
-import { fullName } from '../../../shared/domain/full-name.ts'
-import { toOneLine } from '../../../shared/text/lines.ts'
 import type { PushMessage } from '../../../shared/domain/notifications.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
+import { briefly, nameInLetters } from '../../platform/letter-text.ts'
 
-const TITLE_MAX = 120
 const LISTED_MAX = 100
-
-/** Text that members wrote, on one line and of a length that anybody reads. */
-const brief = (text: string) => {
-  const characters = Array.from(toOneLine(text).trim())
-  return characters.length > TITLE_MAX ? `${characters.slice(0, TITLE_MAX - 1).join('')}…` : characters.join('')
-}
-
-const nameOf = ({ firstName = '', lastName = '', userName = '' }: ObjectDoc) =>
-  brief(fullName({ firstName, lastName, userName }))
 
 /** Something contributed, as its reader is told of it: who, what, and in which view. */
 export interface EventDeps {
@@ -28,26 +17,26 @@ const pathTo = ({ contribution, view }: Pick<EventDeps, 'contribution' | 'view'>
 
 /** Returns what is pushed. */
 export const messageOf = (told: EventDeps): PushMessage => ({
-  title: brief(told.contribution.title),
-  body: [told.author ? nameOf(told.author) : '', brief(told.view.title), brief(told.communityTitle)]
+  title: briefly(told.contribution.title),
+  body: [told.author ? nameInLetters(told.author) : '', briefly(told.view.title), briefly(told.communityTitle)]
     .filter((part) => part !== '')
     .join(' · '),
   path: pathTo(told),
 })
 
 const entry = (told: EventDeps, siteUrl: string | undefined) => {
-  const by = told.author ? ` by ${nameOf(told.author)}` : ''
+  const by = told.author ? ` by ${nameInLetters(told.author)}` : ''
   const link = siteUrl === undefined ? [] : [`  ${siteUrl}${pathTo(told)}`]
-  return [`- “${brief(told.contribution.title)}”${by}`, ...link].join('\n')
+  return [`- “${briefly(told.contribution.title)}”${by}`, ...link].join('\n')
 }
 
-const placeOf = ({ communityTitle, view }: EventDeps) => `${brief(communityTitle)} › ${brief(view.title)}`
+const placeOf = ({ communityTitle, view }: EventDeps) => `${briefly(communityTitle)} › ${briefly(view.title)}`
 
 /** Returns what was contributed as one letter, view by view; links lead to `siteUrl`, where it is known. */
 export const letterOf = (all: readonly EventDeps[], siteUrl: string | undefined): { subject: string; text: string } => {
   const listed = all.slice(0, LISTED_MAX)
   const places = [...new Set(listed.map(placeOf))]
-  const communities = new Set(all.map(({ communityTitle }) => brief(communityTitle)))
+  const communities = new Set(all.map(({ communityTitle }) => briefly(communityTitle)))
   const [only = ''] = communities
   const parts = places.map((place) => {
     const entries = listed.filter((told) => placeOf(told) === place).map((told) => entry(told, siteUrl))

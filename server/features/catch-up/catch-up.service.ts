@@ -1,0 +1,58 @@
+import { catchUpOn } from '../../../shared/analysis/catch-up.ts'
+import type { CatchUp, CaughtParts, CaughtUp, MovedDay } from '../../../shared/domain/catch-up.ts'
+import type { Member } from '../../../shared/rules/access.ts'
+import type { AppContext } from '../../app-context.ts'
+import { memberOf } from '../../graph/membership/authors.service.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import type { DiscourseOf } from '../discourse/discourse.ts'
+import { catchUpOf, setCatchUp } from './catch-ups.ts'
+import { readableAt } from './earlier.ts'
+
+/** Who has never caught up is told of a week: enough for a newcomer, and no year for others. */
+export const FIRST_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Returns the three parts for a member, as of `now`; both times in ms. Refused for who has not joined ('member.missing'). */
+export const partsFor = async (
+  discourseOf: DiscourseOf,
+  member: Member,
+  { since, now }: { since: number; now: number },
+): Promise<CaughtParts> => {
+  const { authorId: me } = member
+  if (me === null) throw new AppError('member.missing')
+  const thereAt = (ids: readonly string[]) => readableAt(member, ids, new Date(since))
+  return await catchUpOn(await discourseOf(member), { me, since, now, thereAt })
+}
+
+/** Answers what a person catches up with in a community; it changes nothing. Refused for who has not joined ('member.missing'). */
+export const readCatchUp = async (
+  discourseOf: DiscourseOf,
+  user: SessionUser,
+  communityId: string,
+  chosen: string | undefined,
+): Promise<CatchUp> => {
+  const now = Date.now()
+  const member = await memberOf(user, communityId)
+  if (member.authorId === null) throw new AppError('member.missing')
+  const { until: caughtUp, letters } = await catchUpOf(member.authorId)
+  const since = chosen === undefined ? (caughtUp?.getTime() ?? now - FIRST_MS) : Date.parse(chosen)
+  return {
+    ...(await partsFor(discourseOf, member, { since, now })),
+    since: new Date(since).toISOString(),
+    until: new Date(now).toISOString(),
+    caughtUp: caughtUp?.toISOString() ?? null,
+    letters,
+  }
+}
+
+/** Notes until when a person has caught up with a community, never later than now; null takes it back to never. */
+export const moveDay = async (
+  deps: Pick<AppContext, 'events'>,
+  user: SessionUser,
+  communityId: string,
+  { until: wanted }: CaughtUp,
+): Promise<MovedDay> => {
+  const until = wanted === null ? null : new Date(Math.min(Date.parse(wanted), Date.now()))
+  const before = await setCatchUp(deps, await memberOf(user, communityId), { until })
+  return { until: until?.toISOString() ?? null, before: before.until?.toISOString() ?? null }
+}

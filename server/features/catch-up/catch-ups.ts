@@ -1,0 +1,58 @@
+import type { Member } from '../../../shared/rules/access.ts'
+import type { AppContext } from '../../app-context.ts'
+import { withWrites } from '../../graph/writes.ts'
+import { AppError } from '../../platform/errors.ts'
+import { collection } from '../../store/collection.ts'
+import { removeSome } from '../../store/remove-some.ts'
+import { CatchUpModel, type CatchUpDoc } from './catch-ups.model.ts'
+
+/** A letter comes at most so often (CTCH-07). */
+const LETTERS_APART_MS = 24 * 60 * 60 * 1000
+
+const INITIAL = { until: null, letters: false, lettered: null }
+
+/** Returns what is kept for an author; what holds before they have set anything. */
+export const catchUpOf = async (authorId: string): Promise<Pick<CatchUpDoc, 'until' | 'letters'>> =>
+  (await collection(CatchUpModel).findOne({ _id: authorId })) ?? INITIAL
+
+/** Sets something for a member alone and returns what was kept before; refused for who has not joined ('member.missing'). */
+export const setCatchUp = async (
+  { events }: Pick<AppContext, 'events'>,
+  { authorId, communityId }: Member,
+  set: Partial<Pick<CatchUpDoc, 'until' | 'letters'>>,
+): Promise<Pick<CatchUpDoc, 'until'>> => {
+  if (authorId === null) throw new AppError('member.missing')
+  const rest = Object.fromEntries(Object.entries(INITIAL).filter(([field]) => !(field in set)))
+  const before = await withWrites(events, ({ session }) =>
+    collection(CatchUpModel).findOneAndUpdate(
+      { _id: authorId },
+      { $set: set, $setOnInsert: { communityId, ...rest } },
+      { session, upsert: true, returnDocument: 'before' },
+    ),
+  )
+  return before ?? INITIAL
+}
+
+const dueAt = (now: number) => ({
+  letters: true,
+  $or: [{ lettered: null }, { lettered: { $lte: new Date(now - LETTERS_APART_MS) } }],
+})
+
+/** Returns those who want letters and have had none for a day; `now` in ms. */
+export const lettersDue = (now: number): Promise<CatchUpDoc[]> =>
+  collection(CatchUpModel).find(dueAt(now)).toArray()
+
+/** Notes that a letter is being sent; answers false where somebody else does that already. */
+export const takeLetter = async ({ _id }: CatchUpDoc, now: number): Promise<boolean> => {
+  const taken = await collection(CatchUpModel).updateOne({ _id, ...dueAt(now) }, { $set: { lettered: new Date(now) } })
+  return taken.modifiedCount === 1
+}
+
+/** Notes that a letter could not be sent: it is due again. */
+export const putLetterBack = async ({ _id, lettered }: CatchUpDoc): Promise<void> => {
+  await collection(CatchUpModel).updateOne({ _id }, { $set: { lettered } })
+}
+
+/** Removes at most `max` of those of a community; answers how many. */
+export const removeCatchUpsOf = (communityId: string, max: number): Promise<number> =>
+  removeSome(CatchUpModel, { communityId }, max)

@@ -1,0 +1,36 @@
+import type { Member } from '../../../shared/rules/access.ts'
+import { HistoricalModel, type HistoricalDoc } from '../../graph/records/records.model.ts'
+import { inChunks } from '../../store/chunks.ts'
+import { collection } from '../../store/collection.ts'
+import { mayReadSnapshot } from '../records/historical.ts'
+
+/** Lists what tells who might read it then; texts are none of it. */
+const ACCESS = ['type', 'status', 'permission', 'authors', '_groupMembers', 'modified'] as const
+
+type Stated = HistoricalDoc & { data: { status?: string; modified: Date } }
+
+/**
+ * Returns the newest snapshots before a moment of those contributions that were active and that the member could read then, as ids by
+ * the contribution's id.
+ */
+export const readableAt = async (
+  member: Member,
+  ids: readonly string[],
+  moment: Date,
+): Promise<ReadonlyMap<string, string>> => {
+  const projection = { dataId: 1, type: 1, ...Object.fromEntries(ACCESS.map((field) => [`data.${field}`, 1])) }
+  const found = await inChunks(ids, (some) =>
+    collection(HistoricalModel)
+      .find<Stated>({ dataId: { $in: some }, 'data.modified': { $lt: moment } }, { projection })
+      .toArray(),
+  )
+  const newest = new Map<string, Stated>()
+  for (const snapshot of found) {
+    const known = newest.get(snapshot.dataId)
+    if (!known || known.data.modified < snapshot.data.modified) newest.set(snapshot.dataId, snapshot)
+  }
+  const readable = [...newest.values()].filter(
+    (snapshot) => snapshot.data.status === 'active' && mayReadSnapshot(member, snapshot),
+  )
+  return new Map(readable.map(({ dataId, _id }) => [dataId, _id]))
+}
