@@ -5,6 +5,7 @@ import { page } from './page-route.ts'
 /** Lists the pages of members that are seldom the first: which files each needs is learnt when one of them is wanted. */
 export const memberRoutes: RouteObject[] = [
   page(patterns.communityTop, ['communities'], () => import('../pages/community-top-page.tsx')),
+  page(patterns.catchUp, ['catchUp', 'versions', 'notes'], () => import('../pages/catch-up-page.tsx')),
   page(patterns.communityEditor, ['communities'], () => import('../pages/community-editor-page.tsx')),
   page(patterns.authorManager, ['authors'], () => import('../pages/author-manager-page.tsx')),
   page(patterns.groupManager, ['groups'], () => import('../pages/group-manager-page.tsx')),

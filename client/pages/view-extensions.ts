@@ -3,6 +3,7 @@ import type { BoardExtension } from '../entities/view/open-board.ts'
 import { analyticsOnView } from '../features/analytics/analytics-on-view.tsx'
 import { attachmentsOnView } from '../features/attachments/attachments-on-view.tsx'
 import { drawingOnImages } from '../features/drawings/draw-on-image.tsx'
+import { catchUpOnView } from '../features/catch-up/catch-up-on-view.tsx'
 import { citationsOnView } from '../features/citations/citations-on-view.tsx'
 import { newDrawings } from '../features/drawings/new-drawing.tsx'
 import { pushToggle } from '../features/notifications/push-toggle.tsx'
@@ -60,6 +61,7 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   peopleHere,
   pushToggle,
   workspaceOnView,
+  catchUpOnView,
   viewManagement,
   languagesOnView,
   navLinksOfView,

@@ -80,9 +80,12 @@ export const catchUpSchema = z.object({
 })
 export type CatchUp = z.infer<typeof catchUpSchema>
 
-const momentSchema = dateSchema.check(z.refine((text) => !Number.isNaN(Date.parse(text))))
+const isTime = (text: string) => !Number.isNaN(Date.parse(text))
+const momentSchema = dateSchema.check(z.refine(isTime))
+const daySchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/), z.refine(isTime))
 
-export const catchUpQuerySchema = z.object({ since: z.optional(momentSchema) })
+/** A moment, or a day of the community such as 2026-09-01. */
+export const catchUpQuerySchema = z.object({ since: z.optional(z.union([momentSchema, daySchema])) })
 /** `PUT /api/catchup/{communityId}/day`: the member has caught up until then; with null, as before the first time. */
 export const caughtUpSchema = z.object({ until: z.nullable(momentSchema) })
 export type CaughtUp = z.infer<typeof caughtUpSchema>

@@ -1,5 +1,12 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconArrowRight, IconArrowsSort, IconCheck, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconArrowsSort,
+  IconCheck,
+  IconListCheck,
+  IconUserCog,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -90,6 +97,16 @@ const Item = ({ author, unread }: { author: Author; unread: number | undefined }
       <div className={classes.actions}>
         {admin && <ManageLink communityId={author.communityId} title={title} />}
         {author.role === 'manager' && <ManageAuthors communityId={author.communityId} title={title} />}
+        {!archived && (
+          <IconLink
+            to={paths.catchUp(author.communityId)}
+            label={t('mine.catchUpNamed', { title })}
+            variant="default"
+            size="xl"
+          >
+            <IconListCheck size={22} aria-hidden />
+          </IconLink>
+        )}
         {archived ? (
           <Archived />
         ) : (

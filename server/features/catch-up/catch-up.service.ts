@@ -1,7 +1,9 @@
 import { catchUpOn } from '../../../shared/analysis/catch-up.ts'
 import type { CatchUp, CaughtParts, CaughtUp, MovedDay } from '../../../shared/domain/catch-up.ts'
 import type { Member } from '../../../shared/rules/access.ts'
+import { firstMoment } from '../../../shared/text/days.ts'
 import type { AppContext } from '../../app-context.ts'
+import { findCommunity } from '../../graph/communities/communities.service.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
@@ -35,7 +37,8 @@ export const readCatchUp = async (
   const member = await memberOf(user, communityId)
   if (member.authorId === null) throw new AppError('member.missing')
   const { until: caughtUp, letters } = await catchUpOf(member.authorId)
-  const since = chosen === undefined ? (caughtUp?.getTime() ?? now - FIRST_MS) : Date.parse(chosen)
+  const wanted = chosen === undefined ? caughtUp : firstMoment(chosen, (await findCommunity(communityId)).timeZone)
+  const since = wanted?.getTime() ?? now - FIRST_MS
   return {
     ...(await partsFor(discourseOf, member, { since, now })),
     since: new Date(since).toISOString(),

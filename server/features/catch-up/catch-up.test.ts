@@ -28,8 +28,7 @@ const call = ({ token, author }: Whose, method: string, path: string, body?: obj
   app.request(method, `/api/catchup/${author.communityId}${path}`, { token, ...(body && { body }) })
 const look = async (who: Whose, since?: string) =>
   (await call(who, 'GET', since === undefined ? '' : `?since=${since}`)).as(catchUpSchema)
-const move = async (who: Whose, until: string | null) =>
-  (await call(who, 'PUT', '/day', { until })).as(movedDaySchema)
+const move = async (who: Whose, until: string | null) => (await call(who, 'PUT', '/day', { until })).as(movedDaySchema)
 const ids = (items: readonly { _id: string }[]) => items.map(({ _id }) => _id)
 const read = (who: Joined, id: string) =>
   app.request('POST', `/api/records/read/${who.author.communityId}/${id}`, { token: who.token })
@@ -78,7 +77,10 @@ test('what has happened since the day last caught up with, or since a chosen day
   const chosen = await look(ben, new Date(begun - DAY_MS).toISOString())
   expect(chosen.since).toBe(new Date(begun - DAY_MS).toISOString())
   expect([chosen.caughtUp, chosen.news.items[0]?.items[0]?.before]).toEqual([week.until, null])
-  for (const since of ['yesterday', '2026-99-01T00:00:00.000Z', '2026-11-01'])
+  const settings = { timeZone: 'Asia/Tokyo' }
+  await app.request('PUT', `/api/communities/${community._id}`, { token: (await admin(app)).token, body: settings })
+  expect((await look(ben, '2026-09-01')).since).toBe('2026-08-31T15:00:00.000Z')
+  for (const since of ['yesterday', '2026-99-01T00:00:00.000Z', '2026-99-01', '1'])
     expect((await call(ben, 'GET', `?since=${since}`)).status).toBe(422)
 })
 

@@ -39,8 +39,7 @@ const dueAt = (now: number) => ({
 })
 
 /** Returns those who want letters and have had none for a day; `now` in ms. */
-export const lettersDue = (now: number): Promise<CatchUpDoc[]> =>
-  collection(CatchUpModel).find(dueAt(now)).toArray()
+export const lettersDue = (now: number): Promise<CatchUpDoc[]> => collection(CatchUpModel).find(dueAt(now)).toArray()
 
 /** Notes that a letter is being sent; answers false where somebody else does that already. */
 export const takeLetter = async ({ _id }: CatchUpDoc, now: number): Promise<boolean> => {

@@ -184,7 +184,11 @@ const expected = ({ histories, reads, now: states }: Recorded, { who, manages, s
       for (const link of links(way)) if (link.to === idea._id) note(way, byId.get(link.from ?? ''), link)
     for (const link of links('contains'))
       if (link.to === idea._id && byId.has(link.from ?? ''))
-        note('riseabove', open.find(({ data }) => data.riseabove?.viewId === link.from), link)
+        note(
+          'riseabove',
+          open.find(({ data }) => data.riseabove?.viewId === link.from),
+          link,
+        )
     for (const [way, authors] of Object.entries(by)) {
       authors.delete(me)
       if (authors.size > 0) mine.push(`${idea._id} ${way} ${[...authors].toSorted().join(' ')}`)
@@ -228,7 +232,9 @@ const expected = ({ histories, reads, now: states }: Recorded, { who, manages, s
 const listed = ({ mine, news, needs }: CaughtParts, titles: ReadonlyMap<string, string>) => ({
   mine: mine.items.flatMap(({ _id, taken }) => taken.map(({ way, by }) => `${_id} ${way} ${by.toSorted().join(' ')}`)).toSorted(), // prettier-ignore
   news: news.items
-    .flatMap(({ first, items }) => items.map(({ _id, before }) => `${first?._id ?? null} ${_id} ${before && titles.get(before)}`)) // prettier-ignore
+    .flatMap(({ first, items }) =>
+      items.map(({ _id, before }) => `${first?._id ?? null} ${_id} ${before && titles.get(before)}`),
+    ) // prettier-ignore
     .toSorted(),
   needs: needs.items.map(({ _id, needs: why }) => [_id, ...why].join(' ')),
 })

@@ -193,7 +193,10 @@ describe('what belongs to a deleted community', () => {
     const concepted = `/api/keyconcept/${cast.community._id}/collections`
     await app.request('POST', concepted, { token: cast.callers.manager.token, body: concepts })
     await app.request('PUT', `/api/unread/${cast.community._id}/mark`, { token: writer.token, body: {} })
-    await app.request('PUT', `/api/catchup/${cast.community._id}/letters`, { token: writer.token, body: { letters: true } })
+    await app.request('PUT', `/api/catchup/${cast.community._id}/letters`, {
+      token: writer.token,
+      body: { letters: true },
+    })
     const { file } = await makeAttachment(app, owner)
     const { file: kept } = await makeAttachment(app, ann)
     await makeNote(app, ann, { viewId: other.views[0] ?? '' })

@@ -9,7 +9,7 @@ import { type Choice, chosenOf, type Conflict } from '../../../engines/editor/me
 import { htmlOf, type Item } from '../../../engines/editor/merge/items.ts'
 import { MOBILE } from '../../../lib/mobile.ts'
 import { type Edits, type Fields, fieldsOf } from '../../../entities/note/fields.ts'
-import { Compared } from './compared.tsx'
+import { Compared } from '../../../entities/note/versions/compared.tsx'
 import classes from './merge-dialog.module.css'
 import { choiceKey, type Choices, chosenEdits, type Merged, mergeFields } from './merge-fields.ts'
 import { useFieldWords } from './use-field-words.ts'

@@ -13,10 +13,10 @@ import { useOpenNote } from '../../../entities/note/open-note.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { NoteSkeleton } from '../note-skeleton.tsx'
 import { supportsAmong } from '../notes.queries.ts'
-import { Differences, Words } from './differences.tsx'
+import { Differences, Words } from '../../../entities/note/versions/differences.tsx'
 import { useRestore } from './use-restore.ts'
 import classes from './version-dialog.module.css'
-import { pastSupportsQuery, versionQuery } from './versions.queries.ts'
+import { pastSupportsQuery, versionQuery } from '../../../entities/note/versions/versions.queries.ts'
 
 /** Compared with the version before, with the note as it is now, or read by itself. */
 const WAYS = ['before', 'now', 'text'] as const

@@ -4,7 +4,7 @@ import { type Contribution, objectSchema } from '../../../../shared/domain/contr
 import { linkSchema } from '../../../../shared/domain/links.ts'
 import { historicalObjectSchema } from '../../../../shared/domain/records.ts'
 import { api } from '../../../lib/api.ts'
-import type { Support } from '../../../entities/note/open-note.ts'
+import type { Support } from '../open-note.ts'
 
 /** Holds what is frozen and never changes. */
 const FROZEN = { staleTime: Number.POSITIVE_INFINITY }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { compareTexts, textOf } from '../../../engines/editor/compare.ts'
 import type { Titles } from '../../../engines/editor/marks.ts'
 import { Body } from '../../../engines/editor/body.tsx'
-import { type BodyField, type Fields, isBodyField, isTitleField } from '../../../entities/note/fields.ts'
+import { type BodyField, type Fields, isBodyField, isTitleField } from '../fields.ts'
 import { Compared } from './compared.tsx'
 import classes from './differences.module.css'
 

@@ -1,0 +1,15 @@
+import { IconListCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { BarLink } from '../../entities/view/nav-link.tsx'
+import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
+import { paths } from '../../lib/paths.ts'
+
+const CatchUpLink = () => {
+  const { t } = useTranslation('views')
+  const { communityId, authorId } = useBoard().member
+  if (authorId === null) return null
+  return <BarLink to={paths.catchUp(communityId)} label={t('catchUp')} icon={<IconListCheck size={20} aria-hidden />} />
+}
+
+/** The way from a view to what has happened in its community (CTCH-01). */
+export const catchUpOnView: BoardExtension = { name: 'catchUp', NavLink: CatchUpLink }

@@ -1,0 +1,77 @@
+import { Stack, Title } from '@mantine/core'
+import { IconCircleCheck, IconUsersPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { CatchUp as Told } from '../../../shared/domain/catch-up.ts'
+import type { Community } from '../../../shared/domain/communities.ts'
+import type { Member } from '../../../shared/rules/access.ts'
+import { useAddressFilters } from '../../entities/analysis/use-address-filters.ts'
+import { EmptyList } from '../../ui/empty-list.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { PageLoading } from '../../ui/page-loading.tsx'
+import { catchUpQuery } from './catch-up.queries.ts'
+import { DayChoice } from './day-choice.tsx'
+import { LettersSwitch } from './letters-switch.tsx'
+import { MyIdeas } from './my-ideas.tsx'
+import { NeedsSomebody } from './needs-somebody.tsx'
+import { News } from './news.tsx'
+
+const LAST = { since: '' }
+
+/** Whatever has happened since one last looked, in three parts (CTCH-01). */
+export const CatchUp = ({ community, member }: { community: Community; member: Member }) => {
+  const { t } = useTranslation('catchUp')
+  return (
+    <Stack gap="lg">
+      <Title order={1}>{t('title')}</Title>
+      {member.authorId === null ? (
+        <EmptyList icon={IconUsersPlus} title={t('notJoined')} text={t('notJoined.text')} />
+      ) : (
+        <Since community={community} />
+      )}
+    </Stack>
+  )
+}
+
+const Since = ({ community }: { community: Community }) => {
+  const { filters, change, reset } = useAddressFilters(LAST)
+  // A day that is still being typed is none.
+  const since = Number.isNaN(Date.parse(filters.since)) ? '' : filters.since
+  const { data, error, refetch } = useQuery({
+    ...catchUpQuery(community._id, since),
+    placeholderData: keepPreviousData,
+  })
+  if (!data) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
+  return (
+    <>
+      <DayChoice
+        community={community}
+        told={data}
+        chosen={filters.since}
+        onChoose={(day) => change({ since: day })}
+        onReset={reset}
+      />
+      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      <Parts community={community} told={data} />
+      <LettersSwitch communityId={community._id} stored={data.letters} />
+    </>
+  )
+}
+
+const Parts = ({ community, told }: { community: Community; told: Told }) => {
+  const { t } = useTranslation('catchUp')
+  const isUpToDate = told.mine.items.length === 0 && told.news.items.length === 0
+  return (
+    <>
+      {isUpToDate ? (
+        <EmptyList icon={IconCircleCheck} title={t('upToDate')} text={t('upToDate.text')} />
+      ) : (
+        <>
+          <MyIdeas communityId={community._id} mine={told.mine} />
+          <News communityId={community._id} news={told.news} />
+        </>
+      )}
+      <NeedsSomebody community={community} needs={told.needs} />
+    </>
+  )
+}

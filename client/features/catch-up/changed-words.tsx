@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { supportIds } from '../../engines/editor/marks.ts'
+import { bodiesIn, fieldsOf } from '../../entities/note/fields.ts'
+import { Differences } from '../../entities/note/versions/differences.tsx'
+import { pastSupportsQuery, versionQuery } from '../../entities/note/versions/versions.queries.ts'
+import { objectQuery } from '../../entities/object/objects.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import classes from './catch-up.module.css'
+
+interface Props {
+  communityId: string
+  id: string
+  /** The historical object that shows it as it was. */
+  before: string
+}
+
+/** Shows which words of a contribution came and which went; its texts are read when they are wanted. */
+export const ChangedWords = ({ communityId, id, before }: Props) => {
+  const was = useQuery(versionQuery(before))
+  const is = useQuery(objectQuery(id))
+  const versions = [was.data, is.data].flatMap((one) => (one ? [fieldsOf(one)] : []))
+  const supports = [...new Set(versions.flatMap((fields) => bodiesIn(fields).flatMap(supportIds)))].toSorted()
+  const { data: titles } = useQuery(pastSupportsQuery(communityId, supports))
+  const error = was.error ?? is.error
+  const [old, now] = versions
+  return (
+    <div className={classes.words} aria-live="polite">
+      {old && now ? (
+        <Differences
+          before={old}
+          after={now}
+          titles={new Map([...(titles ?? [])].map(([link, { title }]) => [link, title]))}
+        />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void (was.error ? was : is).refetch()} />
+      ) : (
+        <Skeleton h={64} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Badge, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CaughtParts } from '../../../shared/domain/catch-up.ts'
+import type { Community } from '../../../shared/domain/communities.ts'
+import { useNames } from '../../entities/community/community.ts'
+import { Card } from '../../ui/card.tsx'
+import classes from './catch-up.module.css'
+import { More } from './more.tsx'
+import { Opened } from './opened.tsx'
+
+const COLOURS = { question: 'orange', unread: 'gray', promising: 'grape' } as const
+
+/** Lists what waits for an answer, a reader or a next note, the longest waiting first (CTCH-04). */
+export const NeedsSomebody = ({ community, needs }: { community: Community; needs: CaughtParts['needs'] }) => {
+  const { t, i18n } = useTranslation('catchUp')
+  const met = useMemo(() => needs.items.flatMap(({ authors }) => authors), [needs])
+  const names = useNames(community._id, met)
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: community.timeZone })
+  const people = new Intl.ListFormat(i18n.language)
+  return (
+    <Card title={t('needs')}>
+      {needs.items.length === 0 && <Text c="dimmed">{t('needs.none')}</Text>}
+      <ul className={classes.list}>
+        {needs.items.map((one) => (
+          <li key={one._id} className={classes.row}>
+            <Opened of={one} />
+            <Text span size="sm" c="dimmed">
+              {[
+                people.format(one.authors.flatMap((author) => names.get(author) ?? [])),
+                t('waiting', { day: day.format(new Date(one.waiting)) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+            {one.needs.map((need) => (
+              <Badge key={need} variant="light" color={COLOURS[need]} className={classes.badge}>
+                {t(`need.${need}`)}
+              </Badge>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <More count={needs.more} />
+    </Card>
+  )
+}

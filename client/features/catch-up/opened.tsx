@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { ShownTitle } from '../../entities/object/shown-title.tsx'
+import { paths } from '../../lib/paths.ts'
+import classes from './catch-up.module.css'
+
+interface Props {
+  of: { _id: string; type: string; title: string }
+}
+
+/** The title of a contribution, which opens it in a tab of its own: the list stays where it is. */
+export const Opened = ({ of: { _id, type, title } }: Props) => {
+  const { t } = useTranslation('notes')
+  return (
+    <a
+      href={type === 'View' ? paths.view(_id) : paths.contribution(_id)}
+      target="_blank"
+      rel="noreferrer"
+      dir="auto"
+      className={classes.title}
+    >
+      <ShownTitle title={title} untitled={t('untitled')} />
+    </a>
+  )
+}
