@@ -31,7 +31,6 @@ describe('the settings of a community in a form', () => {
       'plugins.googledocs',
       'plugins.googledrive',
       'plugins.itm',
-      'plugins.lexicalanalysis',
       'settings.itmServer',
       'settings.kbdacServer',
       'settings.kbdexServer',
