@@ -69,7 +69,7 @@ export const FoundThought = ({ found: { _id: id, type, title, authors }, link, o
           </RouterLink>
         )}
         {/* One button for both, so that it keeps the focus. */}
-        <Button size="compact-md" variant={link ? 'default' : 'light'} onClick={turn}>
+        <Button size="compact-md" variant="default" onClick={turn}>
           {link ? t('undo') : tNotes('buildOn')}
         </Button>
         <IconAction label={t('away')} onClick={putAway}>

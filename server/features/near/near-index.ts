@@ -21,8 +21,8 @@ const COMMON = 0.25
 const COMMON_FROM = 40
 /** So many candidates are compared in full. */
 const COMPARED = 60
-/** Neighbours of a lower score have little in common. */
-const SCORE_MIN = 0.05
+/** In the demo school two thirds of the neighbours with a lower score are about something else. */
+const SCORE_MIN = 0.1
 
 const frequency = (count: number) => 1 + Math.log(count)
 
