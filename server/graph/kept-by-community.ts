@@ -8,7 +8,10 @@ interface Source<T, Change> {
   renew: (known: T, changes: readonly Change[], communityId: string) => T | Promise<T>
   /** Returns how much of `max` it takes. */
   sizeOf: (known: T) => number
-  /** Of all communities together; those asked for longest ago are forgotten first. */
+  /**
+   * Of all communities together; those asked for longest ago are forgotten first. The last one is kept however large it
+   * is: it would be read anew for each question.
+   */
   max: number
 }
 
@@ -66,7 +69,7 @@ export const keepByCommunity = <T, Change>(source: Source<T, Change>): KeptByCom
   const forgetOldest = () => {
     let size = [...kept.values()].reduce((sum, community) => sum + community.size, 0)
     for (const [id, community] of kept) {
-      if (size <= source.max) return
+      if (size <= source.max || kept.size === 1) return
       kept.delete(id)
       size -= community.size
     }
