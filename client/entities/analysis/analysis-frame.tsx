@@ -30,6 +30,8 @@ interface Props {
   acts?: ReactNode
   /** What is chosen before there are figures; it stays while they come. */
   choice?: ReactNode
+  /** Leaves on paper what is in it alone. */
+  bareOnPaper?: boolean
   children: ReactNode
 }
 
@@ -46,6 +48,7 @@ export const AnalysisFrame = ({
   onRetry = () => {},
   acts,
   choice,
+  bareOnPaper = false,
   children,
 }: Props) => {
   const { t } = useTranslation('charts')
@@ -64,7 +67,7 @@ export const AnalysisFrame = ({
   return (
     <Stack gap="md">
       {/* Not a header: those stay off paper. */}
-      <div className={classes.head}>
+      <div className={bareOnPaper ? `${classes.head} ${classes.offPaper}` : classes.head}>
         <div>
           <Title order={1}>{title}</Title>
           <Text c="dimmed">{hint}</Text>

@@ -56,6 +56,7 @@ export const Questions = ({ community, member }: Props) => {
   return (
     <AnalysisFrame
       page="questions"
+      bareOnPaper
       community={community}
       title={t('title')}
       hint={t('hint')}
