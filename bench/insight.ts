@@ -2,6 +2,7 @@
 import type { Bench } from './bench.ts'
 import { nearFigures } from './near.ts'
 import { startSchool } from './processes.ts'
+import { questionsFigures } from './questions.ts'
 import { openSchool } from './rich-board.ts'
 
 /** Fewer by command, to see that it runs. */
@@ -11,7 +12,7 @@ export const bench: Bench = async () => {
   const running = await startSchool({ notes: NOTES, pupils: 40, views: 20 })
   try {
     const school = await openSchool(running.url, 'teacher')
-    return await nearFigures(school, NOTES)
+    return [...(await nearFigures(school, NOTES)), ...(await questionsFigures(school, NOTES))]
   } finally {
     await running.stop()
   }

@@ -1,7 +1,7 @@
 import type { Discourse, Written } from './discourse.ts'
 import { counted, countedPeople, type Figure } from './figures.ts'
 import { oneRow } from './questions.ts'
-import { responsesIn } from './responses.ts'
+import { builtOnByOthers } from './responses.ts'
 import { quietPromisingThreads, unreadNotes } from './waiting.ts'
 
 /**
@@ -14,12 +14,10 @@ export const attentionFigure = (
   writers: readonly string[],
   now: number,
 ): Figure => {
-  const responsesTo = responsesIn(discourse)
+  const builtOn = builtOnByOthers(discourse)
   const meant = new Set(notes.map(({ _id }) => _id))
   const wrote = new Set(notes.flatMap(({ authors }) => authors))
-  const wasBuiltOn = new Set(
-    notes.filter((note) => responsesTo(note).builtOn.length > 0).flatMap(({ authors }) => authors),
-  )
+  const wasBuiltOn = new Set(notes.filter(({ _id }) => builtOn.has(_id)).flatMap(({ authors }) => authors))
   const quiet = quietPromisingThreads(discourse, now).filter((thread) => thread.notes.some(({ _id }) => meant.has(_id)))
   return oneRow('attention', {
     silent: countedPeople(writers.filter((writer) => !wrote.has(writer))),

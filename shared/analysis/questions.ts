@@ -1,7 +1,7 @@
 import { weeksBetween } from '../text/week-in.ts'
 import { type Discourse, linksBy, notesOf, type Written } from './discourse.ts'
 import { byName, type Count, counted, type Figure } from './figures.ts'
-import { othersThan, responsesIn } from './responses.ts'
+import { builtOnByOthers, hasOthersThan, othersThan } from './responses.ts'
 import { threadsIn } from './threads.ts'
 
 /** Which notes are counted. */
@@ -19,6 +19,9 @@ export interface Selection {
 const DEPTH_MAX = 10
 /** Supports that have a column of their own, those most used; the first column counts all. */
 const SUPPORTS_MAX = 12
+
+/** Stands for any support beside their titles. */
+const ALL = ' '
 
 /** Returns the notes of a discourse that are counted, in the order in which they were written. */
 export const selectedNotes = (discourse: Discourse, { views, from, to, people }: Selection): Written[] => {
@@ -65,12 +68,11 @@ const pairsIn = (discourse: Discourse, notes: readonly Written[], people?: Reado
 
 /** “Are we a community that collaborates?” (QUES-03) */
 const collaboration = (discourse: Discourse, notes: readonly Written[], people?: ReadonlySet<string>): Figure => {
-  const responsesTo = responsesIn(discourse)
-  const answered = notes.map((note) => ({ note, ...responsesTo(note) }))
+  const builtOn = builtOnByOthers(discourse)
   return oneRow('collaborate', {
     notes: counted(idsOf(notes)),
-    read: counted(answered.flatMap(({ note, readers }) => (readers.length > 0 ? [note._id] : []))),
-    builtOn: counted(answered.flatMap(({ note, builtOn }) => (builtOn.length > 0 ? [note._id] : []))),
+    read: counted(idsOf(notes.filter((note) => hasOthersThan(note, discourse.readersOf(note._id).keys())))),
+    builtOn: counted(idsOf(notes.filter(({ _id }) => builtOn.has(_id)))),
     pairs: pairsIn(discourse, notes, people),
   })
 }
@@ -84,8 +86,11 @@ const synthesis = ({ contributions, links }: Discourse, notes: readonly Written[
   const within = riseAboves.map((note) => ({ note, held: notesIn(note.within ?? '') }))
   // The view within a rise-above is none that a note is put on beside others.
   const inner = new Set([...contributions.values()].flatMap((note) => note.within ?? []))
-  const viewsOf = (id: string) =>
-    new Set(placesOf(id).flatMap(({ from }) => (contributions.get(from)?.type === 'View' && !inner.has(from) ? [from] : []))) // prettier-ignore
+  const isView = (id: string) => contributions.get(id)?.type === 'View' && !inner.has(id)
+  const isOnSeveral = (id: string) => {
+    const views = placesOf(id).filter(({ from }) => isView(from))
+    return views.some(({ from }) => from !== views[0]?.from)
+  }
   const holders = (some: readonly { id: string }[]) => {
     const held = new Set(some.map(({ id }) => id))
     return counted(idsOf(notes.filter(({ _id }) => held.has(_id))))
@@ -96,7 +101,7 @@ const synthesis = ({ contributions, links }: Discourse, notes: readonly Written[
       within: counted(within.flatMap(({ held }) => held)),
       references: holders(links.references.flatMap(({ from, to }) => (from === to ? [] : [{ id: from }]))),
       citations: holders(links.citation.map(({ to }) => ({ id: to }))),
-      severalViews: counted(idsOf(notes.filter(({ _id }) => viewsOf(_id).size > 1))),
+      severalViews: counted(idsOf(notes.filter(({ _id }) => isOnSeveral(_id)))),
     }),
     {
       key: 'riseAbove',
@@ -132,29 +137,31 @@ const supportWeeks = (
     meant.has(to) ? [{ note: to, week: weekOf(created), support: contributions.get(from)?.title ?? '' }] : [],
   )
   const bySupport = new Map<string, number>()
-  for (const { support } of uses) bySupport.set(support, (bySupport.get(support) ?? 0) + 1)
+  const byWeek = new Map<string, Map<string, string[]>>()
+  const put = (week: string, column: string, note: string) => {
+    const columns = byWeek.get(week) ?? new Map<string, string[]>()
+    byWeek.set(week, columns)
+    const notes = columns.get(column)
+    if (notes) notes.push(note)
+    else columns.set(column, [note])
+  }
+  for (const { week, support, note } of uses) {
+    bySupport.set(support, (bySupport.get(support) ?? 0) + 1)
+    put(week, ALL, note)
+    put(week, support, note)
+  }
   const supports = Array.from(bySupport, ([name, used]) => ({ name, used }))
     .toSorted((a, b) => b.used - a.used || byName(a, b))
     .slice(0, SUPPORTS_MAX)
     .map(({ name }) => name)
     .toSorted()
-  const cells = new Map<string, string[]>()
-  const note = (cell: string, id: string) => {
-    const known = cells.get(cell)
-    if (known) known.push(id)
-    else cells.set(cell, [id])
-  }
-  for (const { week, support, note: id } of uses) {
-    note(week, id)
-    note(`${week} ${support}`, id)
-  }
-  const weeks = uses.map(({ week }) => week).toSorted()
+  const weeks = [...byWeek.keys()].toSorted()
   return {
     key: 'week',
     columns: ['all', ...supports],
     rows: weeksBetween(weeks[0] ?? '', weeks.at(-1) ?? '').map((week) => ({
       name: week,
-      counts: [week, ...supports.map((support) => `${week} ${support}`)].map((cell) => counted(cells.get(cell) ?? [])),
+      counts: [ALL, ...supports].map((column) => counted(byWeek.get(week)?.get(column) ?? [])),
     })),
   }
 }

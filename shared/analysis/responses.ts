@@ -11,8 +11,24 @@ export interface Responses {
 }
 
 /** Returns those of some authors who have not written a note. */
-export const othersThan = ({ authors }: Pick<Written, 'authors'>, people: Iterable<string>): string[] =>
-  [...people].filter((person) => !authors.includes(person))
+export const othersThan = ({ authors }: Pick<Written, 'authors'>, people: readonly string[]): string[] =>
+  people.filter((person) => !authors.includes(person))
+
+/** Returns whether one of some authors has not written a note. */
+export const hasOthersThan = ({ authors }: Pick<Written, 'authors'>, people: Iterable<string>): boolean => {
+  for (const person of people) if (!authors.includes(person)) return true
+  return false
+}
+
+/** Returns the ids of all that others than its authors have built on. */
+export const builtOnByOthers = ({ contributions, links }: Discourse): Set<string> => {
+  const found = new Set<string>()
+  for (const { from, to } of links.buildson) {
+    const [note, parent] = [contributions.get(from), contributions.get(to)]
+    if (note && parent && hasOthersThan(parent, note.authors)) found.add(to)
+  }
+  return found
+}
 
 /** Makes a look-up of what others have done with each note of a discourse. */
 export const responsesIn = (discourse: Discourse): ((note: Written) => Responses) => {
@@ -29,10 +45,10 @@ export const responsesIn = (discourse: Discourse): ((note: Written) => Responses
 
   return (note) => {
     const byOthers = (some: readonly (Written | undefined)[]) =>
-      [...new Set(some)].filter((one) => one !== undefined && othersThan(note, one.authors).length > 0) as Written[]
+      [...new Set(some)].filter((one) => one !== undefined && hasOthersThan(note, one.authors)) as Written[]
     const notesFrom = (found: readonly { from: string }[]) => found.map(({ from }) => contributions.get(from))
     return {
-      readers: othersThan(note, readersOf(note._id).keys()),
+      readers: othersThan(note, [...readersOf(note._id).keys()]),
       builtOn: byOthers(notesFrom(buildOnsOf(note._id))),
       referred: byOthers(notesFrom(referencesTo(note._id))),
       risen: byOthers(risenOf.get(note._id) ?? []),

@@ -16,7 +16,7 @@ export const Attention = ({ communityId, query }: { communityId: string; query: 
   const { data, error, refetch } = useQuery(attentionQuery(communityId, query))
   return (
     <section className={`${classes.question} ${classes.screen}`} aria-labelledby={id}>
-      <Title order={2} size="h3" id={id}>
+      <Title order={2} id={id}>
         {t('attention')}
       </Title>
       <Text c="dimmed" mb="sm">

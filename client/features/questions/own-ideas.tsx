@@ -22,6 +22,8 @@ import { ToldSentence } from './told-sentence.tsx'
 
 /** Notes on one page of the list. */
 const SHOWN = 10
+/** As many names stand beside a number, which opens them all. */
+const NAMES_SHOWN = 6
 
 interface Props {
   community: Community
@@ -124,7 +126,9 @@ const Idea = ({ communityId, idea }: { communityId: string; idea: OwnIdea }) => 
       {happened.length === 0 && <Text c="dimmed">{t('ideas.quiet')}</Text>}
       {happened.map((how) => {
         const count = idea[how]
-        const text = t(`idea.${how}`, { count: count.value, names: namesOf(count.people ?? []).join(', ') })
+        const names = namesOf(count.people ?? [])
+        const shown = [...names.slice(0, NAMES_SHOWN), ...(names.length > NAMES_SHOWN ? ['…'] : [])]
+        const text = t(`idea.${how}`, { count: count.value, names: shown.join(', ') })
         const [before = '', told = '', after = ''] = text.split(/<\/?n>/)
         return (
           <div key={how}>

@@ -20,12 +20,20 @@ const firstValues = ({ rows }: Figure) => rows.map(({ counts }) => counts[0]?.va
 export const DepthChart = ({ communityId, figure }: Props) => {
   const { t } = useTranslation('questions')
   const columns = [t('depth.steps'), t('depth.threads')]
+  const nameOf = (steps: string) => t('depth.named', { steps, count: Number.parseInt(steps, 10) })
   const data = {
-    categories: figure.rows.map(({ name }) => name),
+    categories: figure.rows.map(({ name }) => nameOf(name)),
     series: [{ name: t('depth.threads'), values: firstValues(figure) }],
   }
   return (
-    <AnalysisFigure communityId={communityId} figure={figure} title={t('depth')} columns={columns} level={3}>
+    <AnalysisFigure
+      communityId={communityId}
+      figure={figure}
+      title={t('depth')}
+      columns={columns}
+      nameOf={nameOf}
+      level={3}
+    >
       {(open) => <BarChart data={data} label={t('depth')} onPick={(row) => open(row)} />}
     </AnalysisFigure>
   )

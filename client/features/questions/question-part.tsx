@@ -28,7 +28,7 @@ export const QuestionPart = ({ communityId, question, name, sentences, choice, o
   const id = useId()
   return (
     <section className={classes.question} aria-labelledby={id}>
-      <Title order={2} size="h3" id={id}>
+      <Title order={2} id={id}>
         {name === undefined ? t(question) : t('ideas.of', { name })}
       </Title>
       {choice && <div className={classes.screen}>{choice}</div>}
@@ -45,7 +45,7 @@ export const QuestionPart = ({ communityId, question, name, sentences, choice, o
           </ul>
           {onNext && (
             <Button
-              variant="light"
+              variant="default"
               className={classes.screen ?? ''}
               leftSection={<IconArrowForwardUp size={18} aria-hidden />}
               onClick={onNext}

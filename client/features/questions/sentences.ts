@@ -22,6 +22,13 @@ const SHARES = new Set(['read', 'builtOn', 'referred', 'risen'])
 /** Numbers that are told only where there are some of another. */
 const NEEDS: Readonly<Record<string, string>> = { within: 'riseAboves', deep: 'threads' }
 
+/** Returns a share as it is told: all of them and none of them only where it is so. */
+const toldShare = (value: number, all: number) => {
+  const rounded = Math.round((value / all) * 100) / 100
+  if (value === all || value === 0) return rounded
+  return Math.min(0.99, Math.max(0.01, rounded))
+}
+
 type Texts = TFunction<'questions'>
 
 /** Cuts a text at the mark around its number. */
@@ -47,7 +54,7 @@ export const sentencesOf = (
     if (all === 0 && column !== 'notes') return []
     const needed = NEEDS[column]
     if (needed !== undefined && counts.get(needed)?.value === 0) return []
-    const share = SHARES.has(column) && all ? count.value / all : undefined
+    const share = SHARES.has(column) && all ? toldShare(count.value, all) : undefined
     const stem = column === 'notes' && name !== undefined ? 'ideas.their' : `${key}.${column}`
     // The keys are those of the columns, which a test of each sentence holds.
     const text = t((count.value === 0 ? `${stem}.none` : stem) as 'ideas.read', {
