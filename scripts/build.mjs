@@ -48,6 +48,7 @@ const buildServer = async () => {
       'password-worker': 'server/platform/password-worker.ts',
       'text-worker': 'server/platform/text-worker.ts',
       'language-worker': 'server/features/text-analysis/language-worker.ts',
+      'network-worker': 'server/features/analysis/author-network/network-worker.ts',
     },
     outdir: 'dist/server',
     bundle: true,

@@ -44,7 +44,7 @@ test.each([
   ['list-users --role king', '--role must be admin or user.'],
   [
     'analyse nothing 1a2b',
-    'analyse needs a page, one of stats, dashboard, dashboard2, s2viz, lexicalanalysis, studentdictionary',
+    'analyse needs a page, one of stats, dashboard, dashboard2, s2viz, authornetwork, lexicalanalysis, studentdictionary',
   ],
   ['analyse stats', 'analyse needs the id of one community.'],
   ['analyse stats 1a2b --filter hunter2', '--filter needs name=value.'],

@@ -318,6 +318,7 @@ export const everyRoute = (of: Things): Row[] => {
     row('POST /api/upload/newImage', '/api/upload/newImage', forAuthorsJoined(400), { data: '', file: found }),
     row('GET /api/analysis/:communityId/names', `/api/analysis/${community}/names`, forMembers()),
     row('GET /api/analysis/:communityId/interactions', `/api/analysis/${community}/interactions`, forMembers()),
+    row('GET /api/analysis/:communityId/authornetwork', `/api/analysis/${community}/authornetwork`, forMembers()),
     row('GET /api/analysis/:communityId/supports', `/api/analysis/${community}/supports`, forMembers()),
     row('POST /api/analysis/:communityId/lexicon', `/api/analysis/${community}/lexicon`, forMembers(), {
       words: ['cell'],

@@ -6,12 +6,15 @@ const aheadAt = (moment: number, timeZone: string) =>
   Date.parse(`${new Date(moment).toLocaleString('sv', { timeZone }).replace(' ', 'T')}Z`) -
   Math.floor(moment / 1000) * 1000
 
-/** When a day (`2024-05-01`) begins by the clocks of a time zone. */
-const startOfDay = (day: string, timeZone: string): Date => {
-  const utc = Date.parse(`${day}T00:00:00Z`)
+/** The moment at which the clocks of a time zone show a time (`2024-05-01T08:30`). */
+export const momentOf = (time: string, timeZone: string): Date => {
+  const utc = Date.parse(`${time}Z`)
   const near = utc - aheadAt(utc, timeZone)
   return new Date(utc - aheadAt(near, timeZone))
 }
+
+/** When a day (`2024-05-01`) begins by the clocks of a time zone. */
+const startOfDay = (day: string, timeZone: string): Date => momentOf(`${day}T00:00`, timeZone)
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { actName, activityFigures, linesOf, narrowed } from '../../../shared/analysis/activity.ts'
+import { authorNetworkFigures } from '../../../shared/analysis/author-network.ts'
 import type { Figure } from '../../../shared/analysis/figures.ts'
 import {
   chartRecords,
@@ -15,6 +16,7 @@ import { type StatsFilters, statsFigures, statsQuery } from '../../../shared/ana
 import { dictionaryFigures } from '../../../shared/analysis/student-dictionary.ts'
 import { activityQuerySchema } from '../../../shared/domain/activity.ts'
 import { ANALYSIS_COLUMNS, analysisRowSchema } from '../../../shared/domain/analysis.ts'
+import { authorNetworkQuerySchema, NETWORK_DATE_LIMIT } from '../../../shared/domain/author-network.ts'
 import { INTERACTION_TYPES, INTERACTIONS_MAX } from '../../../shared/domain/interactions.ts'
 import { lexiconSearchSchema, selectionsIn, selectionText } from '../../../shared/domain/lexicon.ts'
 import { questionsQuerySchema } from '../../../shared/domain/questions.ts'
@@ -29,6 +31,7 @@ import { answerQuestions } from '../questions/questions.service.ts'
 import { searchContributions } from '../search/search.service.ts'
 import { newestActivity } from './activity.ts'
 import { interactionsOf } from './interactions.ts'
+import { authorNetworkOf } from './author-network/author-network.ts'
 import { countLexicon } from './lexicon.ts'
 import { analysedAuthors } from './names.ts'
 import { findSupportUses } from './support-uses.ts'
@@ -109,6 +112,16 @@ const s2viz = async ({ member, timeZone, given }: Asked): Promise<Analysed> => {
   return { filters: { types, edges }, figures: Object.values(figures) }
 }
 
+const authornetwork = async ({ member, given }: Asked): Promise<Analysed> => {
+  const { group = '', views, from = NETWORK_DATE_LIMIT, to = '' } = given
+  const query = parse(authorNetworkQuerySchema, { group, views, from, to })
+  const network = await authorNetworkOf(member, query)
+  return {
+    filters: { group, views: query.views, from, to },
+    figures: Object.values(authorNetworkFigures(network, await namesOf(member))),
+  }
+}
+
 const lexicalanalysis = async ({ member, given }: Asked): Promise<Analysed> => {
   const asked = { words: cleanLexicon(given['lexicon'] ?? ''), selections: selectionsIn(listIn(given['notes'])) }
   const search = parse(lexiconSearchSchema, asked)
@@ -144,6 +157,7 @@ export const ANALYSED = {
   dashboard,
   dashboard2,
   s2viz,
+  authornetwork,
   lexicalanalysis,
   studentdictionary,
   questions,

@@ -1,11 +1,13 @@
 import { Router } from 'express'
 import { activityQuerySchema } from '../../../shared/domain/activity.ts'
 import type { AnalysisNames } from '../../../shared/domain/analysis.ts'
+import { authorNetworkQuerySchema } from '../../../shared/domain/author-network.ts'
 import { interactionsQuerySchema } from '../../../shared/domain/interactions.ts'
 import { lexiconSearchSchema, notesMeantSchema } from '../../../shared/domain/lexicon.ts'
 import { idParam, parse, takes } from '../../platform/http.ts'
 import { readVersions } from '../../platform/versions.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
+import { authorNetworkOf } from './author-network/author-network.ts'
 import { countLexicon, frequentWords } from './lexicon.ts'
 import { newestActivity } from './activity.ts'
 import { interactionsOf } from './interactions.ts'
@@ -31,6 +33,10 @@ export const analysisRoutes = (): Router => {
     const member = await memberOf(req.user, idParam(req, 'communityId'))
     const { pagesize } = parse(interactionsQuerySchema, req.query)
     res.json(await interactionsOf(member, pagesize))
+  })
+  router.get('/:communityId/authornetwork', async (req, res) => {
+    const member = await memberOf(req.user, idParam(req, 'communityId'))
+    res.json(await authorNetworkOf(member, parse(authorNetworkQuerySchema, req.query)))
   })
   router.get('/:communityId/supports', async (req, res) => {
     res.json(await findSupportUses(await memberOf(req.user, idParam(req, 'communityId'))))

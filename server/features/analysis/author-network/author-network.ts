@@ -1,0 +1,125 @@
+import type { Filter } from 'mongodb'
+import {
+  type AuthorNetwork,
+  type AuthorNetworkQuery,
+  NETWORK_DATE_LIMIT,
+} from '../../../../shared/domain/author-network.ts'
+import { authorTies } from '../../../../shared/analysis/author-network.ts'
+import { canRead, type Member } from '../../../../shared/rules/access.ts'
+import { firstMoment, lastMoment, momentOf } from '../../../../shared/text/days.ts'
+import { findCommunity } from '../../../graph/communities/communities.service.ts'
+import { closedTo } from '../../../graph/links/links.access.ts'
+import { targetsOf } from '../../../graph/links/link-targets.ts'
+import { type LinkDoc, LinkModel } from '../../../graph/links/links.model.ts'
+import { visibleTo } from '../../../graph/links/visible-links.ts'
+import { findFields } from '../../../graph/objects/find-fields.ts'
+import type { StoredObject } from '../../../graph/objects/objects.model.ts'
+import { BATCH, inChunks } from '../../../store/chunks.ts'
+import { collection } from '../../../store/collection.ts'
+import { measureNetwork } from './measure-network.ts'
+
+const MINUTE_MS = 60_000
+const NEWEST_FIRST = { created: -1, _id: -1 } as const
+
+/** When contributions were made that count: a minute and a day are meant to their ends, and nothing before the limit counts. */
+const spanOf = ({ from, to }: AuthorNetworkQuery, timeZone: string): Filter<StoredObject> => {
+  const isTime = (text: string) => text.includes('T')
+  const limit = firstMoment(NETWORK_DATE_LIMIT, timeZone)
+  const asked = from === '' ? limit : isTime(from) ? momentOf(from, timeZone) : firstMoment(from, timeZone)
+  const end = isTime(to)
+    ? new Date(momentOf(to, timeZone).getTime() + MINUTE_MS - 1)
+    : to !== '' && lastMoment(to, timeZone)
+  return { created: { $gte: asked > limit ? asked : limit, ...(end && { $lte: end }) } }
+}
+
+/** The authors who count: all who ever were authors of the community, or those of a group; of a group that may not be read, nobody. */
+const authorsOf = async (member: Member, group: string): Promise<Set<string>> => {
+  const { communityId } = member
+  const authors = new Set((await findFields({ type: 'Author', communityId }, ['type'])).map(({ _id }) => _id))
+  if (group === '') return authors
+  const found = await findFields({ _id: group, communityId, type: 'Group', status: 'active' }, [
+    'type', 'permission', 'authors', '_groupMembers', 'members',
+  ]) // prettier-ignore
+  const members = found.filter((one) => canRead(member, one)).flatMap(({ members: some }) => some ?? [])
+  return new Set(members.filter((id) => authors.has(id)))
+}
+
+/** What stands on some views; on views that the member may not read, and on those of other communities, nothing. */
+const onViews = async ({ communityId }: Member, closed: readonly string[], views: readonly string[]) => {
+  const isClosed = new Set(closed)
+  const found = await inChunks([...views], (some) =>
+    findFields({ _id: { $in: some }, communityId, type: 'View', status: 'active' }, ['type']),
+  )
+  const open = found.map(({ _id }) => _id).filter((id) => !isClosed.has(id))
+  return [...(await targetsOf(open, 'contains'))].filter((id) => !isClosed.has(id))
+}
+
+/** The newest notes that fit the filters and that the member may read, the oldest first. */
+const notesOf = async (member: Member, query: AuthorNetworkQuery, authors: ReadonlySet<string>) => {
+  const { communityId } = member
+  const [{ timeZone }, closed] = await Promise.all([findCommunity(communityId), closedTo(member)])
+  const wanted = {
+    communityId,
+    type: 'Note',
+    status: 'active' as const,
+    ...spanOf(query, timeZone),
+    ...(query.group !== '' && { authors: { $in: [...authors] } }),
+  }
+  const find = (filter: Filter<StoredObject>) =>
+    findFields({ ...wanted, ...filter }, ['title', 'authors', 'created'], {
+      sort: NEWEST_FIRST,
+      limit: query.pagesize,
+      batchSize: BATCH.batchSize,
+    })
+  if (query.views.length === 0) return (await find(closed.length > 0 ? { _id: { $nin: closed } } : {})).toReversed()
+  const ids = await onViews(member, closed, query.views)
+  const found = await inChunks(ids, (some) => find({ _id: { $in: some } }))
+  return found
+    .toSorted((a, b) => a.created.getTime() - b.created.getTime() || (a._id < b._id ? -1 : 1))
+    .slice(-query.pagesize)
+}
+
+/** The build-ons of a community that a member may see, with the ends alone: the links of `GET /api/links/buildson` (ANET-13). */
+const buildOns = async (member: Member): Promise<Pick<LinkDoc, 'from' | 'to'>[]> => {
+  const visible = await visibleTo(member, { withReads: false })
+  return await collection(LinkModel)
+    .find<Pick<LinkDoc, 'from' | 'to'>>(
+      { $and: [{ type: 'buildson' }, visible] },
+      { ...BATCH, sort: { created: 1, _id: 1 }, projection: { _id: 0, from: 1, to: 1 } },
+    )
+    .toArray()
+}
+
+/**
+ * Returns who built on whom in a community, as far as the member may read it: the newest notes that fit the filters, the build-ons
+ * between them, their authors by ids alone, and figures of how these hang together.
+ */
+export const authorNetworkOf = async (member: Member, query: AuthorNetworkQuery): Promise<AuthorNetwork> => {
+  const wanted = await authorsOf(member, query.group)
+  const [notes, found] = await Promise.all([notesOf(member, query, wanted), buildOns(member)])
+  const placeOfAuthor = new Map<string, number>()
+  const placesOf = (ids: readonly string[]) =>
+    [...new Set(ids)].filter((id) => wanted.has(id)).map((id) => {
+      const place = placeOfAuthor.get(id) ?? placeOfAuthor.size
+      placeOfAuthor.set(id, place)
+      return place
+    }) // prettier-ignore
+  const contributions = notes.map(({ _id, title, authors, created }): AuthorNetwork['contributions'][number] => [
+    _id,
+    title,
+    created.getTime(),
+    placesOf(authors),
+  ])
+  const placeOfNote = new Map(notes.map(({ _id }, place) => [_id, place]))
+  const links = found.flatMap(({ from, to }): AuthorNetwork['links'] => {
+    const [at, on] = [placeOfNote.get(from), placeOfNote.get(to)]
+    return at === undefined || on === undefined ? [] : [[at, on]]
+  })
+  const ties = authorTies({ contributions, links })
+  return {
+    authors: [...placeOfAuthor.keys()],
+    contributions,
+    links,
+    metrics: await measureNetwork(placeOfAuthor.size, ties),
+  }
+}

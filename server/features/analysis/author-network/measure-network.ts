@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { NetworkMetrics } from '../../../../shared/domain/author-network.ts'
+import { createPool } from '../../../platform/pool.ts'
+import { workerFile } from '../../../platform/worker-file.ts'
+import { type NetworkAsked, networkMetrics } from './network-metrics.ts'
+
+/** Authors times ties: what is less takes some milliseconds, sooner than a thread has been asked. */
+const AT_ONCE = 100_000
+/** Above, betweenness would keep the thread busy for more than about four seconds. */
+const BETWEENNESS_MAX = 150_000_000
+/** Networks whose figures are kept: a class looks at the same one in the same lesson. */
+const KEPT = 32
+
+const pool = createPool<NetworkAsked, NetworkMetrics>(1, workerFile(import.meta.url, 'network-worker'))
+const known = new LRUCache<string, Promise<NetworkMetrics>>({ max: KEPT })
+
+/** Returns the figures of a network, of a large one from a thread of its own; without betweenness where it is too large for that. */
+export const measureNetwork = async (
+  authors: number,
+  ties: readonly { from: number; to: number; links: readonly number[] }[],
+): Promise<NetworkMetrics> => {
+  const work = authors * ties.length
+  const asked: NetworkAsked = {
+    authors,
+    ties: ties.map(({ from, to, links }) => ({ from, to, weight: links.length })),
+    withBetweenness: work <= BETWEENNESS_MAX,
+  }
+  if (work <= AT_ONCE) return networkMetrics(asked)
+  const key = createHash('sha256').update(JSON.stringify(asked)).digest('base64')
+  const running = known.get(key) ?? pool.run(asked, 'now')
+  known.set(key, running)
+  try {
+    return await running
+  } catch (error) {
+    known.delete(key)
+    throw error
+  }
+}

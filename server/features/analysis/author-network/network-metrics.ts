@@ -1,0 +1,54 @@
+import { UndirectedGraph } from 'graphology'
+import louvain from 'graphology-communities-louvain'
+import betweennessCentrality from 'graphology-metrics/centrality/betweenness.js'
+import { undirectedDensity } from 'graphology-metrics/graph/density.js'
+import type { NetworkMetrics } from '../../../../shared/domain/author-network.ts'
+
+/** Authors by their number, and who of them is tied with whom how often, by their places. */
+export interface NetworkAsked {
+  authors: number
+  ties: readonly { from: number; to: number; weight: number }[]
+  /** Betweenness takes all ways between all authors. */
+  withBetweenness: boolean
+}
+
+/** Makes random numbers from 0 to 1, always the same ones: communities are the same for the same network. */
+const seeded = () => {
+  let state = 1
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Numbers communities from 1, the largest first; who is tied with nobody is in none. */
+const numbered = (found: readonly number[], degree: readonly number[]): number[] => {
+  const sizes = new Map<number, number>()
+  for (const [place, community] of found.entries())
+    if ((degree[place] ?? 0) > 0) sizes.set(community, (sizes.get(community) ?? 0) + 1)
+  // Of the same size, the one whose first author comes first: maps keep the order of their keys.
+  const order = [...sizes].toSorted(([, a], [, b]) => b - a).map(([community]) => community)
+  const numbers = new Map(order.map((community, at) => [community, at + 1]))
+  return found.map((community, place) => ((degree[place] ?? 0) > 0 ? (numbers.get(community) ?? 0) : 0))
+}
+
+/** Returns how a network of authors hangs together: every tie counts as one step, communities count how often people meet. */
+export const networkMetrics = ({ authors, ties, withBetweenness }: NetworkAsked): NetworkMetrics => {
+  const graph = new UndirectedGraph()
+  const places = Array.from({ length: authors }, (_, place) => place)
+  for (const place of places) graph.addNode(place)
+  for (const { from, to, weight } of ties) graph.addEdge(from, to, { weight })
+  const degree = places.map((place) => graph.degree(place))
+  const listed = (values: Record<string, number>) => places.map((place) => values[place] ?? 0)
+  const none = places.map(() => 0)
+  const community = ties.length > 0 ? numbered(listed(louvain(graph, { rng: seeded() })), degree) : none
+  // Of two authors neither stands between others.
+  const between = () => (authors > 2 ? listed(betweennessCentrality(graph, { getEdgeWeight: null })) : none)
+  return {
+    density: authors > 1 ? undirectedDensity(graph) : 0,
+    communities: new Set(community.filter((number) => number > 0)).size,
+    degree,
+    betweenness: withBetweenness ? between() : null,
+    community,
+  }
+}

@@ -1,0 +1,169 @@
+import type { AuthorNetwork } from '../domain/author-network.ts'
+import { counted, type Figure, type FigureRow } from './figures.ts'
+
+/** Pairs of authors of one community that are looked at; notes of a whole school make more than anybody can see. */
+const PAIRS_MAX = 200_000
+
+/** Describes by which contributions two authors, by their places, are tied: the first place is the smaller one. */
+export interface AuthorTie {
+  from: number
+  to: number
+  /** Links, by their places. */
+  links: number[]
+}
+
+/** A contribution of one author that builds on one of another, by the places of the authors and of the link. */
+interface Pair {
+  actor: number
+  other: number
+  link: number
+}
+
+/** Returns who built on whom, once for each pair of authors of a link, in the order of the links; what one does with one's own is none. */
+export const authorPairs = ({ contributions, links }: Pick<AuthorNetwork, 'contributions' | 'links'>): Pair[] => {
+  const pairs: Pair[] = []
+  for (const [link, [from, to]] of links.entries())
+    for (const actor of contributions[from]?.[3] ?? [])
+      for (const other of contributions[to]?.[3] ?? []) {
+        if (pairs.length >= PAIRS_MAX) return pairs
+        if (actor !== other) pairs.push({ actor, other, link })
+      }
+  return pairs
+}
+
+/** Returns which authors are tied, the most often first: two authors when one built on the other's contribution (ANET-01). */
+export const authorTies = (network: Pick<AuthorNetwork, 'contributions' | 'links'>): AuthorTie[] => {
+  const ties = new Map<string, AuthorTie & { links: number[] }>()
+  for (const { actor, other, link } of authorPairs(network)) {
+    const [from, to] = actor < other ? [actor, other] : [other, actor]
+    const tie = ties.get(`${from} ${to}`)
+    if (!tie) ties.set(`${from} ${to}`, { from, to, links: [link] })
+    // Of notes with both among their authors, a link ties them once.
+    else if (tie.links.at(-1) !== link) tie.links.push(link)
+  }
+  return [...ties.values()].toSorted((a, b) => b.links.length - a.links.length || a.from - b.from || a.to - b.to)
+}
+
+const idsOf = ({ contributions }: AuthorNetwork, places: Iterable<number>) =>
+  Array.from(new Set(places), (at) => contributions[at]?.[0] ?? '')
+
+/** Returns the contributions of each author, by their places. */
+const ownOf = ({ authors, contributions }: AuthorNetwork): number[][] => {
+  const own = authors.map((): number[] => [])
+  for (const [at, [, , , of]] of contributions.entries()) for (const author of of) own[author]?.push(at)
+  return own
+}
+
+/** Returns the contributions by which each author is tied with others, by their places: their own and those of the others. */
+const tyingOf = (network: AuthorNetwork, ties: readonly AuthorTie[]): Set<number>[] => {
+  const tying = network.authors.map(() => new Set<number>())
+  for (const { from, to, links } of ties)
+    for (const link of links)
+      for (const at of network.links[link] ?? []) for (const author of [from, to]) tying[author]?.add(at)
+  return tying
+}
+
+/** Returns the contributions of the authors of each community. */
+const communitiesOf = ({ authors, metrics }: AuthorNetwork, own: readonly number[][]): Set<number>[] => {
+  const of = Array.from({ length: metrics.communities + 1 }, () => new Set<number>())
+  for (const author of authors.keys()) for (const at of own[author] ?? []) of[metrics.community[author] ?? 0]?.add(at)
+  return of
+}
+
+/** Returns a number with so many digits as tables show. */
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000
+
+export interface AuthorFigures {
+  /** What there is altogether. */
+  network: Figure
+  /** Who is tied with whom, and by how many build-ons. */
+  tie: Figure
+  /** How each stands in the network; betweenness only where it is known. */
+  author: Figure
+}
+
+/** Returns the figures of a network of authors, who are called as `nameOf` says. */
+export const authorNetworkFigures = (network: AuthorNetwork, nameOf: (authorId: string) => string): AuthorFigures => {
+  const { authors, links, metrics } = network
+  const ties = authorTies(network)
+  const nameAt = (place: number) => nameOf(authors[place] ?? '')
+  const [own, tying] = [ownOf(network), tyingOf(network, ties)]
+  const communities = communitiesOf(network, own).map((places) => idsOf(network, places))
+  const all = network.contributions.map(([id]) => id)
+  const row = (name: string, value: number): FigureRow => ({ name, counts: [{ value, ids: all }] })
+  return {
+    network: {
+      key: 'network',
+      columns: ['value'],
+      rows: [
+        row('authors', authors.length),
+        row('contributions', all.length),
+        row('ties', ties.length),
+        row('density', rounded(metrics.density)),
+        row('communities', metrics.communities),
+      ],
+    },
+    tie: {
+      key: 'tie',
+      columns: ['buildOns'],
+      rows: ties.map((tie) => ({
+        name: `${nameAt(tie.from)} ↔ ${nameAt(tie.to)}`,
+        counts: [
+          {
+            value: tie.links.length,
+            ids: idsOf(
+              network,
+              tie.links.flatMap((link) => links[link] ?? []),
+            ),
+          },
+        ],
+      })),
+    },
+    author: {
+      key: 'author',
+      columns: ['contributions', 'degree', ...(metrics.betweenness ? ['betweenness'] : []), 'community'],
+      rows: authors.map((_, place) => {
+        const ids = idsOf(network, tying[place] ?? [])
+        const community = metrics.community[place] ?? 0
+        return {
+          name: nameAt(place),
+          counts: [
+            counted(idsOf(network, own[place] ?? [])),
+            { value: metrics.degree[place] ?? 0, ids },
+            ...(metrics.betweenness ? [{ value: rounded(metrics.betweenness[place] ?? 0), ids }] : []),
+            { value: community, ids: community === 0 ? [] : (communities[community] ?? []) },
+          ],
+        }
+      }),
+    },
+  }
+}
+
+/** The columns of the file of a network, in their order. */
+export const NETWORK_COLUMNS = ['author', 'contribution', 'made', 'other', 'builtOn', 'ids'] as const
+
+/**
+ * Returns the rows of the file of a network: which author built on which other one with what (ANET-10); with singles also the
+ * contributions without any link to another author's, once for each of their authors (ANET-12).
+ */
+export const networkRows = (
+  network: AuthorNetwork,
+  nameOf: (authorId: string) => string,
+  withSingles: boolean,
+): string[][] => {
+  const { authors, contributions, links } = network
+  const nameAt = (place: number) => nameOf(authors[place] ?? '')
+  const pairs = authorPairs(network)
+  const madeAt = (made = 0) => new Date(made).toISOString()
+  const tied = new Set(pairs.flatMap(({ link }) => links[link] ?? []))
+  const rows = pairs.map(({ actor, other, link }) => {
+    const [from, to] = (links[link] ?? []).map((at) => contributions[at])
+    const ids = [from?.[0], to?.[0]].join(' ')
+    return [nameAt(actor), from?.[1] ?? '', madeAt(from?.[2]), nameAt(other), to?.[1] ?? '', ids]
+  })
+  const singles = contributions.filter((_, at) => withSingles && !tied.has(at))
+  return [
+    ...rows,
+    ...singles.flatMap(([id, title, made, of]) => of.map((place) => [nameAt(place), title, madeAt(made), '', '', id])),
+  ]
+}
