@@ -32,12 +32,13 @@ test('the figures of each page, its file and the command have one hash; the file
     ['dashboard', { action: 'uses', reads: 'no' }, 'acts', ['created uses', 1]],
     ['dashboard2', { ...days, types: 'Note' }, 'author', ['Ann Lee', 2]],
     ['s2viz', { edges: 'merged' }, 'acting', ['Ben Ode', 1]],
+    ['authornetwork', { views: community.welcomeViewId }, 'author', ['Ben Ode', 1, 1, 0, 1]],
     ['studentdictionary', { author: ann.authorId }, 'words', ['light', 2]],
     ['questions', { ...days, views: community.welcomeViewId }, 'collaborate', ['collaborate', 2, 0, 1, 0]],
     ['lexicalanalysis', { lexicon: 'light; blue', notes: '' }, 'lexicon', ['light', 2, 1, 2]],
   ] as const
   for (const [page, filters, key, row] of pages) {
-    const user = visitAs(admin, `/${page}/${community._id}?${new URLSearchParams(filters).toString()}`)
+    const user = visitAs(admin, `/${page}/${page === 'authornetwork' ? light._id : community._id}?${new URLSearchParams(filters).toString()}`)
     if (page === 'lexicalanalysis') await user.click(await screen.findByRole('button', { name: 'Search' }))
     const save = async () => {
       const before = saved.length

@@ -60,7 +60,7 @@ test('several views come in one go, each at a place of its own; nothing chosen a
   expect((await childrenOf(ann, viewId)).toSorted()).toEqual(['Air', 'Water'])
 })
 
-test('analytics offers what has a page, each in a tab of its own, in the order of the specification: the word cloud of this view, lexical analysis and diversity each while it is on [VIEW-41, ANLP-08, ANLP-12, ANLP-13, ANLP-14, ANLP-15, CHRM-07]', async () => {
+test('analytics offers what has a page, each in a tab of its own, in the order of the specification: the word cloud of this view, lexical analysis and diversity each while it is on [VIEW-41, ANLP-08, ANLP-12, ANLP-13, ANLP-14, ANLP-15, CHRM-07, ANET-02]', async () => {
   const { community, viewId } = await withViews()
   const change = (plugins: object) => site.seed.changeSettings(community, { plugins })
   await change({ lexicalanalysis: true, scaffoldgrowth: true })
@@ -75,6 +75,7 @@ test('analytics offers what has a page, each in a tab of its own, in the order o
     ['Social interaction', `/s2viz/${_id}`],
     ['Time machine', `/timemachine/${viewId}`],
     ['Key Concepts', `/studentdictionary/${_id}`],
+    ['Author network', `/authornetwork/${viewId}`],
     ['Statistics', `/stats/${_id}`],
     ['Contributions in charts', `/dashboard2/${_id}`],
     ['Questions about ourselves', `/questions/${_id}`],

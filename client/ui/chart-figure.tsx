@@ -1,15 +1,18 @@
 import { Button, Group, Table, Title, UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { guardCell, writeCsv } from '../../shared/text/csv.ts'
 import { pngFile, svgFile } from '../lib/picture.ts'
 import { saveCsv, saveFile } from '../lib/save-file.ts'
 import classes from './chart-figure.module.css'
+import { Pager } from './pager.tsx'
 import { toastError } from './toasts.ts'
 
 /** The frame of a chart on a page that is printed or saved. */
 const ON_PAPER = 'chart chart-on-paper'
+/** Rows on one page of the table: thousands at once would make the page slow. */
+const ROWS_SHOWN = 200
 const FILES = ['svg', 'png', 'csv'] as const
 
 /** The figures behind a chart: a name in front of each row. */
@@ -81,6 +84,9 @@ export const ChartFigure = ({ title, level = 3, figures, listed = false, onOpen,
 
 const FigureTable = ({ titleId, figures, onOpen }: Pick<Props, 'figures' | 'onOpen'> & { titleId: string }) => {
   const { t } = useTranslation('charts')
+  const [page, setPage] = useState(1)
+  const pages = Math.ceil(figures.rows.length / ROWS_SHOWN)
+  const first = (Math.min(page, Math.max(1, pages)) - 1) * ROWS_SHOWN
   return (
     <details className={classes.details}>
       <summary>{t('figures')}</summary>
@@ -96,18 +102,18 @@ const FigureTable = ({ titleId, figures, onOpen }: Pick<Props, 'figures' | 'onOp
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {figures.rows.map(({ name, values }, row) => (
-              <Table.Tr key={`${row} ${name}`}>
+            {figures.rows.slice(first, first + ROWS_SHOWN).map(({ name, values }, at) => (
+              <Table.Tr key={`${first + at} ${name}`}>
                 <Table.Th scope="row" dir="auto">
                   {name}
                 </Table.Th>
-                {values.map((value, at) => (
-                  <Table.Td key={`${at} ${figures.columns[at + 1]}`} className={classes.number}>
+                {values.map((value, column) => (
+                  <Table.Td key={`${column} ${figures.columns[column + 1]}`} className={classes.number}>
                     {onOpen && value > 0 ? (
                       <UnstyledButton
                         className={classes.open ?? ''}
-                        aria-label={t('open', { name: [name, figures.columns[at + 1], value].join(' · ') })}
-                        onClick={() => onOpen(row, at)}
+                        aria-label={t('open', { name: [name, figures.columns[column + 1], value].join(' · ') })}
+                        onClick={() => onOpen(first + at, column)}
                       >
                         {value}
                       </UnstyledButton>
@@ -121,6 +127,7 @@ const FigureTable = ({ titleId, figures, onOpen }: Pick<Props, 'figures' | 'onOp
           </Table.Tbody>
         </Table>
       </div>
+      <Pager label={t('figures')} page={first / ROWS_SHOWN + 1} pages={pages} onTurn={setPage} />
     </details>
   )
 }

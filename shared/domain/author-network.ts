@@ -5,6 +5,8 @@ import { idSchema } from '../wire/ids.ts'
 export const NETWORK_CONTRIBUTIONS_MAX = 10_000
 /** The earliest date that its filter reaches back to (ANET-07). */
 export const NETWORK_DATE_LIMIT = '2020-06-22'
+/** Where the filter begins, as a field of date and time has it. */
+export const NETWORK_FROM = `${NETWORK_DATE_LIMIT}T00:00`
 const VIEWS_MAX = 500
 
 /** A moment by the clocks of the community, such as 2026-09-01T08:30, or a day; empty where nothing is asked. */

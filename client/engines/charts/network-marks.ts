@@ -1,10 +1,10 @@
-import { forceCenter, forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from 'd3'
+import { extent, max } from 'd3'
+import type { Edge, Point } from './layout-network.ts'
 
 /** Sizes in pixels. */
 const HEIGHT_MAX = 560
 const MARGIN = 56
 const ARROW = 9
-const TICKS = 300
 /** Square pixels for each name. */
 const NAME_ROOM = 7000
 /** The faintest line: many of them are not to hide the strong ones. */
@@ -12,38 +12,9 @@ const FAINTEST = 0.1
 /** The smallest node is this share of the largest. */
 const SMALLEST = 0.4
 
-/** How often one node has met another; both are places among the nodes. */
-export interface Edge {
-  from: number
-  to: number
-  value: number
-}
-
-export interface Point {
-  x: number
-  y: number
-}
-
-/** Returns places of nodes in which those that meet are near each other: the same for the same edges, every time. */
-export const layOutNetwork = (nodes: number, edges: readonly Edge[]): Point[] => {
-  const points = Array.from({ length: nodes }, (_, index) => ({ index, x: Number.NaN, y: Number.NaN }))
-  const links = edges.map(({ from, to }) => ({ source: from, target: to }))
-  // Without places of their own nodes begin on a spiral, and what is random is of one seed.
-  forceSimulation(points)
-    .force('link', forceLink(links).distance(60))
-    .force('charge', forceManyBody().strength(-400))
-    .force('collide', forceCollide(26))
-    .force('x', forceX().strength(0.03))
-    .force('y', forceY().strength(0.05))
-    .force('center', forceCenter())
-    .stop()
-    .tick(TICKS)
-  return points.map(({ x, y }) => ({ x, y }))
-}
-
 const fitted = (points: readonly Point[], width: number, height: number): Point[] => {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const [[left = 0, right = 0], [top = 0, bottom = 0]] = [extent(xs), extent(ys)]
   const scale = Math.min(
     (width - 2 * MARGIN) / Math.max(1, right - left),
     (height - 2 * MARGIN) / Math.max(1, bottom - top),
@@ -94,7 +65,7 @@ export const networkMarks = (
   const height = Math.min(HEIGHT_MAX, Math.max(300, width * 0.7))
   const totals = places.map(() => 0)
   for (const { from, to, value } of edges) for (const end of [from, to]) totals[end] = (totals[end] ?? 0) + value
-  const [mostMet, widest] = [Math.max(1, ...totals), Math.max(1, ...edges.map(({ value }) => value))]
+  const [mostMet, widest] = [Math.max(1, max(totals) ?? 1), Math.max(1, max(edges, ({ value }) => value) ?? 1)]
   const least = totals.toSorted((a, b) => b - a)[Math.floor((width * height) / NAME_ROOM)] ?? -1
   const nodes = fitted(places, width, height).map((point, place) => ({
     ...point,

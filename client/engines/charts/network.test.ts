@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { chordMarks } from './chord-marks.ts'
-import { layOutNetwork, networkMarks } from './network-marks.ts'
+import { nearestNode } from './nearest-node.ts'
+import { layOutNetwork } from './layout-network.ts'
+import { networkMarks } from './network-marks.ts'
 
 const EDGES = [
   { from: 0, to: 1, value: 4 },
@@ -46,4 +48,12 @@ test('an arc is as long as the sum of its row, a ribbon has a value at each end;
   expect(ribbons.every(({ path }) => path.startsWith('M') && !path.includes('NaN'))).toBe(true)
   const many = Array.from({ length: 300 }, (_, row) => Array.from({ length: 300 }, (_one, column) => Number(column === row + 1))) // prettier-ignore
   expect(chordMarks(many, many.map(String), 500).arcs.every(({ name }) => name === '')).toBe(true)
+})
+
+test('on a canvas a point means the nearest node that it lies on or close to, or none', () => {
+  const nodes = [{ x: 10, y: 10, radius: 5 }, { x: 20, y: 10, radius: 8 }] // prettier-ignore
+  expect(nearestNode(nodes, 12, 10)).toBe(0)
+  expect(nearestNode(nodes, 18, 10)).toBe(1)
+  expect(nearestNode(nodes, 31, 10)).toBe(1)
+  expect(nearestNode(nodes, 40, 10)).toBeUndefined()
 })

@@ -10,6 +10,7 @@ import {
   IconHistory,
   IconMessageQuestion,
   IconTable,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import type { Plugin } from '../../../shared/domain/root-context.ts'
 import type { OpenBoard } from '../../entities/view/open-board.ts'
@@ -35,6 +36,7 @@ const ENTRIES: readonly Entry[] = [
   },
   { name: 'timeMachine', Icon: IconHistory, pathOf: ({ viewId }) => paths.timeMachine(viewId) },
   { name: 'keyConcepts', Icon: IconBook, pathOf: ({ member }) => paths.studentDictionary(member.communityId) },
+  { name: 'authorNetwork', Icon: IconUsersGroup, pathOf: ({ viewId }) => paths.authorNetwork(viewId) },
   {
     name: 'lexicalAnalysis',
     Icon: IconAbc,

@@ -60,6 +60,7 @@ export const Network = ({ communityId, records, figure, isDirected, onDirect }: 
             isDirected={isDirected}
             sizes={{ node, edge }}
             label={t('network')}
+            waiting={t('network.waiting')}
             onPickNode={openPerson}
             onPickEdge={open}
           />

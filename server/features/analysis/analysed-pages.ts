@@ -16,7 +16,7 @@ import { type StatsFilters, statsFigures, statsQuery } from '../../../shared/ana
 import { dictionaryFigures } from '../../../shared/analysis/student-dictionary.ts'
 import { activityQuerySchema } from '../../../shared/domain/activity.ts'
 import { ANALYSIS_COLUMNS, analysisRowSchema } from '../../../shared/domain/analysis.ts'
-import { authorNetworkQuerySchema, NETWORK_DATE_LIMIT } from '../../../shared/domain/author-network.ts'
+import { authorNetworkQuerySchema, NETWORK_FROM } from '../../../shared/domain/author-network.ts'
 import { INTERACTION_TYPES, INTERACTIONS_MAX } from '../../../shared/domain/interactions.ts'
 import { lexiconSearchSchema, selectionsIn, selectionText } from '../../../shared/domain/lexicon.ts'
 import { questionsQuerySchema } from '../../../shared/domain/questions.ts'
@@ -113,7 +113,7 @@ const s2viz = async ({ member, timeZone, given }: Asked): Promise<Analysed> => {
 }
 
 const authornetwork = async ({ member, given }: Asked): Promise<Analysed> => {
-  const { group = '', views, from = NETWORK_DATE_LIMIT, to = '' } = given
+  const { group = '', views, from = NETWORK_FROM, to = '' } = given
   const query = parse(authorNetworkQuerySchema, { group, views, from, to })
   const network = await authorNetworkOf(member, query)
   return {

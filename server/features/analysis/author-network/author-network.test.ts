@@ -127,7 +127,7 @@ test('only what was made from one date and time to another counts, by the clocks
 
   expect(await titlesFor(ben, { pagesize: '10000' })).toEqual(['Rain', 'Snow'])
   expect(await titlesFor(ben, { pagesize: '1' })).toEqual(['Snow'])
-  const bad = [{ pagesize: '10001' }, { pagesize: '0' }, { from: 'May' }, { to: '2026-13-45' }, { group: 'x' }, { views: '$ne' }, { from: '2026-02-03T25:00' }] // prettier-ignore
+  const bad: Record<string, string>[] = [{ pagesize: '10001' }, { pagesize: '0' }, { from: 'May' }, { to: '2026-13-45' }, { group: 'x' }, { views: '$ne' }, { from: '2026-02-03T25:00' }] // prettier-ignore
   for (const query of bad) expect([query, (await ask(ben, query)).status]).toEqual([query, 422])
   expect((await ask(ben, { views: Array.from({ length: 501 }, () => view._id).join(',') })).status).toBe(422)
 })

@@ -1,0 +1,97 @@
+import { Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { authorNetworkFigures } from '../../../shared/analysis/author-network.ts'
+import { NETWORK_CONTRIBUTIONS_MAX, NETWORK_FROM } from '../../../shared/domain/author-network.ts'
+import type { Community } from '../../../shared/domain/communities.ts'
+import { canManage, type Member } from '../../../shared/rules/access.ts'
+import { AnalysisFrame } from '../../entities/analysis/analysis-frame.tsx'
+import { analysisNamesQuery } from '../../entities/analysis/analysis.queries.ts'
+import { behindTitle, openBehind } from '../../entities/analysis/behind.tsx'
+import { useAddressFilters } from '../../entities/analysis/use-address-filters.ts'
+import { EmptyList } from '../../ui/empty-list.tsx'
+import { AuthorTable } from './author-table.tsx'
+import { authorNetworkQuery, type NetworkFilters } from './author-network.queries.ts'
+import classes from './author-network.module.css'
+import { ExportNetwork } from './export-network.tsx'
+import { NetworkFilterFields } from './network-filters.tsx'
+import { NetworkGraph } from './network-graph.tsx'
+import { NetworkTotals } from './network-totals.tsx'
+
+const CHOSEN_MS = 300
+const DEFAULTS: NetworkFilters = { group: '', views: [], from: NETWORK_FROM, to: '' }
+
+/** Who builds on whom in a community. */
+export const AuthorNetworkOfCommunity = ({ community, member }: { community: Community; member: Member }) => {
+  const { t } = useTranslation('authorNetwork')
+  const { _id: communityId } = community
+  const { filters, change, reset } = useAddressFilters<NetworkFilters>(DEFAULTS)
+  const [asked] = useDebouncedValue(filters, CHOSEN_MS)
+  const network = useQuery(authorNetworkQuery(communityId, asked))
+  const names = useQuery(analysisNamesQuery(communityId))
+  const shown = useMemo(() => {
+    if (!network.data || !names.data) return undefined
+    const nameById = new Map(names.data.authors.map(({ _id, name }) => [_id, name]))
+    const nameOf = (id: string) => nameById.get(id) ?? id
+    return {
+      network: network.data,
+      figures: authorNetworkFigures(network.data, nameOf),
+      names: network.data.authors.map(nameOf),
+      authors: names.data.authors,
+    }
+  }, [network.data, names.data])
+  const openAuthor = (place: number, column = 0) => {
+    const { name, counts } = shown?.figures.author.rows[place] ?? { name: '', counts: [] }
+    const { value = 0, ids = [] } = counts[column] ?? {}
+    openBehind({ communityId, title: behindTitle([name], value), ids })
+  }
+  const count = shown?.network.contributions.length
+  const sentence =
+    shown &&
+    t(shown.network.contributions.length >= NETWORK_CONTRIBUTIONS_MAX ? 'newest' : 'sentence', {
+      count: shown.network.contributions.length,
+      authors: shown.names.length,
+    })
+  return (
+    <AnalysisFrame
+      page="authornetwork"
+      community={community}
+      title={t('title')}
+      hint={t(canManage(member) ? 'hint.all' : 'hint.own')}
+      sentence={sentence}
+      filters={{ ...asked }}
+      figures={shown && Object.values(shown.figures)}
+      error={network.error ?? names.error}
+      onRetry={() => void Promise.all([network.refetch(), names.refetch()])}
+      choice={<NetworkFilterFields community={community} filters={filters} onChange={change} onReset={reset} />}
+    >
+      {network.error && <Text c="red">{t('stale')}</Text>}
+      {shown && count === 0 && <EmptyList icon={IconUsersGroup} title={t('none')} text={t('none.text')} />}
+      {shown && count !== 0 && (
+        <div className={classes.parts}>
+          <section className={`${classes.part} ${classes.wide}`}>
+            <NetworkTotals communityId={communityId} figure={shown.figures.network} />
+          </section>
+          <section className={classes.part}>
+            <NetworkGraph
+              communityId={communityId}
+              network={shown.network}
+              tie={shown.figures.tie}
+              names={shown.names}
+              onPickAuthor={openAuthor}
+            />
+          </section>
+          <section className={classes.part}>
+            <AuthorTable figure={shown.figures.author} onOpen={openAuthor} />
+          </section>
+          <section className={`${classes.part} ${classes.wide} ${classes.unprinted}`}>
+            <ExportNetwork network={shown.network} authors={shown.authors} seesRealNames={canManage(member)} />
+          </section>
+        </div>
+      )}
+    </AnalysisFrame>
+  )
+}

@@ -1,0 +1,126 @@
+import { Table, Text, Title, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Figure } from '../../../shared/analysis/figures.ts'
+import { orderIn } from '../../lib/order.ts'
+import { Pager } from '../../ui/pager.tsx'
+import classes from './author-network.module.css'
+
+/** Authors on one page of the table. */
+const SHOWN = 50
+const COLUMNS = ['contributions', 'degree', 'betweenness', 'community'] as const
+type Column = (typeof COLUMNS)[number]
+
+const isColumn = (name: string): name is Column => (COLUMNS as readonly string[]).includes(name)
+
+interface Props {
+  figure: Figure
+  /** Opens what is behind a number. */
+  onOpen: (row: number, column: number) => void
+}
+
+/** How each author stands in the network: sorted as one likes, and every number opens the contributions behind it. */
+export const AuthorTable = ({ figure: { columns, rows }, onOpen }: Props) => {
+  const { t, i18n } = useTranslation('authorNetwork')
+  const { t: tCharts } = useTranslation('charts')
+  const titleId = useId()
+  const [sort, setSort] = useState<{ by: 'author' | Column; isDown: boolean }>({ by: 'degree', isDown: true })
+  const [page, setPage] = useState(1)
+  const shownColumns = columns.filter(isColumn)
+  const at = shownColumns.findIndex((column) => column === sort.by)
+  const compareNames = orderIn(i18n.language)
+  const sorted = rows
+    .map((row, place) => ({ ...row, place }))
+    .toSorted((a, b) => {
+      const names = compareNames(a.name, b.name)
+      const order = (at === -1 ? names : (a.counts[at]?.value ?? 0) - (b.counts[at]?.value ?? 0)) * (sort.isDown ? -1 : 1)
+      return order || names
+    })
+  const pages = Math.ceil(rows.length / SHOWN)
+  const shown = Math.min(page, pages)
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 4 })
+  const heads = (['author', ...shownColumns] as const).map((by) => ({
+    by,
+    isDown: sort.by === by ? sort.isDown : undefined,
+    onSort: () => {
+      setSort({ by, isDown: sort.by === by ? !sort.isDown : by !== 'author' })
+      setPage(1)
+    },
+  }))
+  return (
+    <div className={classes.listed}>
+      <Title order={2} size="h4" id={titleId}>
+        {t('authors')}
+      </Title>
+      <div className={classes.scroll}>
+        <Table aria-labelledby={titleId}>
+          <Table.Thead>
+            <Table.Tr>
+              {heads.map((head) => (
+                <SortHead key={head.by} {...head} />
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {sorted.slice((shown - 1) * SHOWN, shown * SHOWN).map(({ name, counts, place }) => (
+              <Table.Tr key={place}>
+                <Table.Th scope="row" dir="auto">
+                  {name}
+                </Table.Th>
+                {counts.map(({ value, ids }, column) => (
+                  <Table.Td key={shownColumns[column]} className={classes.number}>
+                    {ids.length > 0 ? (
+                      <UnstyledButton
+                        className={classes.open ?? ''}
+                        aria-label={tCharts('open', {
+                          name: [name, t(shownColumns[column] ?? 'author'), number.format(value)].join(' · '),
+                        })}
+                        onClick={() => onOpen(place, column)}
+                      >
+                        {number.format(value)}
+                      </UnstyledButton>
+                    ) : shownColumns[column] === 'community' ? (
+                      '–'
+                    ) : (
+                      number.format(value)
+                    )}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <Pager label={t('authors')} page={shown} pages={pages} onTurn={setPage} />
+      {!shownColumns.includes('betweenness') && <Text size="sm">{t('noBetweenness')}</Text>}
+      <Text size="sm" c="dimmed">
+        {t('words')}
+      </Text>
+    </div>
+  )
+}
+
+interface SortHeadProps {
+  by: 'author' | Column
+  /** Undefined where the table is sorted by another column. */
+  isDown: boolean | undefined
+  onSort: () => void
+}
+
+/** The head of a column, by which the table is sorted when it is pressed, and the other way round when it is again. */
+const SortHead = ({ by, isDown, onSort }: SortHeadProps) => {
+  const { t } = useTranslation('authorNetwork')
+  return (
+    <Table.Th
+      className={by === 'author' ? undefined : classes.number}
+      aria-sort={isDown === undefined ? undefined : isDown ? 'descending' : 'ascending'}
+    >
+      <UnstyledButton className={classes.sort ?? ''} onClick={onSort}>
+        {t(by)}
+        {isDown === true && <IconArrowDown size={14} aria-hidden />}
+        {isDown === false && <IconArrowUp size={14} aria-hidden />}
+      </UnstyledButton>
+    </Table.Th>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, Checkbox, Stack, Text, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NETWORK_COLUMNS, networkRows } from '../../../shared/analysis/author-network.ts'
+import type { AnalysedAuthor } from '../../../shared/domain/analysis.ts'
+import type { AuthorNetwork } from '../../../shared/domain/author-network.ts'
+import { guardCell, writeCsv } from '../../../shared/text/csv.ts'
+import { saveCsv } from '../../lib/save-file.ts'
+
+interface Props {
+  network: AuthorNetwork
+  authors: readonly AnalysedAuthor[]
+  /** Whoever may not see real names gets pseudonyms for all, for oneself too (ANET-11). */
+  seesRealNames: boolean
+}
+
+/** The data of the network as a file (ANET-10). */
+export const ExportNetwork = ({ network, authors, seesRealNames }: Props) => {
+  const { t } = useTranslation('authorNetwork')
+  const [wantsPseudonyms, setWantsPseudonyms] = useState(false)
+  const [withSingles, setWithSingles] = useState(false)
+  const save = () => {
+    const isHidden = wantsPseudonyms || !seesRealNames
+    const nameById = new Map(authors.map(({ _id, name, pseudoName }) => [_id, isHidden ? pseudoName : name]))
+    const head = NETWORK_COLUMNS.map((column) => t(`column.${column}`))
+    const rows = networkRows(network, (id) => nameById.get(id) ?? '', withSingles)
+    saveCsv('author_network.csv', writeCsv([head, ...rows].map((row) => row.map(guardCell))))
+  }
+  return (
+    <Stack gap="sm" align="start">
+      <Title order={2} size="h4">
+        {t('export')}
+      </Title>
+      <Text c="dimmed">{t('export.hint')}</Text>
+      {seesRealNames ? (
+        <Checkbox
+          label={t('export.pseudo')}
+          checked={wantsPseudonyms}
+          onChange={({ currentTarget }) => setWantsPseudonyms(currentTarget.checked)}
+        />
+      ) : (
+        <Text>{t('export.always')}</Text>
+      )}
+      <Checkbox
+        label={t('export.singles')}
+        description={t('export.singlesHint')}
+        checked={withSingles}
+        onChange={({ currentTarget }) => setWithSingles(currentTarget.checked)}
+      />
+      <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={save}>
+        {t('export.save')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { authorTies } from '../../../shared/analysis/author-network.ts'
+import type { Figure } from '../../../shared/analysis/figures.ts'
+import type { AuthorNetwork } from '../../../shared/domain/author-network.ts'
+import { ForceGraph } from '../../engines/charts/ForceGraph.tsx'
+import { colourOf } from '../../engines/charts/series-style.tsx'
+import { AnalysisFigure } from '../../entities/analysis/analysis-figure.tsx'
+import classes from './author-network.module.css'
+
+/** In pixels. */
+const SIZES = { node: 14, edge: 8 }
+const NO_CLUSTER = 'var(--chart-soft)'
+
+interface Props {
+  communityId: string
+  network: AuthorNetwork
+  tie: Figure
+  names: readonly string[]
+  /** Opens what is behind an author. */
+  onPickAuthor: (place: number) => void
+}
+
+/** The authors as a network, joined where one built on the other (ANET-01). */
+export const NetworkGraph = ({ communityId, network, tie, names, onPickAuthor }: Props) => {
+  const { t } = useTranslation('authorNetwork')
+  const edges = useMemo(
+    () => authorTies(network).map(({ from, to, links }) => ({ from, to, value: links.length })),
+    [network],
+  )
+  const colourAt = (place: number) => {
+    const cluster = network.metrics.community[place] ?? 0
+    return cluster === 0 ? NO_CLUSTER : colourOf(cluster - 1)
+  }
+  return (
+    <AnalysisFigure communityId={communityId} figure={tie} title={t('network')} columns={[t('pair'), t('buildOns')]}>
+      {(open) => (
+        <>
+          <p className={classes.hint}>{edges.length === 0 ? t('alone') : t('network.hint')}</p>
+          <ForceGraph
+            names={names}
+            edges={edges}
+            ties={edges}
+            isDirected={false}
+            sizes={SIZES}
+            label={t('network')}
+            waiting={t('network.waiting')}
+            colourAt={colourAt}
+            onPickNode={onPickAuthor}
+            onPickEdge={open}
+          />
+        </>
+      )}
+    </AnalysisFigure>
+  )
+}

@@ -1,0 +1,34 @@
+import { UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Figure } from '../../../shared/analysis/figures.ts'
+import { behindTitle, openBehind } from '../../entities/analysis/behind.tsx'
+import classes from './author-network.module.css'
+
+const TOTALS = ['authors', 'contributions', 'ties', 'density', 'communities'] as const
+
+/** The numbers of the whole network; each opens the contributions behind it. */
+export const NetworkTotals = ({ communityId, figure }: { communityId: string; figure: Figure }) => {
+  const { t, i18n } = useTranslation('authorNetwork')
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 4 })
+  return (
+    <dl className={classes.totals}>
+      {TOTALS.map((total) => {
+        const { value = 0, ids = [] } = figure.rows.find(({ name }) => name === total)?.counts[0] ?? {}
+        return (
+          <div key={total}>
+            <dt>{t(total)}</dt>
+            <dd>
+              <UnstyledButton
+                className={classes.open ?? ''}
+                aria-label={`${t(total)} · ${number.format(value)}`}
+                onClick={() => openBehind({ communityId, title: behindTitle([t(total)], value), ids })}
+              >
+                {number.format(value)}
+              </UnstyledButton>
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,124 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Author } from '../../shared/domain/authors.ts'
+import { network } from '../testing/network.ts'
+import { savedFiles } from '../testing/saved-files.ts'
+import { startSite, visitAs } from '../testing/site.tsx'
+
+const site = startSite()
+
+const chart = () => screen.findByRole('img', { name: 'Who builds on whom' })
+const titles = async (selector = 'title') => [...(await chart()).querySelectorAll(selector)].map(({ textContent }) => textContent) // prettier-ignore
+const table = async () =>
+  [...(await screen.findByRole('table', { name: 'Authors' })).querySelectorAll('tbody tr')].map((row) => [...row.children].map(({ textContent }) => textContent)) // prettier-ignore
+const set = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+/** Ben builds on Ann's note on the view Weather; Mia, who manages, builds on his; Ann has written another note. */
+const start = async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Lee' })
+  const ben = await seed.makeMember(community, { firstName: 'Ben', lastName: 'Ode' })
+  const weather = await seed.makeView(ann, 'Weather')
+  const owls = await seed.makeGroup(ben, 'Owls')
+  const rain = await seed.makeNote(ann, { title: 'Rain', viewId: weather._id })
+  const snow = await seed.makeNote(ben, { title: '=Snow', viewId: weather._id, buildson: rain._id })
+  const hail = await seed.makeNote(mia, { title: 'Hail' })
+  await seed.call(mia, 'POST', '/api/links', { from: hail._id, to: snow._id, type: 'buildson', data: {} })
+  await seed.makeNote(ann, { title: 'Sun' })
+  const pseudoOf = async ({ authorId }: { authorId: string }) =>
+    (await seed.call<Author>(mia, 'GET', `/api/objects/${authorId}`)).pseudoName
+  return { seed, mia, ann, ben, weather, owls, pseudoOf, path: `/authornetwork/${weather._id}` }
+}
+
+test('a force graph joins authors who built on one another, with their real names for a manager; its nodes, edges and numbers open the contributions behind them, and its table is sorted by keys [ANET-01, ANET-06, ANET-09]', async () => {
+  const { mia, path } = await start()
+  network.forget()
+  const user = visitAs(mia, path)
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Author network')
+  expect(await titles()).toEqual(['Ann Lee ↔ Ben Ode: 1', 'Ben Ode ↔ Mia Moss: 1', 'Ann Lee', 'Ben Ode', 'Mia Moss'])
+  expect(await screen.findByText('4 contributions by 3 authors.')).toBeInTheDocument()
+  const asked = network.calls().filter(({ path: called }) => called.includes('/authornetwork'))
+  expect(asked.map(({ path: called }) => new URLSearchParams(called.split('?')[1]).get('pagesize'))).toEqual(['10000'])
+  expect(await table()).toEqual([
+    ['Ben Ode', '1', '2', '1', '1'],
+    ['Ann Lee', '2', '1', '0', '1'],
+    ['Mia Moss', '1', '1', '0', '1'],
+  ])
+
+  const behind = async () => {
+    const dialog = within(await screen.findByRole('dialog'))
+    const found = (await dialog.findAllByRole('link')).map(({ textContent }) => textContent)
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    return found.toSorted()
+  }
+  fireEvent.click((await chart()).querySelector('.chart-edge')!)
+  expect(await behind()).toEqual(['=Snow', 'Rain'])
+  const ann = [...(await chart()).querySelectorAll('g:not(.chart-edge)')].find((node) => node.textContent?.includes('Ann Lee')) // prettier-ignore
+  fireEvent.click(ann!)
+  expect(await behind()).toEqual(['Rain', 'Sun'])
+  screen.getByRole('button', { name: /^Ben Ode · Degree · 2/ }).focus()
+  await user.keyboard('{Enter}')
+  expect(await behind()).toEqual(['=Snow', 'Hail', 'Rain'])
+  await user.click(screen.getByRole('button', { name: 'Density · 0.6667' }))
+  expect(await behind()).toEqual(['=Snow', 'Hail', 'Rain', 'Sun'])
+
+  screen.getByRole('button', { name: 'Contributions' }).focus()
+  await user.keyboard('{Enter}')
+  expect((await table()).map(([name]) => name)).toEqual(['Ann Lee', 'Ben Ode', 'Mia Moss'])
+  await user.click(screen.getByRole('button', { name: 'Author' }))
+  await user.click(screen.getByRole('button', { name: 'Author' }))
+  expect((await table()).map(([name]) => name)).toEqual(['Mia Moss', 'Ben Ode', 'Ann Lee'])
+  expect(screen.getByRole('columnheader', { name: 'Author' })).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('group, view, date and time narrow it, from 2020-06-22 on; the address holds them; where nothing is left the page says so [ANET-03, ANET-04, ANET-05, ANET-07, ANET-14]', async () => {
+  const { mia, path, owls, weather } = await start()
+  const user = visitAs(mia, path)
+  const names = async () => (await table()).map(([name]) => name).toSorted()
+  expect(await names()).toEqual(['Ann Lee', 'Ben Ode', 'Mia Moss'])
+  expect(screen.getByLabelText('From')).toHaveValue('2020-06-22T00:00')
+  expect(screen.getByLabelText('From')).toHaveAttribute('min', '2020-06-22T00:00')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Group' }), await screen.findByRole('option', { name: 'Owls' })) // prettier-ignore
+  await waitFor(async () => expect(await names()).toEqual(['Ben Ode']))
+  expect(screen.getByText('Nobody has built on a note of somebody else here yet.')).toBeInTheDocument()
+  expect(location.search).toBe(`?group=${owls._id}`)
+  await user.click(screen.getByRole('button', { name: 'Reset the filters' }))
+  await waitFor(async () => expect(await names()).toHaveLength(3))
+  set('To', '2020-07-01T12:30')
+  expect(await screen.findByText('There was no contributions to match.')).toBeInTheDocument()
+  expect(screen.queryByRole('img', { name: 'Who builds on whom' })).toBeNull()
+  set('To', '2020-06-01T12:30')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This day is before the first one.')
+  visitAs(mia, `${path}?views=${weather._id}&from=2024-01-01T00%3A00`)
+  await waitFor(async () => expect(await names()).toEqual(['Ann Lee', 'Ben Ode']))
+  expect(screen.getByLabelText('From')).toHaveValue('2024-01-01T00:00')
+})
+
+test('the file has pseudonames where a manager wants them, and single contributions; a writer sees their own name and pseudonames of the others, and gets pseudonames alone [ANET-08, ANET-10, ANET-11, ANET-12]', async () => {
+  const { mia, ann, ben, path, pseudoOf } = await start()
+  const saved = savedFiles()
+  const user = visitAs(mia, path)
+  const save = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Save as CSV' }))
+    const { name, file } = saved.at(-1)!
+    expect(name).toBe('author_network.csv')
+    const lines = (await file.text()).replace('\ufeff', '').trim().split('\r\n')
+    return lines.map((line) => line.split(',').filter((_cell, at) => [0, 1, 3, 4].includes(at)))
+  }
+  const head = ['Author', 'Contribution', 'Built on author', 'Built on contribution']
+  expect(await save()).toEqual([head, ['Ben Ode', "'=Snow", 'Ann Lee', 'Rain'], ['Mia Moss', 'Hail', 'Ben Ode', "'=Snow"]]) // prettier-ignore
+  await user.click(screen.getByRole('checkbox', { name: 'Pseudonyms in place of real names' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Single contributions, too' }))
+  const [annPseudo, benPseudo, miaPseudo] = [await pseudoOf(ann), await pseudoOf(ben), await pseudoOf(mia)]
+  const rows = [head, [benPseudo, "'=Snow", annPseudo, 'Rain'], [miaPseudo, 'Hail', benPseudo, "'=Snow"]]
+  expect(await save()).toEqual([...rows, [annPseudo, 'Sun', '', '']])
+
+  visitAs(ann, path)
+  await waitFor(async () => expect((await table()).map(([name]) => name).toSorted()).toEqual(['Ann Lee', benPseudo, miaPseudo].toSorted())) // prettier-ignore
+  expect(await titles()).toContain('Ann Lee')
+  expect(document.body).not.toHaveTextContent('Ben Ode')
+  expect(screen.queryByRole('checkbox', { name: 'Pseudonyms in place of real names' })).toBeNull()
+  expect(screen.getByText('All names are pseudonyms.')).toBeInTheDocument()
+  expect(await save()).toEqual(rows)
+})
