@@ -38,7 +38,10 @@ test('the figures of each page, its file and the command have one hash; the file
     ['lexicalanalysis', { lexicon: 'light; blue', notes: '' }, 'lexicon', ['light', 2, 1, 2]],
   ] as const
   for (const [page, filters, key, row] of pages) {
-    const user = visitAs(admin, `/${page}/${page === 'authornetwork' ? light._id : community._id}?${new URLSearchParams(filters).toString()}`)
+    const user = visitAs(
+      admin,
+      `/${page}/${page === 'authornetwork' ? light._id : community._id}?${new URLSearchParams(filters).toString()}`,
+    )
     if (page === 'lexicalanalysis') await user.click(await screen.findByRole('button', { name: 'Search' }))
     const save = async () => {
       const before = saved.length

@@ -74,11 +74,11 @@ const communitiesOf = ({ authors, metrics }: AuthorNetwork, own: readonly number
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000
 
 export interface AuthorFigures {
-  /** What there is altogether. */
+  /** The whole network in numbers. */
   network: Figure
-  /** Who is tied with whom, and by how many build-ons. */
+  /** Pairs who are tied, and by how many build-ons. */
   tie: Figure
-  /** How each stands in the network; betweenness only where it is known. */
+  /** The place of each in the network; betweenness only where it is known. */
   author: Figure
 }
 

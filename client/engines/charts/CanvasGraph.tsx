@@ -34,7 +34,8 @@ export const CanvasGraph = ({ names, marks, width, label, colourAt, onPickNode, 
       context.globalAlpha = opacity
       context.lineWidth = lineWidth
       context.stroke(new Path2D(path))
-      if (tip !== '') context.fill(new Path2D(tip))
+      const arrow = new Path2D(tip)
+      context.fill(arrow)
     }
     context.globalAlpha = 1
     for (const [place, { x, y, radius }] of marks.nodes.entries()) {

@@ -26,14 +26,18 @@ export interface LayoutAsked {
 /** Returns places of nodes in which those that meet are near each other: the same for the same edges, every time. */
 export const layOutNetwork = (nodes: number, edges: LayoutAsked['edges']): Point[] => {
   const points = Array.from({ length: nodes }, (_, index) => ({ index, x: Number.NaN, y: Number.NaN }))
+  const met = new Set(edges.flatMap(({ from, to }) => [from, to]))
+  /** Those who have met nobody stay near, or the others would have to be drawn small. */
+  const unless = (otherwise: number, alone: number) => (_: unknown, place: number) =>
+    met.has(place) ? otherwise : alone
   const links = edges.map(({ from, to }) => ({ source: from, target: to }))
   // Without places of their own nodes begin on a spiral, and what is random is of one seed.
   forceSimulation(points)
     .force('link', forceLink(links).distance(60))
-    .force('charge', forceManyBody().strength(-400))
+    .force('charge', forceManyBody().strength(unless(-400, -40)))
     .force('collide', forceCollide(26))
-    .force('x', forceX().strength(0.03))
-    .force('y', forceY().strength(0.05))
+    .force('x', forceX().strength(unless(0.03, 0.2)))
+    .force('y', forceY().strength(unless(0.05, 0.2)))
     .force('center', forceCenter())
     .stop()
     .tick(Math.max(TICKS_LEAST, Math.min(TICKS, Math.round(WORK / nodes))))

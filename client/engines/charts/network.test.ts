@@ -15,6 +15,7 @@ test('the same edges lay out the same network, with those that meet nearer than 
   expect(layOutNetwork(4, EDGES)).toEqual(places)
   const apart = (a: number, b: number) => Math.hypot(places[a]!.x - places[b]!.x, places[a]!.y - places[b]!.y)
   expect(apart(0, 1)).toBeLessThan(apart(0, 2))
+  expect(apart(0, 3)).toBeLessThan(4 * apart(0, 2))
   expect(places.flatMap(({ x, y }) => [x, y]).every(Number.isFinite)).toBe(true)
 })
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { authorNetworkSchema, NETWORK_CONTRIBUTIONS_MAX } from '../../../shared/domain/author-network.ts'
 import { api } from '../../lib/api.ts'
 
-/** Which contributions count: those of a group, on some views, made from one moment to another by the community's clocks. */
+/** The contributions that count: those of a group, on some views, made from one moment to another by the community's clocks. */
 export interface NetworkFilters {
   group: string
   views: readonly string[]
@@ -10,7 +10,7 @@ export interface NetworkFilters {
   to: string
 }
 
-/** Who built on whom, by the filters; what is shown stays until the next has come. */
+/** Reads who built on whom, by the filters; what is shown stays until the next has come. */
 export const authorNetworkQuery = (communityId: string, { group, views, from, to }: NetworkFilters) => {
   const query = new URLSearchParams({
     group,

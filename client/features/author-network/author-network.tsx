@@ -24,7 +24,7 @@ import { NetworkTotals } from './network-totals.tsx'
 const CHOSEN_MS = 300
 const DEFAULTS: NetworkFilters = { group: '', views: [], from: NETWORK_FROM, to: '' }
 
-/** Who builds on whom in a community. */
+/** Shows who builds on whom in a community. */
 export const AuthorNetworkOfCommunity = ({ community, member }: { community: Community; member: Member }) => {
   const { t } = useTranslation('authorNetwork')
   const { _id: communityId } = community
@@ -75,7 +75,7 @@ export const AuthorNetworkOfCommunity = ({ community, member }: { community: Com
           <section className={`${classes.part} ${classes.wide}`}>
             <NetworkTotals communityId={communityId} figure={shown.figures.network} />
           </section>
-          <section className={classes.part}>
+          <section className={`${classes.part} ${classes.graph}`}>
             <NetworkGraph
               communityId={communityId}
               network={shown.network}

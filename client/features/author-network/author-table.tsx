@@ -8,7 +8,7 @@ import { Pager } from '../../ui/pager.tsx'
 import classes from './author-network.module.css'
 
 /** Authors on one page of the table. */
-const SHOWN = 50
+const SHOWN = 25
 const COLUMNS = ['contributions', 'degree', 'betweenness', 'community'] as const
 type Column = (typeof COLUMNS)[number]
 
@@ -20,7 +20,7 @@ interface Props {
   onOpen: (row: number, column: number) => void
 }
 
-/** How each author stands in the network: sorted as one likes, and every number opens the contributions behind it. */
+/** Tells how each author stands in the network: sorted as one likes, and every number opens the contributions behind it. */
 export const AuthorTable = ({ figure: { columns, rows }, onOpen }: Props) => {
   const { t, i18n } = useTranslation('authorNetwork')
   const { t: tCharts } = useTranslation('charts')
@@ -34,12 +34,16 @@ export const AuthorTable = ({ figure: { columns, rows }, onOpen }: Props) => {
     .map((row, place) => ({ ...row, place }))
     .toSorted((a, b) => {
       const names = compareNames(a.name, b.name)
-      const order = (at === -1 ? names : (a.counts[at]?.value ?? 0) - (b.counts[at]?.value ?? 0)) * (sort.isDown ? -1 : 1)
+      const order =
+        (at === -1 ? names : (a.counts[at]?.value ?? 0) - (b.counts[at]?.value ?? 0)) * (sort.isDown ? -1 : 1)
       return order || names
     })
   const pages = Math.ceil(rows.length / SHOWN)
   const shown = Math.min(page, pages)
-  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 4 })
+  const whole = new Intl.NumberFormat(i18n.language)
+  const share = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 4 })
+  const shownAs = (value: number, column: number) =>
+    (shownColumns[column] === 'betweenness' ? share : whole).format(value)
   const heads = (['author', ...shownColumns] as const).map((by) => ({
     by,
     isDown: sort.by === by ? sort.isDown : undefined,
@@ -74,16 +78,16 @@ export const AuthorTable = ({ figure: { columns, rows }, onOpen }: Props) => {
                       <UnstyledButton
                         className={classes.open ?? ''}
                         aria-label={tCharts('open', {
-                          name: [name, t(shownColumns[column] ?? 'author'), number.format(value)].join(' · '),
+                          name: [name, t(shownColumns[column] ?? 'author'), shownAs(value, column)].join(' · '),
                         })}
                         onClick={() => onOpen(place, column)}
                       >
-                        {number.format(value)}
+                        {shownAs(value, column)}
                       </UnstyledButton>
                     ) : shownColumns[column] === 'community' ? (
                       '–'
                     ) : (
-                      number.format(value)
+                      shownAs(value, column)
                     )}
                   </Table.Td>
                 ))}

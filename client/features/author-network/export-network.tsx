@@ -11,7 +11,7 @@ import { saveCsv } from '../../lib/save-file.ts'
 interface Props {
   network: AuthorNetwork
   authors: readonly AnalysedAuthor[]
-  /** Whoever may not see real names gets pseudonyms for all, for oneself too (ANET-11). */
+  /** Without them all are pseudonyms, one's own name too (ANET-11). */
   seesRealNames: boolean
 }
 

@@ -18,7 +18,7 @@ interface Props {
   onReset: () => void
 }
 
-/** Whose contributions count, on which views, and of which time. */
+/** Chooses whose contributions count, on which views, and of which time. */
 export const NetworkFilterFields = ({ community, filters, onChange, onReset }: Props) => {
   const { t, i18n } = useTranslation('authorNetwork')
   const { data: groups = [] } = useQuery(groupsQuery(community._id))

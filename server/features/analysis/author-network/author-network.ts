@@ -21,7 +21,7 @@ import { measureNetwork } from './measure-network.ts'
 const MINUTE_MS = 60_000
 const NEWEST_FIRST = { created: -1, _id: -1 } as const
 
-/** When contributions were made that count: a minute and a day are meant to their ends, and nothing before the limit counts. */
+/** The time in which contributions count: a minute and a day are meant to their ends, and nothing before the limit counts. */
 const spanOf = ({ from, to }: AuthorNetworkQuery, timeZone: string): Filter<StoredObject> => {
   const isTime = (text: string) => text.includes('T')
   const limit = firstMoment(NETWORK_DATE_LIMIT, timeZone)
@@ -44,7 +44,7 @@ const authorsOf = async (member: Member, group: string): Promise<Set<string>> =>
   return new Set(members.filter((id) => authors.has(id)))
 }
 
-/** What stands on some views; on views that the member may not read, and on those of other communities, nothing. */
+/** Finds what stands on some views; on views that the member may not read, and on those of other communities, nothing. */
 const onViews = async ({ communityId }: Member, closed: readonly string[], views: readonly string[]) => {
   const isClosed = new Set(closed)
   const found = await inChunks([...views], (some) =>

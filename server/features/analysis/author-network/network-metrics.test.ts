@@ -4,7 +4,7 @@ import { networkMetrics } from './network-metrics.ts'
 
 /** Two threes who all know each other, with one tie from C to D between them, and G, who has met nobody. */
 const TIES = ['AB', 'AC', 'BC', 'CD', 'DE', 'DF', 'EF'].map((pair) => {
-  const [from = 0, to = 0] = [...pair].map((letter) => 'ABCDEFG'.indexOf(letter))
+  const [from = 0, to = 0] = pair.split('').map((letter) => 'ABCDEFG'.indexOf(letter))
   return { from, to, weight: 1 }
 })
 
