@@ -34,8 +34,8 @@ export const CanvasGraph = ({ names, marks, width, label, colourAt, onPickNode, 
       context.globalAlpha = opacity
       context.lineWidth = lineWidth
       context.stroke(new Path2D(path))
-      const arrow = new Path2D(tip)
-      context.fill(arrow)
+      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- no array, but a canvas
+      context.fill(new Path2D(tip))
     }
     context.globalAlpha = 1
     for (const [place, { x, y, radius }] of marks.nodes.entries()) {
