@@ -52,6 +52,8 @@ const SAME: Record<string, { languages: readonly string[] | 'all'; why: string }
   'common:nav.menu': { languages: ['fr', 'pt'], why: '“menu” is a French and a Portuguese word too' },
   'common:pager.page': { languages: ['fr'], why: '“page” is a French word too' },
   'activity:action': { languages: ['fr'], why: '“action” is a French word too' },
+  'authorNetwork:contributions': { languages: ['fr'], why: '“contributions” is a French word too' },
+  'authorNetwork:column.contribution': { languages: ['fr'], why: '“contribution” is a French word too' },
   'stats:contributions': { languages: ['fr'], why: '“contributions” is a French word too' },
   'admin:users.actions': { languages: ['fr'], why: '“actions” is a French word too' },
   'admin:users.email': { languages: ['pt'], why: '“e-mail” is what people say' },
