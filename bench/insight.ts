@@ -1,5 +1,6 @@
 // A school of 10,000 notes: what is near, and whatever else asks a whole community about itself.
 import type { Bench } from './bench.ts'
+import { catchUpFigures } from './catch-up.ts'
 import { nearFigures } from './near.ts'
 import { startSchool } from './processes.ts'
 import { questionsFigures } from './questions.ts'
@@ -12,7 +13,11 @@ export const bench: Bench = async () => {
   const running = await startSchool({ notes: NOTES, pupils: 40, views: 20 })
   try {
     const school = await openSchool(running.url, 'teacher')
-    return [...(await nearFigures(school, NOTES)), ...(await questionsFigures(school, NOTES))]
+    return [
+      ...(await nearFigures(school, NOTES)),
+      ...(await questionsFigures(school, NOTES)),
+      ...(await catchUpFigures(school, NOTES)),
+    ]
   } finally {
     await running.stop()
   }

@@ -51,9 +51,9 @@ const Since = ({ community }: { community: Community }) => {
         onChoose={(day) => change({ since: day })}
         onReset={reset}
       />
+      <LettersSwitch communityId={community._id} stored={data.letters} />
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       <Parts community={community} told={data} />
-      <LettersSwitch communityId={community._id} stored={data.letters} />
     </>
   )
 }

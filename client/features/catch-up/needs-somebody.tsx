@@ -1,4 +1,5 @@
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { IconBulb, IconEyeOff, IconQuestionMark } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CaughtParts } from '../../../shared/domain/catch-up.ts'
@@ -9,7 +10,7 @@ import classes from './catch-up.module.css'
 import { More } from './more.tsx'
 import { Opened } from './opened.tsx'
 
-const COLOURS = { question: 'orange', unread: 'gray', promising: 'grape' } as const
+const ICONS = { question: IconQuestionMark, unread: IconEyeOff, promising: IconBulb } as const
 
 /** Lists what waits for an answer, a reader or a next note, the longest waiting first (CTCH-04). */
 export const NeedsSomebody = ({ community, needs }: { community: Community; needs: CaughtParts['needs'] }) => {
@@ -33,11 +34,15 @@ export const NeedsSomebody = ({ community, needs }: { community: Community; need
                 .filter(Boolean)
                 .join(' · ')}
             </Text>
-            {one.needs.map((need) => (
-              <Badge key={need} variant="light" color={COLOURS[need]} className={classes.badge}>
-                {t(`need.${need}`)}
-              </Badge>
-            ))}
+            {one.needs.map((need) => {
+              const Icon = ICONS[need]
+              return (
+                <span key={need} className={classes.sign}>
+                  <Icon size={16} aria-hidden />
+                  {t(`need.${need}`)}
+                </span>
+              )
+            })}
           </li>
         ))}
       </ul>

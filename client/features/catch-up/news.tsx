@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,16 +38,18 @@ interface ThreadProps {
   names: ReadonlyMap<string, string>
 }
 
+/** A thread by the title of its first note; where that is new itself, the others stand below it. */
 const Thread = ({ thread: { first, items }, communityId, names }: ThreadProps) => {
   const { t } = useTranslation('catchUp')
   const { t: tNotes } = useTranslation('notes')
   const id = useId()
+  const begins = first !== null && items[0]?._id === first._id
   return (
     <section aria-labelledby={id} className={classes.thread}>
-      <h3 id={id} className={classes.heading} dir="auto">
+      <h3 id={id} className={classes.heading} hidden={begins} dir="auto">
         {first ? t('news.thread', { title: first.title || tNotes('untitled') }) : t('news.others')}
       </h3>
-      <ul className={classes.list}>
+      <ul className={classes.list} data-begins={begins || undefined}>
         {items.map((item) => (
           <NewItem key={item._id} item={item} communityId={communityId} names={names} />
         ))}
@@ -70,9 +72,7 @@ const NewItem = ({ item, communityId, names }: Pick<ThreadProps, 'communityId' |
         <Text span size="sm" c="dimmed">
           {by}
         </Text>
-        <Badge variant="light" color={before === null ? 'green' : 'blue'} className={classes.badge}>
-          {t(before === null ? 'news.new' : 'news.changed')}
-        </Badge>
+        <span className={classes.sign}>{t(before === null ? 'news.new' : 'news.changed')}</span>
         {before !== null && (
           <Button
             variant="subtle"

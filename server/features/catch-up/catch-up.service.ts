@@ -26,6 +26,10 @@ export const partsFor = async (
   return await catchUpOn(await discourseOf(member), { me, since, now, thereAt })
 }
 
+/** Of old days the clocks are not asked: a year that is being typed begins with zeros. */
+const momentOf = async (chosen: string, communityId: string) =>
+  chosen < '1971' ? new Date(0) : firstMoment(chosen, (await findCommunity(communityId)).timeZone)
+
 /** Answers what a person catches up with in a community; it changes nothing. Refused for who has not joined ('member.missing'). */
 export const readCatchUp = async (
   discourseOf: DiscourseOf,
@@ -37,8 +41,8 @@ export const readCatchUp = async (
   const member = await memberOf(user, communityId)
   if (member.authorId === null) throw new AppError('member.missing')
   const { until: caughtUp, letters } = await catchUpOf(member.authorId)
-  const wanted = chosen === undefined ? caughtUp : firstMoment(chosen, (await findCommunity(communityId)).timeZone)
-  const since = wanted?.getTime() ?? now - FIRST_MS
+  const wanted = chosen === undefined ? caughtUp : await momentOf(chosen, communityId)
+  const since = Math.min(wanted?.getTime() ?? now - FIRST_MS, now)
   return {
     ...(await partsFor(discourseOf, member, { since, now })),
     since: new Date(since).toISOString(),

@@ -80,6 +80,12 @@ test('what has happened since the day last caught up with, or since a chosen day
   const settings = { timeZone: 'Asia/Tokyo' }
   await app.request('PUT', `/api/communities/${community._id}`, { token: (await admin(app)).token, body: settings })
   expect((await look(ben, '2026-09-01')).since).toBe('2026-08-31T15:00:00.000Z')
+  for (const day of ['0000-01-01', '0002-11-18', '0202-11-18', '1970-12-31'])
+    expect((await look(ben, day)).since).toBe('1970-01-01T00:00:00.000Z')
+  for (const day of ['9999-12-31', '9999-12-31T23:59:59.999Z']) {
+    const { since, until } = await look(ben, day)
+    expect(since).toBe(until)
+  }
   for (const since of ['yesterday', '2026-99-01T00:00:00.000Z', '2026-99-01', '1'])
     expect((await call(ben, 'GET', `?since=${since}`)).status).toBe(422)
 })
