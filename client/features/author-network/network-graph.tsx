@@ -8,8 +8,13 @@ import { colourOf } from '../../engines/charts/series-style.tsx'
 import { AnalysisFigure } from '../../entities/analysis/analysis-figure.tsx'
 import classes from './author-network.module.css'
 
-/** In pixels. */
-const SIZES = { node: 14, edge: 8 }
+/** So many nodes have room in their full size. */
+const ROOMY = 60
+/** Returns sizes in pixels: the more nodes there are, the smaller they are. */
+const sizesFor = (nodes: number) => {
+  const share = Math.sqrt(Math.min(1, ROOMY / Math.max(1, nodes)))
+  return { node: Math.max(3, 14 * share), edge: Math.max(2, 8 * share) }
+}
 const NO_CLUSTER = 'var(--chart-soft)'
 
 interface Props {
@@ -42,7 +47,7 @@ export const NetworkGraph = ({ communityId, network, tie, names, onPickAuthor }:
             edges={edges}
             ties={edges}
             isDirected={false}
-            sizes={SIZES}
+            sizes={sizesFor(names.length)}
             label={t('network')}
             waiting={t('network.waiting')}
             colourAt={colourAt}
