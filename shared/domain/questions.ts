@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type PackedFigures, unpacked } from '../analysis/packed-figures.ts'
 import { LIST_MAX } from '../wire/limits.ts'
 import { idSchema } from '../wire/ids.ts'
 import { listOf } from '../wire/lists.ts'
@@ -37,14 +38,30 @@ const countSchema = z.object({
   people: z.optional(z.array(z.array(idSchema))),
 })
 
-const figureSchema = z.object({
-  key: z.string(),
-  columns: z.array(z.string()),
-  rows: z.array(z.object({ name: z.string(), counts: z.array(countSchema) })),
+const packedCountSchema = z.object({
+  value: z.int(),
+  at: z.array(z.int().check(z.nonnegative())),
+  people: z.optional(z.array(z.array(idSchema))),
+})
+
+const packedSchema = {
+  ids: z.array(idSchema),
+  figures: z.array(
+    z.object({
+      key: z.string(),
+      columns: z.array(z.string()),
+      rows: z.array(z.object({ name: z.string(), counts: z.array(packedCountSchema) })),
+    }),
+  ),
+}
+
+const unpack = <T extends PackedFigures>({ ids, figures, ...rest }: T) => ({
+  ...rest,
+  figures: unpacked({ ids, figures }),
 })
 
 /** `GET /api/questions/{communityId}`: the figures of the first three questions; `withheld` where they would tell of one other person alone. */
-export const questionsSchema = z.object({ figures: z.array(figureSchema), withheld: z.boolean() })
+export const questionsSchema = z.pipe(z.object({ ...packedSchema, withheld: z.boolean() }), z.transform(unpack))
 
 /** `GET /api/questions/{communityId}/ideas`: what has become of each note of an author. */
 export const ideasSchema = z.array(
@@ -59,4 +76,4 @@ export const ideasSchema = z.array(
 )
 
 /** `GET /api/questions/{communityId}/attention`: for managers. */
-export const attentionSchema = z.object({ figures: z.array(figureSchema) })
+export const attentionSchema = z.pipe(z.object(packedSchema), z.transform(unpack))

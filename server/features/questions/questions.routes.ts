@@ -1,4 +1,5 @@
 import { Router } from 'express'
+import { packed } from '../../../shared/analysis/packed-figures.ts'
 import { ideasQuerySchema, questionsQuerySchema } from '../../../shared/domain/questions.ts'
 import type { AppContext } from '../../app-context.ts'
 import { managerOf, memberOf } from '../../graph/membership/authors.service.ts'
@@ -13,7 +14,8 @@ export const questionRoutes = ({ events }: Pick<AppContext, 'events'>): Router =
 
   router.get('/:communityId', async (req, res) => {
     const member = await memberOf(req.user, idParam(req, 'communityId'))
-    res.json(await answerQuestions(discourseOf, member, parse(questionsQuerySchema, req.query)))
+    const { figures, withheld } = await answerQuestions(discourseOf, member, parse(questionsQuerySchema, req.query))
+    res.json({ ...packed(figures), withheld })
   })
   router.get('/:communityId/ideas', async (req, res) => {
     const member = await memberOf(req.user, idParam(req, 'communityId'))
@@ -21,7 +23,7 @@ export const questionRoutes = ({ events }: Pick<AppContext, 'events'>): Router =
   })
   router.get('/:communityId/attention', async (req, res) => {
     const member = await managerOf(req.user, idParam(req, 'communityId'))
-    res.json(await attentionTo(discourseOf, member, parse(questionsQuerySchema, req.query)))
+    res.json(packed(await attentionTo(discourseOf, member, parse(questionsQuerySchema, req.query))))
   })
 
   return router

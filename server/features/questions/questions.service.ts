@@ -82,7 +82,7 @@ export const attentionTo = async (
   discourseOf: DiscourseOf,
   member: Member,
   query: QuestionsQuery,
-): Promise<{ figures: Figure[] }> => {
+): Promise<Figure[]> => {
   const { communityId } = member
   const [{ discourse, notes, people }, authors] = await Promise.all([
     ask(discourseOf, member, query),
@@ -91,5 +91,5 @@ export const attentionTo = async (
   const writers = authors.flatMap(({ _id, role, blockLogin = false }) =>
     role !== 'manager' && !blockLogin && (people?.has(_id) ?? true) ? [_id] : [],
   )
-  return { figures: [attentionFigure(discourse, notes, writers, Date.now())] }
+  return [attentionFigure(discourse, notes, writers, Date.now())]
 }

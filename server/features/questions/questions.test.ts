@@ -186,7 +186,7 @@ test('a writer gets no figures of one other person alone, and nobody a ranking: 
   const { ann, ben, cem, manager, light, community } = seeded
   // On Light stands Rain alone, which Ann wrote.
   const query = { views: light._id }
-  expect((await call(ben, 'GET', at(query))).body).toEqual({ figures: [], withheld: true })
+  expect((await call(ben, 'GET', at(query))).body).toEqual({ ids: [], figures: [], withheld: true })
   expect((await answers(ann, query)).numbers('collaborate')).toEqual({ notes: 1, read: 1, builtOn: 1, pairs: 0 })
   expect((await answers(manager, query)).numbers('collaborate')).toEqual({ notes: 1, read: 1, builtOn: 1, pairs: 0 })
   const body = { type: 'Group', title: 'Cem alone', members: [cem.author._id] }
