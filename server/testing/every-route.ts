@@ -70,6 +70,8 @@ export const makeThings = async (app: TestApp, { community, callers }: Cast): Pr
   const idea = await make('promisingIdeaobj')
   await post('/api/links', { from: idea, to: note, type: 'promisings', data: { idea: 'leaves fall' } })
   await app.request('PUT', `/api/objects/${note}`, { token, body: { title: 'Changed' } })
+  const started = { communityId: community._id, startDate: '2026-09-01' }
+  await app.request('PUT', '/api/iterations/iteration', { token: callers.manager.token, body: started })
   const records = await app.request('GET', `/api/records/object/${note}`, { token })
   const { _id: record, historicalObjectId = '' } = records.as(z.array(recordSchema)).at(-1) ?? { _id: '' }
   const [spare, spareItem] = [new Map<string, string>(), new Map<string, string>()]
@@ -164,7 +166,7 @@ export const everyRoute = (of: Things): Row[] => {
       communityId: community,
       startDate: '2026-09-01',
     }),
-    // It has been saved before.
+    // It has been saved before (`makeThings`): rows are asked at once.
     row('POST /api/iterations/iteration', '/api/iterations/iteration/', forManagers(), {
       communityId: community,
       startDate: '2026-09-01',
