@@ -80,6 +80,19 @@ export class Seed {
     return (text ? JSON.parse(text) : undefined) as T
   }
 
+  /** Dates what was done to a view, act by act, a day apart, from 2 March 2026 at noon in Greenwich. */
+  async spreadHistory(viewId: string) {
+    const client = await MongoClient.connect(this.#server.storeUri ?? '')
+    try {
+      const records = client.db().collection<{ _id: string }>('records')
+      const acts = records.find({ targetId: viewId, historicalVariableName: 'contains' }, { sort: { timestamp: 1, _id: 1 } }) // prettier-ignore
+      for (const [day, { _id }] of (await acts.toArray()).entries())
+        await records.updateOne({ _id }, { $set: { timestamp: new Date(Date.UTC(2026, 2, 2 + day, 12)) } })
+    } finally {
+      await client.close()
+    }
+  }
+
   admin(): Promise<Person> {
     this.#admin ??= this.signIn(ADMIN)
     return this.#admin

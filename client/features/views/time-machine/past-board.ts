@@ -20,12 +20,21 @@ export interface Past {
   people: string[]
 }
 
-/** Returns the past of a view from what the server tells of it; `forbidden` is the title of what may not be read. */
-export const pastOf = ({ frames, items, summaries, authors, arrows }: ViewHistory, forbidden: string): Past => {
-  const closed: PastItem['_to'] = { type: 'Note', title: forbidden, status: 'active', permission: 'private', created: '', modified: '', authors: [] } // prettier-ignore
+const CLOSED: PastItem['_to'] = {
+  type: 'Note',
+  title: '',
+  status: 'active',
+  permission: 'private',
+  created: '',
+  modified: '',
+  authors: [],
+}
+
+/** Returns the past of a view from what the server tells of it. */
+export const pastOf = ({ frames, items, summaries, authors, arrows }: ViewHistory): Past => {
   const acts = frames.map(([at, operation, , item, summary, data]): Act<PastItem> => {
     const [linkId, objectId] = items[item] ?? [`forbidden-${item}`, `forbidden-${item}`]
-    const told = (summary === null ? undefined : summaries[summary]) ?? closed
+    const told = (summary === null ? undefined : summaries[summary]) ?? CLOSED
     const state = {
       _id: linkId,
       to: objectId,
@@ -43,6 +52,10 @@ export const pastOf = ({ frames, items, summaries, authors, arrows }: ViewHistor
     people: authors.map(({ _id }) => _id),
   }
 }
+
+/** Returns an item with the title that stands for all that may not be read (TIME-17). */
+export const titled = (item: PastItem, forbidden: string): PastItem =>
+  isForbidden(item) ? { ...item, _to: { ...item._to, title: forbidden } } : item
 
 /** Returns those items that a view shows: what is still being written is none of them. */
 export const shownOf = (items: ReadonlyMap<string, PastItem>): PastItem[] =>

@@ -1,5 +1,5 @@
 import { IconAppWindow, IconBrowser, IconExternalLink } from '@tabler/icons-react'
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '../../../../shared/domain/views.ts'
 import { itemWords, ItemWordsProvider } from '../../../entities/view/item-words.ts'
@@ -23,6 +23,8 @@ interface Props {
   surroundings: Surroundings
   label: string
   onOpen: OpenObject
+  /** Points at what has just been done. */
+  pulses?: boolean
   /** Lies over the canvas. */
   children?: ReactNode
 }
@@ -30,7 +32,17 @@ interface Props {
 const NOTHING = () => undefined
 
 /** The canvas of a view as it was at a frame: to be looked at, and its items to be opened (TIME-01, TIME-14). */
-export const PastView = ({ view, past, items, frame, surroundings, label, onOpen, children }: Props) => {
+export const PastView = ({
+  view,
+  past,
+  items,
+  frame,
+  surroundings,
+  label,
+  onOpen,
+  pulses = false,
+  children,
+}: Props) => {
   const { t, i18n } = useTranslation('views')
   const { t: tMachine } = useTranslation('timeMachine')
   const words = useMemo(() => itemWords(t, i18n.language), [t, i18n.language])
@@ -49,6 +61,14 @@ export const PastView = ({ view, past, items, frame, surroundings, label, onOpen
     }
     drawn.show(items, past.times[frame] ?? 0, surroundings)
   }, [drawn, past, items, frame, surroundings])
+
+  const touched = pulses ? past.playlist.acts[frame]?.key : undefined
+  useEffect(() => {
+    if (touched === undefined) return undefined
+    // Once it is mounted.
+    const next = requestAnimationFrame(() => canvas.current?.pulse(touched))
+    return () => cancelAnimationFrame(next)
+  }, [touched, frame])
 
   const arrowKinds = useMemo(
     () => [...(settings.buildson ? ['buildson'] : []), ...(settings.references ? ['references'] : [])],

@@ -1,7 +1,7 @@
 import { Button, Loader, SegmentedControl } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Community } from '../../../../shared/domain/communities.ts'
@@ -24,7 +24,7 @@ import { boardQuery } from '../views.queries.ts'
 import { Compare } from './compare.tsx'
 import { Controls } from './controls.tsx'
 import { historyQuery } from './history.queries.ts'
-import { type Past, pastOf } from './past-board.ts'
+import { type Past, type PastItem, pastOf, titled } from './past-board.ts'
 import { PastView } from './past-view.tsx'
 import classes from './time-machine.module.css'
 import { Timeline } from './timeline.tsx'
@@ -50,24 +50,32 @@ export const TimeMachine = ({ viewId, onOpen }: Props) => {
   const error = view.error ?? history.error
   const retry = () => void Promise.all([view.refetch(), history.refetch()])
   const isReady = view.data && history.data && member && community
-  return (
-    <div className={board.screen}>
+  const head = (modes?: ReactNode) => (
+    <>
       <div className={classes.head}>
         <BackLink to={paths.view(viewId)} label={t('toView', { title })}>
           {t('toView', { title: shortened(title) })}
         </BackLink>
         <h1 className={classes.title}>{t('name')}</h1>
+        {modes}
       </div>
       {error && <Failed error={error} onRetry={retry} />}
+    </>
+  )
+  return (
+    <div className={board.screen}>
       {isReady ? (
-        <Ready view={view.data} history={history.data} {...{ member, community, onOpen }} />
+        <Ready view={view.data} history={history.data} {...{ member, community, head, onOpen }} />
       ) : (
-        !error && (
-          <output className={classes.waiting}>
-            <Loader size="sm" aria-hidden />
-            {t('initializing')}
-          </output>
-        )
+        <>
+          {head()}
+          {!error && (
+            <output className={classes.waiting}>
+              <Loader size="sm" aria-hidden />
+              {t('initializing')}
+            </output>
+          )}
+        </>
       )}
     </div>
   )
@@ -92,69 +100,79 @@ interface ReadyProps extends Pick<Props, 'onOpen'> {
   history: ViewHistory
   member: Member
   community: Community
+  /** The head of the page, with what is chosen there. */
+  head: (modes?: ReactNode) => ReactNode
 }
 
 const Ready = ({ history, ...props }: ReadyProps) => {
   const { t } = useTranslation('timeMachine')
-  const forbidden = t('forbidden')
-  const past = useMemo(() => pastOf(history, forbidden), [history, forbidden])
+  const past = useMemo(() => pastOf(history), [history])
   const notes = [
     ...(history.missing > 0 ? [t('missing', { count: history.missing })] : []),
     ...(history.hasMore ? [t('tooMany', { count: past.times.length })] : []),
   ]
   if (past.times.length === 0)
     return (
-      <div className={classes.empty}>
-        <EmptyList icon={IconHistory} title={t('empty')} text={t('empty.text')}>
-          <Button component={Link} to={paths.view(props.view.view._id)}>
-            {t('empty.open')}
-          </Button>
-        </EmptyList>
-      </div>
+      <>
+        {props.head()}
+        <div className={classes.empty}>
+          <EmptyList icon={IconHistory} title={t('empty')} text={t('empty.text')}>
+            <Button component={Link} to={paths.view(props.view.view._id)}>
+              {t('empty.open')}
+            </Button>
+          </EmptyList>
+        </div>
+      </>
     )
-  return (
-    <>
-      {notes.length > 0 && <p className={classes.notes}>{notes.join(' ')}</p>}
-      <Replayed key={forbidden} past={past} authors={history.authors} {...props} />
-    </>
-  )
+  return <Replayed past={past} authors={history.authors} notes={notes} {...props} />
 }
 
 interface ReplayedProps extends Omit<ReadyProps, 'history'> {
   past: Past
   authors: ViewHistory['authors']
+  /** Says what is not in it. */
+  notes: readonly string[]
 }
 
-const Replayed = ({ past, authors, view, member, community, onOpen }: ReplayedProps) => {
+const same = (item: PastItem) => item
+
+const Replayed = ({ past, authors, notes, view, member, community, head, onOpen }: ReplayedProps) => {
   const { t } = useTranslation('timeMachine')
   const [mode, setMode] = useState<'replay' | 'compare'>('replay')
   const { settings } = view
   const names = useNames(community._id, past.people, authors)
   const labels = useLabels(view.view._id, community._id, settings)
-  const surroundings = useMemo(() => ({ member, names, settings, ...labels }), [member, names, settings, labels])
+  const forbidden = t('forbidden')
+  const surroundings = useMemo(() => {
+    const { inLanguage = same } = labels
+    return { member, names, settings, ...labels, inLanguage: (item: PastItem) => titled(inLanguage(item), forbidden) }
+  }, [member, names, settings, labels, forbidden])
   const replay = useReplay(past.playlist)
   const { frame, last, items, isPlaying, goTo } = replay
-  const { deedAt, timeAt, toldAt, formatTime } = useMoments(past, names, community.timeZone)
+  const { deedAt, timeAt, toldAt, formatEnd } = useMoments(past, names, community.timeZone)
   return (
     <>
-      <SegmentedControl
-        className={classes.modes}
-        aria-label={t('mode')}
-        value={mode}
-        data={[
-          { value: 'replay', label: t('mode.replay') },
-          { value: 'compare', label: t('mode.compare') },
-        ]}
-        onChange={(chosen) => {
-          replay.stop()
-          setMode(chosen)
-        }}
-      />
+      {head(
+        <SegmentedControl
+          className={classes.modes}
+          aria-label={t('mode')}
+          value={mode}
+          data={[
+            { value: 'replay', label: t('mode.replay') },
+            { value: 'compare', label: t('mode.compare') },
+          ]}
+          onChange={(chosen) => {
+            replay.stop()
+            setMode(chosen)
+          }}
+        />,
+      )}
+      {notes.length > 0 && <p className={classes.notes}>{notes.join(' ')}</p>}
       {mode === 'compare' ? (
         <Compare {...{ view, past, surroundings, onOpen }} timeZone={community.timeZone} />
       ) : (
         <>
-          <PastView {...{ view, past, items, frame, surroundings, onOpen }} label={t('board')}>
+          <PastView {...{ view, past, items, frame, surroundings, onOpen }} label={t('board')} pulses>
             {items.size === 0 && <p className={classes.nothing}>{t('nothingYet')}</p>}
           </PastView>
           <div className={classes.panel}>
@@ -164,7 +182,7 @@ const Replayed = ({ past, authors, view, member, community, onOpen }: ReplayedPr
               </span>
               <span className={classes.when}>{timeAt(frame)}</span>
             </output>
-            <Timeline times={past.times} frame={frame} told={toldAt(frame)} formatTime={formatTime} onSeek={goTo} />
+            <Timeline times={past.times} frame={frame} told={toldAt(frame)} formatEnd={formatEnd} onSeek={goTo} />
             <div className={classes.bar}>
               <Controls replay={replay} />
               <span className={classes.counter}>{t('frame', { frame, last })}</span>

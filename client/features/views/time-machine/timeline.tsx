@@ -12,7 +12,7 @@ interface Props {
   frame: number
   /** Says what the frame shows. */
   told: string
-  formatTime: (time: number) => string
+  formatEnd: (time: number, length: number) => string
   onSeek: (frame: number) => void
 }
 
@@ -24,7 +24,7 @@ const HEIGHT = 40
 const PAGE = 0.1
 
 /** When how much was done, and a handle that goes there: by pointer and keys, zoomed or whole (TIME-03, TIME-13). */
-export const Timeline = ({ times, frame, told, formatTime, onSeek }: Props) => {
+export const Timeline = ({ times, frame, told, formatEnd, onSeek }: Props) => {
   const { t } = useTranslation('timeMachine')
   const whole = useMemo(() => wholeSpan(times), [times])
   const [chosen, setChosen] = useState(whole)
@@ -92,8 +92,8 @@ export const Timeline = ({ times, frame, told, formatTime, onSeek }: Props) => {
         <span className={classes.handle} style={{ insetInlineStart: `${100 * Math.min(1, Math.max(0, share))}%` }} />
       </div>
       <div className={classes.ends}>
-        <span>{formatTime(span.from)}</span>
-        <span>{formatTime(span.to)}</span>
+        <span>{formatEnd(span.from, span.to - span.from)}</span>
+        <span>{formatEnd(span.to, span.to - span.from)}</span>
       </div>
       <div role="toolbar" aria-label={t('zoom.label')} className={classes.zoom}>
         <IconAction label={t('zoom.in')} onClick={() => setChosen(zoomed(span, ZOOM, now, whole))}>

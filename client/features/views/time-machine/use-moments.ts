@@ -2,6 +2,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deedOf, isForbidden, type Past } from './past-board.ts'
 
+/** Of what is longer, hours say nothing. */
+const LONG_MS = 3 * 24 * 60 * 60_000
+
 /** Returns what is said of a frame: when it was, and who did what. */
 export const useMoments = (past: Past, names: ReadonlyMap<string, string>, timeZone: string | undefined) => {
   const { t, i18n } = useTranslation('timeMachine')
@@ -24,8 +27,8 @@ export const useMoments = (past: Past, names: ReadonlyMap<string, string>, timeZ
       deedAt,
       timeAt,
       toldAt: (frame: number) => [timeAt(frame), deedAt(frame)].filter(Boolean).join(' · '),
-      formatDay: (time: number) => day.format(time),
-      formatTime: (time: number) => moment.format(time),
+      /** An end of a stretch of time that is so long, in milliseconds. */
+      formatEnd: (time: number, length: number) => (length > LONG_MS ? day : moment).format(time),
     }
   }, [past, names, timeZone, t, i18n.language])
 }
