@@ -1,10 +1,11 @@
-// A school of 10,000 notes: what is near, and whatever else asks a whole community about itself.
+// The past of a view; a school of 10,000 notes: what is near, and whatever else asks a whole community about itself.
 import type { Bench } from './bench.ts'
 import { catchUpFigures } from './catch-up.ts'
 import { nearFigures } from './near.ts'
 import { startSchool } from './processes.ts'
 import { questionsFigures } from './questions.ts'
 import { openSchool } from './rich-board.ts'
+import { timeMachineFigures } from './time-machine.ts'
 
 /** Fewer by command, to see that it runs. */
 const NOTES = Number(process.env.NOTES ?? 10_000)
@@ -14,6 +15,7 @@ export const bench: Bench = async () => {
   try {
     const school = await openSchool(running.url, 'teacher')
     return [
+      ...timeMachineFigures(),
       ...(await nearFigures(school, NOTES)),
       ...(await questionsFigures(school, NOTES)),
       ...(await catchUpFigures(school, NOTES)),

@@ -62,13 +62,13 @@ export const PastView = ({
     drawn.show(items, past.times[frame] ?? 0, surroundings)
   }, [drawn, past, items, frame, surroundings])
 
-  const touched = pulses ? past.playlist.acts[frame]?.key : undefined
   useEffect(() => {
+    const touched = pulses ? past.playlist.acts[frame]?.key : undefined
     if (touched === undefined) return undefined
     // Once it is mounted.
     const next = requestAnimationFrame(() => canvas.current?.pulse(touched))
     return () => cancelAnimationFrame(next)
-  }, [touched, frame])
+  }, [pulses, past, frame])
 
   const arrowKinds = useMemo(
     () => [...(settings.buildson ? ['buildson'] : []), ...(settings.references ? ['references'] : [])],
