@@ -11,6 +11,7 @@ import { citationRoutes } from './features/citations/citations.routes.ts'
 import { classListRoutes, renameRoutes } from './features/class-lists/class-lists.routes.ts'
 import { communityRoutes, contextRoutes } from './features/communities/communities.routes.ts'
 import { contributionRoutes, objectRoutes } from './features/contributions/contributions.routes.ts'
+import { designIterationRoutes, designObjectRoutes } from './features/design-iterations/design-iterations.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { newImageRoutes } from './features/contributions/new-image.routes.ts'
 import { uploadRoutes } from './features/files/upload.routes.ts'
@@ -20,6 +21,7 @@ import { iterationRoutes } from './features/iterations/iterations.routes.ts'
 import { keyConceptRoutes } from './features/key-concepts/key-concepts.routes.ts'
 import { linkRoutes } from './features/links/links.routes.ts'
 import { nearRoutes } from './features/near/near.routes.ts'
+import { noteFeedbackRoutes } from './features/note-feedback/note-feedback.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { questionRoutes } from './features/questions/questions.routes.ts'
 import { ratingRoutes } from './features/ratings/ratings.routes.ts'
@@ -77,6 +79,9 @@ const CLOSED: Routes = [
   ['/api/contributions', searchRoutes],
   ['/api/contributions', nearRoutes],
   ['/api/contributions', contributionRoutes],
+  ['/api/designiterations', designIterationRoutes],
+  ['/api/notefeedback', noteFeedbackRoutes],
+  ['/api/objects', designObjectRoutes],
   ['/api/objects', objectRoutes],
   ['/api/objects', videoRoutes],
   ['/api/objects', contributionRoutes],

@@ -37,6 +37,7 @@ const listeners: Listeners = {
   'presence:update': new Set(),
   'views:update': new Set(),
   'citations:update': new Set(),
+  'designiteration:created': new Set(),
   'unread:update': new Set(),
   'unread:marked': new Set(),
 }

@@ -5,11 +5,13 @@ import type { Contribution } from '../../shared/domain/contributions.ts'
 import { PERSONAL_LINK_TYPES, type Link } from '../../shared/domain/links.ts'
 import { roomOf } from '../../shared/wire/realtime.ts'
 import type { DomainEvents, Events } from '../events.ts'
+import { toldDesign } from '../features/design-iterations/design-iterations.ts'
 import { lookUpCommunity } from '../graph/communities/communities.service.ts'
 import { endOf } from '../graph/links/links.access.ts'
 import { containsLinks } from '../graph/links/placing.ts'
 import { linksTouching, masked } from '../graph/links/links.summary.ts'
 import { countNotes } from '../graph/links/notes-count.ts'
+import { findObject } from '../graph/objects/objects.service.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Io } from './io.ts'
 import { audience, hostsById, onlyFor } from './rooms.ts'
@@ -117,9 +119,23 @@ const arrangedAnew = async (link: Link): Promise<Message[]> => {
   return [...recounted([link]), ...(betweenViews ? await viewsTold(link.communityId) : [])]
 }
 
+/** Tells those who look at the designs of a community of a new one. */
+const designMade = async ({ _id, communityId }: Contribution): Promise<Message[]> => {
+  const object = await findObject(_id)
+  if (!object) return []
+  const iteration = await toldDesign(object)
+  return [
+    {
+      rooms: [roomOf('designiteration', communityId)],
+      about: [iteration],
+      say: (to) => to.emit('designiteration:created', iteration),
+    },
+  ]
+}
+
 /** A change of an object shows in every link that touches it; one that has just been made has none. */
 const objectTold = async ({ object, created, before }: DomainEvents['object.saved']): Promise<Message[]> => {
-  if (created) return []
+  if (created) return object.type === 'DesignIteration' ? await designMade(object) : []
   const links = await linksTouching(object._id)
   return [
     objectSaved(object),

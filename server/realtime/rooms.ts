@@ -75,6 +75,10 @@ export const roomsToJoin = async (
   anonymous: boolean,
 ): Promise<Entry | undefined> => {
   const named = parseRoom(room)
+  if (named?.kind === 'designiteration') {
+    const member = user && (await lookUpCommunity(named.id)) && (await membership(user, named.id))
+    return member && { rooms: roomsFor(room, member), member }
+  }
   const object = named && (await subjects.fetch(named.id))
   if (!object || !(await lookUpCommunity(object.communityId))) return undefined
   if (!user) {

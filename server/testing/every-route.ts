@@ -128,6 +128,42 @@ const keyConceptRows = ({ community, author, note }: Things): Row[] => {
   ]
 }
 
+/** The routes of design iterations and of feedback; nobody has made either yet. */
+const designRows = ({ community, note }: Things): Row[] => {
+  const row = (act: string, expected: Statuses, body?: unknown): Row => {
+    const [method = '', path = ''] = act.split(' ')
+    return { route: act.split('?')[0] ?? '', path: `${path}`, expected, ...(method !== 'GET' && { body }) }
+  }
+  const design = '/api/designiterations'
+  const texts = { title: 'x', rationale: 'x', designIdea: 'x', rating: 1 }
+  const meant = { id: note, comment: 'x' }
+  return [
+    row(`POST ${design}/designiteration`, forJoined(201), { ...texts, communityId: community }),
+    row(`PUT ${design}/designiteration`, forUsers(404), { ...texts, _id: note }),
+    row(`PUT ${design}/designiteration/hide`, forUsers(404), meant),
+    row(`PUT ${design}/designiteration/unhide`, forUsers(404), meant),
+    row(`POST ${design}/updateComments`, forUsers(404), meant),
+    row(`GET ${design}/improvableideas?communityId=${community}`, forMembers()),
+    {
+      route: `GET ${design}/community/:communityId`,
+      path: `${design}/community/${community}`,
+      expected: forMembers(),
+    },
+    row('PUT /api/objects/designiterationNumber', forUsers(404), { iterationObjId: note }),
+    {
+      route: 'POST /api/objects/:communityId/updateComments',
+      path: `/api/objects/${community}/updateComments`,
+      expected: forUsers(404),
+      body: meant,
+    },
+    row('POST /api/notefeedback/create', forJoined(201), {
+      communityId: community,
+      feedback: { noteText: 'x', predicted: 'L-F' },
+    }),
+    row(`GET /api/notefeedback/getFeedbacks?communityId=${community}`, forManagers()),
+  ]
+}
+
 /** Every route of the server with a harmless request, and the status of each caller's answer; `admin` has not joined. */
 export const everyRoute = (of: Things): Row[] => {
   const { community, note, view, link } = of
@@ -176,6 +212,7 @@ export const everyRoute = (of: Things): Row[] => {
       text: 'x',
     }),
     ...keyConceptRows(of),
+    ...designRows(of),
     row('POST /api/kfnlp/fuzzy-searcher', '/api/kfnlp/fuzzy-searcher/', forUsers(), {
       noteBody: 'x',
       keyConcepts: ['x'],

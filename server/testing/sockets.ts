@@ -16,6 +16,7 @@ const EVENTS = [
   'unread:update',
   'unread:marked',
   'citations:update',
+  'designiteration:created',
 ] as const
 
 /** Describes what the clients of every version can do. */

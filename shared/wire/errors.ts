@@ -243,6 +243,17 @@ const known = {
   'poolNote.ideas': { status: 422, message: 'Promising Idea is not selected' },
   // Two blanks and a colon: the specification's (LEXI-03).
   'lexicon.empty': { status: 422, message: 'Lexicon is  empty:' },
+  'design.title': { status: 422, message: 'Please give your design iteration a title.' },
+  'design.rationale': { status: 422, message: 'Please write why you designed it so.' },
+  'design.designIdea': { status: 422, message: 'Please write your design idea.' },
+  'design.rating': { status: 422, message: 'Please choose a rating from 0 to 100.' },
+  'design.sameRating': {
+    status: 422,
+    message: 'Please assess your design anew: the rating must differ from that of the original.',
+  },
+  'design.unchanged': { status: 422, message: 'Please make some changes before saving your change.' },
+  // As old clients print it (contract/api.md 8).
+  'design.comments': { status: 400, message: 'comment limit reached' },
   'contribution.type': { status: 422, message: 'This type of contribution is not known.' },
   'attachment.file': { status: 422, message: 'An attachment needs a file.' },
   'contribution.authors': { status: 422, message: 'A contribution needs at least one author.' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Contribution } from '../domain/contributions.ts'
+import type { DesignIteration } from '../domain/design-iterations.ts'
 import { idSchema } from './ids.ts'
 import type { Link } from '../domain/links.ts'
 
@@ -36,6 +37,8 @@ export interface ServerEvents {
   'arrow:remove': (link: Link) => void
   'contribution:save': (object: Contribution) => void
   'contribution:remove': (object: Contribution) => void
+  /** Somebody has made a design iteration, to those who look at the designs of its community. */
+  'designiteration:created': (iteration: DesignIteration) => void
   'noteCount:update': (count: NoteCount) => void
   /** Only to those who tell of themselves; see `presence`. */
   'presence:update': (presence: Presence) => void

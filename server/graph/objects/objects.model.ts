@@ -1,7 +1,9 @@
 import mongoose, { Schema } from 'mongoose'
 import type { Role } from '../../../shared/domain/authors.ts'
 import type { Permission, Status } from '../../../shared/domain/contributions.ts'
+import type { DesignFields } from '../../../shared/domain/design-iterations.ts'
 import type { Excerpt } from '../../../shared/domain/links.ts'
+import type { Feedback } from '../../../shared/domain/note-feedback.ts'
 
 /** Describes what an author keeps of its community; never the keys. */
 export interface CommunityBrief {
@@ -41,6 +43,11 @@ export interface ObjectDoc {
   modified: Date
   /** Counts changes of the content. */
   version: number
+
+  /** Design iterations only: what they say, at the top of the wire's object. */
+  design?: DesignFields
+  /** Feedback on notes only. */
+  feedback?: Feedback
 
   /** Groups only. */
   members?: string[]
@@ -97,6 +104,8 @@ const objectSchema = new Schema<StoredObject>(
     created: Date,
     modified: Date,
     version: Number,
+    design: Schema.Types.Mixed,
+    feedback: Schema.Types.Mixed,
     members: texts,
     entries: Number,
     userId: text,

@@ -232,4 +232,6 @@ export const toContribution = (doc: ObjectDoc): Contribution => ({
   modified: doc.modified.toISOString(),
   version: doc.version,
   ...(doc.type === 'Group' && { members: doc.members ?? [] }),
+  ...doc.design,
+  ...(doc.feedback && { feedback: doc.feedback }),
 })

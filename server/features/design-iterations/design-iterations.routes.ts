@@ -1,0 +1,69 @@
+import { Router } from 'express'
+import {
+  changedDesignIterationSchema,
+  improvableIdeasQuerySchema,
+  meantDesignIterationSchema,
+  newDesignCommentSchema,
+  newDesignIterationSchema,
+  numberedDesignIterationSchema,
+} from '../../../shared/domain/design-iterations.ts'
+import { isId } from '../../../shared/wire/ids.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { idParam, parse, takes } from '../../platform/http.ts'
+import { idempotentId } from '../../platform/preconditions.ts'
+import { memberOf } from '../../graph/membership/authors.service.ts'
+import { designIterationsOf } from './design-iterations.ts'
+import {
+  changeDesign,
+  commentDesign,
+  designNumber,
+  hideDesign,
+  improvableIdeas,
+  makeDesign,
+} from './design-iterations.service.ts'
+
+/** `/api/designiterations` (contract/api.md 20). */
+export const designIterationRoutes = (ctx: AppContext): Router => {
+  const router = Router()
+
+  router.post('/designiteration', takes(newDesignIterationSchema), async (req, res) => {
+    res.status(201).json(await makeDesign(ctx, req.user, req.body, idempotentId(req)))
+  })
+  router.put('/designiteration', takes(changedDesignIterationSchema), async (req, res) => {
+    res.json(await changeDesign(ctx, req.user, req.body))
+  })
+  router.put('/designiteration/hide', takes(meantDesignIterationSchema), async (req, res) => {
+    res.json(await hideDesign(ctx, req.user, req.body.id, true))
+  })
+  router.put('/designiteration/unhide', takes(meantDesignIterationSchema), async (req, res) => {
+    res.json(await hideDesign(ctx, req.user, req.body.id, false))
+  })
+  router.post('/updateComments', takes(newDesignCommentSchema), async (req, res) => {
+    res.json(await commentDesign(ctx, req.user, req.body))
+  })
+  router.get('/improvableideas', async (req, res) => {
+    const { communityId } = parse(improvableIdeasQuerySchema, req.query)
+    res.json(await improvableIdeas(req.user, communityId))
+  })
+  router.get('/community/:communityId', async (req, res) => {
+    res.json(await designIterationsOf(await memberOf(req.user, idParam(req, 'communityId'))))
+  })
+
+  return router
+}
+
+/** What of it old clients ask below `/api/objects` (contract/api.md 8). */
+export const designObjectRoutes = (ctx: AppContext): Router => {
+  const router = Router()
+
+  router.put('/designiterationNumber', takes(numberedDesignIterationSchema), async (req, res) => {
+    if (!isId(req.body)) throw new AppError('notFound')
+    res.json({ iterationNumber: await designNumber(req.user, req.body) })
+  })
+  router.post('/:communityId/updateComments', takes(newDesignCommentSchema), async (req, res) => {
+    res.json(await commentDesign(ctx, req.user, req.body))
+  })
+
+  return router
+}

@@ -1,0 +1,167 @@
+import {
+  type ChangedDesignIteration,
+  type DesignComment,
+  DESIGN_COMMENTS_MAX,
+  type DesignFields,
+  type DesignIteration,
+  isRichText,
+  type NewDesignComment,
+  type NewDesignIteration,
+} from '../../../shared/domain/design-iterations.ts'
+import type { Member } from '../../../shared/rules/access.ts'
+import type { AppContext } from '../../app-context.ts'
+import { managerOf, memberOf, registrationsOf } from '../../graph/membership/authors.service.ts'
+import { mayRead } from '../../graph/links/links.access.ts'
+import { insertLink } from '../../graph/links/make-links.ts'
+import { changeObject, findObject, insertObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
+import { withWrites } from '../../graph/writes.ts'
+import { AppError, refusedFields } from '../../platform/errors.ts'
+import { cleanHtml } from '../../platform/html.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { idempotent } from '../../store/idempotent.ts'
+import { designIterationsOf, improvable, mayChangeDesign, presentDesign } from './design-iterations.ts'
+
+type EventDeps = Pick<AppContext, 'events'>
+
+const DOCTYPE = '<!DOCTYPE html>'
+
+/** Returns a text as it may be stored: rich text sanitized, with its doctype in front. */
+const cleanText = (text: string): string => (isRichText(text) ? `${DOCTYPE}${cleanHtml(text).html}` : text)
+
+type Sent = Omit<ChangedDesignIteration, '_id' | 'title'>
+
+/** The fields of a design iteration as they are stored; the older type's `text` is the passage. */
+const designOf = ({ designIdea, rationale, highlightedText, text, rating, iterationType }: Sent): DesignFields => ({
+  designIdea: cleanText(designIdea),
+  rationale: cleanText(rationale),
+  highlightedText: highlightedText || text,
+  rating,
+  iterationType,
+})
+
+/** Says which of the texts are rich text (DSGN-13). */
+const flagsOf = ({ designIdea, rationale }: DesignFields) => ({
+  richText: { designIdea: isRichText(designIdea), rationale: isRichText(rationale) },
+})
+
+/** An active or hidden design iteration of the member's community that they may read. */
+const openDesign = async (user: SessionUser, id: string): Promise<{ object: ObjectDoc; member: Member }> => {
+  const object = await findObject(id)
+  if (object?.type !== 'DesignIteration') throw new AppError('notFound')
+  const member = await memberOf(user, object.communityId)
+  if (!(await mayRead(member, object))) throw new AppError('forbidden')
+  return { object, member }
+}
+
+const openOwn = async (user: SessionUser, id: string) => {
+  const opened = await openDesign(user, id)
+  if (!mayChangeDesign(opened.member, opened.object)) throw new AppError('object.notEditable')
+  return opened
+}
+
+/**
+ * Makes a design iteration by a member, and joins it to the one that it goes on from. Its rating must differ from that one's
+ * ('design.sameRating'). With `_id` (a retry's) it is made only once.
+ */
+export const makeDesign = async (
+  { events }: EventDeps,
+  user: SessionUser,
+  { communityId, prev, title, ...sent }: NewDesignIteration,
+  _id?: string,
+): Promise<DesignIteration> => {
+  const member = await memberOf(user, communityId)
+  const { authorId } = member
+  if (authorId === null) throw new AppError('member.missing')
+  const former = prev ? (await openDesign(user, prev)).object : undefined
+  if (former && former.communityId !== communityId) throw new AppError('notFound')
+  const design = designOf(sent)
+  if (former && former.design?.rating === design.rating) throw refusedFields({ rating: 'design.sameRating' })
+  const made = await idempotent(_id, findObject, () =>
+    withWrites(events, async (writes) => {
+      const fields = {
+        type: 'DesignIteration',
+        communityId,
+        title,
+        authors: [authorId],
+        permission: 'protected' as const,
+      }
+      const stored = { ...fields, design, data: flagsOf(design), comments: [], ...(_id && { _id }) }
+      const object = await insertObject(writes, stored, authorId)
+      if (former) await insertLink(writes, { communityId, from: object, to: former, type: 'iterateideaon' }, authorId)
+      return object
+    }),
+  )
+  if (made.communityId !== communityId) throw new AppError('forbidden')
+  return await presentDesign(member, made)
+}
+
+const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Changes a design iteration, by an author or a manager; without any change or with the same rating it is refused. */
+export const changeDesign = async (
+  { events }: EventDeps,
+  user: SessionUser,
+  { _id, title, ...sent }: ChangedDesignIteration,
+): Promise<DesignIteration> => {
+  const { object, member } = await openOwn(user, _id)
+  const design = designOf(sent)
+  if (object.design && title === object.title && isSame(design, object.design)) throw new AppError('design.unchanged')
+  if (object.design?.rating === design.rating) throw refusedFields({ rating: 'design.sameRating' })
+  const changed = await withWrites(events, (writes) =>
+    changeObject(writes, object, { title, design, data: flagsOf(design) }, member.authorId),
+  )
+  return await presentDesign(member, changed)
+}
+
+/** Hides a design iteration from the tree, or shows it again; by an author or a manager. */
+export const hideDesign = async (
+  { events }: EventDeps,
+  user: SessionUser,
+  id: string,
+  hidden: boolean,
+): Promise<DesignIteration> => {
+  const { object, member } = await openOwn(user, id)
+  const status = hidden ? 'inactive' : 'active'
+  const saved =
+    object.status === status
+      ? object
+      : await withWrites(events, (writes) => changeObject(writes, object, { status }, member.authorId))
+  return await presentDesign(member, saved)
+}
+
+/** Puts a manager's comment on a design iteration; refused where it has two ('design.comments'). */
+export const commentDesign = async (
+  { events }: EventDeps,
+  user: SessionUser,
+  { id, comment }: NewDesignComment,
+): Promise<DesignIteration> => {
+  const { object, member } = await openDesign(user, id)
+  await managerOf(user, object.communityId)
+  const before = Array.isArray(object.comments) ? (object.comments as DesignComment[]) : []
+  if (before.length >= DESIGN_COMMENTS_MAX) throw new AppError('design.comments')
+  const author = member.authorId === null ? null : await findObject(member.authorId)
+  const made: DesignComment = {
+    author: member.authorId ?? '',
+    firstName: author?.firstName ?? '',
+    comment,
+    created: new Date().toISOString(),
+  }
+  const saved = await withWrites(events, (writes) =>
+    changeObject(writes, object, { comments: [...before, made] }, member.authorId),
+  )
+  return await presentDesign(member, saved)
+}
+
+/** Returns the place of a design iteration in its chain, from 1 on (DSGN-16). */
+export const designNumber = async (user: SessionUser, id: string): Promise<number> => {
+  const { object, member } = await openDesign(user, id)
+  return (await presentDesign(member, object)).IterationNumber
+}
+
+/** Returns the design iterations that are open for improvement, of one community or of all that the caller is in. */
+export const improvableIdeas = async (user: SessionUser, communityId?: string): Promise<DesignIteration[]> => {
+  const ids = communityId ? [communityId] : (await registrationsOf(user)).map((one) => one.communityId)
+  const found: DesignIteration[] = []
+  for (const id of ids) found.push(...improvable(await designIterationsOf(await memberOf(user, id))))
+  return found
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { dateSchema, idSchema } from '../wire/ids.ts'
+import { statusSchema } from './contributions.ts'
+
+const FEEDBACK_TEXT_MAX = 200_000
+
+/** The categories that the prediction service names, each with a text of ours (FDBK-04). */
+export const FEEDBACK_CATEGORIES = ['L-RF', 'L-RS', 'L-QF', 'L-QS', 'L-F', 'L-EF', 'L-EE', 'L-E'] as const
+export type FeedbackCategory = (typeof FEEDBACK_CATEGORIES)[number]
+
+const text = (max: number) => z._default(z.string().check(z.maxLength(max, 'field.long')), '')
+
+/** Describes what was asked of the service and what it answered; `accuracy` is what its reader thinks of that. */
+export const feedbackSchema = z.object({
+  noteID: z._default(z.string().check(z.maxLength(100)), ''),
+  requestTimestamp: z._default(z.union([z.string().check(z.maxLength(100)), z.number()]), ''),
+  predicted: text(100),
+  accuracy: z._default(z.union([z.string().check(z.maxLength(100)), z.number()]), ''),
+  noteText: text(FEEDBACK_TEXT_MAX),
+  feedbackText: text(FEEDBACK_TEXT_MAX),
+})
+export type Feedback = z.infer<typeof feedbackSchema>
+
+/** A stored feedback (contract/model.md 13). */
+export const noteFeedbackSchema = z.object({
+  _id: idSchema,
+  communityId: idSchema,
+  authors: z.array(idSchema),
+  title: z.string(),
+  status: statusSchema,
+  created: dateSchema,
+  modified: dateSchema,
+  feedback: feedbackSchema,
+})
+export type NoteFeedback = z.infer<typeof noteFeedbackSchema>
+
+/** `POST /api/notefeedback/create`; `_id` changes a stored one of one's own (its accuracy, FDBK-09). */
+export const newNoteFeedbackSchema = z.object({
+  _id: z.optional(idSchema),
+  communityId: z.optional(idSchema),
+  title: z._default(z.string().check(z.maxLength(1000, 'field.long')), ''),
+  feedback: feedbackSchema,
+})
+export type NewNoteFeedback = z.infer<typeof newNoteFeedbackSchema>
