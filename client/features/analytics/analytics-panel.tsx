@@ -2,12 +2,14 @@ import { Stack, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { canManage } from '../../../shared/rules/access.ts'
 import { useRootSettings } from '../../entities/community/community.ts'
 import { useBoard } from '../../entities/view/open-board.ts'
 import { openTab } from '../../lib/open-window.ts'
 import { toastError } from '../../ui/toasts.ts'
 import classes from './analytics-panel.module.css'
 import { offeredEntries } from './entries.ts'
+import { FeedbackData } from './feedback-data.tsx'
 
 /** The pages of analysis, each opened in a tab of its own: the view stays as it is. */
 export const AnalyticsPanel = () => {
@@ -43,6 +45,11 @@ export const AnalyticsPanel = () => {
             </li>
           )
         })}
+        {canManage(board.member) && (
+          <li>
+            <FeedbackData communityId={board.view.communityId} />
+          </li>
+        )}
       </ul>
     </Stack>
   )
