@@ -39,6 +39,7 @@ export const memberRoutes: RouteObject[] = [
     ['socialInteraction', 'charts'],
     () => import('../pages/social-interaction-page.tsx'),
   ),
+  page(patterns.designIdeas, ['designs'], () => import('../pages/design-dashboard-page.tsx')),
   page(patterns.historicalObject, ['history'], () => import('../pages/historical-object-page.tsx')),
   page(patterns.questions, ['questions', 'charts', 'dates'], () => import('../pages/questions-page.tsx')),
   page(patterns.search, ['search', 'dates'], () => import('../pages/search-page.tsx')),

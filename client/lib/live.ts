@@ -122,6 +122,7 @@ function hear(socket: LiveSocket) {
   socket.on('presence:update', (presence) => listeners['presence:update'].forEach((tell) => tell(presence)))
   socket.on('views:update', (changed) => listeners['views:update'].forEach((tell) => tell(changed)))
   socket.on('citations:update', (changed) => listeners['citations:update'].forEach((tell) => tell(changed)))
+  socket.on('designiteration:created', (made) => listeners['designiteration:created'].forEach((tell) => tell(made)))
   socket.on('unread:update', (changed) => listeners['unread:update'].forEach((tell) => tell(changed)))
   socket.on('unread:marked', (changed) => listeners['unread:marked'].forEach((tell) => tell(changed)))
 }

@@ -24,6 +24,7 @@ export const patterns = {
   activityDashboard: '/dashboard/:communityId',
   dashboardCharts: '/dashboard2/:communityId',
   socialInteraction: '/s2viz/:communityId',
+  designIdeas: '/designideas/:communityId',
   historicalObject: '/historicalobject/:id',
   questions: '/questions/:communityId',
   search: '/search/:communityId',
@@ -73,6 +74,7 @@ export const paths = {
   activityDashboard: (communityId: string) => `/dashboard/${communityId}`,
   dashboardCharts: (communityId: string) => `/dashboard2/${communityId}`,
   socialInteraction: (communityId: string) => `/s2viz/${communityId}`,
+  designIdeas: (communityId: string) => `/designideas/${communityId}`,
   questions: (communityId: string) => `/questions/${communityId}`,
   contribution: (contributionId: string, contextId?: string) =>
     contextId ? `/contribution/${contributionId}/${contextId}` : `/contribution/${contributionId}`,

@@ -2,6 +2,7 @@ import { annotationsOfNote } from '../features/annotations/annotations-of-note.t
 import { attachmentsOfNote } from '../features/attachments/attachments-of-note.ts'
 import { references } from '../features/references/references.tsx'
 import { citationsOfNote } from '../features/citations/citations-of-note.tsx'
+import { designsOfNote } from '../features/design-iterations/designs-of-note.tsx'
 import { essencesOfNote } from '../features/essences/essences-of-note.tsx'
 import { promisingIdeasOfNote } from '../features/promising-ideas/promising-ideas-of-note.tsx'
 import { keywordsOfNote } from '../features/keywords/keywords-of-note.ts'
@@ -26,6 +27,7 @@ export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
   citationsOfNote,
   promisingIdeasOfNote,
   essencesOfNote,
+  designsOfNote,
   mandatoryScaffold,
   keywordsOfNote,
   nearOfNote,

@@ -247,6 +247,7 @@ const known = {
   'design.rationale': { status: 422, message: 'Please write why you designed it so.' },
   'design.designIdea': { status: 422, message: 'Please write your design idea.' },
   'design.rating': { status: 422, message: 'Please choose a rating from 0 to 100.' },
+  'design.ratingMissing': { status: 422, message: 'Please assess your idea: choose more than 0.' },
   'design.sameRating': {
     status: 422,
     message: 'Please assess your design anew: the rating must differ from that of the original.',

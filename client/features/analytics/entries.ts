@@ -8,6 +8,7 @@ import {
   IconChartPie,
   IconCloud,
   IconHistory,
+  IconRefreshDot,
   IconMessageQuestion,
   IconTable,
   IconUsersGroup,
@@ -27,6 +28,12 @@ interface Entry {
 
 /** Lists the pages of analysis that a view leads to, in the order of ANLP-02. */
 const ENTRIES: readonly Entry[] = [
+  {
+    name: 'designIdeas',
+    Icon: IconRefreshDot,
+    pathOf: ({ member }) => paths.designIdeas(member.communityId),
+    plugin: 'designiteration',
+  },
   { name: 'wordCloud', Icon: IconCloud, pathOf: ({ viewId }) => paths.wordCloud(viewId) },
   { name: 'activityDashboard', Icon: IconTable, pathOf: ({ member }) => paths.activityDashboard(member.communityId) },
   {

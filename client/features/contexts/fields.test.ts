@@ -27,7 +27,6 @@ describe('the settings of a community in a form', () => {
 
   test('offer none of what nothing reads', () => {
     expect(Object.keys(NOT_OFFERED).toSorted()).toEqual([
-      'plugins.designiteration',
       'plugins.googledocs',
       'plugins.googledrive',
       'plugins.itm',

@@ -7,7 +7,7 @@ export type Section = (typeof SECTIONS)[number]
 
 /** Lists which switches stand together; not-offered.ts names those that stand nowhere. */
 export const SWITCHES_OF = {
-  ideas: ['plugins.promisingnessidea', 'plugins.essence', 'plugins.lexicalanalysis'],
+  ideas: ['plugins.promisingnessidea', 'plugins.essence', 'plugins.designiteration', 'plugins.lexicalanalysis'],
   scaffolds: [
     'embeddedScaffold',
     'plugins.citationScaffolds.enabled',

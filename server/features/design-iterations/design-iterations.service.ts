@@ -15,7 +15,7 @@ import { mayRead } from '../../graph/links/links.access.ts'
 import { insertLink } from '../../graph/links/make-links.ts'
 import { changeObject, findObject, insertObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { withWrites } from '../../graph/writes.ts'
-import { AppError, refusedFields } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { cleanHtml } from '../../platform/html.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { idempotent } from '../../store/idempotent.ts'
@@ -38,6 +38,11 @@ const designOf = ({ designIdea, rationale, highlightedText, text, rating, iterat
   rating,
   iterationType,
 })
+
+/** Refuses an annotation that nobody has assessed (DSGN-09, ANNO-06). */
+const demandRating = ({ iterationType, rating }: DesignFields) => {
+  if (iterationType === 'annotation' && rating === 0) throw new AppError('design.ratingMissing')
+}
 
 /** Says which of the texts are rich text (DSGN-13). */
 const flagsOf = ({ designIdea, rationale }: DesignFields) => ({
@@ -75,7 +80,8 @@ export const makeDesign = async (
   const former = prev ? (await openDesign(user, prev)).object : undefined
   if (former && former.communityId !== communityId) throw new AppError('notFound')
   const design = designOf(sent)
-  if (former && former.design?.rating === design.rating) throw refusedFields({ rating: 'design.sameRating' })
+  demandRating(design)
+  if (former && former.design?.rating === design.rating) throw new AppError('design.sameRating')
   const made = await idempotent(_id, findObject, () =>
     withWrites(events, async (writes) => {
       const fields = {
@@ -105,8 +111,9 @@ export const changeDesign = async (
 ): Promise<DesignIteration> => {
   const { object, member } = await openOwn(user, _id)
   const design = designOf(sent)
+  demandRating(design)
   if (object.design && title === object.title && isSame(design, object.design)) throw new AppError('design.unchanged')
-  if (object.design?.rating === design.rating) throw refusedFields({ rating: 'design.sameRating' })
+  if (object.design?.rating === design.rating) throw new AppError('design.sameRating')
   const changed = await withWrites(events, (writes) =>
     changeObject(writes, object, { title, design, data: flagsOf(design) }, member.authorId),
   )

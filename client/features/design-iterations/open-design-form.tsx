@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import type { DesignIteration } from '../../../shared/domain/design-iterations.ts'
+import { loadTexts } from '../../lib/i18n.ts'
+import { openDialog } from '../../ui/generic-modal.tsx'
+import { DesignForm } from './design-form.tsx'
+import { type DesignTexts, useDesignChange, useNewDesign } from './designs.queries.ts'
+
+interface NewDesign {
+  communityId: string
+  /** The iteration that it goes on from. */
+  former?: DesignIteration
+  /** The passage of a note that it is about, as plain text. */
+  passage?: string
+}
+
+const EMPTY: DesignTexts = {
+  title: '',
+  designIdea: '',
+  rationale: '',
+  highlightedText: '',
+  rating: 0,
+  iterationType: '',
+}
+
+/** Returns what a form for an iteration begins with. */
+const textsOf = ({ title, designIdea, rationale, highlightedText, rating, iterationType }: DesignIteration) => ({
+  title,
+  designIdea,
+  rationale,
+  highlightedText,
+  rating,
+  iterationType,
+})
+
+const New = ({ communityId, former, passage, onClose }: NewDesign & { onClose: () => void }) => {
+  const { mutateAsync: make } = useNewDesign(communityId, former?._id)
+  const about = passage === undefined ? {} : { highlightedText: passage, iterationType: 'annotation' }
+  return <DesignForm begins={{ ...EMPTY, ...(former && textsOf(former)), ...about }} onSave={make} onClose={onClose} />
+}
+
+const Known = ({ iteration, onClose }: { iteration: DesignIteration; onClose: () => void }) => {
+  const { mutateAsync: change } = useDesignChange(iteration)
+  return <DesignForm begins={textsOf(iteration)} onSave={change} onClose={onClose} />
+}
+
+const Title = ({ of }: { of: 'new' | 'further' | 'edit' }) => useTranslation('designs').t(`form.${of}`)
+
+/** Opens the dialog in which a design iteration is made, empty or from a former one; resolves when it is closed. */
+export const openNewDesign = async (design: NewDesign): Promise<void> => {
+  await loadTexts('designs')
+  await openDialog({
+    title: <Title of={design.former ? 'further' : 'new'} />,
+    // What has been written is not lost by a click that missed.
+    dismiss: false,
+    content: (close) => <New {...design} onClose={close} />,
+  })
+}
+
+/** Opens the dialog filled with an iteration, which it changes; resolves when it is closed. */
+export const openDesign = (iteration: DesignIteration): Promise<void> =>
+  openDialog({
+    title: <Title of="edit" />,
+    dismiss: false,
+    content: (close) => <Known iteration={iteration} onClose={close} />,
+  })
