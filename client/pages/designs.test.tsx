@@ -190,7 +190,7 @@ test('a passage of a note begins an annotation of a design, while the plugin is 
   await waitFor(async () => expect(await all(ann)).toMatchObject([{ highlightedText: 'turned by foil', rating: 1 }]))
 })
 
-test('the analytics panel leads to the designs while the plugin is on [DSGN-33, PLUG-07]', async () => {
+test('the analytics panel leads to the designs while the plugin is on [DSGN-33]', async () => {
   const { seed } = site
   const { community, ann } = await twoMembers(seed)
   const { offeredEntries } = await import('../features/analytics/entries.ts')

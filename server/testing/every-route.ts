@@ -132,7 +132,7 @@ const keyConceptRows = ({ community, author, note }: Things): Row[] => {
 const designRows = ({ community, note }: Things): Row[] => {
   const row = (act: string, expected: Statuses, body?: unknown): Row => {
     const [method = '', path = ''] = act.split(' ')
-    return { route: act.split('?')[0] ?? '', path: `${path}`, expected, ...(method !== 'GET' && { body }) }
+    return { route: act.split('?')[0] ?? '', path, expected, ...(method !== 'GET' && { body }) }
   }
   const design = '/api/designiterations'
   const texts = { title: 'x', rationale: 'x', designIdea: 'x', rating: 1 }

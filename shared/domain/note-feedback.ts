@@ -4,10 +4,6 @@ import { statusSchema } from './contributions.ts'
 
 const FEEDBACK_TEXT_MAX = 200_000
 
-/** The categories that the prediction service names, each with a text of ours (FDBK-04). */
-export const FEEDBACK_CATEGORIES = ['L-RF', 'L-RS', 'L-QF', 'L-QS', 'L-F', 'L-EF', 'L-EE', 'L-E'] as const
-export type FeedbackCategory = (typeof FEEDBACK_CATEGORIES)[number]
-
 const text = (max: number) => z._default(z.string().check(z.maxLength(max, 'field.long')), '')
 
 /** Describes what was asked of the service and what it answered; `accuracy` is what its reader thinks of that. */
