@@ -15,6 +15,9 @@ const newFolder = async () => {
 }
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
+/** What catching up tells of the moment at which it is asked. */
+const NOW = /"(since|until)":"[^"]*"/g
+
 test('a copy of the data folder of a stopped server is a backup: another server on it answers everything as the first did', async () => {
   const dataDir = await newFolder()
   const app = await startTestApp({ DATA_DIR: dataDir })
@@ -35,7 +38,7 @@ test('a copy of the data folder of a stopped server is a backup: another server 
       [owner, admin].flatMap(({ token }) =>
         paths.map(async (path) => {
           const { status, text } = await server.request('GET', path, { token })
-          return { path, status, text }
+          return { path, status, text: path.startsWith('/api/catchup/') ? text.replaceAll(NOW, '') : text }
         }),
       ),
     )
