@@ -125,7 +125,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         }, colorScheme)
         // Inherited colours follow one another from level to level, frame by frame, even where they take no time.
         await page.evaluate(async () => {
-          const changing = () => document.getAnimations().some((animation) => animation instanceof CSSTransition)
+          // In what is folded away they end, and yet are told of for ever.
+          const isRunning = (one: Animation) => one instanceof CSSTransition && one.playState !== 'finished'
+          const changing = () => document.getAnimations().some(isRunning)
           do await new Promise(requestAnimationFrame)
           while (changing())
         })
