@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import {
   type Discourse,
   DISCOURSE_LINKS,
@@ -25,13 +26,20 @@ type Change = { id: string } | { author: string; read: string; at: number }
 const isDiscourseLink = (type: string): type is DiscourseLinkType =>
   (DISCOURSE_LINKS as readonly string[]).includes(type)
 
+/** Views of a community by what may not be read in it that are kept at a time. */
+const SEEN_MAX = 4
+const seen = new WeakMap<StoredDiscourse, LRUCache<string, Discourse>>()
+
 /** Keeps what is written in communities, and follows the events. */
 const keepStored = (events: Events): ((communityId: string) => Promise<StoredDiscourse>) => {
   const kept = keepByCommunity<StoredDiscourse, Change>({
     read: readDiscourse,
     renew: async (known, changes, communityId) => {
       const ids = new Set(changes.flatMap((change) => ('id' in change ? [change.id] : [])))
-      if (ids.size > 0) await rereadDiscourse(known, communityId, [...ids])
+      if (ids.size > 0) {
+        await rereadDiscourse(known, communityId, [...ids])
+        seen.delete(known)
+      }
       for (const change of changes) if ('read' in change) addRead(known, change.author, change.read, change.at)
       return known
     },
@@ -64,6 +72,16 @@ const without = (closed: ReadonlySet<string>, { contributions, links, reads }: S
   return { contributions: open, links: byType, readersOf: (id) => reads.get(id) ?? NOBODY }
 }
 
+/** As `without`, made once for all who may not read the same, until something is written. */
+const seenWithout = (closed: readonly string[], stored: StoredDiscourse): Discourse => {
+  const known = seen.get(stored) ?? new LRUCache<string, Discourse>({ max: SEEN_MAX })
+  seen.set(stored, known)
+  const key = closed.join(' ')
+  const discourse = known.get(key) ?? without(new Set(closed), stored)
+  known.set(key, discourse)
+  return discourse
+}
+
 /** Returns what a member may see of what has been written in their community. */
 export type DiscourseOf = (member: Member) => Promise<Discourse>
 
@@ -75,8 +93,13 @@ export const discourses = (events: Events): DiscourseOf => {
   if (existing) return existing
   const storedOf = keepStored(events)
   const discourseOf: DiscourseOf = async (member) => {
-    const [stored, closed] = await Promise.all([storedOf(member.communityId), closedTo(member)])
-    return without(new Set(closed), stored)
+    for (;;) {
+      const stored = await storedOf(member.communityId)
+      const { revision } = stored
+      const closed = await closedTo(member)
+      // What has come in meanwhile may be closed to the member.
+      if (stored.revision === revision) return seenWithout(closed, stored)
+    }
   }
   known.set(events, discourseOf)
   return discourseOf
@@ -84,6 +107,6 @@ export const discourses = (events: Events): DiscourseOf => {
 
 /** Returns a source of discourses that keeps nothing, for a process that asks once. */
 export const freshDiscourse: DiscourseOf = async (member) => {
-  const [stored, closed] = await Promise.all([readDiscourse(member.communityId), closedTo(member)])
-  return without(new Set(closed), stored)
+  const stored = await readDiscourse(member.communityId)
+  return without(new Set(await closedTo(member)), stored)
 }

@@ -13,6 +13,8 @@ export interface StoredDiscourse {
   links: Map<string, DiscourseLink[]>
   /** When each author has last read an object, in ms. */
   reads: Map<string, Map<string, number>>
+  /** Counts how often something written has been read again. */
+  revision: number
 }
 
 /** Types of what is written, and of that by which it hangs together; of supports titles are told. */
@@ -108,7 +110,7 @@ const put = ({ contributions, links }: StoredDiscourse, found: readonly Written[
 
 /** Reads all that has been written in a community. */
 export const readDiscourse = async (communityId: string): Promise<StoredDiscourse> => {
-  const stored: StoredDiscourse = { contributions: new Map(), links: new Map(), reads: new Map() }
+  const stored: StoredDiscourse = { contributions: new Map(), links: new Map(), reads: new Map(), revision: 0 }
   const [contributions, links, reads] = await Promise.all([
     readContributions(communityId),
     readLinks(communityId),
@@ -131,4 +133,5 @@ export const rereadDiscourse = async (
     stored.links.delete(id)
   }
   put(stored, contributions, links)
+  stored.revision += 1
 }
