@@ -5,7 +5,12 @@ import { startTestApp, type TestApp } from './testing/app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ IMAGE_HOSTS: 'https://pictures.example', FRAME_HOSTS: 'http://frames.example' })
+  app = await startTestApp({
+    IMAGE_HOSTS: 'https://pictures.example',
+    FRAME_HOSTS: 'http://frames.example',
+    FEEDBACK_URL: 'https://feedback.example/predict',
+    SERVICE_SITES: 'https://mapper.example,http://127.0.0.1:5123',
+  })
 })
 afterAll(() => app.stop())
 
@@ -16,6 +21,9 @@ test('browsers are told to run our own scripts only', async () => {
   expect(policy).toMatch(/(^|;)object-src 'none'(;|$)/)
   expect(policy).toMatch(/(^|;)frame-src 'self' https: http:\/\/frames\.example(;|$)/)
   expect((await app.request('GET', '/api/site')).body).toMatchObject({ frameHosts: ['http://frames.example'] })
+  const services = String.raw`https://mapper\.example http://127\.0\.0\.1:5123 https://feedback\.example`
+  expect(policy).toMatch(new RegExp(`(^|;)connect-src 'self' ${services}(;|$)`))
+  expect(policy).toMatch(new RegExp(`(^|;)form-action 'self' ${services}(;|$)`))
   expect(policy).toMatch(/(^|;)img-src 'self' data: blob: https:\/\/pictures\.example(;|$)/)
 })
 

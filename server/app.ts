@@ -37,6 +37,7 @@ export const createApp = (ctx: AppContext): Express => {
       images: ctx.env.imageHosts,
       frames: ctx.env.frameHosts,
       captcha: captchaSites(ctx.env),
+      services: [...ctx.env.serviceSites, ...(ctx.env.feedbackUrl ? [new URL(ctx.env.feedbackUrl).origin] : [])],
       scripts: inlineScripts(CLIENT),
     }),
     compression(),

@@ -47,6 +47,11 @@ test('an empty environment gives the defaults', () => {
     siteUrl: undefined,
     translateUrl: undefined,
     translateKey: undefined,
+    feedbackUrl: undefined,
+    serviceSites: [],
+    googleClientId: undefined,
+    googleClientSecret: undefined,
+    googleUrl: undefined,
     vapidPublicKey: undefined,
     vapidPrivateKey: undefined,
     vapidSubject: 'mailto:admin@example.org',
@@ -132,6 +137,18 @@ test('mail has a server, a sender and a receiver, or none of them; no fault quot
     expect([value, lines]).toEqual([value, [expect.stringMatching(`^${name} must be an address such as `)]])
     expect(lines.join()).not.toContain('secret')
   }
+})
+
+test('Google has an id, its secret, and the address that it leads back to', () => {
+  const google = { GOOGLE_CLIENT_ID: 'id.apps', GOOGLE_CLIENT_SECRET: 'secret', SITE_URL: 'https://learn.example.org' }
+  expect(readEnv(google)).toMatchObject({ googleClientId: 'id.apps', googleClientSecret: 'secret' })
+  for (const name of ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+    expect(faultOf(() => readEnv({ ...google, [name]: '' })).lines).toContain(
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set both, or neither',
+    )
+  expect(faultOf(() => readEnv({ ...google, SITE_URL: '' })).lines).toEqual([
+    'SITE_URL must be set when GOOGLE_CLIENT_ID is',
+  ])
 })
 
 test('push has a pair of keys or makes its own, a contact, and hosts that are named', () => {

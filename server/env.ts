@@ -212,6 +212,33 @@ export const SETTINGS = {
     about: 'The key that this server asks for, if it does.',
     schema: serviceKey,
   },
+  FEEDBACK_URL: {
+    initial: '',
+    about:
+      'The service that predicts feedback on notes, such as https://feedback.example.org/predict; browsers send it what a member has written.',
+    schema: serviceUrl,
+  },
+  SERVICE_SITES: {
+    initial: '',
+    about:
+      'Sites of outside services that communities may name in their settings, such as https://mapper.example.org; browsers call no other.',
+    schema: sites,
+  },
+  GOOGLE_CLIENT_ID: {
+    initial: '',
+    about: 'What Google knows this site by: the id of an OAuth client (see docs/SERVICES.md).',
+    schema: serviceKey,
+  },
+  GOOGLE_CLIENT_SECRET: {
+    initial: '',
+    about: 'The secret of the same OAuth client; both or none, and with them SITE_URL, which Google leads back to.',
+    schema: serviceKey,
+  },
+  GOOGLE_URL: {
+    initial: '',
+    about: 'Where Google is asked instead of at its own addresses: a stand-in for tests.',
+    schema: serviceUrl,
+  },
   VAPID_PUBLIC_KEY: {
     initial: '',
     about:
@@ -291,6 +318,10 @@ const missing = ({ mongodbUri, jwtSecret, recaptchaSiteKey, recaptchaSecretKey, 
   ...(!recaptchaSiteKey === !recaptchaSecretKey
     ? []
     : ['RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY must be set both, or neither']),
+  ...(!env.googleClientId === !env.googleClientSecret
+    ? []
+    : ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set both, or neither']),
+  ...(env.googleClientId && !env.siteUrl ? ['SITE_URL must be set when GOOGLE_CLIENT_ID is'] : []),
   ...(new Set([!env.smtpUrl, !env.mailFrom, !env.helpTo]).size === 1
     ? []
     : ['SMTP_URL, MAIL_FROM and HELP_TO must be set all three, or none']),

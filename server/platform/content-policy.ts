@@ -6,6 +6,7 @@ interface Sites {
   images: readonly string[]
   frames: readonly string[]
   captcha: readonly string[]
+  services: readonly string[]
 }
 
 interface Allowed extends Sites {
@@ -17,18 +18,18 @@ interface Allowed extends Sites {
  * Browsers run only our own scripts, and of those that stand in a page only these. Styles may stand in line, because Mantine and TinyMCE write them; pictures
  * may be pasted in (data:, and blob: until they are stored) or stand on the sites of `images`; notes may embed
  * pages of other sites in frames, encrypted ones and those of `frames` (contract/README.md 24). The `captcha` is the one program of another site, where
- * there is one; it runs in frames of its own.
+ * there is one; it runs in frames of its own. Outside `services` are called by pages, and forms are sent to them (contract/api.md 26).
  */
-export const contentPolicy = ({ images, frames, captcha, scripts }: Allowed) =>
+export const contentPolicy = ({ images, frames, captcha, services, scripts }: Allowed) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         baseUri: ["'self'"],
-        connectSrc: ["'self'", ...captcha],
+        connectSrc: ["'self'", ...captcha, ...services],
         fontSrc: ["'self'", 'data:'],
-        formAction: ["'self'"],
+        formAction: ["'self'", ...services],
         frameAncestors: ["'self'"],
         frameSrc: ["'self'", 'https:', ...frames, ...captcha],
         imgSrc: ["'self'", 'data:', 'blob:', ...images],

@@ -27,6 +27,9 @@ export const aboutRoutes = ({ env, log, mail, push }: Pick<AppContext, 'env' | '
     sendsMail: mail !== undefined,
     translates: env.translateUrl !== undefined,
     frameHosts: env.frameHosts,
+    feedbackUrl: env.feedbackUrl ?? null,
+    serviceSites: env.serviceSites,
+    google: env.googleClientId !== undefined,
   }
   router.get('/site', (_req, res) => {
     res.json(site)
