@@ -5,7 +5,7 @@ import mongoose from 'mongoose'
 import { captchaSites } from './features/captcha/sites.ts'
 import { boundStoredBytes } from './graph/records/stored-bytes.ts'
 import { registerObjectTypes } from './graph/objects/object-types.ts'
-import { OBJECT_TYPES } from './object-types.ts'
+import { objectTypes } from './object-types.ts'
 import type { AppContext } from './app-context.ts'
 import { ROOT } from './paths.ts'
 import { errorHandler } from './platform/error-handler.ts'
@@ -28,7 +28,7 @@ export const createApp = (ctx: AppContext): Express => {
   const app = express()
   app.set('trust proxy', ctx.env.trustProxy)
   boundStoredBytes(ctx.env.storedMbPerDay)
-  registerObjectTypes(OBJECT_TYPES)
+  registerObjectTypes(objectTypes(ctx.env))
 
   app.use(
     requestLog(ctx.log, FROM_ANYBODY),

@@ -1,3 +1,4 @@
+import type { Env } from './env.ts'
 import { authorHooks } from './features/authors/author-hooks.ts'
 import { citationHooks } from './features/citations/citation-set-up.ts'
 import { contextHooks } from './features/communities/context-hooks.ts'
@@ -13,7 +14,7 @@ import { readMarkHooks } from './features/records/read-marks.ts'
 import type { ObjectHooks } from './graph/objects/object-types.ts'
 
 /** Lists what the features add to making and saving the objects of each type; of a type that is not here, nothing. */
-export const OBJECT_TYPES: Readonly<Record<string, readonly ObjectHooks[]>> = {
+export const objectTypes = (env: Env): Readonly<Record<string, readonly ObjectHooks[]>> => ({
   Note: [noteHooks, markLinkHooks, readMarkHooks],
   Annotation: [annotationHooks],
   Iteration: [iterationHooks],
@@ -23,5 +24,5 @@ export const OBJECT_TYPES: Readonly<Record<string, readonly ObjectHooks[]>> = {
   promisingIdeacolorobj: [ideaColourHooks],
   Author: [authorHooks],
   Group: [groupHooks],
-  Context: [contextHooks, citationHooks],
-}
+  Context: [contextHooks(env), citationHooks],
+})

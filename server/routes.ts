@@ -28,6 +28,7 @@ import { ratingRoutes } from './features/ratings/ratings.routes.ts'
 import { historicalRoutes, recordRoutes } from './features/records/records.routes.ts'
 import { repositoryRoutes, scaffoldRoutes } from './features/scaffolds/scaffolds.routes.ts'
 import { searchRoutes, titleRoutes } from './features/search/search.routes.ts'
+import { serviceTokenRoutes } from './features/service-tokens/service-tokens.routes.ts'
 import { textAnalysisRoutes } from './features/text-analysis/text-analysis.routes.ts'
 import { translateRoutes } from './features/translate/translate.routes.ts'
 import { unreadRoutes } from './features/unread/unread.routes.ts'
@@ -39,6 +40,7 @@ import { boundedBodies } from './platform/body-budget.ts'
 import { parseBodies } from './platform/body-parser.ts'
 import { refuseReusedKeys } from './platform/idempotency.ts'
 import { authenticate } from './platform/authenticate.ts'
+import { isForServices } from './service-reads.ts'
 
 type Routes = readonly (readonly [path: string, routes: (ctx: AppContext) => Router])[]
 
@@ -73,6 +75,7 @@ const CLOSED: Routes = [
   ['/api/communities', communityRoutes],
   ['/api/communities', repositoryRoutes],
   ['/api/communities', titleRoutes],
+  ['/api/communities', serviceTokenRoutes],
   ['/api/contexts', contextRoutes],
   ['/api/authors', authorRoutes],
   ['/api/analysis', analysisRoutes],
@@ -108,7 +111,7 @@ const CLOSED: Routes = [
 /** The whole API. */
 export const apiRoutes = (ctx: AppContext): Router => {
   const router = Router()
-  const known = authenticate(ctx)
+  const known = authenticate(ctx, isForServices)
   const bodies = [boundedBodies(ctx.env), ...parseBodies(`${ctx.env.jsonLimitMb}mb`), refuseReusedKeys()]
   for (const [path, routes] of [...OPEN, ...FILES]) router.use(path, routes(ctx))
   for (const [path, routes] of UPLOADS) router.use(path, known, routes(ctx))

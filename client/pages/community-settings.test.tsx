@@ -7,10 +7,10 @@ import { rootSettingsOf } from '../../shared/domain/root-context.ts'
 import { network } from '../testing/network.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
-const site = startSite()
+const site = startSite({ SERVICE_SITES: 'https://*.example.org,http://kbdex.example.org:8080' })
 
 /** The plugins that the page offers, by the names of the specification. */
-const OFFERED = ['promisingnessidea', 'drawonimage', 'multilanguage', 'sideToSideNotePosition', 'filter', 'essence', 'enableFavourites', 'translateToEnglish', 'translateToChinese', 'mandatoryScaffold', 'ratableScaffolds', 'scaffoldgrowth', 'designiteration', 'lexicalanalysis', 'viewRearrangement', 'visitorrole'] // prettier-ignore
+const OFFERED = ['promisingnessidea', 'drawonimage', 'multilanguage', 'sideToSideNotePosition', 'filter', 'essence', 'enableFavourites', 'translateToEnglish', 'translateToChinese', 'mandatoryScaffold', 'ratableScaffolds', 'scaffoldgrowth', 'designiteration', 'lexicalanalysis', 'viewRearrangement', 'visitorrole', 'itm'] // prettier-ignore
 const COLOURS = ['yellow', 'pink', 'green', 'violet', 'purple', 'orange', 'red', 'blue']
 const SWITCHES = ['pseudoNameInAuthorSelector', 'embeddedScaffold', 'freemode', 'flipname', 'knowledgeForum6']
 /** What views show by default, the other way round. */
@@ -24,7 +24,7 @@ const TURNED = {
 }
 /** What another client has set of capabilities that are still to come. */
 const HIDDEN = {
-  plugins: { googledocs: true, googledrive: true, itm: true },
+  plugins: { googledocs: true, googledrive: true },
   settings: { itmServer: 'https://itm.example.org/', kbdexServer: 'http://kbdex.example.org:8080/kf', kbdacServer: 'https://kbdac.example.org' },
 } // prettier-ignore
 
@@ -61,15 +61,15 @@ const addLanguage = async (user: UserEvent, text: string, name: string) => {
 test('a manager sets everything of a community in one go, with nothing else; what nothing reads is not offered, and survives [CHRM-07, PLUG-01, PLUG-03, PLUG-04, PLUG-05, PLUG-06, PLUG-09, PLUG-14, PLUG-15, PLUG-16, EDIT-003, TRNS-08, TRNS-09]', async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
-  const off = { filter: false, enableFavourites: false, promisingnessidea: false }
+  const off = { filter: false, enableFavourites: false, promisingnessidea: false, itm: false }
   const hidden = { ...HIDDEN, plugins: { ...off, ...HIDDEN.plugins } }
   await seed.changeSettings(community, { ...hidden, features: { preventOverlap: false } })
   const user = visitAs(mia, at(community))
   await screen.findByRole('heading', { level: 1, name: 'Community settings' })
   expect(save()).toHaveAttribute('aria-disabled', 'true')
-  const sections = ['Features', 'Views', 'Languages', 'People']
+  const sections = ['Features', 'Views', 'Languages', 'People', 'Services']
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(sections)
-  expect(screen.queryByLabelText(/Google|thread mapper|KBDeX|KBDaC/i)).toBeNull()
+  expect(screen.queryByLabelText(/Google/i)).toBeNull()
   let flags = 0
   for (const section of sections) {
     await toSection(user, section)
@@ -152,6 +152,36 @@ test('what is wrong is told beside its field and not sent, and leaving asks firs
   expect(await byDefault()).toHaveValue('sv')
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(await byDefault()).toHaveValue('fi')
+})
+
+test('addresses of servers are set by managers, of sites that the admin allows; a refused one is told beside its field, and saving another keeps them [ITMX-15, ESSN-07]', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const field = (name: string) => screen.findByRole('textbox', { name })
+  const user = visitAs(mia, at(community))
+  await toSection(user, 'Services')
+  expect(
+    screen.getByText('This site allows servers of: https://*.example.org, http://kbdex.example.org:8080'),
+  ).toBeInTheDocument()
+  const names = ['Idea Thread Mapper server', 'KBDeX server', 'KBDaC server', 'Student Profile server']
+  const addresses = ['itm', 'kbdex', 'kbdac', 'profile'].map((name) => `https://${name}.example.org/kf`)
+  for (const [at, name] of names.entries()) fireEvent.change(await field(name), { target: { value: addresses[at] } })
+  await expectSaved(user)
+  const [itmServer, kbdexServer, kbdacServer, studentProfileServer] = addresses
+  const settings = { itmServer, kbdexServer, kbdacServer, studentProfileServer }
+  expect((await dataOf(community)).settings).toEqual(settings)
+
+  fireEvent.change(await field('KBDeX server'), { target: { value: 'https://kbdex.example.com' } })
+  await toSection(user, 'People')
+  await user.click(await flag('Last name first'))
+  await user.click(save())
+  await waitFor(async () => expect(await field('KBDeX server')).toHaveFocus())
+  const refusal = 'This site does not allow this server. Please ask its administrator to add it to SERVICE_SITES.'
+  expect(screen.getByRole('alert')).toHaveTextContent(refusal)
+  expect((await dataOf(community)).settings).toEqual(settings)
+  fireEvent.change(await field('KBDeX server'), { target: { value: '' } })
+  await expectSaved(user)
+  expect(await settingsOf(community)).toMatchObject({ flipname: true, settings: { ...settings, kbdexServer: '' } })
 })
 
 test('what another manager saves appears at once, below what is being changed, and of two saves none is lost [PLUG-06, PLUG-09]', async () => {

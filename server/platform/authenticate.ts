@@ -65,13 +65,21 @@ export const viewerOf = (keepers: Keepers, req: Request): Promise<SessionUser | 
 
 /**
  * Lets only requests with a living session pass, by header or `?access_token=`, and sets `req.user`.
- * The cookie never counts here, so another site cannot make a browser act.
+ * The cookie never counts here, so another site cannot make a browser act. What `isForServices` names is also for the
+ * outside service that a member has lent a token: to read, and only within its community (`SessionUser.scope`); that
+ * token is not renewed, and everything else refuses it ('forbidden').
  */
 export const authenticate =
-  (keepers: Keepers): RequestHandler =>
+  (keepers: Keepers, isForServices: (req: Request) => boolean = () => false): RequestHandler =>
   async (req, res, next) => {
     const token = tokenOf(req)
     const user = await userOf(keepers, token, req)
+    const service = user || token === undefined ? undefined : await keepers.sessions.verifyLent(token)
+    if (service) {
+      if (!isForServices(req)) throw new AppError('forbidden')
+      req.user = service
+      return next()
+    }
     if (token === undefined || !user) throw new AppError('session.invalid')
     req.user = user
     const fresh = keepers.sessions.renew(token)

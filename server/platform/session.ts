@@ -1,9 +1,9 @@
-import { createSecretKey, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import { idSchema } from '../../shared/wire/ids.ts'
-import { SESSION_MAX_SECONDS } from '../../shared/wire/limits.ts'
+import { SERVICE_TOKEN_SECONDS, SESSION_MAX_SECONDS } from '../../shared/wire/limits.ts'
 import type { Events } from '../events.ts'
 
 /** The person a request or socket speaks for. */
@@ -11,6 +11,8 @@ export interface SessionUser {
   _id: string
   userName: string
   role: 'user' | 'admin'
+  /** The one community that may be read, as a writer reads it, by an outside service that speaks for the person. */
+  scope?: string
 }
 
 /** Describes what a session needs to know of an account; raising `sessionVersion` ends all its older tokens. */
@@ -31,6 +33,12 @@ export interface Session {
   until: number
 }
 
+interface LentToken {
+  token: string
+  /** In milliseconds. */
+  until: number
+}
+
 export interface Sessions {
   /** A token for somebody who has just signed in or changed their password. */
   issue(account: Pick<SessionAccount, '_id' | 'sessionVersion'>): string
@@ -38,6 +46,13 @@ export interface Sessions {
   verify(token: string): Promise<SessionUser | undefined>
   /** The session of a token that `verify` knows. */
   open(token: string): Promise<Session | undefined>
+  /**
+   * A token that an outside service reads a community with, in the name of this session; undefined for one that does not count. It is
+   * signed with a key of its own: nothing that takes sessions takes it, unless it asks for `verifyLent`.
+   */
+  lend(token: string, communityId: string): LentToken | undefined
+  /** The person a lent token speaks for, until the session or the account's tokens end. */
+  verifyLent(token: string): Promise<SessionUser | undefined>
   /** Returns whether this site has signed the token, also when it does not count any more. */
   isOurs(token: string): boolean
   /** A token that lasts longer than this verified one, once some time of it has passed; never beyond the longest session. */
@@ -70,6 +85,7 @@ const payloadSchema = z.object({
   sid: z.optional(z.string()),
 })
 type Payload = z.infer<typeof payloadSchema>
+const lentSchema = z.extend(payloadSchema, { community: idSchema })
 
 /**
  * Sessions are signed tokens `{ _id, iat, exp, v, since, sid }` (contract/README.md 2): `v` is the account's session
@@ -83,6 +99,7 @@ export const createSessions = (
   idleSeconds: number,
 ): Sessions => {
   const key = createSecretKey(Buffer.from(secret))
+  const lendingKey = createSecretKey(createHmac('sha256', secret).update('lent to a service').digest())
   const accounts = new LRUCache<string, SessionAccount>({
     max: ACCOUNT_CACHE_SIZE,
     ttl: RIGHTS_KNOWN_MS,
@@ -111,15 +128,25 @@ export const createSessions = (
     }
   }
 
-  const open = async (token: string): Promise<Session | undefined> => {
-    const payload = read(token)
-    if (!payload) return undefined
+  const sessionOf = async (payload: Payload): Promise<Session | undefined> => {
     const account = await accounts.fetch(payload._id)
     if (account?.sessionVersion !== payload.v) return undefined
     const id = sessionIdOf(payload)
     if (hasEnded(account, id)) return undefined
     const user = { _id: account._id, userName: account.userName, role: account.role }
     return { user, id, version: payload.v, until: payload.exp * 1000 }
+  }
+  const open = async (token: string) => {
+    const payload = read(token)
+    return payload && sessionOf(payload)
+  }
+  const isSignedWith = (token: string, signer: KeyObject) => {
+    try {
+      jwt.verify(token, signer, { algorithms: ['HS256'], ignoreExpiration: true })
+      return true
+    } catch {
+      return false
+    }
   }
 
   return {
@@ -130,14 +157,21 @@ export const createSessions = (
     },
     open,
     verify: async (token) => (await open(token))?.user,
-    isOurs: (token) => {
-      try {
-        jwt.verify(token, key, { algorithms: ['HS256'], ignoreExpiration: true })
-        return true
-      } catch {
-        return false
-      }
+    lend: (token, community) => {
+      const payload = read(token)
+      if (!payload) return undefined
+      const { _id, v, since, sid = sessionIdOf(payload) } = payload
+      const iat = seconds()
+      const exp = Math.min(iat + SERVICE_TOKEN_SECONDS, since + SESSION_MAX_SECONDS)
+      const lent = jwt.sign({ _id, v, since, sid, community, iat, exp }, lendingKey, { algorithm: 'HS256' })
+      return { token: lent, until: exp * 1000 }
     },
+    verifyLent: async (token) => {
+      const payload = readLent(token, lendingKey)
+      const session = payload && (await sessionOf(payload))
+      return session && { ...session.user, role: 'user', scope: payload.community }
+    },
+    isOurs: (token) => isSignedWith(token, key) || isSignedWith(token, lendingKey),
     renew: (token) => {
       const payload = read(token)
       const now = seconds()
@@ -146,6 +180,14 @@ export const createSessions = (
       return sign({ _id, v, since, sid }, now)
     },
     lastEnd: () => (seconds() + idleSeconds) * 1000,
+  }
+}
+
+const readLent = (token: string, key: KeyObject) => {
+  try {
+    return z.safeParse(lentSchema, jwt.verify(token, key, { algorithms: ['HS256'] })).data
+  } catch {
+    return undefined
   }
 }
 

@@ -259,6 +259,13 @@ export const everyRoute = (of: Things): Row[] => {
     // It stands in no list.
     row('DELETE /api/communities/:id/views/:viewId', `/api/communities/${community}/views/${view}`, forMembers(404)),
     row('GET /api/communities/:id/hierarchy', `/api/communities/${community}/hierarchy`, forMembers()),
+    // No service is set up here.
+    row(
+      'POST /api/communities/:id/service-token',
+      `/api/communities/${community}/service-token`,
+      { ...forMembers(409), admin: 403 },
+      { service: 'itmServer' },
+    ),
     row('GET /api/communities/:id/authors', `/api/communities/${community}/authors`, forMembers()),
     row('GET /api/communities/:id/groups', `/api/communities/${community}/groups`, forMembers()),
     row('GET /api/communities/:id/title', `/api/communities/${community}/title`, forMembers()),

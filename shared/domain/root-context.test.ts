@@ -11,7 +11,7 @@ describe('what a root context says', () => {
     const { plugins, settings, viewSetting, ...rest } = nothing
     expect(new Set(Object.values(plugins))).toEqual(new Set([false]))
     expect(Object.keys(plugins)).toHaveLength(19 + 8)
-    expect(settings).toEqual({ itmServer: '', kbdexServer: '', kbdacServer: '' })
+    expect(settings).toEqual({ itmServer: '', kbdexServer: '', kbdacServer: '', studentProfileServer: '' })
     expect(viewSetting).toEqual({
       buildson: true,
       references: false,
@@ -90,10 +90,10 @@ test('whatever is stored is read in the same form, and refused only where it nam
       const now: RootSettings = rootSettingsOf(data)
       expect(shapeOf(now)).toEqual(shapeOf(nothing))
       expect(now.languages).toEqual([...new Set(now.languages)])
-      const fields = Object.keys(rootSettingsFaults(now, rootSettingsOf(before)))
+      const fields = Object.keys(rootSettingsFaults(now, rootSettingsOf(before), []))
       expect(['defaultLang', 'languages', ...SERVERS]).toEqual(expect.arrayContaining(fields))
       // What stands there already may stay, but for several languages without a default one.
-      const staying = rootSettingsFaults(now, now)
+      const staying = rootSettingsFaults(now, now, [])
       const lacking = now.plugins.multilanguage && now.defaultLang === ''
       expect(staying).toEqual(lacking ? { defaultLang: 'context.defaultLang' } : {})
     }),

@@ -39,8 +39,8 @@ export const SWITCHES = [
 ] as const
 export type Switch = (typeof SWITCHES)[number]
 
-/** The addresses of servers of others, in `data.settings`. */
-export const SERVERS = ['itmServer', 'kbdexServer', 'kbdacServer'] as const
+/** The addresses of servers of others, in `data.settings`; that of the student profile is ours (docs/decisions/0033-outside-services.md). */
+export const SERVERS = ['itmServer', 'kbdexServer', 'kbdacServer', 'studentProfileServer'] as const
 export type Server = (typeof SERVERS)[number]
 
 /** Describes what a community's root context says, whole. */

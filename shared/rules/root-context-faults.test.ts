@@ -4,7 +4,9 @@ import { rootSettingsFaults } from './root-context-faults.ts'
 import { rootSettingsOf, SERVERS } from '../domain/root-context.ts'
 
 type Data = Record<string, unknown>
-const faults = (data: Data, before?: Data) => rootSettingsFaults(rootSettingsOf(data), before && rootSettingsOf(before))
+const SITES = ['http://localhost:3000', 'https://itm.example.org', 'http://[::1]']
+const faults = (data: Data, before?: Data, sites = SITES) =>
+  rootSettingsFaults(rootSettingsOf(data), before && rootSettingsOf(before), sites)
 
 describe('settings are refused', () => {
   test('with several languages and no default one [PLUG-15]', () => {
@@ -35,7 +37,7 @@ describe('settings are refused', () => {
     const good = [
       'http://localhost:3000',
       'https://itm.example.org/IIUSs?x=1@2#y',
-      'HTTPS://EXAMPLE.ORG',
+      'HTTPS://ITM.EXAMPLE.ORG',
       'http://[::1]/',
     ]
     for (const address of good)
@@ -63,6 +65,28 @@ describe('settings are refused', () => {
     for (const address of bad)
       for (const name of SERVERS)
         expect([address, faults({ settings: { [name]: address } })]).toEqual([address, { [name]: 'context.server' }])
+  })
+
+  test('with a server that the site’s admin has not listed, by https unless it stands there itself', () => {
+    const closed = (address: string, sites: string[]) => faults({ settings: { itmServer: address } }, undefined, sites)
+    const listed = ['https://*.example.org', 'http://*.example.net', 'http://127.0.0.1:5000', 'https://*.localhost']
+    for (const address of ['https://itm.example.org/a', 'https://a.b.example.org', 'http://127.0.0.1:5000/itm'])
+      expect([address, closed(address, listed)]).toEqual([address, {}])
+    for (const address of [
+      'https://example.org',
+      'https://example.org.evil.example',
+      'https://evilexample.org',
+      'https://itm.example.org:8443',
+      'http://itm.example.org',
+      'http://itm.example.net',
+      'https://127.0.0.1:5000',
+      'http://127.0.0.1:5001',
+      'https://itm.localhost',
+      'https://10.0.0.1',
+    ])
+      expect([address, closed(address, listed)]).toEqual([address, { itmServer: 'context.serverClosed' }])
+    expect(closed('https://10.0.0.1', ['https://*.0.0.1'])).toEqual({ itmServer: 'context.serverClosed' })
+    expect(closed('https://itm.example.org', [])).toEqual({ itmServer: 'context.serverClosed' })
   })
 })
 

@@ -1,11 +1,7 @@
 import type { ErrorCode } from '../wire/errors.ts'
 import { LANGUAGE_CODES } from '../text/language-codes.ts'
-import { SERVER_ADDRESS_MAX } from '../wire/limits.ts'
 import { type RootSettings, SERVERS } from '../domain/root-context.ts'
-
-/** Returns whether an address names a server and no person: a name and a password in it would be everybody's to read. */
-const isServerAddress = (address: string) =>
-  address.length <= SERVER_ADDRESS_MAX && /^https?:\/\/[^\s@/?#\\]+([/?#]\S*)?$/i.test(address) && URL.canParse(address)
+import { isAllowedServer, isServerAddress } from './server-addresses.ts'
 
 const languageFaults = ({ plugins, languages, defaultLang }: RootSettings, before?: RootSettings) => {
   const known = (code: string) =>
@@ -23,15 +19,19 @@ const languageFaults = ({ plugins, languages, defaultLang }: RootSettings, befor
 
 /**
  * Why settings are refused, by field (`defaultLang`, `languages` or a server's name); nothing where they may be saved.
- * `before` is what stood there: languages and addresses that an old server let in do not keep a manager from changing
+ * Servers are those of `sites`, which the site's admin lists. `before` is what stood there: languages and addresses that an old server let in do not keep a manager from changing
  * something else. The ids of `citationScaffolds` are texts like any other: who shows what they name asks who may read it.
  */
-export const rootSettingsFaults = (now: RootSettings, before?: RootSettings): Record<string, ErrorCode> => {
+export const rootSettingsFaults = (
+  now: RootSettings,
+  before: RootSettings | undefined,
+  sites: readonly string[],
+): Record<string, ErrorCode> => {
   const faults = languageFaults(now, before)
   for (const name of SERVERS) {
     const address = now.settings[name]
-    if (address !== '' && address !== before?.settings[name] && !isServerAddress(address))
-      faults[name] = 'context.server'
+    if (address === '' || address === before?.settings[name] || isAllowedServer(address, sites)) continue
+    faults[name] = isServerAddress(address) ? 'context.serverClosed' : 'context.server'
   }
   return faults
 }

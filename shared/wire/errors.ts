@@ -210,6 +210,14 @@ const known = {
   },
   'context.language': { status: 422, message: 'This language is not known. Please choose one of the list.' },
   'context.server': { status: 422, message: 'Please enter a whole address that begins with http:// or https://.' },
+  'context.serverClosed': {
+    status: 422,
+    message: 'This site does not allow this server. Please ask its administrator to add it to SERVICE_SITES.',
+  },
+  'service.closed': {
+    status: 409,
+    message: 'This service is not set up here. A manager enters its address in the community settings.',
+  },
   'group.members': {
     status: 422,
     message: 'Only members of this community can be in a group. Please take the others out.',

@@ -72,6 +72,9 @@ export const RECORD_DATA_MAX = 64 * 1024
 export const SESSION_HOURS = 5
 export const SESSION_MAX_SECONDS = 7 * 24 * 60 * 60
 
+/** So long an outside service reads with the token that a member hands it. */
+export const SERVICE_TOKEN_SECONDS = 30 * 60
+
 /** Characters of an uploaded file's name; what is longer is cut before its ending. */
 export const FILE_NAME_MAX = 200
 /** A file that no attachment has claimed goes after this long (contract/README.md 12). */

@@ -1,18 +1,20 @@
 import { Button, Group, Stack, Tabs, Text, Title } from '@mantine/core'
-import { IconChalkboard, IconLanguage, IconPuzzle, IconUsers } from '@tabler/icons-react'
+import { IconChalkboard, IconLanguage, IconPlugConnected, IconPuzzle, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { paths } from '../../lib/paths.ts'
+import { useSite } from '../../lib/site.ts'
 import { useObjectEditor } from '../../entities/object/use-object-editor.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Colours } from './colours.tsx'
 import { dataOf, type Edits, faultsOf, type Fields, fieldsOf, withoutOrphans } from './fields.ts'
 import { Languages } from './languages.tsx'
-import { type Section, SECTIONS } from './sections.ts'
+import { type Section, sectionOf, SECTIONS } from './sections.ts'
+import { Servers } from './servers.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SwitchCard, Switches } from './switch-card.tsx'
 import { ViewFlags } from './view-flags.tsx'
@@ -22,6 +24,7 @@ const ICONS = {
   views: IconChalkboard,
   languages: IconLanguage,
   people: IconUsers,
+  services: IconPlugConnected,
 }
 
 interface Props {
@@ -44,7 +47,8 @@ export const ContextEditor = ({ context, title, scaffolds, colourMeanings }: Pro
     fieldsOf: ({ data }) => fieldsOf(data),
     changeOf: (changed) => ({ data: dataOf(changed) }),
   })
-  const found = faultsOf(edits.shown, context.data)
+  const { serviceSites } = useSite()
+  const found = faultsOf(edits.shown, context.data, serviceSites)
   const faults = told ? found : {}
   const settings = { values: edits.shown, onEdit: (changes: Edits) => edits.edit(withoutOrphans(changes)) }
 
@@ -57,8 +61,7 @@ export const ContextEditor = ({ context, title, scaffolds, colourMeanings }: Pro
     // A field that is not on the screen does not take the focus.
     flushSync(() => {
       setTold(true)
-      // Of what is offered only languages are refused.
-      setSection('languages')
+      setSection(sectionOf(first))
     })
     document.getElementById(first)?.focus()
   }
@@ -103,6 +106,14 @@ export const ContextEditor = ({ context, title, scaffolds, colourMeanings }: Pro
       </>
     ),
     people: <SwitchCard group="names" {...settings} />,
+    services: (
+      <>
+        <SwitchCard group="services" {...settings} />
+        <Card title={t('servers')}>
+          <Servers {...settings} faults={faults} sites={serviceSites} />
+        </Card>
+      </>
+    ),
   }
   return (
     <SettingsForm edits={edits} editable onSave={save}>

@@ -3,7 +3,7 @@ import { rootSettingsOf } from '../../../shared/domain/root-context.ts'
 import { VIEW_SETTING_DEFAULTS } from '../../../shared/domain/views.ts'
 import { dataOf, faultsOf, fieldsOf, withoutOrphans } from './fields.ts'
 import { NOT_OFFERED } from './not-offered.ts'
-import { COLOURS, SWITCHES_OF, VIEW_FLAGS } from './sections.ts'
+import { COLOURS, SERVER_FIELDS, SWITCHES_OF, VIEW_FLAGS } from './sections.ts'
 
 const stored = {
   plugins: {
@@ -21,19 +21,19 @@ const stored = {
 
 describe('the settings of a community in a form', () => {
   test('have every flag, address and language of a root context, each in one place of the editor or in the list of what is not offered yet', () => {
-    const shown = [...Object.values(SWITCHES_OF).flat(), ...COLOURS, ...VIEW_FLAGS, 'languages', 'defaultLang']
+    const shown = [
+      ...Object.values(SWITCHES_OF).flat(),
+      ...COLOURS,
+      ...VIEW_FLAGS,
+      ...SERVER_FIELDS,
+      'languages',
+      'defaultLang',
+    ]
     expect(Object.keys(fieldsOf({})).toSorted()).toEqual([...shown, ...Object.keys(NOT_OFFERED)].toSorted())
   })
 
   test('offer none of what nothing reads', () => {
-    expect(Object.keys(NOT_OFFERED).toSorted()).toEqual([
-      'plugins.googledocs',
-      'plugins.googledrive',
-      'plugins.itm',
-      'settings.itmServer',
-      'settings.kbdacServer',
-      'settings.kbdexServer',
-    ])
+    expect(Object.keys(NOT_OFFERED).toSorted()).toEqual(['plugins.googledocs', 'plugins.googledrive'])
   })
 
   test('say again what the root context says', () => {
@@ -64,10 +64,12 @@ describe('the settings of a community in a form', () => {
   })
 
   test('are refused by the name of the field', () => {
-    const refused = { 'plugins.multilanguage': true, defaultLang: '', 'settings.kbdexServer': 'kbdex' }
-    expect(faultsOf({ ...fieldsOf(stored), ...refused }, stored)).toEqual({
+    const servers = { 'settings.kbdexServer': 'kbdex', 'settings.kbdacServer': 'https://kbdac.example.com' }
+    const refused = { 'plugins.multilanguage': true, defaultLang: '', ...servers }
+    expect(faultsOf({ ...fieldsOf(stored), ...refused }, stored, ['https://itm.example.org'])).toEqual({
       defaultLang: 'context.defaultLang',
       'settings.kbdexServer': 'context.server',
+      'settings.kbdacServer': 'context.serverClosed',
     })
   })
 })

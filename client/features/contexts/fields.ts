@@ -58,9 +58,13 @@ const put = (data: Data, path: string, value: unknown): Data => {
 export const dataOf = (fields: object): Data =>
   Object.entries(fields).reduce<Data>((data, [path, value]) => put(data, path, value), {})
 
-/** Why the fields may not take the place of what is stored, by the name of the field. */
-export const faultsOf = (fields: Fields, stored: Data): Partial<Record<keyof Fields, ErrorCode>> => {
-  const faults = rootSettingsFaults(rootSettingsOf(dataOf(fields)), rootSettingsOf(stored))
+/** Why the fields may not take the place of what is stored, by the name of the field; `sites` are those of servers that may be named. */
+export const faultsOf = (
+  fields: Fields,
+  stored: Data,
+  sites: readonly string[],
+): Partial<Record<keyof Fields, ErrorCode>> => {
+  const faults = rootSettingsFaults(rootSettingsOf(dataOf(fields)), rootSettingsOf(stored), sites)
   return Object.fromEntries(
     Object.entries(faults).map(([name, code]) => [name in fields ? name : `settings.${name}`, code]),
   )

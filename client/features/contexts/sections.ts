@@ -1,8 +1,8 @@
-import { COLOUR_FLAGS } from '../../../shared/domain/root-context.ts'
+import { COLOUR_FLAGS, SERVERS } from '../../../shared/domain/root-context.ts'
 import { VIEW_SETTING_DEFAULTS, type ViewSettings } from '../../../shared/domain/views.ts'
-import type { ColourPath, SwitchPath, ViewFlag } from './fields.ts'
+import type { ColourPath, Fields, ServerPath, SwitchPath, ViewFlag } from './fields.ts'
 
-export const SECTIONS = ['features', 'views', 'languages', 'people'] as const
+export const SECTIONS = ['features', 'views', 'languages', 'people', 'services'] as const
 export type Section = (typeof SECTIONS)[number]
 
 /** Lists which switches stand together; not-offered.ts names those that stand nowhere. */
@@ -28,9 +28,14 @@ export const SWITCHES_OF = {
   multilanguage: ['plugins.multilanguage'],
   translation: ['plugins.translateToEnglish', 'plugins.translateToChinese'],
   names: ['flipname', 'pseudoNameInAuthorSelector', 'plugins.visitorrole'],
+  services: ['plugins.itm'],
 } as const satisfies Record<string, readonly SwitchPath[]>
 
 export const COLOURS = COLOUR_FLAGS.map((name) => `plugins.${name}` satisfies ColourPath)
 export const VIEW_FLAGS = (Object.keys(VIEW_SETTING_DEFAULTS) as (keyof ViewSettings)[]).map(
   (name) => `viewSetting.${name}` satisfies ViewFlag,
 )
+export const SERVER_FIELDS = SERVERS.map((name) => `settings.${name}` satisfies ServerPath)
+
+/** Where a field is found that may be refused. */
+export const sectionOf = (field: keyof Fields): Section => (field.startsWith('settings.') ? 'services' : 'languages')

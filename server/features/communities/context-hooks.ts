@@ -1,5 +1,6 @@
 import { rootSettingsFaults } from '../../../shared/rules/root-context-faults.ts'
 import { type RootSettings, rootSettingsOf } from '../../../shared/domain/root-context.ts'
+import type { Env } from '../../env.ts'
 import { isPlainObject, mergeData } from '../../platform/data.ts'
 import { refusedFields } from '../../platform/errors.ts'
 import type { ObjectHooks } from '../../graph/objects/object-types.ts'
@@ -24,18 +25,18 @@ const asJudged = ({ languages, stopWords, settings, plugins }: Data, now: RootSe
     }),
 })
 
-/** Judges a change of a community's settings, and stores it as it was judged. */
-export const contextHooks: ObjectHooks = {
-  change: (set, { found }) => (set.data ? { ...set, data: judged(found.data, set.data) } : set),
-}
+/** Judges a change of a community's settings, and stores it as it was judged; `serviceSites` are those that the site allows. */
+export const contextHooks = ({ serviceSites }: Pick<Env, 'serviceSites'>): ObjectHooks => ({
+  change: (set, { found }) => (set.data ? { ...set, data: judged(found.data, set.data, serviceSites) } : set),
+})
 
 /**
  * Returns what a root context's `data` becomes by a change, `merged` into what is stored. It is judged as a whole, because what is
  * sent may agree with itself and not with what stands there; throws the AppError 'invalid' with the fields of `rootSettingsFaults`.
  */
-const judged = (stored: Data, merged: Data): Data => {
+const judged = (stored: Data, merged: Data, sites: readonly string[]): Data => {
   const now = rootSettingsOf(merged)
-  const faults = rootSettingsFaults(now, rootSettingsOf(stored))
+  const faults = rootSettingsFaults(now, rootSettingsOf(stored), sites)
   if (Object.keys(faults).length > 0) throw refusedFields(faults)
   return { ...merged, ...asJudged(merged, now) }
 }

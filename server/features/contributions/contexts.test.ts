@@ -19,7 +19,7 @@ const SHOWN_PLUGINS = ['promisingnessidea', 'drawonimage', 'multilanguage', 'sid
 const HIDDEN_PLUGINS = ['lexicalanalysis', 'scaffoldgrowth', 'designiteration', 'googledocs', 'googledrive', 'itm'] // prettier-ignore
 const PLUGINS = [...SHOWN_PLUGINS, ...HIDDEN_PLUGINS]
 const COLOUR_FLAGS = ['yellow', 'pink', 'green', 'violet', 'purple', 'orange', 'red', 'blue']
-const SERVERS = ['itmServer', 'kbdexServer', 'kbdacServer']
+const SERVERS = ['itmServer', 'kbdexServer', 'kbdacServer', 'studentProfileServer']
 const SWITCHES = ['pseudoNameInAuthorSelector', 'embeddedScaffold', 'freemode', 'flipname']
 const flags = (names: readonly string[], on: boolean) => Object.fromEntries(names.map((name) => [name, on]))
 
@@ -29,7 +29,7 @@ let manager: Joined
 let ben: Joined
 let contextId: string
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ SERVICE_SITES: 'https://*.example.org,https://x.org' })
   cast = await makeCast(app)
   ;({ manager, writer: ben } = cast.callers)
   contextId = cast.community.rootContextId ?? ''
@@ -51,7 +51,7 @@ const everything = async () => {
 }
 
 describe('the settings of a community', () => {
-  test('are kept switch by switch and come back as they were sent; what is absent is off [PLUG-03, PLUG-04, PLUG-05, PLUG-06]', async () => {
+  test('are kept switch by switch and come back as they were sent; what is absent is off [PLUG-03, PLUG-04, PLUG-05, PLUG-06, ESSN-07]', async () => {
     await store({})
     expect(rootSettingsOf((await read(ben)).data)).toEqual(rootSettingsOf({}))
     const data = {
@@ -91,7 +91,7 @@ describe('the settings of a community', () => {
     await save({ features: { preventOverlap: false } })
     const { settings: servers, features, citationScaffolds: off } = await settings()
     expect([servers, features, off]).toEqual([
-      { itmServer: '', kbdexServer: '', kbdacServer: '' },
+      { itmServer: '', kbdexServer: '', kbdacServer: '', studentProfileServer: '' },
       { preventOverlap: false },
       { ...citationScaffolds, enabled: false },
     ])
@@ -183,6 +183,26 @@ describe('the settings of a community', () => {
       ['kbdacServer', 'context.server'],
     ])
     expect(await everything()).toEqual(before)
+  })
+
+  test('of servers that the site does not allow are refused with what to do; one that stands there already keeps nothing else from being saved [ESSN-07]', async () => {
+    const elsewhere = { itmServer: 'https://itm.example.com', kbdexServer: 'https://kbdex.example.org' }
+    await store({ settings: elsewhere })
+    expect((await save({ flipname: true, settings: { kbdacServer: 'https://kbdac.example.org' } })).status).toBe(200)
+    const kept = { ...elsewhere, kbdacServer: 'https://kbdac.example.org' }
+    expect((await read()).data).toEqual({ flipname: true, settings: kept })
+    const refused = await save({ settings: { studentProfileServer: 'https://profile.example.com' } })
+    const message = 'This site does not allow this server. Please ask its administrator to add it to SERVICE_SITES.'
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      {
+        name: 'ValidationError',
+        message,
+        errors: { studentProfileServer: { code: 'context.serverClosed', message } },
+      },
+    ])
+    expect((await save({ settings: { kbdexServer: 'http://kbdex.example.org' } })).status).toBe(422)
+    expect((await read()).data.settings).toEqual(kept)
   })
 
   test('hold each language once, in the order of the last list', async () => {

@@ -57,11 +57,16 @@ const findAuthorOf = async (
 ): Promise<ObjectDoc | undefined> =>
   (await findObjects({ type: 'Author', userId, communityId, status: 'active' }, session))[0]
 
+/** Returns whether a user is an outside service, and that a community which it was not let into. */
+const isElsewhere = ({ scope }: SessionUser, communityId: string) => scope !== undefined && scope !== communityId
+
 /**
  * Returns who a user is in a community. An admin who has not joined has neither author nor role; anybody else who has
- * not is refused ('member.missing'), blocked writers too ('member.blocked'), unknown communities as 'notFound'.
+ * not is refused ('member.missing'), blocked writers too ('member.blocked'), unknown communities as 'notFound'. An outside
+ * service is refused elsewhere than in its own community, and is a writer there.
  */
 export const memberOf = async (user: SessionUser, communityId: string): Promise<Member> => {
+  if (isElsewhere(user, communityId)) throw new AppError('member.missing')
   const admin = user.role === 'admin'
   // Both at once; a community that is being removed has no members, whatever is still stored of them.
   const [author] = await Promise.all([members.fetch(memberKey(user._id, communityId)), findCommunity(communityId)])
@@ -78,7 +83,7 @@ const asMember = (
   userId: user._id,
   communityId,
   authorId: author?._id ?? null,
-  role: author?.role ?? null,
+  role: author && user.scope !== undefined ? 'writer' : (author?.role ?? null),
   admin: user.role === 'admin',
 })
 
@@ -125,6 +130,7 @@ export const membershipsOf = async (
   return (user, communityId) => {
     const author = byKey.get(memberKey(user._id, communityId))
     const admin = user.role === 'admin'
+    if (isElsewhere(user, communityId)) return undefined
     return admin || (author && !isBarred(author)) ? asMember(user, communityId, author) : undefined
   }
 }
