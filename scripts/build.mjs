@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressFiles } from './compress-files.mjs'
 import { bin, isMain, root } from './paths.mjs'
 import { main, runNode } from './run.mjs'
 
@@ -13,6 +14,7 @@ const SOURCES = [
   'vite.config.ts',
   'scripts/build.mjs',
   'scripts/chunks-by-page.mjs',
+  'scripts/compress-files.mjs',
   'scripts/page-head.mjs',
   'scripts/used-styles.mjs',
 ]
@@ -61,12 +63,17 @@ const buildServer = async () => {
   })
 }
 
+const buildClient = async () => {
+  await runNode(bin('vite/bin/vite.js'), ['build', '--logLevel', 'warn'], { cwd: root })
+  await compressFiles(join(root, 'dist', 'client'))
+}
+
 /** Builds what is out of date; says what it does while it does it. */
 export const ensureBuilt = async () => {
   const hash = sourceHash()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
   console.log('Building (a few seconds) …')
-  await Promise.all([buildServer(), runNode(bin('vite/bin/vite.js'), ['build', '--logLevel', 'warn'], { cwd: root })])
+  await Promise.all([buildServer(), buildClient()])
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stampFile, hash)
 }

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import express from 'express'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,6 +18,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<title>Buildon</title>')
   await writeFile(join(folder, 'assets', 'main-Bx3f_9Qa.js'), 'export {}')
+  await writeFile(join(folder, 'assets', 'main-Bx3f_9Qa.js.br'), brotliCompressSync('export {}'))
+  await writeFile(join(folder, 'assets', 'main-Bx3f_9Qa.js.gz'), gzipSync('export {}'))
   await mkdir(join(folder, 'manual_assets'))
   await writeFile(join(folder, 'manual_assets', 'trash.png'), 'a picture')
   await writeFile(join(folder, 'assets', 'plain.txt'), 'words')
@@ -32,7 +35,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const get = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers })
 
 test('every address of a page answers the client, asked for anew each time', async () => {
   for (const path of [
@@ -52,6 +56,23 @@ test('files whose names change with their content are kept forever, others are n
   expect((await get('/assets/main-Bx3f_9Qa.js')).headers.get('cache-control')).toContain('immutable')
   const plain = await get('/assets/plain.txt')
   expect([await plain.text(), plain.headers.get('cache-control')]).toEqual(['words', 'no-cache'])
+})
+
+test('a file goes in the compressed form that lies beside it, if the browser takes it', async () => {
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const answer = await get('/assets/main-Bx3f_9Qa.js', { 'Accept-Encoding': accepted })
+    const { headers } = answer
+    expect([accepted, headers.get('content-encoding'), await answer.text()]).toEqual([accepted, encoding, 'export {}'])
+    expect(headers.get('content-type')).toContain('text/javascript')
+    expect([headers.get('cache-control'), headers.get('vary')]).toEqual([
+      'public, max-age=31536000, immutable',
+      'Accept-Encoding',
+    ])
+  }
 })
 
 test('of the scripts that stand in a page browsers run those of the build alone', async () => {

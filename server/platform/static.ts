@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import express, { type RequestHandler, Router } from 'express'
+import { type RequestHandler, Router } from 'express'
+import expressStaticGzip from 'express-static-gzip'
 import { DRAWING_TOOL, drawingToolPolicy, SHOWN_ELSEWHERE } from './content-policy.ts'
 import { AppError } from './errors.ts'
 
-const HASHED = /-[\w-]{8,}\.\w+$/
+const HASHED = /-[\w-]{8,}\.\w+(?:\.br|\.gz)?$/
 /** Pictures whose addresses stand in old notes, and which old clients ask this server for (contract/api.md 13). */
 const OLD_PICTURES = '/manual_assets'
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -25,6 +26,20 @@ export const inlineScripts = (folder: string): string[] => {
   })
 }
 
+/** Answers with files of a folder, in the compressed form that the build laid beside them where the browser takes it. */
+const serveFiles = (folder: string): RequestHandler => {
+  const listFolder = () =>
+    expressStaticGzip(folder, {
+      enableBrotli: true,
+      orderPreference: ['br', 'gz'],
+      serveStatic: {
+        setHeaders: (res, path) => res.setHeader('Cache-Control', HASHED.test(path) ? FOREVER : 'no-cache'),
+      },
+    })
+  let files: RequestHandler | undefined
+  return (req, res, next) => (files ??= listFolder())(req, res, next)
+}
+
 /** The built client: files with a hash in their name are kept forever, every unknown path is a page of it. */
 export const serveClient = (folder: string): Router => {
   const router = Router()
@@ -37,11 +52,7 @@ export const serveClient = (folder: string): Router => {
     next()
   })
   router.use(DRAWING_TOOL, drawingToolPolicy)
-  router.use(
-    express.static(folder, {
-      setHeaders: (res, path) => void res.setHeader('Cache-Control', HASHED.test(path) ? FOREVER : 'no-cache'),
-    }),
-  )
+  router.use(serveFiles(folder))
   router.get(PAGE_AMONG_FILES, page)
   router.use(FILES_ONLY, () => {
     throw new AppError('notFound')
