@@ -15,6 +15,7 @@ import { designIterationRoutes, designObjectRoutes } from './features/design-ite
 import { fileRoutes } from './features/files/files.routes.ts'
 import { newImageRoutes } from './features/contributions/new-image.routes.ts'
 import { uploadRoutes } from './features/files/upload.routes.ts'
+import { googleFileRoutes, googleOAuthRoutes, googleVisitorRoutes } from './features/google/google.routes.ts'
 import { groupRoutes } from './features/groups/groups.routes.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
 import { iterationRoutes } from './features/iterations/iterations.routes.ts'
@@ -49,6 +50,7 @@ const OPEN: Routes = [
   ['/auth/local', signInRoutes],
   ['/auth/logout', signOutRoutes],
   ['/auth/jwt', jwtRoutes],
+  ['/auth/googleOAuth', googleVisitorRoutes],
   // A form with a class list asks for a session itself: its path is that of signing up.
   ['/api/users', classListRoutes],
   ['/api/users', signUpRoutes],
@@ -70,6 +72,8 @@ const UPLOADS: Routes = [
 
 /** Every other route of the API: who asks is known before a body is read. */
 const CLOSED: Routes = [
+  ['/auth/googleOAuth', googleOAuthRoutes],
+  ['/auth/googleFile', googleFileRoutes],
   ['/api/users', renameRoutes],
   ['/api/users', userRoutes],
   ['/api/communities', communityRoutes],

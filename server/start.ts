@@ -25,6 +25,7 @@ import { createMail } from './platform/mail.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { createPush } from './platform/push.ts'
 import { pushKeys, sessionSecret } from './platform/secret.ts'
+import { createSeal } from './platform/seal.ts'
 import { createSessions } from './platform/session.ts'
 import { createSignedUrls } from './platform/signed-urls.ts'
 import { attachRealtime } from './realtime/sockets.ts'
@@ -90,6 +91,7 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
       devices,
       files,
       signatures,
+      seal: createSeal(secret),
       mail,
       push,
     }

@@ -164,6 +164,23 @@ const designRows = ({ community, note }: Things): Row[] => {
   ]
 }
 
+/** The routes of Google, which the site is not connected with. */
+const googleRows = (note: string): Row[] => {
+  const [oauth, file] = ['/auth/googleOAuth', '/auth/googleFile']
+  const row = (route: string, expected: Statuses): Row => {
+    const [method = '', path = ''] = route.split(' ')
+    const body = { userName: 'x', docId: 'x', noteId: note, objId: note, authorId: note, createdBy: 'x', title: 'x' }
+    return { route, path, expected, ...(method !== 'GET' && { body }) }
+  }
+  return [
+    row(`POST ${oauth}/checkStatus`, forUsers()),
+    row(`POST ${oauth}/getOAuthUrl`, forUsers(404)),
+    row(`GET ${oauth}/signIn`, forEverybody(404)),
+    row(`GET ${oauth}/getToken`, forEverybody(302)),
+    ...['create', 'list', 'importFromDrive'].map((call) => row(`POST ${file}/${call}`, forUsers(404))),
+  ]
+}
+
 /** Every route of the server with a harmless request, and the status of each caller's answer; `admin` has not joined. */
 export const everyRoute = (of: Things): Row[] => {
   const { community, note, view, link } = of
@@ -188,6 +205,7 @@ export const everyRoute = (of: Things): Row[] => {
     row('GET /auth/local/signupCodeSet', '/auth/local/signupCodeSet', forEverybody()),
     // Off where no old clients are expected.
     row('GET /auth/jwt', '/auth/jwt', forEverybody(404)),
+    ...googleRows(note),
     row('POST /api/notifications/notify/:communityId', `/api/notifications/notify/${community}`, forMembers(), {
       contribution: { _id: note },
       contextId: view,

@@ -1,7 +1,7 @@
 /**
  * Every refusal the product knows, by code: the HTTP status it is answered with and its English text.
  * Where old clients print or compare the text it is theirs, letter by letter (contract/api.md 0.3).
- * `text: true` marks answers whose body is the bare text, because old clients show the raw body.
+ * `text: true` marks answers whose body is the bare text, because old clients show the raw body; `error: true` those that say it under that name.
  */
 const known = {
   'request.malformed': { status: 400, message: 'The request is malformed.' },
@@ -233,6 +233,63 @@ const known = {
     status: 429,
     message: 'You have contributed a lot within a minute. Not everybody was told of it.',
   },
+  // Google's are answered as `{ "error" }` (contract/api.md 22).
+  'google.off': { status: 404, message: 'Google integration is not configured', error: true },
+  'google.notConnected': {
+    status: 404,
+    message: 'This account is not connected with Google (any more). Please allow it once more.',
+    error: true,
+  },
+  'google.notFound': {
+    status: 404,
+    message: 'Google has no such document for this account, or does not let this site at it.',
+    error: true,
+  },
+  'google.notDocument': {
+    status: 404,
+    message: 'Only Google documents can be brought in. Please open this file as one in your drive first.',
+    error: true,
+  },
+  'google.tooLarge': {
+    status: 404,
+    message: 'This document is too large. Please divide it, or take some of its pictures out.',
+    error: true,
+  },
+  'google.noteWithout': {
+    status: 404,
+    message: 'This note has no Google document that was made for it here.',
+    error: true,
+  },
+  'google.notVideo': { status: 404, message: 'Only videos are handed to the drive.', error: true },
+  'google.failed': {
+    status: 404,
+    message: 'Google could not be reached, or did not do it. Please try again in a moment.',
+    error: true,
+  },
+  'google.tooMany': {
+    status: 429,
+    message: 'You have asked a lot of Google within a minute. Please wait a while and try again.',
+  },
+  'google.stateUnknown': {
+    status: 404,
+    message:
+      'This way to Google was begun in another browser or session, has been used already, or took longer than 10 minutes. Please begin once more.',
+  },
+  'google.refused': { status: 404, message: 'You have not allowed it at Google. Nothing was changed.' },
+  'google.scopesMissing': {
+    status: 404,
+    message: 'You have not allowed all that is needed. Please begin once more, and tick all boxes at Google.',
+  },
+  'google.nobody': {
+    status: 404,
+    message:
+      'Nobody here is connected with this Google account. Please sign in with your user name and password, and connect it first.',
+  },
+  'google.several': {
+    status: 404,
+    message:
+      'Several people here are connected with this Google account, so it cannot tell who you are. Please sign in with your user name and password.',
+  },
   'translate.tooMany': {
     status: 429,
     message: 'You have had a lot translated within a minute. Please wait a while and try again.',
@@ -266,7 +323,7 @@ const known = {
   'contribution.type': { status: 422, message: 'This type of contribution is not known.' },
   'attachment.file': { status: 422, message: 'An attachment needs a file.' },
   'contribution.authors': { status: 422, message: 'A contribution needs at least one author.' },
-} satisfies Record<string, { status: number; message: string; text?: true }>
+} satisfies Record<string, { status: number; message: string; text?: true; error?: true }>
 
 export type ErrorCode = keyof typeof known
 
@@ -275,6 +332,8 @@ export interface KnownError {
   message: string
   /** The answer's body is the bare text. */
   text?: true
+  /** The text stands in the answer under `error`. */
+  error?: true
 }
 
 /** Every refusal by its code: HTTP status and English text. */

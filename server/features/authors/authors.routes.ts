@@ -8,6 +8,7 @@ import { idParam, takes } from '../../platform/http.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
 import { lookUpCommunity } from '../../graph/communities/communities.service.ts'
 import { joinCommunity, managerOf, memberOf, ownAuthor, presentAuthor } from '../../graph/membership/authors.service.ts'
+import { isConnected } from '../google/google-accounts.ts'
 import { countWriters, findWriters } from './find-writers.ts'
 import { openWorkspace } from './workspace.ts'
 
@@ -19,7 +20,9 @@ export const authorRoutes = (ctx: AppContext): Router => {
   router.get('/:communityId/me', async (req, res) => {
     const communityId = idParam(req, 'communityId')
     const author = await ownAuthor(req.user, communityId)
-    res.json(await presentAuthor(author, await memberOf(req.user, communityId)))
+    const me = await presentAuthor(author, await memberOf(req.user, communityId))
+    // That there is one, and nothing of it (contract/model.md 7).
+    res.json({ ...me, ...((await isConnected(ctx, req.user._id)) && { refreshToken: true }) })
   })
 
   router.post('/:communityId/workspace', async (req, res) => {

@@ -1,0 +1,98 @@
+import type { Request, Response } from 'express'
+import { isId } from '../../../shared/wire/ids.ts'
+import { GOOGLE_PROBLEM_PATH } from '../../../shared/domain/google.ts'
+import type { ErrorCode } from '../../../shared/wire/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { tokenOf } from '../../platform/authenticate.ts'
+import { AppError } from '../../platform/errors.ts'
+import { hasEnded } from '../../platform/session.ts'
+import { findSessionAccount } from '../accounts/accounts.service.ts'
+import { failureOf } from './failures.ts'
+import { connectAccount, peopleBehind } from './google-accounts.ts'
+import {
+  consentAddress,
+  DRIVE_SCOPES,
+  isConfigured,
+  PERSON_SCOPES,
+  takeConsent,
+  type Consent,
+} from './google-client.ts'
+import { beginWay, endWay, type Purpose, type WayBack } from './state.ts'
+
+type Tools = Pick<AppContext, 'env' | 'log' | 'seal' | 'sessions'>
+type Connecting = Extract<Purpose, { act: 'connect' }>
+
+const viewPath = (viewId: string | null | undefined) => (isId(viewId) ? `/view/${viewId}` : '/')
+
+/** The address at which the caller lets this site at their drive, and from which they come back to a view (GDOC-03). */
+export const connectAddress = async (
+  { env, seal, sessions }: Tools,
+  req: Request,
+  res: Response,
+  viewId: string | null | undefined,
+): Promise<string> => {
+  if (!isConfigured(env)) throw new AppError('google.off')
+  const session = await sessions.open(tokenOf(req) ?? '')
+  if (!session) throw new AppError('session.invalid')
+  const { user, id: sessionId, version } = session
+  const path = viewPath(viewId)
+  const way = beginWay(seal, req, res, { act: 'connect', path, userId: user._id, sessionId, version })
+  return await consentAddress(env, { ...way, scopes: [...PERSON_SCOPES, ...DRIVE_SCOPES] })
+}
+
+/** The address at which a visitor says who they are; they come back to a path of this site (AUTH-09). */
+export const signInAddress = async ({ env, seal }: Tools, req: Request, res: Response, path: string) => {
+  if (!isConfigured(env)) throw new AppError('google.off')
+  const way = beginWay(seal, req, res, { act: 'signIn', path })
+  return await consentAddress(env, { ...way, scopes: PERSON_SCOPES })
+}
+
+/** Whoever went to Google must still be signed in by the same session: it may be another person's browser by now. */
+const connect = async (tools: Tools, { userId, sessionId, version }: Connecting, consent: Consent) => {
+  const account = await findSessionAccount(userId)
+  if (account?.sessionVersion !== version || hasEnded(account, sessionId)) throw new AppError('google.stateUnknown')
+  const drive = DRIVE_SCOPES.every((scope) => consent.scopes.includes(scope))
+  if (!drive || consent.refreshToken === undefined) throw new AppError('google.scopesMissing')
+  await connectAccount(tools, userId, consent)
+}
+
+/**
+ * The session of the one person who has connected this account of Google's while signed in here. An address alone opens
+ * nobody's account: here anybody may have written any (docs/decisions/0032-google.md).
+ */
+const signIn = async ({ sessions }: Tools, { sub }: Consent): Promise<string> => {
+  const [userId, another] = await peopleBehind(sub)
+  if (another !== undefined) throw new AppError('google.several')
+  const account = userId === undefined ? undefined : await findSessionAccount(userId)
+  if (!account) throw new AppError('google.nobody')
+  return sessions.issue(account)
+}
+
+const consentOf = async ({ env }: Tools, { query }: Request, way: WayBack) => {
+  if (typeof query.code !== 'string') throw new AppError('google.refused')
+  return await takeConsent(env, query.code, way)
+}
+
+/** Returns where somebody goes on who comes back from Google: where they were, or a page that says why it did not work. */
+export const comeBack = async (tools: Tools, req: Request, res: Response): Promise<string> => {
+  if (!isConfigured(tools.env)) return problemAt('google.off')
+  let path: string | undefined
+  try {
+    const way = await endWay(tools.seal, req, res)
+    const { purpose } = way
+    path = purpose.path
+    const consent = await consentOf(tools, req, way)
+    if (purpose.act === 'connect') await connect(tools, purpose, consent)
+    else {
+      const token = await signIn(tools, consent)
+      // As the sign-in page writes it; without an age it goes with the browser.
+      res.cookie('token', token, { path: '/', sameSite: 'lax', secure: req.secure })
+    }
+    return path
+  } catch (error) {
+    return problemAt(failureOf(tools, error).code, path)
+  }
+}
+
+const problemAt = (code: ErrorCode, path = '/') =>
+  `${GOOGLE_PROBLEM_PATH}?${new URLSearchParams({ problem: code, back: path }).toString()}`

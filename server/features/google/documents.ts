@@ -1,0 +1,74 @@
+import type { drive_v3 } from '@googleapis/drive'
+import * as z from 'zod/mini'
+import { googleFileSchema, type NewGoogleDocument } from '../../../shared/domain/google.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { collection } from '../../store/collection.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+import { bodyOfDocument, documentWithSupports } from './document-html.ts'
+import { withDrive, type Tools } from './google-accounts.ts'
+import { GoogleDocumentModel } from './google.model.ts'
+
+const DOCUMENT = 'application/vnd.google-apps.document'
+const PAGE_SIZE = 20
+/** More than Google exports at all. */
+const EXPORT = { limitMs: 30_000, maxBytes: 10 * 1024 * 1024 }
+
+const createdSchema = z.object({ id: z.string().check(z.regex(/^[\w-]{1,200}$/)) })
+const kindSchema = z.object({ name: z._default(z.string(), ''), mimeType: z.string() })
+const listSchema = z.object({
+  files: z._default(z.array(googleFileSchema), []),
+  nextPageToken: z.optional(z.string()),
+})
+
+/** Makes a document in the caller's drive, with the supports at hand in it; answers its id (GDOC-06, GDOC-07). */
+export const createDocument = async (
+  tools: Tools,
+  { _id: userId, userName }: SessionUser,
+  { title, coauthors, scaffolds }: NewGoogleDocument,
+): Promise<{ docId: string }> => {
+  const docId = await withDrive(tools, userId, async (drive) => {
+    // Google makes a document of the text: it has all of it, or is not there.
+    const { data } = await drive.files.create({
+      requestBody: { name: title, mimeType: DOCUMENT },
+      media: { mimeType: 'text/html', body: documentWithSupports(scaffolds) },
+      fields: 'id',
+    })
+    return z.parse(createdSchema, data).id
+  })
+  const made = { _id: docId, userId, userName, coauthors, created: new Date() }
+  await collection(GoogleDocumentModel).insertOne(made)
+  return { docId }
+}
+
+/** A page of the caller's documents, the newest first (GDOC-15). */
+export const listDocuments = (tools: Tools, { _id }: SessionUser, pageToken: string | null | undefined) =>
+  withDrive(tools, _id, async (drive) => {
+    const { data } = await drive.files.list({
+      q: `mimeType = '${DOCUMENT}' and trashed = false`,
+      orderBy: 'createdTime desc',
+      pageSize: PAGE_SIZE,
+      fields: 'nextPageToken, files(id, name, createdTime)',
+      ...(pageToken && { pageToken }),
+    })
+    return z.parse(listSchema, data)
+  })
+
+/** Returns what a document is called and what stands in it, as a note may show it; refused when it is something else, or too large. */
+export const readDocument = async (drive: drive_v3.Drive, fileId: string): Promise<{ title: string; body: string }> => {
+  const { data } = await drive.files.get({ fileId, fields: 'name, mimeType' })
+  const { name, mimeType } = z.parse(kindSchema, data)
+  if (mimeType !== DOCUMENT) throw new AppError('google.notDocument')
+  const exported = await drive.files.export(
+    { fileId, mimeType: 'text/html' },
+    { responseType: 'text', fetchImplementation: boundedFetch(EXPORT) },
+  )
+  return { title: name, body: await bodyOfDocument(z.parse(z.string(), exported.data)) }
+}
+
+/** The text of a document of the caller's, for a note of theirs (GDOC-18). */
+export const importDocument = (tools: Tools, { _id }: SessionUser, docId: string): Promise<{ body: string }> =>
+  withDrive(tools, _id, async (drive) => {
+    const { body } = await readDocument(drive, docId)
+    return { body }
+  })

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import { AppError } from '../../platform/errors.ts'
+import { TooMuch } from './bounded-fetch.ts'
+
+const replySchema = z.object({
+  response: z.object({ status: z.number(), data: z.optional(z.unknown()) }),
+})
+const grantSchema = z.object({ error: z.literal('invalid_grant') })
+
+const replyOf = (error: unknown) => z.safeParse(replySchema, error).data?.response
+
+/** Returns whether Google says that a consent counts no longer: it was withdrawn, or has not been used for long. */
+export const isRevoked = (error: unknown): boolean => z.safeParse(grantSchema, replyOf(error)?.data).success
+
+const hasTooMuch = (error: unknown): boolean =>
+  error instanceof TooMuch || (error instanceof Error && error.cause !== undefined && hasTooMuch(error.cause))
+
+/**
+ * Returns how a failure at Google's is told. What else is in the library's errors, such as tokens and addresses, is neither
+ * answered nor logged.
+ */
+export const failureOf = ({ log }: { log: Logger }, error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  if (isRevoked(error)) return new AppError('google.notConnected')
+  if (hasTooMuch(error)) return new AppError('google.tooLarge')
+  const status = replyOf(error)?.status
+  if (status === 401) return new AppError('google.notConnected')
+  // A document that is not theirs is not found either.
+  if (status === 403 || status === 404) return new AppError('google.notFound')
+  const why = error instanceof Error ? error.name : typeof error
+  log.warn({ status, why }, 'Google could not be asked')
+  return new AppError('google.failed')
+}

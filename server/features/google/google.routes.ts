@@ -1,0 +1,102 @@
+import { Router, type Request, type RequestHandler } from 'express'
+import {
+  googleCallSchema,
+  googleConsentCallSchema,
+  googleImportCallSchema,
+  googleListCallSchema,
+  newGoogleDocumentSchema,
+} from '../../../shared/domain/google.ts'
+import { userNameKey } from '../../../shared/domain/users.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { takes } from '../../platform/http.ts'
+import { createRateLimit } from '../../platform/rate-limit/rate-limit.ts'
+import { safeRedirect } from '../../platform/safe-redirect.ts'
+import { comeBack, connectAddress, signInAddress } from './consent.ts'
+import { createDocument, importDocument, listDocuments } from './documents.ts'
+import { isConnected } from './google-accounts.ts'
+import { isConfigured } from './google-client.ts'
+
+const MINUTE = 60
+/** More than anybody does by hand. */
+const A_MINUTE_MAX = 60
+/** A school may come back from one address all at once. */
+const BACK_A_MINUTE_MAX = 600
+
+/** Refuses a picture in a page, or a frame: they must change nothing for its reader. Only browsers say what they ask for. */
+const visited = (req: Request) => {
+  if (!['document', undefined].includes(req.get('Sec-Fetch-Dest'))) throw new AppError('notFound')
+}
+
+/** Answers visitors: the way to Google to sign in, and the way back, signed in or not (contract/api.md 22). */
+export const googleVisitorRoutes = (ctx: AppContext): Router => {
+  const router = Router()
+  const back = createRateLimit(BACK_A_MINUTE_MAX, MINUTE)
+
+  router.get('/signIn', async (req, res) => {
+    visited(req)
+    res.redirect(await signInAddress(ctx, req, res, safeRedirect(req.query.redirect)))
+  })
+  router.get('/getToken', async (req, res) => {
+    visited(req)
+    await back.consume(req.ip ?? '', 'google.tooMany')
+    res.redirect(await comeBack(ctx, req, res))
+  })
+
+  return router
+}
+
+/** Refuses who speaks in another's name. */
+const asOneself = ({ user, body }: Pick<Request, 'user'> & { body: { userName: string } }) => {
+  if (userNameKey(body.userName) !== userNameKey(user.userName)) throw new AppError('forbidden')
+}
+
+/** `/auth/googleOAuth` */
+export const googleOAuthRoutes = (ctx: AppContext): Router => {
+  const router = Router()
+
+  router.post('/checkStatus', takes(googleCallSchema), async (req, res) => {
+    if (!isConfigured(ctx.env)) return res.json({ data: false })
+    asOneself(req)
+    return res.json({ data: await isConnected(ctx, req.user._id) })
+  })
+  router.post('/getOAuthUrl', onlyConfigured(ctx), takes(googleConsentCallSchema), async (req, res) => {
+    asOneself(req)
+    res.json({ data: await connectAddress(ctx, req, res, req.body.viewId) })
+  })
+
+  return router
+}
+
+/** Refuses everything where this site is not connected with Google ('google.off'). */
+const onlyConfigured =
+  ({ env }: Pick<AppContext, 'env'>): RequestHandler =>
+  (_req, _res, next) => {
+    if (!isConfigured(env)) throw new AppError('google.off')
+    next()
+  }
+
+/** `/auth/googleFile` */
+export const googleFileRoutes = (ctx: AppContext): Router => {
+  const router = Router()
+  const asked = createRateLimit(A_MINUTE_MAX, MINUTE)
+  router.use(onlyConfigured(ctx), async (req, _res, next) => {
+    await asked.consume(req.user._id, 'google.tooMany')
+    next()
+  })
+
+  router.post('/create', takes(newGoogleDocumentSchema), async (req, res) => {
+    asOneself(req)
+    res.json({ data: await createDocument(ctx, req.user, req.body) })
+  })
+  router.post('/list', takes(googleListCallSchema), async (req, res) => {
+    asOneself(req)
+    res.json({ data: await listDocuments(ctx, req.user, req.body.pageToken) })
+  })
+  router.post('/importFromDrive', takes(googleImportCallSchema), async (req, res) => {
+    asOneself(req)
+    res.json({ data: await importDocument(ctx, req.user, req.body.docId) })
+  })
+
+  return router
+}

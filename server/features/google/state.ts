@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Request, Response } from 'express'
+import * as z from 'zod/mini'
+import { idSchema } from '../../../shared/wire/ids.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Seal } from '../../platform/seal.ts'
+import { isDuplicateKey } from '../../platform/store-errors.ts'
+import { collection } from '../../store/collection.ts'
+import { SpentStateModel } from './google.model.ts'
+
+const MINUTES = 10
+const LASTS_MS = MINUTES * 60_000
+/** The one place that it is for; browsers send it nowhere else. */
+const PATH = '/auth/googleOAuth'
+
+/** Describes what somebody goes to Google for: to sign in here, or, signed in, to connect their account there. */
+const purposeSchema = z.union([
+  z.object({ act: z.literal('signIn'), path: z.string() }),
+  z.object({
+    act: z.literal('connect'),
+    path: z.string(),
+    userId: idSchema,
+    sessionId: z.string(),
+    version: z.number(),
+  }),
+])
+export type Purpose = z.infer<typeof purposeSchema>
+
+const wayBackSchema = z.object({
+  purpose: purposeSchema,
+  nonce: z.string(),
+  verifier: z.string(),
+  expires: z.number(),
+})
+export type WayBack = z.infer<typeof wayBackSchema>
+
+const random = () => randomBytes(32).toString('base64url')
+const hashOf = (state: string) => createHash('sha256').update(state).digest('base64url')
+const cookieOf = (state: string) => `google-${hashOf(state).slice(0, 12)}`
+const about = (state: string) => `google state ${state}`
+
+/**
+ * Begins a way to Google and back. Its state is random; what it is for lies sealed in a cookie of this browser that scripts
+ * cannot read, so that nobody comes back with it in another one.
+ */
+export const beginWay = (seal: Seal, req: Request, res: Response, purpose: Purpose): WayBack & { state: string } => {
+  const state = random()
+  const way = { purpose, nonce: random(), verifier: random(), expires: Date.now() + LASTS_MS }
+  res.cookie(cookieOf(state), seal.close(JSON.stringify(way), about(state)), {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: req.secure,
+    path: PATH,
+    maxAge: LASTS_MS,
+  })
+  return { ...way, state }
+}
+
+/**
+ * The way that somebody comes back by, once; refused as 'google.stateUnknown' for one that did not begin in this browser, has been
+ * gone already, or has taken longer than ten minutes.
+ */
+export const endWay = async (seal: Seal, req: Request, res: Response): Promise<WayBack> => {
+  const { state } = req.query
+  const way = typeof state === 'string' ? begunHere(seal, req.headers.cookie, state) : undefined
+  if (typeof state !== 'string' || !way || way.expires <= Date.now()) throw new AppError('google.stateUnknown')
+  res.clearCookie(cookieOf(state), { path: PATH })
+  await spend(hashOf(state))
+  return way
+}
+
+const begunHere = (seal: Seal, cookie = '', state: string): WayBack | undefined => {
+  const name = cookieOf(state)
+  const value = cookie.split(/;\s*/).find((pair) => pair.startsWith(`${name}=`))
+  const text = value && seal.open(value.slice(name.length + 1), about(state))
+  return text ? z.safeParse(wayBackSchema, JSON.parse(text)).data : undefined
+}
+
+const spend = async (_id: string) => {
+  const spent = collection(SpentStateModel)
+  await spent.deleteMany({ spent: { $lt: new Date(Date.now() - LASTS_MS) } })
+  try {
+    await spent.insertOne({ _id, spent: new Date() })
+  } catch (error) {
+    throw isDuplicateKey(error) ? new AppError('google.stateUnknown') : error
+  }
+}

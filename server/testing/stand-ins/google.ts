@@ -1,0 +1,95 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { createGoogleDrive } from './google-drive.ts'
+import { createGoogleOAuth, GOOGLE_CLIENT } from './google-oauth.ts'
+
+/** Describes what the stand-in does with the requests of a path instead of answering: a status is a failure of Google's. */
+type Manner = number | 'broken' | 'closed' | 'endless' | 'held'
+
+const endless = function* () {
+  for (;;) yield 'x'.repeat(64 * 1024)
+}
+
+/** A request of the stand-in. */
+export interface Asked {
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+/** An answer of the stand-in. */
+export interface Said {
+  status?: number
+  headers?: Record<string, string>
+  /** Sent as JSON, unless it is a text. */
+  body?: unknown
+}
+
+/**
+ * A stand-in for Google that speaks the protocols used here: the consent of OAuth 2 with PKCE and ID tokens, and the third version of
+ * the Drive API. Whoever comes to its page of consent is `person`, and consents at once; a browser is led back from there.
+ */
+export const startGoogle = async () => {
+  const asked: Asked[] = []
+  const manners = new Map<string, Manner>()
+  const held = new EventEmitter()
+  const oauth = createGoogleOAuth()
+  const drive = createGoogleDrive(oauth)
+
+  const judge = (request: Asked): Said =>
+    oauth.answer(request) ?? drive.answer(request, url()) ?? { status: 404, body: { error: { code: 404 } } }
+
+  const answer = async (req: IncomingMessage, res: ServerResponse) => {
+    const { pathname: path, searchParams } = new URL(req.url ?? '/', 'http://stand-in')
+    const body = Buffer.concat(await req.toArray()).toString()
+    const { method = 'GET', headers } = req
+    const request = { method, path, query: Object.fromEntries(searchParams), headers, body }
+    asked.push(request)
+    const manner = [...manners].find(([part]) => path.includes(part))?.[1]
+    if (manner === 'held') await once(held, 'release')
+    if (manner === 'closed') return void req.socket.destroy()
+    if (manner === 'broken') return void res.setHeader('Content-Type', 'application/json').end('{"files": [')
+    if (manner === 'endless') return void Readable.from(endless()).pipe(res)
+    if (typeof manner === 'number') return say(res, { status: manner, body: { error: { code: manner } } })
+    return say(res, judge(request))
+  }
+  const say = (res: ServerResponse, { status = 200, headers = {}, body }: Said) => {
+    const text = typeof body === 'string'
+    res.writeHead(status, { ...(!text && { 'Content-Type': 'application/json' }), ...headers })
+    res.end(text ? body : JSON.stringify(body))
+  }
+
+  const server = createServer((req, res) => void answer(req, res).catch(() => res.destroy())).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: url(),
+    /** The settings of a site that uses the stand-in, but for its own SITE_URL. */
+    settings: {
+      GOOGLE_CLIENT_ID: GOOGLE_CLIENT.id,
+      GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.secret,
+      GOOGLE_URL: url(),
+    },
+    asked,
+    ...oauth.controls,
+    ...drive.controls,
+    /** From now on requests whose path has the part are treated so; honestly without a manner. */
+    behave: (part: string, manner?: Manner) => {
+      if (manner === undefined) manners.delete(part)
+      else manners.set(part, manner)
+    },
+    /** Lets go of those that are held. */
+    release: () => {
+      held.emit('release')
+    },
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+export type GoogleStandIn = Awaited<ReturnType<typeof startGoogle>>

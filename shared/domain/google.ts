@@ -1,0 +1,68 @@
+// Documents and videos in a cloud drive of Google's (contract/api.md 22).
+import * as z from 'zod/mini'
+import { USER_NAME_MAX } from '../wire/limits.ts'
+
+const answerOf = <S extends z.ZodMiniType>(data: S) => z.object({ data })
+
+export const googleStatusSchema = answerOf(z.boolean())
+export const googleConsentSchema = answerOf(z.string())
+export const googleDocumentSchema = answerOf(z.object({ docId: z.string() }))
+
+export const googleFileSchema = z.object({ id: z.string(), name: z.string(), createdTime: z.optional(z.string()) })
+export type GoogleFile = z.infer<typeof googleFileSchema>
+
+export const googleFilesSchema = answerOf(
+  z.object({ files: z.array(googleFileSchema), nextPageToken: z.optional(z.nullable(z.string())) }),
+)
+export const googleImportSchema = answerOf(z.object({ body: z.string() }))
+
+/** The caller's own; of an export it is whoever made the document. */
+const userName = z.string().check(z.maxLength(USER_NAME_MAX))
+const docId = z.string().check(z.regex(/^[\w-]{1,200}$/, 'field.invalid'))
+
+export const googleCallSchema = z.object({ userName })
+
+export const googleConsentCallSchema = z.object({
+  userName,
+  /** The view that Google leads back to; without one it is the first page. */
+  viewId: z.optional(z.nullable(z.string())),
+})
+
+/** A list as it is sent: joined by commas, with one behind the last as well or without. */
+const joined = z.pipe(
+  z._default(z.string().check(z.maxLength(20_000, 'field.long')), ''),
+  z.transform((text) => text.split(',').flatMap((one) => one.trim() || [])),
+)
+
+export const newGoogleDocumentSchema = z.object({
+  userName,
+  title: z.string().check(z.trim(), z.minLength(1, 'field.required'), z.maxLength(1000, 'field.long')),
+  /** Author ids. */
+  coauthors: joined,
+  /** Titles of supports. */
+  scaffolds: joined,
+})
+export type NewGoogleDocument = z.infer<typeof newGoogleDocumentSchema>
+
+export const googleListCallSchema = z.object({
+  userName,
+  pageToken: z.optional(z.nullable(z.string().check(z.maxLength(2_000)))),
+})
+export const googleImportCallSchema = z.object({ userName, docId })
+/** The sign-in page leads here for signing in with Google; `?redirect=` is the path that one comes back to. */
+export const GOOGLE_SIGN_IN_PATH = '/auth/googleOAuth/signIn'
+
+/** The page on which somebody who comes back from Google is told why it did not work, and the codes of its reasons. */
+export const GOOGLE_PROBLEM_PATH = '/google'
+export const GOOGLE_PROBLEMS = [
+  'google.stateUnknown',
+  'google.refused',
+  'google.scopesMissing',
+  'google.failed',
+  'google.nobody',
+  'google.several',
+  'google.off',
+  'google.notConnected',
+  'google.notFound',
+  'google.tooLarge',
+] as const
