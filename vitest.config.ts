@@ -20,7 +20,8 @@ export default defineConfig({
     // Only for what hangs: how busy the machine is decides nothing.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // Tests that wait for something leave two workers' cores a fifth of the time.
+    maxWorkers: 3,
     // Collecting what is young less often takes a tenth off the run.
     execArgv: ['--max-semi-space-size=64'],
     // What pages tell the console is asserted where it matters.
