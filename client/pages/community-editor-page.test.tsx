@@ -123,6 +123,42 @@ test('an archived community has no way in [COMM-22]', async () => {
   expect(enter()).toBeInTheDocument()
 })
 
+test('an admin hides a community in its editor: nobody else finds it in a list, and its manager has no such switch [DSGN-34]', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const [shown, admin] = [await seed.makeCommunity(), await seed.admin()]
+  const hidden = () => screen.queryByRole('switch', { name: /^Hidden: admins only/ })
+  visitAs(mia, at(community))
+  await field('Title')
+  expect(hidden()).toBeNull()
+
+  const user = visitAs(admin, at(community))
+  await field('Title')
+  await user.click(screen.getByRole('switch', { name: /^Hidden: admins only/, checked: false }))
+  network.forget()
+  await save(user)
+  await screen.findByText('The community was saved.')
+  expect(network.writes()).toEqual([
+    { method: 'PUT', path: `/api/communities/${community._id}`, body: { hidden: true } },
+  ])
+  visitAs(admin, '/')
+  const entrance = await screen.findByRole('link', { name: `Enter ${community.title}` })
+  expect(entrance.closest('li')).toHaveTextContent('Hidden')
+  const boss = await seed.makeUser()
+  await seed.call(admin, 'PUT', `/api/users/${boss.userId}`, { role: 'admin' })
+  visitAs(boss, '/communitymanager')
+  const others = await section('Other communities')
+  fireEvent.change(await others.findByLabelText('Find a community'), { target: { value: community.title } })
+  await waitFor(() => expect(others.getByRole('listitem')).toHaveTextContent(`${community.title}Hidden`))
+
+  visitAs(mia, '/communitymanager')
+  await screen.findByRole('heading', { name: 'You are in no community yet' })
+  const guest = visitAs(await seed.makeUser(), '/communitymanager')
+  await guest.click(await screen.findByRole('combobox', { name: 'Community' }))
+  await screen.findByRole('option', { name: shown.title })
+  expect(screen.queryByRole('option', { name: community.title })).toBeNull()
+})
+
 const blockedIn = async (mia: Person, { _id }: SeededCommunity) => {
   const authors = await site.seed.call<Author[]>(mia, 'GET', `/api/communities/${_id}/authors`)
   return authors.filter(({ blockLogin }) => blockLogin).map((author) => author._id)

@@ -37,7 +37,7 @@ const start = async () => {
   return { seed, community, asa, address, name: `Åsa Lee <${asa.userName}@example.org>` }
 }
 
-test('a member comes from a view to the form, where who sends is oneself or nobody known; without a title or a description nothing is sent [HELP-01, HELP-02, HELP-03, HELP-06, HELP-07]', async () => {
+test('a member comes from a view to the form, where who sends is oneself or nobody known; without a title or a description nothing is sent [HELP-01, HELP-02, HELP-03, HELP-06, HELP-07, FDBK-14]', async () => {
   const { community, asa, address, name } = await start()
   const user = visitAs(asa, `/view/${community.welcomeViewId}`)
   await user.click(await tool('Help'))

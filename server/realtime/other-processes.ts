@@ -2,7 +2,7 @@ import type { Member } from '../../shared/rules/access.ts'
 import type { Events } from '../events.ts'
 import { findSessionAccounts } from '../features/accounts/accounts.service.ts'
 import { membershipsOf } from '../graph/membership/authors.service.ts'
-import { communitiesGone } from '../graph/communities/communities.service.ts'
+import { communitiesStanding } from '../graph/communities/communities.service.ts'
 import type { AppContext } from '../app-context.ts'
 import { hasEnded, RIGHTS_KNOWN_MS, type SessionUser } from '../platform/session.ts'
 import type { Io, SocketData } from './io.ts'
@@ -51,10 +51,10 @@ const compare = async (io: Io, events: Events) => {
   if (connected.length === 0) return
   const users = [...new Map(connected.map(({ session: { user } }) => [user._id, user])).values()]
   const members = connected.flatMap(({ named }) => [...named.values()].flatMap((member) => member ?? []))
-  const [accounts, memberOf, gone] = await Promise.all([
+  const [accounts, memberOf, stands] = await Promise.all([
     findSessionAccounts(users.map(({ _id }) => _id)),
     membershipsOf(users),
-    communitiesGone(members.map(({ communityId }) => communityId)),
+    communitiesStanding(members.map(({ communityId }) => communityId)),
   ])
   const byId = new Map(accounts.map((account) => [account._id, account]))
   const isSame = ({ user, version }: NonNullable<SocketData['session']>) => {
@@ -70,7 +70,7 @@ const compare = async (io: Io, events: Events) => {
       events.emit('session.ended', { userId: account._id, sessionId: session.id })
   }
   const now = (user: SessionUser, communityId: string) =>
-    gone.has(communityId) ? undefined : memberOf(user, communityId)
+    stands(user, communityId) ? memberOf(user, communityId) : undefined
 
   const changed = new Map<string, Member>()
   for (const { session, named } of connected)

@@ -186,17 +186,19 @@ const watchRights = (io: Io, events: AppContext['events'], asked: Asked, failed:
       .then(() => enter(socket, asked, room))
       .catch((error: unknown) => failed(error, 'leaving a room failed'))
   }
+  const askOf = (communityId: string) => {
+    // Of a socket without a session it is not known where its rooms are.
+    for (const socket of io.sockets.sockets.values())
+      for (const [room, member] of socket.data.named)
+        if (!member || member.communityId === communityId) askAgain(socket, room)
+  }
   const stops = [
     events.on('member.changed', ({ userId }) => {
       for (const socket of socketsIn(ofUser(userId)))
         for (const room of socket.data.named.keys()) askAgain(socket, room)
     }),
-    events.on('community.removed', ({ communityId }) => {
-      // Of a socket without a session it is not known where its rooms are.
-      for (const socket of io.sockets.sockets.values())
-        for (const [room, member] of socket.data.named)
-          if (!member || member.communityId === communityId) askAgain(socket, room)
-    }),
+    events.on('community.removed', ({ communityId }) => askOf(communityId)),
+    events.on('community.hidden', ({ communityId }) => askOf(communityId)),
     events.on('user.signedOut', ({ userId }) => socketsIn(ofUser(userId)).forEach(reconnect)),
     events.on('session.ended', ({ userId, sessionId }) => {
       for (const socket of socketsIn(ofUser(userId))) if (socket.data.session?.id === sessionId) reconnect(socket)

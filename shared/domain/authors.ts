@@ -26,7 +26,14 @@ export const authorSchema = z.object({
   created: dateSchema,
   modified: dateSchema,
   version: z.number(),
-  _community: z.object({ _id: idSchema, title: z.string(), created: dateSchema, archived: z.boolean() }),
+  _community: z.object({
+    _id: idSchema,
+    title: z.string(),
+    created: dateSchema,
+    archived: z.boolean(),
+    /** Told to admins alone. */
+    hidden: z.optional(z.boolean()),
+  }),
   data: z.record(z.string(), z.unknown()),
 })
 export type Author = z.infer<typeof authorSchema>

@@ -8,6 +8,7 @@ import { useRootSettings } from '../../entities/community/community.ts'
 import { ApiError, refusedHere } from '../../lib/api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
+import { useMe } from '../../lib/session.ts'
 import { tell } from '../../ui/toasts.ts'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { LanguageField, TimeZoneField } from './choice-field.tsx'
@@ -22,6 +23,7 @@ const valuesOf = (community: Community) => ({
   lang: community.lang ?? '',
   timeZone: community.timeZone,
   archived: community.archived,
+  hidden: community.hidden ?? false,
 })
 type Values = ReturnType<typeof valuesOf>
 
@@ -40,6 +42,7 @@ const changeOf = (values: Values, before: Values): Partial<Values> =>
 /** Shows what a community is: its title, its keys, its language and time zone, and whether it is archived. */
 export const CommunityForm = ({ community }: { community: Community }) => {
   const { t } = useTranslation('communities')
+  const admin = useMe().role === 'admin'
   const classic = useRootSettings(community._id)?.knowledgeForum6 === true
   const [saved, setSaved] = useState(() => valuesOf(community))
   const [values, setValues] = useState(saved)
@@ -102,6 +105,15 @@ export const CommunityForm = ({ community }: { community: Community }) => {
           key={form.key('archived')}
           {...form.getInputProps('archived', { type: 'checkbox' })}
         />
+        {admin && (
+          <Switch
+            size="md"
+            label={t('editor.hidden')}
+            description={t('editor.hiddenHint')}
+            key={form.key('hidden')}
+            {...form.getInputProps('hidden', { type: 'checkbox' })}
+          />
+        )}
         <Failure
           what={t(classic ? 'editor.failed' : 'editor.failed.told')}
           state={t('editor.failed')}

@@ -21,7 +21,7 @@ import { IconLink } from '../../ui/icon-link.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { ShortTitle } from '../../ui/short-title.tsx'
 import { registrationsQuery } from './communities.queries.ts'
-import { Archived } from './archived.tsx'
+import { Archived, Hidden } from './badges.tsx'
 import { ManageLink } from './manage-link.tsx'
 import classes from './my-communities.module.css'
 
@@ -76,7 +76,7 @@ const List = ({ registrations }: { registrations: Author[] }) => {
 
 const Item = ({ author, unread }: { author: Author; unread: number | undefined }) => {
   const { t } = useTranslation('communities')
-  const { title, archived } = author._community
+  const { title, archived, hidden } = author._community
   const admin = useMe().role === 'admin'
   return (
     <li className={classes.item} data-archived={archived || undefined}>
@@ -92,6 +92,7 @@ const Item = ({ author, unread }: { author: Author; unread: number | undefined }
             {t(`role.${author.role}`)}
           </Text>
           <UnreadNumber count={unread} />
+          {hidden && <Hidden />}
         </Group>
       </div>
       <div className={classes.actions}>

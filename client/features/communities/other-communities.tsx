@@ -8,7 +8,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { allCommunitiesQuery, registrationsQuery } from './communities.queries.ts'
-import { Archived } from './archived.tsx'
+import { Archived, Hidden } from './badges.tsx'
 import { ManageLink } from './manage-link.tsx'
 import classes from './my-communities.module.css'
 import { ShortTitle } from '../../ui/short-title.tsx'
@@ -47,11 +47,12 @@ const Filtered = ({ communities }: { communities: Community[] }) => {
       <SearchField label={t('others.find')} value={typed} onChange={type} busy={false} />
       {found.length > 0 ? (
         <ul className={classes.others} aria-label={t('others.title')}>
-          {found.slice((page - 1) * PER_PAGE, page * PER_PAGE).map(({ _id, title, archived }) => (
+          {found.slice((page - 1) * PER_PAGE, page * PER_PAGE).map(({ _id, title, archived, hidden }) => (
             <li key={_id}>
               <span className={classes.text}>
                 <ShortTitle title={title} />
               </span>
+              {hidden && <Hidden />}
               {archived && <Archived />}
               <ManageLink communityId={_id} title={title} />
             </li>

@@ -2,7 +2,8 @@ import type { RequestHandler } from 'express'
 import { AppError } from '../../platform/errors.ts'
 import { idParam } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { findMemberships } from '../../graph/objects/objects.service.ts'
+import { isShownTo, lookUpCommunity } from '../../graph/communities/communities.service.ts'
+import { findMemberships, type Membership } from '../../graph/objects/objects.service.ts'
 import { findAccount, type AccountDoc } from './accounts.service.ts'
 
 /** Lets only admins pass ('forbidden'). */
@@ -11,10 +12,17 @@ export const adminsOnly: RequestHandler = (req, _res, next) => {
   next()
 }
 
+/** The communities that somebody manages, of those that they may know of. */
+const managedBy = async (user: SessionUser, memberships: readonly Membership[]): Promise<Set<string>> => {
+  const own = memberships.filter(({ userId, role }) => userId === user._id && role === 'manager')
+  const communities = await Promise.all(own.map(({ communityId }) => lookUpCommunity(communityId)))
+  return new Set(communities.flatMap((one) => (one && isShownTo(user, one) ? [one._id] : [])))
+}
+
 /** Lets only admins pass and those who manage a community, whichever ('forbidden'). */
 export const managersOnly: RequestHandler = async ({ user }, _res, next) => {
-  const own = user.role === 'admin' ? [] : await findMemberships([user._id])
-  if (user.role !== 'admin' && !own.some(({ role }) => role === 'manager')) throw new AppError('forbidden')
+  const passes = user.role === 'admin' || (await managedBy(user, await findMemberships([user._id]))).size > 0
+  if (!passes) throw new AppError('forbidden')
   next()
 }
 
@@ -25,9 +33,7 @@ export const managersOnly: RequestHandler = async ({ user }, _res, next) => {
  */
 const manages = async (user: SessionUser, account: AccountDoc): Promise<boolean> => {
   const all = await findMemberships([user._id, account._id])
-  const managed = new Set(
-    all.flatMap(({ userId, communityId, role }) => (userId === user._id && role === 'manager' ? [communityId] : [])),
-  )
+  const managed = await managedBy(user, all)
   const theirs = all.filter(({ userId }) => userId === account._id)
   return (
     account.role !== 'admin' &&

@@ -5,8 +5,9 @@ import { isId } from '../../../shared/wire/ids.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { idParam, takes } from '../../platform/http.ts'
+import type { SessionUser } from '../../platform/session.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
-import { lookUpCommunity } from '../../graph/communities/communities.service.ts'
+import { isShownTo, lookUpCommunity } from '../../graph/communities/communities.service.ts'
 import { joinCommunity, managerOf, memberOf, ownAuthor, presentAuthor } from '../../graph/membership/authors.service.ts'
 import { isConnected } from '../google/google-accounts.ts'
 import { countWriters, findWriters } from './find-writers.ts'
@@ -34,7 +35,7 @@ export const authorRoutes = (ctx: AppContext): Router => {
     if (userId !== req.user._id && req.user.role !== 'admin') throw new AppError('join.foreignUser')
     const person = isId(userId) ? await findAccount(userId) : undefined
     if (!person) throw new AppError('join.foreignUser')
-    const community = await communityToJoin(communityId)
+    const community = await communityToJoin(req.user, communityId)
     const guess = { what: 'key', account: req.user._id, address: req.ip } as const
     const author = await loginThrottle.attempt(guess, () =>
       joinCommunity(ctx.events, person, community, registrationKey),
@@ -55,8 +56,8 @@ export const authorRoutes = (ctx: AppContext): Router => {
   return router
 }
 
-const communityToJoin = async (id: string) => {
+const communityToJoin = async (user: SessionUser, id: string) => {
   const community = isId(id) ? await lookUpCommunity(id) : undefined
-  if (!community) throw new AppError('join.communityUnknown')
+  if (!community || !isShownTo(user, community)) throw new AppError('join.communityUnknown')
   return community
 }

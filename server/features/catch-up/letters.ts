@@ -38,7 +38,7 @@ const namesIn = async ({ mine, news, needs }: CaughtParts): Promise<(id: string)
 const letterFor = async ({ env }: Tools, discourseOf: DiscourseOf, wanted: CatchUpDoc, now: number) => {
   const [author, community] = await Promise.all([findObject(wanted._id), lookUpCommunity(wanted.communityId)])
   if (!author || author.status !== 'active' || !author.email || !community || community.archived) return undefined
-  const member = memberBehind(author)
+  const member = await memberBehind(author)
   if (!member) return undefined
   const since = sinceOf(wanted, now)
   const parts = await partsFor(discourseOf, member, { since, now })

@@ -53,7 +53,10 @@ export const communityRoutes = (ctx: AppContext): Router => {
   router.get('/', async (req, res) => {
     // Only admins may ask for archived ones as well: whatever else stands behind the path is ignored.
     const archivedToo = req.user.role === 'admin' && req.query['archived'] === 'true'
-    const [communities, memberIn] = await Promise.all([listCommunities({ archivedToo }), membershipsOf([req.user])])
+    const [communities, memberIn] = await Promise.all([
+      listCommunities(req.user, { archivedToo }),
+      membershipsOf([req.user]),
+    ])
     const open = communities.flatMap((community) => {
       const reader = memberIn(req.user, community._id)
       return reader ? [{ community, reader }] : []

@@ -13,7 +13,7 @@ export const fileRoutes = (ctx: AppContext): Router => {
     const address = req.method === 'GET' || req.method === 'HEAD' ? addressIn(req.path) : undefined
     if (!address) return next()
     const signed = '_id' in address && ctx.signatures.opens(address._id, req.query)
-    const open = ctx.env.oldClients || signed ? await fileForAnybody(address) : undefined
+    const open = ctx.env.oldClients || signed ? await fileForAnybody(address, { signed }) : undefined
     const file = open ?? (await fileForReader(await viewerOf(ctx, req), address))
     await sendFile(res, ctx, file, req.query.download !== undefined)
   })

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
-import { lookUpCommunity } from '../../graph/communities/communities.service.ts'
+import { isShownTo, lookUpCommunity } from '../../graph/communities/communities.service.ts'
 import { mayRead } from '../../graph/links/links.access.ts'
 import { findObject } from '../../graph/objects/objects.service.ts'
 import { isClaimed, type ClaimedFile } from './file-data.ts'
@@ -21,11 +21,15 @@ export const addressIn = (path: string): Address | undefined => {
   return objectId === undefined ? undefined : { objectId, version: Number(version) }
 }
 
-/** The file of an address that suffices by itself: signed, or as old clients need it (contract/README.md 12, 13). */
-export const fileForAnybody = async (address: Address): Promise<ClaimedFile | undefined> => {
+/** The file of an address that suffices by itself: signed, or as old clients need it (contract/README.md 12, 13), of what is not hidden. */
+export const fileForAnybody = async (
+  address: Address,
+  { signed }: { signed: boolean },
+): Promise<ClaimedFile | undefined> => {
   if (!('_id' in address)) return undefined
   const file = await findFile(address)
-  return isClaimed(file) && (await lookUpCommunity(file.communityId)) ? file : undefined
+  const community = isClaimed(file) && (await lookUpCommunity(file.communityId))
+  return community && (signed || isShownTo(undefined, community)) ? file : undefined
 }
 
 /** The file of an address for those who may read what it belongs to; refused otherwise. */

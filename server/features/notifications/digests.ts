@@ -31,7 +31,7 @@ const stillNews = async (taken: readonly NotificationDoc[]): Promise<EventDeps[]
     const [receiver, contribution, view] = [to, data.contribution, data.contextId].map((id) => objects.get(id))
     if (!receiver || !contribution || !view || !wishes.has(wishOf(view._id, to))) continue
     if (!isThere(receiver, email) || !isNews({ contribution, view })) continue
-    const member = memberBehind(receiver)
+    const member = await memberBehind(receiver)
     const community = await lookUpCommunity(contribution.communityId)
     if (!member || !community || !(await mayHear(member, { contribution, view }))) continue
     const author = objects.get(data.author)

@@ -56,7 +56,7 @@ export const receiversOf = async (contributed: Contributed, by: Member): Promise
   const found: Receiver[] = []
   for (const { to, type } of links) {
     const author = authors.get(to)
-    const member = author && memberBehind(author)
+    const member = author && (await memberBehind(author))
     const own = to === by.authorId || contributed.contribution.authors.includes(to)
     if (author && member && !own && (await mayHear(member, contributed))) found.push({ author, type })
   }

@@ -13,6 +13,8 @@ export interface CommunityDoc {
   /** IANA name; days, weeks and school years are cut by it. */
   timeZone: string
   archived: boolean
+  /** Only admins see it, whoever has joined it (DSGN-34). */
+  hidden?: boolean
   created: Date
   /** Since when it is being removed: from then on it is there for the removal alone. */
   deleting?: Date | null
@@ -36,6 +38,7 @@ const communitySchema = new Schema<CommunityDoc>(
     lang: String,
     timeZone: { type: String, required: true },
     archived: { type: Boolean, default: false },
+    hidden: Boolean,
     created: { type: Date, default: () => new Date() },
     deleting: Date,
     viewsMoved: Date,

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { canManage, canRead, type Member } from '../../../shared/rules/access.ts'
 import type { Community, CommunityChoice } from '../../../shared/domain/communities.ts'
 import { AppError } from '../../platform/errors.ts'
-import { RIGHTS_KNOWN_MS } from '../../platform/session.ts'
+import { RIGHTS_KNOWN_MS, type SessionUser } from '../../platform/session.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { byAge } from '../../store/oldest-first.ts'
@@ -33,6 +33,12 @@ export const findCommunity = async (id: string): Promise<CommunityDoc> => {
   if (!community) throw new AppError('notFound')
   return community
 }
+
+/** Returns whether a user may know of a community at all: a hidden one is there for admins alone (DSGN-34). */
+export const isShownTo = (
+  user: Pick<SessionUser, 'role'> | undefined,
+  { hidden = false }: Pick<CommunityDoc, 'hidden'>,
+) => !hidden || user?.role === 'admin'
 
 /** To be called after every committed change of communities. */
 export const forgetCommunities = (ids: readonly string[]) => {
@@ -64,27 +70,38 @@ export const writeCommunity = async (
   await CommunityModel.updateOne({ _id }, { $set: set }, { session: writes.session })
   writes.afterCommit(forgetCommunities, _id)
   const changed = { ...found, ...set }
+  if (changed.hidden && !found.hidden) writes.announce('community.hidden', () => ({ communityId: _id }))
   if (!isDeepStrictEqual(changed.views, found.views)) writes.announce('views.changed', () => ({ communityId: _id }))
   return changed
 }
 
-/** Returns which of some communities are not there (any more), as it is stored now. */
-export const communitiesGone = async (ids: readonly string[]): Promise<Set<string>> => {
-  const gone = new Set(ids)
-  const found = await inChunks([...gone], (some) =>
+/** Returns whether a community is there for a user, as it is stored now, for some communities. */
+export const communitiesStanding = async (
+  ids: readonly string[],
+): Promise<(user: SessionUser, communityId: string) => boolean> => {
+  const found = await inChunks([...new Set(ids)], (some) =>
     collection(CommunityModel)
-      .find<Pick<CommunityDoc, '_id'>>({ _id: { $in: some }, ...STANDING }, { projection: { _id: 1 } })
+      .find<Pick<CommunityDoc, '_id' | 'hidden'>>({ _id: { $in: some }, ...STANDING }, { projection: { hidden: 1 } })
       .toArray(),
   )
-  for (const { _id } of found) gone.delete(_id)
-  return gone
+  const standing = new Map(found.map((community) => [community._id, community]))
+  return (user, communityId) => {
+    const community = standing.get(communityId)
+    return community !== undefined && isShownTo(user, community)
+  }
 }
+
+/** What isShownTo lets everybody know of. */
+const SHOWN_TO_ALL = { hidden: { $ne: true } } as const
 
 const byTitle = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 
-/** The communities by title; archived ones only if asked for. */
-export const listCommunities = async ({ archivedToo }: { archivedToo: boolean }): Promise<CommunityDoc[]> => {
-  const wanted = archivedToo ? STANDING : { archived: false, ...STANDING }
+/** The communities that a user may know of, by title; archived ones only if asked for. */
+export const listCommunities = async (
+  { role }: SessionUser,
+  { archivedToo }: { archivedToo: boolean },
+): Promise<CommunityDoc[]> => {
+  const wanted = { ...STANDING, ...(!archivedToo && { archived: false }), ...(role !== 'admin' && SHOWN_TO_ALL) }
   const communities = await CommunityModel.find(wanted).lean<CommunityDoc[]>()
   return communities.toSorted((a, b) => byTitle.compare(a.title, b.title))
 }
@@ -121,6 +138,7 @@ export const presentCommunities = async (
     title: community.title,
     created: community.created.toISOString(),
     archived: community.archived,
+    ...(reader.admin && { hidden: community.hidden ?? false }),
     ...(community.lang && { lang: community.lang }),
     timeZone: community.timeZone,
     ...(community.rootContextId && { rootContextId: community.rootContextId }),

@@ -9,7 +9,13 @@ import { RIGHTS_KNOWN_MS, type SessionUser } from '../../platform/session.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { byAge } from '../../store/oldest-first.ts'
-import { findCommunity, loadCommunity, lookUpCommunity, type CommunityDoc } from '../communities/communities.service.ts'
+import {
+  findCommunity,
+  isShownTo,
+  loadCommunity,
+  lookUpCommunity,
+  type CommunityDoc,
+} from '../communities/communities.service.ts'
 import { findFields } from '../objects/find-fields.ts'
 import {
   findMemberships,
@@ -62,14 +68,18 @@ const isElsewhere = ({ scope }: SessionUser, communityId: string) => scope !== u
 
 /**
  * Returns who a user is in a community. An admin who has not joined has neither author nor role; anybody else who has
- * not is refused ('member.missing'), blocked writers too ('member.blocked'), unknown communities as 'notFound'. An outside
+ * not is refused ('member.missing'), blocked writers too ('member.blocked'), unknown and hidden communities as 'notFound'. An outside
  * service is refused elsewhere than in its own community, and is a writer there.
  */
 export const memberOf = async (user: SessionUser, communityId: string): Promise<Member> => {
   if (isElsewhere(user, communityId)) throw new AppError('member.missing')
   const admin = user.role === 'admin'
   // Both at once; a community that is being removed has no members, whatever is still stored of them.
-  const [author] = await Promise.all([members.fetch(memberKey(user._id, communityId)), findCommunity(communityId)])
+  const [author, community] = await Promise.all([
+    members.fetch(memberKey(user._id, communityId)),
+    findCommunity(communityId),
+  ])
+  if (!isShownTo(user, community)) throw new AppError('notFound')
   if (!author && !admin) throw new AppError('member.missing')
   if (author && isBarred(author) && !admin) throw new AppError('member.blocked')
   return asMember(user, communityId, author)
@@ -87,10 +97,15 @@ const asMember = (
   admin: user.role === 'admin',
 })
 
-/** Returns who an author is as a member of its community, whatever the person is on the site; undefined for somebody blocked. */
-export const memberBehind = (author: ObjectDoc): Member | undefined => {
+/**
+ * Returns who an author is as a member of its community, whatever the person is on the site; undefined for somebody blocked, and in a
+ * community that is gone or hidden.
+ */
+export const memberBehind = async (author: ObjectDoc): Promise<Member | undefined> => {
   const { _id: authorId, communityId, userId = '', role = null } = author
-  return isBarred(author) ? undefined : { userId, communityId, authorId, role, admin: false }
+  const community = await lookUpCommunity(communityId)
+  if (isBarred(author) || !community || !isShownTo(undefined, community)) return undefined
+  return { userId, communityId, authorId, role, admin: false }
 }
 
 /** As `memberOf`, and refuses those who do not manage the community ('forbidden'). */
@@ -135,12 +150,15 @@ export const membershipsOf = async (
   }
 }
 
-/** A user's registrations in their own order; without communities that block them (an admin is never blocked). */
+/** A user's registrations in their own order; without communities that block them or are hidden (from an admin none is). */
 export const registrationsOf = async (user: SessionUser): Promise<Author[]> => {
   const admin = user.role === 'admin'
   const authors = await findObjects({ type: 'Author', userId: user._id, status: 'active' })
   const there = await Promise.all(
-    authors.map(async (author) => ((await lookUpCommunity(author.communityId)) ? [author] : [])),
+    authors.map(async (author) => {
+      const community = await lookUpCommunity(author.communityId)
+      return community && isShownTo(user, community) ? [author] : []
+    }),
   )
   const listed = there
     .flat()
@@ -207,6 +225,7 @@ export const presentAuthor = async (
       title: community.title,
       created: community.created.toISOString(),
       archived: community.archived,
+      ...(reader.admin && community.hidden && { hidden: true }),
     },
   }
 }
