@@ -6,6 +6,7 @@ import { annotationHooks } from './features/contributions/annotation-hooks.ts'
 import { ideaColourHooks, ideaHooks } from './features/contributions/idea-hooks.ts'
 import { noteHooks } from './features/contributions/note-hooks.ts'
 import { fileHooks } from './features/files/attach-upload.ts'
+import { documentHooks } from './features/google/document-hooks.ts'
 import { groupHooks } from './features/groups/group-hooks.ts'
 import { iterationHooks } from './features/iterations/iteration-hooks.ts'
 import { videoTagHooks } from './features/videos/video-tags.ts'
@@ -15,7 +16,7 @@ import type { ObjectHooks } from './graph/objects/object-types.ts'
 
 /** Lists what the features add to making and saving the objects of each type; of a type that is not here, nothing. */
 export const objectTypes = (env: Env): Readonly<Record<string, readonly ObjectHooks[]>> => ({
-  Note: [noteHooks, markLinkHooks, readMarkHooks],
+  Note: [noteHooks, documentHooks, markLinkHooks, readMarkHooks],
   Annotation: [annotationHooks],
   Iteration: [iterationHooks],
   Attachment: [fileHooks, videoTagHooks],

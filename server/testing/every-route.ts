@@ -169,7 +169,16 @@ const googleRows = (note: string): Row[] => {
   const [oauth, file] = ['/auth/googleOAuth', '/auth/googleFile']
   const row = (route: string, expected: Statuses): Row => {
     const [method = '', path = ''] = route.split(' ')
-    const body = { userName: 'x', docId: 'x', noteId: note, objId: note, authorId: note, createdBy: 'x', title: 'x' }
+    const body = {
+      userName: 'x',
+      docId: 'x',
+      noteId: note,
+      objId: note,
+      authorId: note,
+      createdBy: 'x',
+      title: 'x',
+      url: 'x',
+    }
     return { route, path, expected, ...(method !== 'GET' && { body }) }
   }
   return [
@@ -177,7 +186,10 @@ const googleRows = (note: string): Row[] => {
     row(`POST ${oauth}/getOAuthUrl`, forUsers(404)),
     row(`GET ${oauth}/signIn`, forEverybody(404)),
     row(`GET ${oauth}/getToken`, forEverybody(302)),
-    ...['create', 'list', 'importFromDrive'].map((call) => row(`POST ${file}/${call}`, forUsers(404))),
+    row(`POST ${oauth}/message/send`, forUsers(404)),
+    ...['create', 'list', 'importFromDrive', 'export', 'addPermission'].map((call) =>
+      row(`POST ${file}/${call}`, forUsers(404)),
+    ),
   ]
 }
 

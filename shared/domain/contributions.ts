@@ -52,6 +52,8 @@ export const objectSchema = z.object({
   docId: z.string(),
   docShared: z.array(z.string()),
   createdBy: z.string(),
+  /** Notes with a Google document only: the authors that it was made for. */
+  coauthors: z.optional(z.array(z.string())),
   favAuthors: z.array(z.string()),
   langInNote: z.array(z.string()),
   visitorRole: z.boolean(),

@@ -1,5 +1,6 @@
 // Documents and videos in a cloud drive of Google's (contract/api.md 22).
 import * as z from 'zod/mini'
+import { idSchema } from '../wire/ids.ts'
 import { USER_NAME_MAX } from '../wire/limits.ts'
 
 const answerOf = <S extends z.ZodMiniType>(data: S) => z.object({ data })
@@ -15,6 +16,9 @@ export const googleFilesSchema = answerOf(
   z.object({ files: z.array(googleFileSchema), nextPageToken: z.optional(z.nullable(z.string())) }),
 )
 export const googleImportSchema = answerOf(z.object({ body: z.string() }))
+
+export const googleExportSchema = answerOf(z.object({ title: z.string(), body: z.string() }))
+export const googlePermissionSchema = answerOf(idSchema)
 
 /** The caller's own; of an export it is whoever made the document. */
 const userName = z.string().check(z.maxLength(USER_NAME_MAX))
@@ -49,6 +53,29 @@ export const googleListCallSchema = z.object({
   pageToken: z.optional(z.nullable(z.string().check(z.maxLength(2_000)))),
 })
 export const googleImportCallSchema = z.object({ userName, docId })
+export const googleExportCallSchema = z.object({ userName, docId, noteId: idSchema })
+export type GoogleExportCall = z.infer<typeof googleExportCallSchema>
+
+export const googlePermissionCallSchema = z.object({
+  userName,
+  docId,
+  noteId: idSchema,
+  authorId: idSchema,
+  /** The user name of the document's maker, as the note has it. */
+  createdBy: userName,
+})
+export type GooglePermissionCall = z.infer<typeof googlePermissionCallSchema>
+
+export const googleVideoCallSchema = z.object({
+  userName,
+  /** The video, or the attachment that is one. */
+  objId: idSchema,
+  /** Its address on this site. */
+  url: z.string().check(z.maxLength(2000, 'field.long')),
+  originalFilename: z._default(z.string().check(z.maxLength(1000, 'field.long')), ''),
+})
+export type GoogleVideoCall = z.infer<typeof googleVideoCallSchema>
+
 /** The sign-in page leads here for signing in with Google; `?redirect=` is the path that one comes back to. */
 export const GOOGLE_SIGN_IN_PATH = '/auth/googleOAuth/signIn'
 

@@ -260,6 +260,12 @@ const known = {
     message: 'This note has no Google document that was made for it here.',
     error: true,
   },
+  'google.makerGone': {
+    status: 404,
+    message:
+      'Whoever made this document does not let this site at it any more. Please ask them to open it from here, and to allow it once more.',
+    error: true,
+  },
   'google.notVideo': { status: 404, message: 'Only videos are handed to the drive.', error: true },
   'google.failed': {
     status: 404,

@@ -190,6 +190,14 @@ test('Google signs in whoever has connected the account while signed in here, an
 
   google.revoke(eve.sub)
   expect(problemOf(await signInByGoogle())).toBeNull()
+  // Whoever was at an account that stood open is out of it with its old password, and out of its drive.
+  const change = { oldPassword: pupil.password, newPassword: 'another-password' }
+  await app.request('PUT', `/api/users/${pupil.user._id}/password`, { token: pupil.token, body: change })
+  expect(problemOf(await signInByGoogle())).toBe('google.nobody')
+  const renewed = await signIn(app, 'pupil.eve', 'another-password')
+  expect(await status(renewed)).toBe(false)
+  await connectGoogle(app, renewed)
+  expect(await status(renewed)).toBe(true)
   await connectGoogle(app, await makeUser(app))
   expect(problemOf(await signInByGoogle())).toBe('google.several')
 })

@@ -53,7 +53,7 @@ const connect = async (tools: Tools, { userId, sessionId, version }: Connecting,
   if (account?.sessionVersion !== version || hasEnded(account, sessionId)) throw new AppError('google.stateUnknown')
   const drive = DRIVE_SCOPES.every((scope) => consent.scopes.includes(scope))
   if (!drive || consent.refreshToken === undefined) throw new AppError('google.scopesMissing')
-  await connectAccount(tools, userId, consent)
+  await connectAccount(tools, account, consent)
 }
 
 /**
@@ -61,9 +61,8 @@ const connect = async (tools: Tools, { userId, sessionId, version }: Connecting,
  * nobody's account: here anybody may have written any (docs/decisions/0032-google.md).
  */
 const signIn = async ({ sessions }: Tools, { sub }: Consent): Promise<string> => {
-  const [userId, another] = await peopleBehind(sub)
-  if (another !== undefined) throw new AppError('google.several')
-  const account = userId === undefined ? undefined : await findSessionAccount(userId)
+  const [account, another] = await peopleBehind(sub)
+  if (another) throw new AppError('google.several')
   if (!account) throw new AppError('google.nobody')
   return sessions.issue(account)
 }

@@ -11,6 +11,8 @@ import { GoogleDocumentModel } from './google.model.ts'
 
 const DOCUMENT = 'application/vnd.google-apps.document'
 const PAGE_SIZE = 20
+/** As long as a note's may be. */
+const TITLE_MAX = 1000
 /** More than Google exports at all. */
 const EXPORT = { limitMs: 30_000, maxBytes: 10 * 1024 * 1024 }
 
@@ -63,7 +65,9 @@ export const readDocument = async (drive: drive_v3.Drive, fileId: string): Promi
     { fileId, mimeType: 'text/html' },
     { responseType: 'text', fetchImplementation: boundedFetch(EXPORT) },
   )
-  return { title: name, body: await bodyOfDocument(z.parse(z.string(), exported.data)) }
+  const kind = exported.headers['content-type']
+  if (typeof kind !== 'string' || !kind.startsWith('text/html')) throw new TypeError('Google did not answer with HTML.')
+  return { title: name.slice(0, TITLE_MAX), body: await bodyOfDocument(z.parse(z.string(), exported.data)) }
 }
 
 /** The text of a document of the caller's, for a note of theirs (GDOC-18). */

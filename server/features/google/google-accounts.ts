@@ -1,7 +1,10 @@
 import type { drive_v3 } from '@googleapis/drive'
+import type { OAuth2Client } from 'google-auth-library'
 import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { SessionAccount } from '../../platform/session.ts'
 import { collection } from '../../store/collection.ts'
+import { findSessionAccount } from '../accounts/accounts.service.ts'
 import { failureOf, isRevoked } from './failures.ts'
 import { isConfigured, openDrive, type Consent } from './google-client.ts'
 import { GoogleAccountModel, type GoogleAccountDoc } from './google.model.ts'
@@ -13,23 +16,43 @@ const accounts = () => collection(GoogleAccountModel)
 const about = (userId: string) => `google ${userId}`
 
 /** Keeps what somebody here has consented to at Google; it replaces what they have consented to before. */
-export const connectAccount = async ({ seal }: Tools, userId: string, { sub, email, refreshToken }: Consent) => {
-  const kept = { sub, email, connected: new Date(), refreshToken: seal.close(refreshToken ?? '', about(userId)) }
+export const connectAccount = async (
+  { seal }: Tools,
+  { _id: userId, sessionVersion: version }: Pick<SessionAccount, '_id' | 'sessionVersion'>,
+  { sub, email, refreshToken }: Consent,
+) => {
+  const kept = {
+    sub,
+    version,
+    email,
+    connected: new Date(),
+    refreshToken: seal.close(refreshToken ?? '', about(userId)),
+  }
   await accounts().updateOne({ _id: userId }, { $set: kept }, { upsert: true })
 }
 
-/** The account of Google's that somebody here has connected. */
-export const googleAccountOf = (userId: string): Promise<GoogleAccountDoc | null> => accounts().findOne({ _id: userId })
-
-/** The ids of those who have connected an account of Google's, two at most. */
-export const peopleBehind = async (sub: string): Promise<string[]> =>
-  (
-    await accounts()
-      .find({ sub }, { projection: { _id: 1 }, limit: 2 })
-      .toArray()
-  ).map(({ _id }) => _id)
+/**
+ * The account of Google's that somebody here has connected. A new password ends it as it ends every session: another person may have
+ * connected theirs while an account stood open.
+ */
+export const googleAccountOf = async (userId: string): Promise<GoogleAccountDoc | null> => {
+  const account = await accounts().findOne({ _id: userId })
+  if (!account) return null
+  return (await findSessionAccount(userId))?.sessionVersion === account.version ? account : null
+}
 
 const tokenIn = ({ seal }: Tools, { _id, refreshToken = '' }: GoogleAccountDoc) => seal.open(refreshToken, about(_id))
+
+/** The accounts here that have connected one of Google's, two at most. */
+export const peopleBehind = async (sub: string): Promise<SessionAccount[]> => {
+  const people: SessionAccount[] = []
+  for await (const { _id, version } of accounts().find({ sub }, { projection: { version: 1 } })) {
+    const account = await findSessionAccount(_id)
+    if (account?.sessionVersion === version) people.push(account)
+    if (people.length === 2) break
+  }
+  return people
+}
 
 /** Returns whether somebody has consented, as far as is known here (GDOC-02). */
 export const isConnected = async (tools: Tools, userId: string): Promise<boolean> => {
@@ -45,14 +68,15 @@ export const isConnected = async (tools: Tools, userId: string): Promise<boolean
 export const withDrive = async <T>(
   tools: Tools,
   userId: string,
-  act: (drive: drive_v3.Drive, account: GoogleAccountDoc) => Promise<T>,
+  act: (drive: drive_v3.Drive, client: OAuth2Client) => Promise<T>,
 ): Promise<T> => {
   if (!isConfigured(tools.env)) throw new AppError('google.off')
   const account = await googleAccountOf(userId)
   const token = account ? tokenIn(tools, account) : undefined
   if (!account || token === undefined) throw new AppError('google.notConnected')
   try {
-    return await act(await openDrive(tools.env, token), account)
+    const { drive, client } = await openDrive(tools.env, token)
+    return await act(drive, client)
   } catch (error) {
     // Another one may have come in its place meanwhile.
     const { refreshToken = '' } = account

@@ -114,10 +114,33 @@ export const takeConsent = async (
   }
 }
 
-/** Somebody's drive, by what they have consented to. */
-export const openDrive = async (settings: GoogleSettings, refreshToken: string): Promise<drive_v3.Drive> => {
-  const auth = await newClient(settings)
-  auth.setCredentials({ refresh_token: refreshToken })
+/** Somebody's drive, and the client that its calls go by, by what they have consented to. */
+export const openDrive = async (
+  settings: GoogleSettings,
+  refreshToken: string,
+): Promise<{ drive: drive_v3.Drive; client: OAuth2Client }> => {
+  const client = await newClient(settings)
+  client.setCredentials({ refresh_token: refreshToken })
   const { drive } = await driveLibrary()
-  return drive({ version: 'v3', auth })
+  return { drive: drive({ version: 'v3', auth: client }), client }
+}
+
+const UPLOADS = '/upload/drive/v3/files?uploadType=resumable'
+
+/** A place in somebody's drive that takes the bytes of a file, for whoever knows its address. */
+export const beginUpload = async (
+  { googleUrl }: GoogleSettings,
+  client: OAuth2Client,
+  { name, type, size }: { name: string; type: string; size: number },
+): Promise<string> => {
+  const { headers } = await client.request({
+    url: `https://www.googleapis.com${UPLOADS}`,
+    method: 'POST',
+    headers: { 'X-Upload-Content-Type': type, 'X-Upload-Content-Length': String(size) },
+    data: { name, mimeType: type },
+  })
+  const address = headers.get('location') ?? ''
+  if (new URL(address).origin !== (googleUrl ?? 'https://www.googleapis.com'))
+    throw new Error('The place is not Google’s.')
+  return address
 }

@@ -9,6 +9,8 @@ export interface GoogleAccountDoc {
   _id: string
   /** Their id at Google; several accounts here may be connected with the same one. */
   sub: string
+  /** The version of their account here when they did (`sessionVersion`): a new password ends it. */
+  version: number
   /** Their address there, which documents are shared with. It is theirs: Google says so. */
   email: string
   /** Opens their drive; it is sealed, and missing once they have withdrawn it. */
@@ -19,7 +21,7 @@ export interface GoogleAccountDoc {
 export const GoogleAccountModel = mongoose.model<GoogleAccountDoc>(
   'GoogleAccount',
   new Schema<GoogleAccountDoc>(
-    { _id: text, sub: text, email: text, refreshToken: text, connected: Date },
+    { _id: text, sub: text, version: Number, email: text, refreshToken: text, connected: Date },
     options('googleaccounts'),
   ).index({ sub: 1 }),
 )

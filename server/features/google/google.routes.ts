@@ -2,8 +2,11 @@ import { Router, type Request, type RequestHandler } from 'express'
 import {
   googleCallSchema,
   googleConsentCallSchema,
+  googleExportCallSchema,
   googleImportCallSchema,
   googleListCallSchema,
+  googlePermissionCallSchema,
+  googleVideoCallSchema,
   newGoogleDocumentSchema,
 } from '../../../shared/domain/google.ts'
 import { userNameKey } from '../../../shared/domain/users.ts'
@@ -15,6 +18,8 @@ import { safeRedirect } from '../../platform/safe-redirect.ts'
 import { comeBack, connectAddress, signInAddress } from './consent.ts'
 import { createDocument, importDocument, listDocuments } from './documents.ts'
 import { isConnected } from './google-accounts.ts'
+import { createHandOver } from './hand-over.ts'
+import { exportDocument, shareDocument } from './note-documents.ts'
 import { isConfigured } from './google-client.ts'
 
 const MINUTE = 60
@@ -54,6 +59,8 @@ const asOneself = ({ user, body }: Pick<Request, 'user'> & { body: { userName: s
 /** `/auth/googleOAuth` */
 export const googleOAuthRoutes = (ctx: AppContext): Router => {
   const router = Router()
+  const handOver = createHandOver(ctx)
+  const limited = limitedByHand()
 
   router.post('/checkStatus', takes(googleCallSchema), async (req, res) => {
     if (!isConfigured(ctx.env)) return res.json({ data: false })
@@ -63,6 +70,11 @@ export const googleOAuthRoutes = (ctx: AppContext): Router => {
   router.post('/getOAuthUrl', onlyConfigured(ctx), takes(googleConsentCallSchema), async (req, res) => {
     asOneself(req)
     res.json({ data: await connectAddress(ctx, req, res, req.body.viewId) })
+  })
+  router.post('/message/send', onlyConfigured(ctx), limited, takes(googleVideoCallSchema), async (req, res) => {
+    asOneself(req)
+    await handOver(req.user, req.body)
+    res.json({ data: true })
   })
 
   return router
@@ -76,14 +88,19 @@ const onlyConfigured =
     next()
   }
 
+/** Refuses more than anybody does by hand ('google.tooMany'). */
+const limitedByHand = (): RequestHandler => {
+  const asked = createRateLimit(A_MINUTE_MAX, MINUTE)
+  return async (req, _res, next) => {
+    await asked.consume(req.user._id, 'google.tooMany')
+    next()
+  }
+}
+
 /** `/auth/googleFile` */
 export const googleFileRoutes = (ctx: AppContext): Router => {
   const router = Router()
-  const asked = createRateLimit(A_MINUTE_MAX, MINUTE)
-  router.use(onlyConfigured(ctx), async (req, _res, next) => {
-    await asked.consume(req.user._id, 'google.tooMany')
-    next()
-  })
+  router.use(onlyConfigured(ctx), limitedByHand())
 
   router.post('/create', takes(newGoogleDocumentSchema), async (req, res) => {
     asOneself(req)
@@ -96,6 +113,14 @@ export const googleFileRoutes = (ctx: AppContext): Router => {
   router.post('/importFromDrive', takes(googleImportCallSchema), async (req, res) => {
     asOneself(req)
     res.json({ data: await importDocument(ctx, req.user, req.body.docId) })
+  })
+  // It names the document's maker: whoever reads the note may ask (contract/api.md 22).
+  router.post('/export', takes(googleExportCallSchema), async (req, res) => {
+    res.json({ data: await exportDocument(ctx, req.user, req.body) })
+  })
+  router.post('/addPermission', takes(googlePermissionCallSchema), async (req, res) => {
+    asOneself(req)
+    res.json({ data: await shareDocument(ctx, req.user, req.body) })
   })
 
   return router

@@ -31,6 +31,8 @@ export interface ObjectDoc {
   docId: string
   docShared: string[]
   createdBy: string
+  /** Notes with a Google document only. */
+  coauthors?: string[]
   favAuthors: string[]
   langInNote: string[]
   /** Notes in several languages only: their titles in other languages than `title` is in, for the summaries in links. */
@@ -95,6 +97,7 @@ const objectSchema = new Schema<StoredObject>(
     docId: text,
     docShared: texts,
     createdBy: text,
+    coauthors: texts,
     favAuthors: texts,
     langInNote: texts,
     titles: Schema.Types.Mixed,

@@ -224,6 +224,7 @@ export const toContribution = (doc: ObjectDoc): Contribution => ({
   docId: doc.docId,
   docShared: doc.docShared,
   createdBy: doc.createdBy,
+  ...(doc.coauthors && { coauthors: doc.coauthors }),
   favAuthors: doc.favAuthors,
   langInNote: doc.langInNote,
   visitorRole: doc.visitorRole,

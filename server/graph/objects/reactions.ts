@@ -5,7 +5,7 @@ import { type Writes, withWrites } from '../writes.ts'
 import { ObjectModel, type ObjectDoc } from './objects.model.ts'
 import { findObject, toContribution } from './objects.service.ts'
 
-type Marks = Partial<Pick<ObjectDoc, 'favAuthors' | 'comments' | 'subscriptions' | 'data'>>
+type Marks = Partial<Pick<ObjectDoc, 'favAuthors' | 'comments' | 'subscriptions' | 'docShared' | 'data'>>
 
 /**
  * Sets what is put on an object without changing its content: version, time, history and summaries stay

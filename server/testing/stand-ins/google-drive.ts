@@ -65,17 +65,19 @@ export const createGoogleDrive = (oauth: ReturnType<typeof createGoogleOAuth>) =
   }
 
   const upload = (email: string, request: Asked, url: string): Said => {
-    const { method, query, body } = request
+    const { query, body } = request
     if (query.uploadType === 'multipart') {
       const { about, content } = parts(request)
       return { body: briefly(put(email, { ...about, content })) }
     }
-    if (method === 'POST') {
-      const id = `upload-${uploads.size + 1}`
-      uploads.set(id, { owner: email, about: JSON.parse(body) as Partial<DriveFile> })
-      const Location = `${url}/upload/drive/v3/files?uploadType=resumable&upload_id=${id}`
-      return { headers: { Location }, body: '' }
-    }
+    const id = `upload-${uploads.size + 1}`
+    uploads.set(id, { owner: email, about: JSON.parse(body) as Partial<DriveFile> })
+    const Location = `${url}/upload/drive/v3/files?uploadType=resumable&upload_id=${id}`
+    return { headers: { Location }, body: '' }
+  }
+
+  /** The bytes of an upload that has begun: whoever knows its address may bring them. */
+  const finish = ({ query, body }: Asked): Said => {
     const begun = uploads.get(query.upload_id ?? '')
     return begun ? { body: briefly(put(begun.owner, { ...begun.about, content: body })) } : fault(404)
   }
@@ -92,6 +94,7 @@ export const createGoogleDrive = (oauth: ReturnType<typeof createGoogleOAuth>) =
     const { method, path } = request
     const [, above = '', id, act] = /^(\/upload)?\/drive\/v3\/files(?:\/([^/]+)(?:\/(export|permissions))?)?$/.exec(path) ?? [] // prettier-ignore
     if (!path.includes('/drive/v3/files')) return undefined
+    if (above && method === 'PUT') return finish(request)
     const email = oauth.personOf(request)?.email
     if (email === undefined) return fault(401)
     if (above) return upload(email, request, url)

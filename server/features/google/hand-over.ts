@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { GoogleVideoCall } from '../../../shared/domain/google.ts'
+import { isVideo } from '../../../shared/domain/videos.ts'
+import type { AppContext } from '../../app-context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { harmlessName } from '../../platform/file-names.ts'
+import { createSemaphore } from '../../platform/rate-limit/semaphore.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { openObject } from '../contributions/contributions.service.ts'
+import { isClaimed, type ClaimedFile } from '../files/file-data.ts'
+import { findFile } from '../files/files.service.ts'
+import { addressIn } from '../files/find-file.ts'
+import { withDrive, type Tools } from './google-accounts.ts'
+import { beginUpload } from './google-client.ts'
+
+type FileTools = Tools & Pick<AppContext, 'files'>
+
+const FOLDER = /^\/(?:attachments|uploads)(?=\/)/
+/** The bytes of a video may take their time: nobody waits for them. */
+const UPLOAD_MS = 30 * 60_000
+/** More at once would take the line from those who read. */
+const AT_ONCE = 2
+
+/** The video that an address of this site names, for somebody who may read it; refused where it is something else. */
+const videoAt = async (
+  { env }: FileTools,
+  user: SessionUser,
+  { objId, url }: GoogleVideoCall,
+): Promise<ClaimedFile> => {
+  const site = new URL(env.siteUrl ?? '')
+  const { origin, pathname } = URL.parse(url, site.href) ?? { origin: '', pathname: '' }
+  const address = origin === site.origin && FOLDER.test(pathname) ? addressIn(pathname.replace(FOLDER, '')) : undefined
+  if (!address) throw new AppError('google.notVideo')
+  const { object } = await openObject(user, objId)
+  const file = await findFile(address)
+  if (!isVideo(object) || !isClaimed(file) || file.objectId !== objId) throw new AppError('google.notVideo')
+  return file
+}
+
+const send = async ({ files }: FileTools, { _id, size }: ClaimedFile, address: string) => {
+  const bytes = createReadStream(join(files.root, files.pathOf(_id)))
+  const reply = await fetch(address, {
+    method: 'PUT',
+    headers: { 'Content-Length': String(size) },
+    body: Readable.toWeb(bytes),
+    duplex: 'half',
+    redirect: 'error',
+    signal: AbortSignal.timeout(UPLOAD_MS),
+  })
+  await reply.body?.cancel()
+  if (!reply.ok) throw new Error(`Google answered ${reply.status} to a video.`)
+}
+
+/**
+ * Hands videos over to drives (GDOC-20). The drive has agreed to take a video once this resolves; its bytes follow, a few videos at once.
+ * Where they do not arrive nothing is lost: this site keeps the video.
+ */
+export const createHandOver = (tools: FileTools) => {
+  const sending = createSemaphore(() => Promise.resolve(AT_ONCE))
+  return async (user: SessionUser, call: GoogleVideoCall): Promise<void> => {
+    const file = await videoAt(tools, user, call)
+    const name = harmlessName(call.originalFilename || file.filename)
+    const address = await withDrive(tools, user._id, (_drive, client) =>
+      beginUpload(tools.env, client, { ...file, name }),
+    )
+    sending
+      .run('', () => send(tools, file, address))
+      .catch((error: unknown) => {
+        tools.log.warn({ why: error instanceof Error ? error.name : typeof error }, 'A video did not reach the drive')
+      })
+  }
+}
