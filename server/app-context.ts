@@ -6,6 +6,7 @@ import type { FileStore } from './platform/file-store.ts'
 import type { Mail } from './platform/mail.ts'
 import type { Passwords } from './platform/passwords.ts'
 import type { Push } from './platform/push.ts'
+import type { Readiness } from './platform/readiness.ts'
 import type { Seal } from './platform/seal.ts'
 import type { LoginThrottle } from './platform/rate-limit/login-throttle.ts'
 import type { SignedUrls } from './platform/signed-urls.ts'
@@ -21,6 +22,7 @@ export interface AppContext {
   loginThrottle: LoginThrottle
   devices: Devices
   files: FileStore
+  readiness: Readiness
   signatures: SignedUrls
   seal: Seal
   /** Undefined where no mail server is set. */

@@ -81,6 +81,23 @@ test('paths of the API and of files that do not exist are never a page', async (
   }
 })
 
+const storedWithoutProbes = async () => {
+  const { db } = mongoose.connection
+  const collections = (await db?.collections()) ?? []
+  const kept = collections.filter(({ collectionName }) => collectionName !== 'probes')
+  return await Promise.all(
+    kept.map(async (one) => ({ name: one.collectionName, documents: await one.find().sort({ _id: 1 }).toArray() })),
+  )
+}
+
+test('whether it can save is told to anybody in a word, and leaves the product’s collections as they are [OPER-02]', async () => {
+  const before = await storedWithoutProbes()
+  const { status, text, headers } = await app.request('GET', '/readyz')
+  expect([status, text, headers.get('retry-after')]).toEqual([200, '{"ready":true}', null])
+  expect(await storedWithoutProbes()).toEqual(before)
+  expect(before.length).toBeGreaterThan(1)
+})
+
 // The last one: it takes the store away.
 test('without its store the server says so, and when to try again', async () => {
   expect((await app.request('GET', '/healthz')).status).toBe(200)

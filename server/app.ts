@@ -48,6 +48,11 @@ export const createApp = (ctx: AppContext): Express => {
     await db.command({ ping: 1 })
     res.json({ ok: true })
   })
+  app.get('/readyz', async (_req, res) => {
+    const ready = await ctx.readiness.isReady()
+    if (!ready) res.status(503).set('Retry-After', '5')
+    res.json({ ready })
+  })
   app.use(API, keepPrivate)
   app.use([...API, ...FILES], allowOtherOrigins)
   app.use(apiRoutes(ctx))

@@ -24,12 +24,14 @@ import { createLog } from './platform/log.ts'
 import { createMail } from './platform/mail.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { createPush } from './platform/push.ts'
+import { createReadiness } from './platform/readiness.ts'
 import { pushKeys, sessionSecret } from './platform/secret.ts'
 import { createSeal } from './platform/seal.ts'
 import { createSessions } from './platform/session.ts'
 import { createSignedUrls } from './platform/signed-urls.ts'
 import { attachRealtime } from './realtime/sockets.ts'
 import { connect, StoreStartError } from './store/connect.ts'
+import { writeProbe } from './store/probe.ts'
 
 /** A server that answers. */
 export interface Running {
@@ -90,6 +92,7 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
       loginThrottle,
       devices,
       files,
+      readiness: createReadiness(writeProbe),
       signatures,
       seal: createSeal(secret),
       mail,
@@ -106,6 +109,7 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
     const realtime = attachRealtime(server, ctx, (request) => proxyaddr(request, app.get('trust proxy fn')))
     await listen(server, env)
     opened.push(() => closeServer(server, () => realtime.close()))
+    opened.push(() => Promise.resolve(ctx.readiness.end()))
     const { port } = server.address() as AddressInfo
     return { url: `http://${hostInUrl(env.host)}:${port}`, ctx, stop: close }
   } catch (error) {

@@ -15,7 +15,7 @@ let folder: string
 let port: number
 let embedded: Awaited<ReturnType<typeof startEmbedded>>
 let app: Door
-let stop: () => Promise<void>
+let stop: () => Promise<unknown>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'buildon-away-'))
   port = await freePort()
@@ -32,11 +32,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Whoever watches over the site asks without a session, and learns no more than this. */
+const ready = async () => {
+  const { status, headers, body } = await app.request('GET', '/readyz')
+  return [status, headers.get('retry-after'), body]
+}
+
 const startStore = async () => {
   embedded = await startEmbedded({ dataDir: join(folder, 'store'), port })
 }
 
-test('while the store is away nothing is said to be saved, and who asks is told to try again; when it is back all goes on', async () => {
+test('while the store is away nothing is said to be saved, and who asks is told to try again; when it is back all goes on [OPER-01]', async () => {
   const { token } = await signIn(app, ADMIN.userName, ADMIN.password)
   const keys = { title: 'Class', registrationKey: 'w', managerRegistrationKey: 'm' }
   const community = (await app.request('POST', '/api/communities', { token, body: keys })).as(communitySchema)
@@ -49,6 +55,7 @@ test('while the store is away nothing is said to be saved, and who asks is told 
   const { heard, socket, until } = await connect(app, { token })
   socket.on('connect', () => socket.emit('subscribe', `contribution:${before._id}`))
 
+  expect(await ready()).toEqual([200, null, { ready: true }])
   await embedded.close()
   socket.emit('subscribe', `contribution:${before._id}`)
   const path = `/api/objects/${before._id}`
@@ -58,11 +65,13 @@ test('while the store is away nothing is said to be saved, and who asks is told 
     app.request('GET', path, { token }),
   ])
   expect(away.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(away.map(() => [503, '5']))
+  await eventually(async () => expect(await ready()).toEqual([503, '5', { ready: false }]))
 
   await startStore()
   await eventually(async () => expect((await app.request('GET', path, { token })).status).toBe(200))
   expect((await app.request('GET', path, { token })).as(objectSchema).title).toBe('Before')
   expect((await make('Afterwards')).status).toBe(201)
+  await eventually(async () => expect(await ready()).toEqual([200, null, { ready: true }]))
   // Who could not enter a room comes back by itself and does.
   await eventually(async () => {
     await app.request('PUT', path, { token, body: { title: 'Heard' } })

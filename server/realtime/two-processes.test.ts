@@ -15,7 +15,7 @@ import { connect, type Ear } from '../testing/sockets.ts'
 let folder: string
 let here: TestApp
 let there: Door
-let stopThere: () => Promise<void>
+let stopThere: () => Promise<unknown>
 let cast: Awaited<ReturnType<typeof makeCast>>
 let ben: Joined
 let note: Contribution

@@ -207,6 +207,7 @@ export const everyRoute = (of: Things): Row[] => {
   const between = { from: view, to: note }
   return [
     row('GET /healthz', '/healthz', forEverybody()),
+    row('GET /readyz', '/readyz', forEverybody()),
     row('GET /api/version', '/api/version', forEverybody()),
     row('GET /api/site', '/api/site', forEverybody()),
     row('GET /api/changeLog', '/api/changeLog', forEverybody()),

@@ -80,7 +80,7 @@ export const ended = async (child: ChildProcess): Promise<Ended> => {
 /** A server in a process of its own; answers its address once it is ready. */
 export const startServer = async (
   settings: Record<string, string>,
-): Promise<{ url: string; stop(): Promise<void>; kill(): Promise<void> }> => {
+): Promise<{ url: string; stop(): Promise<Ended>; kill(): Promise<Ended> }> => {
   const child = await runProgram('main', [], { HOST: '127.0.0.1', PORT: '0', ...settings })
   const gone = ended(child)
   const url = await new Promise<string>((ready, failed) => {
@@ -94,7 +94,7 @@ export const startServer = async (
   })
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
-    await gone
+    return gone
   }
   return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
