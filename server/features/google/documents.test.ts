@@ -122,6 +122,13 @@ test('each call answers whoever is signed in and connected, in their own name al
   expect(google.asked).toEqual([])
 })
 
+test('more than anybody does by hand is refused for a minute [CALL-84]', async () => {
+  const busy = await makeUser(app)
+  for (let count = 1; count <= 60; count += 1) expect((await post('list', {}, busy)).status).toBe(404)
+  const answer = await post('list', {}, busy)
+  expect([answer.status, answer.headers.get('x-error-code')]).toEqual([429, 'google.tooMany'])
+})
+
 test('a failure of Google’s is a plain message [CALL-83, CALL-84, CALL-85]', async () => {
   google.files.clear()
   const { id } = google.put(ANN.email, {})

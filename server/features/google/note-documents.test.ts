@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { googleDocumentSchema, googleExportSchema, googlePermissionSchema } from '../../../shared/domain/google.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forMembers, makeCast, statuses, type Cast } from '../../testing/cast.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { beginAttachment, giveFile, makeAttachment } from '../../testing/files.ts'
 import { connectGoogle } from '../../testing/google-consent.ts'
 import { join, makeUser, type Joined, type Person } from '../../testing/makers.ts'
@@ -206,7 +207,7 @@ test('a video is handed to the drive of whoever has connected theirs [CALL-82, G
     google.files.clear()
     const answer = await send(ann, { url })
     expect([answer.status, answer.body]).toEqual([200, { data: true }])
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect([...google.files.values()]).toMatchObject([
         { name: 'our film.webm', owner: ANN.email, content: bytes.toString() },
       ])
