@@ -47,7 +47,10 @@ const ROOMS = {
   },
   'client/pages': { room: '^client/pages/', may: [...CLIENT_GROUND, '^client/(ui|entities|features)/'] },
   client: { room: '^client/', may: ['^shared/'] },
-  e2e: { room: '^e2e/', may: ['^shared/', '^scripts/', '^server/testing/translation-service\\.ts$'] },
+  e2e: {
+    room: '^e2e/',
+    may: ['^shared/', '^scripts/', '^server/testing/(translation-service|stand-ins/[\\w-]+)\\.ts$'],
+  },
   bench: {
     room: '^bench/',
     may: ['^shared/', '^server/store/', '^server/demo/', '^server/features/near/', '^scripts/'],

@@ -196,7 +196,7 @@ test('the analytics panel leads to the designs while the plugin is on [DSGN-33]'
   const { offeredEntries } = await import('../features/analytics/entries.ts')
   const plugins = (designiteration: boolean) => ({ designiteration }) as never
   expect(offeredEntries(plugins(false)).map(({ name }) => name)).not.toContain('designIdeas')
-  expect(offeredEntries(plugins(true))[0]?.name).toBe('designIdeas')
+  expect(offeredEntries(plugins(true))[1]?.name).toBe('designIdeas')
   open(ann, community)
   expect(await screen.findByRole('heading', { name: 'Design Idea Dashboard' })).toBeInTheDocument()
 })

@@ -28,6 +28,7 @@ import { openingItems } from '../features/views/extensions/open-item.tsx'
 import { groupView, help, temporarySettings } from '../features/views/extensions/panels.tsx'
 import { viewLink } from '../features/views/extensions/view-link.tsx'
 import { exitOfView, navLinksOfView } from '../features/views/extensions/nav-links.tsx'
+import { threadMapperOnView } from '../features/thread-mapper/thread-mapper-on-view.tsx'
 import { workspaceOnView } from '../features/workspace/workspace-on-view.tsx'
 
 /** Lists what the features add to an open view, in the order of its tools and menus. */
@@ -52,6 +53,7 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   viewModes,
   promisingIdeasOnView,
   analyticsOnView,
+  threadMapperOnView,
   temporarySettings,
   groupView,
   divider('helping'),

@@ -1,9 +1,10 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canManage } from '../../../shared/rules/access.ts'
 import { useRootSettings } from '../../entities/community/community.ts'
+import { useOpenService } from '../../entities/service/open-service.ts'
 import { useBoard } from '../../entities/view/open-board.ts'
 import { openTab } from '../../lib/open-window.ts'
 import { toastError } from '../../ui/toasts.ts'
@@ -11,12 +12,13 @@ import classes from './analytics-panel.module.css'
 import { offeredEntries } from './entries.ts'
 import { FeedbackData } from './feedback-data.tsx'
 
-/** The pages of analysis, each opened in a tab of its own: the view stays as it is. */
+/** The pages of analysis and the services of others, each opened in a tab of its own: the view stays as it is. */
 export const AnalyticsPanel = () => {
   const { t } = useTranslation('analytics')
   const { t: tViews } = useTranslation('views')
   const board = useBoard()
   const plugins = useRootSettings(board.view.communityId)?.plugins
+  const openService = useOpenService(board.view.communityId)
   const open = (event: MouseEvent, path: string) => {
     event.preventDefault()
     if (!openTab(path)) toastError(tViews('window.refused'))
@@ -27,8 +29,23 @@ export const AnalyticsPanel = () => {
         {t('hint')}
       </Text>
       <ul className={classes.entries}>
-        {offeredEntries(plugins).map(({ name, Icon, pathOf }) => {
-          const path = pathOf(board)
+        {offeredEntries(plugins).map(({ name, Icon, ...entry }) => {
+          const words = (
+            <>
+              <Icon size={20} aria-hidden />
+              <span className={classes.name}>{t(name)}</span>
+              <IconExternalLink size={16} aria-hidden />
+            </>
+          )
+          if (!entry.pathOf)
+            return (
+              <li key={name}>
+                <UnstyledButton className={classes.entry ?? ''} onClick={() => void openService(entry.service)}>
+                  {words}
+                </UnstyledButton>
+              </li>
+            )
+          const path = entry.pathOf(board)
           return (
             <li key={name}>
               <a
@@ -38,9 +55,7 @@ export const AnalyticsPanel = () => {
                 className={classes.entry}
                 onClick={(event) => open(event, path)}
               >
-                <Icon size={20} aria-hidden />
-                <span className={classes.name}>{t(name)}</span>
-                <IconExternalLink size={16} aria-hidden />
+                {words}
               </a>
             </li>
           )

@@ -8,32 +8,39 @@ import {
   IconChartPie,
   IconCloud,
   IconHistory,
+  IconIdBadge2,
   IconRefreshDot,
   IconMessageQuestion,
   IconTable,
+  IconTimelineEvent,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { Plugin } from '../../../shared/domain/root-context.ts'
+import type { Service } from '../../../shared/domain/service-tokens.ts'
 import type { OpenBoard } from '../../entities/view/open-board.ts'
 import { paths } from '../../lib/paths.ts'
 import type analytics from '../../locales/en/analytics.json'
 
-interface Entry {
+interface Listed {
   name: keyof typeof analytics
   Icon: typeof IconChartBar
-  pathOf: (board: Pick<OpenBoard, 'viewId' | 'member'>) => string
   /** Is listed only while the community has it on. */
   plugin?: Plugin
 }
+/** A page of ours, or the service of another site. */
+type Entry = Listed &
+  ({ pathOf: (board: Pick<OpenBoard, 'viewId' | 'member'>) => string } | { service: Service; pathOf?: never })
 
-/** Lists the pages of analysis that a view leads to, in the order of ANLP-02. */
+/** Lists what a view leads to, in the order of ANLP-02. */
 const ENTRIES: readonly Entry[] = [
+  { name: 'studentProfile', Icon: IconIdBadge2, service: 'studentProfileServer' },
   {
     name: 'designIdeas',
     Icon: IconRefreshDot,
     pathOf: ({ member }) => paths.designIdeas(member.communityId),
     plugin: 'designiteration',
   },
+  { name: 'threadMapper', Icon: IconTimelineEvent, service: 'itmServer', plugin: 'itm' },
   { name: 'wordCloud', Icon: IconCloud, pathOf: ({ viewId }) => paths.wordCloud(viewId) },
   { name: 'activityDashboard', Icon: IconTable, pathOf: ({ member }) => paths.activityDashboard(member.communityId) },
   {
