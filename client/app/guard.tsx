@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { shownAtOnce } from '../engines/editor/frames.ts'
 import { leavePushes, leavePushesOfOthers } from '../features/notifications/push.ts'
+import { announceToMapper } from '../features/thread-mapper/announce.ts'
 import { whenIdle } from '../lib/idle-callback.ts'
 import { forgetTexts } from '../lib/kept-texts.ts'
 import { connect } from '../lib/live.ts'
@@ -28,6 +29,8 @@ onSessionEnd((why) => {
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'error' && isBlocked(event.action.error)) void forgetTexts()
 })
+
+announceToMapper(queryClient)
 
 /** Comes while the page is idle, so that a toast about a lost connection can be shown without one. */
 const Toaster = lazy(async () => {

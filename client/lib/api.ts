@@ -4,6 +4,7 @@ import { ApiError } from './api-error.ts'
 import { headerOf, http } from './http.ts'
 import { parseJson } from './parse-json.ts'
 import { leadsAsWritten } from './paths.ts'
+import { tellWritten } from './written.ts'
 
 export { ApiError, type FieldRefusal, refusedHere } from './api-error.ts'
 
@@ -48,7 +49,11 @@ const call = async <S extends z.ZodMiniType>(
   body: unknown,
   schema: S,
   options: CallOptions = {},
-): Promise<z.output<S>> => parsed(schema, await send(method, path, body, options))
+): Promise<z.output<S>> => {
+  const answer = parsed(schema, await send(method, path, body, options))
+  if (method !== 'GET') tellWritten({ method, path, body, answer })
+  return answer
+}
 
 /** The entity tags of answers that may be asked for again. */
 const tags = new WeakMap<object, string>()

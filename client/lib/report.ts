@@ -18,6 +18,9 @@ export type Fault =
   | 'no $scope.addSupport(supportLink) defined.'
   | 'error copyboard element not found for iOS support.'
   | 'this contribution is not riseabove'
+  | 'Get ITM Token failed!'
+  | 'Add view failed!'
+  | 'Add buildon failed!'
 
 /** Returns what the console is told of such a state. */
 export const report = (fault: Fault, ...error: unknown[]) => console.error(fault, ...error)

@@ -25,15 +25,21 @@ import { Contribution } from './contribution.tsx'
 /** Lists what has a page of its own kind here, by the object's type. */
 const PAGES: Readonly<Record<string, ComponentType<{ object: Stored }>>> = {
   Context: lazy(async () => {
-    const [{ CommunitySettings }, { UsedScaffolds }, { ColourMeaningsButton }] = await Promise.all([
+    const [{ CommunitySettings }, { UsedScaffolds }, { ColourMeaningsButton }, { CreateInMapper }] = await Promise.all([
       import('../features/contexts/community-settings.tsx'),
       import('../features/scaffolds/used-scaffolds.tsx'),
       import('../features/promising-ideas/colour-meanings-button.tsx'),
-      loadTexts('contexts', 'scaffolds', 'promisingIdeas'),
+      import('../features/thread-mapper/create-community.tsx'),
+      loadTexts('contexts', 'scaffolds', 'promisingIdeas', 'threadMapper'),
     ])
     return {
       default: ({ object }) => (
-        <CommunitySettings object={object} Scaffolds={UsedScaffolds} ColourMeanings={ColourMeaningsButton} />
+        <CommunitySettings
+          object={object}
+          Scaffolds={UsedScaffolds}
+          ColourMeanings={ColourMeaningsButton}
+          Mapper={CreateInMapper}
+        />
       ),
     }
   }),

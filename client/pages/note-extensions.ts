@@ -11,7 +11,8 @@ import { mandatoryScaffold } from '../features/scaffolds/mandatory-scaffold.ts'
 import { nearOfNote } from '../features/near/near-of-note.tsx'
 import { ratingsOfNote } from '../features/ratings/ratings-of-note.tsx'
 import { ScaffoldPanel } from '../features/scaffolds/scaffold-panel.tsx'
-import { threadsOfNote } from '../features/threads/threads-of-note.ts'
+import { MapperPart } from '../features/thread-mapper/mapper-part.tsx'
+import { threadsOfNote } from '../features/threads/threads-of-note.tsx'
 import { translationOfNote } from '../features/translation/translation-of-note.tsx'
 import type { NoteExtension } from '../entities/note/open-note.ts'
 
@@ -20,7 +21,7 @@ export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
   languagesOfNote,
   attachmentsOfNote,
   references,
-  threadsOfNote,
+  threadsOfNote(MapperPart),
   annotationsOfNote(ScaffoldPanel),
   translationOfNote,
   ratingsOfNote,

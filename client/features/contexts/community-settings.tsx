@@ -12,10 +12,12 @@ interface Props {
   Scaffolds: ComponentType<{ by: Contribution }>
   /** What leads to what the colours of promising ideas mean. */
   ColourMeanings: ComponentType<{ communityId: string }>
+  /** What makes the community known to its Idea Thread Mapper. */
+  Mapper: ComponentType<{ communityId: string }>
 }
 
 /** The settings of a community, for its managers and admins alone. */
-export const CommunitySettings = ({ object: context, Scaffolds, ColourMeanings }: Props) => {
+export const CommunitySettings = ({ object: context, Scaffolds, ColourMeanings, Mapper }: Props) => {
   const { t } = useTranslation('contexts')
   useLiveObject(context._id)
   useTitle(t('title'))
@@ -27,6 +29,7 @@ export const CommunitySettings = ({ object: context, Scaffolds, ColourMeanings }
           title={title}
           scaffolds={<Scaffolds by={context} />}
           colourMeanings={<ColourMeanings communityId={context.communityId} />}
+          mapper={<Mapper communityId={context.communityId} />}
         />
       )}
     </ManagersOnly>

@@ -34,10 +34,11 @@ interface Props {
   scaffolds: ReactNode
   /** Leads to what the colours of promising ideas mean. */
   colourMeanings: ReactNode
+  mapper: ReactNode
 }
 
 /** Shows what a community's root context switches on and sets, for those who manage it. */
-export const ContextEditor = ({ context, title, scaffolds, colourMeanings }: Props) => {
+export const ContextEditor = ({ context, title, scaffolds, colourMeanings, mapper }: Props) => {
   const { t } = useTranslation('contexts')
   const [section, setSection] = useState<Section>('features')
   /** Saving was refused here: from then on every fault is told until it is gone. */
@@ -112,6 +113,7 @@ export const ContextEditor = ({ context, title, scaffolds, colourMeanings }: Pro
         <Card title={t('servers')}>
           <Servers {...settings} faults={faults} sites={serviceSites} />
         </Card>
+        {mapper}
       </>
     ),
   }

@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '../../entities/community/community.ts'
 import { ObjectLink } from '../../entities/note/object-link.tsx'
@@ -9,26 +9,29 @@ import { type Threaded, threadsOf } from './thread.ts'
 import classes from './threads-tab.module.css'
 import { useBuildons } from './threads.queries.ts'
 
-/** The discussion that a note stands in: what it builds on, and what builds on that. */
-export const ThreadsTab = () => {
+/** The discussion that a note stands in: what it builds on, and what builds on that; and what holds it elsewhere. */
+export const ThreadsTab = ({ elsewhere }: { elsewhere: ReactNode }) => {
   const { t } = useTranslation('notes')
   const { note } = useOpenNote()
   const links = useBuildons(note.communityId, note._id)
   const threads = useMemo(() => threadsOf(note._id, links.data ?? []), [note._id, links.data])
   return (
-    <div className={classes.page}>
-      {links.data ? (
-        threads.length > 0 ? (
-          <Notes notes={threads} />
+    <>
+      <div className={classes.page}>
+        {links.data ? (
+          threads.length > 0 ? (
+            <Notes notes={threads} />
+          ) : (
+            <Text c="dimmed">{t('threads.none')}</Text>
+          )
+        ) : links.error ? (
+          <LoadFailed error={links.error} onRetry={() => void links.refetch()} />
         ) : (
-          <Text c="dimmed">{t('threads.none')}</Text>
-        )
-      ) : links.error ? (
-        <LoadFailed error={links.error} onRetry={() => void links.refetch()} />
-      ) : (
-        <Skeleton height="6rem" />
-      )}
-    </div>
+          <Skeleton height="6rem" />
+        )}
+      </div>
+      {elsewhere}
+    </>
   )
 }
 

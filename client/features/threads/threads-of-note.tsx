@@ -1,13 +1,14 @@
 import { IconMessages } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import type { NoteExtension } from '../../entities/note/open-note.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { ParentAbove } from './parent-above.tsx'
 
 const ThreadsTab = lazyComponent(async () => (await import('./threads-tab.tsx')).ThreadsTab)
 
-/** The discussion that a note stands in. */
-export const threadsOfNote: NoteExtension = {
+/** The discussion that a note stands in; `Elsewhere` shows below it which threads of other services hold the note. */
+export const threadsOfNote = (Elsewhere: ComponentType): NoteExtension => ({
   name: 'threads',
-  tabs: [{ name: 'threads', Icon: IconMessages, Content: ThreadsTab }],
+  tabs: [{ name: 'threads', Icon: IconMessages, Content: () => <ThreadsTab elsewhere={<Elsewhere />} /> }],
   Writing: ParentAbove,
-}
+})

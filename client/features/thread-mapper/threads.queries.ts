@@ -1,0 +1,33 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { reportFailure } from '../../lib/report.ts'
+import { type Adding, addToThread, type Mapper, projectsOf, projectsWith, tellOthers } from './mapper.ts'
+
+const keyOf = ({ communityId, address }: Mapper) => ['service', 'itmServer', communityId, address] as const
+
+/** The projects with those threads that hold a note; read anew whenever somebody looks, for no message tells of changes. */
+export const threadsWithQuery = (mapper: Mapper, noteId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(mapper), 'with', noteId],
+    queryFn: () => projectsWith(mapper, noteId),
+    staleTime: 0,
+    retry: false,
+  })
+
+/** The projects that a member works in. */
+export const projectsQuery = (mapper: Mapper, authorId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(mapper), 'projects', authorId],
+    queryFn: () => projectsOf(mapper, authorId),
+    staleTime: 0,
+    retry: false,
+  })
+
+/** Adds a note to a thread; the others are told afterwards, which this does not wait for. */
+export const useAddToThread = (mapper: Mapper) =>
+  useMutation({
+    mutationFn: (adding: Adding) => addToThread(mapper, adding),
+    onSuccess: (_nothing, adding) => {
+      void tellOthers(mapper, adding).catch(reportFailure)
+      return mapper.cache.invalidateQueries({ queryKey: threadsWithQuery(mapper, adding.note._id).queryKey })
+    },
+  })
