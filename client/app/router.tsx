@@ -27,6 +27,16 @@ const readView: LoaderFunction = async ({ params: { viewId = '' } }) => {
   return null
 }
 
+/** Comes together with what the site's settings add, so that nothing moves there. */
+const loginPage = async () => {
+  const google = import('../features/accounts/google-sign-in.tsx').then(({ googleSignIn }) => googleSignIn())
+  const [{ default: LoginPage }, otherWay] = await Promise.all([
+    import('../pages/login-page.tsx'),
+    google.catch(() => undefined),
+  ])
+  return { default: () => <LoginPage otherWay={otherWay} /> }
+}
+
 /** A view is read when it is opened; entries of the history for its sheets and dialogs are made at once, and read nothing. */
 const isOtherView: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname
 
@@ -36,7 +46,7 @@ const routes: RouteObject[] = [
     errorElement: <CrashPage />,
     hydrateFallbackElement: <FirstPaint />,
     children: [
-      page(patterns.login, ['accounts'], () => import('../pages/login-page.tsx')),
+      page(patterns.login, ['accounts'], loginPage),
       page(patterns.signUp, ['accounts'], () => import('../pages/sign-up-page.tsx')),
       page(patterns.sso, ['accounts'], () => import('../pages/sso-page.tsx')),
       {
@@ -53,6 +63,7 @@ const routes: RouteObject[] = [
           page(patterns.contribution, ['notes'], () => import('../pages/contribution-page.tsx')),
         ],
       },
+      page(patterns.google, ['cloudDrive'], () => import('../pages/google-page.tsx')),
       page(patterns.privacy, ['shell'], () => import('../pages/privacy-page.tsx')),
       { path: patterns.uploads, element: <UploadedFile /> },
       { path: '*', element: <Navigate to={paths.home} replace /> },

@@ -7,6 +7,7 @@ export const patterns = {
   login: '/login/:param1?',
   sso: '/sso',
   signUp: '/signup',
+  google: '/google',
   settings: '/settings',
   communities: '/communitymanager',
   communityTop: '/communitytop/:communityId',
@@ -86,6 +87,10 @@ export const reviewedIn = (ids = ''): { communityId: string; viewId: string | un
   const [, communityId = ids, viewId] = /^([0-9a-f]{24})(?:[^0-9a-f]+([0-9a-f]{24}))?$/.exec(ids) ?? []
   return { communityId, viewId }
 }
+
+/** Returns the id of the view that an address shows, or from which a contribution was opened there. */
+export const viewInAddress = (path: string): string | undefined =>
+  /^\/(?:view|contribution\/[0-9a-f]{24})\/([0-9a-f]{24})(?:\/|$)/.exec(path)?.[1]
 
 /** Returns where a `redirect` parameter may lead: a path of our own origin; anything else becomes "/". */
 export const safeRedirect = (wanted: string | null | undefined, origin = location.origin): string => {

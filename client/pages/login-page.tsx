@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { AccountCard } from '../features/accounts/account-card.tsx'
@@ -7,7 +8,7 @@ import { paths, safeRedirect } from '../lib/paths.ts'
 import { useTitle } from '../ui/use-title.ts'
 
 /** /login: signing in, then back to where one wanted to be. */
-export default function LoginPage() {
+export default function LoginPage({ otherWay }: { otherWay?: ReactNode }) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const redirect = useSearchParams()[0].get('redirect')
@@ -17,6 +18,7 @@ export default function LoginPage() {
       <SignInForm
         signUpPath={paths.signUp(redirect ?? undefined)}
         onDone={() => void navigate(safeRedirect(redirect), { replace: true })}
+        otherWay={otherWay}
       />
       <Text component="details" c="dimmed" size="sm" ta="center" mt="md">
         <summary>{t('signIn.browsers')}</summary>

@@ -1,5 +1,6 @@
 import { annotationsOfNote } from '../features/annotations/annotations-of-note.tsx'
 import { attachmentsOfNote } from '../features/attachments/attachments-of-note.ts'
+import { documentOfNote } from '../features/cloud-drive/document-of-note.tsx'
 import { references } from '../features/references/references.tsx'
 import { citationsOfNote } from '../features/citations/citations-of-note.tsx'
 import { designsOfNote } from '../features/design-iterations/designs-of-note.tsx'
@@ -18,6 +19,7 @@ import type { NoteExtension } from '../entities/note/open-note.ts'
 
 /** Lists what the features add to an open note, in the order of its acts and parts. */
 export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
+  documentOfNote,
   languagesOfNote,
   attachmentsOfNote,
   references,

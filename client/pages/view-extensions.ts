@@ -4,6 +4,7 @@ import { analyticsOnView } from '../features/analytics/analytics-on-view.tsx'
 import { attachmentsOnView } from '../features/attachments/attachments-on-view.tsx'
 import { drawingOnImages } from '../features/drawings/draw-on-image.tsx'
 import { catchUpOnView } from '../features/catch-up/catch-up-on-view.tsx'
+import { driveOnView } from '../features/cloud-drive/drive-on-view.tsx'
 import { citationsOnView } from '../features/citations/citations-on-view.tsx'
 import { newDrawings } from '../features/drawings/new-drawing.tsx'
 import { pushToggle } from '../features/notifications/push-toggle.tsx'
@@ -18,7 +19,6 @@ import { riseAbovesOnView } from '../features/rise-aboves/rise-aboves-on-view.ts
 import { itemActs } from '../features/views/acts/item-acts.tsx'
 import { viewManagement } from '../features/view-manager/view-management.tsx'
 import { clipboard } from '../features/views/extensions/clipboard.tsx'
-import { cloudDrive } from '../features/views/extensions/cloud-drive.tsx'
 import { favouriteNotes } from '../features/views/extensions/favourite-notes.tsx'
 import { markAllRead } from '../features/views/extensions/mark-all-read.tsx'
 import { nextUnread } from '../features/views/extensions/next-unread.tsx'
@@ -35,11 +35,11 @@ import { workspaceOnView } from '../features/workspace/workspace-on-view.tsx'
 export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   openingItems,
   newNotes,
+  driveOnView,
   nextUnread,
   notePreviews,
   clipboard,
   itemActs,
-  cloudDrive,
   newDrawings,
   attachmentsOnView,
   riseAbovesOnView,

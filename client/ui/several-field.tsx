@@ -8,11 +8,12 @@ interface Props {
   placeholder: string
   choices: readonly Choice[]
   value: readonly string[]
+  readOnly?: boolean
   onChange: (value: string[]) => void
 }
 
 /** Several of a list, which shows its first; the others are found by typing. */
-export const SeveralField = ({ label, placeholder, choices, value, onChange }: Props) => {
+export const SeveralField = ({ label, placeholder, choices, value, readOnly = false, onChange }: Props) => {
   const { t } = useTranslation()
   return (
     <MultiSelect
@@ -21,7 +22,8 @@ export const SeveralField = ({ label, placeholder, choices, value, onChange }: P
       nothingFoundMessage={t('choices.nothing')}
       size="md"
       searchable
-      clearable
+      clearable={!readOnly}
+      readOnly={readOnly}
       limit={SELECTOR_MAX}
       filter={({ search, limit }) =>
         choicesFor(

@@ -81,6 +81,8 @@ export const INTERNAL_WINDOW = { width: 650, height: 410 } as const
 export const INTERNAL_WINDOW_SHARE = 0.8
 /** Tells how much of the screen a window of its own takes. */
 export const POPUP_SHARE = { width: 0.5, height: 0.8 } as const
+/** Tells how much of the page's window, both ways, the window of a linked document takes. */
+export const DOCUMENT_POPUP_SHARE = 0.7
 
 /** A note dialog's width by the width of the screen, in pixels. */
 export const dialogWidth = (screenWidth: number) =>

@@ -314,6 +314,7 @@ const known = {
   'poolNote.ideas': { status: 422, message: 'Promising Idea is not selected' },
   // Two blanks and a colon: the specification's (LEXI-03).
   'lexicon.empty': { status: 422, message: 'Lexicon is  empty:' },
+  'document.title': { status: 422, message: 'Title field cannot be left blank.' },
   'design.title': { status: 422, message: 'Please give your design iteration a title.' },
   'design.rationale': { status: 422, message: 'Please write why you designed it so.' },
   'design.designIdea': { status: 422, message: 'Please write your design idea.' },

@@ -27,6 +27,8 @@ export interface Cover {
 export interface BoardDialog {
   name: string
   items: readonly BoardItem[]
+  /** Where on the view it was opened, if it matters. */
+  place?: Point | undefined
 }
 
 /** Holds what lies over an open view. It changes more often than the view: only what shows one of these reads it. */

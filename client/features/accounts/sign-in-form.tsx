@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { signInSchema } from '../../../shared/domain/users.ts'
@@ -9,8 +9,15 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { useSignIn } from './accounts.queries.ts'
 
+interface Props {
+  signUpPath: string
+  onDone: () => void
+  /** Another way to sign in. */
+  otherWay: ReactNode
+}
+
 /** Signs in; `onDone` goes to wherever the person wanted to be. */
-export const SignInForm = ({ signUpPath, onDone }: { signUpPath: string; onDone: () => void }) => {
+export const SignInForm = ({ signUpPath, onDone, otherWay }: Props) => {
   const { t } = useTranslation('accounts')
   const first = useRef<HTMLInputElement>(null)
   // Whoever comes to this page comes to type.
@@ -46,6 +53,7 @@ export const SignInForm = ({ signUpPath, onDone }: { signUpPath: string; onDone:
         <Button type="submit" loading={signIn.isPending} fullWidth mt="xs">
           {t('signIn.submit')}
         </Button>
+        {otherWay}
         <Text ta="center">
           {t('signIn.noAccount')}{' '}
           <Anchor component={Link} to={signUpPath} fw={700}>

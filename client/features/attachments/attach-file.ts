@@ -7,6 +7,7 @@ import { anything, api, type CallOptions } from '../../lib/api.ts'
 import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { upload } from '../../lib/upload.ts'
+import { handOverVideo } from '../../entities/cloud-drive/hand-over-video.ts'
 import { kindOf } from '../../lib/kind-of-file.ts'
 
 /** Describes what a file is attached to: a note, or a view and the place on it. */
@@ -61,7 +62,9 @@ export const attachFile = async (file: File, where: Where, { onProgress, signal 
     signal?.throwIfAborted()
     const join = host.type === 'View' ? putOnView(placeOnView(sent, where.place)) : hangOn
     link = await join(host._id, made._id, keyed('link'))
-    return await claim(made, sent)
+    const attached = await claim(made, sent)
+    void handOverVideo(attached)
+    return attached
   } catch (error) {
     await withdraw(made, link)
     throw error

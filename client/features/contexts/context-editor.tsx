@@ -48,7 +48,7 @@ export const ContextEditor = ({ context, title, scaffolds, colourMeanings, mappe
     fieldsOf: ({ data }) => fieldsOf(data),
     changeOf: (changed) => ({ data: dataOf(changed) }),
   })
-  const { serviceSites } = useSite()
+  const { serviceSites, google } = useSite()
   const found = faultsOf(edits.shown, context.data, serviceSites)
   const faults = told ? found : {}
   const settings = { values: edits.shown, onEdit: (changes: Edits) => edits.edit(withoutOrphans(changes)) }
@@ -110,6 +110,13 @@ export const ContextEditor = ({ context, title, scaffolds, colourMeanings, mappe
     services: (
       <>
         <SwitchCard group="services" {...settings} />
+        <SwitchCard group="cloud" {...settings}>
+          {!google && (
+            <Text size="sm" c="dimmed" mt="sm" role="note">
+              {t('cloud.notConnected')}
+            </Text>
+          )}
+        </SwitchCard>
         <Card title={t('servers')}>
           <Servers {...settings} faults={faults} sites={serviceSites} />
         </Card>

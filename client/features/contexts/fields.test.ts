@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { rootSettingsOf } from '../../../shared/domain/root-context.ts'
 import { VIEW_SETTING_DEFAULTS } from '../../../shared/domain/views.ts'
 import { dataOf, faultsOf, fieldsOf, withoutOrphans } from './fields.ts'
-import { NOT_OFFERED } from './not-offered.ts'
 import { COLOURS, SERVER_FIELDS, SWITCHES_OF, VIEW_FLAGS } from './sections.ts'
 
 const stored = {
@@ -20,7 +19,7 @@ const stored = {
 }
 
 describe('the settings of a community in a form', () => {
-  test('have every flag, address and language of a root context, each in one place of the editor or in the list of what is not offered yet', () => {
+  test('have every flag, address and language of a root context, each in one place of the editor', () => {
     const shown = [
       ...Object.values(SWITCHES_OF).flat(),
       ...COLOURS,
@@ -29,11 +28,7 @@ describe('the settings of a community in a form', () => {
       'languages',
       'defaultLang',
     ]
-    expect(Object.keys(fieldsOf({})).toSorted()).toEqual([...shown, ...Object.keys(NOT_OFFERED)].toSorted())
-  })
-
-  test('offer none of what nothing reads', () => {
-    expect(Object.keys(NOT_OFFERED).toSorted()).toEqual(['plugins.googledocs', 'plugins.googledrive'])
+    expect(Object.keys(fieldsOf({})).toSorted()).toEqual(shown.toSorted())
   })
 
   test('say again what the root context says', () => {

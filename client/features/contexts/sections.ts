@@ -5,7 +5,7 @@ import type { ColourPath, Fields, ServerPath, SwitchPath, ViewFlag } from './fie
 export const SECTIONS = ['features', 'views', 'languages', 'people', 'services'] as const
 export type Section = (typeof SECTIONS)[number]
 
-/** Lists which switches stand together; not-offered.ts names those that stand nowhere. */
+/** Lists which switches stand together. */
 export const SWITCHES_OF = {
   ideas: ['plugins.promisingnessidea', 'plugins.essence', 'plugins.designiteration', 'plugins.lexicalanalysis'],
   scaffolds: [
@@ -25,6 +25,7 @@ export const SWITCHES_OF = {
     'freemode',
     'knowledgeForum6',
   ],
+  cloud: ['plugins.googledocs', 'plugins.googledrive'],
   multilanguage: ['plugins.multilanguage'],
   translation: ['plugins.translateToEnglish', 'plugins.translateToChinese'],
   names: ['flipname', 'pseudoNameInAuthorSelector', 'plugins.visitorrole'],

@@ -1,0 +1,62 @@
+import i18next from 'i18next'
+import { errorText, loadTexts } from '../../lib/i18n.ts'
+import { leaveFor } from '../../lib/open-window.ts'
+import { viewInAddress } from '../../lib/paths.ts'
+import { queryClient } from '../../lib/queries.ts'
+import { siteQuery } from '../../lib/site.ts'
+import { ask } from '../../ui/ask.ts'
+import { toastError } from '../../ui/toasts.ts'
+import { viewsQuery } from '../view/live-views.ts'
+import { consentUrl, isAuthorized } from './drive.calls.ts'
+import { type DriveAct, keepInterrupted } from './interrupted.ts'
+
+/** Returns whether this site is connected with a cloud drive at all. */
+export const isDriveConnected = async () => (await queryClient.ensureQueryData(siteQuery)).google
+
+const words = async () => {
+  await loadTexts('cloudDrive')
+  return i18next.getFixedT(null, 'cloudDrive')
+}
+
+/** Tells why an act on the drive came to nothing. */
+export const tellDriveFailure = async (error: unknown) => {
+  const t = await words()
+  toastError(`${t('failed')} ${errorText(error, i18next.getFixedT(null, 'errors'))}`)
+}
+
+/** Returns the view that Google leads back to: the one on the page, or any of the community. */
+const viewToComeBackTo = async (communityId: string) => {
+  const here = viewInAddress(location.pathname)
+  if (here !== undefined) return here
+  const [first] = await queryClient.fetchQuery(viewsQuery(communityId))
+  return first?._id ?? ''
+}
+
+/** Asks for a permission that only Google's page gives, and goes there if that is agreed to. */
+const askForConsent = async (communityId: string, act: DriveAct) => {
+  const t = await words()
+  const text = t(act.name === 'videos' ? 'consent.video' : 'consent.text')
+  if (!(await ask({ title: t('consent.title'), text, yes: t('consent.go'), no: t('consent.notNow') }))) return
+  const viewId = await viewToComeBackTo(communityId)
+  const url = await consentUrl(viewId)
+  keepInterrupted({ viewId, act })
+  leaveFor(url)
+}
+
+/**
+ * Returns whether I may go on with an act on the cloud drive. Asked before each (GDOC-02); who has not allowed it is led to where
+ * that is done, and told so where there is no drive.
+ */
+export const mayUseDrive = async (communityId: string, act: DriveAct): Promise<boolean> => {
+  try {
+    if (!(await isDriveConnected())) {
+      toastError((await words())('none'))
+      return false
+    }
+    if (await isAuthorized()) return true
+    await askForConsent(communityId, act)
+  } catch (error) {
+    await tellDriveFailure(error)
+  }
+  return false
+}

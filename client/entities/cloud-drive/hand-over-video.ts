@@ -1,0 +1,48 @@
+import type { Contribution } from '../../../shared/domain/contributions.ts'
+import { fileOf } from '../../../shared/domain/files.ts'
+import { rootSettingsOf } from '../../../shared/domain/root-context.ts'
+import { isVideo } from '../../../shared/domain/videos.ts'
+import { queryClient } from '../../lib/queries.ts'
+import { communityQuery, rootContextQuery } from '../community/community.ts'
+import { isDriveConnected, mayUseDrive, tellDriveFailure } from './consent.ts'
+import { type HandedVideo, sendVideo } from './drive.calls.ts'
+
+const isWanted = async (communityId: string) => {
+  const { rootContextId } = await queryClient.ensureQueryData(communityQuery(communityId))
+  if (!rootContextId) return false
+  const { data } = await queryClient.ensureQueryData(rootContextQuery(rootContextId))
+  return rootSettingsOf(data).plugins.googledrive && (await isDriveConnected())
+}
+
+/** Hands videos to the drive; where that fails they stay here, which is told once. */
+export const sendOrTell = async (videos: readonly HandedVideo[]) => {
+  try {
+    for (const video of videos) await sendVideo(video)
+  } catch (error) {
+    await tellDriveFailure(error)
+  }
+}
+
+/** The videos about which is being asked: one question for all that are uploaded meanwhile. */
+let waiting: HandedVideo[] | undefined
+
+/**
+ * Hands what has just been uploaded to the cloud drive, if it is a video and the community wants that (GDOC-19, GDOC-20). The
+ * upload is complete without it.
+ */
+export const handOverVideo = async (uploaded: Contribution): Promise<void> => {
+  const file = fileOf(uploaded)
+  if (!file || !isVideo(uploaded)) return
+  try {
+    if (!(await isWanted(uploaded.communityId))) return
+  } catch {
+    return
+  }
+  const video = { objId: uploaded._id, url: file.url, originalFilename: file.filename }
+  if (waiting) return void waiting.push(video)
+  const videos = [video]
+  waiting = videos
+  const allowed = await mayUseDrive(uploaded.communityId, { name: 'videos', videos })
+  waiting = undefined
+  if (allowed) await sendOrTell(videos)
+}

@@ -1,0 +1,22 @@
+import i18next from 'i18next'
+import { tellDriveFailure } from '../../entities/cloud-drive/consent.ts'
+import type { DriveAct } from '../../entities/cloud-drive/interrupted.ts'
+import { isAuthorized } from '../../entities/cloud-drive/drive.calls.ts'
+import { sendOrTell } from '../../entities/cloud-drive/hand-over-video.ts'
+import { loadTexts } from '../../lib/i18n.ts'
+import { toastError } from '../../ui/toasts.ts'
+
+/** Returns whether an act goes on that the way to Google has interrupted; videos go to the drive by themselves. */
+export const mayGoOn = async (act: DriveAct): Promise<boolean> => {
+  try {
+    if (await isAuthorized()) {
+      if (act.name === 'videos') await sendOrTell(act.videos)
+      return true
+    }
+    await loadTexts('cloudDrive')
+    toastError(i18next.getFixedT(null, 'cloudDrive')('consent.declined'))
+  } catch (error) {
+    await tellDriveFailure(error)
+  }
+  return false
+}

@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { usedBy } from '../../../shared/domain/scaffolds.ts'
+import { communityQuery } from '../../entities/community/community.ts'
+import { objectQuery } from '../../entities/object/objects.ts'
+import { scaffoldsQuery } from '../../entities/scaffold/scaffolds.ts'
+
+/** Returns the titles of the supports that go along with a new document of a view (GDOC-07): those that a note there is offered. */
+export const supportsAtHand = async (cache: QueryClient, communityId: string, viewId: string): Promise<string[]> => {
+  const [scaffolds, community, view] = await Promise.all([
+    cache.ensureQueryData(scaffoldsQuery(communityId)),
+    cache.ensureQueryData(communityQuery(communityId)),
+    cache.ensureQueryData(objectQuery(viewId)),
+  ])
+  const user = view.data.scaffoldSettingEnabled === true ? viewId : community.rootContextId
+  return usedBy(user, scaffolds).flatMap(({ supports }) => supports.map(({ title }) => title))
+}
