@@ -6,6 +6,7 @@ import { citationsOfNote } from '../features/citations/citations-of-note.tsx'
 import { designsOfNote } from '../features/design-iterations/designs-of-note.tsx'
 import { essencesOfNote } from '../features/essences/essences-of-note.tsx'
 import { promisingIdeasOfNote } from '../features/promising-ideas/promising-ideas-of-note.tsx'
+import { feedbackOfNote } from '../features/note-feedback/feedback-of-note.tsx'
 import { keywordsOfNote } from '../features/keywords/keywords-of-note.ts'
 import { languagesOfNote } from '../features/languages/languages-of-note.tsx'
 import { mandatoryScaffold } from '../features/scaffolds/mandatory-scaffold.ts'
@@ -34,4 +35,5 @@ export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
   mandatoryScaffold,
   keywordsOfNote,
   nearOfNote,
+  feedbackOfNote,
 ]

@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { dateSchema, idSchema } from '../wire/ids.ts'
 import { statusSchema } from './contributions.ts'
 
-const FEEDBACK_TEXT_MAX = 200_000
+/** Characters of a text that feedback is asked on. */
+export const FEEDBACK_TEXT_MAX = 200_000
+
+/** The categories in which the service puts a text, each with words of ours (FDBK-04). */
+const FEEDBACK_CATEGORIES = ['L-RF', 'L-RS', 'L-QF', 'L-QS', 'L-F', 'L-EF', 'L-EE', 'L-E'] as const
+type FeedbackCategory = (typeof FEEDBACK_CATEGORIES)[number]
+
+/** Returns whether a category is one of these. */
+export const isFeedbackCategory = (name: string): name is FeedbackCategory =>
+  FEEDBACK_CATEGORIES.some((category) => category === name)
 
 const text = (max: number) => z._default(z.string().check(z.maxLength(max, 'field.long')), '')
 

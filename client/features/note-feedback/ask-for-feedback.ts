@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
+import {
+  FEEDBACK_TEXT_MAX,
+  feedbackSchema,
+  isFeedbackCategory,
+  noteFeedbackSchema,
+  type NewNoteFeedback,
+  type NoteFeedback,
+} from '../../../shared/domain/note-feedback.ts'
+import { textOf } from '../../engines/editor/compare.ts'
+import { plainText } from '../../engines/editor/decoration.ts'
+import type { Titles } from '../../engines/editor/marks.ts'
+import { api } from '../../lib/api.ts'
+import { askService } from '../../lib/ask-service.ts'
+import { randomId } from '../../lib/random-id.ts'
+
+/** Describes what feedback is asked about: a note as it is written just now, contributed or not. */
+export interface AskedNote {
+  /** Where the service is asked. */
+  url: string
+  note: Pick<Contribution, '_id' | 'communityId'>
+  written: { title: string; body: string; titles: Titles }
+}
+
+const { predicted, feedbackText } = feedbackSchema.shape
+const predictionSchema = z
+  .object({ predicted: predicted.def.innerType, feedbackText })
+  // A category that we do not know says nothing by itself.
+  .check(z.refine((told) => isFeedbackCategory(told.predicted) || told.feedbackText.trim() !== ''))
+
+/** Returns whether there is something to give feedback on: marks of supports are not what anybody wrote. */
+export const isWritten = ({ written: { body } }: AskedNote): boolean => plainText(body) !== ''
+
+/** Keeps a feedback, or changes one that is kept. */
+export const keepFeedback = (kept: NewNoteFeedback): Promise<NoteFeedback> =>
+  api.post('/api/notefeedback/create', kept, noteFeedbackSchema)
+
+/** Asks the service about a text and keeps what it answers (FDBK-03, FDBK-07). */
+export const askForFeedback = async (
+  { url, note, written }: AskedNote,
+  requestorName: string,
+): Promise<NoteFeedback> => {
+  const requestTimestamp = new Date().toISOString()
+  const noteText = textOf(written.body, written.titles).slice(0, FEEDBACK_TEXT_MAX)
+  const question = { requestID: randomId(), jsonString: JSON.stringify({ noteID: note._id, noteText }), requestorName }
+  const prediction = await askService(url, question, predictionSchema)
+  return await keepFeedback({
+    communityId: note.communityId,
+    title: written.title,
+    feedback: { noteID: note._id, requestTimestamp, accuracy: '', noteText, ...prediction },
+  })
+}

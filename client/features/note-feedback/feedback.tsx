@@ -1,0 +1,47 @@
+import { Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isFeedbackCategory } from '../../../shared/domain/note-feedback.ts'
+import { reportFailure } from '../../lib/report.ts'
+import { useMe } from '../../lib/session.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { Accuracy } from './accuracy.tsx'
+import { type AskedNote, askForFeedback, isWritten } from './ask-for-feedback.ts'
+import classes from './note-feedback.module.css'
+
+/** Asks for feedback on what is written, and shows it as text: the words of its category, else those of the service (FDBK-05). */
+export const Feedback = (asked: AskedNote) => {
+  const { t } = useTranslation('noteFeedback')
+  const { userName } = useMe()
+  const [refused, setRefused] = useState(false)
+  const { mutate, data, isPending, isError } = useMutation({
+    mutationFn: () => askForFeedback(asked, userName),
+    onError: reportFailure,
+  })
+  const ask = () => (isWritten(asked) ? mutate() : setRefused(true))
+  const told = data?.feedback
+  return (
+    <Stack>
+      {!told && <Text>{t('about', { host: new URL(asked.url).host })}</Text>}
+      {/* It is there before what it tells, so that screen readers hear of it. */}
+      <div role="status">
+        {isPending && <Text size="sm">{t('asking')}</Text>}
+        {told && (
+          <div className={classes.feedback} dir="auto">
+            {isFeedbackCategory(told.predicted) ? t(told.predicted) : told.feedbackText}
+          </div>
+        )}
+      </div>
+      <FormAlert message={refused ? t('textMissing') : isError ? t('failed') : undefined} />
+      {data ? (
+        <Accuracy kept={data} />
+      ) : (
+        <BusyButton data-autofocus style={{ alignSelf: 'end' }} loading={isPending} onClick={ask}>
+          {t('ask')}
+        </BusyButton>
+      )}
+    </Stack>
+  )
+}

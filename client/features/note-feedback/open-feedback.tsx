@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../lib/i18n.ts'
+import { openDialog } from '../../ui/generic-modal.tsx'
+import type { AskedNote } from './ask-for-feedback.ts'
+import { Feedback } from './feedback.tsx'
+
+const Title = () => useTranslation('noteFeedback').t('title')
+
+/** Opens the dialog in which feedback is asked for; resolves when it is closed. */
+export const openFeedback = async (asked: AskedNote): Promise<void> => {
+  await loadTexts('noteFeedback')
+  await openDialog({ title: <Title />, dismiss: true, content: () => <Feedback {...asked} /> })
+}
