@@ -11,6 +11,9 @@ import { Accuracy } from './accuracy.tsx'
 import { type AskedNote, askForFeedback, isWritten } from './ask-for-feedback.ts'
 import classes from './note-feedback.module.css'
 
+/** The button that asked is gone: whoever listens or uses keys goes on with what it has brought. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
 /** Asks for feedback on what is written, and shows it as text: the words of its category, else those of the service (FDBK-05). */
 export const Feedback = (asked: AskedNote) => {
   const { t } = useTranslation('noteFeedback')
@@ -26,14 +29,14 @@ export const Feedback = (asked: AskedNote) => {
     <Stack>
       {!told && <Text>{t('about', { host: new URL(asked.url).host })}</Text>}
       {/* It is there before what it tells, so that screen readers hear of it. */}
-      <div role="status">
-        {isPending && <Text size="sm">{t('asking')}</Text>}
-        {told && (
-          <div className={classes.feedback} dir="auto">
-            {isFeedbackCategory(told.predicted) ? t(told.predicted) : told.feedbackText}
-          </div>
-        )}
-      </div>
+      <Text size="sm" role="status">
+        {isPending && t('asking')}
+      </Text>
+      {told && (
+        <div ref={focus} tabIndex={-1} className={classes.feedback} dir="auto">
+          {isFeedbackCategory(told.predicted) ? t(told.predicted) : told.feedbackText}
+        </div>
+      )}
       <FormAlert message={refused ? t('textMissing') : isError ? t('failed') : undefined} />
       {data ? (
         <Accuracy kept={data} />
