@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { parseJson } from '../../lib/parse-json.ts'
+import { askSite } from '../../lib/ask-site.ts'
 
-const TIME_LIMIT_MS = 10_000
-const ANSWER_MAX_BYTES = 1024 * 1024
 /** What a service says of a failure is shown: as much of it as one reads. */
 const SAID_MAX = 300
 
@@ -14,23 +12,6 @@ export class ServiceRefusal extends Error {
     super(said)
     this.name = 'ServiceRefusal'
     this.said = said
-  }
-}
-
-/** Reads an answer; throws where it is longer than any that a service has reason to give. */
-const textOf = async ({ body }: Response): Promise<string> => {
-  const reader = body?.getReader()
-  const decoder = new TextDecoder()
-  let [text, size] = ['', 0]
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true as const, value: undefined }
-    if (done) return text + decoder.decode()
-    size += value.byteLength
-    if (size > ANSWER_MAX_BYTES) {
-      void reader?.cancel().catch(() => undefined)
-      throw new Error('The answer of the service is too long.')
-    }
-    text += decoder.decode(value, { stream: true })
   }
 }
 
@@ -50,17 +31,7 @@ export const askService = async <S extends z.ZodMiniType>(
   body: Readonly<Record<string, unknown>>,
   schema: S,
 ): Promise<z.output<S>> => {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-    credentials: 'omit',
-    redirect: 'error',
-    referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(TIME_LIMIT_MS),
-  })
-  if (!response.ok) throw new Error(`The service answered ${response.status}.`)
-  const { code, desc = '', obj } = answerSchema.parse(parseJson(await textOf(response)))
+  const { code, desc = '', obj } = await askSite(url, body, answerSchema)
   if (code !== 'success') throw new ServiceRefusal(desc.trim().slice(0, SAID_MAX))
   return schema.parse(obj)
 }

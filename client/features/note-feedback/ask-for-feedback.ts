@@ -12,8 +12,11 @@ import { textOf } from '../../engines/editor/compare.ts'
 import { plainText } from '../../engines/editor/decoration.ts'
 import type { Titles } from '../../engines/editor/marks.ts'
 import { api } from '../../lib/api.ts'
-import { askService } from '../../lib/ask-service.ts'
+import { askSite } from '../../lib/ask-site.ts'
 import { randomId } from '../../lib/random-id.ts'
+
+/** A model that predicts may have to wake up first. */
+const PREDICTION_MS = 30_000
 
 /** Describes what feedback is asked about: a note as it is written just now, contributed or not. */
 export interface AskedNote {
@@ -44,7 +47,7 @@ export const askForFeedback = async (
   const requestTimestamp = new Date().toISOString()
   const noteText = textOf(written.body, written.titles).slice(0, FEEDBACK_TEXT_MAX)
   const question = { requestID: randomId(), jsonString: JSON.stringify({ noteID: note._id, noteText }), requestorName }
-  const prediction = await askService(url, question, predictionSchema)
+  const prediction = await askSite(url, question, predictionSchema, { limitMs: PREDICTION_MS })
   return await keepFeedback({
     communityId: note.communityId,
     title: written.title,
