@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,9 +29,7 @@ export const Feedback = (asked: AskedNote) => {
     <Stack>
       {!told && <Text>{t('about', { host: new URL(asked.url).host })}</Text>}
       {/* It is there before what it tells, so that screen readers hear of it. */}
-      <Text size="sm" role="status">
-        {isPending && t('asking')}
-      </Text>
+      <VisuallyHidden role="status">{isPending && t('asking')}</VisuallyHidden>
       {told && (
         <div ref={focus} tabIndex={-1} className={classes.feedback} dir="auto">
           {isFeedbackCategory(told.predicted) ? t(told.predicted) : told.feedbackText}
