@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import compression from 'compression'
 import express, { type Express } from 'express'
-import mongoose from 'mongoose'
 import { captchaSites } from './features/captcha/sites.ts'
 import { boundStoredBytes } from './graph/records/stored-bytes.ts'
 import { registerObjectTypes } from './graph/objects/object-types.ts'
 import { objectTypes } from './object-types.ts'
 import type { AppContext } from './app-context.ts'
+import { operationsRoutes } from './operations.ts'
 import { ROOT } from './paths.ts'
 import { errorHandler } from './platform/error-handler.ts'
 import { inlineScripts, serveClient } from './platform/static.ts'
@@ -15,6 +15,7 @@ import { allowOtherOrigins } from './platform/cors.ts'
 import { AppError } from './platform/errors.ts'
 import { keepPrivate } from './platform/keep-private.ts'
 import { requestLog } from './platform/log.ts'
+import { countRequests } from './platform/metrics.ts'
 import { apiRoutes } from './routes.ts'
 
 const CLIENT = join(ROOT, 'dist', 'client')
@@ -32,6 +33,7 @@ export const createApp = (ctx: AppContext): Express => {
 
   app.use(
     requestLog(ctx.log, FROM_ANYBODY),
+    countRequests,
     permissionsPolicy,
     contentPolicy({
       images: ctx.env.imageHosts,
@@ -42,17 +44,7 @@ export const createApp = (ctx: AppContext): Express => {
     }),
     compression(),
   )
-  app.get('/healthz', async (_req, res) => {
-    const { db } = mongoose.connection
-    if (!db) throw new AppError('request.unavailable')
-    await db.command({ ping: 1 })
-    res.json({ ok: true })
-  })
-  app.get('/readyz', async (_req, res) => {
-    const ready = await ctx.readiness.isReady()
-    if (!ready) res.status(503).set('Retry-After', '5')
-    res.json({ ready })
-  })
+  app.use(operationsRoutes(ctx))
   app.use(API, keepPrivate)
   app.use([...API, ...FILES], allowOtherOrigins)
   app.use(apiRoutes(ctx))

@@ -84,6 +84,11 @@ export const serviceUrl = optional(
 /** What a service knows this site by; it is never quoted. */
 export const serviceKey = optional(z.string().check(z.maxLength(500, 'must have at most 500 characters')))
 
+/** Long enough that nobody guesses it. */
+export const metricsToken = optional(
+  z.string().check(z.regex(/^\S{16,500}$/, 'must have 16 to 500 characters, no spaces')),
+)
+
 /** Describes where letters are handed over; credentials may stand in it, so no fault quotes it. */
 export const smtpUrl = z
   .string()

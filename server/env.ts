@@ -6,6 +6,7 @@ import {
   choice,
   contact,
   mailAddress,
+  metricsToken,
   number,
   onOff,
   optional,
@@ -118,6 +119,12 @@ export const SETTINGS = {
     initial: 'info',
     about: 'How much is logged; debug names every request.',
     schema: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  },
+  METRICS_TOKEN: {
+    initial: '',
+    about:
+      'Lets a monitoring system on another machine read /metrics with this bearer token; without it only this machine may.',
+    schema: metricsToken,
   },
   JSON_LIMIT_MB: {
     initial: '20',

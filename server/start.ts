@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import mongoose from 'mongoose'
 import proxyaddr from 'proxy-addr'
 import { VIDEO_LINK_SECONDS } from '../shared/wire/limits.ts'
 import { createApp } from './app.ts'
@@ -21,6 +22,7 @@ import { createDevices } from './platform/devices.ts'
 import { createFileStore } from './platform/file-store.ts'
 import { createLoginThrottle } from './platform/rate-limit/login-throttle.ts'
 import { createLog } from './platform/log.ts'
+import { countStoreCalls } from './platform/metrics.ts'
 import { createMail } from './platform/mail.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { createPush } from './platform/push.ts'
@@ -67,6 +69,7 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
       onEnd: onStoreEnd,
     })
     opened.push(() => store.close())
+    countStoreCalls(mongoose.connection.getClient())
     await migrate(log, { alone: store.kind === 'embedded' })
     const passwords = createPasswords(env.bcryptRounds)
     opened.push(() => passwords.close())

@@ -11,11 +11,15 @@ beforeEach(() => {
   vi.useFakeTimers()
   onFailure.mockClear()
   done = []
-  work = inBackground(async (signal) => {
-    done.push('begins')
-    await new Promise<void>((resolve) => (goOn = resolve))
-    done.push(signal.aborted ? 'is stopped' : 'ends')
-  }, onFailure)
+  work = inBackground(
+    'test',
+    async (signal) => {
+      done.push('begins')
+      await new Promise<void>((resolve) => (goOn = resolve))
+      done.push(signal.aborted ? 'is stopped' : 'ends')
+    },
+    onFailure,
+  )
 })
 afterEach(() => vi.useRealTimers())
 
@@ -51,10 +55,14 @@ test('stopping waits for what is under way, and nothing is done after it', async
 
 test('a failure is told, and it is done again an hour later', async () => {
   let times = 0
-  const failing = inBackground(() => {
-    times += 1
-    return Promise.reject(new Error('no room'))
-  }, onFailure)
+  const failing = inBackground(
+    'test',
+    () => {
+      times += 1
+      return Promise.reject(new Error('no room'))
+    },
+    onFailure,
+  )
   await passes(0)
   expect(onFailure).toHaveBeenCalledExactlyOnceWith(new Error('no room'))
   await passes(HOUR_MS)

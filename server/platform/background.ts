@@ -1,3 +1,5 @@
+import { jobRuns } from './metrics.ts'
+
 const EVERY_MS = 60 * 60 * 1000
 
 /** Work that goes on beside the requests. */
@@ -10,6 +12,7 @@ export interface Background {
 
 /** Does something now, every hour and whenever it is told to, never twice at once, until it is stopped. */
 export const inBackground = (
+  job: string,
   act: (signal: AbortSignal) => Promise<void>,
   onFailure: (error: unknown) => void,
 ): Background => {
@@ -17,7 +20,15 @@ export const inBackground = (
   let running = Promise.resolve()
   const again = () => {
     if (stopping.signal.aborted) return
-    running = running.then(() => act(stopping.signal)).catch(onFailure)
+    running = running
+      .then(() => act(stopping.signal))
+      .then(
+        () => jobRuns.inc({ job, outcome: 'succeeded' }),
+        (error: unknown) => {
+          jobRuns.inc({ job, outcome: 'failed' })
+          onFailure(error)
+        },
+      )
   }
   again()
   const timer = setInterval(again, EVERY_MS).unref()

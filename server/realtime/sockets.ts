@@ -2,6 +2,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { SOCKET_PATH, roomOf } from '../../shared/wire/realtime.ts'
 import type { AppContext } from '../app-context.ts'
+import { openSockets } from '../platform/metrics.ts'
 import { createErrorLog } from '../platform/repeated-error.ts'
 import { tokenInCookie } from '../platform/authenticate.ts'
 import { asciiParser } from './ascii-parser.ts'
@@ -48,6 +49,8 @@ export const attachRealtime = (
     void introduce(socket, ctx, failed).finally(() => (limits.admit(socket) ? next() : reconnect(socket)))
   })
   io.on('connection', (socket) => {
+    openSockets.inc()
+    socket.once('disconnect', () => openSockets.dec())
     cutWhenSlow(socket)
     if (socket.data.session) void socket.join(ofUser(socket.data.session.user._id))
     const isWithinLimits = limits.watch(socket)

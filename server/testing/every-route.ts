@@ -208,6 +208,7 @@ export const everyRoute = (of: Things): Row[] => {
   return [
     row('GET /healthz', '/healthz', forEverybody()),
     row('GET /readyz', '/readyz', forEverybody()),
+    row('GET /metrics', '/metrics', forEverybody()),
     row('GET /api/version', '/api/version', forEverybody()),
     row('GET /api/site', '/api/site', forEverybody()),
     row('GET /api/changeLog', '/api/changeLog', forEverybody()),

@@ -90,6 +90,7 @@ export const startRemovalJob = ({
   log,
 }: Pick<AppContext, 'events' | 'files' | 'log'>): { stop(): Promise<void> } => {
   const removing = inBackground(
+    'removal',
     (signal) => removeMarked({ files, log }, signal),
     (error) => log.error({ err: error }, 'removing a community failed; it is tried again'),
   )

@@ -38,6 +38,7 @@ const unknownAmong = async (names: readonly string[]) => {
 /** Cleans up now and every hour, until it is stopped. */
 export const startCleanupJob = (files: FileStore, log: Logger): Background =>
   inBackground(
+    'clean-up',
     (signal) => cleanUp(files, signal),
     (error) => log.error({ err: error }, 'cleaning up uploads failed'),
   )

@@ -86,6 +86,7 @@ export const sendDigests = async (tools: Tools, signal?: AbortSignal): Promise<n
 /** Sends now and every hour what has waited, until it is stopped. */
 export const startDigestJob = (tools: Tools): Background =>
   inBackground(
+    'digests',
     async (signal) => {
       await sendDigests(tools, signal)
     },

@@ -1,0 +1,41 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Router, type Request } from 'express'
+import mongoose from 'mongoose'
+import type { AppContext } from './app-context.ts'
+import { AppError } from './platform/errors.ts'
+import { readMetrics } from './platform/metrics.ts'
+import { tokenOf } from './platform/authenticate.ts'
+
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Returns whether somebody on this machine asks; a proxy here speaks for others. */
+const isFromHere = (req: Request) =>
+  req.headers['x-forwarded-for'] === undefined && LOOPBACK.test(req.socket.remoteAddress ?? '')
+
+/** What those who run the site, and their programs, ask a process: is it alive, can it save, how does it do. */
+export const operationsRoutes = ({ env, readiness }: Pick<AppContext, 'env' | 'readiness'>): Router => {
+  const router = Router()
+  const mayWatch = (req: Request) =>
+    isFromHere(req) ||
+    (env.metricsToken !== undefined && timingSafeEqual(digest(tokenOf(req) ?? ''), digest(env.metricsToken)))
+
+  router.get('/healthz', async (_req, res) => {
+    const { db } = mongoose.connection
+    if (!db) throw new AppError('request.unavailable')
+    await db.command({ ping: 1 })
+    res.json({ ok: true })
+  })
+  router.get('/readyz', async (_req, res) => {
+    const ready = await readiness.isReady()
+    if (!ready) res.status(503).set('Retry-After', '5')
+    res.json({ ready })
+  })
+  router.get('/metrics', async (req, res) => {
+    if (!mayWatch(req)) throw new AppError('notFound')
+    const { type, text } = await readMetrics()
+    res.type(type).send(text)
+  })
+
+  return router
+}
