@@ -27,6 +27,7 @@ export default function DocumentDialog({ onClose }: { onClose: () => void }) {
   /** The document that has been made: a second try makes its note, and no second document. */
   const [docId, setDocId] = useState<string>()
   const begun = useRef(false)
+  const titleField = useRef<HTMLInputElement>(null)
   const makeNote = useNewNote()
 
   const make = async () => {
@@ -41,7 +42,10 @@ export default function DocumentDialog({ onClose }: { onClose: () => void }) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (begun.current) return
-    if (title.trim() === '') return setFault(refusedHere('document.title'))
+    if (title.trim() === '') {
+      titleField.current?.focus()
+      return setFault(refusedHere('document.title'))
+    }
     begun.current = true
     setBusy(true)
     setFault(undefined)
@@ -63,13 +67,14 @@ export default function DocumentDialog({ onClose }: { onClose: () => void }) {
         <Stack>
           <Text c="dimmed">{t('document.text')}</Text>
           <TextInput
+            ref={titleField}
             data-autofocus
             size="md"
             label={t('document.title')}
             value={title}
             maxLength={1000}
             readOnly={locked}
-            aria-invalid={fault !== undefined && title.trim() === ''}
+            error={fault !== undefined && title.trim() === ''}
             onChange={({ currentTarget: { value } }) => {
               setTitle(value)
               setFault(undefined)

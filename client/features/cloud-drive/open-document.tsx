@@ -57,6 +57,7 @@ export const OpenDocument = () => {
   return (
     <Button
       variant="light"
+      size="sm"
       leftSection={<IconFileText size={20} aria-hidden />}
       aria-busy={busy}
       onClick={() => void open()}
