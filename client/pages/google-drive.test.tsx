@@ -1,11 +1,22 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Member } from '../../e2e/support/seed.ts'
 import { connectGoogle, consentAt } from '../../server/testing/google-consent.ts'
 import { startGoogle } from '../../server/testing/stand-ins/google.ts'
 import type { Contribution } from '../../shared/domain/contributions.ts'
 import type { Board } from '../../shared/domain/views.ts'
-import { asFile, card, choose, entries, findBoard, menuClosed, openMenuAt, titles, tool } from '../testing/board.ts'
+import {
+  asFile,
+  card,
+  choose,
+  entries,
+  findBoard,
+  menuClosed,
+  openMenuAt,
+  settled,
+  titles,
+  tool,
+} from '../testing/board.ts'
 import { readToken } from '../lib/token.ts'
 import { network } from '../testing/network.ts'
 import { fill, twoMembers } from '../testing/note.ts'
@@ -32,6 +43,8 @@ describe('with Google', async () => {
   afterAll(() => google.stop())
   const site = startSite({ ...google.settings, SITE_URL: 'http://learn.example.org' })
   beforeEach(() => google.visit(ANN))
+  // What a page still asks for when it is left is refused, and would lead the next one to the sign-in.
+  afterEach(settled)
 
   const start = async (plugins: object) => {
     const { community, ann, ben } = await twoMembers(site.seed)
@@ -93,6 +106,8 @@ describe('with Google', async () => {
       fill(within(asks).getByRole('textbox', { name: 'Title' }), blank)
       await back.user.click(button(asks, 'Create'))
       expect(await within(asks).findByRole('alert')).toHaveTextContent(/^Title field cannot be left blank\.$/)
+      expect(within(asks).getByRole('textbox', { name: 'Title' })).toHaveFocus()
+      expect(within(asks).getByRole('textbox', { name: 'Title' })).toBeInvalid()
     }
     expect(askedOf('/auth/googleFile/create')).toEqual([])
     fill(within(asks).getByRole('textbox', { name: 'Title' }), 'Why leaves fall')
@@ -212,6 +227,75 @@ describe('with Google', async () => {
     expect(titles()).toEqual(['one.mp4', 'two.mp4'])
     await screen.findByRole('toolbar', { name: 'Tools of the view' })
     await noDialog()
+  })
+
+  test('a linked document opens in a popup of 70 % of the window; a co-author is let in on demand, others are not, and its text comes into the note, where it is read and found without Google [GDOC-02, GDOC-09, GDOC-10, GDOC-11, GDOC-12, GDOC-13]', async () => {
+    const { community, ann, ben, noteOf, viewId } = await start({ googledocs: true })
+    const eva = await site.seed.makeMember(community)
+    google.visit({ sub: '6006', email: 'ann6@gmail.example' })
+    await connect(ann)
+    const { userName } = ann
+    const wish = { title: 'Roots', coauthors: ben.authorId, scaffolds: '', userName }
+    const { data } = await site.seed.call<{ data: { docId: string } }>(ann, 'POST', '/auth/googleFile/create', wish)
+    const { docId } = data
+    const body = { type: 'Note', title: 'Roots', docId, authors: [ann.authorId, ben.authorId], data: { body: '' } }
+    const note = await site.seed.call<Contribution>(ann, 'POST', `/api/contributions/${community._id}`, body)
+    await site.seed.placeOn(ann, viewId, note._id, 80, 80)
+    expect(note).toMatchObject({ createdBy: userName, docShared: [ann.authorId], coauthors: [ben.authorId] })
+    const file = google.files.get(docId)!
+    const lead = vi.fn<(address: string) => void>()
+    const popup = { opener: window, close: vi.fn<() => void>(), location: { replace: lead } }
+    const opened = vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
+    onTestFinished(() => opened.mockRestore())
+    const open = () => screen.findByRole('button', { name: 'Open the document' })
+    const exports = () => askedOf('/auth/googleFile/export')
+
+    const user = visitAs(ann, `/contribution/${note._id}`)
+    await waitFor(() => expect(exports()).toEqual([{ noteId: note._id, docId, userName }]))
+    expect(screen.queryByRole('tab', { name: 'Edit' })).toBeNull()
+    await user.click(await open())
+    // Half and four fifths of the screen are of other popups; this window is 1024 by 768.
+    expect(opened.mock.calls).toEqual([['', '_blank', 'popup,width=717,height=538']])
+    await waitFor(() => expect(lead.mock.calls).toEqual([[`https://docs.google.com/document/d/${docId}/edit`]]))
+    expect(popup.opener).toBeNull()
+    expect(askedOf('/auth/googleFile/addPermission')).toEqual([])
+    file.content = '<body><p>Roots drink at night.</p></body>'
+    // The page listens from its next rendering on.
+    await waitFor(() => {
+      fireEvent(window, new Event('focus'))
+      expect(exports().length).toBeGreaterThan(1)
+    })
+    await screen.findByText('Roots drink at night.')
+    expect((await noteOf('Roots')).data.body).toContain('Roots drink at night.')
+
+    // Ben has consented to nothing yet: no window is opened in vain.
+    opened.mockClear()
+    let his = visitAs(ben, `/contribution/${note._id}`)
+    await waitFor(() => expect(askedOf('/auth/googleOAuth/checkStatus').at(-1)).toEqual({ userName: ben.userName }))
+    await settled()
+    await his.click(await open())
+    await his.click(button(await dialog('Connect your Google account?'), 'Not now'))
+    expect(opened).not.toHaveBeenCalled()
+    google.visit({ sub: '7007', email: 'ben7@gmail.example' })
+    await connect(ben)
+    his = visitAs(ben, `/contribution/${note._id}`)
+    await his.click(await open())
+    await waitFor(() => expect(lead).toHaveBeenCalledTimes(2))
+    const permission = { authorId: ben.authorId, userName: ben.userName, createdBy: userName, docId, noteId: note._id }
+    expect(askedOf('/auth/googleFile/addPermission')).toEqual([permission])
+    expect(file.writers).toEqual(['ben7@gmail.example'])
+    await waitFor(async () => expect((await noteOf('Roots')).docShared).toEqual([ann.authorId, ben.authorId]))
+
+    google.behave('/', 500)
+    onTestFinished(() => google.behave('/'))
+    network.forget()
+    visitAs(eva, `/contribution/${note._id}`)
+    await screen.findByText('Roots drink at night.')
+    await settled()
+    expect(screen.queryByRole('button', { name: 'Open the document' })).toBeNull()
+    expect(network.writes().filter(({ path }) => path.startsWith('/auth/google'))).toEqual([])
+    visit(`/search/${community._id}?q=${encodeURIComponent('drink at night')}`)
+    await screen.findByRole('link', { name: /Roots/ })
   })
 
   test('the page for signing in leads to Google as well, and whoever Google does not know here is told so [AUTH-09]', async () => {
