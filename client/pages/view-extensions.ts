@@ -27,11 +27,11 @@ import { newNotes } from '../features/views/extensions/new-note.tsx'
 import { openingItems } from '../features/views/extensions/open-item.tsx'
 import { groupView, help, temporarySettings } from '../features/views/extensions/panels.tsx'
 import { viewLink } from '../features/views/extensions/view-link.tsx'
-import { exitOfView, navLinksOfView } from '../features/views/extensions/nav-links.tsx'
+import { communityLinks, exitOfView, viewLinks } from '../features/views/extensions/nav-links.tsx'
 import { threadMapperOnView } from '../features/thread-mapper/thread-mapper-on-view.tsx'
 import { workspaceOnView } from '../features/workspace/workspace-on-view.tsx'
 
-/** Lists what the features add to an open view, in the order of its tools and menus. */
+/** Lists what the features add to an open view, in the order of its tools and menus: what row VIEW-34 names stands as it does there. */
 export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   openingItems,
   newNotes,
@@ -40,21 +40,21 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   notePreviews,
   clipboard,
   itemActs,
+  citationsOnView,
   newDrawings,
   attachmentsOnView,
   riseAbovesOnView,
   drawingOnImages,
-  citationsOnView,
   viewLink,
   divider('looking'),
-  filterOnView,
   favouritesOnView,
   outlineOfView,
   viewModes,
-  promisingIdeasOnView,
-  analyticsOnView,
-  threadMapperOnView,
   temporarySettings,
+  analyticsOnView,
+  promisingIdeasOnView,
+  filterOnView,
+  threadMapperOnView,
   groupView,
   divider('helping'),
   help,
@@ -62,10 +62,11 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   markAllRead,
   peopleHere,
   pushToggle,
-  workspaceOnView,
   catchUpOnView,
-  viewManagement,
   languagesOnView,
-  navLinksOfView,
+  viewManagement,
+  communityLinks,
+  workspaceOnView,
+  viewLinks,
   exitOfView,
 ]

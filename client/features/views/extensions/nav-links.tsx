@@ -12,18 +12,12 @@ import { type BoardExtension, useBoard } from '../../../entities/view/open-board
 import { BarLink } from '../../../entities/view/nav-link.tsx'
 import { paths } from '../../../lib/paths.ts'
 
-const NavLinks = () => {
+const CommunityLinks = () => {
   const { t } = useTranslation('views')
-  const { viewId, member } = useBoard()
+  const { member } = useBoard()
   const { communityId } = member
   return (
     <>
-      <BarLink to={paths.search(communityId)} label={t('search')} icon={<IconListSearch size={20} aria-hidden />} />
-      <BarLink
-        to={paths.groupManager(communityId)}
-        label={t('groups')}
-        icon={<IconUsersGroup size={20} aria-hidden />}
-      />
       <BarLink
         to={paths.scaffoldManager(communityId)}
         label={t('scaffolds')}
@@ -36,13 +30,35 @@ const NavLinks = () => {
           icon={<IconUserCog size={20} aria-hidden />}
         />
       )}
+      <BarLink
+        to={paths.groupManager(communityId)}
+        label={t('groups')}
+        icon={<IconUsersGroup size={20} aria-hidden />}
+      />
+    </>
+  )
+}
+
+/** The links from a view to what its community has. */
+export const communityLinks: BoardExtension = { name: 'communityLinks', NavLink: CommunityLinks }
+
+const ViewLinks = () => {
+  const { t } = useTranslation('views')
+  const { viewId, member } = useBoard()
+  return (
+    <>
+      <BarLink
+        to={paths.search(member.communityId)}
+        label={t('search')}
+        icon={<IconListSearch size={20} aria-hidden />}
+      />
       <BarLink to={paths.contribution(viewId)} label={t('settings')} icon={<IconAdjustments size={20} aria-hidden />} />
     </>
   )
 }
 
-/** The links from a view to what belongs to it and to its community. */
-export const navLinksOfView: BoardExtension = { name: 'navLinks', NavLink: NavLinks }
+/** The links from a view to its community's search and to its own settings. */
+export const viewLinks: BoardExtension = { name: 'viewLinks', NavLink: ViewLinks }
 
 const Exit = () => {
   const { t } = useTranslation('views')
