@@ -89,8 +89,11 @@ test('toolbar and panel open the mapper by a POST to the host of the settings, i
   expect(document.documentElement.outerHTML).not.toContain(forms[0]?.fields.token)
 
   await turn(community, true, { itmServer: `${mapper.url}/elsewhere` })
-  await user.click(await tool('Idea Thread Mapper'))
-  await waitFor(() => expect(forms[2]?.action).toBe(`${mapper.url}/elsewhere/ITM3/kf_project`))
+  // Until the page has heard of it.
+  await waitFor(async () => {
+    await user.click(await tool('Idea Thread Mapper'))
+    expect(forms.at(-1)?.action).toBe(`${mapper.url}/elsewhere/ITM3/kf_project`)
+  })
   await turn(community, false)
   await waitFor(async () => expect(within(await toolbar()).queryByRole('button', { name: 'Idea Thread Mapper' })).toBeNull()) // prettier-ignore
   expect(await listed()).not.toContain('Idea Thread Mapper')

@@ -30,7 +30,7 @@ const Create = ({ communityId, address }: { communityId: string; address: string
   })
   return (
     <Card title={t('title')}>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" mb="sm">
         {t('create.hint')}
       </Text>
       <div className={classes.form}>

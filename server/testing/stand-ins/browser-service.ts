@@ -79,6 +79,6 @@ export const startBrowserService = async (judge: (asked: Asked) => Said | Promis
 export const askBack = async (site: unknown, communityId: unknown, token: unknown) => {
   const answer = await fetch(`${String(site)}/api/authors/${String(communityId)}/me`, {
     headers: { Authorization: `bearer ${String(token)}` },
-  })
-  return answer.ok ? ((await answer.json()) as { _id: string; userName: string; firstName: string }) : undefined
+  }).catch(() => undefined)
+  return answer?.ok ? ((await answer.json()) as { _id: string; userName: string; firstName: string }) : undefined
 }
