@@ -27,14 +27,25 @@ const readView: LoaderFunction = async ({ params: { viewId = '' } }) => {
   return null
 }
 
+const googleSignIn = () => import('../features/accounts/google-sign-in.tsx')
+
 /** Comes together with what the site's settings add, so that nothing moves there. */
 const loginPage = async () => {
-  const google = import('../features/accounts/google-sign-in.tsx').then(({ googleSignIn }) => googleSignIn())
   const [{ default: LoginPage }, otherWay] = await Promise.all([
     import('../pages/login-page.tsx'),
-    google.catch(() => undefined),
+    googleSignIn()
+      .then(({ otherWays }) => otherWays())
+      .catch(() => undefined),
   ])
   return { default: () => <LoginPage otherWay={otherWay} /> }
+}
+
+const ssoPage = async () => {
+  const [{ default: SsoPage }, google] = await Promise.all([
+    import('../pages/sso-page.tsx'),
+    googleSignIn().then((ways) => ways.googleSignIn()),
+  ])
+  return { default: () => <SsoPage google={google} /> }
 }
 
 /** A view is read when it is opened; entries of the history for its sheets and dialogs are made at once, and read nothing. */
@@ -48,7 +59,7 @@ const routes: RouteObject[] = [
     children: [
       page(patterns.login, ['accounts'], loginPage),
       page(patterns.signUp, ['accounts'], () => import('../pages/sign-up-page.tsx')),
-      page(patterns.sso, ['accounts'], () => import('../pages/sso-page.tsx')),
+      page(patterns.sso, ['accounts'], ssoPage),
       {
         id: MEMBERS,
         lazy: async () => ({ Component: (await import('./guard.tsx')).default }),

@@ -55,7 +55,7 @@ export const paths = {
   authorManager: (communityId: string) => `/authormanager/${communityId}`,
   admin: '/admin',
   adminTools: '/admintools',
-  sso: '/sso',
+  sso: (wanted?: string) => (wanted ? `/sso?redirect=${encodeURIComponent(wanted)}` : '/sso'),
   view: (viewId: string) => `/view/${viewId}`,
   /** The canvas alone, as a rise-above holds it in a frame. */
   bareView: (viewId: string) => `/view/${viewId}/${BARE}`,

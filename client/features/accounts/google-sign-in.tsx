@@ -1,21 +1,44 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { GOOGLE_SIGN_IN_PATH } from '../../../shared/domain/google.ts'
-import { safeRedirect } from '../../lib/paths.ts'
+import { paths, safeRedirect } from '../../lib/paths.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { siteQuery } from '../../lib/site.ts'
 
-/** Returns the way to sign in with Google; undefined where this site is not connected with it, or does not say. */
-export const googleSignIn = async () => {
-  const { google } = await queryClient.fetchQuery({ ...siteQuery, retry: false })
-  return google ? <GoogleSignIn /> : undefined
+/** Returns whether this site is connected with Google; it is not where it does not say. */
+const isConnected = async () => {
+  try {
+    return (await queryClient.fetchQuery({ ...siteQuery, retry: false })).google
+  } catch {
+    return false
+  }
+}
+
+/** What stands beside the password where people may also sign in with Google. */
+export const otherWays = async () => ((await isConnected()) ? <OtherWays /> : undefined)
+
+/** The way to sign in with Google, where there is one. */
+export const googleSignIn = async () => ((await isConnected()) ? <GoogleSignIn /> : undefined)
+
+const useRedirect = () => useSearchParams()[0].get('redirect')
+
+const OtherWays = () => {
+  const { t } = useTranslation('accounts')
+  return (
+    <>
+      <GoogleSignIn />
+      <Anchor component={Link} to={paths.sso(useRedirect() ?? undefined)} ta="center" fw={700}>
+        {t('sso.title')}
+      </Anchor>
+    </>
+  )
 }
 
 /** Leads to Google, which leads back to where one wanted to be; for whoever has connected their account there before. */
 const GoogleSignIn = () => {
   const { t } = useTranslation('accounts')
-  const wanted = safeRedirect(useSearchParams()[0].get('redirect'))
+  const wanted = safeRedirect(useRedirect())
   return (
     <Button
       component="a"

@@ -1,17 +1,18 @@
 import { Button, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '../../ui/form-alert.tsx'
 
 const SERVICES = ['Global KF', 'Facebook', 'Twitter']
 
-/** Signing in by another service, which none of them offers yet; each says so. */
-export const OtherServices = () => {
+/** Signing in by another service: `first` works, the others are not there yet, and each says so. */
+export const OtherServices = ({ first }: { first: ReactNode }) => {
   const { t } = useTranslation('accounts')
   const [chosen, setChosen] = useState<string>()
   return (
     <Stack>
       <FormAlert message={chosen && t('sso.missing', { service: chosen })} />
+      {first}
       {SERVICES.map((service) => (
         <Button key={service} variant="default" fullWidth onClick={() => setChosen(service)}>
           {t('sso.with', { service })}
