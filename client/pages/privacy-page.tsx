@@ -5,7 +5,10 @@ import { useTitle } from '../ui/use-title.ts'
 const PARTS = [
   { title: 'privacy.kept', points: ['privacy.kept.account', 'privacy.kept.work', 'privacy.kept.acts'] },
   { title: 'privacy.seen', points: ['privacy.seen.members', 'privacy.seen.email', 'privacy.seen.managers', 'privacy.seen.help'] },
-  { title: 'privacy.browser', points: ['privacy.browser.cookie', 'privacy.browser.storage', 'privacy.browser.others'] },
+  {
+    title: 'privacy.browser',
+    points: ['privacy.browser.cookie', 'privacy.browser.storage', 'privacy.browser.others', 'privacy.browser.services'],
+  },
 ] as const // prettier-ignore
 
 /** /assets/privacy_policy.html: what is kept of people, who sees it, and whom to ask. */
