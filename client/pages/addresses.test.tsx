@@ -54,7 +54,8 @@ test('every listed address opens its screen by a link and when it is typed in [P
 
   const finder = from(mia, `/view/${viewId}#search`)
   await finder.type(await screen.findByRole('combobox', { name: 'Search this community' }), 'sky')
-  await finder.click(await screen.findByRole('option', { name: /Why is the sky blue/ }))
+  const found = within(await screen.findByRole('listbox', { name: 'Found' }))
+  await finder.click(await found.findByRole('option', { name: /Why is the sky blue/ }))
   await waitFor(() => expect(here()).toBe(`/contribution/${note._id}/${viewId}`))
   await shows('Why is the sky blue?')
   visit(`/contribution/${note._id}/${viewId}`)
