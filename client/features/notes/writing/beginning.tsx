@@ -1,6 +1,7 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { BegunNote, BegunWriting } from '../../../entities/view/begun-note.ts'
 import { errorText } from '../../../lib/i18n.ts'
@@ -33,7 +34,10 @@ export const Beginning = ({ begun, prepare, onMade, onDirtyChange, onTitleChange
     if (madeId.current === undefined || !isPrepared.current || composing.current || !field) return
     const { value, selectionStart, selectionEnd } = field
     const hasFocus = document.activeElement === field
-    onMade(madeId.current, { title: value, cursor: hasFocus ? [selectionStart ?? 0, selectionEnd ?? 0] : null })
+    const writing: BegunWriting = { title: value, cursor: hasFocus ? [selectionStart ?? 0, selectionEnd ?? 0] : null }
+    const noteId = madeId.current
+    // At once: the next key must find the editor, or what it types is lost with this field.
+    flushSync(() => onMade(noteId, writing))
   }
   const { mutate, error } = useMutation({
     mutationFn: async () => {
