@@ -70,7 +70,10 @@ test('after a changed password the page goes on hearing, however late the answer
   const viewId = community.welcomeViewId
   for (let n = 0; n < 10; n += 1) await seed.makeNote(ann.member, { title: `Note ${n}`, viewId, x: 20 + n * 100 })
   let connections = 0
-  ben.page.on('websocket', (socket) => socket.url().includes('/socket.io-client/') && (connections += 1))
+  ben.page.on('websocket', (socket) =>
+    // The server's word that it has let the page in: from then on it reads again what it shows.
+    socket.on('framereceived', ({ payload }) => String(payload).startsWith('40{') && (connections += 1)),
+  )
   let letGo = () => {}
   const held = new Promise<void>((done) => (letGo = done))
   await ben.page.route('**/api/users/*/password', async (route) => {
