@@ -136,6 +136,19 @@ test('a panel is collapsed by its button and by Escape, which brings the keyboar
   expect(opener).toHaveFocus()
 })
 
+test('view link, attachments, analytics, settings and filter are opened and collapsed by their buttons, and there is help [VIEW-38]', async () => {
+  const community = await site.seed.makeCommunity()
+  await site.seed.changeSettings(community, { plugins: { filter: true } })
+  const user = visitAs(await site.seed.makeMember(community), `/view/${community.welcomeViewId}`)
+  for (const name of ['View link', 'Attachments', 'Analytics', 'Settings', 'Filter', 'Help']) {
+    const opener = await tool(name)
+    await user.click(opener)
+    const opened = await panel(name)
+    await user.click(opener)
+    await waitFor(() => expect(opened).not.toBeInTheDocument())
+  }
+})
+
 test('of more than 80 views the selector lists 80 and finds the others [VIEW-55]', async () => {
   const json = Array.from({ length: 90 }, (_, at) => ({
     _id: String(at).padStart(24, '0'),

@@ -39,6 +39,22 @@ test('the bar tells where one is and who, and leads on [VIEW-51]', async () => {
   await isAt(`/view/${community.welcomeViewId}`)
 })
 
+test('the bar holds the community, a view selector, a view mode, a language selector, name and role, and “Log out” [VIEW-44]', async () => {
+  const { community, mia } = await site.seed.makeManaged()
+  await site.seed.changeSettings(community, {
+    plugins: { viewRearrangement: true, multilanguage: true },
+    defaultLang: 'en',
+    languages: ['en', 'fr'],
+  })
+  visitAs(mia, `/view/${community.welcomeViewId}`)
+  await isCalled(/^Mia Moss\s*Manager$/)
+  const held = within(await bar())
+  expect(await held.findByRole('link', { name: community.title })).toBeInTheDocument()
+  for (const name of ['Views', 'View mode', 'Language of the notes'])
+    expect(await screen.findByRole('combobox', { name })).toBeInTheDocument()
+  expect(held.getByRole('button', { name: 'Log out' })).toBeInTheDocument()
+})
+
 test('several views are shown together in the outline, grouped by view, and nothing is put anywhere [VIEW-51, CHRM-08]', async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
