@@ -1,17 +1,13 @@
-import { Button, Checkbox, Stack } from '@mantine/core'
-import { IconFilterOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { Checkbox, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { StatsFilters } from '../../../shared/analysis/stats.ts'
 import type { Community } from '../../../shared/domain/communities.ts'
+import { AnalysisFilters, ViewsFilter } from '../../entities/analysis/analysis-filters.tsx'
 import { useAuthorChoices } from '../../entities/author/use-author-choices.ts'
-import { viewsQuery } from '../../entities/view/live-views.ts'
-import { viewChoicesOf } from '../../entities/view/view-choices.ts'
 import { DateRange } from '../../ui/date-range.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SeveralField } from '../../ui/several-field.tsx'
 import { CHARTS } from './charts.ts'
-import classes from './stats.module.css'
 
 export interface Filters extends StatsFilters {
   /** Which charts are shown. */
@@ -30,17 +26,10 @@ interface Props {
 
 /** Which contributions are counted, and which charts are shown. */
 export const StatsFilterFields = ({ community, filters, byAuthor, busy, onChange, onReset }: Props) => {
-  const { t, i18n } = useTranslation('stats')
-  const { data: views = [] } = useQuery(viewsQuery(community._id))
+  const { t } = useTranslation('stats')
   return (
-    <div className={classes.filters} role="group" aria-label={t('filters')}>
-      <SeveralField
-        label={t('views')}
-        placeholder={t('views.any')}
-        choices={viewChoicesOf(views, { language: i18n.language, untitled: t('untitled') })}
-        value={filters.views}
-        onChange={(chosen) => onChange({ views: chosen })}
-      />
+    <AnalysisFilters label={t('filters')} onReset={onReset}>
+      <ViewsFilter communityId={community._id} value={filters.views} onChange={(views) => onChange({ views })} />
       {byAuthor && (
         <AuthorsField
           communityId={community._id}
@@ -57,15 +46,7 @@ export const StatsFilterFields = ({ community, filters, byAuthor, busy, onChange
           ))}
         </Stack>
       </Checkbox.Group>
-      <Button
-        variant="subtle"
-        leftSection={<IconFilterOff size={18} aria-hidden />}
-        className={classes.reset ?? ''}
-        onClick={onReset}
-      >
-        {t('reset')}
-      </Button>
-    </div>
+    </AnalysisFilters>
   )
 }
 

@@ -1,0 +1,82 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconFilterOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SeveralField } from '../../ui/several-field.tsx'
+import { groupsQuery } from '../author/member.ts'
+import { viewsQuery } from '../view/live-views.ts'
+import { viewChoicesOf } from '../view/view-choices.ts'
+import classes from './analysis-filters.module.css'
+
+interface Props {
+  label: string
+  onReset: () => void
+  children: ReactNode
+}
+
+/** Lays out the fields that choose what an analysis counts, and takes all choices back. */
+export const AnalysisFilters = ({ label, onReset, children }: Props) => {
+  const { t } = useTranslation('charts')
+  return (
+    <div className={classes.filters} role="group" aria-label={label}>
+      {children}
+      <Button
+        variant="subtle"
+        leftSection={<IconFilterOff size={18} aria-hidden />}
+        className={classes.reset ?? ''}
+        onClick={onReset}
+      >
+        {t('filters.reset')}
+      </Button>
+    </div>
+  )
+}
+
+interface ViewsProps {
+  communityId: string
+  value: readonly string[]
+  onChange: (views: string[]) => void
+}
+
+/** Chooses the views whose contributions count; none are all. */
+export const ViewsFilter = ({ communityId, value, onChange }: ViewsProps) => {
+  const { t, i18n } = useTranslation('charts')
+  const { data: views = [] } = useQuery(viewsQuery(communityId))
+  return (
+    <SeveralField
+      label={t('filters.views')}
+      placeholder={t('filters.views.any')}
+      choices={viewChoicesOf(views, { language: i18n.language, untitled: t('untitled') })}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+interface GroupProps {
+  communityId: string
+  value: string
+  onChange: (group: string) => void
+}
+
+/** Chooses the group whose contributions count; none is the whole community. */
+export const GroupFilter = ({ communityId, value, onChange }: GroupProps) => {
+  const { t } = useTranslation('charts')
+  const { data: groups } = useQuery(groupsQuery(communityId))
+  // An address may name one that has been closed since.
+  const isClosed = value !== '' && groups !== undefined && !groups.some(({ _id }) => _id === value)
+  return (
+    <NativeSelect
+      size="md"
+      label={t('filters.group')}
+      value={value}
+      data={[
+        { value: '', label: t('filters.group.any') },
+        ...(isClosed ? [{ value, label: t('filters.group.closed') }] : []),
+        ...(groups ?? []).map(({ _id, title }) => ({ value: _id, label: title || t('untitled') })),
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
