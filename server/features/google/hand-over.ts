@@ -30,7 +30,7 @@ const videoAt = async (
   { objId, url }: GoogleVideoCall,
 ): Promise<ClaimedFile> => {
   const site = new URL(env.siteUrl ?? '')
-  const { origin, pathname } = URL.parse(url, site.href) ?? { origin: '', pathname: '' }
+  const { origin, pathname } = URL.canParse(url, site.href) ? new URL(url, site.href) : { origin: '', pathname: '' }
   const address = origin === site.origin && FOLDER.test(pathname) ? addressIn(pathname.replace(FOLDER, '')) : undefined
   if (!address) throw new AppError('google.notVideo')
   const { object } = await openObject(user, objId)
