@@ -13,7 +13,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 const isFromHere = (req: Request) =>
   req.headers['x-forwarded-for'] === undefined && LOOPBACK.test(req.socket.remoteAddress ?? '')
 
-/** What those who run the site, and their programs, ask a process: is it alive, can it save, how does it do. */
+/** Answers those who run the site, and their programs: is the process alive, can it save, how does it do. */
 export const operationsRoutes = ({ env, readiness }: Pick<AppContext, 'env' | 'readiness'>): Router => {
   const router = Router()
   const mayWatch = (req: Request) =>

@@ -22,7 +22,7 @@ const TURNED = {
   showTime: false,
   language: true,
 }
-/** What another client has set, a plugin of its own among it. */
+/** Settings of another client, a plugin of its own among them. */
 const KEPT = {
   plugins: { ofAnotherClient: true },
   settings: { itmServer: 'https://itm.example.org/', kbdexServer: 'http://kbdex.example.org:8080/kf', kbdacServer: 'https://kbdac.example.org' },

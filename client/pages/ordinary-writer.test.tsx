@@ -31,7 +31,7 @@ interface Place {
   /** Waits until everybody has all there that is for them; what stands there for everybody alike is awaited by its name. */
   common: Control
   open?: (user: UserEvent) => Promise<unknown>
-  /** What is there for managers alone. */
+  /** Lists what is there for managers alone. */
   kept: readonly Control[]
 }
 

@@ -41,7 +41,7 @@ const start = async () => {
   return { seed, community, ann, ben, viewId, idea, answer }
 }
 
-/** What forms were submitted; jsdom sends none. */
+/** Collects the forms that were submitted; jsdom sends none. */
 const submittedForms = () => {
   const forms: { action: string; method: string; target: string; rel: string | null; fields: Record<string, string> }[] = [] // prettier-ignore
   const spy = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {

@@ -23,7 +23,7 @@ const site = startSite({
 const ALL = { googledocs: true, itm: true, promisingnessidea: true, filter: true, citationScaffolds: { enabled: true } }
 
 const tools = async () => within(await toolbar()).getAllByRole('button').map(({ textContent }) => textContent) // prettier-ignore
-/** What stands in the bar of the view, as it is called. */
+/** Lists what stands in the bar of the view, as it is called. */
 const links = () =>
   ['Exit', 'Groups', 'Manage the authors', 'Personal workspace', 'Scaffolds', 'Search', 'View management']
     .flatMap((name) => [...screen.queryAllByRole('link', { name }), ...screen.queryAllByRole('button', { name })])

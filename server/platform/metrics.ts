@@ -96,7 +96,7 @@ registry.registerMetric(
   }),
 )
 
-/** All of it as text, and the text's type. */
+/** Returns all metrics as text, and the text's type. */
 export const readMetrics = async (): Promise<{ type: string; text: string }> => ({
   type: registry.contentType,
   text: await registry.metrics(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { askSite } from '../../lib/ask-site.ts'
 
-/** What a service says of a failure is shown: as much of it as one reads. */
+/** Bounds what is shown of a service's words about a failure. */
 const SAID_MAX = 300
 
 /** A service has answered that it did not do what it was asked to. */

@@ -5,10 +5,10 @@ import { api } from '../../lib/api.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { communityQuery, rootContextQuery, useRootSettings } from '../community/community.ts'
 
-/** What is lent lasts half an hour; what is handed on is to last a while yet. */
+/** Keeps a lent token shorter than its half hour: one that is handed on is to last a while yet. */
 const LENT_KEPT_MS = 20 * 60_000
 
-/** What a service reads a community with; lent anew when half of its time is over. */
+/** Lends the token that a service reads a community with; anew when half of its time is over. */
 export const lentTokenQuery = (communityId: string, service: Service) => ({
   queryKey: ['service', service, communityId, 'token'],
   queryFn: async () => {
@@ -20,7 +20,7 @@ export const lentTokenQuery = (communityId: string, service: Service) => ({
   retry: false,
 })
 
-/** Where a service is for a page that shows it, live; `isClosed` where an address is named and the site does not allow it. */
+/** Finds a service for a page that shows it, live; `isClosed` where an address is named and the site does not allow it. */
 export const useService = (communityId: string, service: Service) => {
   const settings = useRootSettings(communityId)
   const { data: site } = useQuery(siteQuery)
@@ -37,7 +37,7 @@ const readSettings = async (cache: QueryClient, communityId: string): Promise<Ro
   return rootSettingsOf(rootContextId ? (await cache.fetchQuery(rootContextQuery(rootContextId))).data : {})
 }
 
-/** Where a service is for an act; undefined where a community has none, or the site does not allow it (any more). */
+/** Finds the address of a service for an act; undefined where a community has none, or the site does not allow it (any more). */
 export const findService = async (cache: QueryClient, communityId: string, service: Service) => {
   const [settings, { serviceSites }] = await Promise.all([
     readSettings(cache, communityId),

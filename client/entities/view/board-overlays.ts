@@ -27,7 +27,7 @@ export interface Cover {
 export interface BoardDialog {
   name: string
   items: readonly BoardItem[]
-  /** Where on the view it was opened, if it matters. */
+  /** The place on the view where it was opened, if it matters. */
   place?: Point | undefined
 }
 

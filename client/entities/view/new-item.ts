@@ -21,7 +21,7 @@ export interface NewItem {
     status?: Contribution['status']
     data: Record<string, unknown>
     docId?: string
-    /** Who writes it with me. */
+    /** The authors who write it with me. */
     coauthors?: readonly string[]
   }
   where: NewItemPlace

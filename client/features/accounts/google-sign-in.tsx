@@ -15,7 +15,7 @@ const isConnected = async () => {
   }
 }
 
-/** What stands beside the password where people may also sign in with Google. */
+/** Returns what stands beside the password where people may also sign in with Google. */
 export const otherWays = async () => ((await isConnected()) ? <OtherWays /> : undefined)
 
 /** The way to sign in with Google, where there is one. */

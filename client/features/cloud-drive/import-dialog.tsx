@@ -14,7 +14,7 @@ import classes from './import-dialog.module.css'
 import { useNewNote } from './use-new-note.ts'
 
 interface Props {
-  /** Where on the view the note comes to stand; where one looks unless told. */
+  /** The place on the view where the note comes to stand; where one looks unless told. */
   place: Pick<Place, 'x' | 'y'> | undefined
   onClose: () => void
 }

@@ -12,7 +12,7 @@ interface Props {
   Scaffolds: ComponentType<{ by: Contribution }>
   /** What leads to what the colours of promising ideas mean. */
   ColourMeanings: ComponentType<{ communityId: string }>
-  /** What makes the community known to its Idea Thread Mapper. */
+  /** Makes the community known to its Idea Thread Mapper. */
   Mapper: ComponentType<{ communityId: string }>
 }
 

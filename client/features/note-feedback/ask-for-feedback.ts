@@ -20,7 +20,7 @@ const PREDICTION_MS = 30_000
 
 /** Describes what feedback is asked about: a note as it is written just now, contributed or not. */
 export interface AskedNote {
-  /** Where the service is asked. */
+  /** The address at which the service is asked. */
   url: string
   note: Pick<Contribution, '_id' | 'communityId'>
   written: { title: string; body: string; titles: Titles }

@@ -25,7 +25,7 @@ const lentToken = ({ cache, communityId }: Mapper) => cache.fetchQuery(lentToken
 
 const tokenSchema = z.object({ token: z.string(), localDatabases: z.string() })
 
-/** What the mapper knows a member by, and where it keeps the community; that there is none is told to the console alone (ITMX-04). */
+/** Asks what the mapper knows a member by, and where it keeps the community; that there is none is told to the console alone (ITMX-04). */
 const tokenQuery = (mapper: Mapper) => ({
   queryKey: ['service', 'itmServer', mapper.communityId, 'mapper-token', mapper.address],
   queryFn: async () =>

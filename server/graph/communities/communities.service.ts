@@ -91,7 +91,7 @@ export const communitiesStanding = async (
   }
 }
 
-/** What isShownTo lets everybody know of. */
+/** Filters for what isShownTo lets everybody know of. */
 const SHOWN_TO_ALL = { hidden: { $ne: true } } as const
 
 const byTitle = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 /** Describes what a stand-in does instead of answering: a status is a failure of the service, an object what it says. */
 type Manner = number | object | 'broken' | 'closed' | 'endless' | 'held'
 
-/** What a stand-in was sent. */
+/** Describes what a stand-in was sent. */
 export interface Asked {
   /** With the query: nothing that is secret may stand there. */
   path: string

@@ -1,6 +1,6 @@
 import { startBrowserService } from './browser-service.ts'
 
-/** Where it is asked, and what it says of a question and of anything else. */
+/** Describes where it is asked, and what it says of a question and of anything else. */
 const PATH = '/predict'
 const judge = (text: string) => (text.includes('?') ? 'L-QS' : 'L-F')
 
