@@ -11,6 +11,7 @@ import type { Seal } from './platform/seal.ts'
 import type { LoginThrottle } from './platform/rate-limit/login-throttle.ts'
 import type { SignedUrls } from './platform/signed-urls.ts'
 import type { Sessions } from './platform/session.ts'
+import type { Leases } from './store/leases.ts'
 
 /** Describes what the process has one of; given to routes and, where they tell of something, to services. */
 export interface AppContext {
@@ -22,6 +23,7 @@ export interface AppContext {
   loginThrottle: LoginThrottle
   devices: Devices
   files: FileStore
+  leases: Leases
   readiness: Readiness
   signatures: SignedUrls
   seal: Seal

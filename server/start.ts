@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
+import type { Logger } from 'pino'
 import proxyaddr from 'proxy-addr'
 import { VIDEO_LINK_SECONDS } from '../shared/wire/limits.ts'
 import { createApp } from './app.ts'
@@ -33,6 +34,7 @@ import { createSessions } from './platform/session.ts'
 import { createSignedUrls } from './platform/signed-urls.ts'
 import { attachRealtime } from './realtime/sockets.ts'
 import { connect, StoreStartError } from './store/connect.ts'
+import { createLeases } from './store/leases.ts'
 import { writeProbe } from './store/probe.ts'
 
 /** A server that answers. */
@@ -51,9 +53,14 @@ const HEADERS_MAX_BYTES = 64 * 1024
 /**
  * Starts the whole product: data folder, store, migrations, first admin, HTTP and sockets. Throws a StartFault
  * that names what is wrong; what had been opened by then is closed again. `onStoreEnd` hears that the embedded
- * store has ended by itself.
+ * store has ended by itself; only tests bring leases of other times.
  */
-export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: () => void): Promise<Running> => {
+export const start = async (
+  env: Env,
+  say: (line: string) => void,
+  onStoreEnd?: () => void,
+  leasesFor = leasesOf,
+): Promise<Running> => {
   const opened: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const closeOne of opened.toReversed()) await closeOne()
@@ -70,7 +77,8 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
     })
     opened.push(() => store.close())
     countStoreCalls(mongoose.connection.getClient())
-    await migrate(log, { alone: store.kind === 'embedded' })
+    const leases = leasesFor(log)
+    await migrate(log, { leases })
     const passwords = createPasswords(env.bcryptRounds)
     opened.push(() => passwords.close())
     await ensureAdmin(passwords, env, say)
@@ -95,13 +103,14 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
       loginThrottle,
       devices,
       files,
+      leases,
       readiness: createReadiness(writeProbe),
       signatures,
       seal: createSeal(secret),
       mail,
       push,
     }
-    const tidying = startCleanupJob(files, log)
+    const tidying = startCleanupJob(ctx)
     opened.push(() => tidying.stop())
     const removing = startRemovalJob(ctx)
     opened.push(() => removing.stop())
@@ -120,6 +129,9 @@ export const start = async (env: Env, say: (line: string) => void, onStoreEnd?: 
     throw error instanceof StoreStartError ? new StartFault(error.message) : error
   }
 }
+
+const leasesOf = (log: Logger) =>
+  createLeases({ onTrouble: (error) => log.error({ err: error }, 'looking after leases failed; it is tried again') })
 
 /** Several processes on one MongoDB must know the same keys, which none of them can make alone. */
 const keysOfPush = async ({ vapidPublicKey, vapidPrivateKey, mongodbUri }: Env, dataDir: string) => {

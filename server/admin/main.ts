@@ -7,6 +7,7 @@ import { createLog } from '../platform/log.ts'
 import { createPasswords } from '../platform/passwords.ts'
 import { readSettings } from '../settings.ts'
 import { connectBeside, StoreStartError } from '../store/connect.ts'
+import { createLeases } from '../store/leases.ts'
 import { perform } from './acts.ts'
 import { readCommand, USAGE, WrongUse, type Command } from './options.ts'
 
@@ -19,7 +20,7 @@ const openStore = async ({ mongodbUri, dataDir, embeddedPort }: Env) => {
   const folder = mongodbUri === undefined ? await openDataDir(dataDir) : dataDir
   const store = await connectBeside({ mongodbUri, dataDir: folder, embeddedPort, onTrouble: complain })
   // Whoever has the store open has brought it to its form already.
-  if (!store.isShared) await migrate(createLog('silent'), { alone: store.kind === 'embedded' })
+  if (!store.isShared) await migrate(createLog('silent'), { leases: createLeases() })
   return store
 }
 

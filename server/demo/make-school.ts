@@ -5,6 +5,7 @@ import { createFileStore } from '../platform/file-store.ts'
 import { createLog } from '../platform/log.ts'
 import { createPasswords } from '../platform/passwords.ts'
 import { connect } from '../store/connect.ts'
+import { createLeases } from '../store/leases.ts'
 import { planSchool, type SchoolSize } from './school.ts'
 import { writeSchool } from './write.ts'
 
@@ -17,7 +18,7 @@ export const makeSchool = async (env: Env, size: SchoolSize, onProgress: (notes:
   const store = await connect({ dataDir: env.dataDir, onTrouble: (text) => log.error(text) })
   const passwords = createPasswords(env.bcryptRounds)
   try {
-    await migrate(log, { alone: store.kind === 'embedded' })
+    await migrate(log, { leases: createLeases() })
     const passwordHash = await passwords.hash(DEMO_PASSWORD)
     const today = new Date().setHours(0, 0, 0, 0)
     const files = createFileStore(join(env.dataDir, 'files'))

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { StartFault } from '../env.ts'
 import { ObjectModel } from '../graph/objects/objects.model.ts'
 import { collection } from '../store/collection.ts'
+import { createLeases } from '../store/leases.ts'
+import { setSoleWriter } from '../store/sole-writer.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeNote, twoMembers } from '../testing/makers.ts'
 import { migrate, STEPS, type Step } from './migrate.ts'
@@ -10,6 +12,7 @@ import { migrate, STEPS, type Step } from './migrate.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
+  setSoleWriter(false)
 })
 afterAll(() => app.stop())
 
@@ -25,8 +28,11 @@ const step = (place: number): Step => ({
     done.push(`end ${place}`)
   },
 })
-const run = (...steps: Step[]) => migrate(app.ctx.log, { alone: false, steps })
-const schemas = () => mongoose.connection.collection<{ _id: string; lockedUntil: Date }>('schema')
+// Looked at often, so that nobody waits long.
+const leases = createLeases({ lookMs: 20 })
+const run = (...steps: Step[]) => migrate(app.ctx.log, { leases, steps })
+const schemas = () => mongoose.connection.collection<{ _id: string }>('schema')
+const held = () => mongoose.connection.collection<{ _id: string; holder: string; beat: number }>('leases')
 
 test('words that were kept before their width did not count are found afterwards', async () => {
   const { ann } = await twoMembers(app)
@@ -36,7 +42,7 @@ test('words that were kept before their width did not count are found afterwards
   expect(kept).toContain('バナ')
   await collection(ObjectModel).updateOne({ _id }, { $set: { terms: ['ﾊﾞ', 'ﾞﾅ', 'ﾅﾅ', 'ﾅ'] } })
   await schemas().updateOne({ _id: 'schema' }, { $set: { version: 3 } })
-  await migrate(app.ctx.log, { alone: false })
+  await migrate(app.ctx.log, { leases })
   expect(await terms()).toEqual(kept)
 })
 
@@ -60,18 +66,19 @@ test('data of a newer server is refused and stays as it is', async () => {
   expect(done).toEqual([])
 })
 
-test('the lock of a process that died in the midst holds up nobody on a store that nobody else can open', async () => {
-  await schemas().updateOne({ _id: 'schema' }, { $set: { lockedUntil: new Date(Date.now() + 600_000) } })
-  await migrate(app.ctx.log, { alone: true, steps: [step(1), step(2), step(3)] })
-  expect((await schemas().findOne({ _id: 'schema' }))?.lockedUntil).toEqual(new Date(0))
+test('the lease of a process that died in the midst holds up nobody on a store that nobody else can open', async () => {
+  await held().insertOne({ _id: 'migration', holder: 'killed', beat: 1 })
+  setSoleWriter(true)
+  await run(step(1), step(2), step(3))
+  setSoleWriter(false)
 })
 
-test('elsewhere waiting for the lock is said, and ends with it', async () => {
-  await schemas().updateOne({ _id: 'schema' }, { $set: { lockedUntil: new Date(Date.now() + 600_000) } })
+test('elsewhere waiting for it is said, and ends with it', async () => {
   const log = { ...app.ctx.log, warn: vi.fn<(text: string) => void>() }
-  const waiting = migrate(log as never, { alone: false, steps: [step(1), step(2), step(3)] })
+  const waiting = migrate(log as never, { leases, steps: [step(1), step(2), step(3)] })
   await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce())
   expect(log.warn.mock.calls[0]?.[0]).toContain('waiting for another process')
-  await schemas().updateOne({ _id: 'schema' }, { $set: { lockedUntil: new Date(0) } })
+  await held().deleteOne({ _id: 'migration', holder: 'killed' })
   await waiting
+  expect(await held().findOne({ _id: 'migration' })).toBeNull()
 })

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import type { Logger } from 'pino'
 import { StartFault } from '../env.ts'
+import type { Leases } from '../store/leases.ts'
 import { fillExcerpts } from './fill-excerpts.ts'
 import { fillTerms } from './fill-terms.ts'
 
@@ -23,66 +22,36 @@ export const STEPS: readonly Step[] = [
 interface Schema {
   _id: 'schema'
   version: number
-  /** Who migrates, until when if nothing is heard of them; renewed as long as they do. */
-  lockedBy?: string
+  /** Servers of before the leases wait until this moment has come. */
   lockedUntil: Date
 }
 
-const LOCK_MS = 30_000
-const RENEW_MS = 10_000
-const LOCK_POLL_MS = 500
-
 interface Options {
-  /** Nobody else can have this store open: a lock that stands there is of a process that died. */
-  alone: boolean
+  leases: Leases
   steps?: readonly Step[]
 }
 
 /** Brings the stored data to the form this server knows, one process at a time; refuses data of a newer server. */
-export const migrate = async (log: Logger, { alone, steps = STEPS }: Options): Promise<void> => {
+export const migrate = async (log: Logger, { leases, steps = STEPS }: Options): Promise<void> => {
   const current = steps.at(-1)?.version ?? 1
   const schemas = mongoose.connection.collection<Schema>('schema')
   const initial = { version: current, lockedUntil: new Date(0) }
   await schemas.updateOne({ _id: 'schema' }, { $setOnInsert: initial }, { upsert: true })
-  const unlock = await lock(schemas, log, alone)
+  const lease = await leases.take('migration', {
+    onWait: () => log.warn('waiting for another process that migrates the data; if it died, for a quarter of a minute'),
+  })
   try {
     const stored = (await schemas.findOne({ _id: 'schema' }))?.version ?? current
     if (stored > current)
       throw new StartFault(`The data was written by a newer Buildon (form ${stored}; this one knows ${current}).`)
     for (const step of steps.filter(({ version }) => version > stored)) {
+      lease.signal.throwIfAborted()
       log.info({ version: step.version, step: step.name }, 'migrating')
       await step.run()
       await schemas.updateOne({ _id: 'schema' }, { $set: { version: step.version } })
     }
     await Promise.all(Object.values(mongoose.models).map((model) => model.createIndexes()))
   } finally {
-    await unlock()
-  }
-}
-
-/** Waits until no other process migrates, and says so; answers how to let the next one. The lock of one that died runs out. */
-const lock = async (schemas: mongoose.mongo.Collection<Schema>, log: Logger, alone: boolean) => {
-  const lockedBy = randomUUID()
-  const take = async () => {
-    const now = Date.now()
-    const isFree = alone ? {} : { lockedUntil: { $lt: new Date(now) } }
-    const lockedUntil = new Date(now + LOCK_MS)
-    const { matchedCount } = await schemas.updateOne({ _id: 'schema', ...isFree }, { $set: { lockedBy, lockedUntil } })
-    return matchedCount === 1
-  }
-  if (!(await take())) {
-    log.warn('waiting for another process that migrates the data; if it died, for half a minute')
-    do await wait(LOCK_POLL_MS)
-    while (!(await take()))
-  }
-  const renewing = setInterval(() => {
-    const lockedUntil = new Date(Date.now() + LOCK_MS)
-    schemas.updateOne({ _id: 'schema', lockedBy }, { $set: { lockedUntil } }).catch((error: unknown) => {
-      log.error({ err: error }, 'renewing the lock of the migration failed')
-    })
-  }, RENEW_MS)
-  return async () => {
-    clearInterval(renewing)
-    await schemas.updateOne({ _id: 'schema', lockedBy }, { $set: { lockedUntil: new Date(0) } })
+    await lease.release()
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Leases } from '../store/leases.ts'
 import { inBackground, type Background } from './background.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -6,12 +7,18 @@ const HOUR_MS = 60 * 60_000
 let done: string[]
 let goOn: () => void
 let work: Background
+const leases: Leases = {
+  take: (_job, { stopping = new AbortController().signal } = {}) =>
+    Promise.resolve({ signal: stopping, release: () => Promise.resolve() }),
+  ask: () => Promise.resolve(),
+}
 const onFailure = vi.fn<(error: unknown) => void>()
 beforeEach(() => {
   vi.useFakeTimers()
   onFailure.mockClear()
   done = []
   work = inBackground(
+    { leases },
     'test',
     async (signal) => {
       done.push('begins')
@@ -56,6 +63,7 @@ test('stopping waits for what is under way, and nothing is done after it', async
 test('a failure is told, and it is done again an hour later', async () => {
   let times = 0
   const failing = inBackground(
+    { leases },
     'test',
     () => {
       times += 1

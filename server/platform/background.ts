@@ -1,43 +1,72 @@
+import type { AppContext } from '../app-context.ts'
 import { jobRuns } from './metrics.ts'
 
 const EVERY_MS = 60 * 60 * 1000
 
 /** Work that goes on beside the requests. */
 export interface Background {
-  /** Has it done once more, after what is under way. */
+  /** Has it done once more, after what is under way, by the process that does it. */
   again(): void
   /** Resolves once nothing of it is under way any more. */
   stop(): Promise<void>
 }
 
-/** Does something now, every hour and whenever it is told to, never twice at once, until it is stopped. */
+const ended = (signal: AbortSignal) =>
+  new Promise<void>((done) => {
+    if (signal.aborted) done()
+    else signal.addEventListener('abort', () => done(), { once: true })
+  })
+
+/**
+ * Does something now, every hour and whenever it is told to, never twice at once, until it is stopped. Of several processes
+ * one does it, as long as it holds the job's lease; another goes on with it afterwards.
+ */
 export const inBackground = (
+  { leases }: Pick<AppContext, 'leases'>,
   job: string,
   act: (signal: AbortSignal) => Promise<void>,
   onFailure: (error: unknown) => void,
 ): Background => {
   const stopping = new AbortController()
+  let held: AbortSignal | undefined
   let running = Promise.resolve()
-  const again = () => {
-    if (stopping.signal.aborted) return
-    running = running
-      .then(() => act(stopping.signal))
-      .then(
-        () => jobRuns.inc({ job, outcome: 'succeeded' }),
-        (error: unknown) => {
-          jobRuns.inc({ job, outcome: 'failed' })
-          onFailure(error)
-        },
-      )
+  const run = async (signal: AbortSignal) => {
+    if (signal.aborted) return
+    try {
+      await act(signal)
+      jobRuns.inc({ job, outcome: 'succeeded' })
+    } catch (error) {
+      jobRuns.inc({ job, outcome: 'failed' })
+      onFailure(error)
+    }
   }
-  again()
-  const timer = setInterval(again, EVERY_MS).unref()
+  /** False where another process does it. */
+  const runHere = () => {
+    const signal = held
+    if (!signal || signal.aborted) return false
+    running = running.then(() => run(signal))
+    return true
+  }
+  const hold = async () => {
+    while (!stopping.signal.aborted) {
+      const lease = await leases.take(job, { stopping: stopping.signal, onAsked: runHere })
+      held = lease.signal
+      runHere()
+      await ended(lease.signal)
+      await running
+      await lease.release()
+    }
+  }
+  const holding = hold()
+  const timer = setInterval(runHere, EVERY_MS).unref()
   return {
-    again,
+    again: () => {
+      if (!stopping.signal.aborted && !runHere()) void leases.ask(job)
+    },
     stop: async () => {
       clearInterval(timer)
       stopping.abort()
-      await running
+      await holding
     },
   }
 }

@@ -87,9 +87,11 @@ export const removeMarked = async (tools: Tools, signal: AbortSignal): Promise<v
 export const startRemovalJob = ({
   events,
   files,
+  leases,
   log,
-}: Pick<AppContext, 'events' | 'files' | 'log'>): { stop(): Promise<void> } => {
+}: Pick<AppContext, 'events' | 'files' | 'leases' | 'log'>): { stop(): Promise<void> } => {
   const removing = inBackground(
+    { leases },
     'removal',
     (signal) => removeMarked({ files, log }, signal),
     (error) => log.error({ err: error }, 'removing a community failed; it is tried again'),

@@ -1,5 +1,5 @@
-import type { Logger } from 'pino'
 import { UPLOAD_KEPT_MS } from '../../../shared/wire/limits.ts'
+import type { AppContext } from '../../app-context.ts'
 import { inBackground, type Background } from '../../platform/background.ts'
 import type { FileStore } from '../../platform/file-store.ts'
 import { inChunks } from '../../store/chunks.ts'
@@ -36,8 +36,9 @@ const unknownAmong = async (names: readonly string[]) => {
 }
 
 /** Cleans up now and every hour, until it is stopped. */
-export const startCleanupJob = (files: FileStore, log: Logger): Background =>
+export const startCleanupJob = ({ files, leases, log }: Pick<AppContext, 'files' | 'leases' | 'log'>): Background =>
   inBackground(
+    { leases },
     'clean-up',
     (signal) => cleanUp(files, signal),
     (error) => log.error({ err: error }, 'cleaning up uploads failed'),

@@ -49,15 +49,15 @@ const isThere = ({ type, status, email: address }: ObjectDoc, email: string) =>
 const sendTo = async ({ env, mail }: Tools, email: string): Promise<boolean> => {
   const taken = await take(email)
   const told = await stillNews(taken)
-  const sends = mail !== undefined && told.length > 0
+  // Settled before it is sent: what a process that dies had handed over may have gone out, and nobody gets it twice.
+  if (!(await settle(taken)) || !mail || told.length === 0) return false
   try {
-    if (sends) await mail.send({ to: email, ...letterOf(told, env.siteUrl) })
+    await mail.send({ to: email, ...letterOf(told, env.siteUrl) })
   } catch (error) {
     await putBack(taken)
     throw error
   }
-  await settle(taken)
-  return sends
+  return true
 }
 
 /** Sends everything that waits, one letter for each address, and forgets what is older than a day; answers how many letters. */
@@ -84,8 +84,9 @@ export const sendDigests = async (tools: Tools, signal?: AbortSignal): Promise<n
   (await sendWaiting(tools, signal)) + (await sendCatchUps(tools, signal))
 
 /** Sends now and every hour what has waited, until it is stopped. */
-export const startDigestJob = (tools: Tools): Background =>
+export const startDigestJob = ({ leases, ...tools }: Tools & Pick<AppContext, 'leases'>): Background =>
   inBackground(
+    { leases },
     'digests',
     async (signal) => {
       await sendDigests(tools, signal)

@@ -14,8 +14,7 @@ export interface NotificationDoc {
   data: { author: string; contribution: string; contextId: string }
   /** Nothing is left to be done. */
   done: boolean
-  /** Until then it is in the hands of `holder`, who sends it. */
-  heldUntil: Date
+  /** Draws it, and alone may settle and send it; empty for nobody. */
   holder: string
 }
 
@@ -33,7 +32,6 @@ export const NotificationModel = mongoose.model<NotificationDoc>(
       time: Date,
       data: Schema.Types.Mixed,
       done: Boolean,
-      heldUntil: Date,
       holder: text,
     },
     { collection: 'notifications', minimize: false, versionKey: false },

@@ -8,9 +8,7 @@ export type News = Pick<NotificationDoc, 'communityId' | 'channel' | 'to' | 'ema
 
 /** What could not be sent for so long is given up, and what was sent is remembered. */
 const KEPT_MS = 24 * 60 * 60 * 1000
-/** Longer than a letter takes; whoever dies with one in hand loses it to the next. */
-const HELD_MS = 2 * 60_000
-const NOBODYS = { holder: '', heldUntil: new Date(0) }
+const NOBODYS = { holder: '' }
 
 /** Its id follows from who is told of what, so that two at once cannot be told twice. */
 const idOf = ({ channel, to, data: { contribution, contextId } }: News) =>
@@ -28,21 +26,18 @@ export const enqueue = async (news: readonly News[]): Promise<News[]> => {
   return news.filter((_, index) => index in upsertedIds)
 }
 
-const waiting = () => ({ done: false, heldUntil: { $lt: new Date() } })
-
 /** The addresses that a letter waits for. */
 export const addressesWaiting = async (): Promise<string[]> => {
   const found = await collection(NotificationModel)
-    .find<Pick<NotificationDoc, 'email'>>(waiting(), { projection: { _id: 0, email: 1 } })
+    .find<Pick<NotificationDoc, 'email'>>({ done: false }, { projection: { _id: 0, email: 1 } })
     .toArray()
   return [...new Set(found.map(({ email }) => email))]
 }
 
-/** Takes what waits for an address into one's hands, so that nobody else sends it meanwhile. */
+/** Takes what waits for an address into one's hands, out of those of somebody else who has not settled it. */
 export const take = async (email: string): Promise<NotificationDoc[]> => {
   const holder = newId()
-  const held = { holder, heldUntil: new Date(Date.now() + HELD_MS) }
-  await collection(NotificationModel).updateMany({ ...waiting(), email }, { $set: held })
+  await collection(NotificationModel).updateMany({ done: false, email }, { $set: { holder } })
   return await collection(NotificationModel)
     .find({ holder }, { sort: { time: 1, _id: 1 } })
     .toArray()
@@ -50,13 +45,20 @@ export const take = async (email: string): Promise<NotificationDoc[]> => {
 
 const setAll = async (taken: readonly NotificationDoc[], set: Partial<NotificationDoc>) => {
   const holders = [...new Set(taken.map(({ holder }) => holder))]
-  await collection(NotificationModel).updateMany({ holder: { $in: holders } }, { $set: set })
+  const { matchedCount } = await collection(NotificationModel).updateMany({ holder: { $in: holders } }, { $set: set })
+  return matchedCount
 }
 
-/** Nothing of it is sent again. */
-export const settle = (taken: readonly NotificationDoc[]): Promise<void> => setAll(taken, { ...NOBODYS, done: true })
+/** Nothing of it is sent again by anybody; false where somebody else has taken it meanwhile, who sends it. */
+export const settle = async (taken: readonly NotificationDoc[]): Promise<boolean> => {
+  const isMine = (await setAll(taken, { done: true })) === taken.length
+  if (!isMine) await putBack(taken)
+  return isMine
+}
 /** It could not be sent and waits again. */
-export const putBack = (taken: readonly NotificationDoc[]): Promise<void> => setAll(taken, NOBODYS)
+export const putBack = async (taken: readonly NotificationDoc[]): Promise<void> => {
+  await setAll(taken, { ...NOBODYS, done: false })
+}
 
 /** Forgets what is older than a day, sent or not. */
 export const forgetOld = async (): Promise<void> => {
