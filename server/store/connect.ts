@@ -23,7 +23,7 @@ const timeout = 5000
 /** Opens the store and connects mongoose's default connection to it. Throws StoreStartError with a line for people. */
 export async function connect(settings: StoreSettings): Promise<Store> {
   mongoose.set('strictQuery', true)
-  // Indexes are made by one process at a time, within the lock of the migration.
+  // Indexes are made by one process at a time, within the lease of the migration.
   mongoose.set('autoIndex', false)
   // At a port others may write to it as well.
   setSoleWriter(!settings.mongodbUri && settings.embeddedPort === undefined)
