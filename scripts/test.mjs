@@ -20,11 +20,13 @@ await main(async () => {
   await ensureInstalled()
   const { ensureBuilt } = await import('./build.mjs')
   const { ensureBrowser } = await import('./ensure-browser.mjs')
+  const { ensureRedis } = await import('./ensure-redis.mjs')
   const results = join(root, 'test-results')
   const env = { ...process.env, ...startResults(results, commit()) }
   const faults = []
   const attempt = (step) => step().catch((error) => faults.push(messageOf(error)))
   await attempt(ensureBuilt)
+  await attempt(async () => ensureRedis())
   // A fifth of the time tests wait for something: the check has that, and gives way to them.
   await Promise.all([
     attempt(() => runNode(join(root, 'scripts/check.mjs'), [], { priority: constants.priority.PRIORITY_LOW })),

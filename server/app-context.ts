@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import type { Events } from './events.ts'
+import type { Bus } from './platform/bus.ts'
 import type { Devices } from './platform/devices.ts'
 import type { FileStore } from './platform/file-store.ts'
 import type { Mail } from './platform/mail.ts'
@@ -18,6 +19,8 @@ export interface AppContext {
   env: Env
   log: Logger
   events: Events
+  /** Messages to and from the other processes of the site. */
+  bus: Bus
   sessions: Sessions
   passwords: Passwords
   loginThrottle: LoginThrottle

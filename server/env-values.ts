@@ -99,6 +99,16 @@ export const smtpUrl = z
       'must be an address such as smtp://user:password@mail.example.org:587',
     ),
   )
+/** Describes a Redis and how to get in; its password may stand in it, so no fault quotes it. */
+export const redisUrl = z
+  .string()
+  .check(
+    z.refine(
+      (value) =>
+        /^rediss?:\/\/[^\s/?#]+(\/\d{0,3})?$/i.test(value) && URL.canParse(value) && new URL(value).hostname !== '',
+      'must be an address such as redis://127.0.0.1:6379, or rediss://… for TLS',
+    ),
+  )
 const MAIL_ADDRESS = String.raw`[^\s<>@,;:"]+@[^\s<>@,;:"]+`
 export const mailAddress = z
   .string()

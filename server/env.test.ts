@@ -16,6 +16,7 @@ test('an empty environment gives the defaults', () => {
     dataDir: './data',
     mongodbUri: undefined,
     embeddedPort: undefined,
+    redisUrl: undefined,
     jwtSecret: undefined,
     sessionHours: 5,
     adminUsername: 'admin',
@@ -211,3 +212,12 @@ const faultOf = (act: () => unknown): StartFault => {
   }
   throw new Error('nothing was refused')
 }
+
+test('an address that is none of a Redis is named in one line, without its password', () => {
+  for (const REDIS_URL of ['http://127.0.0.1:6379', 'redis://', 'redis', 'redis://user:secret@host:6379/x']) {
+    const faults = () => readEnv({ REDIS_URL })
+    expect(faults).toThrow('REDIS_URL must be an address such as redis://127.0.0.1:6379, or rediss://… for TLS')
+    expect(faults).not.toThrow(/secret/)
+  }
+  expect(readEnv({ REDIS_URL: 'rediss://user:secret@redis.example.org:6380/2' }).redisUrl).toContain('example.org')
+})

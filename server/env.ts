@@ -11,6 +11,7 @@ import {
   onOff,
   optional,
   pushServices,
+  redisUrl,
   sender,
   serviceKey,
   serviceUrl,
@@ -48,6 +49,12 @@ export const SETTINGS = {
     about:
       'A port of 127.0.0.1 where the embedded store listens instead of on its socket, open to all users of this computer.',
     schema: optional(number(1, 65_535)),
+  },
+  REDIS_URL: {
+    initial: '',
+    about:
+      'The Redis through which several processes on one store tell each other what is done, such as redis://127.0.0.1:6379.',
+    schema: optional(redisUrl),
   },
   JWT_SECRET: {
     initial: '',

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Contribution } from '../shared/domain/contributions.ts'
 import type { Link } from '../shared/domain/links.ts'
+import { aloneBus, type Bus } from './platform/bus.ts'
 
 /** Describes what services tell after their transaction has been committed; payloads are what goes on the wire. */
 export interface DomainEvents {
@@ -37,16 +38,33 @@ type Listener<K extends keyof DomainEvents> = (event: DomainEvents[K]) => void
 
 /** Typed domain events; a listener's failure is reported and never fails the write that told of it. */
 export interface Events {
+  /** Tells of an event here and in all other processes of the site. */
   emit<K extends keyof DomainEvents>(name: K, event: DomainEvents[K]): void
+  /** Tells of it here alone: the other processes find it out as this one did. */
+  emitHere<K extends keyof DomainEvents>(name: K, event: DomainEvents[K]): void
   on<K extends keyof DomainEvents>(name: K, listener: Listener<K>): () => void
 }
 
-/** Makes the bus of one process; `onFailure` gets what a listener threw. */
-export const createEvents = (onFailure: (error: unknown, name: string) => void): Events => {
+/** Describes an event as it goes to the other processes. */
+type Told = { [K in keyof DomainEvents]: { name: K; event: DomainEvents[K] } }[keyof DomainEvents]
+
+const TOPIC = 'event'
+
+/** Makes the events of one process, which hears those of the others over the bus; `onFailure` gets what a listener threw. */
+export const createEvents = (onFailure: (error: unknown, name: string) => void, bus: Bus = aloneBus): Events => {
   const emitter = new EventEmitter()
   emitter.setMaxListeners(0)
+  // Of the same release, so it is what this file says.
+  bus.on(TOPIC, (told) => {
+    const { name, event } = told as Told
+    emitter.emit(name, event)
+  })
   return {
-    emit: (name, event) => void emitter.emit(name, event),
+    emit: (name, event) => {
+      emitter.emit(name, event)
+      bus.publish(TOPIC, { name, event })
+    },
+    emitHere: (name, event) => void emitter.emit(name, event),
     on: (name, listener) => {
       const guarded = (event: Parameters<typeof listener>[0]) => {
         try {

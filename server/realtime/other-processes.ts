@@ -63,11 +63,11 @@ const compare = async (io: Io, events: Events) => {
   }
 
   const others = new Set(connected.filter(({ session }) => !isSame(session)).map(({ session }) => session.user._id))
-  for (const userId of others) events.emit('user.signedOut', { userId })
+  for (const userId of others) events.emitHere('user.signedOut', { userId })
   for (const { session } of connected) {
     const account = byId.get(session.user._id)
     if (account && hasEnded(account, session.id))
-      events.emit('session.ended', { userId: account._id, sessionId: session.id })
+      events.emitHere('session.ended', { userId: account._id, sessionId: session.id })
   }
   const now = (user: SessionUser, communityId: string) =>
     stands(user, communityId) ? memberOf(user, communityId) : undefined
@@ -78,7 +78,7 @@ const compare = async (io: Io, events: Events) => {
       if (then && !others.has(then.userId) && !isSameMember(then, now(session.user, then.communityId)))
         changed.set(`${then.userId} ${then.communityId}`, then)
   for (const { userId, communityId, authorId } of changed.values())
-    events.emit('member.changed', { userId, communityId, authorId: authorId ?? '' })
+    events.emitHere('member.changed', { userId, communityId, authorId: authorId ?? '' })
 }
 
 const isSameMember = (then: Member, now: Member | undefined) =>

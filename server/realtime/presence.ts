@@ -20,20 +20,42 @@ interface Heard {
   text: string
 }
 
+/** Describes somebody who is in a view, and what they change there. */
+interface Present {
+  member: Member
+  editing: readonly string[]
+}
+
 interface Watched {
   tellers: Map<OurSocket, Teller>
+  /** Who is there at each of the other processes. */
+  elsewhere: Map<string, readonly Present[]>
+  /** Describes who is here, as the other processes were told last. */
+  published: string
   timer?: NodeJS.Timeout | undefined
   /** Something happened while it was being told. */
   again: boolean
 }
 
+const NOBODY = '[]'
+const PRESENT = 'presence'
+const WANTED = 'presence wanted'
+
 /**
  * Tells those who are in a view who else is, and what these change: each client that has entered the view's room and says
- * so, until it leaves the room, by itself, with its connection or with its rights. As all broadcasts, it spans the
- * sockets of this process. Clients that say nothing hear nothing.
+ * so, until it leaves the room, by itself, with its connection or with its rights. It spans all processes of the site, each of
+ * which tells the others who is in its views. Clients that say nothing hear nothing.
  */
-export const showPresence = (io: Io, { events, log }: Pick<AppContext, 'events' | 'log'>) => {
+export const showPresence = (io: Io, { events, log, bus }: Pick<AppContext, 'events' | 'log' | 'bus'>) => {
   const views = new Map<string, Watched>()
+
+  const watched = (viewId: string): Watched => {
+    const known = views.get(viewId)
+    if (known) return known
+    const view: Watched = { tellers: new Map(), elsewhere: new Map(), published: NOBODY, again: false }
+    views.set(viewId, view)
+    return view
+  }
 
   const schedule = (viewId: string) => {
     const view = views.get(viewId)
@@ -42,10 +64,18 @@ export const showPresence = (io: Io, { events, log }: Pick<AppContext, 'events' 
     else view.timer = setTimeout(() => void tell(viewId, view), GATHERING_MS)
   }
 
+  const publish = (viewId: string, view: Watched, here: readonly Present[]) => {
+    const text = JSON.stringify(here)
+    if (text === view.published) return
+    view.published = text
+    bus.publish(PRESENT, { viewId, present: here })
+  }
+
   const tell = async (viewId: string, view: Watched) => {
     view.again = false
     try {
-      const seen = await presenceIn(viewId, view.tellers)
+      const { here, seen } = await presenceIn(viewId, view)
+      publish(viewId, view, here)
       // Most hear the same, which is encoded once for all of them.
       const news = new Map<Heard, string[]>()
       for (const [socket, teller] of view.tellers) {
@@ -62,8 +92,8 @@ export const showPresence = (io: Io, { events, log }: Pick<AppContext, 'events' 
       log.error({ err: error }, 'telling who is in a view failed')
     }
     view.timer = undefined
-    if (view.tellers.size === 0) views.delete(viewId)
-    else if (view.again) schedule(viewId)
+    if (view.again) schedule(viewId)
+    else if (view.tellers.size === 0 && view.elsewhere.size === 0) views.delete(viewId)
   }
 
   const left = (room: string) => {
@@ -71,25 +101,49 @@ export const showPresence = (io: Io, { events, log }: Pick<AppContext, 'events' 
     if (named?.kind === 'linkfrom') schedule(named.id)
   }
   io.sockets.adapter.on('leave-room', left)
-  const stopHearing = events.on('object.saved', ({ object: { _id } }) => {
-    for (const [viewId, { tellers }] of views)
-      if ([...tellers.values()].some(({ editing }) => editing.includes(_id))) schedule(viewId)
-  })
+  const stops = [
+    events.on('object.saved', ({ object: { _id } }) => {
+      for (const [viewId, { tellers }] of views)
+        if ([...tellers.values()].some(({ editing }) => editing.includes(_id))) schedule(viewId)
+    }),
+    // Of the same release, so it is what is published above.
+    bus.on(PRESENT, (told, node) => {
+      const { viewId, present } = told as { viewId: string; present: Present[] }
+      if (present.length > 0) watched(viewId).elsewhere.set(node, present)
+      else views.get(viewId)?.elsewhere.delete(node)
+      schedule(viewId)
+    }),
+    bus.onGone((node) => {
+      for (const [viewId, { elsewhere }] of views) if (elsewhere.delete(node)) schedule(viewId)
+    }),
+    bus.on(WANTED, () => {
+      for (const [viewId, view] of views) {
+        if (view.published !== NOBODY)
+          bus.publish(PRESENT, { viewId, present: JSON.parse(view.published) as Present[] })
+      }
+    }),
+    bus.onGap(() => {
+      for (const [viewId, { elsewhere }] of views) {
+        elsewhere.clear()
+        schedule(viewId)
+      }
+      bus.publish(WANTED, null)
+    }),
+  ]
 
   return {
     /** Takes what a socket tells of its person in a view; ignored unless it has entered the view's room. */
     take: (socket: OurSocket, told: unknown) => {
       const { data } = inViewSchema.safeParse(told)
       if (!data || !memberIn(socket, data.viewId)) return
-      const view = views.get(data.viewId) ?? { tellers: new Map(), again: false }
-      views.set(data.viewId, view)
+      const view = watched(data.viewId)
       const { heard } = view.tellers.get(socket) ?? {}
       view.tellers.set(socket, { editing: data.editing, ...(heard !== undefined && { heard }) })
       schedule(data.viewId)
     },
     stop: () => {
       io.sockets.adapter.off('leave-room', left)
-      stopHearing()
+      for (const stop of stops) stop()
       for (const { timer } of views.values()) clearTimeout(timer)
       views.clear()
     },
@@ -100,17 +154,18 @@ export const showPresence = (io: Io, { events, log }: Pick<AppContext, 'events' 
 const memberIn = (socket: OurSocket, viewId: string): Member | undefined =>
   socket.connected ? socket.data.named.get(roomOf('linkfrom', viewId)) : undefined
 
-/** Returns what each of those who are (still) in a view may know of the others; whoever has left is forgotten. */
-const presenceIn = async (viewId: string, tellers: Map<OurSocket, Teller>) => {
-  const edited = await editable([...tellers.values()].flatMap(({ editing }) => editing))
+/** Returns who is (still) here in a view, and what each of them may know of all others; whoever has left is forgotten. */
+const presenceIn = async (viewId: string, { tellers, elsewhere }: Watched) => {
+  const others = [...elsewhere.values()].flat()
+  const edited = await editable([...tellers.values(), ...others].flatMap(({ editing }) => editing))
   // Only now, because what is not there any more by the time of telling is not told.
-  const present = [...tellers].flatMap(([socket, { editing }]) => {
+  const here = [...tellers].flatMap(([socket, { editing }]) => {
     const member = memberIn(socket, viewId)
     if (!member) tellers.delete(socket)
     return member ? [{ member, editing }] : []
   })
   const authors = new Map<string, { member: Member; editing: Set<string> }>()
-  for (const { member, editing } of present) {
+  for (const { member, editing } of [...here, ...others]) {
     if (member.authorId === null) continue
     const author = authors.get(member.authorId) ?? { member, editing: new Set() }
     authors.set(member.authorId, author)
@@ -122,22 +177,23 @@ const presenceIn = async (viewId: string, tellers: Map<OurSocket, Teller>) => {
   }
   /** Those who may read the same of what is being changed hear the same. */
   const byReadable = new Map<string, Heard>()
-  return (socket: OurSocket): Heard | undefined => {
+  const seen = (socket: OurSocket): Heard | undefined => {
     const hearer = memberIn(socket, viewId)
     if (!hearer) return undefined
     const read = new Set([...edited.keys()].filter((id) => readable(hearer, id)))
     const key = [...read].join()
     const known = byReadable.get(key)
     if (known) return known
-    const seen = [...authors].map(([_id, { member, editing }]) => ({
+    const told = [...authors].map(([_id, { member, editing }]) => ({
       _id,
       editing: [...editing].filter((id) => read.has(id) && readable(member, id)),
     }))
-    const presence = { viewId, authors: seen }
+    const presence = { viewId, authors: told }
     const heard = { presence, text: JSON.stringify(presence) }
     byReadable.set(key, heard)
     return heard
   }
+  return { here, seen }
 }
 
 /** Those contributions of which it is told that they are being changed: not those that are read by what they hang on. */

@@ -89,6 +89,7 @@ export const attachRealtime = (
   const presence = showPresence(io, ctx)
   const stopBroadcasts = broadcast(io, ctx)
   const stopTellingUnread = tellUnread(io, ctx)
+  const stopCatchingUp = ctx.bus.onGap(() => [...io.sockets.sockets.values()].forEach(reconnect))
   const stopListening = watchRights(io, ctx.events, asked, failed)
   const stopHearing = hearOtherProcesses(io, ctx)
   const expiry = setInterval(() => {
@@ -103,6 +104,7 @@ export const attachRealtime = (
       stopBroadcasts()
       stopTellingUnread()
       presence.stop()
+      stopCatchingUp()
       stopListening()
       stopForgetting()
       await stopHearing()

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+
+/** Carries texts to all processes of a site; one that cannot be handed over is lost. */
+export interface Transport {
+  send(text: string): void
+  /** Hears all texts from now on, its own among them or not; `onLoss` is called whenever some may have been lost. */
+  listen(onText: (text: string) => void, onLoss: () => void): void
+  close(): Promise<void>
+}
+
+/**
+ * Messages between the processes of a site, in the order in which each has published them. None comes twice; that some may
+ * be missing is told.
+ */
+export interface Bus {
+  /** Tells all other processes; never waits, never fails. */
+  publish(topic: string, message: unknown): void
+  /** Hears what others publish under a topic, and which of them. Returns an unsubscribe function. */
+  on(topic: string, listener: (message: unknown, node: string) => void): () => void
+  /** Calls `listener` where messages may have been missed. Returns an unsubscribe function. */
+  onGap(listener: () => void): () => void
+  /** Calls `listener` when another process has ended, or has been silent for so long that it is taken for ended. */
+  onGone(listener: (node: string) => void): () => void
+  close(): Promise<void>
+}
+
+export interface BusTimes {
+  heartbeatMs: number
+  silentMs: number
+  /** Gaps are told at most once in this time: what they lead to is work for every client. */
+  gapPauseMs: number
+}
+
+const TIMES: BusTimes = { heartbeatMs: 2_000, silentMs: 8_000, gapPauseMs: 5_000 }
+
+const HEARTBEAT = 'heartbeat'
+const FAREWELL = 'farewell'
+
+const NODE_LENGTH = 36
+const envelopeSchema = z.object({
+  release: z.string(),
+  number: z.int(),
+  topic: z.string(),
+  message: z.optional(z.unknown()),
+})
+
+/** Describes what is known of another process. */
+interface Peer {
+  number: number
+  heardAt: number
+  /** Its messages are not understood: they are of another release. */
+  isForeign: boolean
+}
+
+/**
+ * Makes the bus of one process over a transport. Messages are numbered, and a heartbeat repeats the last number, so that whoever
+ * misses one knows soon. Messages of another release are not understood: they count as missed.
+ */
+export const createBus = (
+  transport: Transport,
+  release: string,
+  log: Pick<Logger, 'warn'>,
+  { heartbeatMs, silentMs, gapPauseMs }: BusTimes = TIMES,
+): Bus => {
+  const node = randomUUID()
+  const peers = new Map<string, Peer>()
+  const topics = new EventEmitter().setMaxListeners(0)
+  const news = new EventEmitter<{ gap: []; gone: [string] }>().setMaxListeners(0)
+  let published = 0
+
+  let pause: NodeJS.Timeout | undefined
+  let isDue = false
+  const tellGap = () => {
+    isDue = pause !== undefined
+    if (isDue) return
+    news.emit('gap')
+    pause = setTimeout(() => {
+      pause = undefined
+      if (isDue) tellGap()
+    }, gapPauseMs).unref()
+  }
+
+  const send = (topic: string, message?: unknown) =>
+    transport.send(node + JSON.stringify({ release, number: published, topic, message }))
+  const forget = (other: string) => {
+    if (peers.delete(other)) news.emit('gone', other)
+  }
+  const hear = (text: string) => {
+    const other = text.slice(0, NODE_LENGTH)
+    if (other === node) return
+    const told = envelopeSchema.safeParse(parse(text.slice(NODE_LENGTH))).data
+    if (!told) return tellGap()
+    const { number, topic, message } = told
+    const isHeartbeat = topic === HEARTBEAT
+    if (topic === FAREWELL) return forget(other)
+    const isForeign = told.release !== release
+    const before = peers.get(other)
+    peers.set(other, { number, heardAt: performance.now(), isForeign })
+    if (isForeign && !before) log.warn({ release: told.release }, 'a process of another release stands on this store')
+    // Of one that has just begun nothing is missed.
+    const isNext = number === (before?.number ?? 0) + (isHeartbeat ? 0 : 1)
+    if (!isNext || (isForeign && !isHeartbeat)) tellGap()
+    if (!isHeartbeat && !isForeign) topics.emit(topic, message, other)
+  }
+
+  const heart = setInterval(() => {
+    send(HEARTBEAT)
+    const before = performance.now() - silentMs
+    for (const [other, { heardAt }] of peers) if (heardAt < before) forget(other)
+  }, heartbeatMs).unref()
+  transport.listen(hear, tellGap)
+  send(HEARTBEAT)
+
+  return {
+    publish: (topic, message) => {
+      published += 1
+      send(topic, message)
+    },
+    on: (topic, listener) => {
+      topics.on(topic, listener)
+      return () => void topics.off(topic, listener)
+    },
+    onGap: (listener) => {
+      news.on('gap', listener)
+      return () => void news.off('gap', listener)
+    },
+    onGone: (listener) => {
+      news.on('gone', listener)
+      return () => void news.off('gone', listener)
+    },
+    close: async () => {
+      clearInterval(heart)
+      clearTimeout(pause)
+      send(FAREWELL)
+      await transport.close()
+    },
+  }
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The bus of a process that is alone. */
+export const aloneBus: Bus = {
+  publish: () => undefined,
+  on: () => () => undefined,
+  onGap: () => () => undefined,
+  onGone: () => () => undefined,
+  close: () => Promise.resolve(),
+}

@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { linkSchema } from '../../shared/domain/links.ts'
+import { roomOf } from '../../shared/wire/realtime.ts'
+import { doorAt, JWT_SECRET, startTestApp, type Door, type TestApp } from '../testing/app.ts'
+import { makeCast } from '../testing/cast.ts'
+import { makeNote } from '../testing/makers.ts'
+import { freePort, startServer } from '../testing/processes.ts'
+import { startRedis } from '../testing/redis-server.ts'
+import { connect, type Ear } from '../testing/sockets.ts'
+
+// Two real processes on one store, which tell each other through a real Redis what is done.
+
+let folder: string
+let redis: Awaited<ReturnType<typeof startRedis>>
+let here: TestApp
+let there: Door
+let another: Awaited<ReturnType<typeof startServer>>
+let cast: Awaited<ReturnType<typeof makeCast>>
+let viewId: string
+const ears: Ear[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(joinPath(tmpdir(), 'buildon-nodes-'))
+  redis = await startRedis()
+  const port = await freePort()
+  here = await startTestApp({ EMBEDDED_PORT: String(port), REDIS_URL: redis.url })
+  const MONGODB_URI =
+    process.env.MONGODB_URI ?? `mongodb://127.0.0.1:${port}/main?directConnection=true&retryWrites=false`
+  another = await startServer({ MONGODB_URI, JWT_SECRET, DATA_DIR: folder, REDIS_URL: redis.url })
+  there = doorAt(another.url)
+  cast = await makeCast(here)
+  viewId = cast.community.views[0] ?? ''
+}, 60_000)
+afterAll(async () => {
+  await another.stop()
+  await here.stop()
+  await redis.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+afterEach(() => {
+  for (const { socket } of ears.splice(0)) socket.close()
+})
+
+/** Listens at one process; whoever is sent away comes back, and enters the room again. */
+const listening = async (door: Door, who: { token: string }, room: string) => {
+  const ear = await connect(door, who)
+  ears.push(ear)
+  const enter = () => new Promise<void>((decided) => ear.socket.emit('subscribe', room, decided))
+  await enter()
+  ear.socket.on('connect', () => void enter())
+  return ear
+}
+/** Says that its person is in the view, as a page does at each connecting. */
+const beIn = ({ socket }: Ear) => {
+  const tell = () => socket.emit('presence', { viewId, editing: [] })
+  socket.on('connect', () => tell())
+  tell()
+}
+const board = () => roomOf('linkfrom', viewId)
+const within = <T>(ms: number, act: () => T) => vi.waitFor(act, { timeout: ms, interval: 20 })
+
+test('what is put on a view, moved and taken off through one process is told once at the other, in its words [NODE-01]', async () => {
+  const { manager, writer } = cast.callers
+  const [near, far] = [await listening(here, writer, board()), await listening(there, writer, board())]
+  const note = await makeNote(here, manager, { viewId, title: 'far seen', permission: 'public' })
+  const placed = await far.until('link:save', ({ to }) => to === note._id)
+  const move = { token: manager.token, body: { data: { x: 77, y: 88 } } }
+  await here.request('PUT', `/api/links/${placed._id}`, move)
+  await within(2_000, () => expect(far.heard.at(-1)?.payload).toMatchObject({ _id: placed._id, data: { x: 77 } }))
+  await here.request('DELETE', `/api/links/${placed._id}`, { token: manager.token })
+  await far.until('link:remove', ({ _id }) => _id === placed._id)
+  await near.until('link:remove', ({ _id }) => _id === placed._id)
+  expect(far.heard).toEqual(near.heard)
+})
+
+test('what is done at the other process is told here as well', async () => {
+  const { manager, writer } = cast.callers
+  const near = await listening(here, writer, board())
+  const note = await makeNote(here, manager, { viewId, title: 'one', permission: 'public' })
+  await there.request('PUT', `/api/objects/${note._id}`, { token: manager.token, body: { title: 'from there' } })
+  await near.until('link:save', ({ _to }) => _to.title === 'from there')
+})
+
+test('who is in a view is told over both processes [NODE-04]', async () => {
+  const { manager, writer } = cast.callers
+  const [near, far] = [await listening(here, writer, board()), await listening(there, manager, board())]
+  for (const ear of [near, far]) beIn(ear)
+  const both = [writer.author._id, manager.author._id].toSorted()
+  const seen = ({ authors }: { authors: { _id: string }[] }) => authors.map(({ _id }) => _id).toSorted().join() === both.join() // prettier-ignore
+  await near.until('presence:update', seen)
+  await far.until('presence:update', seen)
+  far.socket.close()
+  await near.until('presence:update', ({ authors }) => authors.length === 1)
+})
+
+test('while Redis is away saves are kept; once it is back everybody looks again, and is told again', async () => {
+  const { manager, writer } = cast.callers
+  const note = await makeNote(here, manager, { viewId, title: 'before', permission: 'public' })
+  const far = await listening(there, writer, board())
+  await redis.kill()
+  const saved = await here.request('PUT', `/api/objects/${note._id}`, { token: manager.token, body: { title: 'meanwhile' } }) // prettier-ignore
+  expect(saved.status).toBe(200)
+  expect((await there.request('GET', `/api/objects/${note._id}`, { token: writer.token })).body).toMatchObject({ title: 'meanwhile' }) // prettier-ignore
+  expect((await there.request('GET', '/readyz')).status).toBe(200)
+  expect(far.titles()).not.toContain('meanwhile')
+  // A page that comes back reads its live queries again (client/lib/live.ts).
+  const sentAway = new Promise<void>((gone) => far.socket.on('disconnect', () => gone()))
+  await redis.begin()
+  await sentAway
+  await within(5_000, () => expect(far.socket.connected).toBe(true))
+  await vi.waitFor(
+    async () => {
+      await here.request('PUT', `/api/objects/${note._id}`, { token: manager.token, body: { title: 'after' } })
+      expect(far.titles()).toContain('after')
+    },
+    { timeout: 10_000, interval: 200 },
+  )
+  const links = (await there.request('GET', `/api/links/from/${viewId}`, { token: writer.token })).body as unknown[]
+  expect(links.map((link) => linkSchema.parse(link)._to.title)).toContain('after')
+}, 30_000)
+
+test('the people of a process that was killed are gone within 30 s [NODE-04]', async () => {
+  const { manager, writer } = cast.callers
+  const [near, far] = [await listening(here, writer, board()), await listening(there, manager, board())]
+  for (const ear of [near, far]) beIn(ear)
+  await near.until('presence:update', ({ authors }) => authors.length === 2)
+  await another.kill()
+  near.heard.length = 0
+  await within(30_000, () =>
+    expect(near.heard.at(-1)?.payload).toMatchObject({ authors: [{ _id: writer.author._id }] }),
+  )
+}, 40_000)
