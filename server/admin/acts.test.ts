@@ -98,3 +98,19 @@ test('communities without a root context get one', async () => {
   expect(await run('repair-root-contexts')).toEqual(['From an old server has a root context now.'])
   expect((await CommunityModel.findById(community._id).lean())?.rootContextId).toBe(community.rootContextId)
 })
+
+test('a community is removed by its id and its exact title, and is gone from the list and for its members', async () => {
+  const { community, manager } = await makeCommunity(app, 'Pond')
+  const other = await makeCommunity(app, 'Lake')
+  const listed = await run('list-communities')
+  expect(listed).toEqual(expect.arrayContaining([`${community._id}\tPond`, `${other.community._id}\tLake`]))
+  expect(await refused(`remove-community ${community._id} --title pond`)).toContain('is called “Pond”')
+  expect(await refused('remove-community 1a2b --title Pond')).toContain('24 letters and digits')
+  expect(await refused(`remove-community ${'0'.repeat(24)} --title Pond`)).toBeUndefined()
+  expect(await run('list-communities')).toEqual(listed)
+
+  expect((await run(`remove-community ${community._id} --title Pond`))[0]).toContain('Pond is removed')
+  expect(await run('list-communities')).toEqual(listed.filter((line) => !line.endsWith('\tPond')))
+  const reading = await app.request('GET', `/api/communities/${community._id}`, { token: manager.token })
+  expect(reading.status).toBe(404)
+})

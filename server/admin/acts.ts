@@ -9,8 +9,12 @@ import { makeAdmin, setPassword } from '../features/accounts/write-account.ts'
 import { createEvents } from '../events.ts'
 import { analyse } from '../features/analysis/analyse.ts'
 import { communitiesWithoutRoot, repairRootContext } from '../features/communities/root-context.ts'
+import { removeCommunity } from '../features/communities/removal.ts'
+import { findCommunity, listCommunities } from '../graph/communities/communities.service.ts'
 import { withWrites } from '../graph/writes.ts'
 import { parse } from '../platform/http.ts'
+import { createLog } from '../platform/log.ts'
+import type { SessionUser } from '../platform/session.ts'
 import type { Passwords } from '../platform/passwords.ts'
 import { askPassword, drawPassword, type Terminal } from './new-password.ts'
 import type { Command } from './options.ts'
@@ -102,8 +106,30 @@ const repairRootContexts: Act<'repair-root-contexts'> = async (_command, { say }
   if (communities.length === 0) say('Every community has a root context.')
 }
 
-const analyseCommunity: Act<'analyse'> = async ({ page, communityId, filters }, { say }) => {
+const demandId = (communityId: string) => {
   if (!isId(communityId)) throw new StartFault('The id of a community has 24 letters and digits.')
+}
+
+const SITE: SessionUser = { _id: '', userName: '', role: 'admin' }
+
+const tellCommunities: Act<'list-communities'> = async (_command, { say }) => {
+  for (const { _id, title } of await listCommunities(SITE, { archivedToo: true })) say(`${_id}\t${plain(title)}`)
+}
+
+const removeOne: Act<'remove-community'> = async ({ communityId, title }, { say }) => {
+  demandId(communityId)
+  const community = await findCommunity(communityId)
+  if (community.title !== title)
+    throw new StartFault(`The community ${communityId} is called “${plain(community.title)}”; nothing is removed.`)
+  // Whoever may start this command may read the key as well.
+  const who = { communityId, userId: SITE._id }
+  const tools = { events: createEvents(() => undefined), log: createLog('silent') }
+  await removeCommunity(tools, who, community.managerRegistrationKey)
+  say(`${plain(title)} is removed; the server clears away what was in it at its next start, or within the hour.`)
+}
+
+const analyseCommunity: Act<'analyse'> = async ({ page, communityId, filters }, { say }) => {
+  demandId(communityId)
   say((await analyse(page, communityId, filters)).trimEnd())
 }
 
@@ -120,6 +146,10 @@ export const perform = async (command: Exclude<Command, { name: 'help' }>, desk:
       return await listUsers(command, desk)
     case 'repair-root-contexts':
       return await repairRootContexts(command, desk)
+    case 'list-communities':
+      return await tellCommunities(command, desk)
+    case 'remove-community':
+      return await removeOne(command, desk)
     case 'analyse':
       return await analyseCommunity(command, desk)
   }

@@ -22,6 +22,8 @@ test.each([
   ['list-users', { name: 'list-users' }],
   ['list-users --role admin --query lee', { name: 'list-users', role: 'admin', query: 'lee' }],
   ['repair-root-contexts', { name: 'repair-root-contexts' }],
+  ['list-communities', { name: 'list-communities' }],
+  ['remove-community 1a2b --title Pond', { name: 'remove-community', communityId: '1a2b', title: 'Pond' }],
   [
     'analyse stats 1a2b --filter from=2026-09-01 --filter q=a=b',
     { name: 'analyse', page: 'stats', communityId: '1a2b', filters: { from: '2026-09-01', q: 'a=b' } },
@@ -48,6 +50,9 @@ test.each([
   ],
   ['analyse stats', 'analyse needs the id of one community.'],
   ['analyse stats 1a2b --filter hunter2', '--filter needs name=value.'],
+  ['remove-community 1a2b', 'remove-community needs --title'],
+  ['remove-community --title Pond', 'remove-community needs the id of one community.'],
+  ['list-communities all', 'list-communities takes no arguments.'],
   ['repair-root-contexts now', 'repair-root-contexts takes no arguments.'],
 ])('“%s” is wrong use, of which nothing is repeated that may be a password', (line, why) => {
   const read = () => readCommand(line.split(' ').filter(Boolean))

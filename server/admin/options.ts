@@ -5,12 +5,16 @@ export const USAGE = `npm run admin -- create-admin <userName> [--first name] [-
 npm run admin -- create-admin <userName> --existing
 npm run admin -- reset-password <userName> [--random]
 npm run admin -- list-users [--role admin|user] [--query text]
+npm run admin -- list-communities
+npm run admin -- remove-community <communityId> --title title
 npm run admin -- repair-root-contexts
 npm run admin -- analyse <page> <communityId> [--filter name=value …]
 
   create-admin          makes an account that runs the site; --existing makes an admin of somebody who has an account
   reset-password        gives somebody a new password, and ends their sessions within 5 seconds
   list-users            prints user name, role, name and e-mail address of everybody, or of those who are asked for
+  list-communities      prints the id and the title of every community
+  remove-community      removes a community for good, with all that is in it; its exact title says that it is the one that is meant
   repair-root-contexts  gives communities from old servers the root context that they lack
   analyse               prints the figures of a page of analysis as the file that the page saves, with the same filters
 
@@ -26,6 +30,8 @@ export type Command =
   | { name: 'promote'; userName: string }
   | { name: 'reset-password'; userName: string; random: boolean }
   | { name: 'repair-root-contexts' }
+  | { name: 'list-communities' }
+  | { name: 'remove-community'; communityId: string; title: string }
   | { name: 'analyse'; page: AnalysedPage; communityId: string; filters: Readonly<Record<string, string>> }
   | { name: 'list-users'; role?: 'admin' | 'user'; query?: string }
 
@@ -40,7 +46,7 @@ export class WrongUse extends Error {}
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
-const OPTIONS = { help: flag, first: text, last: text, email: text, random: flag, existing: flag, role: text, query: text, filter: { ...text, multiple: true } } as const // prettier-ignore
+const OPTIONS = { help: flag, first: text, last: text, email: text, random: flag, existing: flag, role: text, query: text, title: text, filter: { ...text, multiple: true } } as const // prettier-ignore
 type Option = keyof typeof OPTIONS
 
 /** The options that each command understands. */
@@ -48,6 +54,8 @@ const COMMANDS: ReadonlyMap<string, readonly Option[]> = new Map([
   ['create-admin', ['first', 'last', 'email', 'random', 'existing']],
   ['reset-password', ['random']],
   ['list-users', ['role', 'query']],
+  ['list-communities', []],
+  ['remove-community', ['title']],
   ['repair-root-contexts', []],
   ['analyse', ['filter']],
 ])
@@ -72,6 +80,15 @@ const readAnalyse = (names: readonly string[], given: readonly string[]): Comman
   return { name: 'analyse', page, communityId, filters: Object.fromEntries(filters) as Record<string, string> }
 }
 
+const readRemoval = ([communityId, ...more]: readonly string[], title: string | undefined): Command => {
+  if (communityId === undefined || more.length > 0)
+    throw new WrongUse('remove-community needs the id of one community.')
+  if (title === undefined) throw new WrongUse('remove-community needs --title with the exact title of the community.')
+  return { name: 'remove-community', communityId, title }
+}
+
+/** Lists the commands that are whole with their name. */
+const BARE = ['repair-root-contexts', 'list-communities'] as const
 const isRole = (role: string) => role === 'admin' || role === 'user'
 
 /** Reads a command line; throws WrongUse for one that makes no sense. What is wrong with it is never repeated: it may be a password. */
@@ -86,9 +103,10 @@ export const readCommand = (args: string[]): Command => {
     throw new WrongUse(`${name} does not know ${others.map((option) => `--${option}`).join(', ')}.`)
 
   if (name === 'analyse') return readAnalyse(names, values.filter ?? [])
-  if ((name === 'list-users' || name === 'repair-root-contexts') && names.length > 0)
-    throw new WrongUse(`${name} takes no arguments.`)
-  if (name === 'repair-root-contexts') return { name }
+  if (name === 'remove-community') return readRemoval(names, values.title)
+  const bare = BARE.find((one) => one === name)
+  if ((name === 'list-users' || bare) && names.length > 0) throw new WrongUse(`${name} takes no arguments.`)
+  if (bare) return { name: bare }
   if (name === 'list-users') {
     const { role, query } = values
     if (role !== undefined && !isRole(role)) throw new WrongUse('--role must be admin or user.')
