@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { COLUMNS } from '../../shared/analysis/activity.ts'
+import { NETWORK_COLUMNS } from '../../shared/analysis/author-network.ts'
+import { feedbackFile } from '../../shared/analysis/feedback-file.ts'
+import { figuresFile } from '../../shared/analysis/figures-file.ts'
+import { authorSchema } from '../../shared/domain/authors.ts'
+import { objectSchema } from '../../shared/domain/contributions.ts'
+import { LINK_TYPES, linkSchema } from '../../shared/domain/links.ts'
+import { historicalObjectSchema, recordSchema } from '../../shared/domain/records.ts'
+import { frequencyCsv } from '../features/scaffold-diversity/frequencies.ts'
+import { csvOf } from '../features/search/result-files.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/RESEARCHERS.md'), 'utf8')
+
+/** What the codebook describes below a heading, in its order; each with words. */
+const described = (heading: string): string[] => {
+  const [, part = ''] = page.split(`\n### ${heading}`)
+  const [section = ''] = part.split('\n### ')
+  const rows = [...section.matchAll(/^\| `(\w+)` \| (.+) \|$/gm)]
+  expect(rows.every(([, , meaning = '']) => meaning.length > 5)).toBe(true)
+  return rows.map(([, name = '']) => name)
+}
+const NOBODY = { isKnown: true, original: () => '', pseudo: () => '', groups: () => [] }
+const headOf = (csv: string) => csv.slice(1).trimEnd().split(',')
+
+test('the codebook for researchers describes each field that is delivered, and no other [OPER-11]', () => {
+  const schemas = {
+    'Objects (': objectSchema,
+    'Links (': linkSchema,
+    'Records (': recordSchema,
+    'Snapshots (': historicalObjectSchema,
+    'Authors (': authorSchema,
+  }
+  for (const [heading, { shape }] of Object.entries(schemas))
+    expect(described(heading).toSorted(), heading).toEqual(Object.keys(shape).toSorted())
+  expect(described('Types of links')).toEqual([...LINK_TYPES])
+})
+
+test('the codebook describes the columns of each file, in their order [OPER-11]', () => {
+  const nobody = { names: new Map(), titles: new Map() }
+  const files = {
+    'searchresult.csv': headOf(csvOf([], new Map(), { names: NOBODY, mode: 'original', withReferences: false })),
+    'User activity': [...COLUMNS],
+    'author_network.csv': [...NETWORK_COLUMNS],
+    'scaffold_growth.csv': headOf(frequencyCsv([], [], nobody)),
+    'FeedbackData.csv': headOf(feedbackFile([], () => '')),
+  }
+  for (const [heading, columns] of Object.entries(files)) expect(described(heading), heading).toEqual(columns)
+  const of = {
+    page: 'stats',
+    community: { _id: '', title: '' },
+    filters: {},
+    timeZone: 'UTC',
+    versions: { product: '', icu: '' },
+  }
+  const keys = Object.keys(JSON.parse(figuresFile(of, [], '', '')) as object)
+  expect(described('Figures (')).toEqual(keys)
+})

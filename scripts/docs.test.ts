@@ -1,0 +1,142 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { root } from './paths.mjs'
+
+// The pages for those who run a site and for researchers: each block marked `sh` is run as it stands, in a clone, and ends as the page says.
+
+interface Block {
+  text: string
+  /** A server, which goes on until a block wants it stopped. */
+  serves: boolean
+  /** The server has been stopped before. */
+  stopped: boolean
+  /** What the page says of its end. */
+  says: string
+}
+
+const FENCE = /^```(\w*) ?(\w*)\n(.*?)^```$/gms
+const blocksOf = (page: string): Block[] => {
+  const fences = [...page.matchAll(FENCE)].map(([, kind, manner, text = '']) => ({ kind, manner, text }))
+  return fences.flatMap(({ kind, manner, text }, at) => {
+    const next = fences[at + 1]
+    if (kind !== 'sh') return []
+    if (next?.kind !== 'text') throw new Error(`The page does not say how this ends: ${text}`)
+    return { text, serves: manner === 'serves', stopped: manner !== '', says: next.text.trimEnd() }
+  })
+}
+
+/** Fits a text that ends like this, where … stands for anything in its line. */
+const endOf = (says: string, end: string) =>
+  new RegExp(`(^|\n)${says.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}${end}`) // prettier-ignore
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return String(port)
+}
+
+const cleanEnv = () => {
+  const { PATH, HOME } = process.env
+  return { PATH, HOME, LANG: 'C.UTF-8', BCRYPT_ROUNDS: '4' }
+}
+
+let clone: string
+const servers: ChildProcess[] = []
+const stopServers = async () => {
+  for (const server of servers.splice(0)) {
+    if (server.exitCode !== null || server.pid === undefined) continue
+    const gone = once(server, 'close')
+    // The shell, npm and the server, as Ctrl-C does.
+    process.kill(-server.pid, 'SIGINT')
+    await gone
+  }
+}
+afterEach(stopServers)
+
+/** What a clone of this work tree has, with what `npm start` would install and build: both are the same bytes as here. */
+const makeClone = async () => {
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, env: cleanEnv() })
+  clone = await mkdtemp(join(tmpdir(), 'buildon-clone-'))
+  const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  const names = listed.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))
+  execFileSync('cp', ['-a', '--parents', ...names, 'dist', clone], { cwd: root })
+  await symlink(join(root, 'node_modules'), join(clone, 'node_modules'))
+}
+beforeAll(makeClone)
+afterAll(() => rm(clone, { recursive: true, force: true }))
+
+/** Runs a block to its end, or a server until it has said what the page says; answers all that was said. */
+const runBlock = async ({ text, serves, says }: Block, port: string): Promise<string> => {
+  const child = spawn('sh', ['-e', '-c', text.replaceAll('localhost:3000', `localhost:${port}`)], {
+    cwd: clone,
+    env: { ...cleanEnv(), PORT: port },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const ended = once(child, 'close').then(([code]) => `${said}${code === 0 ? '' : `\nended with ${code}`}`)
+  const ready = new Promise<string>((done) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString().replaceAll(`localhost:${port}`, 'localhost:3000')
+      if (serves && endOf(says, '\n').test(said)) done(said)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+  })
+  if (serves) servers.push(child)
+  return await (serves ? Promise.race([ready, ended]) : ended)
+}
+
+const heads = (page: string) => [...page.matchAll(/^## (.*)$/gm)].map(([, head]) => head)
+
+test.each([
+  ['ADMIN.md', ['Settings', 'Backup', 'Restore', 'Moving a community', 'Several nodes'], 12],
+  ['RESEARCHERS.md', ['Consent', 'Export', 'Codebook'], 4],
+])('every command block of docs/%s ends in a fresh clone as the page says [OPER-11]', async (name, sections, count) => {
+  const page = await readFile(join(root, 'docs', name), 'utf8')
+  expect(heads(page)).toEqual(expect.arrayContaining(sections))
+  // Other kinds of blocks are not run; these need root, or programs that are not there.
+  expect([...page.matchAll(/^```(\w+)/gm)].map(([, kind]) => kind)).not.toContain('bash')
+  const blocks = blocksOf(page)
+  expect(blocks.length).toBeGreaterThanOrEqual(count)
+  const port = await freePort()
+  for (const block of blocks) {
+    if (block.stopped) await stopServers()
+    const said = await runBlock(block, port)
+    expect(said, block.text).toMatch(endOf(block.says, block.serves ? '\n' : '\\s*$'))
+  }
+})
+
+test('the package has what it needs, and keeps its data where it is started', async () => {
+  execFileSync('tar', ['-xzf', 'buildon-0.1.0.tgz'], { cwd: clone })
+  await symlink(join(root, 'node_modules'), join(clone, 'package', 'node_modules'))
+  const site = join(clone, 'site')
+  await mkdir(site)
+  await writeFile(join(site, '.env'), 'SESSION_HOURS=many\n')
+  const program = 'node ../package/scripts/buildon.mjs'
+  const text = `cd site; ${program} || rm .env; echo 'a good word' | ${program} admin create-admin ann; ${program}`
+  const said = await runBlock(
+    { text, serves: true, stopped: true, says: 'Buildon is ready: http://localhost:3000' },
+    await freePort(),
+  )
+  expect(said).toMatch(/^SESSION_HOURS must be/)
+  expect(said).toContain('ann has an account now and is an admin.')
+  expect(existsSync(join(site, 'data', 'store'))).toBe(true)
+})
+
+test('the unit for systemd is one that systemd understands', async () => {
+  const unit = join(root, 'deploy', 'systemd', 'buildon.service')
+  expect(await readFile(unit, 'utf8')).toMatch(/^Restart=on-failure$/m)
+  // Programs that this machine lacks are no fault of the unit.
+  if (!existsSync('/usr/bin/systemd-analyze')) return
+  const { stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
+  expect(stderr.split('\n').filter((line) => /buildon\.service:\d+:/.test(line))).toEqual([])
+})
