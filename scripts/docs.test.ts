@@ -1,7 +1,8 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -130,6 +131,21 @@ test('the package has what it needs, and keeps its data where it is started', as
   expect(said).toMatch(/^SESSION_HOURS must be/)
   expect(said).toContain('ann has an account now and is an admin.')
   expect(existsSync(join(site, 'data', 'store'))).toBe(true)
+})
+
+test('all that the built server imports is installed with the package', async () => {
+  const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { dependencies: object }
+  const folder = join(clone, 'dist', 'server')
+  const programs = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  const texts = await Promise.all(programs.map((name) => readFile(join(folder, name), 'utf8')))
+  const imported = texts.flatMap((text) =>
+    [...text.matchAll(/^(?:import|\}) .*"([^".][^"]*)";$/gm)].map(([, name = '']) => name),
+  )
+  const packages = imported
+    .filter((name) => !isBuiltin(name))
+    .map((name) => name.match(/^(?:@[^/]+\/)?[^/]+/)?.[0] ?? '')
+  expect(packages).toContain('express')
+  expect(packages.filter((name) => !Object.hasOwn(dependencies, name))).toEqual([])
 })
 
 test('the unit for systemd is one that systemd understands', async () => {
