@@ -15,7 +15,7 @@ export type AppContext = { engine: Engine; cursors: Cursors; transactions: Trans
 export type Command = { fields: string[]; run(call: Call): Promise<Document | Buffer> | Document | Buffer }
 
 const generalFields = new Set(
-  '$db lsid txnNumber autocommit startTransaction $clusterTime $readPreference readConcern writeConcern maxTimeMS comment hint apiVersion apiStrict'.split(
+  '$db lsid txnNumber autocommit startTransaction $clusterTime $readPreference readConcern writeConcern maxTimeMS comment apiVersion apiStrict'.split(
     ' ',
   ),
 )

@@ -77,7 +77,8 @@ export function ensureCollection(view: View, ns: string): Collection {
 }
 
 /** Describes a new index of a collection; its entries are the caller's to write. */
-export function addIndex(view: View, collection: Collection, spec: IndexSpec): Index {
+export function addIndex(view: View, ns: string, spec: IndexSpec): Index {
+  const collection = ensureCollection(view, ns)
   const index = { id: nextId(view), ...spec }
   remember(view, { ...collection, indexes: [...collection.indexes, index] })
   return index

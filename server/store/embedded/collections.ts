@@ -54,8 +54,11 @@ export function removeDocument(view: View, collection: Collection, key: Buffer, 
   for (const index of collection.indexes) writeEntries(view, changeOf(index, document, undefined), key)
 }
 
-/** Makes an index and fills it from the documents that are there. */
-export function buildIndex(view: View, collection: Collection, spec: IndexSpec) {
+/**
+ * Works out a new index from the documents that are there; the answer makes it. Refusals come before that, so that of several
+ * indexes all or none are made.
+ */
+export function prepareIndex(view: View, collection: Collection, spec: IndexSpec): () => void {
   const seen = new Set<string>()
   const probe = { ...spec, id: 0 }
   const built: { key: Buffer; entries: Buffer[]; flags: IndexFlags }[] = []
@@ -71,8 +74,10 @@ export function buildIndex(view: View, collection: Collection, spec: IndexSpec) 
     }
     built.push({ key, entries, flags })
   }
-  const index = addIndex(view, collection, spec)
-  for (const { key, entries, flags } of built) writeEntries(view, { index, added: entries, removed: [], flags }, key)
+  return () => {
+    const index = addIndex(view, collection.ns, spec)
+    for (const { key, entries, flags } of built) writeEntries(view, { index, added: entries, removed: [], flags }, key)
+  }
 }
 
 const nothing = { arrays: 0, cut: false }

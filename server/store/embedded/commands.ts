@@ -1,5 +1,6 @@
 import { Reader, toBytes, type Value } from './bson.ts'
 import { Call, type Command, type AppContext } from './call.ts'
+import { refuseConcerns } from './concerns.ts'
 import { CommandError } from './errors.ts'
 import { readCommands } from './read-commands.ts'
 import { schemaCommands } from './schema-commands.ts'
@@ -29,6 +30,7 @@ export async function runCommand(
     if (!command) throw new CommandError(59, `no such command: '${name}' (in the embedded store)`)
     call = new Call(parts, name, body.fields(), lists)
     call.refuseUnknown(command.fields)
+    refuseConcerns(call)
     const result = await command.run(call)
     return Buffer.isBuffer(result) ? result : toBytes(result)
   } catch (error) {

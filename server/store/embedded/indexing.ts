@@ -1,5 +1,5 @@
 import { Reader, Type, Value } from './bson.ts'
-import type { Index, IndexFlags } from './catalog.ts'
+import type { Index, IndexField, IndexFlags } from './catalog.ts'
 import { CommandError } from './errors.ts'
 import { emptyArrayKey, fitEntry, inverted, keyOf } from './keys.ts'
 
@@ -10,30 +10,30 @@ type Step = { value: Value | undefined; rest: string[]; done: boolean }
 export function entriesOf(index: Index, document: Value): { entries: Buffer[]; flags: IndexFlags } {
   const flags = { arrays: 0, cut: false }
   const entries = new Map<string, Buffer>()
-  const emit = (steps: Step[]) => {
-    const parts = steps.map((step, i) => {
-      const key = stepKey(step)
-      return index.fields[i]!.direction === -1 ? inverted(key) : key
-    })
-    const { key, cut } = fitEntry(parts.length === 1 ? parts[0]! : Buffer.concat(parts))
+  eachKey(document, index.fields, flags, (whole) => {
+    const { key, cut } = fitEntry(whole)
     flags.cut ||= cut
     entries.set(key.toString('latin1'), key)
-  }
-  expand(
-    index.fields.map((field) => descend({ value: document, rest: field.path, done: false })),
-    flags,
-    emit,
-  )
+  })
   return { entries: [...entries.values()], flags }
 }
 
-/** The keys of all values a path leads to in one document, for sorting by it. */
-export function keysAt(document: Value, path: string[]): Buffer[] {
-  const keys: Buffer[] = []
-  expand([descend({ value: document, rest: path, done: false })], { arrays: 0, cut: false }, ([step]) =>
-    keys.push(stepKey(step!)),
-  )
-  return keys
+/** Of all keys that the fields give a document, the one that comes first: what it is sorted by. */
+export function firstKey(document: Value, fields: IndexField[]): Buffer {
+  let first: Buffer | undefined
+  eachKey(document, fields, { arrays: 0, cut: false }, (key) => {
+    if (!first || Buffer.compare(key, first) < 0) first = key
+  })
+  return first!
+}
+
+/** Hands each combination of values that fields lead to in a document to `emit`, as bytes in the fields' order. */
+function eachKey(document: Value, fields: IndexField[], flags: IndexFlags, emit: (key: Buffer) => void) {
+  const steps = fields.map((field) => descend({ value: document, rest: field.path, done: false }))
+  expand(steps, flags, (found) => {
+    const parts = found.map((step, i) => (fields[i]!.direction === 1 ? stepKey(step) : inverted(stepKey(step))))
+    emit(parts.length === 1 ? parts[0]! : Buffer.concat(parts))
+  })
 }
 
 const stepKey = (step: Step) => (step.value?.isArray && !step.done ? emptyArrayKey : keyOf(step.value))
@@ -53,6 +53,9 @@ function descend(step: Step): Step {
   return { value, rest: value ? step.rest.slice(taken) : [], done: false }
 }
 
+/** MongoDB's code for two arrays in one key. */
+export const parallelArrays = 171
+
 /** Fields that share an array take their values from the same element; two different arrays cannot be indexed together. */
 function expand(steps: Step[], flags: IndexFlags, emit: (steps: Step[]) => unknown) {
   const arrays = steps.filter((step) => step.value?.isArray && !step.done && step.value.size > 5)
@@ -62,7 +65,7 @@ function expand(steps: Step[], flags: IndexFlags, emit: (steps: Step[]) => unkno
     return
   }
   const isThis = (step: Step) => !step.done && step.value?.type === Type.array && step.value.at === array.at
-  if (arrays.some((step) => !isThis(step))) throw new CommandError(171, 'cannot index parallel arrays')
+  if (arrays.some((step) => !isThis(step))) throw new CommandError(parallelArrays, 'cannot index parallel arrays')
   for (const [i, step] of steps.entries()) if (isThis(step)) flags.arrays |= 1 << i
   const reader = new Reader(array)
   while (reader.next()) {

@@ -1,8 +1,16 @@
 import { Binary, type Document } from 'bson'
 import { documentValue, emptyObject, toBytes } from './bson.ts'
 import type { Call, Command } from './call.ts'
-import { describeIndex, dropCollection, ensureCollection, idIndex, parseIndex, type View } from './catalog.ts'
-import { buildIndex } from './collections.ts'
+import {
+  describeIndex,
+  dropCollection,
+  ensureCollection,
+  idIndex,
+  parseIndex,
+  type IndexSpec,
+  type View,
+} from './catalog.ts'
+import { prepareIndex } from './collections.ts'
 import { reply } from './cursors.ts'
 import { CommandError } from './errors.ts'
 import { compileFilter } from './match.ts'
@@ -77,19 +85,25 @@ function createIndexes(call: Call, view: View): Document {
     throw new CommandError(2, 'Must specify at least one index to create')
   if (call.isInTransaction) throw new CommandError(263, 'Cannot create indexes in a transaction')
   const wanted = (specs as Document[]).map(parseIndex)
-  const numIndexesBefore = ensureCollection(view, call.ns).indexes.length + 1
-  for (const spec of wanted) {
-    const collection = ensureCollection(view, call.ns)
-    if (spec.fields.length === 1 && spec.fields[0]!.name === '_id') continue
-    const hasShape = ({ fields }: typeof spec) => JSON.stringify(fields) === JSON.stringify(spec.fields)
-    const sameName = collection.indexes.find((index) => index.name === spec.name)
-    const sameShape = collection.indexes.find(hasShape)
-    if (sameName && sameName === sameShape && sameName.unique === spec.unique) continue
-    if (sameName) throw new CommandError(86, `An index with the name ${spec.name} exists with other fields or options`)
-    if (sameShape)
-      throw new CommandError(85, `Index already exists with a different name or options: ${sameShape.name}`)
-    buildIndex(view, collection, spec)
-  }
-  const numIndexesAfter = ensureCollection(view, call.ns).indexes.length + 1
-  return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically: false, ok: 1 }
+  const known = view.catalog.get(call.ns)
+  const all: IndexSpec[] = [...(known?.indexes ?? [])]
+  for (const spec of wanted) if (!isOfIds(spec) && !isAmong(all, spec)) all.push(spec)
+  const collection = ensureCollection(view, call.ns)
+  const makers = all.slice(known?.indexes.length ?? 0).map((spec) => prepareIndex(view, collection, spec))
+  for (const make of makers) make()
+  const numIndexesBefore = collection.indexes.length + 1
+  const numIndexesAfter = numIndexesBefore + makers.length
+  return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically: !known, ok: 1 }
+}
+
+const isOfIds = ({ fields }: IndexSpec) => fields.length === 1 && fields[0]!.name === '_id'
+
+/** Returns whether an index is there already. Throws where another one has its name or its fields. */
+function isAmong(indexes: readonly IndexSpec[], spec: IndexSpec): boolean {
+  const sameName = indexes.find((index) => index.name === spec.name)
+  const sameShape = indexes.find(({ fields }) => JSON.stringify(fields) === JSON.stringify(spec.fields))
+  if (sameName && sameName === sameShape && sameName.unique === spec.unique) return true
+  if (sameName) throw new CommandError(86, `An index with the name ${spec.name} exists with other fields or options`)
+  if (sameShape) throw new CommandError(85, `Index already exists with a different name or options: ${sameShape.name}`)
+  return false
 }

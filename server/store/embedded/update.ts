@@ -56,7 +56,7 @@ function compileOperators(update: Value): Update {
   }
   refuseConflicts(steps)
   // MongoDB adds new fields in the order of their names, not of the command.
-  steps.sort((a, b) => (a.path < b.path ? -1 : 1))
+  steps.sort((a, b) => compareParts(a.parts, b.parts))
   return (document, inserting) => {
     const id = document.fields.get('_id')
     for (const step of steps) if (inserting || !step.onInsertOnly) applyAt(document, step)
@@ -70,6 +70,14 @@ function partsOf(path: string): string[] {
   if (parts.includes('')) throw new CommandError(56, `The update path '${path}' contains an empty field name`)
   if (parts.some((part) => part.startsWith('$'))) throw unsupported(`The positional path ${path}`)
   return parts
+}
+
+/** By their names, those that are numbers by their size. */
+function compareParts(a: string[], b: string[]): number {
+  const i = a.findIndex((part, at) => part !== b[at])
+  const [one, other] = [a[i] ?? '', b[i] ?? '']
+  if (/^\d+$/.test(one) && /^\d+$/.test(other)) return Number(one) - Number(other)
+  return one < other ? -1 : 1
 }
 
 function refuseConflicts(steps: Step[]) {

@@ -32,13 +32,13 @@ export const writeCommands: Record<string, Command> = {
         const upserted: Document[] = []
         const errors = eachStatement(call, call.list('updates'), (statement, index) => {
           const fields = statement.fields()
-          refuseUnknownFields('an update', fields, ['q', 'u', 'multi', 'upsert', 'hint', 'sort'])
+          refuseUnknownFields('an update', fields, ['q', 'u', 'multi', 'upsert'])
           const result = update(view, call.ns, {
             filter: fields.get('q'),
             update: fields.get('u'),
             multi: fields.get('multi')?.truthy() ?? false,
             upsert: fields.get('upsert')?.truthy() ?? false,
-            sort: fields.get('sort'),
+            sort: undefined,
           })
           n += result.matched + (result.upserted ? 1 : 0)
           nModified += result.modified
@@ -54,7 +54,7 @@ export const writeCommands: Record<string, Command> = {
         let n = 0
         const errors = eachStatement(call, call.list('deletes'), (statement) => {
           const fields = statement.fields()
-          refuseUnknownFields('a delete', fields, ['q', 'limit', 'hint'])
+          refuseUnknownFields('a delete', fields, ['q', 'limit'])
           const limit = fields.get('limit')?.truthy() ? 1 : 0
           const collection = view.catalog.get(call.ns)
           for (const { key, document } of findAll(view, collection, { filter: filterOf(fields.get('q')), limit })) {
@@ -133,6 +133,9 @@ function insert(view: View, ns: string, document: Value): Value {
   const wrong = names.find((name) => name.startsWith('$'))
   if (wrong) throw new CommandError(52, `The dollar prefixed field '${wrong}' is not valid for storage`)
   const id = document.get('_id') ?? valueOf(new ObjectId())
+  const operator = id.isObject && [...id.fields().keys()].find((name) => name.startsWith('$'))
+  if (operator)
+    throw new CommandError(52, `_id fields may not contain '$'-prefixed fields: ${operator} is not valid for storage.`)
   // MongoDB keeps the id in front.
   const whole = names[0] === '_id' ? document : asValue(new Doc([['_id', id], ...document.fields()]))
   insertDocument(view, ensureCollection(view, ns), whole, id)
@@ -171,7 +174,11 @@ function update(view: View, ns: string, spec: UpdateSpec): UpdateResult {
 /** A new document of what the filter demands and the update sets. */
 function upsert(view: View, ns: string, filter: Value, change: Update): Value {
   const doc = new Doc()
-  for (const [path, value] of demanded(filter)) plant(doc, path.split('.'), value)
+  for (const [path, value] of demanded(filter)) {
+    if (path.startsWith('_id.'))
+      throw new CommandError(111, `field at '_id' must be exactly specified, field at sub-path '${path}' found`)
+    plant(doc, path, path.split('.'), value)
+  }
   change(doc, true)
   return insert(view, ns, asValue(doc))
 }
@@ -180,6 +187,7 @@ function upsert(view: View, ns: string, filter: Value, change: Update): Value {
 function* demanded(filter: Value): Iterable<[string, Value]> {
   for (const [name, value] of filter.fields()) {
     if (name === '$and') for (const part of value.items()) yield* demanded(part)
+    else if (name === '$or' && value.items().length === 1) throw unsupported('An upsert with an $or of one condition')
     else if (name.startsWith('$')) continue
     else if (!value.isObject || !isOperators(value)) yield [name, value]
     else {
@@ -190,14 +198,17 @@ function* demanded(filter: Value): Iterable<[string, Value]> {
   }
 }
 
-function plant(doc: Doc, [name, ...rest]: string[], value: Node) {
+/** Puts a value at its path. Throws where another equality has told this field, or one around it. */
+function plant(doc: Doc, path: string, [name, ...rest]: string[], value: Node) {
   const known = doc.fields.get(name!)
-  if (rest.length > 0) {
-    const inner = known instanceof Doc ? known : new Doc()
+  if (known !== undefined && (rest.length === 0 || !(known instanceof Doc)))
+    throw new CommandError(54, `cannot infer query fields to set, path '${path}' is matched twice`)
+  if (rest.length === 0) doc.fields.set(name!, value)
+  else {
+    const inner = known ?? new Doc()
     doc.fields.set(name!, inner)
-    plant(inner, rest, value)
-  } else if (known) throw new CommandError(54, `cannot infer query fields to set, path '${name}' is matched twice`)
-  else doc.fields.set(name!, value)
+    plant(inner, path, rest, value)
+  }
 }
 
 function findAndModify(call: Call, view: View): Buffer {
