@@ -1,43 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join as joinPath } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Contribution } from '../../shared/domain/contributions.ts'
 import { roomOf } from '../../shared/wire/realtime.ts'
-import { doorAt, JWT_SECRET, startTestApp, type Door, type TestApp } from '../testing/app.ts'
+import type { Door, TestApp } from '../testing/app.ts'
 import { makeCast } from '../testing/cast.ts'
 import { join, makeNote, makeUser, signIn, type Joined, type Person } from '../testing/makers.ts'
-import { freePort, startServer } from '../testing/processes.ts'
 import { connect, type Ear } from '../testing/sockets.ts'
+import { startTwoServers } from '../testing/two-servers.ts'
 
 // Two real processes on one store: what is done at `here` holds at `there` within 5 s (contract/README.md 2, 14).
 
-let folder: string
 let here: TestApp
 let there: Door
-let stopThere: () => Promise<unknown>
+let servers: Awaited<ReturnType<typeof startTwoServers>>
 let cast: Awaited<ReturnType<typeof makeCast>>
 let ben: Joined
 let note: Contribution
 const ears: Ear[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(joinPath(tmpdir(), 'buildon-two-'))
-  const port = await freePort()
-  here = await startTestApp({ EMBEDDED_PORT: String(port) })
-  const MONGODB_URI =
-    process.env.MONGODB_URI ?? `mongodb://127.0.0.1:${port}/main?directConnection=true&retryWrites=false`
-  const { url, stop } = await startServer({ MONGODB_URI, JWT_SECRET, DATA_DIR: folder })
-  there = doorAt(url)
-  stopThere = stop
+  servers = await startTwoServers()
+  ;({ here, there } = servers)
   cast = await makeCast(here)
   ben = cast.callers.writer
 }, 60_000)
-afterAll(async () => {
-  await stopThere()
-  await here.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => servers.stop())
 beforeEach(async () => {
   note = await makeNote(here, cast.callers.manager, { permission: 'public' })
 })
