@@ -14,6 +14,7 @@ test('an empty environment gives the defaults', () => {
     port: 3000,
     host: '127.0.0.1',
     dataDir: './data',
+    files: 'disk',
     mongodbUri: undefined,
     embeddedPort: undefined,
     redisUrl: undefined,

@@ -37,6 +37,12 @@ export const SETTINGS = {
       'The folder of the embedded store and of everything else this server keeps; HTML in its flash-notice.html is shown to everybody.',
     schema: z.string().check(z.minLength(1, 'must not be empty')),
   },
+  FILES: {
+    initial: 'disk',
+    about:
+      'Where uploaded files are kept: disk (files in the data folder, which several processes must share) or gridfs (in the database).',
+    schema: choice('disk', 'gridfs'),
+  },
   MONGODB_URI: {
     initial: '',
     about: 'A MongoDB (replica set) to use instead of the embedded store, such as mongodb://127.0.0.1:27017/buildon.',

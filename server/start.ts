@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import type { Logger } from 'pino'
@@ -16,13 +15,14 @@ import { forgetChangedSettings } from './graph/communities/root-settings.ts'
 import { forgetChangedMembers } from './graph/membership/authors.service.ts'
 import { startRemovalJob } from './features/communities/removal.ts'
 import { startCleanupJob } from './features/files/clean-up.ts'
+import { warnOfFilesElsewhere } from './features/files/move-files.ts'
 import { startDigestJob } from './features/notifications/digests.ts'
 import { migrate } from './migrations/migrate.ts'
 import type { AppContext } from './app-context.ts'
 import { aloneBus, createBus } from './platform/bus.ts'
 import { closeServer } from './platform/close-server.ts'
 import { createDevices } from './platform/devices.ts'
-import { createFileStore } from './platform/file-store.ts'
+import { chooseFileStore } from './platform/files/choose-store.ts'
 import { createLoginThrottle } from './platform/rate-limit/login-throttle.ts'
 import { createLog } from './platform/log.ts'
 import { countStoreCalls } from './platform/metrics.ts'
@@ -97,7 +97,8 @@ export const start = async (
     const signatures = createSignedUrls(secret, VIDEO_LINK_SECONDS)
     forgetChangedMembers(events)
     forgetChangedSettings(events)
-    const files = createFileStore(join(dataDir, 'files'))
+    const { chosen: files, other: formerFiles } = chooseFileStore({ ...env, dataDir }, mongoose.connection.db)
+    await warnOfFilesElsewhere(formerFiles, env.files, log)
     const loginThrottle = createLoginThrottle()
     const devices = createDevices(secret)
     const mail = createMail(env)

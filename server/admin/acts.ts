@@ -1,3 +1,4 @@
+import mongoose from 'mongoose'
 import * as z from 'zod/mini'
 import { passwordResetSchema, signUpSchema } from '../../shared/domain/users.ts'
 import { isId } from '../../shared/wire/ids.ts'
@@ -11,7 +12,9 @@ import { analyse } from '../features/analysis/analyse.ts'
 import { communitiesWithoutRoot, repairRootContext } from '../features/communities/root-context.ts'
 import { removeCommunity } from '../features/communities/removal.ts'
 import { findCommunity, listCommunities } from '../graph/communities/communities.service.ts'
+import { moveFiles } from '../features/files/move-files.ts'
 import { withWrites } from '../graph/writes.ts'
+import { chooseFileStore } from '../platform/files/choose-store.ts'
 import { parse } from '../platform/http.ts'
 import { createLog } from '../platform/log.ts'
 import type { SessionUser } from '../platform/session.ts'
@@ -21,7 +24,7 @@ import type { Command } from './options.ts'
 
 /** Describes what a command works with, once the store is open. */
 export interface Desk {
-  env: Pick<Env, 'passwordMinSignUp' | 'passwordMinChange'>
+  env: Pick<Env, 'passwordMinSignUp' | 'passwordMinChange' | 'files' | 'dataDir'>
   passwords: Passwords
   terminal: Terminal
   /** Prints a line of the answer. */
@@ -133,6 +136,14 @@ const analyseCommunity: Act<'analyse'> = async ({ page, communityId, filters }, 
   say((await analyse(page, communityId, filters)).trimEnd())
 }
 
+const moveAllFiles: Act<'move-files'> = async (_command, { env, say }) => {
+  const { chosen, other } = chooseFileStore(env, mongoose.connection.db)
+  const { moved, failed } = await moveFiles(other, chosen)
+  say(`${moved} ${moved === 1 ? 'file is' : 'files are'} where FILES says now (${env.files}).`)
+  if (failed.length > 0)
+    throw new StartFault(...failed.map((name) => `${name} is not complete and stays where it was.`))
+}
+
 /** Does what a command says, and tells it; throws an AppError or a StartFault where it cannot be done. */
 export const perform = async (command: Exclude<Command, { name: 'help' }>, desk: Desk): Promise<void> => {
   switch (command.name) {
@@ -150,6 +161,8 @@ export const perform = async (command: Exclude<Command, { name: 'help' }>, desk:
       return await tellCommunities(command, desk)
     case 'remove-community':
       return await removeOne(command, desk)
+    case 'move-files':
+      return await moveAllFiles(command, desk)
     case 'analyse':
       return await analyseCommunity(command, desk)
   }

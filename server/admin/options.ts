@@ -8,6 +8,7 @@ npm run admin -- list-users [--role admin|user] [--query text]
 npm run admin -- list-communities
 npm run admin -- remove-community <communityId> --title title
 npm run admin -- repair-root-contexts
+npm run admin -- move-files
 npm run admin -- analyse <page> <communityId> [--filter name=value …]
 
   create-admin          makes an account that runs the site; --existing makes an admin of somebody who has an account
@@ -16,6 +17,7 @@ npm run admin -- analyse <page> <communityId> [--filter name=value …]
   list-communities      prints the id and the title of every community
   remove-community      removes a community for good, with all that is in it; its exact title says that it is the one that is meant
   repair-root-contexts  gives communities from old servers the root context that they lack
+  move-files            moves uploaded files to where FILES says that they are kept, from where they were kept before
   analyse               prints the figures of a page of analysis as the file that the page saves, with the same filters
 
 A password is asked for at the terminal, or read as one line from standard input where that is no terminal;
@@ -32,6 +34,7 @@ export type Command =
   | { name: 'repair-root-contexts' }
   | { name: 'list-communities' }
   | { name: 'remove-community'; communityId: string; title: string }
+  | { name: 'move-files' }
   | { name: 'analyse'; page: AnalysedPage; communityId: string; filters: Readonly<Record<string, string>> }
   | { name: 'list-users'; role?: 'admin' | 'user'; query?: string }
 
@@ -57,6 +60,7 @@ const COMMANDS: ReadonlyMap<string, readonly Option[]> = new Map([
   ['list-communities', []],
   ['remove-community', ['title']],
   ['repair-root-contexts', []],
+  ['move-files', []],
   ['analyse', ['filter']],
 ])
 
@@ -88,7 +92,7 @@ const readRemoval = ([communityId, ...more]: readonly string[], title: string | 
 }
 
 /** Lists the commands that are whole with their name. */
-const BARE = ['repair-root-contexts', 'list-communities'] as const
+const BARE = ['repair-root-contexts', 'list-communities', 'move-files'] as const
 const isRole = (role: string) => role === 'admin' || role === 'user'
 
 /** Reads a command line; throws WrongUse for one that makes no sense. What is wrong with it is never repeated: it may be a password. */

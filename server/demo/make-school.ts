@@ -1,7 +1,7 @@
-import { join } from 'node:path'
+import mongoose from 'mongoose'
 import type { Env } from '../env.ts'
 import { migrate } from '../migrations/migrate.ts'
-import { createFileStore } from '../platform/file-store.ts'
+import { chooseFileStore } from '../platform/files/choose-store.ts'
 import { createLog } from '../platform/log.ts'
 import { createPasswords } from '../platform/passwords.ts'
 import { connect } from '../store/connect.ts'
@@ -21,7 +21,7 @@ export const makeSchool = async (env: Env, size: SchoolSize, onProgress: (notes:
     await migrate(log, { leases: createLeases() })
     const passwordHash = await passwords.hash(DEMO_PASSWORD)
     const today = new Date().setHours(0, 0, 0, 0)
-    const files = createFileStore(join(env.dataDir, 'files'))
+    const { chosen: files } = chooseFileStore(env, mongoose.connection.db)
     await writeSchool(planSchool(size, new Date(today)), { files, passwordHash, onProgress })
   } finally {
     await passwords.close()

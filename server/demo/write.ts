@@ -1,7 +1,7 @@
 import { innerViewTitle } from '../../shared/rules/inner-view.ts'
 import { itemRoom } from '../../shared/rules/item-room.ts'
 import type { ObjectDoc } from '../graph/objects/objects.service.ts'
-import type { FileStore } from '../platform/file-store.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import { Bulk } from './bulk.ts'
 import { foundSchool, type Founded } from './founding.ts'
 import { Layout } from './layout.ts'

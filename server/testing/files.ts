@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { objectSchema, type Contribution, type Permission } from '../../shared/domain/contributions.ts'
 import { fileOf, uploadSchema, type FileData } from '../../shared/domain/files.ts'
-import type { Answer, TestApp } from './app.ts'
+import type { Answer, Door, TestApp } from './app.ts'
 import type { Joined } from './makers.ts'
 
 /** A picture of 3 × 2 pixels. */
@@ -25,7 +26,7 @@ export const formWith = ({ name = 'pic file.png', bytes = PNG, type = 'image/png
   return form
 }
 
-export const upload = (app: TestApp, { token }: { token: string }, sent: Sent = {}): Promise<Answer> =>
+export const upload = (app: Door, { token }: { token: string }, sent: Sent = {}): Promise<Answer> =>
   app.request('POST', '/api/upload', { token, body: formWith(sent), headers: sent.headers ?? {} })
 
 /** An attachment as clients begin it: without a file. */
@@ -67,8 +68,13 @@ export const makeAttachment = async (
   return { attachment, file }
 }
 
+const folderOf = ({ ctx }: TestApp) => join(ctx.env.dataDir, 'files')
+
+/** Where the bytes of a file lie that are kept on the disk. */
+export const placeOnDisk = (app: TestApp, name: string): string => join(folderOf(app), name.slice(0, 2), name)
+
 /** The names of everything that lies in the folder of uploaded files. */
-export const filesOnDisk = async ({ ctx }: TestApp): Promise<string[]> => {
-  const entries = await readdir(ctx.files.root, { recursive: true, withFileTypes: true }).catch(() => [])
+export const filesOnDisk = async (app: TestApp): Promise<string[]> => {
+  const entries = await readdir(folderOf(app), { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }

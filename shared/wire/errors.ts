@@ -100,6 +100,10 @@ const known = {
     message: 'This text is too long to be kept in one piece, even without its pictures. Please divide it.',
   },
   'file.tooLarge': { status: 413, message: 'The file is too large. Please choose a smaller one.' },
+  'file.incomplete': {
+    status: 503,
+    message: 'This file is not complete on the server. Please try again later, and tell whoever runs this site.',
+  },
   'file.quota': {
     status: 413,
     message: 'You have uploaded many files that are not used yet. Use them, or try again tomorrow.',

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { uploadSchema } from '../../../shared/domain/files.ts'
@@ -8,7 +8,7 @@ import { collection } from '../../store/collection.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { beginAttachment, filesOnDisk, makeAttachment, PNG, upload } from '../../testing/files.ts'
+import { beginAttachment, filesOnDisk, makeAttachment, placeOnDisk, PNG, upload } from '../../testing/files.ts'
 import { signIn, twoMembers, type Joined } from '../../testing/makers.ts'
 import { insertObject } from '../../graph/objects/objects.service.ts'
 import { cleanUp } from './clean-up.ts'
@@ -34,9 +34,8 @@ const uploaded = async () => (await upload(app, ann)).as(uploadSchema).tmpFilena
 const ageRow = (_id: string, ms: number) =>
   collection(FileModel).updateOne({ _id }, { $set: { created: new Date(Date.now() - ms) } })
 const ageBytes = async (name: string, ms: number) => {
-  const { files } = app.ctx
   const then = new Date(Date.now() - ms)
-  await utimes(join(files.root, files.pathOf(name)), then, then)
+  await utimes(placeOnDisk(app, name), then, then)
 }
 
 test('after a restart a used file is served, a fresh one can be used, an old unused one is gone', async () => {
@@ -64,13 +63,13 @@ test('bytes that no file is known of go after a day, others stay; what is not ou
   const { files } = app.ctx
   const [old, young] = ['a'.repeat(32), 'b'.repeat(32)]
   for (const name of [old, young]) {
-    await mkdir(join(files.root, name.slice(0, 2)), { recursive: true, mode: 0o700 })
-    await writeFile(join(files.root, files.pathOf(name)), 'x')
+    await mkdir(dirname(placeOnDisk(app, name)), { recursive: true, mode: 0o700 })
+    await writeFile(placeOnDisk(app, name), 'x')
   }
   await ageBytes(old, 2 * DAY_MS)
   // The file system's clock may differ from the one that tests are run under.
   await ageBytes(young, 0)
-  const notes = join(files.root, 'aa', 'README')
+  const notes = join(dirname(placeOnDisk(app, old)), 'README')
   await writeFile(notes, 'of the site')
   await utimes(notes, new Date(0), new Date(0))
   const known = await uploaded()
@@ -103,8 +102,8 @@ test('a clean-up at the moment of claiming takes the file or leaves it, never ha
 test('uploads are the server’s alone on the disk', async () => {
   const { files } = app.ctx
   const name = await uploaded()
-  expect((await stat(join(files.root, files.pathOf(name)))).mode & 0o777).toBe(0o600)
-  expect((await stat(join(files.root, name.slice(0, 2)))).mode & 0o777).toBe(0o700)
+  expect((await stat(placeOnDisk(app, name))).mode & 0o777).toBe(0o600)
+  expect((await stat(dirname(placeOnDisk(app, name)))).mode & 0o777).toBe(0o700)
   await expect(files.put('../x', (await import('node:stream')).Readable.from(['x']))).rejects.toThrow('no name')
 })
 
@@ -118,5 +117,5 @@ test('who makes many attachments at once writes objects and files together', asy
   const answer = await app.request('GET', made.data.url, { token: ann.token })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect(made.data).toMatchObject({ version: 1, width: 3, height: 2 })
-  expect((await readFile(join(app.ctx.files.root, app.ctx.files.pathOf(made.file._id)))).equals(PNG)).toBe(true)
+  expect((await readFile(placeOnDisk(app, made.file._id))).equals(PNG)).toBe(true)
 })

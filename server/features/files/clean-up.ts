@@ -1,11 +1,10 @@
 import { UPLOAD_KEPT_MS } from '../../../shared/wire/limits.ts'
 import type { AppContext } from '../../app-context.ts'
 import { inBackground, type Background } from '../../platform/background.ts'
-import type { FileStore } from '../../platform/file-store.ts'
-import { inChunks } from '../../store/chunks.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { collection } from '../../store/collection.ts'
 import { FileModel } from './files.model.ts'
-import { discardFile } from './files.service.ts'
+import { discardFile, knownAmong } from './files.service.ts'
 
 /** Removes what nobody has claimed within a day: files of uploads, and bytes of which no file is known. */
 export const cleanUp = async (files: FileStore, signal?: AbortSignal): Promise<void> => {
@@ -15,7 +14,7 @@ export const cleanUp = async (files: FileStore, signal?: AbortSignal): Promise<v
     if (signal?.aborted) return
     await discardFile(files, _id)
   }
-  for await (const names of files.folders()) {
+  for await (const names of files.names()) {
     for (const name of await unknownAmong(names)) {
       if (signal?.aborted) return
       const writtenAt = await files.writtenAt(name)
@@ -26,13 +25,8 @@ export const cleanUp = async (files: FileStore, signal?: AbortSignal): Promise<v
 }
 
 const unknownAmong = async (names: readonly string[]) => {
-  const known = await inChunks(names, (some) =>
-    collection(FileModel)
-      .find<{ _id: string }>({ _id: { $in: some } }, { projection: { _id: 1 } })
-      .toArray(),
-  )
-  const ids = new Set(known.map(({ _id }) => _id))
-  return names.filter((name) => !ids.has(name))
+  const known = new Set((await knownAmong(names)).map(({ _id }) => _id))
+  return names.filter((name) => !known.has(name))
 }
 
 /** Cleans up now and every hour, until it is stopped. */

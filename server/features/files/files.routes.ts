@@ -15,7 +15,7 @@ export const fileRoutes = (ctx: AppContext): Router => {
     const signed = '_id' in address && ctx.signatures.opens(address._id, req.query)
     const open = ctx.env.oldClients || signed ? await fileForAnybody(address, { signed }) : undefined
     const file = open ?? (await fileForReader(await viewerOf(ctx, req), address))
-    await sendFile(res, ctx, file, req.query.download !== undefined)
+    await sendFile(req, res, ctx, file)
   })
   return router
 }

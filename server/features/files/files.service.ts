@@ -4,9 +4,10 @@ import type { ClientSession } from 'mongoose'
 import type { Upload } from '../../../shared/domain/files.ts'
 import { AppError } from '../../platform/errors.ts'
 import { harmlessName } from '../../platform/file-names.ts'
-import type { FileStore } from '../../platform/file-store.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { HEAD_BYTES, detectMime } from '../../platform/detect-mime.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
+import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { FileModel, type FileDoc } from './files.model.ts'
 
@@ -16,6 +17,14 @@ export const newFileId = () => randomBytes(16).toString('hex')
 /** The file that has these values, if any. */
 export const findFile = (filter: Partial<FileDoc>, session?: ClientSession): Promise<FileDoc | null> =>
   collection(FileModel).findOne(filter, { session })
+
+/** The files among these names that the site knows of, and how many bytes each has. */
+export const knownAmong = (names: readonly string[]): Promise<{ _id: string; size: number }[]> =>
+  inChunks(names, (some) =>
+    collection(FileModel)
+      .find<{ _id: string; size: number }>({ _id: { $in: some } }, { projection: { size: 1 } })
+      .toArray(),
+  )
 
 /** Bytes that lie in the file store already, and what was said with them. */
 interface Sent {

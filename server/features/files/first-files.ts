@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ClientSession } from 'mongoose'
 import type { FileData } from '../../../shared/domain/files.ts'
-import type { FileStore } from '../../platform/file-store.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { collection } from '../../store/collection.ts'
 import { dataOf, type ClaimedFile } from './file-data.ts'
 import { FileModel } from './files.model.ts'

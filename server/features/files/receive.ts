@@ -2,7 +2,7 @@ import { callbackify } from 'node:util'
 import type { Request, RequestHandler, Response } from 'express'
 import multer, { type StorageEngine } from 'multer'
 import { AppError } from '../../platform/errors.ts'
-import type { FileStore } from '../../platform/file-store.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { newFileId } from './files.service.ts'
 
 /** Room for what stands around a file in a form. */

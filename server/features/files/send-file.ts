@@ -1,9 +1,9 @@
 import { create } from 'content-disposition'
-import type { Response } from 'express'
+import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { PLAYED } from '../../platform/content-policy.ts'
-import { AppError } from '../../platform/errors.ts'
-import type { FileStore } from '../../platform/file-store.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { sendBytes } from '../../platform/files/send-bytes.ts'
 import type { ClaimedFile } from './file-data.ts'
 
 const SHOWN_PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp']
@@ -17,32 +17,26 @@ const isShown = (type: string) => SHOWN_PICTURES.includes(type) || type === 'tex
 const disposition = (type: 'inline' | 'attachment', name: string) =>
   create(name, { type, fallback: name.replace(/[^\x20-\x7E]|["\\%]/g, '_') })
 
-/** Answers with a file's bytes, or the range of them that is asked for; `saved` ones are never shown in the browser. */
-export const sendFile = (
+/**
+ * Answers with the bytes of a file, or the range of them that is asked for; with `?download` they are never shown in the browser. Bytes that are gone
+ * ('notFound') or not whole ('file.incomplete') are refused and told in the log.
+ */
+export const sendFile = async (
+  req: Request,
   res: Response,
   { files, log }: { files: FileStore; log: Logger },
   { _id, type, size, filename }: ClaimedFile,
-  saved: boolean,
 ): Promise<void> => {
+  const isSaved = req.query.download !== undefined
   const headers = {
     ...(isPlayed(type) && PLAYED),
-    ETag: `"${_id}"`,
     'Content-Type': type === 'text/plain' ? `${type}; charset=utf-8` : type,
-    'Content-Disposition': disposition(isShown(type) && !saved ? 'inline' : 'attachment', filename),
+    'Content-Disposition': disposition(isShown(type) && !isSaved ? 'inline' : 'attachment', filename),
   }
-  return new Promise((done, fail) => {
-    res.sendFile(
-      files.pathOf(_id),
-      { root: files.root, headers, cacheControl: false, lastModified: false },
-      (error) => {
-        if (!error) return done()
-        const { status, code } = error as { status?: number; code?: string }
-        // Whoever has gone away needs no answer.
-        if (code === 'ECONNABORTED' || res.destroyed) return done()
-        if (status === 416) return done(void res.status(416).set('Content-Range', `bytes */${size}`).end())
-        if (code === 'ENOENT') log.error({ file: _id }, 'a file is not on the disk')
-        fail(code === 'ENOENT' ? new AppError('notFound') : error)
-      },
-    )
-  })
+  try {
+    await sendBytes(req, res, { etag: `"${_id}"`, size, headers, read: (range) => files.read(_id, size, range) })
+  } catch (error) {
+    log.error({ err: error, file: _id }, 'the bytes of a file are not all there')
+    if (!res.destroyed) throw error
+  }
 }

@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type Answer, type TestApp } from '../../testing/app.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'
-import { giveFile, makeAttachment, PNG, upload } from '../../testing/files.ts'
+import { giveFile, makeAttachment, placeOnDisk, PNG, upload } from '../../testing/files.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
 
 const SECRET = 'a secret of thirty-two characters or more'
@@ -221,8 +220,7 @@ describe('how a file is sent', () => {
 
   test('a file whose bytes are gone from the disk is not found, and the answer is told as such', async () => {
     const { file } = await makeAttachment(app, ann)
-    const { files } = app.ctx
-    await rm(join(files.root, files.pathOf(tokenOf(file.url))))
+    await rm(placeOnDisk(app, tokenOf(file.url)))
     const answer = await get(file.url)
     expect([answer.status, answer.body, header(answer, 'content-type')]).toEqual([
       404,

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { GoogleVideoCall } from '../../../shared/domain/google.ts'
 import { isVideo } from '../../../shared/domain/videos.ts'
@@ -40,7 +38,7 @@ const videoAt = async (
 }
 
 const send = async ({ files }: FileTools, { _id, size }: ClaimedFile, address: string) => {
-  const bytes = createReadStream(join(files.root, files.pathOf(_id)))
+  const bytes = await files.read(_id, size)
   const reply = await fetch(address, {
     method: 'PUT',
     headers: { 'Content-Length': String(size) },

@@ -1,0 +1,36 @@
+import type { Logger } from 'pino'
+import { AppError } from '../../platform/errors.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { knownAmong } from './files.service.ts'
+
+/** Tells in one line that files lie where nobody looks for them since FILES was changed. */
+export const warnOfFilesElsewhere = async (other: FileStore, chosen: string, log: Logger): Promise<void> => {
+  for await (const names of other.names())
+    if ((await knownAmong(names)).length > 0)
+      return log.warn(
+        `FILES is ${chosen}, but uploaded files lie elsewhere: “npm run admin -- move-files” brings them over`,
+      )
+}
+
+/**
+ * Moves every file that the site knows of; answers how many, and which could not be read. Each is removed where it was once it is
+ * durable where it goes, so that this may be broken off and done again.
+ */
+export const moveFiles = async (from: FileStore, to: FileStore): Promise<{ moved: number; failed: string[] }> => {
+  let moved = 0
+  const failed: string[] = []
+  for await (const names of from.names())
+    for (const { _id, size } of await knownAmong(names))
+      try {
+        const bytes = await from.read(_id, size)
+        // A move that was broken off may have left a part there.
+        await to.remove(_id)
+        await to.put(_id, bytes)
+        await from.remove(_id)
+        moved += 1
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        failed.push(_id)
+      }
+  return { moved, failed }
+}

@@ -1,0 +1,16 @@
+import { join, resolve } from 'node:path'
+import type { Db } from 'mongodb'
+import type { Env } from '../../env.ts'
+import { createDiskStore } from './disk-store.ts'
+import type { FileStore } from './file-store.ts'
+import { createGridFsStore } from './gridfs-store.ts'
+
+/** The store of files that FILES names, and the other one, where files may lie from before. */
+export const chooseFileStore = (
+  { files, dataDir }: Pick<Env, 'files' | 'dataDir'>,
+  db: Db | undefined,
+): { chosen: FileStore; other: FileStore } => {
+  if (!db) throw new Error('The store is not open.')
+  const stores = { disk: createDiskStore(join(resolve(dataDir), 'files')), gridfs: createGridFsStore(db) }
+  return { chosen: stores[files], other: stores[files === 'disk' ? 'gridfs' : 'disk'] }
+}
