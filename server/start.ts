@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import type { Logger } from 'pino'
 import proxyaddr from 'proxy-addr'
@@ -19,7 +18,6 @@ import { warnOfFilesElsewhere } from './features/files/move-files.ts'
 import { startDigestJob } from './features/notifications/digests.ts'
 import { migrate } from './migrations/migrate.ts'
 import type { AppContext } from './app-context.ts'
-import { aloneBus, createBus } from './platform/bus.ts'
 import { closeServer } from './platform/close-server.ts'
 import { createDevices } from './platform/devices.ts'
 import { chooseFileStore } from './platform/files/choose-store.ts'
@@ -29,14 +27,12 @@ import { countStoreCalls } from './platform/metrics.ts'
 import { createMail } from './platform/mail.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { createPush } from './platform/push.ts'
-import { createRedis } from './platform/redis.ts'
-import { createRedisTransport, redisPrefix } from './platform/redis-transport.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { pushKeys, sessionSecret } from './platform/secret.ts'
 import { createSeal } from './platform/seal.ts'
 import { createSessions } from './platform/session.ts'
+import { joinSiblings } from './platform/siblings.ts'
 import { createSignedUrls } from './platform/signed-urls.ts'
-import { readVersions } from './platform/versions.ts'
 import { attachRealtime } from './realtime/sockets.ts'
 import { connect, StoreStartError } from './store/connect.ts'
 import { createLeases } from './store/leases.ts'
@@ -54,7 +50,6 @@ export interface Running {
 const REQUEST_MAX_MS = 30 * 60_000
 /** Texts to translate come in the address (contract/api.md 25). */
 const HEADERS_MAX_BYTES = 64 * 1024
-const REDIS_WAIT_MS = 2_000
 
 /**
  * Starts the whole product: data folder, store, migrations, first admin, HTTP and sockets. Throws a StartFault
@@ -90,7 +85,7 @@ export const start = async (
     await ensureAdmin(passwords, env, say)
 
     const secret = env.jwtSecret ?? (await sessionSecret(dataDir))
-    const bus = env.redisUrl ? await busOverRedis(env.redisUrl, secret, log) : aloneBus
+    const { bus, counters } = await joinSiblings(env, secret, log)
     opened.push(() => bus.close())
     const events = createEvents((error, name) => log.error({ err: error, event: name }, 'a listener failed'), bus)
     const sessions = createSessions(secret, findSessionAccount, events, env.sessionHours * 3600)
@@ -99,7 +94,7 @@ export const start = async (
     forgetChangedSettings(events)
     const { chosen: files, other: formerFiles } = chooseFileStore({ ...env, dataDir }, mongoose.connection.db)
     await warnOfFilesElsewhere(formerFiles, env.files, log)
-    const loginThrottle = createLoginThrottle()
+    const loginThrottle = createLoginThrottle(undefined, counters)
     const devices = createDevices(secret)
     const mail = createMail(env)
     const push = createPush(env, await keysOfPush(env, dataDir))
@@ -142,13 +137,6 @@ export const start = async (
 
 const leasesOf = (log: Logger) =>
   createLeases({ onTrouble: (error) => log.error({ err: error }, 'looking after leases failed; it is tried again') })
-
-/** A Redis that does not answer at the start is waited for no longer: the process begins alone. */
-const busOverRedis = async (url: string, secret: string, log: Logger) => {
-  const redis = createRedis(url, log)
-  await Promise.race([redis.connect().catch(() => undefined), wait(REDIS_WAIT_MS, undefined, { ref: false })])
-  return createBus(createRedisTransport(redis, `${redisPrefix(secret)}bus`), readVersions().product, log)
-}
 
 /** Several processes on one MongoDB must know the same keys, which none of them can make alone. */
 const keysOfPush = async ({ vapidPublicKey, vapidPrivateKey, mongodbUri }: Env, dataDir: string) => {

@@ -4,8 +4,9 @@ import { LRUCache } from 'lru-cache'
 import type { ErrorCode } from '../../../shared/wire/errors.ts'
 import { AppError } from '../errors.ts'
 import { networkOf } from '../network.ts'
-import { createRateLimit } from './rate-limit.ts'
+import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { createSemaphore } from './semaphore.ts'
+import type { SharedCounters } from './shared-counters.ts'
 
 /** A try at something secret. */
 export interface Guess {
@@ -51,12 +52,20 @@ const PROVEN_MAX = 20_000
 
 const pauseFor = (ms: number) => sleep(ms, undefined, { ref: false })
 
-/** Counts what fails in this process, in memory of a bounded size; `pause` waits for some milliseconds. */
-export const createLoginThrottle = (pause: (ms: number) => Promise<unknown> = pauseFor): LoginThrottle => {
-  const pairs = createFailureLimit(FAILURES_OF_PAIR)
-  const addresses = createFailureLimit(FAILURES_OF_ADDRESS)
-  const accounts = createRateLimit(DELAYS_MS.length, DELAYED_FOR)
-  const foreign = createRateLimit(FAILURES_OF_ADDRESS, MINUTE)
+/**
+ * Counts what fails in memory of a bounded size, and over all processes of a site where they share counters; `pause` waits for
+ * some milliseconds.
+ */
+export const createLoginThrottle = (
+  pause: (ms: number) => Promise<unknown> = pauseFor,
+  shared?: SharedCounters,
+): LoginThrottle => {
+  const limitOf = (name: string, points: number, seconds: number) =>
+    createRateLimit(points, seconds, shared?.(name, points, seconds))
+  const pairs = createFailureLimit(limitOf('pairs', FAILURES_OF_PAIR, MINUTE))
+  const addresses = createFailureLimit(limitOf('addresses', FAILURES_OF_ADDRESS, MINUTE))
+  const accounts = limitOf('accounts', DELAYS_MS.length, DELAYED_FOR)
+  const foreign = limitOf('tokens', FAILURES_OF_ADDRESS, MINUTE)
   const proven = new LRUCache<string, true>({ max: PROVEN_MAX })
 
   return {
@@ -100,12 +109,11 @@ const shortened = (name: string) => createHash('sha256').update(name).digest('ba
 const isWrong = (error: unknown) => error instanceof AppError && WRONG.includes(error.code)
 
 /**
- * Lets acts run until so many have failed within a minute. What is under way might fail as well, so whoever would come
+ * Lets acts run until as many have failed as the limit holds. What is under way might fail as well, so whoever would come
  * after that many waits until it is known: many at once fail no more often than one after the other, and nobody is
  * refused for what turns out right. An act is told whether nothing has failed lately and no other is under way.
  */
-const createFailureLimit = (points: number) => {
-  const limit = createRateLimit(points, MINUTE)
+const createFailureLimit = (limit: RateLimit) => {
   const semaphore = createSemaphore(async (key) => {
     const { remaining, retryAfter } = await limit.get(key)
     if (remaining <= 0) throw new AppError('guess.tooMany', { retryAfter })

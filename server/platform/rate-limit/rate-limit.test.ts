@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 
 const START = new Date('2026-01-05T08:00:00Z').getTime()
@@ -72,4 +73,29 @@ test('a clock that is set forward ends one window, and the next one is as long a
   expect(await ask(limit, 'ann', 2)).toEqual(['ok', 60])
   vi.advanceTimersByTime(59_999)
   expect(await ask(limit, 'ann')).toEqual([1])
+})
+
+test('what several processes share counts at each; what one has counted itself holds while that is away', async () => {
+  const shared = new RateLimiterMemory({ points: 3, duration: 60 })
+  const [here, there] = [createRateLimit(3, 60, shared), createRateLimit(3, 60, shared)]
+  expect(await ask(here, 'ann')).toEqual(['ok'])
+  expect(await ask(there, 'ann', 2)).toEqual(['ok', 'ok'])
+  for (const limit of [here, there]) {
+    expect(await limit.get('ann')).toMatchObject({ remaining: 0, retryAfter: 60 })
+    expect(await ask(limit, 'ann')).toEqual([60])
+  }
+  vi.spyOn(shared, 'get').mockRejectedValue(new Error('away'))
+  vi.spyOn(shared, 'consume').mockRejectedValue(new Error('away'))
+  expect(await here.get('ann')).toEqual({ consumed: 2, remaining: 1, retryAfter: 60 })
+  expect(await ask(here, 'ann', 2)).toEqual(['ok', 60])
+})
+
+test('a shared counter that does not answer keeps nobody waiting longer than 200 ms', async () => {
+  const silent = new RateLimiterMemory({ points: 3, duration: 60 })
+  for (const call of ['get', 'consume', 'penalty'] as const)
+    vi.spyOn(silent, call).mockReturnValue(new Promise(() => undefined))
+  const limit = createRateLimit(3, 60, silent)
+  const answered = Promise.all([limit.get('ann'), limit.penalty('ann'), ask(limit, 'ben')])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await answered).toEqual([{ consumed: 0, remaining: 3, retryAfter: 60 }, undefined, ['ok']])
 })

@@ -1,0 +1,19 @@
+import { RateLimiterRedis } from 'rate-limiter-flexible'
+import type { Redis } from '../redis.ts'
+import type { SharedCounter } from './rate-limit.ts'
+
+/** Makes the counter that all processes of a site share for a rate limit of this name. */
+export type SharedCounters = (name: string, points: number, seconds: number) => SharedCounter
+
+/** Counters in Redis, below a prefix of the site; they end with their windows, by the clock of Redis alone. */
+export const createSharedCounters =
+  (redis: Redis, prefix: string): SharedCounters =>
+  (name, points, seconds) =>
+    new RateLimiterRedis({
+      storeClient: redis,
+      useRedisPackage: true,
+      rejectIfRedisNotReady: true,
+      keyPrefix: `${prefix}limit:${name}`,
+      points,
+      duration: seconds,
+    })

@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Env } from '../env.ts'
+import { aloneBus, createBus, type Bus } from './bus.ts'
+import { createSharedCounters, type SharedCounters } from './rate-limit/shared-counters.ts'
+import { createRedis } from './redis.ts'
+import { createRedisTransport, redisPrefix } from './redis-transport.ts'
+import { readVersions } from './versions.ts'
+
+/** A Redis that does not answer at the start is waited for no longer: the process begins alone. */
+const REDIS_WAIT_MS = 2_000
+
+/** Ties this process to the others of its site. */
+interface Siblings {
+  /** Tells them what happens. */
+  bus: Bus
+  /** Counts together with them; undefined where this process counts alone. */
+  counters?: SharedCounters
+}
+
+/** Joins the other processes of a site over the Redis that they share; without one this process is alone. */
+export const joinSiblings = async (
+  { redisUrl }: Pick<Env, 'redisUrl'>,
+  secret: string,
+  log: Logger,
+): Promise<Siblings> => {
+  if (!redisUrl) return { bus: aloneBus }
+  const redis = createRedis(redisUrl, log)
+  await Promise.race([redis.connect().catch(() => undefined), wait(REDIS_WAIT_MS, undefined, { ref: false })])
+  const prefix = redisPrefix(secret)
+  return {
+    bus: createBus(createRedisTransport(redis, `${prefix}bus`), readVersions().product, log),
+    counters: createSharedCounters(redis, prefix),
+  }
+}
