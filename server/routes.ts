@@ -39,8 +39,10 @@ import { wordCloudRoutes } from './features/word-cloud/word-cloud.routes.ts'
 import type { AppContext } from './app-context.ts'
 import { boundedBodies } from './platform/body-budget.ts'
 import { parseBodies } from './platform/body-parser.ts'
-import { refuseReusedKeys } from './platform/idempotency.ts'
+import { createFirstBodies, refuseReusedKeys } from './platform/idempotency.ts'
 import { authenticate } from './platform/authenticate.ts'
+import { firstBodiesInStore } from './store/first-bodies.ts'
+import { isSoleWriter } from './store/sole-writer.ts'
 import { isForServices } from './service-reads.ts'
 
 type Routes = readonly (readonly [path: string, routes: (ctx: AppContext) => Router])[]
@@ -116,7 +118,8 @@ const CLOSED: Routes = [
 export const apiRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const known = authenticate(ctx, isForServices)
-  const bodies = [boundedBodies(ctx.env), ...parseBodies(`${ctx.env.jsonLimitMb}mb`), refuseReusedKeys()]
+  const firstBodies = isSoleWriter() ? createFirstBodies() : firstBodiesInStore
+  const bodies = [boundedBodies(ctx.env), ...parseBodies(`${ctx.env.jsonLimitMb}mb`), refuseReusedKeys(firstBodies)]
   for (const [path, routes] of [...OPEN, ...FILES]) router.use(path, routes(ctx))
   for (const [path, routes] of UPLOADS) router.use(path, known, routes(ctx))
   // One layer a path: Express compares every layer's path with that of each request.

@@ -16,25 +16,42 @@ export const digestBody = (req: IncomingMessage, body: Buffer): void => {
     digests.set(req, createHash('sha256').update(body).digest('base64url'))
 }
 
+/** Remembers which body came first under a key: `claim` answers the digest of an earlier one, undefined where there was none. */
+interface FirstBodies {
+  claim(asked: string, digest: string): Promise<string | undefined>
+  forget(asked: string): Promise<unknown>
+}
+
+/** Remembers first bodies in the memory of this process. */
+export const createFirstBodies = (): FirstBodies => {
+  const known = new LRUCache<string, string>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS })
+  return {
+    claim: (asked, digest) => {
+      const first = known.get(asked)
+      if (first === undefined) known.set(asked, digest)
+      return Promise.resolve(first)
+    },
+    forget: (asked) => Promise.resolve(known.delete(asked)),
+  }
+}
+
 /**
  * Refuses a POST that comes with another body under an Idempotency-Key of the same user and address ('request.keyReused',
  * contract/README.md 16): the first result would be no answer to it. What was refused may be sent anew, corrected.
  */
-export const refuseReusedKeys = (): RequestHandler => {
-  const known = new LRUCache<string, string>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS })
-  return (req, res, next) => {
+export const refuseReusedKeys =
+  (firstBodies: FirstBodies): RequestHandler =>
+  async (req, res, next) => {
     const key = req.get('Idempotency-Key')
     const digest = digests.get(req)
     if (req.method !== 'POST' || !key || digest === undefined) return next()
     const asked = createHash('sha256').update(`${req.originalUrl} ${req.user._id} ${key}`).digest('base64url')
-    const first = known.get(asked)
+    const first = await firstBodies.claim(asked, digest)
     if (first !== undefined && first !== digest) throw new AppError('request.keyReused')
-    if (first === undefined) {
-      known.set(asked, digest)
+    if (first === undefined)
       res.once('finish', () => {
-        if (res.statusCode >= 400) known.delete(asked)
+        // A key that is not forgotten is refused with another body for a day, no more.
+        if (res.statusCode >= 400) firstBodies.forget(asked).catch(() => undefined)
       })
-    }
     next()
   }
-}

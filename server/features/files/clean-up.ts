@@ -3,6 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import { inBackground, type Background } from '../../platform/background.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { collection } from '../../store/collection.ts'
+import { forgetOldKeys } from '../../store/first-bodies.ts'
 import { FileModel } from './files.model.ts'
 import { discardFile, knownAmong } from './files.service.ts'
 
@@ -34,6 +35,9 @@ export const startCleanupJob = ({ files, leases, log }: Pick<AppContext, 'files'
   inBackground(
     { leases },
     'clean-up',
-    (signal) => cleanUp(files, signal),
+    async (signal) => {
+      await forgetOldKeys()
+      await cleanUp(files, signal)
+    },
     (error) => log.error({ err: error }, 'cleaning up uploads failed'),
   )
