@@ -20,6 +20,8 @@ export const ensureAdmin = async (
     await createAccount(passwords, { ...name, userName: env.adminUsername, email: '', password }, 'admin')
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    // Another process that starts at the same time was quicker.
+    if (await hasAdmin()) return
     throw new StartFault(
       `ADMIN_USERNAME ${env.adminUsername} belongs to somebody who is no admin; choose another name.`,
     )
