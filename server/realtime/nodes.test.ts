@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { linkSchema } from '../../shared/domain/links.ts'
 import { roomOf } from '../../shared/wire/realtime.ts'
+import { ObjectModel } from '../graph/objects/objects.model.ts'
+import { collection } from '../store/collection.ts'
 import type { Door, TestApp } from '../testing/app.ts'
 import { makeCast } from '../testing/cast.ts'
-import { makeNote } from '../testing/makers.ts'
+import { join, makeNote, makeUser } from '../testing/makers.ts'
+import { makeGroup } from '../testing/objects.ts'
 import { startRedis } from '../testing/redis-server.ts'
 import { connect, type Ear } from '../testing/sockets.ts'
 import { startTwoServers } from '../testing/two-servers.ts'
@@ -86,6 +89,76 @@ test('who is in a view is told over both processes [NODE-04]', async () => {
   await far.until('presence:update', seen)
   far.socket.close()
   await near.until('presence:update', ({ authors }) => authors.length === 1)
+})
+
+test('who is removed, blocked or loses a role has left the rooms at the other, where nothing reaches who may not read it [NODE-03]', async () => {
+  const { manager, writer, owner } = cast.callers
+  const enter = async (key: string) => join(here, await makeUser(here), cast.community, key)
+  const people = {
+    manager,
+    owner,
+    writer,
+    removed: await enter('writers'),
+    blocked: await enter('writers'),
+    demoted: await enter('managers'),
+    ungrouped: await enter('writers'),
+  }
+  type Who = keyof typeof people
+  const group = await makeGroup(cast.community._id, [owner, people.ungrouped])
+  const change = async (_id: string, body: object, { token } = manager) =>
+    expect((await here.request('PUT', `/api/objects/${_id}`, { token, body })).status).toBe(200)
+  const notes = {
+    open: await makeNote(here, manager, { viewId, permission: 'public' }),
+    secret: await makeNote(here, owner, { viewId, permission: 'private' }),
+    ours: await makeNote(here, owner, { viewId, permission: 'private' }),
+  }
+  await change(notes.ours._id, { group: group._id }, owner)
+  const listeners = Object.entries(people).map(
+    async ([name, who]) => [name, await listening(there, who, board())] as const,
+  )
+  const ears = Object.fromEntries(await Promise.all(listeners)) as Record<Who, Ear>
+
+  let round = 0
+  /** Renames all notes here; who has heard of which there, by the time that those who may read all of them have. */
+  const heard = async () => {
+    round += 1
+    const ofRound = (ear: Ear) => ear.titles().filter((title) => title.endsWith(` ${round}`))
+    for (const [name, { _id }] of Object.entries(notes)) await change(_id, { title: `${name} ${round}` })
+    await within(5_000, () => {
+      for (const who of ['manager', 'owner'] as const) expect(ofRound(ears[who])).toHaveLength(3)
+      expect(ofRound(ears.writer)).toHaveLength(1)
+    })
+    return Object.entries(ears).map(([name, ear]) => [name, ...ofRound(ear).map((title) => title.split(' ')[0])].join(' ')) // prettier-ignore
+  }
+  const readers = ['manager open secret ours', 'owner open secret ours', 'writer open']
+  expect(await heard()).toEqual([...readers, 'removed open', 'blocked open', 'demoted open secret ours', 'ungrouped open ours']) // prettier-ignore
+
+  // Nobody is taken out of a community by a call of its own yet.
+  await collection(ObjectModel).updateOne({ _id: people.removed.author._id }, { $set: { status: 'inactive' } })
+  await change(people.blocked.author._id, { blockLogin: true })
+  await change(people.demoted.author._id, { role: 'writer' })
+  await change(group._id, { ...group, members: [owner.author._id] })
+  await vi.waitFor(
+    async () => {
+      for (let times = 0; times < 2; times += 1)
+        expect(await heard()).toEqual([...readers, 'removed', 'blocked', 'demoted open', 'ungrouped open'])
+    },
+    { timeout: 5_000, interval: 50 },
+  )
+})
+
+test('ten wrong passwords for an account spread over both make the eleventh within the minute a 429 at either [NODE-06]', async () => {
+  const { userName } = cast.callers.owner.user
+  const guess = async (door: Door) =>
+    (await door.request('POST', '/auth/local', { body: { userName, password: 'a wrong one' } })).status
+  // At once, since each failure makes the next try wait longer.
+  const ten = await Promise.all([here, there, here, there, here, there, here, there, here, there].map(guess))
+  expect(ten).toEqual(Array(10).fill(401))
+  expect([await guess(here), await guess(there)]).toEqual([429, 429])
+  // Others are not held up.
+  const { userName: other } = cast.callers.writer.user
+  const right = { userName: other, password: cast.callers.writer.password }
+  expect((await there.request('POST', '/auth/local', { body: right })).status).toBe(200)
 })
 
 test('while Redis is away saves are kept; once it is back everybody looks again, and is told again', async () => {

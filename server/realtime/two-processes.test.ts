@@ -4,10 +4,13 @@ import { roomOf } from '../../shared/wire/realtime.ts'
 import type { Door, TestApp } from '../testing/app.ts'
 import { makeCast } from '../testing/cast.ts'
 import { join, makeNote, makeUser, signIn, type Joined, type Person } from '../testing/makers.ts'
+import { makeGroup } from '../testing/objects.ts'
 import { connect, type Ear } from '../testing/sockets.ts'
 import { startTwoServers } from '../testing/two-servers.ts'
 
 // Two real processes on one store: what is done at `here` holds at `there` within 5 s (contract/README.md 2, 14).
+
+const MAPPER = 'https://mapper.example'
 
 let here: TestApp
 let there: Door
@@ -18,7 +21,7 @@ let note: Contribution
 const ears: Ear[] = []
 
 beforeAll(async () => {
-  servers = await startTwoServers()
+  servers = await startTwoServers({ SERVICE_SITES: MAPPER })
   ;({ here, there } = servers)
   cast = await makeCast(here)
   ben = cast.callers.writer
@@ -179,4 +182,60 @@ test('who becomes an admin, or is one no longer, is so at the other process, soc
   await change('user')
   await within5s(async () => expect(await communities()).toBe(403))
   await turnsDeaf(ear)
+})
+
+test('a session of one is valid at the other, where a password, role, plugin, key and group hold within 5 s [NODE-05]', async () => {
+  const { manager, writer } = cast.callers
+  const at = `/api/communities/${cast.community._id}`
+  const eve = await aMember()
+  const fay = await join(here, await makeUser(here), cast.community, 'managers')
+  const fromThere = await signIn(there, eve.user.userName, eve.password)
+  expect((await here.request('GET', '/api/users/me', { token: fromThere.token })).status).toBe(200)
+
+  const group = await makeGroup(cast.community._id, [manager])
+  const ofGroup = { permission: 'private' as const, group: group._id }
+  const { _id } = await makeNote(here, manager)
+  const change = async (id: string, body: object, token = manager.token) =>
+    expect((await here.request('PUT', `/api/objects/${id}`, { token, body })).status).toBe(200)
+  await change(_id, ofGroup)
+  const [early, late] = [await makeUser(here), await makeUser(here)]
+  const joins = async ({ user, token }: Person, registrationKey: string) => {
+    const body = { userId: user._id, communityId: cast.community._id, registrationKey }
+    return (await there.request('POST', '/api/authors', { token, body })).status
+  }
+  const reads = async ({ token }: Person) => (await there.request('GET', `/api/objects/${_id}`, { token })).status
+  const asked = {
+    session: () => me(eve),
+    otherSession: () => me(fromThere),
+    role: () => reads(fay),
+    plugin: async () => {
+      const options = { token: writer.token, body: { service: 'itmServer' } }
+      return (await there.request('POST', `${at}/service-token`, options)).status
+    },
+    group: () => reads(writer),
+  }
+  const answers = async () => {
+    const all = Object.entries(asked).map(async ([name, ask]) => [name, await ask()] as const)
+    return Object.fromEntries(await Promise.all(all))
+  }
+  expect(await answers()).toEqual({ session: 200, otherSession: 200, role: 200, plugin: 409, group: 403 })
+  expect(await joins(early, 'writers')).toBe(201)
+
+  const body = { oldPassword: eve.password, newPassword: 'another one' }
+  const changed = await here.request('PUT', '/api/users/null/password', { token: eve.token, body })
+  await change(fay.author._id, { role: 'writer' })
+  const itm = { plugins: { itm: true }, settings: { itmServer: `${MAPPER}/itm` } }
+  await change(cast.community.rootContextId ?? '', { data: itm })
+  await change(group._id, { ...group, members: [manager.author._id, writer.author._id] })
+  const keyed = await here.request('PUT', at, { token: manager.token, body: { registrationKey: 'new key' } })
+  expect([changed.status, keyed.status]).toEqual([200, 200])
+
+  await within5s(async () =>
+    expect(await answers()).toEqual({ session: 401, otherSession: 401, role: 403, plugin: 201, group: 200 }),
+  )
+  expect([await joins(late, 'writers'), await joins(late, 'new key')]).toEqual([400, 201])
+  expect(await me({ token: (changed.body as { token: string }).token })).toBe(200)
+  const signedIn = async (password: string) =>
+    (await there.request('POST', '/auth/local', { body: { userName: eve.user.userName, password } })).status
+  expect([await signedIn(eve.password), await signedIn('another one')]).toEqual([401, 200])
 })

@@ -51,7 +51,10 @@ export const JWT_SECRET = 'a secret of thirty-two characters or more'
  * The real server on a free port and a fresh embedded store in a folder of its own (or on MONGODB_URI when the
  * tests are run with it); `settings` go into its environment.
  */
-export const startTestApp = async (settings: Record<string, string> = {}): Promise<TestApp> => {
+export const startTestApp = async (
+  settings: Record<string, string> = {},
+  leasesFor?: Parameters<typeof start>[3],
+): Promise<TestApp> => {
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'buildon-test-')))
   const { MONGODB_URI, BCRYPT_ROUNDS, LOG_LEVEL } = process.env
   const env = readEnv({
@@ -65,7 +68,7 @@ export const startTestApp = async (settings: Record<string, string> = {}): Promi
     ...settings,
     DATA_DIR: dataDir,
   })
-  const running = await start(env, () => undefined)
+  const running = await start(env, () => undefined, undefined, leasesFor)
   return {
     ...doorAt(running.url.replace('localhost', env.host)),
     ctx: running.ctx,

@@ -12,7 +12,7 @@ export interface Received {
 }
 
 /** Describes what the stand-in does with the next letters. */
-type Manner = 'takes' | 'refusesReceiver' | 'refusesLetter'
+type Manner = 'takes' | 'takesUnanswered' | 'refusesReceiver' | 'refusesLetter'
 
 export const MAIL = { MAIL_FROM: 'Buildon <buildon@example.org>', HELP_TO: 'admin@example.org' } as const
 
@@ -39,7 +39,7 @@ export const startMailServer = async (password = 'mail-secret') => {
         if (manner === 'refusesLetter') return done(new Error(`unwanted: ${raw.slice(-80)}`))
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
         letters.push({ from, to: envelope.rcptTo.map(({ address }) => address), ...read(raw) })
-        return done()
+        if (manner !== 'takesUnanswered') done()
       })
     },
   })

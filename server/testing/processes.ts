@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { build } from 'esbuild'
 import { ROOT } from '../paths.ts'
 
@@ -23,6 +24,7 @@ const bundlePrograms = async (): Promise<string> => {
     absWorkingDir: ROOT,
     entryPoints: {
       main: 'server/main.ts',
+      'impatient-main': 'server/testing/impatient-main.ts',
       admin: 'server/admin/main.ts',
       'store-worker': 'server/store/embedded/worker.ts',
       'store-check-data-worker': 'server/store/embedded/check-data-worker.ts',
@@ -53,7 +55,7 @@ let programs: Promise<string> | undefined
 
 /** Runs a program in a process of its own. */
 export const runProgram = async (
-  name: 'main' | 'admin',
+  name: 'main' | 'impatient-main' | 'admin',
   args: readonly string[],
   settings: Record<string, string>,
 ): Promise<ChildProcess> => {
@@ -80,9 +82,11 @@ export const ended = async (child: ChildProcess): Promise<Ended> => {
 /** A server in a process of its own; answers its address once it is ready. */
 export const startServer = async (
   settings: Record<string, string>,
+  { program = 'main', onLine }: { program?: 'main' | 'impatient-main'; onLine?: (line: string) => void } = {},
 ): Promise<{ url: string; stop(): Promise<Ended>; kill(): Promise<Ended> }> => {
-  const child = await runProgram('main', [], { HOST: '127.0.0.1', PORT: '0', ...settings })
+  const child = await runProgram(program, [], { HOST: '127.0.0.1', PORT: '0', ...settings })
   const gone = ended(child)
+  if (onLine && child.stdout) createInterface(child.stdout).on('line', onLine)
   const url = await new Promise<string>((ready, failed) => {
     let said = ''
     child.stdout?.on('data', (chunk: Buffer) => {

@@ -1,17 +1,33 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Leases } from '../store/leases.ts'
 import { doorAt, JWT_SECRET, startTestApp } from './app.ts'
 import { freePort, startServer } from './processes.ts'
 
+/** Describes how two servers differ from two that start one after the other. */
+interface Manner extends NonNullable<Parameters<typeof startServer>[1]> {
+  /** What is set otherwise there. */
+  there?: Record<string, string>
+  /** Makes the leases of `here`, which may start the other server sooner. */
+  leasesFor?: (startThere: () => Promise<unknown>) => Leases
+}
+
 /** Two real servers on one store: `here` in this process, `there` in one of its own, which `kill` ends at once. */
-export const startTwoServers = async (settings: Record<string, string> = {}) => {
+export const startTwoServers = async (settings: Record<string, string> = {}, manner: Manner = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'buildon-two-'))
   const port = await freePort()
-  const here = await startTestApp({ EMBEDDED_PORT: String(port), ...settings })
   const MONGODB_URI =
     process.env.MONGODB_URI ?? `mongodb://127.0.0.1:${port}/main?directConnection=true&retryWrites=false`
-  const { url, stop, kill } = await startServer({ MONGODB_URI, JWT_SECRET, DATA_DIR: folder, ...settings })
+  let starting: ReturnType<typeof startServer> | undefined
+  const startThere = () =>
+    (starting ??= startServer({ MONGODB_URI, JWT_SECRET, DATA_DIR: folder, ...settings, ...manner.there }, manner))
+  const { leasesFor } = manner
+  const here = await startTestApp(
+    { EMBEDDED_PORT: String(port), ...settings },
+    leasesFor && (() => leasesFor(startThere)),
+  )
+  const { url, stop, kill } = await startThere()
   return {
     here,
     there: doorAt(url),

@@ -1,0 +1,12 @@
+import { run, say, storeEnded } from '../run.ts'
+import { readSettings } from '../settings.ts'
+import { start } from '../start.ts'
+import { createLeases } from '../store/leases.ts'
+import { BRIEF_LEASES } from './leases.ts'
+
+// The server as it is, but for leases that run out sooner.
+
+await run(async () => {
+  const running = await start(readSettings(), say, storeEnded, () => createLeases(BRIEF_LEASES))
+  return { running, greeting: `Buildon is ready: ${running.url}` }
+})
