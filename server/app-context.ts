@@ -5,6 +5,7 @@ import type { Bus } from './platform/bus.ts'
 import type { Devices } from './platform/devices.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import type { Mail } from './platform/mail.ts'
+import type { Neighbours } from './platform/neighbours.ts'
 import type { Passwords } from './platform/passwords.ts'
 import type { Push } from './platform/push.ts'
 import type { Readiness } from './platform/readiness.ts'
@@ -28,6 +29,8 @@ export interface AppContext {
   files: FileStore
   leases: Leases
   readiness: Readiness
+  /** The other workers of this machine, where it has several. */
+  neighbours: Neighbours | undefined
   signatures: SignedUrls
   seal: Seal
   /** Undefined where no mail server is set. */

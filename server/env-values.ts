@@ -1,5 +1,6 @@
 // What a setting may be: each schema parses the text of one and says what it must be instead.
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import * as z from 'zod/mini'
 
 /** Schema of a whole number within bounds, both included; the fault names them. */
@@ -13,6 +14,14 @@ export const number = (min: number, max: number) => {
 /** Schema of one of some words; the fault lists them. */
 export const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, `must be one of ${values.join(', ')}`)
+/** Schema of how many processes serve: a number, or `auto` for that of the processors. */
+export const workers = z.union([
+  z.pipe(
+    z.literal('auto'),
+    z.transform(() => availableParallelism()),
+  ),
+  number(1, 64),
+])
 export const onOff = z.pipe(
   choice('on', 'off'),
   z.transform((value: 'on' | 'off') => value === 'on'),

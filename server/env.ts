@@ -20,6 +20,7 @@ import {
   smtpUrl,
   trustProxy,
   vapidKey,
+  workers,
 } from './env-values.ts'
 import { isVapidPair } from './platform/vapid.ts'
 
@@ -55,6 +56,12 @@ export const SETTINGS = {
     about:
       'A port of 127.0.0.1 where the embedded store listens instead of on its socket, open to all users of this computer.',
     schema: optional(number(1, 65_535)),
+  },
+  WORKERS: {
+    initial: '1',
+    about:
+      'How many processes serve, on a machine with several processors; auto: one for each of them. More than they are makes nothing faster.',
+    schema: workers,
   },
   REDIS_URL: {
     initial: '',

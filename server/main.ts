@@ -1,11 +1,21 @@
+import cluster from 'node:cluster'
 import { readSettings } from './settings.ts'
 import { signUpNotice, signUpRule } from './features/accounts/sign-up-rule.ts'
 import { run, say, storeEnded } from './run.ts'
 import { start } from './start.ts'
+import { readPlace } from './workers/place.ts'
+import { startWorkers } from './workers/primary.ts'
 
 await run(async () => {
   const env = readSettings()
-  const running = await start(env, say, storeEnded)
+  if (cluster.isWorker) {
+    const running = await start(env, say, { worker: readPlace() })
+    return { running, greeting: () => process.send?.({ ready: running.url }) }
+  }
+  const running =
+    env.workers > 1
+      ? await startWorkers(env, { say, program: import.meta.filename, onEnd: storeEnded })
+      : await start(env, say, { onStoreEnd: storeEnded })
   const notice = signUpNotice(signUpRule(env))
   if (notice) say(notice)
   return { running, greeting: `Buildon is ready: ${running.url}` }

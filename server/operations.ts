@@ -14,7 +14,11 @@ const isFromHere = (req: Request) =>
   req.headers['x-forwarded-for'] === undefined && LOOPBACK.test(req.socket.remoteAddress ?? '')
 
 /** Answers those who run the site, and their programs: is the process alive, can it save, how does it do. */
-export const operationsRoutes = ({ env, readiness }: Pick<AppContext, 'env' | 'readiness'>): Router => {
+export const operationsRoutes = ({
+  env,
+  readiness,
+  neighbours,
+}: Pick<AppContext, 'env' | 'readiness' | 'neighbours'>): Router => {
   const router = Router()
   const mayWatch = (req: Request) =>
     isFromHere(req) ||
@@ -33,7 +37,7 @@ export const operationsRoutes = ({ env, readiness }: Pick<AppContext, 'env' | 'r
   })
   router.get('/metrics', async (req, res) => {
     if (!mayWatch(req)) throw new AppError('notFound')
-    const { type, text } = await readMetrics()
+    const { type, text } = await readMetrics(await neighbours?.metrics())
     res.type(type).send(text)
   })
 

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { StartFault } from './env.ts'
 import type { Running } from './start.ts'
 
@@ -8,9 +9,9 @@ export const say = (line: string) => void process.stdout.write(`${line}\n`)
 export const storeEnded = () => process.exit(1)
 
 interface Begun {
-  running: Running
-  /** What is said once it can be stopped again. */
-  greeting: string
+  running: Pick<Running, 'stop'>
+  /** What is said, or done, once it can be stopped again. */
+  greeting: string | (() => unknown)
 }
 
 /** Makes this process a server that stops on a signal; a start that cannot go on is told line by line. */
@@ -20,13 +21,16 @@ export const run = async (begin: () => Promise<Begun | undefined>): Promise<void
     if (!begun) return
     let stopping = false
     const stop = () => {
+      // A worker is told by the terminal and by its primary.
+      if (stopping && cluster.isWorker) return
       if (stopping) process.exit(1)
       stopping = true
-      say('Stopping …')
+      if (cluster.isPrimary) say('Stopping …')
       void begun.running.stop().then(() => process.exit(0))
     }
     process.on('SIGINT', stop).on('SIGTERM', stop)
-    say(begun.greeting)
+    if (typeof begun.greeting === 'string') say(begun.greeting)
+    else begun.greeting()
   } catch (error) {
     const lines = error instanceof StartFault ? error.lines : [`Buildon cannot start: ${String(error)}`]
     for (const line of lines) process.stderr.write(`${line}\n`)

@@ -65,6 +65,6 @@ await run(async () => {
     await makeSchool(env, options.school, progress(options.school))
     await markComplete(dataDir, options.school)
   } else if (options.sized) say('A demo stands there already and is opened as it is; --fresh makes it anew.')
-  const running = await start(env, say, storeEnded)
+  const running = await start(env, say, { onStoreEnd: storeEnded })
   return { running, greeting: guide(running.url, before ?? options.school) }
 })

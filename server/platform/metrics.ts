@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Request, RequestHandler } from 'express'
 import type { MongoClient } from 'mongodb'
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 // What this process tells of itself in the text format of Prometheus. No label holds an id, a name, a title or an address.
 
@@ -96,8 +96,17 @@ registry.registerMetric(
   }),
 )
 
-/** Returns all metrics as text, and the text's type. */
-export const readMetrics = async (): Promise<{ type: string; text: string }> => ({
-  type: registry.contentType,
-  text: await registry.metrics(),
-})
+/** The metrics of a process, as another one can take them up. */
+export type Metrics = readonly object[]
+
+/** Labels all that this process tells of itself with the name of its worker. */
+export const labelMetrics = (worker: string): void => registry.setDefaultLabels({ worker })
+
+/** Returns the metrics of this process. */
+export const metricsHere = (): Promise<Metrics> => registry.getMetricsAsJSON()
+
+/** Returns all metrics as text, and the text's type; with them what other workers have told of themselves. */
+export const readMetrics = async (elsewhere: readonly Metrics[] = []): Promise<{ type: string; text: string }> => {
+  const all = elsewhere.length === 0 ? registry : AggregatorRegistry.aggregate([await metricsHere(), ...elsewhere])
+  return { type: registry.contentType, text: await all.metrics() }
+}

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
 import { aloneBus, createBus, type Bus } from './bus.ts'
-import { createSharedCounters, type SharedCounters } from './rate-limit/shared-counters.ts'
+import { createIpcTransport } from './ipc-transport.ts'
+import { countersOfPrimary, createSharedCounters, type SharedCounters } from './rate-limit/shared-counters.ts'
 import { createRedis } from './redis.ts'
 import { createRedisTransport, redisPrefix } from './redis-transport.ts'
 import { readVersions } from './versions.ts'
@@ -18,18 +19,21 @@ interface Siblings {
   counters?: SharedCounters
 }
 
-/** Joins the other processes of a site over the Redis that they share; without one this process is alone. */
+/** Joins the other processes of a site over the Redis that they share; without one a worker has its primary, others are alone. */
 export const joinSiblings = async (
   { redisUrl }: Pick<Env, 'redisUrl'>,
   secret: string,
   log: Logger,
+  isWorker = false,
 ): Promise<Siblings> => {
+  const { product } = readVersions()
+  if (!redisUrl && isWorker) return { bus: createBus(createIpcTransport(), product, log), counters: countersOfPrimary }
   if (!redisUrl) return { bus: aloneBus }
   const redis = createRedis(redisUrl, log)
   await Promise.race([redis.connect().catch(() => undefined), wait(REDIS_WAIT_MS, undefined, { ref: false })])
   const prefix = redisPrefix(secret)
   return {
-    bus: createBus(createRedisTransport(redis, `${prefix}bus`), readVersions().product, log),
+    bus: createBus(createRedisTransport(redis, `${prefix}bus`), product, log),
     counters: createSharedCounters(redis, prefix),
   }
 }

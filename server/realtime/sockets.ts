@@ -10,6 +10,7 @@ import { broadcast } from './broadcasts.ts'
 import type { Io, OurSocket } from './io.ts'
 import { hearOtherProcesses } from './other-processes.ts'
 import { showPresence } from './presence.ts'
+import { keepAtWorkers } from './sticky.ts'
 import { createSubjects, isPartOf, roomsToJoin, type Subjects } from './rooms.ts'
 import { tellUnread } from './unread-told.ts'
 import { createSocketLimits, WAITING_MAX } from './socket-limits.ts'
@@ -41,6 +42,8 @@ export const attachRealtime = (
     parser: asciiParser,
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
   })
+
+  const endHandedOn = ctx.neighbours ? keepAtWorkers(server, io, ctx.neighbours) : () => undefined
 
   // Nobody is turned away: who cannot be identified stays connected and hears nothing.
   io.use((socket, next) => {
@@ -108,6 +111,7 @@ export const attachRealtime = (
       stopListening()
       stopForgetting()
       await stopHearing()
+      endHandedOn()
       await io.close()
     },
   }

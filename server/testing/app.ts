@@ -68,7 +68,7 @@ export const startTestApp = async (
     ...settings,
     DATA_DIR: dataDir,
   })
-  const running = await start(env, () => undefined, undefined, leasesFor)
+  const running = await start(env, () => undefined, leasesFor && { leasesFor })
   return {
     ...doorAt(running.url.replace('localhost', env.host)),
     ctx: running.ctx,

@@ -1,4 +1,4 @@
-import { RateLimiterRedis } from 'rate-limiter-flexible'
+import { RateLimiterCluster, RateLimiterClusterMaster, RateLimiterRedis } from 'rate-limiter-flexible'
 import type { Redis } from '../redis.ts'
 import type { SharedCounter } from './rate-limit.ts'
 
@@ -17,3 +17,10 @@ export const createSharedCounters =
       points,
       duration: seconds,
     })
+
+/** Counters of the workers of one machine, in the memory of their primary. */
+export const countersOfPrimary: SharedCounters = (name, points, seconds) =>
+  new RateLimiterCluster({ keyPrefix: name, points, duration: seconds, timeoutMs: 1_000 })
+
+/** Counts, in the primary, for all its workers. */
+export const countForWorkers = () => new RateLimiterClusterMaster()

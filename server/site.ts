@@ -1,0 +1,78 @@
+import mongoose from 'mongoose'
+import type { Logger } from 'pino'
+import { openDataDir } from './data-dir.ts'
+import { StartFault, type Env } from './env.ts'
+import { ensureAdmin } from './features/accounts/first-admin.ts'
+import { migrate } from './migrations/migrate.ts'
+import { countStoreCalls } from './platform/metrics.ts'
+import { createPasswords, type Passwords } from './platform/passwords.ts'
+import { pushKeys, sessionSecret } from './platform/secret.ts'
+import type { PushKeys } from './platform/vapid.ts'
+import { connect, StoreStartError } from './store/connect.ts'
+import { createLeases, type Leases } from './store/leases.ts'
+
+/** What all processes of a site have in common, opened by one of them. */
+export interface Site {
+  dataDir: string
+  storeUri: string
+  leases: Leases
+  passwords: Passwords
+  /** Signs sessions and whatever else one process hands out and another takes back. */
+  secret: string
+  pushKeys: PushKeys | undefined
+  close(): Promise<void>
+}
+
+interface Ways {
+  log: Logger
+  say: (line: string) => void
+  /** Hears that the embedded store has ended by itself. */
+  onStoreEnd?: (() => void) | undefined
+  leasesFor?: ((log: Logger) => Leases) | undefined
+  /** The store of a site that another process has opened and made ready already. */
+  storeUri?: string | undefined
+}
+
+/** Opens data folder and store; unless another process has, brings the data to today's form and makes the first admin. */
+export const openSite = async (
+  env: Env,
+  { log, say, onStoreEnd, leasesFor = leasesOf, storeUri }: Ways,
+): Promise<Site> => {
+  const opened: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const closeOne of opened.toReversed()) await closeOne()
+  }
+  try {
+    const dataDir = await openDataDir(env.dataDir)
+    const store = await connect({
+      mongodbUri: storeUri ?? env.mongodbUri,
+      dataDir,
+      embeddedPort: env.embeddedPort,
+      onTrouble: (text) => log.error(text),
+      onEnd: onStoreEnd,
+    })
+    opened.push(() => store.close())
+    countStoreCalls(mongoose.connection.getClient())
+    const leases = leasesFor(log)
+    const passwords = createPasswords(env.bcryptRounds)
+    opened.push(() => passwords.close())
+    if (storeUri === undefined) {
+      await migrate(log, { leases })
+      await ensureAdmin(passwords, env, say)
+    }
+    const secret = env.jwtSecret ?? (await sessionSecret(dataDir))
+    return { dataDir, storeUri: store.uri, leases, passwords, secret, pushKeys: await keysOfPush(env, dataDir), close }
+  } catch (error) {
+    await close()
+    throw error instanceof StoreStartError ? new StartFault(error.message) : error
+  }
+}
+
+const leasesOf = (log: Logger) =>
+  createLeases({ onTrouble: (error) => log.error({ err: error }, 'looking after leases failed; it is tried again') })
+
+/** Several processes on one MongoDB must know the same keys, which none of them can make alone. */
+const keysOfPush = async ({ vapidPublicKey, vapidPrivateKey, mongodbUri }: Env, dataDir: string) => {
+  if (vapidPublicKey && vapidPrivateKey) return { publicKey: vapidPublicKey, privateKey: vapidPrivateKey }
+  return mongodbUri ? undefined : await pushKeys(dataDir)
+}

@@ -1,0 +1,60 @@
+import cluster from 'node:cluster'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
+import { StartFault, type Env } from '../env.ts'
+import { relayBus } from '../platform/ipc-transport.ts'
+import { createLog } from '../platform/log.ts'
+import { labelMetrics, metricsHere } from '../platform/metrics.ts'
+import { meetNeighbours } from '../platform/neighbours.ts'
+import { openSite } from '../site.ts'
+import { forkWorker } from './fork.ts'
+import { keepRunning } from './keep-running.ts'
+
+interface Ways {
+  say: (line: string) => void
+  /** The program that each worker runs. */
+  program: string
+  /** Called where the site is of no use any more: its store has ended, or no worker starts. */
+  onEnd: () => void
+}
+
+/**
+ * Opens the site and has its workers serve it, all at one port; this process accepts connections, passes on what workers tell each
+ * other, and starts another worker in the place of one that ends. Throws a StartFault where that does not begin.
+ */
+export const startWorkers = async (env: Env, { say, program, onEnd }: Ways) => {
+  const log = createLog(env.logLevel)
+  const site = await openSite(env, { log, say, onStoreEnd: onEnd })
+  const folder = await mkdtemp(join(tmpdir(), 'buildon-'))
+  labelMetrics('primary')
+  const neighbours = await meetNeighbours({ folder, number: 0, count: env.workers }, metricsHere)
+  relayBus()
+  new RateLimiterClusterMaster()
+  cluster.setupPrimary({ exec: program, args: [] })
+  const workers = keepRunning({
+    fork: (number) => forkWorker({ number, folder, storeUri: site.storeUri, count: env.workers }),
+    onReady: (begun) => log.info(begun, 'a worker serves'),
+    onEnd: (ended) => log.error(ended, 'a worker has ended; another is started in its place'),
+    onGiveUp: () => {
+      process.stderr.write('No worker starts any more: see what each has said.\n')
+      void stop().then(onEnd)
+    },
+  })
+  const stop = async () => {
+    await workers.stop()
+    await neighbours.close()
+    await rm(folder, { recursive: true, force: true })
+    await site.close()
+  }
+  try {
+    // What is wrong with the settings is said once, by the first.
+    const url = await workers.begin(1)
+    await Promise.all(Array.from({ length: env.workers - 1 }, (_, at) => workers.begin(at + 2)))
+    return { url, stop }
+  } catch {
+    await stop()
+    throw new StartFault()
+  }
+}
