@@ -17,6 +17,7 @@ test('an empty environment gives the defaults', () => {
     files: 'disk',
     mongodbUri: undefined,
     embeddedPort: undefined,
+    workers: 1,
     redisUrl: undefined,
     jwtSecret: undefined,
     sessionHours: 5,

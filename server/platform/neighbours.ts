@@ -11,7 +11,7 @@ export interface Neighbours {
   /** Serves what the others ask of this process. */
   server: Server
   /** The path of the socket of a worker; undefined where there is none of this number. */
-  socketOf(number: number): string | undefined
+  socketOf: (number: number) => string | undefined
   /** What the other processes tell of themselves; one that does not answer within a second is left out. */
   metrics(): Promise<Metrics[]>
   close(): Promise<void>
@@ -34,11 +34,12 @@ export const meetNeighbours = async (
 ): Promise<Neighbours> => {
   const pathOf = (of: number) => join(folder, String(of))
   const server = createServer((req, res) => {
-    if (req.url !== METRICS) return void res.writeHead(404).end()
-    tell().then(
-      (metrics) => res.end(JSON.stringify(metrics)),
-      () => res.writeHead(500).end(),
-    )
+    if (req.url === METRICS)
+      tell().then(
+        (metrics) => res.end(JSON.stringify(metrics)),
+        () => res.writeHead(500).end(),
+      )
+    else res.writeHead(404).end()
   })
   // One that was killed has left its socket.
   await rm(pathOf(number), { force: true })

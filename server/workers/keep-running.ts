@@ -17,12 +17,12 @@ const isReady = (message: unknown): message is Ready =>
   typeof message === 'object' && message !== null && 'ready' in message
 
 interface Staff {
-  fork(number: number): Worker
-  onReady(begun: { worker: number; pid: number | undefined }): void
+  fork: (number: number) => Worker
+  onReady: (begun: { worker: number; pid: number | undefined }) => void
   /** Hears of each that has ended by itself, and of how long it takes until the next is started. */
-  onEnd(ended: { worker: number; pid: number | undefined; status: number | string; pauseMs: number }): void
+  onEnd: (ended: { worker: number; pid: number | undefined; status: number | string; pauseMs: number }) => void
   /** Called once where none becomes ready any more. */
-  onGiveUp(): void
+  onGiveUp: () => void
 }
 
 export interface Kept {

@@ -2,7 +2,6 @@ import cluster from 'node:cluster'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import { StartFault, type Env } from '../env.ts'
 import { relayBus } from '../platform/ipc-transport.ts'
 import { createLog } from '../platform/log.ts'
@@ -31,7 +30,6 @@ export const startWorkers = async (env: Env, { say, program, onEnd }: Ways) => {
   labelMetrics('primary')
   const neighbours = await meetNeighbours({ folder, number: 0, count: env.workers }, metricsHere)
   relayBus()
-  new RateLimiterClusterMaster()
   cluster.setupPrimary({ exec: program, args: [] })
   const workers = keepRunning({
     fork: (number) => forkWorker({ number, folder, storeUri: site.storeUri, count: env.workers }),

@@ -74,7 +74,7 @@ const alone = (path: string, packet?: string) =>
   new Promise<string>((done, fail) => {
     const method = packet === undefined ? 'GET' : 'POST'
     const asking = request(`${app.url}${path}`, { agent: false, method }, (answer) => {
-      text(answer).then((body) => done(`${answer.statusCode} ${body}`), fail)
+      done(text(answer).then((body) => `${answer.statusCode} ${body}`))
     })
     asking.on('error', fail).end(packet)
   })
@@ -156,10 +156,10 @@ test('a worker that is killed is started again, its clients are at the other mea
   if (!near || !far) throw new Error('nobody listens')
   const victim = said('a worker serves').find(({ worker }) => String(worker) === workerOf(far))?.pid ?? 0
   const kept: string[] = []
-  let isOver = false
+  const over = new AbortController()
   const saving = async () => {
     // What is not acknowledged may be lost.
-    while (!isOver) await contribute(`note ${kept.length}`).then((id) => kept.push(id), () => undefined) // prettier-ignore
+    while (!over.signal.aborted) await contribute(`note ${kept.length}`).then((id) => kept.push(id), () => undefined) // prettier-ignore
   }
   const savers = [saving(), saving()]
   await eventually(() => expect(kept.length).toBeGreaterThan(4))
@@ -175,7 +175,7 @@ test('a worker that is killed is started again, its clients are at the other mea
   await eventually(() => expect(far.socket.connected).toBe(true))
   await eventually(() => expect(said('a worker serves')).toHaveLength(3))
   await eventually(() => expect(kept.length).toBeGreaterThan(before + 4))
-  isOver = true
+  over.abort()
   await Promise.all(savers)
   expect(said('a worker has ended')).toHaveLength(1)
 
