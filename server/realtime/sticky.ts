@@ -17,12 +17,13 @@ const workerOf = ({ url = '' }: IncomingMessage): number | undefined => {
 
 const handOnRequest = (socketPath: string, req: IncomingMessage, res: ServerResponse) => {
   const { method, url: path } = req
-  // A connection for each: one that is kept may end as it is used again, and a poll would be lost.
-  const onward = request({ socketPath, method, path, headers: { ...req.headers, connection: 'close' }, agent: false })
+  // A connection for each, which ends here: one that ends there can break while the end of the request is being written.
+  const headers = { ...req.headers, connection: 'keep-alive' }
+  const onward = request({ socketPath, method, path, headers, agent: false })
   onward.on('response', (answer) => {
-    const headers = { ...answer.headers }
-    delete headers.connection
-    res.writeHead(answer.statusCode ?? 502, headers)
+    const told = { ...answer.headers }
+    for (const hop of ['connection', 'keep-alive']) delete told[hop]
+    res.writeHead(answer.statusCode ?? 502, told)
     pipeline(answer, res, () => undefined)
   })
   onward.on('error', () => {
