@@ -53,7 +53,7 @@ export const JWT_SECRET = 'a secret of thirty-two characters or more'
  */
 export const startTestApp = async (
   settings: Record<string, string> = {},
-  leasesFor?: Parameters<typeof start>[3],
+  leasesFor?: NonNullable<Parameters<typeof start>[2]>['leasesFor'],
 ): Promise<TestApp> => {
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'buildon-test-')))
   const { MONGODB_URI, BCRYPT_ROUNDS, LOG_LEVEL } = process.env

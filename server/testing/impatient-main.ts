@@ -7,6 +7,9 @@ import { BRIEF_LEASES } from './leases.ts'
 // The server as it is, but for leases that run out sooner.
 
 await run(async () => {
-  const running = await start(readSettings(), say, { onStoreEnd: storeEnded, leasesFor: () => createLeases(BRIEF_LEASES) })
+  const running = await start(readSettings(), say, {
+    onStoreEnd: storeEnded,
+    leasesFor: () => createLeases(BRIEF_LEASES),
+  })
   return { running, greeting: `Buildon is ready: ${running.url}` }
 })

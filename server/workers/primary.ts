@@ -6,6 +6,7 @@ import { StartFault, type Env } from '../env.ts'
 import { relayBus } from '../platform/ipc-transport.ts'
 import { createLog } from '../platform/log.ts'
 import { labelMetrics, metricsHere } from '../platform/metrics.ts'
+import { countForWorkers } from '../platform/rate-limit/shared-counters.ts'
 import { meetNeighbours } from '../platform/neighbours.ts'
 import { openSite } from '../site.ts'
 import { forkWorker } from './fork.ts'
@@ -30,6 +31,7 @@ export const startWorkers = async (env: Env, { say, program, onEnd }: Ways) => {
   labelMetrics('primary')
   const neighbours = await meetNeighbours({ folder, number: 0, count: env.workers }, metricsHere)
   relayBus()
+  countForWorkers()
   cluster.setupPrimary({ exec: program, args: [] })
   const workers = keepRunning({
     fork: (number) => forkWorker({ number, folder, storeUri: site.storeUri, count: env.workers }),

@@ -73,7 +73,8 @@ afterAll(async () => {
 const alone = (path: string, packet?: string) =>
   new Promise<string>((done, fail) => {
     const method = packet === undefined ? 'GET' : 'POST'
-    const asking = request(`${app.url}${path}`, { agent: false, method }, (answer) => {
+    const headers = { 'Content-Type': path.startsWith('/auth') ? 'application/json' : 'text/plain' }
+    const asking = request(`${app.url}${path}`, { agent: false, method, headers }, (answer) => {
       done(text(answer).then((body) => `${answer.statusCode} ${body}`))
     })
     asking.on('error', fail).end(packet)
@@ -149,6 +150,14 @@ test('the figures of all processes are told, whichever worker is asked', async (
     expect(new Set(routes.map(([, worker]) => worker))).toEqual(new Set(['1', '2']))
     expect(body.match(/^# TYPE buildon_sockets_open/gm)).toHaveLength(1)
   }
+})
+
+test('ten wrong passwords for an account make the eleventh a refusal at either worker', async () => {
+  const guess = () => alone('/auth/local', JSON.stringify({ userName: 'nobody', password: 'a wrong one' }))
+  // At once, since each failure makes the next try wait longer.
+  const ten = await Promise.all(Array.from({ length: 10 }, guess))
+  expect(ten.map((answer) => answer.slice(0, 3))).toEqual(Array(10).fill('401'))
+  for (const answer of [await guess(), await guess(), await guess()]) expect(answer).toMatch(/^429/)
 })
 
 test('a worker that is killed is started again, its clients are at the other meanwhile, and what was acknowledged is kept', async () => {
