@@ -8,6 +8,8 @@ type Heard = { [K in keyof ServerEvents]: { name: K; payload: Parameters<ServerE
 const EVENTS = [
   'link:save',
   'link:remove',
+  'arrow:save',
+  'arrow:remove',
   'contribution:save',
   'contribution:remove',
   'noteCount:update',
