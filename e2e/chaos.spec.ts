@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test'
 import type { Link } from '../shared/domain/links.ts'
-import type { Board } from '../shared/domain/views.ts'
 import { expect, test, type Member } from './fixtures.ts'
-import { board } from './support/board.ts'
 import { liveSwitch } from './support/outage.ts'
+import { expectSameBoard, storedIn } from './support/same-board.ts'
 
 /** SEEDS=200 is row R7 of the targets of trust; every seed that ever failed stays in the list. */
 const SEEDS = [7, ...Array.from({ length: Number(process.env.SEEDS ?? 1) - 1 }, (_, index) => 1_000 + index)]
@@ -21,22 +19,6 @@ const randomOf = (seed: number) => {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-}
-
-const line = (title: string, x: number, y: number) => `${title} at ${x}, ${y}`
-
-/** What a page shows at one moment, an item a line. */
-const shownOn = async (page: Page) => {
-  const items = await board(page)
-    .getByRole('option')
-    .evaluateAll((elements) =>
-      elements.map((element) => {
-        if (!(element instanceof HTMLElement)) throw new Error('It is no element of a page.')
-        const [, x, y] = /translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(element.style.transform) ?? []
-        return { x: Number(x), y: Number(y), title: /(Note|Renamed) \d+/.exec(element.innerText)?.[0] ?? '' }
-      }),
-    )
-  return items.map(({ title, x, y }) => line(title, x, y)).toSorted()
 }
 
 for (const number of SEEDS)
@@ -90,9 +72,8 @@ for (const number of SEEDS)
     for (const live of lives) live.mend()
 
     for (const { page, member } of [ann, ben]) {
-      const { items } = await seed.call<Board>(member, 'GET', `/api/views/${viewId}/board`)
-      const stored = items.map(({ _to, data }) => line(_to.title ?? '', Number(data.x), Number(data.y))).toSorted()
+      const stored = await storedIn(seed, member, viewId)
       expect(stored.length).toBeGreaterThan(2)
-      await expect.poll(() => shownOn(page), { timeout: NOTICED_MS }).toEqual(stored)
+      await expectSameBoard(page, stored, NOTICED_MS)
     }
   })

@@ -60,9 +60,9 @@ export class TestServer {
     await this.#launch()
   }
 
-  /** Stops without starting again: the server is away until `start`. */
-  async stop() {
-    await this.#end('SIGTERM')
+  /** Stops without starting again, in order unless told: the server is away until `start`. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM') {
+    await this.#end(signal)
   }
 
   /** Starts again after `stop`. */
