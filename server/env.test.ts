@@ -215,11 +215,12 @@ const faultOf = (act: () => unknown): StartFault => {
   throw new Error('nothing was refused')
 }
 
-test('an address that is none of a Redis is named in one line, without its password', () => {
+test('an address that is none of a Redis is named in one line, without its password [NODE-11]', () => {
   for (const REDIS_URL of ['http://127.0.0.1:6379', 'redis://', 'redis', 'redis://user:secret@host:6379/x']) {
     const faults = () => readEnv({ REDIS_URL })
     expect(faults).toThrow('REDIS_URL must be an address such as redis://127.0.0.1:6379, or rediss://… for TLS')
     expect(faults).not.toThrow(/secret/)
+    expect(faultOf(faults).message).not.toContain('\n')
   }
   expect(readEnv({ REDIS_URL: 'rediss://user:secret@redis.example.org:6380/2' }).redisUrl).toContain('example.org')
 })

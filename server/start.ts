@@ -28,7 +28,7 @@ import { createPush } from './platform/push.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { createSeal } from './platform/seal.ts'
 import { createSessions } from './platform/session.ts'
-import { joinSiblings } from './platform/siblings.ts'
+import { joinSiblings, warnOfOthers } from './platform/siblings.ts'
 import { createSignedUrls } from './platform/signed-urls.ts'
 import { attachRealtime } from './realtime/sockets.ts'
 import type { Leases } from './store/leases.ts'
@@ -75,7 +75,8 @@ export const start = async (
     const log = createLog(env.logLevel)
     const site = await openSite(env, { log, say, onStoreEnd, leasesFor, storeUri: worker?.storeUri })
     opened.push(() => site.close())
-    const { dataDir, leases, passwords, secret } = site
+    const { dataDir, passwords, secret } = site
+    const leases = env.redisUrl || worker ? site.leases : warnOfOthers(site.leases, log)
     const neighbours = worker && (await meetNeighbours(worker, metricsHere))
     if (neighbours) {
       labelMetrics(String(neighbours.number))

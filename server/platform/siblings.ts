@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { AppContext } from '../app-context.ts'
 import type { Env } from '../env.ts'
 import { aloneBus, createBus, type Bus } from './bus.ts'
 import { createIpcTransport } from './ipc-transport.ts'
@@ -35,5 +36,21 @@ export const joinSiblings = async (
   return {
     bus: createBus(createRedisTransport(redis, `${prefix}bus`), product, log),
     counters: createSharedCounters(redis, prefix),
+  }
+}
+
+/** Leases by which a process that hears of no other warns once, where another is seen to work on the same store (NODE-11). */
+export const warnOfOthers = (leases: AppContext['leases'], log: Pick<Logger, 'warn'>): AppContext['leases'] => {
+  let isSaid = false
+  const onOther = () => {
+    if (!isSaid)
+      log.warn(
+        'another process works on this store: set REDIS_URL for all of them, or boards do not hear of one another',
+      )
+    isSaid = true
+  }
+  return {
+    ask: (name) => leases.ask(name),
+    take: (name, wishes) => leases.take(name, { ...wishes, onOther }),
   }
 }

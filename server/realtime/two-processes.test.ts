@@ -19,9 +19,12 @@ let cast: Awaited<ReturnType<typeof makeCast>>
 let ben: Joined
 let note: Contribution
 const ears: Ear[] = []
+/** The warnings of the other process. */
+const saidThere: string[] = []
 
 beforeAll(async () => {
-  servers = await startTwoServers({ SERVICE_SITES: MAPPER })
+  const manner = { there: { LOG_LEVEL: 'warn' }, onLine: (line: string) => void saidThere.push(line) }
+  servers = await startTwoServers({ SERVICE_SITES: MAPPER }, manner)
   ;({ here, there } = servers)
   cast = await makeCast(here)
   ben = cast.callers.writer
@@ -239,3 +242,11 @@ test('a session of one is valid at the other, where a password, role, plugin, ke
     (await there.request('POST', '/auth/local', { body: { userName: eve.user.userName, password } })).status
   expect([await signedIn(eve.password), await signedIn('another one')]).toEqual([401, 200])
 })
+
+test('a second process on a store that hears of no other says so in one line, which names the setting [NODE-11]', async () => {
+  const warnings = () => saidThere.filter((line) => line.includes('REDIS_URL'))
+  await vi.waitFor(() => expect(warnings().length).toBeGreaterThan(0), { timeout: 15_000, interval: 50 })
+  expect(warnings()).toEqual([
+    expect.stringContaining('another process works on this store: set REDIS_URL for all of them'),
+  ])
+}, 20_000)

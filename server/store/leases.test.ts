@@ -155,3 +155,18 @@ test('who alone writes to the store has it at once, whatever stands there, and a
   await passes(0)
   expect([alone.lease?.signal.aborted, trouble.mock.calls]).toEqual([false, []])
 })
+
+test('a holder that lives is told of once, one that was killed is not', async () => {
+  const onOther = vi.fn<() => void>()
+  waiting(here)
+  await passes(0)
+  kill()
+  waiting(there, { onOther })
+  await passes(13_000)
+  expect(onOther).not.toHaveBeenCalled()
+  await passes(5_000)
+  const late = createLeases()
+  waiting(late, { onOther })
+  await passes(60_000)
+  expect(onOther).toHaveBeenCalledOnce()
+})

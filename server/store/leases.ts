@@ -15,6 +15,8 @@ interface Wishes {
   stopping?: AbortSignal
   /** Called once where somebody else holds the lease. */
   onWait?: () => void
+  /** Called once where somebody else is seen to hold the lease and to live. */
+  onOther?: () => void
   /** Called each time that another process asks the holder for something. */
   onAsked?: () => void
 }
@@ -144,15 +146,20 @@ export const createLeases = ({
   }
 
   return {
-    take: async (name, { stopping = new AbortController().signal, onWait, onAsked } = {}) => {
+    take: async (name, { stopping = new AbortController().signal, onWait, onOther, onAsked } = {}) => {
       if (isSoleWriter()) return { signal: stopping, release: () => Promise.resolve() }
       let seen: LeaseDoc | null = null
       let unchangedSince = 0
+      let isKnownToLive = false
       while (!stopping.aborted) {
         const askedAt = performance.now()
         const found = await tried(() => leases().findOne({ _id: name }))
         if (found && (found.holder !== seen?.holder || found.beat !== seen.beat)) {
           if (!seen) onWait?.()
+          else if (!isKnownToLive) {
+            isKnownToLive = true
+            onOther?.()
+          }
           seen = found
           unchangedSince = performance.now()
         } else if (found === null || (found && askedAt - unchangedSince >= leaseMs)) {
