@@ -54,6 +54,32 @@ test('a message that is lost is noticed with the next one, or with the next hear
   }
 })
 
+test('whoever comes later misses nothing of what was said before', () => {
+  const { join } = createWire()
+  const one = join()
+  for (let times = 0; times < 3; times += 1) one.bus.publish('topic', 'early')
+  const late = join()
+  vi.advanceTimersByTime(2_000)
+  one.bus.publish('topic', 'later')
+  expect(late).toMatchObject({ heard: ['later'], told: [] })
+})
+
+test.each([true, false])(
+  'whoever comes back after a silence may have been missed, whether it has spoken or not',
+  (speaks) => {
+    const { join, cut } = createWire()
+    const [one, two] = [join(), join()]
+    one.bus.publish('topic', 'at first')
+    cut(true)
+    if (speaks) one.bus.publish('topic', 'unheard')
+    vi.advanceTimersByTime(60_000)
+    expect(two.told).toEqual(['gone'])
+    cut(false)
+    vi.advanceTimersByTime(2_000)
+    expect(two.told).toEqual(['gone', 'gap'])
+  },
+)
+
 test('gaps are told at once, and those of the five seconds that follow once more', () => {
   const { join, say } = createWire()
   const one = join()

@@ -47,10 +47,11 @@ const envelopeSchema = z.object({
   message: z.optional(z.unknown()),
 })
 
-/** Describes what is known of another process. */
+/** Describes what is known of another process; its number stays known while it is silent, since it may come back. */
 interface Peer {
   number: number
   heardAt: number
+  isSilent: boolean
   /** Its messages are not understood: they are of another release. */
   isForeign: boolean
 }
@@ -85,8 +86,13 @@ export const createBus = (
 
   const send = (topic: string, message?: unknown) =>
     transport.send(node + JSON.stringify({ release, number: published, topic, message }))
-  const forget = (other: string) => {
-    if (peers.delete(other)) news.emit('gone', other)
+  const end = (other: string) => {
+    const peer = peers.get(other)
+    if (peers.delete(other) && !peer?.isSilent) news.emit('gone', other)
+  }
+  const silence = (other: string, peer: Peer) => {
+    peer.isSilent = true
+    news.emit('gone', other)
   }
   const hear = (text: string) => {
     const other = text.slice(0, NODE_LENGTH)
@@ -95,13 +101,13 @@ export const createBus = (
     if (!told) return tellGap()
     const { number, topic, message } = told
     const isHeartbeat = topic === HEARTBEAT
-    if (topic === FAREWELL) return forget(other)
+    if (topic === FAREWELL) return end(other)
     const isForeign = told.release !== release
     const before = peers.get(other)
-    peers.set(other, { number, heardAt: performance.now(), isForeign })
+    peers.set(other, { number, heardAt: performance.now(), isSilent: false, isForeign })
     if (isForeign && !before) log.warn({ release: told.release }, 'a process of another release stands on this store')
-    // Of one that has just begun nothing is missed.
-    const isNext = number === (before?.number ?? 0) + (isHeartbeat ? 0 : 1)
+    // What one that is heard for the first time has said before was said before this process listened.
+    const isNext = !before || (!before.isSilent && number === before.number + (isHeartbeat ? 0 : 1))
     if (!isNext || (isForeign && !isHeartbeat)) tellGap()
     if (!isHeartbeat && !isForeign) topics.emit(topic, message, other)
   }
@@ -109,7 +115,7 @@ export const createBus = (
   const heart = setInterval(() => {
     send(HEARTBEAT)
     const before = performance.now() - silentMs
-    for (const [other, { heardAt }] of peers) if (heardAt < before) forget(other)
+    for (const [other, peer] of peers) if (!peer.isSilent && peer.heardAt < before) silence(other, peer)
   }, heartbeatMs).unref()
   transport.listen(hear, tellGap)
   send(HEARTBEAT)

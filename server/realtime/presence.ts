@@ -130,6 +130,8 @@ export const showPresence = (io: Io, { events, log, bus }: Pick<AppContext, 'eve
       bus.publish(WANTED, null)
     }),
   ]
+  // Those who are in a view elsewhere told of it before this process listened.
+  bus.publish(WANTED, null)
 
   return {
     /** Takes what a socket tells of its person in a view; ignored unless it has entered the view's room. */

@@ -172,6 +172,8 @@ test('a worker that is killed is started again, its clients are at the other mea
   }
   const savers = [saving(), saving()]
   await eventually(() => expect(kept.length).toBeGreaterThan(4))
+  near.socket.emit('presence', { viewId, editing: [kept[0]] })
+  await near.until('presence:update')
   const before = kept.length
   const left = new Promise<void>((heard) => far.socket.on('disconnect', () => heard()))
   // One connection it has been handed by then and cannot take any more: nobody waits for ever.
@@ -190,6 +192,11 @@ test('a worker that is killed is started again, its clients are at the other mea
 
   const links = (await app.request('GET', `/api/links/from/${viewId}`, { token })).body as { to: string }[]
   expect(kept.filter((id) => !links.some(({ to }) => to === id))).toEqual([])
+  // The new one hears who was in the view before it came.
+  const again = (await listenAtBoth(() => connect(app, { token }))).find((ear) => workerOf(ear) !== workerOf(near))
+  again?.socket.emit('presence', { viewId, editing: [] })
+  await again?.until('presence:update', ({ authors }) => authors.some(({ editing }) => editing.includes(kept[0] ?? '')))
+
   await contribute('last')
   for (const ear of [near, far]) await eventually(() => expect(ear.titles()).toContain('last'))
 })
