@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
+import { IDEMPOTENCY_KEPT_MS, IDEMPOTENCY_KEYS_MAX } from '../../shared/wire/limits.ts'
 import { AppError } from './errors.ts'
-
-/** A retry comes within minutes, that of a closed notebook within a day. */
-const REMEMBERED_MS = 24 * 3_600_000
-const REMEMBERED_MAX = 100_000
 
 const digests = new WeakMap<IncomingMessage, string>()
 
@@ -24,7 +21,7 @@ interface FirstBodies {
 
 /** Remembers first bodies in the memory of this process. */
 export const createFirstBodies = (): FirstBodies => {
-  const known = new LRUCache<string, string>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS })
+  const known = new LRUCache<string, string>({ max: IDEMPOTENCY_KEYS_MAX, ttl: IDEMPOTENCY_KEPT_MS })
   return {
     claim: (asked, digest) => {
       const first = known.get(asked)

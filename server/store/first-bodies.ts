@@ -1,14 +1,11 @@
 import mongoose from 'mongoose'
+import { IDEMPOTENCY_KEPT_MS, IDEMPOTENCY_KEYS_MAX } from '../../shared/wire/limits.ts'
 
 interface KeyDoc {
   _id: string
   digest: string
   at: Date
 }
-
-/** A retry comes within minutes, that of a closed notebook within a day. */
-const KEPT_MS = 24 * 3_600_000
-const KEPT_MAX = 100_000
 
 const keys = () => mongoose.connection.collection<KeyDoc>('idempotencykeys')
 
@@ -26,8 +23,8 @@ export const firstBodiesInStore = {
 }
 
 /** Forgets the keys that nobody sends any more, and the oldest of a flood. */
-export const forgetOldKeys = async (keptMax = KEPT_MAX): Promise<void> => {
+export const forgetOldKeys = async (keptMax = IDEMPOTENCY_KEYS_MAX): Promise<void> => {
   const newestBeyond = await keys().findOne({}, { sort: { at: -1 }, skip: keptMax, projection: { at: 1 } })
-  const oldAt = Math.max(Date.now() - KEPT_MS, newestBeyond?.at.getTime() ?? 0)
+  const oldAt = Math.max(Date.now() - IDEMPOTENCY_KEPT_MS, newestBeyond?.at.getTime() ?? 0)
   await keys().deleteMany({ at: { $lte: new Date(oldAt) } })
 }

@@ -75,6 +75,11 @@ export const SESSION_MAX_SECONDS = 7 * 24 * 60 * 60
 /** So long an outside service reads with the token that a member hands it. */
 export const SERVICE_TOKEN_SECONDS = 30 * 60
 
+/** The body that came under an Idempotency-Key is remembered for so long: a retry comes within minutes, that of a closed notebook within a day. */
+export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60 * 1000
+/** So many of them are remembered, whatever is sent. */
+export const IDEMPOTENCY_KEYS_MAX = 100_000
+
 /** Characters of an uploaded file's name; what is longer is cut before its ending. */
 export const FILE_NAME_MAX = 200
 /** A file that no attachment has claimed goes after this long (contract/README.md 12). */
