@@ -18,9 +18,9 @@ const isReady = (message: unknown): message is Ready =>
 
 interface Staff {
   fork: (number: number) => Worker
-  onReady: (begun: { worker: number; pid: number | undefined }) => void
+  onReady: (begun: { worker: number; workerPid: number | undefined }) => void
   /** Hears of each that has ended by itself, and of how long it takes until the next is started. */
-  onEnd: (ended: { worker: number; pid: number | undefined; status: number | string; pauseMs: number }) => void
+  onEnd: (ended: { worker: number; workerPid: number | undefined; status: number | string; pauseMs: number }) => void
   /** Called once where none becomes ready any more. */
   onGiveUp: () => void
 }
@@ -44,7 +44,8 @@ export const keepRunning = ({ fork, onReady, onEnd, onGiveUp }: Staff): Kept => 
 
   const begin = (number: number, isFirst = true): Promise<string> => {
     const worker = fork(number)
-    const { pid } = worker.process
+    // The log names the primary as `pid`.
+    const { pid: workerPid } = worker.process
     const startedAt = performance.now()
     running.add(worker)
     // A message to one that has just ended is lost, no more.
@@ -54,7 +55,7 @@ export const keepRunning = ({ fork, onReady, onEnd, onGiveUp }: Staff): Kept => 
         if (!isReady(message)) return
         serving.add(worker)
         failed = 0
-        onReady({ worker: number, pid })
+        onReady({ worker: number, workerPid })
         ready(message.ready)
       })
       worker.once('exit', (code: number | null, signal: string | null) => {
@@ -66,7 +67,7 @@ export const keepRunning = ({ fork, onReady, onEnd, onGiveUp }: Staff): Kept => 
         failed = wasReady ? 0 : failed + 1
         if (failed >= FAILURES_MAX && serving.size === 0) return onGiveUp()
         const pauseMs = early === 0 ? 0 : Math.min(PAUSE_MS * 2 ** (early - 1), PAUSE_MAX_MS)
-        onEnd({ worker: number, pid, status: signal ?? code ?? 'unknown', pauseMs })
+        onEnd({ worker: number, workerPid, status: signal ?? code ?? 'unknown', pauseMs })
         const pause = setTimeout(() => {
           pauses.delete(pause)
           begin(number, false).catch(() => undefined)

@@ -20,7 +20,7 @@ import { connect, connectOld, type Ear } from '../testing/sockets.ts'
 
 interface Line {
   worker?: number
-  pid?: number
+  workerPid?: number
   msg?: string
 }
 
@@ -163,7 +163,7 @@ test('ten wrong passwords for an account make the eleventh a refusal at either w
 test('a worker that is killed is started again, its clients are at the other meanwhile, and what was acknowledged is kept', async () => {
   const [near, far] = await listenAtBoth(() => connect(app, { token }))
   if (!near || !far) throw new Error('nobody listens')
-  const victim = said('a worker serves').find(({ worker }) => String(worker) === workerOf(far))?.pid ?? 0
+  const victim = said('a worker serves').find(({ worker }) => String(worker) === workerOf(far))?.workerPid ?? 0
   const kept: string[] = []
   const over = new AbortController()
   const saving = async () => {
