@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { board, card, choose, noteWindow, openMenuAt, placeOf, screenPoint, tool, viewportOf } from './support/board.ts'
 import { contribute, contributed, ready, textField, titleField } from './support/note.ts'
+import { holdLive } from './support/outage.ts'
 
 /** Holds back the answers to the making of notes; returns how to let them go. */
 const holdMaking = async (page: Page) => {
@@ -70,6 +71,34 @@ test('a new note is written in its card before the server has answered, and ever
   const ben = await seed.makeMember(community)
   const { items } = await seed.call<{ items: { _to: { title: string } }[] }>(ben, 'GET', `/api/views/${viewId}/board`)
   expect(items.map(({ _to }) => _to.title).toSorted()).toEqual(['From the card', 'Why is the sky blue? Really'])
+})
+
+test('whoever has begun the next note keeps the keyboard when the last one arrives on the board', async ({
+  page,
+  seed,
+  login,
+}) => {
+  const { community, mia } = await seed.makeManaged()
+  await login(page, mia)
+  const live = await holdLive(page)
+  await page.goto(`/view/${community.welcomeViewId}`)
+  await tool(page, 'New Note').click()
+  const note = noteWindow(page)
+  await expect(titleField(note)).toBeFocused()
+  await page.keyboard.type('The first')
+  await ready(page)
+  live.hold()
+  await contribute(note).click()
+  await expect(note).toHaveCount(0)
+  await page.keyboard.press('n')
+  await expect(titleField(note)).toBeFocused()
+  await page.keyboard.type('The next')
+  live.release()
+  await expect(card(page, 'The first')).toBeVisible()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await expect(titleField(note)).toBeFocused()
+  await page.keyboard.type(' one')
+  await expect(titleField(note)).toHaveValue('The next one')
 })
 
 test('a double-click on the ground begins a note there, or as near as there is room; on an item it opens the item [WRIT-02]', async ({

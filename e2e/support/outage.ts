@@ -26,3 +26,23 @@ export const liveSwitch = async (page: Page) => {
     },
   }
 }
+
+/** Holds back what the page is told live, and lets all of it through again; to be called before the page is opened. */
+export const holdLive = async (page: Page) => {
+  let held: (() => void)[] | undefined
+  await page.routeWebSocket(SOCKETS, (socket) => {
+    socket.connectToServer().onMessage((message) => {
+      const tell = () => socket.send(message)
+      if (held) held.push(tell)
+      else tell()
+    })
+  })
+  return {
+    hold: () => (held = []),
+    release: () => {
+      const told = held ?? []
+      held = undefined
+      for (const tell of told) tell()
+    },
+  }
+}

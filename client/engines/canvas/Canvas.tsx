@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { ReactNode, Ref } from 'react'
+import { isWriting } from '../keyboard/use-key.ts'
 import { CanvasItemView } from './CanvasItemView.tsx'
 import './canvas.css'
 import { watchTheme } from './colours.ts'
@@ -165,7 +166,7 @@ export function Canvas<Content>(props: Props<Content>) {
         const { left, top } = root.current?.getBoundingClientRect() ?? new DOMRect()
         return engine.itemAt({ x: x - left, y: y - top })
       },
-      flyTo: (id) => engine.flyTo(id, isCalm() ? 1 : FLIGHT_FRAMES),
+      flyTo: (id) => engine.flyTo(id, isCalm() ? 1 : FLIGHT_FRAMES, isWriting),
       pulse: (id) => {
         if (!isCalm()) mounted.get(id)?.animate(PULSE, PULSE_MS)
       },

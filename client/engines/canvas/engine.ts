@@ -205,10 +205,10 @@ export class CanvasEngine<Content> {
   }
 
   /**
-   * Brings an item into sight, in some `steps`, where it is not wholly there, and the keyboard to it; returns how to go back to
-   * exactly where one was, undefined where nothing had to move.
+   * Brings an item into sight, in some `steps`, where it is not wholly there, and the keyboard to it, unless that is `inUse` by
+   * then; returns how to go back to exactly where one was, undefined where nothing had to move.
    */
-  flyTo(id: string, steps: number): (() => void) | undefined {
+  flyTo(id: string, steps: number, inUse = () => false): (() => void) | undefined {
     const rect = this.shown(id)
     if (!rect || this.viewport.sees(rect)) {
       this.focusItem(id)
@@ -218,7 +218,7 @@ export class CanvasEngine<Content> {
     this.viewport.centreOn(centreOf(rect))
     const after = this.viewport.transform
     this.viewport.set(before)
-    this.#fly(before, after, steps, () => this.focusItem(id))
+    this.#fly(before, after, steps, () => inUse() || this.focusItem(id))
     return () => this.#fly(this.viewport.transform, before, steps)
   }
 

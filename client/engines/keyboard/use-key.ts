@@ -8,6 +8,9 @@ export const useSingleKeys = () =>
 
 const WRITABLE = 'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox]'
 
+/** Returns whether somebody is writing: the keyboard is in a field, or in a text that has a frame of its own. */
+export const isWriting = () => Boolean(document.activeElement?.closest(`${WRITABLE}, iframe`))
+
 /** Acts on a key of one letter or sign wherever it is pressed on the page, but in fields and dialogs, where it is a letter; without an act it does nothing. */
 export const useKey = (chord: Chord, act: (() => void) | undefined) => {
   const [works] = useSingleKeys()

@@ -87,7 +87,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
   const [history] = useState(() => new BoardHistory(mayPass))
 
   const board = useMemo((): OpenBoard => {
-    const { focusItem, flyTo, ...rest } = acts
+    const { focusItem, flyTo, pointAt, ...rest } = acts
     const read = () => cache.getQueryData<Board>(boardKey(viewId))
     const itemOf = (itemId: string) => read()?.items.find(({ _id }) => _id === itemId)
     const focusObject = (objectId: string) => {
@@ -137,7 +137,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
           if (!item) return false
           // The canvas hears of it in the same turn, and mounts it in its next frame.
           refresh()
-          requestAnimationFrame(() => flyTo(item._id))
+          requestAnimationFrame(() => pointAt(item._id))
           return true
         }
         if (point()) return

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import type { BoardDialog, BoardOverlays, Cover, DroppedFiles } from '../../entities/view/board-overlays.ts'
 import type { OpenBoard } from '../../entities/view/open-board.ts'
 import type { CanvasHandle } from '../../engines/canvas/Canvas.tsx'
+import { isWriting } from '../../engines/keyboard/use-key.ts'
 
 /** Keeps what stands in place of the canvas; whoever brings the keyboard back later asks what it is by then. */
 const useCover = (canvas: RefObject<CanvasHandle | null>) => {
@@ -48,6 +49,11 @@ export const useOverlays = (canvas: RefObject<CanvasHandle | null>) => {
     },
     [canvas, isCovered, focusItem],
   )
+  /** Shows what has come; whoever has begun to write meanwhile keeps the keyboard, and their place on the board. */
+  const pointAt = useCallback(
+    (itemId: string) => (isWriting() ? canvas.current?.pulse(itemId) : flyTo(itemId)),
+    [canvas, flyTo],
+  )
   const dropFiles: OpenBoard['dropFiles'] = useCallback(
     (files, { x, y }) => setDropped({ files, place: { x: Math.round(x), y: Math.round(y) } }),
     [],
@@ -57,8 +63,8 @@ export const useOverlays = (canvas: RefObject<CanvasHandle | null>) => {
     [panel, dialog, cover, dropped, goBack],
   )
   const acts = useMemo(
-    () => ({ showPanel, showDialog, coverCanvas, focusItem, dropFiles, flyTo }),
-    [showDialog, coverCanvas, focusItem, dropFiles, flyTo],
+    () => ({ showPanel, showDialog, coverCanvas, focusItem, dropFiles, flyTo, pointAt }),
+    [showDialog, coverCanvas, focusItem, dropFiles, flyTo, pointAt],
   )
   return { overlays, acts }
 }
