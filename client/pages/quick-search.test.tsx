@@ -106,6 +106,18 @@ test('what is found is shown while one types, and arrows and Enter open it', asy
   await waitFor(() => expect(here()).toBe(`/contribution/${mirror._id}/${community.welcomeViewId}`))
 })
 
+test('an option that was gone to stays chosen while what is found changes around it', async () => {
+  const { community, ann } = await rainbows()
+  const user = visitAs(ann, `/groupmanager/${community._id}`)
+  await screen.findByRole('heading', { name: 'Groups' })
+  await user.keyboard('/')
+  await user.type(await field(), 'light')
+  await expectOptions([/^Mirrors/, /^Rainbows/])
+  await user.keyboard(' back{ArrowUp}')
+  await expectOptions([/^Mirrors/])
+  expect(chosen()).toHaveTextContent(ALL)
+})
+
 test('one search is asked for what was typed, the one before is given up, and a fault is told', async () => {
   const { community, ann } = await rainbows()
   const path = `/api/contributions/${community._id}/search`

@@ -81,23 +81,22 @@ const Finder = ({ communityId, viewId, takeTyped, onChoose }: Omit<Props, 'onClo
   const { t: tErrors } = useTranslation('errors')
   const listId = useId()
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
+  const [pointed, setPointed] = useState<string>()
   const { words, found, isStale, error } = useSuggestions(communityId, text)
   const suggestions = found ?? []
   const pathOf = ({ type, _id }: Suggestion) => (type === 'View' ? paths.view(_id) : paths.contribution(_id, viewId))
   const all = communityId && paths.search(communityId, text.trim() && writeSearch({ ...NO_SEARCH, text: text.trim() }))
-  // What is shown may be of what was typed before: then only the whole list can be meant.
-  const targets = [...(isStale ? [] : suggestions.map(pathOf)), ...(all ? [all] : [])]
+  const targets = [...suggestions.map(pathOf), ...(all ? [all] : [])]
+  // Kept by its address, since other suggestions may come in around it.
+  const active = Math.max(0, targets.indexOf(pointed ?? ''))
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter')) return
     event.preventDefault()
-    const count = suggestions.length + 1
-    if (step !== undefined) setActive((active + step + count) % count)
-    else {
-      const target = targets[active] ?? targets.at(-1)
-      if (target) onChoose(target)
-    }
+    // What is shown may be of what was typed before: then only the whole list can be meant.
+    const target = step === undefined && isStale ? all : targets.at((active + (step ?? 0)) % targets.length)
+    if (step !== undefined) setPointed(target)
+    else if (target) onChoose(target)
   }
   return (
     <>
@@ -119,7 +118,7 @@ const Finder = ({ communityId, viewId, takeTyped, onChoose }: Omit<Props, 'onClo
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)
-          setActive(0)
+          setPointed(undefined)
         }}
         onFocus={() => {
           const ahead = takeTyped()
@@ -136,7 +135,7 @@ const Finder = ({ communityId, viewId, takeTyped, onChoose }: Omit<Props, 'onClo
       <FormAlert message={error ? errorText(error, tErrors) : undefined} />
       <Suggestions
         {...{ listId, communityId, suggestions, words, active, pathOf, all, onChoose }}
-        onPoint={setActive}
+        onPoint={(place) => setPointed(targets[place])}
       />
     </>
   )
