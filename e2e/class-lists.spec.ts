@@ -22,6 +22,8 @@ test('a class is uploaded by keys alone on a phone, its list downloaded and give
   const users = pupils(2)
   await panel.getByRole('button', { name: 'Choose a CSV file' }).press('Enter')
   await (await picked).setFiles(classList(users))
+  // The file is read by then.
+  await expect(checkFormat(panel)).toBeEnabled()
   await checkFormat(panel).press('Enter')
   await expect(submit(panel)).toBeEnabled()
   await submit(panel).press('Enter')
@@ -44,6 +46,7 @@ test('a class is uploaded by keys alone on a phone, its list downloaded and give
   await expect(rename).toBeVisible()
   await page.reload()
   await choose(rename, csv(listed.replace('Mia', 'Maja'), 'renamed.csv'))
+  await expect(rename.getByRole('button', { name: 'Rename' })).toBeEnabled()
   await rename.getByRole('button', { name: 'Rename' }).press('Enter')
   await expect(rename.getByText('Processed: 4 · Modified: 1')).toBeVisible()
   await expectAccessible(page)
