@@ -16,6 +16,7 @@ import { AppError } from './platform/errors.ts'
 import { keepPrivate } from './platform/keep-private.ts'
 import { requestLog } from './platform/log.ts'
 import { countRequests } from './platform/metrics.ts'
+import { noteRoute } from './platform/route-template.ts'
 import { apiRoutes } from './routes.ts'
 
 const CLIENT = join(ROOT, 'dist', 'client')
@@ -32,6 +33,7 @@ export const createApp = (ctx: AppContext): Express => {
   registerObjectTypes(objectTypes(ctx.env))
 
   app.use(
+    noteRoute,
     requestLog(ctx.log, FROM_ANYBODY),
     countRequests,
     permissionsPolicy,

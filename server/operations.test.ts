@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { objectSchema } from '../shared/domain/contributions.ts'
-import { startTestApp, type TestApp } from './testing/app.ts'
+import { startTestApp, type RequestOptions, type TestApp } from './testing/app.ts'
 import { eventually } from './testing/eventually.ts'
 import { makeCommunity } from './testing/makers.ts'
 import { connect } from './testing/sockets.ts'
@@ -103,4 +103,47 @@ test('it is answered to this machine or with the token, to others not found, and
   const values = (await read()).flatMap(({ labels }) => Object.values(labels))
   expect(values).toContain('/api/objects/:communityId/:id')
   expect(values.filter((value) => /[\da-f]{24}|its own|another|private|@|203\.0/i.test(value))).toHaveLength(0)
+})
+
+test('whatever is asked for leaves one line of the id that its answer has, and further lines have it too [OPER-05]', async () => {
+  const { community, manager } = await makeCommunity(app)
+  const { token } = manager
+  const form = new FormData()
+  form.append('file', new File(['bytes'], 'words.txt'))
+  const asked: [method: string, path: string, options: RequestOptions, route: string, status: number][] = [
+    ['GET', '/api/objects/none', {}, 'none', 401],
+    ['GET', `/api/objects/${community.rootContextId}`, { token }, '/api/objects/:id', 200],
+    ['POST', '/api/upload', { token, body: form }, '/api/upload/', 200],
+    ['POST', '/api/upload', { token, body: 'no form' }, '/api/upload/', 400],
+    ['POST', '/auth/local', { body: '{', headers: { 'Content-Type': 'application/json' } }, '/auth/local/', 400],
+    ['OPTIONS', '/api/links', {}, 'none', 204],
+    ['GET', '/healthz', {}, '/healthz', 200],
+    ['GET', '/api/no-such', { token }, 'none', 404],
+    ['GET', '/socket.io-client/?EIO=4&transport=polling', {}, 'none', 200],
+    ['DELETE', `/api/communities/${community._id}`, { token, body: { managerRegistrationKey: 'managers' } }, '/api/communities/:id', 204], // prettier-ignore
+  ]
+  const told = () => app.lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const before = app.lines.length
+  for (const [at, [method, path, options, route, status]] of asked.entries()) {
+    const headers = { ...options.headers, 'X-Request-Id': `request-${at}` }
+    const answer = await app.request(method, path, { ...options, headers })
+    expect([method, path, answer.status, answer.headers.get('x-request-id')]).toEqual([
+      method,
+      path,
+      status,
+      `request-${at}`,
+    ])
+    await eventually(() => {
+      const [line, ...more] = told().filter(({ requestId, msg }) => requestId === `request-${at}` && msg === 'request')
+      expect(line).toMatchObject({ level: 30, method, route, status, ms: expect.any(Number) as number })
+      expect(more).toHaveLength(0)
+    })
+  }
+  await eventually(() => {
+    const further = told()
+      .slice(before)
+      .filter(({ msg }) => msg !== 'request')
+    expect(further.map(({ msg }) => msg)).toEqual(['removing a community', 'the community is removed'])
+    for (const { requestId } of further) expect(requestId).toBe(`request-${asked.length - 1}`)
+  })
 })

@@ -52,8 +52,9 @@ const HEADERS_MAX_BYTES = 64 * 1024
 interface Ways {
   /** Hears that the embedded store has ended by itself. */
   onStoreEnd?: () => void
-  /** Only tests bring leases of other times. */
-  leasesFor?: (log: Logger) => Leases
+  /** Only tests bring leases of other times, and a log of their own. */
+  leasesFor?: ((log: Logger) => Leases) | undefined
+  log?: Logger
   /** One of several that serve this machine's site. */
   worker?: WorkerPlace
 }
@@ -65,14 +66,13 @@ interface Ways {
 export const start = async (
   env: Env,
   say: (line: string) => void,
-  { onStoreEnd, leasesFor, worker }: Ways = {},
+  { onStoreEnd, leasesFor, worker, log = createLog(env.logLevel) }: Ways = {},
 ): Promise<Running> => {
   const opened: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const closeOne of opened.toReversed()) await closeOne()
   }
   try {
-    const log = createLog(env.logLevel)
     const site = await openSite(env, { log, say, onStoreEnd, leasesFor, storeUri: worker?.storeUri })
     opened.push(() => site.close())
     const { dataDir, passwords, secret } = site

@@ -1,6 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pino, type Logger } from 'pino'
-import { pinoHttp } from 'pino-http'
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { ServerResponse, type IncomingMessage } from 'node:http'
+import { pino, type DestinationStream, type Logger } from 'pino'
+import { routeOf } from './route-template.ts'
+
+/** Tells a caller under which id the log has its request. */
+export const REQUEST_ID_HEADER = 'X-Request-Id'
+/** Ids of callers that the log takes over. */
+const REQUEST_ID = /^[a-z\d-]{1,64}$/i
 
 /** A path and the names of its parameters: their values may sign somebody in, however their names are written. */
 export const scrubUrl = (url: string) => {
@@ -13,25 +20,44 @@ export const scrubUrl = (url: string) => {
   return `${path}?${names.join('&')}`
 }
 
-/** The process's log: JSON lines on standard output. */
-export const createLog = (level: string): Logger => pino({ level })
+/** Holds the id of the request that is being answered, through everything that waits in between. */
+const current = new AsyncLocalStorage<{ requestId: string } | undefined>()
+/** Knows whose messages a socket's are: they come long after its request. */
+const ids = new WeakMap<IncomingMessage, { requestId: string }>()
+
+/** Runs `act` as a part of a request that has been taken before: lines of the log carry its id. */
+export const asRequest = <T>(req: IncomingMessage, act: () => T): T => current.run(ids.get(req), act)
+
+/** The process's log: JSON lines on standard output, those of a request with its id. */
+export const createLog = (level: string, destination?: DestinationStream): Logger => {
+  const options = { level, mixin: () => ({ ...current.getStore() }) }
+  return destination ? pino(options, destination) : pino(options)
+}
 
 /**
- * Logs each answered request: refusals as information, failures as errors, the rest for debugging. Of paths that match
- * `fromAnybody` it keeps to itself where they came from: who sends there may stay unknown.
+ * Gives each request an id, the caller's where it is 1 to 64 letters, digits or “-”, and leaves one line of each that is
+ * answered: failures as errors, the rest as information. Neither headers nor addresses of pages are in it: they carry tokens.
+ * Of paths that match `fromAnybody` it keeps to itself where they came from: who sends there may stay unknown.
  */
-export const requestLog = (log: Logger, fromAnybody: RegExp) =>
-  pinoHttp({
-    logger: log,
-    // Headers are left out: they carry tokens.
-    serializers: {
-      req: (req: { method: string; url: string; remoteAddress: string }) => ({
-        method: req.method,
-        url: scrubUrl(req.url),
-        ...(!fromAnybody.test(req.url) && { from: req.remoteAddress }),
-      }),
-      res: (res: { statusCode: number }) => ({ status: res.statusCode }),
-    },
-    customLogLevel: (_req: IncomingMessage, res: ServerResponse, error?: Error) =>
-      error || res.statusCode >= 500 ? 'error' : res.statusCode >= 400 ? 'info' : 'debug',
-  })
+export const requestLog =
+  (log: Logger, fromAnybody?: RegExp) =>
+  (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
+    const given = req.headers['x-request-id']
+    const id = { requestId: typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID() }
+    ids.set(req, id)
+    res.setHeader(REQUEST_ID_HEADER, id.requestId)
+    const { method, url = '' } = req
+    const from = fromAnybody?.test(url) ? undefined : req.socket.remoteAddress
+    const begun = performance.now()
+    const leaveLine = () => {
+      const { statusCode: status, writableFinished } = res
+      const ms = Math.round(performance.now() - begun)
+      const line = { method, route: routeOf(req), status, ms, from, ...(!writableFinished && { aborted: true }) }
+      log[status >= 500 ? 'error' : 'info'](line, 'request')
+    }
+    current.run(id, () => {
+      // The opening of a web socket gets no answer of this kind.
+      if (res instanceof ServerResponse) res.once('close', AsyncResource.bind(leaveLine))
+      next()
+    })
+  }

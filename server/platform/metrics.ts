@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Request, RequestHandler } from 'express'
+import type { RequestHandler } from 'express'
 import type { MongoClient } from 'mongodb'
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { routeOf } from './route-template.ts'
 
 // What this process tells of itself in the text format of Prometheus. No label holds an id, a name, a title or an address.
 
@@ -17,28 +18,10 @@ const requests = new Histogram({
   registers,
 })
 
-/**
- * Returns how to learn the template of the route that takes a request: names of parameters, never their values. The router names
- * the route while it knows where that is mounted, and has forgotten that when a refusal is answered.
- */
-const watchRoute = (req: Request): (() => string) => {
-  let route: unknown
-  let template = 'none'
-  Object.defineProperty(req, 'route', {
-    get: () => route,
-    set: (found: { path?: unknown }) => {
-      route = found
-      template = `${req.baseUrl}${String(found.path)}`
-    },
-  })
-  return () => template
-}
-
 /** Counts each answered request, and how long it took. */
 export const countRequests: RequestHandler = (req, res, next) => {
   const end = requests.startTimer({ method: req.method })
-  const routeOf = watchRoute(req)
-  res.once('close', () => end({ route: routeOf(), status: res.statusCode }))
+  res.once('close', () => end({ route: routeOf(req), status: res.statusCode }))
   next()
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { SOCKET_PATH, roomOf } from '../../shared/wire/realtime.ts'
 import type { AppContext } from '../app-context.ts'
+import { asRequest, requestLog } from '../platform/log.ts'
 import { openSockets } from '../platform/metrics.ts'
 import { createErrorLog } from '../platform/repeated-error.ts'
 import { tokenInCookie } from '../platform/authenticate.ts'
@@ -45,11 +46,16 @@ export const attachRealtime = (
 
   const endHandedOn = ctx.neighbours ? keepAtWorkers(server, io, ctx.neighbours) : () => undefined
 
+  // Express never sees these requests.
+  io.engine.use(requestLog(ctx.log))
+
   // Nobody is turned away: who cannot be identified stays connected and hears nothing.
   io.use((socket, next) => {
     socket.data.named = new Map()
     socket.data.last = Promise.resolve()
-    void introduce(socket, ctx, failed).finally(() => (limits.admit(socket) ? next() : reconnect(socket)))
+    void asRequest(socket.request, () => introduce(socket, ctx, failed)).finally(() =>
+      limits.admit(socket) ? next() : reconnect(socket),
+    )
   })
   io.on('connection', (socket) => {
     openSockets.inc()
@@ -70,14 +76,16 @@ export const attachRealtime = (
         if (isCut || socket.disconnected) return
         await ((await isWithinLimits()) ? act() : cut())
       }
-      socket.data.last = socket.data.last
-        .then(inLimits)
-        .catch((error: unknown) => {
-          failed(error, 'joining a room failed')
-          // Else the client would wait for a room that it never enters.
-          cut()
-        })
-        .finally(() => waiting--)
+      asRequest(socket.request, () => {
+        socket.data.last = socket.data.last
+          .then(inLimits)
+          .catch((error: unknown) => {
+            failed(error, 'joining a room failed')
+            // Else the client would wait for a room that it never enters.
+            cut()
+          })
+          .finally(() => waiting--)
+      })
     }
     socket.on('subscribe', (room: unknown, decided: unknown) =>
       inTurn(async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { readEnv } from '../env.ts'
 import type { AppContext } from '../app-context.ts'
+import { createLog } from '../platform/log.ts'
 import { start } from '../start.ts'
 
 export const ADMIN = { userName: 'admin', password: 'admin-password' } as const
@@ -36,6 +37,8 @@ export interface TestApp extends Door {
   ctx: AppContext
   /** Its database, for what an earlier server left and no call of today brings about. */
   storeUri: string
+  /** All that its log holds. */
+  lines: string[]
   stop(): Promise<void>
 }
 
@@ -56,11 +59,10 @@ export const startTestApp = async (
   leasesFor?: NonNullable<Parameters<typeof start>[2]>['leasesFor'],
 ): Promise<TestApp> => {
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'buildon-test-')))
-  const { MONGODB_URI, BCRYPT_ROUNDS, LOG_LEVEL } = process.env
+  const { MONGODB_URI, BCRYPT_ROUNDS } = process.env
   const env = readEnv({
     MONGODB_URI,
     BCRYPT_ROUNDS,
-    LOG_LEVEL,
     JWT_SECRET,
     ADMIN_USERNAME: ADMIN.userName,
     ADMIN_PASSWORD: ADMIN.password,
@@ -68,10 +70,13 @@ export const startTestApp = async (
     ...settings,
     DATA_DIR: dataDir,
   })
-  const running = await start(env, () => undefined, leasesFor && { leasesFor })
+  const lines: string[] = []
+  const log = createLog('trace', { write: (line) => void lines.push(line) })
+  const running = await start(env, () => undefined, { leasesFor, log })
   return {
     ...doorAt(running.url.replace('localhost', env.host)),
     ctx: running.ctx,
+    lines,
     storeUri: MONGODB_URI ?? `mongodb://${encodeURIComponent(join(dataDir, 'store', 'store.sock'))}/main?directConnection=true&retryWrites=false`, // prettier-ignore
     stop: async () => {
       await running.stop()

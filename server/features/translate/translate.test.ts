@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TRANSLATED_TEXT_MAX, TRANSLATION_CHUNK } from '../../../shared/wire/limits.ts'
 import { translatedSchema } from '../../../shared/domain/translation.ts'
 import { createApp } from '../../app.ts'
+import { createLog } from '../../platform/log.ts'
 import { doorAt, startTestApp, type Door, type TestApp } from '../../testing/app.ts'
 import { forUsers, makeCast, statuses, type Cast } from '../../testing/cast.ts'
 import { makeUser, type Person } from '../../testing/makers.ts'
@@ -40,7 +40,7 @@ const ask = (text: string, language?: string, { token } = somebody, door: Door =
 
 /** Another front door of the same site, with its log in `lines` and other settings. */
 const withDoor = async (settings: Partial<TestApp['ctx']['env']>, use: (door: Door) => Promise<void>) => {
-  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+  const log = createLog('trace', { write: (line) => void lines.push(line) })
   const { ctx } = app
   const server = createServer(createApp({ ...ctx, log, env: { ...ctx.env, ...settings } })).listen(0, '127.0.0.1')
   await once(server, 'listening')
