@@ -4,6 +4,7 @@ import { jwtRoutes, signInRoutes, signOutRoutes } from './features/accounts/sign
 import { signUpRoutes } from './features/accounts/sign-up.routes.ts'
 import { userRoutes } from './features/accounts/users.routes.ts'
 import { analysisRoutes } from './features/analysis/analysis.routes.ts'
+import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
 import { authorRoutes } from './features/authors/authors.routes.ts'
 import { captchaRoutes } from './features/captcha/captcha.routes.ts'
 import { catchUpRoutes } from './features/catch-up/catch-up.routes.ts'
@@ -58,6 +59,7 @@ const OPEN: Routes = [
   ['/api/users', signUpRoutes],
   ['/api/recaptcha', captchaRoutes],
   ['/api', aboutRoutes],
+  ['/api', apiDocsRoutes],
 ]
 
 /** Uploaded files: pictures and links bring no session but a cookie, which counts here alone. */

@@ -27,10 +27,19 @@ export const idParam = (req: Request, name: string): string => {
   return value
 }
 
+/** The schema that each `takes` reads a body by. */
+const taken = new WeakMap<object, z.core.$ZodType>()
+
 /** Reads a request's body by a schema before the handlers behind it, which find what it has made of it; refused as by `parse`. */
-export const takes =
-  <S extends z.core.$ZodType>(schema: S): RequestHandler<Request['params'], unknown, z.output<S>> =>
-  (req, _res, next) => {
+export const takes = <S extends z.core.$ZodType>(schema: S) => {
+  const handler: RequestHandler<Request['params'], unknown, z.output<S>> = (req, _res, next) => {
     req.body = parse(schema, req.body)
     next()
   }
+  taken.set(handler, schema)
+  return handler
+}
+
+/** Returns the schema that one of a route's handlers `takes`; undefined where none does. */
+export const takenBy = (handlers: readonly object[]): z.core.$ZodType | undefined =>
+  handlers.map((handler) => taken.get(handler)).find(Boolean)

@@ -1,13 +1,4 @@
-/** Describes what Express knows of a router; its types do not name it yet. */
-interface Listed {
-  listRoutes(): { path: unknown; methods?: string[]; router?: Listed }[]
-}
+import { routesOf as all } from '../platform/routes-of.ts'
 
 /** Each route below a router as `METHOD /path`. */
-export const routesOf = (router: unknown, at = ''): string[] =>
-  (router as Listed).listRoutes().flatMap(({ path, methods = [], router: inner }) => {
-    const here = `${at}/${String(path)}`
-    if (inner) return routesOf(inner, here)
-    const whole = here.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
-    return methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${whole}`)
-  })
+export const routesOf = (router: unknown): string[] => all(router).map(({ method, path }) => `${method} ${path}`)

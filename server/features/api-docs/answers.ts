@@ -1,0 +1,49 @@
+// What answers hold beyond what our own pages read of them: old clients and other programs may.
+import * as z from 'zod/mini'
+import { authorSchema } from '../../../shared/domain/authors.ts'
+import { objectSchema } from '../../../shared/domain/contributions.ts'
+import { designFieldsSchema } from '../../../shared/domain/design-iterations.ts'
+import { feedbackSchema } from '../../../shared/domain/note-feedback.ts'
+import { EXCERPT } from '../../../shared/domain/search.ts'
+import { dateSchema } from '../../../shared/wire/ids.ts'
+
+/** A member: the whole object. */
+export const authorAnswerSchema = z.extend(objectSchema, {
+  ...authorSchema.shape,
+  /** For oneself. */
+  subscriptions: z.optional(z.array(z.record(z.string(), z.unknown()))),
+})
+
+/** Fields that only objects of some types have, beside what every object has. */
+const OF_TYPES = z.partial(z.extend(designFieldsSchema, { feedback: feedbackSchema })).shape
+
+/** An object of whatever type. */
+export const anyObjectSchema = z.union([z.extend(objectSchema, OF_TYPES), authorAnswerSchema])
+
+/** A result of a search, or some of its fields. One that its reader may not read says nothing of itself, nor when it was made. */
+export const foundSchema = z.partial(
+  z.extend(objectSchema, {
+    ...OF_TYPES,
+    created: z.nullable(dateSchema),
+    modified: z.nullable(dateSchema),
+    [EXCERPT]: z.string(),
+  }),
+)
+
+/** Members and their notes. */
+export const studentNotesAnswerSchema = z.object({
+  authors: z.array(
+    z.pick(authorAnswerSchema, {
+      _id: true,
+      communityId: true,
+      userId: true,
+      type: true,
+      firstName: true,
+      lastName: true,
+      lang: true,
+      role: true,
+      status: true,
+    }),
+  ),
+  contributions: z.array(z.pick(objectSchema, { _id: true, title: true, authors: true, data: true })),
+})

@@ -1,0 +1,18 @@
+import { Router, type Request } from 'express'
+import { describeApi, type OpenApi } from './openapi.ts'
+import { pageOf } from './page.ts'
+
+/** `/api`, as far as it describes itself: made when somebody asks for the first time. */
+export const apiDocsRoutes = (): Router => {
+  const router = Router()
+  let known: OpenApi | undefined
+  const describe = ({ app }: Request) => (known ??= describeApi(app.router))
+
+  router.get('/openapi.json', (req, res) => {
+    res.json(describe(req))
+  })
+  router.get('/docs', (req, res) => {
+    res.type('html').send(pageOf(describe(req)))
+  })
+  return router
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { authorAnswerSchema } from '../answers.ts'
+import {
+  communityChoiceSchema,
+  communitySchema,
+  loginBlockedSchema,
+  missingContextsSchema,
+} from '../../../../shared/domain/communities.ts'
+import { objectSchema } from '../../../../shared/domain/contributions.ts'
+import { groupSchema } from '../../../../shared/domain/groups.ts'
+import { startDateSchema } from '../../../../shared/domain/iterations.ts'
+import { linkSchema } from '../../../../shared/domain/links.ts'
+import { scaffoldSchema } from '../../../../shared/domain/scaffolds.ts'
+import { serviceTokenSchema } from '../../../../shared/domain/service-tokens.ts'
+import { hierarchySchema } from '../../../../shared/rules/hierarchy.ts'
+import { idSchema } from '../../../../shared/wire/ids.ts'
+import type { Operations } from '../operation.ts'
+
+/** Communities, and what each has one of or a list of. */
+export const communityOperations: Operations = {
+  'GET /api/communities': {
+    summary: 'The communities one may join or enter; those of others with their titles alone.',
+    query: z.object({ archived: z.optional(z.literal('true')) }),
+    200: z.array(z.union([communitySchema, communityChoiceSchema])),
+  },
+  'POST /api/communities': { summary: 'Makes a community; for admins.', 201: communitySchema },
+  'GET /api/communities/:id': { summary: 'A community; with its keys for managers.', 200: communitySchema },
+  'PUT /api/communities/:id': { summary: 'Changes a community.', 200: communitySchema },
+  'PATCH /api/communities/:id': { summary: 'As PUT.', 200: communitySchema },
+  'DELETE /api/communities/:id': { summary: 'Removes a community with everything in it; needs its key.', 204: null },
+  'PUT /api/communities/:id/blockLogin': {
+    summary: 'Keeps all writers out, or lets them in again.',
+    200: loginBlockedSchema,
+  },
+  'GET /api/communities/:id/views': { summary: 'The views in its list.', 200: z.array(objectSchema) },
+  'POST /api/communities/:id/views': { summary: 'Makes a view and lists it.', 201: objectSchema },
+  'DELETE /api/communities/:id/views/:viewId': { summary: 'Takes a view from the list.', 204: null },
+  'GET /api/communities/:id/hierarchy': { summary: 'Which view lies within which.', 200: hierarchySchema },
+  'POST /api/communities/:id/service-token': {
+    summary: 'A token with which an outside service reads the community.',
+    201: serviceTokenSchema,
+  },
+  'GET /api/communities/:id/authors': { summary: 'Its members.', 200: z.array(authorAnswerSchema) },
+  'GET /api/communities/:id/groups': { summary: 'Its groups.', 200: z.array(groupSchema) },
+  'POST /api/groups/:communityId': { summary: 'Makes a group.', 201: groupSchema },
+  'GET /api/communities/:id/title': {
+    summary: 'The titles of its notes, in each language.',
+    200: z.array(z.object({ _id: idSchema, title: z.string(), data: z.record(z.string(), z.unknown()) })),
+  },
+  'GET /api/communities/:id/scaffolds': { summary: 'Its repository of scaffolds.', 200: z.array(scaffoldSchema) },
+  'POST /api/communities/:id/scaffolds': { summary: 'Adds a scaffold to the repository.', 201: objectSchema },
+  'PUT /api/communities/:id/scaffolds': { summary: 'Puts the repository in order.', 204: null },
+  'DELETE /api/communities/:id/scaffolds/:scaffoldId': {
+    summary: 'Takes a scaffold from the repository.',
+    204: null,
+  },
+  'POST /api/scaffolds/:id/supports': { summary: 'Adds a support to a scaffold.', 201: linkSchema },
+  'PUT /api/scaffolds/:id/supports': { summary: 'Puts the supports of a scaffold in order.', 204: null },
+  'GET /api/contexts/missing': {
+    summary: 'The communities without root context; for admins.',
+    200: missingContextsSchema,
+  },
+  'POST /api/contexts/:communityId': {
+    summary: 'Makes the root context of a community that has none.',
+    201: objectSchema,
+  },
+  'GET /api/contexts/:id': { summary: 'A root context: the settings of a community.', 200: objectSchema },
+  'GET /api/iterations/:communityId/iteration': {
+    summary: 'When tracking starts; null where nobody said.',
+    200: z.nullable(startDateSchema),
+  },
+  'POST /api/iterations/iteration': {
+    summary: 'Says when tracking starts.',
+    201: startDateSchema,
+    200: startDateSchema,
+  },
+  'PUT /api/iterations/iteration': { summary: 'As POST.', 200: startDateSchema },
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { anyObjectSchema, authorAnswerSchema, foundSchema, studentNotesAnswerSchema } from '../answers.ts'
+import { objectSchema } from '../../../../shared/domain/contributions.ts'
+import { designIterationSchema, improvableIdeasQuerySchema } from '../../../../shared/domain/design-iterations.ts'
+import { uploadSchema } from '../../../../shared/domain/files.ts'
+import { nearNoteSchema } from '../../../../shared/domain/near.ts'
+import { noteFeedbackSchema } from '../../../../shared/domain/note-feedback.ts'
+import { objectSaveSchema } from '../../../../shared/domain/object-saves.ts'
+import { ratingSchema, ratingsQuerySchema } from '../../../../shared/domain/ratings.ts'
+import {
+  searchCountAnswerSchema,
+  searchCountSchema,
+  searchFactsBodySchema,
+  searchFactsSchema,
+  searchSchema,
+} from '../../../../shared/domain/search.ts'
+import { studentActsSchema } from '../../../../shared/domain/students.ts'
+import { videoTagSchema } from '../../../../shared/domain/videos.ts'
+import type { Operations } from '../operation.ts'
+
+const DONE = z.object({ success: z.literal(true) })
+
+/** Notes, views and all other objects, and what others say of them. */
+const objectOperations: Operations = {
+  'POST /api/contributions/:communityId': { summary: 'Makes a contribution.', 201: objectSchema },
+  'POST /api/objects/:communityId': { summary: 'As `POST /api/contributions/{communityId}`.', 201: objectSchema },
+  'GET /api/objects/:id': { summary: 'An object.', 200: anyObjectSchema },
+  'GET /api/objects/type/:id': { summary: 'The type of an object.', 200: z.object({ type: z.string() }) },
+  'PUT /api/objects/:id': {
+    summary: 'As `PUT /api/objects/{communityId}/{id}`.',
+    body: objectSaveSchema,
+    200: anyObjectSchema,
+  },
+  'PUT /api/objects/:communityId/:id': {
+    summary: 'Changes an object; with `If-Match` only the version that it names.',
+    body: objectSaveSchema,
+    200: anyObjectSchema,
+  },
+  'POST /api/objects/:communityId/:id/withdraw': { summary: 'Takes a note back.', 200: objectSchema },
+  'POST /api/objects/addTofav/:communityId/:id': { summary: 'Makes an object one’s favourite.', 200: DONE },
+  'POST /api/objects/remFromfav/:communityId/:id': { summary: 'Makes it no favourite any more.', 200: DONE },
+  'PUT /api/objects/:communityId/:id/savecomments': {
+    summary: 'Keeps a manager’s comments on an object.',
+    200: objectSchema,
+  },
+  'PUT /api/objects/:communityId/:id/updatePushSubscripitons': {
+    summary: 'As `updatePushSubscriptions`.',
+    200: authorAnswerSchema,
+  },
+  'PUT /api/objects/:communityId/:id/updatePushSubscriptions': {
+    summary: 'Keeps the browsers that take an author’s pushed messages.',
+    200: authorAnswerSchema,
+  },
+  'POST /api/objects/:communityId/riseabove': { summary: 'The views of rise-aboves.', 200: z.array(objectSchema) },
+  'POST /api/objects/:id/tags': { summary: 'Comments on a time of a video.', 201: videoTagSchema },
+  'DELETE /api/objects/:id/tags/:tagId': { summary: 'Removes such a comment.', 204: null },
+  'POST /api/upload': {
+    summary: 'Takes a file, which an attachment may have within a day.',
+    body: 'multipart/form-data',
+    200: uploadSchema,
+  },
+  'POST /api/upload/newImage': { summary: 'Replaces a picture by one that is drawn on.', 200: objectSchema },
+  'GET /api/ratings/supports-link/:supportId': {
+    summary: 'The stars that members gave to a support in a note.',
+    query: ratingsQuerySchema,
+    200: z.array(ratingSchema),
+  },
+  'POST /api/ratings': { summary: 'Gives stars, or other ones.', 201: ratingSchema, 200: ratingSchema },
+  'POST /api/notefeedback/create': { summary: 'Keeps what a service said of a text.', 201: noteFeedbackSchema },
+  'GET /api/notefeedback/getFeedbacks': {
+    summary: 'What has been kept so; for managers.',
+    query: improvableIdeasQuerySchema,
+    200: z.array(noteFeedbackSchema),
+  },
+}
+
+/** What is found, and what is near. */
+const searchOperations: Operations = {
+  'POST /api/contributions/:communityId/search': {
+    summary: 'Searches contributions; with `columns` answers these fields alone.',
+    body: searchSchema,
+    200: z.array(foundSchema),
+  },
+  'POST /api/contributions/:communityId/search/count': {
+    summary: 'How many contributions a search finds, and which.',
+    body: searchCountSchema,
+    200: searchCountAnswerSchema,
+  },
+  'POST /api/contributions/:communityId/search/facts': {
+    summary: 'What stands around contributions.',
+    body: searchFactsBodySchema,
+    200: z.array(searchFactsSchema),
+  },
+  'GET /api/contributions/:communityId/studentNotes': {
+    summary: 'The members and the notes.',
+    200: studentNotesAnswerSchema,
+  },
+  'GET /api/contributions/:communityId/studentActs': {
+    summary: 'What members have done with notes.',
+    200: studentActsSchema,
+  },
+  'GET /api/contributions/:communityId/:id/near': {
+    summary: 'The contributions that say most nearly the same.',
+    200: z.array(nearNoteSchema),
+  },
+  'POST /api/contributions/:communityId/near': {
+    summary: 'A note that says much the same as a text; null where there is none.',
+    200: z.nullable(nearNoteSchema),
+  },
+}
+
+/** Designs, and what follows on each. */
+const designOperations: Operations = {
+  'POST /api/designiterations/designiteration': { summary: 'Makes a design iteration.', 201: designIterationSchema },
+  'PUT /api/designiterations/designiteration': { summary: 'Changes one.', 200: designIterationSchema },
+  'PUT /api/designiterations/designiteration/hide': { summary: 'Hides one.', 200: designIterationSchema },
+  'PUT /api/designiterations/designiteration/unhide': { summary: 'Shows it again.', 200: designIterationSchema },
+  'POST /api/designiterations/updateComments': {
+    summary: 'Comments on one; for managers.',
+    200: designIterationSchema,
+  },
+  'GET /api/designiterations/improvableideas': {
+    summary: 'Those that are open for improvement.',
+    query: improvableIdeasQuerySchema,
+    200: z.array(designIterationSchema),
+  },
+  'GET /api/designiterations/community/:communityId': {
+    summary: 'Those of a community.',
+    200: z.array(designIterationSchema),
+  },
+  'PUT /api/objects/designiterationNumber': {
+    summary: 'The number of one among those that it goes on from.',
+    200: z.object({ iterationNumber: z.number() }),
+  },
+  'POST /api/objects/:communityId/updateComments': {
+    summary: 'As `POST /api/designiterations/updateComments`.',
+    200: designIterationSchema,
+  },
+}
+
+/** Everything that members write. */
+export const contributionOperations: Operations = { ...objectOperations, ...searchOperations, ...designOperations }

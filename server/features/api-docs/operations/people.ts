@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { authorAnswerSchema } from '../answers.ts'
+import { renamedSchema, rowFaultsSchema } from '../../../../shared/domain/class-lists.ts'
+import {
+  googleConsentSchema,
+  googleDocumentSchema,
+  googleExportSchema,
+  googleFilesSchema,
+  googleImportSchema,
+  googlePermissionSchema,
+  googleStatusSchema,
+} from '../../../../shared/domain/google.ts'
+import { peopleCountSchema } from '../../../../shared/domain/people.ts'
+import {
+  accountChangeSchema,
+  roleHolderSchema,
+  signInSchema,
+  signUpWithCodeSchema,
+  userSchema,
+} from '../../../../shared/domain/users.ts'
+import { idSchema } from '../../../../shared/wire/ids.ts'
+import type { Operations } from '../operation.ts'
+
+const FORM = 'multipart/form-data'
+const tokenSchema = z.object({ token: z.string() })
+const profileSchema = z.extend(
+  z.pick(userSchema, { _id: true, userName: true, firstName: true, lastName: true, role: true }),
+  {
+    name: z.string(),
+    /** For oneself and admins. */
+    email: z.optional(z.string()),
+  },
+)
+/** The least length of a password is a setting, which `GET /api/site` tells. */
+const PASSWORD_MIN = 1
+
+/** Accounts: signing in and up, oneself, others, and lists of a class. */
+const accountOperations: Operations = {
+  'POST /auth/local': { summary: 'Signs in.', open: true, body: signInSchema, 200: tokenSchema },
+  'GET /auth/local/signupCodeSet': {
+    summary: 'Does signing up need a code?',
+    open: true,
+    200: z.object({ signupCodeSet: z.boolean() }),
+  },
+  'POST /auth/logout': { summary: 'Ends the session that the request is made with.', open: true, 204: null },
+  'GET /auth/jwt': {
+    summary: 'Takes over a session from a page of another site, where the site serves old clients; leads on.',
+    open: true,
+    query: z.object({ token: z.string(), redirectUrl: z.optional(z.string()) }),
+    302: null,
+  },
+  'POST /api/users': {
+    summary: 'Signs somebody up; a form is a class list, by which a manager makes accounts.',
+    open: true,
+    body: [z.partial(signUpWithCodeSchema(PASSWORD_MIN), { signupCodeInput: true }), FORM],
+    200: z.union([tokenSchema, rowFaultsSchema]),
+  },
+  'POST /api/users/users': {
+    summary: 'Makes the accounts of a class list; answers the rows that are refused.',
+    body: FORM,
+    200: rowFaultsSchema,
+  },
+  'POST /api/users/validate': { summary: 'Checks a class list.', body: FORM, 200: rowFaultsSchema },
+  'POST /api/users/rename': { summary: 'Renames members by a file.', body: FORM, 200: renamedSchema },
+  'POST /api/users/renameAllUser/:communityId': {
+    summary: 'Renames members by their user names.',
+    200: z.object({ recordsModified: z.number() }),
+  },
+  'GET /api/users/me': { summary: 'One’s own account.', 200: userSchema },
+  'PUT /api/users/me/lang': { summary: 'Chooses one’s language.', 200: userSchema },
+  'GET /api/users/myRegistrations': {
+    summary: 'What one is in each of one’s communities.',
+    200: z.array(authorAnswerSchema),
+  },
+  'POST /api/users/search/count': {
+    summary: 'Counts the accounts that are meant; for admins.',
+    200: peopleCountSchema,
+  },
+  'POST /api/users/search': { summary: 'Looks for accounts; for admins.', 200: z.array(userSchema) },
+  'GET /api/users/search/role': {
+    summary: 'Lists the admins; for managers.',
+    query: z.object({ role: z.optional(z.literal('admin')) }),
+    200: z.array(roleHolderSchema),
+  },
+  'GET /api/users/:id': { summary: 'Somebody’s profile.', 200: profileSchema },
+  'PUT /api/users/:id': {
+    summary: 'Changes an account within one’s reach; role and password are for admins.',
+    body: accountChangeSchema(PASSWORD_MIN),
+    200: userSchema,
+  },
+  'PATCH /api/users/:id': { summary: 'Gives somebody within one’s reach a new password.', 200: z.object({}) },
+  'PUT /api/users/:id/password': {
+    summary: 'Changes one’s own password, whatever the id; other sessions end.',
+    200: tokenSchema,
+  },
+}
+
+/** Members of a community. */
+const authorOperations: Operations = {
+  'GET /api/authors/:communityId/me': {
+    summary: 'What one is in a community.',
+    200: z.extend(authorAnswerSchema, { refreshToken: z.optional(z.literal(true)) }),
+  },
+  'POST /api/authors/:communityId/workspace': {
+    summary: 'Opens one’s own workspace, a view, and makes it where there is none.',
+    200: z.object({ _id: idSchema }),
+  },
+  'POST /api/authors': { summary: 'Joins a community with its key.', 201: authorAnswerSchema },
+  'POST /api/authors/search/count/:communityId': {
+    summary: 'Counts the members that are meant; for managers.',
+    200: peopleCountSchema,
+  },
+  'POST /api/authors/search/writer/:communityId': {
+    summary: 'Looks for members; for managers.',
+    200: z.array(authorAnswerSchema),
+  },
+}
+
+/** Signing in with Google, and a drive of documents there. */
+const googleOperations: Operations = {
+  'POST /auth/googleOAuth/checkStatus': { summary: 'Is one connected with Google?', 200: googleStatusSchema },
+  'POST /auth/googleOAuth/getOAuthUrl': {
+    summary: 'The address at which one allows the use of a drive.',
+    200: googleConsentSchema,
+  },
+  'GET /auth/googleOAuth/signIn': {
+    summary: 'Leads to Google, to sign in.',
+    open: true,
+    query: z.object({ redirect: z.optional(z.string()) }),
+    302: null,
+  },
+  'GET /auth/googleOAuth/getToken': { summary: 'Leads on who comes back from Google.', open: true, 302: null },
+  'POST /auth/googleOAuth/message/send': { summary: 'Moves a video to a drive.', 200: googleStatusSchema },
+  'POST /auth/googleFile/create': { summary: 'Makes a document.', 200: googleDocumentSchema },
+  'POST /auth/googleFile/list': { summary: 'Lists one’s documents.', 200: googleFilesSchema },
+  'POST /auth/googleFile/importFromDrive': { summary: 'A document as HTML.', 200: googleImportSchema },
+  'POST /auth/googleFile/export': { summary: 'The document of a note, with its title.', 200: googleExportSchema },
+  'POST /auth/googleFile/addPermission': {
+    summary: 'Lets an author write the document of a note.',
+    200: googlePermissionSchema,
+  },
+}
+
+/** Everything that is about people. */
+export const peopleOperations: Operations = { ...accountOperations, ...authorOperations, ...googleOperations }

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { siteSchema } from '../../../../shared/domain/site.ts'
+import { translatedSchema, translateSchema } from '../../../../shared/domain/translation.ts'
+import { helpSentSchema } from '../../../../shared/domain/help.ts'
+import type { Operations } from '../operation.ts'
+
+const versionSchema = z.object({
+  version: z.string(),
+  major: z.string(),
+  minor: z.string(),
+  patch: z.string(),
+  build: z.string(),
+})
+const changeLogSchema = z.object({
+  title: z.string(),
+  versions: z.array(z.object({ version: z.string(), date: z.string(), title: z.string(), body: z.string() })),
+})
+const readySchema = z.object({ ready: z.boolean() })
+const captchaSchema = z.object({ responseCode: z.literal([0, 1]), responseDesc: z.string() })
+
+/** What the site says of itself, and what it does for whoever asks. */
+export const siteOperations: Operations = {
+  'GET /healthz': { summary: 'Is the process alive?', open: true, 200: z.object({ ok: z.literal(true) }) },
+  'GET /readyz': { summary: 'Would a save be kept?', open: true, 200: readySchema, 503: readySchema },
+  'GET /metrics': {
+    summary: 'Figures for Prometheus; for this machine, or with the token of the setting.',
+    open: true,
+    200: 'text/plain',
+  },
+  'GET /api/openapi.json': { summary: 'This description, for programs.', open: true, 200: z.looseObject({}) },
+  'GET /api/docs': { summary: 'This description, for people.', open: true, 200: 'text/html' },
+  'GET /api/version': { summary: 'The version of the API, and the product’s own.', open: true, 200: versionSchema },
+  'GET /api/site': { summary: 'What anybody may know of the site’s settings.', open: true, 200: siteSchema },
+  'GET /api/changeLog': { summary: 'What has changed, version by version.', open: true, 200: changeLogSchema },
+  'GET /api/flashNotice': {
+    summary: 'What the administrator tells everybody; empty where that is nothing.',
+    open: true,
+    200: 'text/html',
+  },
+  'GET /api/recaptcha/config': {
+    summary: 'The public key of the captcha; empty where there is none.',
+    open: true,
+    200: z.object({ publicKey: z.string() }),
+  },
+  'POST /api/recaptcha': {
+    summary: 'Proves that a person signs up; what is wrong is told with status 200.',
+    open: true,
+    body: z.object({ gRecaptchaResponse: z.string() }),
+    200: captchaSchema,
+  },
+  'POST /api/help/send': { summary: 'Sends feedback to the administrator.', 200: helpSentSchema },
+  'GET /api/translate': { summary: 'Translates a text.', query: translateSchema, 200: translatedSchema },
+  'GET /assets/privacy_policy.html': { summary: 'The page about privacy.', open: true, 200: 'text/html' },
+  'GET /{*page}': { summary: 'Every page of the site.', open: true, 200: 'text/html' },
+}
