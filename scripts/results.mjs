@@ -1,8 +1,9 @@
-// What a run of `npm test` leaves in test-results: passed.txt and failed.txt, which say what is proven, and times.txt.
+// What a run of `npm test` leaves in test-results: passed.txt and failed.txt, which say what is proven, times.txt, and called.txt, the
+// operations of the API that tests have called (server/testing/called.ts).
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-const NAMES = ['passed', 'failed', 'times']
+const NAMES = ['passed', 'failed', 'times', 'called']
 
 const pathOf = (folder, name) => join(folder, `${name}.txt`)
 

@@ -1,4 +1,5 @@
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+import { neverCalled } from '../../server/testing/called.ts'
 import { addFailed, addPassed, addTime } from '../results.mjs'
 
 /** Adds each test and file to the results and closes the run with a plain line of counts. */
@@ -25,6 +26,11 @@ export default class SummaryReporter implements Reporter {
       addTime(moduleId, environmentSetupDuration + setupDuration + collectDuration + duration)
     }
     for (const { message } of unhandled) fail('unhandled', message)
+    for (const operation of neverCalled()) {
+      fail('/api/openapi.json', `no test calls ${operation} with success [OPER-09]`)
+      console.log(`No test calls ${operation} with success.`)
+      process.exitCode = 1
+    }
     console.log(`\nunit: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`)
   }
 }

@@ -2,6 +2,7 @@ import { request, type IncomingHttpHeaders } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
+import { checkAnswer } from '../testing/check-answers.ts'
 
 export type Headers = Record<string, string>
 /** Objects and arrays are sent as JSON, a string as it is. */
@@ -103,7 +104,13 @@ const send = (method: string, url: string, headers: Headers, bytes: Buffer) =>
       answer.on('end', () => {
         const received = Buffer.concat(parts)
         const bytes = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(received) : received
-        done(reply(method, url, answer.statusCode ?? 0, answer.headers, bytes))
+        const made = reply(method, url, answer.statusCode ?? 0, answer.headers, bytes)
+        try {
+          checkAnswer(method, new URL(url).pathname, { ...made, type: made.headers['content-type'] })
+          done(made)
+        } catch (fault) {
+          fail(fault)
+        }
       })
     })
     asked.end(bytes)

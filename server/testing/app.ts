@@ -6,6 +6,7 @@ import { readEnv } from '../env.ts'
 import type { AppContext } from '../app-context.ts'
 import { createLog } from '../platform/log.ts'
 import { start } from '../start.ts'
+import { checkAnswer } from './check-answers.ts'
 
 export const ADMIN = { userName: 'admin', password: 'admin-password' } as const
 
@@ -44,7 +45,11 @@ export interface TestApp extends Door {
 
 export const doorAt = (url: string): Door => ({
   url,
-  request: (method, path, options = {}) => send(method, `${url}${path}`, options),
+  request: async (method, path, options = {}) => {
+    const answer = await send(method, `${url}${path}`, options)
+    checkAnswer(method, path, { ...answer, type: answer.headers.get('content-type') })
+    return answer
+  },
 })
 
 /** What every process of a site signs sessions with. */
