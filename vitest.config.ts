@@ -27,7 +27,8 @@ export default defineConfig({
     // What pages tell the console is asserted where it matters.
     silent: 'passed-only',
     reporters: ['default', './scripts/reporters/vitest.ts'],
-    env: { BCRYPT_ROUNDS: '4', LOG_LEVEL: 'silent' },
+    env: { BCRYPT_ROUNDS: '4', LOG_LEVEL: 'trace' },
+    setupFiles: ['server/testing/clean-log-each.ts'],
     projects: [
       {
         extends: true,

@@ -52,7 +52,7 @@ const ROOMS = {
     may: [
       '^shared/',
       '^scripts/',
-      '^server/testing/(processes|redis-server|translation-service|stand-ins/[\\w-]+)\\.ts$',
+      '^server/testing/(clean-log|processes|redis-server|translation-service|stand-ins/[\\w-]+)\\.ts$',
     ],
   },
   bench: {

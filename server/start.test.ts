@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from './env.ts'
+import { createLog } from './platform/log.ts'
 import { start } from './start.ts'
 
 let dataDir: string
@@ -11,10 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
+const lines: string[] = []
+const log = createLog('trace', { write: (line) => void lines.push(line) })
 const startAndHear = async () => {
   const said: string[] = []
-  const settings = { DATA_DIR: dataDir, PORT: '0', BCRYPT_ROUNDS: '4', LOG_LEVEL: 'silent' }
-  const running = await start(readEnv(settings), (line) => said.push(line))
+  const settings = { DATA_DIR: dataDir, PORT: '0', BCRYPT_ROUNDS: '4' }
+  const running = await start(readEnv(settings), (line) => said.push(line), { log })
   return { running, said, url: running.url.replace('localhost', '127.0.0.1') }
 }
 
@@ -22,6 +25,7 @@ test('a first start without settings makes an admin, says the password once and 
   const first = await startAndHear()
   const [, password] = /^First admin: user name admin, password (\S+) /.exec(first.said[0] ?? '') ?? []
   expect(first.said).toHaveLength(1)
+  expect(lines.join()).not.toContain(password)
   const signIn = await fetch(`${first.url}/auth/local`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -66,9 +66,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'buildon-nodes-'))
   mailServer = await startMailServer()
   const admin = { ADMIN_USERNAME: ADMIN.userName, ADMIN_PASSWORD: ADMIN.password }
-  const settings = { ...MAIL, ...admin, SMTP_URL: mailServer.url, DATA_DIR: folder, LOG_LEVEL: 'silent' }
+  const settings = { ...MAIL, ...admin, SMTP_URL: mailServer.url, DATA_DIR: folder }
   servers = await startTwoServers(settings, {
-    there: { MAIL_FROM: 'There <there@example.org>', LOG_LEVEL: 'info' },
+    there: { MAIL_FROM: 'There <there@example.org>' },
     program: 'impatient-main',
     onLine: (line) => linesThere.push(line),
     leasesFor: (startThere) => {

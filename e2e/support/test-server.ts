@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { checkOutput, demandCleanLog } from '../../server/testing/clean-log.ts'
 
 export const ADMIN = { userName: 'admin', password: 'admin-password' }
 
@@ -70,10 +71,11 @@ export class TestServer {
     await this.#launch()
   }
 
-  /** Ends the process and removes its data. */
+  /** Ends the process and removes its data; throws where its log holds what none may (OPER-06). */
   async remove() {
     await this.#end('SIGTERM')
     await rm(this.#dataDir, { recursive: true, force: true })
+    demandCleanLog()
   }
 
   async #launch() {
@@ -83,7 +85,9 @@ export class TestServer {
       const hear = (chunk: Buffer) => {
         said += chunk.toString()
         const address = READY.exec(said)?.[0].replace('localhost', '127.0.0.1')
-        if (address) resolve(address)
+        if (!address) return
+        child.stdout.off('data', hear)
+        resolve(address)
       }
       child.stdout.on('data', hear)
       child.stderr.on('data', hear)
@@ -101,12 +105,13 @@ export class TestServer {
         ADMIN_USERNAME: ADMIN.userName,
         ADMIN_PASSWORD: ADMIN.password,
         BCRYPT_ROUNDS: '4',
-        LOG_LEVEL: 'warn',
+        LOG_LEVEL: 'trace',
         ...this.#settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#process = child
+    checkOutput(child.stdout)
     return child
   }
 

@@ -28,9 +28,17 @@ const ids = new WeakMap<IncomingMessage, { requestId: string }>()
 /** Runs `act` as a part of a request that has been taken before: lines of the log carry its id. */
 export const asRequest = <T>(req: IncomingMessage, act: () => T): T => current.run(ids.get(req), act)
 
+/** Of an error what it is: what else stands on it, such as the document that a store refused, is somebody's own. */
+const err = pino.stdSerializers.wrapErrorSerializer(({ type, message, stack, code }) => ({
+  type,
+  message,
+  stack,
+  code,
+}))
+
 /** The process's log: JSON lines on standard output, those of a request with its id. */
 export const createLog = (level: string, destination?: DestinationStream): Logger => {
-  const options = { level, mixin: () => ({ ...current.getStore() }) }
+  const options = { level, mixin: () => ({ ...current.getStore() }), serializers: { err } }
   return destination ? pino(options, destination) : pino(options)
 }
 

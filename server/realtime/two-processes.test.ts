@@ -23,7 +23,7 @@ const ears: Ear[] = []
 const saidThere: string[] = []
 
 beforeAll(async () => {
-  const manner = { there: { LOG_LEVEL: 'warn' }, onLine: (line: string) => void saidThere.push(line) }
+  const manner = { onLine: (line: string) => void saidThere.push(line) }
   servers = await startTwoServers({ SERVICE_SITES: MAPPER }, manner)
   ;({ here, there } = servers)
   cast = await makeCast(here)

@@ -7,6 +7,7 @@ import type { AppContext } from '../app-context.ts'
 import { createLog } from '../platform/log.ts'
 import { start } from '../start.ts'
 import { checkAnswer } from './check-answers.ts'
+import { checkLine } from './clean-log.ts'
 
 export const ADMIN = { userName: 'admin', password: 'admin-password' } as const
 
@@ -76,7 +77,12 @@ export const startTestApp = async (
     DATA_DIR: dataDir,
   })
   const lines: string[] = []
-  const log = createLog('trace', { write: (line) => void lines.push(line) })
+  const log = createLog('trace', {
+    write: (line) => {
+      lines.push(line)
+      checkLine(line)
+    },
+  })
   const running = await start(env, () => undefined, { leasesFor, log })
   return {
     ...doorAt(running.url.replace('localhost', env.host)),

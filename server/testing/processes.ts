@@ -8,6 +8,7 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'esbuild'
 import { ROOT } from '../paths.ts'
+import { checkOutput } from './clean-log.ts'
 
 /** A port of this machine that nobody listens on. */
 export const freePort = async (): Promise<number> => {
@@ -61,7 +62,9 @@ export const runProgram = async (
 ): Promise<ChildProcess> => {
   programs ??= bundlePrograms()
   const file = join(await programs, `${name}.js`)
-  return spawn(process.execPath, [file, ...args], { env: { ...process.env, ...settings }, stdio: 'pipe' })
+  const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, ...settings }, stdio: 'pipe' })
+  checkOutput(child.stdout)
+  return child
 }
 
 export interface Ended {

@@ -43,7 +43,6 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: folder,
-    LOG_LEVEL: 'info',
     ADMIN_USERNAME: ADMIN.userName,
     ADMIN_PASSWORD: ADMIN.password,
   })
