@@ -59,6 +59,8 @@ const buildServer = async () => {
     format: 'esm',
     target: 'node20',
     sourcemap: true,
+    // Before any package is read.
+    banner: { js: "import '../../scripts/node-version.mjs'" },
     logLevel: 'warning',
   })
 }

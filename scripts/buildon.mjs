@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // The program of the package that `npm pack` makes: serves from the folder in which it is started; `buildon admin …` is the command line of admins.
+import './node-version.mjs'
 import { existsSync } from 'node:fs'
 
 // Settings and data lie where it is started, not where npx has put the package.

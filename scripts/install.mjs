@@ -1,11 +1,10 @@
 // Installs the packages when they are missing or the lock file has changed since; uses nothing but Node itself.
+import './node-version.mjs'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './paths.mjs'
 import { run } from './run.mjs'
-
-const MINIMUM = { major: 20, minor: 19 }
 
 const stampFile = join(root, 'node_modules', '.installed-from')
 const lockHash = () =>
@@ -14,9 +13,6 @@ const lockHash = () =>
     .digest('hex')
 
 export const ensureInstalled = async () => {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major < MINIMUM.major || (major === MINIMUM.major && minor < MINIMUM.minor))
-    throw new Error(`Buildon needs Node ${MINIMUM.major}.${MINIMUM.minor} or newer; this is ${process.versions.node}.`)
   const hash = lockHash()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
   console.log('Installing packages (once, about a minute) …')

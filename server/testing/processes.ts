@@ -54,15 +54,16 @@ const bundlePrograms = async (): Promise<string> => {
 }
 let programs: Promise<string> | undefined
 
-/** Runs a program in a process of its own. */
+/** Runs a program in a process of its own; `node` is the path of another Node than this one. */
 export const runProgram = async (
   name: 'main' | 'impatient-main' | 'admin',
   args: readonly string[],
   settings: Record<string, string>,
+  node = process.execPath,
 ): Promise<ChildProcess> => {
   programs ??= bundlePrograms()
   const file = join(await programs, `${name}.js`)
-  const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, ...settings }, stdio: 'pipe' })
+  const child = spawn(node, [file, ...args], { env: { ...process.env, ...settings }, stdio: 'pipe' })
   checkOutput(child.stdout)
   return child
 }
@@ -82,12 +83,18 @@ export const ended = async (child: ChildProcess): Promise<Ended> => {
   return { code, ...said }
 }
 
+interface Manner {
+  program?: 'main' | 'impatient-main'
+  onLine?: (line: string) => void
+  node?: string
+}
+
 /** A server in a process of its own; answers its address once it is ready. */
 export const startServer = async (
   settings: Record<string, string>,
-  { program = 'main', onLine }: { program?: 'main' | 'impatient-main'; onLine?: (line: string) => void } = {},
+  { program = 'main', onLine, node }: Manner = {},
 ): Promise<{ url: string; stop(): Promise<Ended>; kill(): Promise<Ended> }> => {
-  const child = await runProgram(program, [], { HOST: '127.0.0.1', PORT: '0', ...settings })
+  const child = await runProgram(program, [], { HOST: '127.0.0.1', PORT: '0', ...settings }, node)
   const gone = ended(child)
   if (onLine && child.stdout) createInterface(child.stdout).on('line', onLine)
   const url = await new Promise<string>((ready, failed) => {
