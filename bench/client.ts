@@ -58,6 +58,7 @@ export const seed = async (url: string, count: number, body: string): Promise<Se
 }
 
 export interface Load {
+  answered: number
   perSecond: number
   p99: number
 }
@@ -67,5 +68,5 @@ export const load = async (options: autocannon.Options): Promise<Load> => {
   const result = await autocannon({ duration: 10, ...options })
   if (result.non2xx || result.errors)
     throw new Error(`${result.non2xx} refusals and ${result.errors} errors under load`)
-  return { perSecond: result.requests.average, p99: result.latency.p99 }
+  return { answered: result['2xx'], perSecond: result.requests.average, p99: result.latency.p99 }
 }

@@ -1,4 +1,4 @@
-// npm run bench -- view|save|realtime|comeback|soak|school|signin|crowd|canvas|editor|search|open|analysis|insight: prints figure, twin, ratio and target, and keeps them in docs/BENCH.md.
+// npm run bench -- view|save|realtime|comeback|soak|school|signin|crowd|nodes|canvas|editor|search|open|analysis|insight: prints figure, twin, ratio and target, and keeps them in docs/BENCH.md.
 import type { Bench } from './bench.ts'
 import { keep, print } from './report.ts'
 
@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   soak: () => import('./soak.ts'),
   signin: () => import('./signin.ts'),
   crowd: () => import('./crowd.ts'),
+  nodes: () => import('./nodes.ts'),
   canvas: () => import('./canvas.ts'),
   editor: () => import('./editor.ts'),
   open: () => import('./open.ts'),

@@ -42,3 +42,20 @@ test('what is near is kept with its p95 and its memory at 10,000 notes, and the 
   ])
     expect(stdout).toMatch(new RegExp(`${figure} \\| [\\d.]+ \\|`))
 })
+
+test('docs/SCALING.md, to which ARCHITECTURE.md leads, says of one node and two nodes what the bench has kept, and how to grow [NODE-15]', () => {
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+  const scaling = read('../docs/SCALING.md')
+  const cells = (row: string) => row.split('|').slice(1, -1).map((cell) => cell.trim()) // prettier-ignore
+  const keptOf = (what: string) => cells(rows.find((row) => row.startsWith(`| ${what} (`)) ?? '')
+  for (const kind of ['boards of 150 items', 'notes read', 'notes saved', 'events delivered']) {
+    const [, workers, process] = keptOf(`WORKERS=2 beside one process, ${kind}`)
+    const [, two, one] = keptOf(`two nodes beside one, ${kind}`)
+    const [, store] = keptOf(`the embedded store behind them, ${kind}`)
+    const said = cells(scaling.split('\n').find((row) => row.startsWith(`| ${kind} |`)) ?? '')
+    expect(said).toEqual([kind, process, workers, one, two, store])
+    if (kind !== 'notes saved') expect(Number(two) / Number(one), kind).toBeGreaterThanOrEqual(1.6)
+  }
+  for (const way of ['replica set', 'communityId', 'Object storage']) expect(scaling).toContain(way)
+  expect(read('../ARCHITECTURE.md')).toContain('(docs/SCALING.md)')
+})

@@ -57,7 +57,14 @@ const ROOMS = {
   },
   bench: {
     room: '^bench/',
-    may: ['^shared/', '^server/store/', '^server/demo/', '^server/features/near/', '^scripts/'],
+    may: [
+      '^shared/',
+      '^server/store/',
+      '^server/demo/',
+      '^server/features/near/',
+      '^server/testing/(processes|redis-server)\\.ts$',
+      '^scripts/',
+    ],
   },
 }
 

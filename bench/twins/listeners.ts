@@ -1,6 +1,6 @@
 // Many sockets in one process: tells its parent when all have joined, then how many events came and how late.
 import { io } from 'socket.io-client'
-import type { Heard } from '../realtime.ts'
+import type { Heard } from '../listen.ts'
 
 const { url, room, token, sockets, events } = JSON.parse(process.argv[2] ?? '{}') as {
   url: string
