@@ -12,7 +12,7 @@ import { main, messageOf, runNode } from './run.mjs'
 const tool = (path, ...args) => runNode(bin(path), args, { cwd: root })
 
 const STEPS = {
-  format: () => tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+  format: () => tool('oxfmt/bin/oxfmt', '--check'),
   lint: () => tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--quiet'),
   // More checkers look at the same shared types again: on two cores they take twice the processor's time and more of the clock's.
   types: () => tool('ts7/bin/tsc', '-b', '--checkers', '1'),

@@ -6,4 +6,5 @@ import type { Point, Rect } from '../../engines/canvas/types.ts'
  * build-on where the server finds a place, or near the one given.
  */
 export type NewItemPlace =
-  { place: Place; apart?: boolean; within?: Rect | undefined } | { buildsOn: string; place?: Point }
+  | { place: Place; apart?: boolean; within?: Rect | undefined }
+  | { buildsOn: string; place?: Point }
