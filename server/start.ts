@@ -18,6 +18,7 @@ import { startDigestJob } from './features/notifications/digests.ts'
 import type { AppContext } from './app-context.ts'
 import { closeServer } from './platform/close-server.ts'
 import { createDevices } from './platform/devices.ts'
+import { watchForm } from './migrations/migrate.ts'
 import { chooseFileStore } from './platform/files/choose-store.ts'
 import { createLoginThrottle } from './platform/rate-limit/login-throttle.ts'
 import { createLog } from './platform/log.ts'
@@ -94,6 +95,7 @@ export const start = async (
     const loginThrottle = createLoginThrottle(undefined, counters)
     const devices = createDevices(secret)
     const mail = createMail(env)
+    const demandKnownForm = watchForm(log)
     const push = createPush(env, site.pushKeys)
     const ctx: AppContext = {
       env,
@@ -106,7 +108,10 @@ export const start = async (
       devices,
       files,
       leases,
-      readiness: createReadiness(writeProbe),
+      readiness: createReadiness(async () => {
+        await writeProbe()
+        await demandKnownForm()
+      }),
       neighbours,
       signatures,
       seal: createSeal(secret),

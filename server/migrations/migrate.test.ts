@@ -82,3 +82,16 @@ test('elsewhere waiting for it is said, and ends with it', async () => {
   await waiting
   expect(await held().findOne({ _id: 'migration' })).toBeNull()
 })
+
+test('a server that runs on while a newer one changes the form of the data says so once, and is not ready any more', async () => {
+  const readyz = async () => (await app.request('GET', '/readyz')).status
+  const said = () => app.lines.filter((line) => line.includes('a newer Buildon has changed the form of the data'))
+  await schemas().updateOne({ _id: 'schema' }, { $set: { version: current } })
+  await vi.waitFor(async () => expect(await readyz()).toBe(200), { timeout: 10_000 })
+  expect(said()).toEqual([])
+  await schemas().updateOne({ _id: 'schema' }, { $set: { version: current + 1 } })
+  await vi.waitFor(async () => expect(await readyz()).toBe(503), { timeout: 10_000, interval: 200 })
+  await schemas().updateOne({ _id: 'schema' }, { $set: { version: current } })
+  await vi.waitFor(async () => expect(await readyz()).toBe(200), { timeout: 10_000, interval: 200 })
+  expect(said()).toHaveLength(1)
+})

@@ -26,6 +26,9 @@ interface Schema {
   lockedUntil: Date
 }
 
+const schemasOf = () => mongoose.connection.collection<Schema>('schema')
+const formOf = (steps: readonly Step[]) => steps.at(-1)?.version ?? 1
+
 interface Options {
   leases: Leases
   steps?: readonly Step[]
@@ -33,8 +36,8 @@ interface Options {
 
 /** Brings the stored data to the form this server knows, one process at a time; refuses data of a newer server. */
 export const migrate = async (log: Logger, { leases, steps = STEPS }: Options): Promise<void> => {
-  const current = steps.at(-1)?.version ?? 1
-  const schemas = mongoose.connection.collection<Schema>('schema')
+  const current = formOf(steps)
+  const schemas = schemasOf()
   const initial = { version: current, lockedUntil: new Date(0) }
   await schemas.updateOne({ _id: 'schema' }, { $setOnInsert: initial }, { upsert: true })
   const lease = await leases.take('migration', {
@@ -53,5 +56,18 @@ export const migrate = async (log: Logger, { leases, steps = STEPS }: Options): 
     await Promise.all(Object.values(mongoose.models).map((model) => model.createIndexes()))
   } finally {
     await lease.release()
+  }
+}
+
+/** Returns a check that throws, and says so once, where a newer server has brought the data to a form that this one does not know. */
+export const watchForm = (log: Pick<Logger, 'error'>): (() => Promise<void>) => {
+  const known = formOf(STEPS)
+  let isSaid = false
+  return async () => {
+    const stored = (await schemasOf().findOne({ _id: 'schema' }))?.version ?? known
+    if (stored <= known) return
+    if (!isSaid) log.error({ stored, known }, 'a newer Buildon has changed the form of the data: end this process, which is not ready any more') // prettier-ignore
+    isSaid = true
+    throw new Error('The data has a newer form.')
   }
 }

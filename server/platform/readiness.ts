@@ -11,32 +11,32 @@ export interface Readiness {
 }
 
 /**
- * Ready is whoever's store has just taken a durable write. `write` is called once a second at most, however many ask, and never
- * while an earlier one is under way.
+ * Ready is whoever's `probe` has just succeeded, such as a durable write to the store. It is called once a second at most, however
+ * many ask, and never while an earlier one is under way.
  */
-export const createReadiness = (write: () => Promise<unknown>): Readiness => {
+export const createReadiness = (probe: () => Promise<unknown>): Readiness => {
   let isOver = false
-  let isWriting = false
-  let last = { at: Number.NEGATIVE_INFINITY, written: Promise.resolve(false) }
-  const probe = async () => {
-    isWriting = true
+  let isProbing = false
+  let last = { at: Number.NEGATIVE_INFINITY, succeeded: Promise.resolve(false) }
+  const succeeds = async () => {
+    isProbing = true
     try {
-      await write()
+      await probe()
       return true
     } catch {
       return false
     } finally {
-      isWriting = false
+      isProbing = false
     }
   }
   return {
     isReady: async () => {
       if (isOver) return false
       const now = performance.now()
-      if (!isWriting && now - last.at >= FRESH_MS) last = { at: now, written: probe() }
+      if (!isProbing && now - last.at >= FRESH_MS) last = { at: now, succeeded: succeeds() }
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<boolean>((tell) => (timer = setTimeout(tell, LIMIT_MS, false)))
-      const isReady = await Promise.race([last.written, late])
+      const isReady = await Promise.race([last.succeeded, late])
       clearTimeout(timer)
       return isReady && !isOver
     },
