@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** Says who listens to what. */
 interface Listening {
@@ -35,7 +36,7 @@ export const paced = async (times: number, perSecond: number, act: (index: numbe
   const acts: Promise<unknown>[] = []
   for (let index = 0; index < times; index += 1) {
     acts.push(act(index))
-    await new Promise((resolve) => setTimeout(resolve, 1000 / perSecond))
+    await pause(1000 / perSecond)
   }
   await Promise.all(acts)
 }
