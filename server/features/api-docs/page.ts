@@ -7,7 +7,7 @@ const prose = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</c
 
 const STYLE = `
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1a1a1a; background: #fff }
-summary { cursor: pointer; padding: .25rem 0 } code, pre { font: 14px/1.4 ui-monospace, monospace }
+summary { cursor: pointer; padding: .25rem 0 } code, pre { font: 14px/1.4 ui-monospace, monospace } code { overflow-wrap: anywhere }
 summary b { display: inline-block; min-width: 4.5rem } pre { background: #f3f3f3; padding: .75rem; overflow: auto }
 a { color: #0b5394 }
 @media (prefers-color-scheme: dark) { body { color: #eee; background: #181818 } pre { background: #262626 } a { color: #9cc9ff } }`
