@@ -2,6 +2,28 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { card, choose, noteWindow } from './support/board.ts'
 
+test('a menu that grows while one of its entries is pressed does not move under the pointer', async ({
+  seed,
+  oneMember,
+}) => {
+  const { community, ann } = await oneMember()
+  const { page } = ann
+  await seed.makeNote(ann.member, { title: 'Roots', viewId: community.welcomeViewId, x: 40, y: 440 })
+  await page.goto(`/view/${community.welcomeViewId}`)
+  await card(page, 'Roots').click({ button: 'right' })
+  const menu = page.getByRole('menu')
+  // The last entry comes once more is known of the note.
+  await expect(menu.getByRole('menuitem', { name: 'Add to favourites' })).toBeVisible()
+  await menu.getByRole('menuitem', { name: 'Create a rise-above' }).hover()
+  await page.mouse.down()
+  await menu.evaluate(async (element) => {
+    element.append(Object.assign(document.createElement('div'), { style: 'height: 60px' }))
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+  })
+  await page.mouse.up()
+  await expect(page.getByRole('dialog', { name: /rise-?above/i })).toBeVisible()
+})
+
 test('a rise-above is made of what is selected, and opens inside, or as in Knowledge Forum 6 in a separate window, with its view in a frame [RISE-06, RISE-07, CLSC-01, CLSC-02]', async ({
   seed,
   oneMember,

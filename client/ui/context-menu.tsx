@@ -65,6 +65,8 @@ export const ContextMenu = ({ at, label, children, onClose }: Props) => {
     const element = menu.current
     if (!element) return undefined
     const place = () => {
+      // A press ends on what it began on.
+      if (element.matches(':active')) return
       const left = Math.min(at.x, window.innerWidth - element.offsetWidth - MARGIN)
       const top = Math.min(at.y, window.innerHeight - element.offsetHeight - MARGIN)
       element.style.translate = `${Math.max(MARGIN, left)}px ${Math.max(MARGIN, top)}px`
@@ -76,7 +78,11 @@ export const ContextMenu = ({ at, label, children, onClose }: Props) => {
     // Entries that join later make it larger.
     const sizes = new ResizeObserver(place)
     sizes.observe(element)
-    return () => sizes.disconnect()
+    element.addEventListener('click', place)
+    return () => {
+      sizes.disconnect()
+      element.removeEventListener('click', place)
+    }
   }, [at.x, at.y])
 
   useEffect(() => {
