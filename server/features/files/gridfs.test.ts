@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
+import type { Collection } from 'mongodb'
 import mongoose from 'mongoose'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { perform } from '../../admin/acts.ts'
@@ -63,6 +64,21 @@ test('half a file is refused in clear words before its first byte, told in the l
 
   await collectionOf('fs.files').deleteOne({})
   expect((await get()).status).toBe(404)
+})
+
+test('a store that takes no more of an upload is not taken for a form that is wrong, and keeps nothing of it', async () => {
+  const site = await startWith({ FILES: 'gridfs' })
+  const { ann } = await twoMembers(site)
+  const log = vi.spyOn(site.ctx.log, 'error').mockImplementation(() => undefined)
+  const full = new mongoose.mongo.MongoServerError({ message: 'The disk is full', code: 14_031 })
+  const { insertOne } = mongoose.mongo.Collection.prototype
+  vi.spyOn(mongoose.mongo.Collection.prototype, 'insertOne').mockImplementation(function (this: Collection, document) {
+    return 'n' in document && document.n === 1 ? Promise.reject(full) : insertOne.call(this, document)
+  })
+  const refused = await upload(site, ann, THREE_CHUNKS)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(log).toHaveBeenCalledWith(expect.objectContaining({ err: full }), expect.any(String))
+  for (const some of ['files', 'chunks', 'begun']) expect(await collectionOf(`fs.${some}`).countDocuments()).toBe(0)
 })
 
 test('what a crash has left of an upload is removed a day later', async () => {

@@ -55,8 +55,9 @@ export const readForm = (read: RequestHandler, req: Request, res: Response): Pro
     void read(req, res, (error: unknown) => (error ? fail(asRefusal(error)) : done()))
   })
 
-/** Returns the refusal of what multer and its parser complain of, which is the sender's fault; the system's faults are not. */
+/** Returns the refusal of what multer and its parser complain of, which is the sender's fault; those of the system and the store are not. */
 const asRefusal = (error: unknown): unknown => {
   if (error instanceof multer.MulterError) return new AppError(error.code === 'LIMIT_FILE_SIZE' ? 'file.tooLarge' : 'request.malformed') // prettier-ignore
-  return error instanceof Error && 'syscall' in error ? error : new AppError('request.malformed')
+  const isParsers = error instanceof Error && error.name === 'Error' && !('syscall' in error)
+  return isParsers ? new AppError('request.malformed') : error
 }

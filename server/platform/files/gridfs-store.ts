@@ -44,7 +44,7 @@ export const createGridFsStore = (db: Db): FileStore => {
     await begun.deleteOne({ _id: name })
   }
 
-  const putChunks = async (name: string, bytes: Readable) => {
+  const putChunks = async (name: string, bytes: AsyncIterable<Uint8Array>) => {
     let [length, n] = [0, 0]
     for await (const data of inPieces(bytes)) {
       await chunks.insertOne({ _id: new ObjectId(), files_id: name, n, data: new Binary(data) })
@@ -75,12 +75,14 @@ export const createGridFsStore = (db: Db): FileStore => {
       }))
       await begun.insertOne({ _id: name, at: new Date() })
       try {
-        const length = await putChunks(name, bytes)
+        // Ended before its time, it would fail by itself, and whoever sends it would be told of that.
+        const length = await putChunks(name, bytes.iterator({ destroyOnReturn: false }))
         // Written last: before this nobody finds the file.
         await files.insertOne({ _id: name, filename: name, length, chunkSize: CHUNK_BYTES, uploadDate: new Date() })
         await begun.deleteOne({ _id: name })
         return length
       } catch (error) {
+        bytes.destroy(error instanceof Error ? error : undefined)
         await remove(name)
         throw error
       }
