@@ -3,9 +3,9 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import * as z from 'zod/mini'
 
-/** Schema of a whole number within bounds, both included; the fault names them. */
-export const number = (min: number, max: number) => {
-  const message = `must be a whole number from ${min} to ${max}`
+/** Schema of a whole number within bounds, both included; the fault names them, and what else it may be. */
+export const number = (min: number, max: number, orElse = '') => {
+  const message = `must be a whole number from ${min} to ${max}${orElse}`
   return z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, message)),
     z.pipe(z.transform(Number), z.int(message).check(z.minimum(min, message), z.maximum(max, message))),
@@ -14,13 +14,14 @@ export const number = (min: number, max: number) => {
 /** Schema of one of some words; the fault lists them. */
 export const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, `must be one of ${values.join(', ')}`)
+const WORKERS_MAX = 64
 /** Schema of how many processes serve: a number, or `auto` for that of the processors. */
 export const workers = z.union([
   z.pipe(
     z.literal('auto'),
-    z.transform(() => availableParallelism()),
+    z.transform(() => Math.min(availableParallelism(), WORKERS_MAX)),
   ),
-  number(1, 64),
+  number(1, WORKERS_MAX, ', or auto'),
 ])
 export const onOff = z.pipe(
   choice('on', 'off'),
@@ -55,40 +56,38 @@ export const trustProxy = z.pipe(
   ),
 )
 
+/** Schema of an address of a certain form; what looks like one but is none, such as for a port of 99999, is refused as well. */
+const address = (form: RegExp, message: string) =>
+  z.string().check(z.refine((value) => form.test(value) && URL.canParse(value), message))
+
+const SITE = /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i
+const namedIn = (list: string) => list.split(/\s*,\s*/).filter(Boolean)
 /** Sites as a content policy names them, separated by commas. */
 export const sites = z.pipe(
   z
     .string()
     .check(
-      z.regex(
-        /^(https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?(\s*,\s*|$))*$/i,
+      z.refine(
+        (value) => namedIn(value).every((site) => SITE.test(site) && URL.canParse(site.replace('//*.', '//'))),
         'must be sites such as https://example.org, separated by commas',
       ),
     ),
-  z.transform((value: string) => value.split(/\s*,\s*/).filter(Boolean)),
+  z.transform(namedIn),
 )
 
 /** Describes where the captcha's script and its checking are; beyond this computer only by https, because the secret goes there. */
-export const captchaUrl = z
-  .string()
-  .check(
-    z.regex(
-      /^(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d{1,5})?(\/[\w.-]+)*$/i,
-      'must be an address such as https://www.google.com/recaptcha',
-    ),
-  )
+export const captchaUrl = address(
+  /^(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d{1,5})?(\/[\w.-]+)*$/i,
+  'must be an address such as https://www.google.com/recaptcha',
+)
 export const captchaKey = optional(z.string().check(z.regex(/^[\w-]+$/, 'must be a key: letters, digits, - and _')))
 
 /** A service on the network, without credentials. */
 export const serviceUrl = optional(
-  z
-    .string()
-    .check(
-      z.regex(
-        /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[\w.-]+)*$/i,
-        'must be an address such as https://translate.example.org',
-      ),
-    ),
+  address(
+    /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[\w.-]+)*$/i,
+    'must be an address such as https://translate.example.org',
+  ),
 )
 /** What a service knows this site by; it is never quoted. */
 export const serviceKey = optional(z.string().check(z.maxLength(500, 'must have at most 500 characters')))
@@ -134,9 +133,7 @@ export const sender = z
 
 /** Where people reach the site, without a path. */
 export const siteUrl = optional(
-  z
-    .string()
-    .check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i, 'must be an address such as https://learn.example.org')),
+  address(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i, 'must be an address such as https://learn.example.org'),
 )
 
 /** One of the two keys that push services know a site by, as base64url. */

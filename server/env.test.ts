@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import webPush from 'web-push'
@@ -94,10 +95,36 @@ test('sites whose pictures may be shown are named one by one, and bring nothing 
     'https://a.example',
     'http://*.b.example:8080',
   ])
-  for (const IMAGE_HOSTS of ['*', 'https:', 'a.example', "https://a.example; script-src 'unsafe-inline'"])
+  for (const IMAGE_HOSTS of [
+    '*',
+    'https:',
+    'https://a.example:99999',
+    'https://*.1.2.3.999',
+    'a.example',
+    "https://a.example; script-src 'unsafe-inline'",
+  ])
     expect(faultOf(() => readEnv({ IMAGE_HOSTS })).lines).toEqual([
       'IMAGE_HOSTS must be sites such as https://example.org, separated by commas',
     ])
+})
+
+test('an address that none can ask is told at the start, not where it is first needed', () => {
+  const examples = {
+    SITE_URL: 'https://learn.example.org',
+    TRANSLATE_URL: 'https://translate.example.org',
+    FEEDBACK_URL: 'https://translate.example.org',
+    RECAPTCHA_URL: 'https://www.google.com/recaptcha',
+  }
+  for (const [name, example] of Object.entries(examples))
+    for (const wrong of ['https://a.example:99999', 'https://1.2.3.999'])
+      expect(faultOf(() => readEnv({ [name]: wrong })).lines).toEqual([`${name} must be an address such as ${example}`])
+})
+
+test('so many processes serve as is said, or as there are processors', () => {
+  expect(readEnv({ WORKERS: '64' }).workers).toBe(64)
+  expect(readEnv({ WORKERS: 'auto' }).workers).toBe(Math.min(availableParallelism(), 64))
+  for (const WORKERS of ['0', '65', '1000', '-1', '1.5', 'abc', 'AUTO', ''])
+    expect(faultOf(() => readEnv({ WORKERS })).lines).toEqual(['WORKERS must be a whole number from 1 to 64, or auto'])
 })
 
 test('a captcha has both its keys, and its secret goes nowhere unencrypted', () => {
