@@ -136,7 +136,7 @@ export const hideDesign = async (
   return await presentDesign(member, saved)
 }
 
-/** Puts a manager's comment on a design iteration; refused where it has two ('design.comments'). */
+/** Puts a manager's comment on a design iteration; refused where it has two ('design.comments'), and to who has not joined ('member.missing'). */
 export const commentDesign = async (
   { events }: EventDeps,
   user: SessionUser,
@@ -144,17 +144,19 @@ export const commentDesign = async (
 ): Promise<DesignIteration> => {
   const { object, member } = await openDesign(user, id)
   await managerOf(user, object.communityId)
+  const { authorId } = member
+  if (authorId === null) throw new AppError('member.missing')
   const before = Array.isArray(object.comments) ? (object.comments as DesignComment[]) : []
   if (before.length >= DESIGN_COMMENTS_MAX) throw new AppError('design.comments')
-  const author = member.authorId === null ? null : await findObject(member.authorId)
+  const author = await findObject(authorId)
   const made: DesignComment = {
-    author: member.authorId ?? '',
+    author: authorId,
     firstName: author?.firstName ?? '',
     comment,
     created: new Date().toISOString(),
   }
   const saved = await withWrites(events, (writes) =>
-    changeObject(writes, object, { comments: [...before, made] }, member.authorId),
+    changeObject(writes, object, { comments: [...before, made] }, authorId),
   )
   return await presentDesign(member, saved)
 }

@@ -4,7 +4,7 @@ import { designIterationSchema } from '../../../shared/domain/design-iterations.
 import { linkSchema } from '../../../shared/domain/links.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { type Cast, forAuthors, forManagers, forMembers, makeCast, statuses } from '../../testing/cast.ts'
-import type { Person } from '../../testing/makers.ts'
+import { makeUser, type Person } from '../../testing/makers.ts'
 import { connect } from '../../testing/sockets.ts'
 
 let app: TestApp
@@ -154,6 +154,19 @@ test('a manager comments at most twice, by either path [DSGN-28, DSGN-30, CALL-4
       ...forManagers(400),
     })
   }
+})
+
+test('an admin who has not joined writes no comment, and the designs stay readable', async () => {
+  const { admin } = cast.callers
+  const stranger = await makeUser(app)
+  await send(admin, 'PUT', `/api/users/${stranger.user._id}`, { role: 'admin' })
+  const one = await make()
+  const path = '/api/designiterations/updateComments'
+  expect(await send(stranger, 'POST', path, { id: one._id, comment: 'Hi' })).toMatchObject({
+    status: 403,
+    body: { message: 'author not found.' },
+  })
+  expect((await all()).find(({ _id }) => _id === one._id)?.comments).toEqual([])
 })
 
 test('who looks at the designs of a community hears of a new one [DSGN-31, RTIM-06]', async () => {
