@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Transport } from './bus.ts'
-import { closeRedis, type Redis } from './redis.ts'
+import { closeRedis, type Redis, type RefusalLog } from './redis.ts'
 
 /** So much of what is published may wait for a slow Redis; what comes then is lost, and the others read again. */
 const WAITING_MAX_BYTES = 16_000_000
@@ -13,14 +13,14 @@ export const redisPrefix = (secret: string): string =>
   `buildon:${createHmac('sha256', secret).update('redis').digest('base64url').slice(0, 16)}:`
 
 /** Sends texts by publish and subscribe in Redis, over a connection of its own for hearing. */
-export const createRedisTransport = (redis: Redis, channel: string, listener: Redis = redis.duplicate()): Transport => {
+export const createRedisTransport = (redis: Redis, channel: string, tellRefusal: RefusalLog): Transport => {
+  const listener: Redis = redis.duplicate()
   let waiting = 0
   return {
     send: (text) => {
       if (!redis.isReady || waiting + text.length > WAITING_MAX_BYTES) return
       waiting += text.length
-      redis
-        .publish(channel, text)
+      tellRefusal('publish', redis.publish(channel, text))
         .catch(() => undefined)
         .finally(() => (waiting -= text.length))
     },
@@ -31,7 +31,7 @@ export const createRedisTransport = (redis: Redis, channel: string, listener: Re
         if (isSubscribed && redis.isReady && listener.isReady) onLoss()
       }
       const subscribe = async () => {
-        if (!isSubscribed) await listener.subscribe(channel, onText)
+        if (!isSubscribed) await tellRefusal('subscribe', listener.subscribe(channel, onText))
         isSubscribed = true
         lookAgain()
       }

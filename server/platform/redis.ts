@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createClient } from '@redis/client'
+import { createClient, ErrorReply } from '@redis/client'
 import type { Logger } from 'pino'
 
 /** Redis is near: what takes it longer is taken for lost. */
@@ -45,6 +45,32 @@ export const createRedis = (url: string, log: Pick<Logger, 'info' | 'warn'>) => 
     isAway = false
   })
   return client
+}
+
+/** Something that a Redis may refuse though it answers: it wants a password, is full, a replica, or gives too few rights. */
+type Act = 'publish' | 'subscribe' | 'count'
+export type RefusalLog = <T>(act: Act, answer: Promise<T>) => Promise<T>
+
+/** Passes on what Redis answers, and has the log say once that it refuses; again after it has taken everything. */
+export const createRefusalLog = (log: Pick<Logger, 'info' | 'warn'>): RefusalLog => {
+  const refused = new Set<Act>()
+  return async (act, answer) => {
+    try {
+      const given = await answer
+      if (refused.delete(act) && refused.size === 0) log.info('Redis takes everything again')
+      return given
+    } catch (error) {
+      if (error instanceof ErrorReply) {
+        if (refused.size === 0)
+          log.warn(
+            { reason: reasonOf(error), act },
+            'Redis (REDIS_URL) answers, but refuses this: until it does not, boards may not show what others do, and each process counts wrong passwords alone',
+          )
+        refused.add(act)
+      }
+      throw error
+    }
+  }
 }
 
 /** Hands over what waits, and ends the connection. */

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 import { aloneBus, createBus, type Bus } from './bus.ts'
 import { createIpcTransport } from './ipc-transport.ts'
 import { countersOfPrimary, createSharedCounters, type SharedCounters } from './rate-limit/shared-counters.ts'
-import { createRedis } from './redis.ts'
+import { createRedis, createRefusalLog } from './redis.ts'
 import { createRedisTransport, redisPrefix } from './redis-transport.ts'
 import { readVersions } from './versions.ts'
 
@@ -33,9 +33,10 @@ export const joinSiblings = async (
   const redis = createRedis(redisUrl, log)
   await Promise.race([redis.connect().catch(() => undefined), wait(REDIS_WAIT_MS, undefined, { ref: false })])
   const prefix = redisPrefix(secret)
+  const tellRefusal = createRefusalLog(log)
   return {
-    bus: createBus(createRedisTransport(redis, `${prefix}bus`), product, log),
-    counters: createSharedCounters(redis, prefix),
+    bus: createBus(createRedisTransport(redis, `${prefix}bus`, tellRefusal), product, log),
+    counters: createSharedCounters(redis, prefix, tellRefusal),
   }
 }
 
