@@ -48,8 +48,6 @@ export const keepRunning = ({ fork, onReady, onEnd, onGiveUp }: Staff): Kept => 
     const { pid: workerPid } = worker.process
     const startedAt = performance.now()
     running.add(worker)
-    // A message to one that has just ended is lost, no more.
-    worker.on('error', () => undefined)
     return new Promise((ready, fail) => {
       worker.on('message', (message: unknown) => {
         if (!isReady(message)) return
@@ -58,7 +56,7 @@ export const keepRunning = ({ fork, onReady, onEnd, onGiveUp }: Staff): Kept => 
         onReady({ worker: number, workerPid })
         ready(message.ready)
       })
-      worker.once('exit', (code: number | null, signal: string | null) => {
+      const end = (status: number | string) => {
         running.delete(worker)
         const wasReady = serving.delete(worker)
         fail(new Error(`worker ${number} has ended`))
@@ -67,12 +65,17 @@ export const keepRunning = ({ fork, onReady, onEnd, onGiveUp }: Staff): Kept => 
         failed = wasReady ? 0 : failed + 1
         if (failed >= FAILURES_MAX && serving.size === 0) return onGiveUp()
         const pauseMs = early === 0 ? 0 : Math.min(PAUSE_MS * 2 ** (early - 1), PAUSE_MAX_MS)
-        onEnd({ worker: number, workerPid, status: signal ?? code ?? 'unknown', pauseMs })
+        onEnd({ worker: number, workerPid, status, pauseMs })
         const pause = setTimeout(() => {
           pauses.delete(pause)
           begin(number, false).catch(() => undefined)
         }, pauseMs)
         pauses.add(pause)
+      }
+      worker.once('exit', (code: number | null, signal: string | null) => end(signal ?? code ?? 'unknown'))
+      // Where the system gives no process there is no exit; a message to one that has just ended is lost, no more.
+      worker.on('error', (error) => {
+        if (workerPid === undefined) end(error.message)
       })
     })
   }
