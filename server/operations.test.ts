@@ -99,6 +99,8 @@ test('it is answered to this machine or with the token, to others not found, and
   ]
   const answers = await Promise.all(asked.map((headers) => app.request('GET', '/metrics', { headers })))
   expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 200])
+  for (const header of ['X-Real-IP', 'Forwarded', 'Via', 'X-Forwarded-Proto', 'X-Forwarded-Host'])
+    expect((await app.request('GET', '/metrics', { headers: { [header]: 'for=203.0.113.7' } })).status).toBe(404)
 
   const values = (await read()).flatMap(({ labels }) => Object.values(labels))
   expect(values).toContain('/api/objects/:communityId/:id')

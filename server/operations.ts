@@ -9,9 +9,12 @@ import { tokenOf } from './platform/authenticate.ts'
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
+/** Lists by which a proxy tells that it speaks for somebody else; some send one of them alone. */
+const FORWARDING = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto', 'x-forwarded-host']
+
 /** Returns whether somebody on this machine asks; a proxy here speaks for others. */
 const isFromHere = (req: Request) =>
-  req.headers['x-forwarded-for'] === undefined && LOOPBACK.test(req.socket.remoteAddress ?? '')
+  FORWARDING.every((name) => req.headers[name] === undefined) && LOOPBACK.test(req.socket.remoteAddress ?? '')
 
 /** Answers those who run the site, and their programs: is the process alive, can it save, how does it do. */
 export const operationsRoutes = ({
