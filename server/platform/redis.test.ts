@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { startRedis } from '../testing/redis-server.ts'
+import { closeRedis, createRedis } from './redis.ts'
 import { joinSiblings } from './siblings.ts'
 
 // A real Redis that answers, and refuses what this process asks of it.
@@ -11,7 +12,7 @@ let server: Awaited<ReturnType<typeof startRedis>>
 /** Of whoever runs the Redis. */
 let operator: ReturnType<typeof connected>
 const connected = () => createClient({ url: server.url, RESP: 2 }).on('error', () => undefined)
-const log = { info: vi.fn<(text: string) => void>(), warn: vi.fn<(told: object, text: string) => void>() }
+const log = { info: vi.fn<(text: string) => void>(), warn: vi.fn<(told: object, text?: string) => void>() }
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
@@ -59,4 +60,21 @@ test('one that wants a password is told in one line', async () => {
   for (let times = 0; times < 3; times += 1) bus.publish('topic', 'unheard')
   await eventually(() => expect(log.warn.mock.calls).toEqual([[{ reason: 'NOAUTH', act: 'publish' }, REFUSED]]))
   await operator.configSet('requirepass', '')
+})
+
+test('one that takes everything and answers nothing is told in one line, waited for no more, and come back to', async () => {
+  const redis = createRedis(server.url, log, 200)
+  ends.push(() => closeRedis(redis))
+  await redis.connect()
+  server.freeze()
+  const waiting = redis.get('x')
+  await expect(waiting).rejects.toThrow()
+  expect(redis.isReady).toBe(false)
+  await expect(redis.get('x')).rejects.toThrow('offline')
+  expect(log.warn.mock.calls).toEqual([
+    [{ reason: 'ETIMEDOUT' }, 'Redis (REDIS_URL) does not answer: this process is alone until it does, and boards here show what others do only then'], // prettier-ignore
+  ])
+  server.goOn()
+  await eventually(async () => expect(await redis.get('x')).toBe(null))
+  expect(log.info.mock.calls).toEqual([['Redis answers again']])
 })

@@ -4,8 +4,10 @@ import type { Logger } from 'pino'
 
 /** Redis is near: what takes it longer is taken for lost. */
 const CONNECT_MS = 2_000
-/** A connection that says nothing for so long is given up; heartbeats pass every two seconds (bus.ts). */
+/** A connection on which nothing passes for so long is given up; heartbeats pass every two seconds (bus.ts). */
 const SILENT_MS = 10_000
+/** One that takes what is sent and answers nothing for so long is given up, too. */
+const ANSWER_MS = 5_000
 const RETRY_MAX_MS = 2_000
 /** So long a stop waits for what was handed over last. */
 const FAREWELL_MS = 500
@@ -18,7 +20,7 @@ export type Redis = ReturnType<typeof createRedis>
  * A client of the Redis that the processes of this site share, which comes back by itself. While it is away commands fail
  * at once, and the log says so once. No text of an error is logged: it may hold the address with its password.
  */
-export const createRedis = (url: string, log: Pick<Logger, 'info' | 'warn'>) => {
+export const createRedis = (url: string, log: Pick<Logger, 'info' | 'warn'>, answerMs = ANSWER_MS) => {
   const client = createClient({
     url,
     RESP: 2,
@@ -32,20 +34,42 @@ export const createRedis = (url: string, log: Pick<Logger, 'info' | 'warn'>) => 
     },
   })
   let isAway = false
-  client.on('error', (error: unknown) => {
+  const miss = (reason: string) => {
     if (isAway) return
     isAway = true
     log.warn(
-      { reason: reasonOf(error) },
+      { reason },
       'Redis (REDIS_URL) does not answer: this process is alone until it does, and boards here show what others do only then',
     )
-  })
+  }
+  client.on('error', (error: unknown) => miss(reasonOf(error)))
   client.on('ready', () => {
     if (isAway) log.info('Redis answers again')
     isAway = false
   })
+  const giveUp = () => {
+    miss('ETIMEDOUT')
+    client.destroy()
+    client.connect().catch(() => undefined)
+  }
+  const looking = setInterval(() => {
+    if (!client.isOpen) return clearInterval(looking)
+    if (client.isReady) void answersWithin(answerMs, client.ping()).then((does) => does || giveUp())
+  }, answerMs).unref()
   return client
 }
+
+/** Returns whether something is answered, by a failure as well, within a time; one that came while this process was busy counts. */
+const answersWithin = (ms: number, answer: Promise<unknown>) =>
+  new Promise<boolean>((tell) => {
+    // What has come is read before what is set for immediately.
+    const late = setTimeout(() => setImmediate(tell, false), ms)
+    const answered = () => {
+      clearTimeout(late)
+      tell(true)
+    }
+    answer.then(answered, answered)
+  })
 
 /** Something that a Redis may refuse though it answers: it wants a password, is full, a replica, or gives too few rights. */
 type Act = 'publish' | 'subscribe' | 'count'

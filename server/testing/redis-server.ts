@@ -32,6 +32,9 @@ export const startRedis = async () => {
     url: `redis://127.0.0.1:${port}`,
     kill,
     begin,
+    /** Has it take what is sent and answer nothing, until it is to go on. */
+    freeze: () => running?.kill('SIGSTOP'),
+    goOn: () => running?.kill('SIGCONT'),
     stop: async () => {
       await kill()
       await rm(folder, { recursive: true, force: true })
