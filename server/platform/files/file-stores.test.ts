@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { Collection } from 'mongodb'
 import mongoose from 'mongoose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connect, type Store } from '../../store/connect.ts'
 import { createDiskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
@@ -164,4 +165,18 @@ describe('GridFS with half a file', () => {
     expect(await namesIn(files)).not.toContain(name)
     expect(await chunksOf().countDocuments({ files_id: name })).toBe(0)
   })
+})
+
+test('gridfs: a store that takes no more fails the put, and whoever reads the bytes on their way hears of no fault', async () => {
+  const { insertOne } = mongoose.mongo.Collection.prototype
+  const full = new Error('full')
+  vi.spyOn(mongoose.mongo.Collection.prototype, 'insertOne').mockImplementation(function (this: Collection, document) {
+    return 'n' in document && document.n === 1 ? Promise.reject(full) : insertOne.call(this, document)
+  })
+  const [name, bytes] = [newName(), inParts(BYTES)]
+  await expect(stores.gridfs.put(name, bytes)).rejects.toBe(full)
+  vi.restoreAllMocks()
+  await new Promise((done) => setImmediate(done))
+  expect([bytes.destroyed, bytes.errored]).toEqual([true, null])
+  expect(await chunksOf().countDocuments({ files_id: name })).toBe(0)
 })

@@ -82,7 +82,7 @@ export const createGridFsStore = (db: Db): FileStore => {
         await begun.deleteOne({ _id: name })
         return length
       } catch (error) {
-        bytes.destroy(error instanceof Error ? error : undefined)
+        bytes.destroy()
         await remove(name)
         throw error
       }
