@@ -27,6 +27,17 @@ test('one process with its MongoDB is what Docker starts unless asked for more',
   expect(of('buildon').environment).not.toHaveProperty('REDIS_URL')
 })
 
+test('every setting may be made there, and is what it is elsewhere where it is not', () => {
+  // These are the container's own, or only for tests.
+  const fixed = ['PORT', 'HOST', 'DATA_DIR', 'MONGODB_URI', 'EMBEDDED_PORT', 'REDIS_URL', 'NODE_ENV', 'GOOGLE_URL', 'BCRYPT_ROUNDS'] // prettier-ignore
+  const required = ['JWT_SECRET', 'ADMIN_PASSWORD']
+  const settings = [...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => ({ name, value })) // prettier-ignore
+  expect(settings.length).toBeGreaterThan(40)
+  for (const { name, value } of settings.filter(({ name }) => ![...fixed, ...required].includes(name)))
+    expect([name, of('buildon').environment?.[name]]).toEqual([name, `\${${name}:-${value}}`])
+  for (const name of required) expect(of('buildon').environment?.[name]).toMatch(`\${${name}:?set ${name} `)
+})
+
 test('the profile for several nodes has two nodes with the same secrets, Redis and files, a replica set and a proxy [NODE-14]', () => {
   const [one, two] = [of('node-1'), of('node-2')]
   expect(one).toEqual(two)
