@@ -106,6 +106,21 @@ test('lists longer than anybody writes are refused on their field', async () => 
   expect(changed.body).toMatchObject({ views: community.views })
 })
 
+test('what would be a type of the store is a value like any other', async () => {
+  const { ann, community } = those
+  const { token } = ann
+  const [from] = community.views
+  const typed = { _bsontype: 'ObjectId', id: 'x' }
+  const body = { type: 'Note', data: { body: 'x', kept: { deep: [typed] } } }
+  const note = await app.request('POST', `/api/contributions/${community._id}`, { token, body })
+  const { _id: to, data } = note.as(objectSchema)
+  expect(data.kept).toEqual({ deep: [{ id: 'x' }] })
+  const link = { from, to, type: 'contains', data: { x: 1, y: 1, ...typed } }
+  const made = (await app.request('POST', '/api/links', { token, body: link })).as(linkSchema)
+  expect(made.data).toMatchObject({ x: 1, y: 1, id: 'x' })
+  expect(made.data).not.toHaveProperty('_bsontype')
+})
+
 test("a link's data is short", async () => {
   const { ann, community } = those
   const [from] = community.views

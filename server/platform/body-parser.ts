@@ -41,11 +41,14 @@ const weigh = (body: Buffer) => {
 const hasContent = (headers: { 'content-length'?: string; 'transfer-encoding'?: string }) =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
 
-/** Removes keys named `__proto__` at any depth; refuses values nested deeper than anybody writes ('request.malformed'). */
+/** By the one a value would reach its prototype, by the other the driver takes it for a type of the store's, and throws. */
+const ARMED = ['__proto__', '_bsontype']
+
+/** Removes keys by which a value is more than a value at any depth; refuses those nested deeper than anybody writes ('request.malformed'). */
 const disarm = (value: unknown, depth: number): void => {
   if (typeof value !== 'object' || value === null) return
   if (depth > DEPTH_MAX) throw new AppError('request.malformed')
-  if (Object.hasOwn(value, '__proto__')) Reflect.deleteProperty(value, '__proto__')
+  for (const key of ARMED) if (Object.hasOwn(value, key)) Reflect.deleteProperty(value, key)
   const inner: unknown[] = Array.isArray(value) ? value : Object.values(value)
   for (const one of inner) disarm(one, depth + 1)
 }
