@@ -34,7 +34,7 @@ export const signAt = (language: 'Chinese' | 'Japanese', rank: number): string =
     : String.fromCodePoint(0x4e00 + ((rank * 37) % 3000))
 
 /** A seeded series of numbers from 0 to 1. */
-const series = (seed: number) => {
+export const series = (seed: number) => {
   let state = seed
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
 }

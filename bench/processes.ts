@@ -8,6 +8,7 @@ import { freePort } from '../server/testing/processes.ts'
 export interface Running {
   url: string
   child: ChildProcess
+  dataDir: string
   stop(): Promise<void>
 }
 
@@ -47,6 +48,7 @@ const start = async (args: string[], env: Record<string, string>, withinMs = STA
   return {
     url,
     child,
+    dataDir: folder,
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => {

@@ -1,4 +1,4 @@
-// npm run bench -- view|save|realtime|comeback|soak|school|signin|crowd|nodes|canvas|editor|search|open|analysis|insight: prints figure, twin, ratio and target, and keeps them in docs/BENCH.md.
+// npm run bench -- view|save|realtime|comeback|soak|school|signin|crowd|nodes|canvas|editor|search|open|analysis|disk|insight: prints figure, twin, ratio and target, and keeps them in docs/BENCH.md.
 import type { Bench } from './bench.ts'
 import { keep, print } from './report.ts'
 
@@ -17,6 +17,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   open: () => import('./open.ts'),
   search: () => import('./search.ts'),
   analysis: () => import('./analysis.ts'),
+  disk: () => import('./disk.ts'),
   insight: () => import('./insight.ts'),
 }
 

@@ -49,6 +49,7 @@ export const openSite = async (
       dataDir,
       embeddedPort: env.embeddedPort,
       onTrouble: (text) => log.error(text),
+      onUpgrade: (text) => log.info(text),
       onEnd: onStoreEnd,
     })
     opened.push(() => store.close())

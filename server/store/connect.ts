@@ -14,6 +14,8 @@ export type StoreSettings = {
   /** A TCP port of 127.0.0.1 where the embedded store listens instead of on its socket. */
   embeddedPort?: number | undefined
   onTrouble?: ((text: string) => void) | undefined
+  /** Hears what the embedded store does to the data of an earlier program. */
+  onUpgrade?: ((text: string) => void) | undefined
   /** Called when the embedded store has ended by itself. */
   onEnd?: (() => void) | undefined
 }
@@ -81,8 +83,8 @@ export const unfitFor = (
   return undefined
 }
 
-async function connectEmbedded({ dataDir, embeddedPort, onTrouble, onEnd }: StoreSettings): Promise<Store> {
-  const embedded = await startEmbedded({ dataDir, port: embeddedPort, onTrouble, onEnd })
+async function connectEmbedded({ dataDir, embeddedPort, onTrouble, onUpgrade, onEnd }: StoreSettings): Promise<Store> {
+  const embedded = await startEmbedded({ dataDir, port: embeddedPort, onTrouble, onUpgrade, onEnd })
   try {
     await mongoose.connect(embedded.uri, { serverSelectionTimeoutMS: timeout, retryWrites: false })
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Document } from 'bson'
 import type { Space, WritableSpace } from './disk.ts'
 import { CommandError, unsupported } from './errors.ts'
 import { afterPrefix } from './keys.ts'
+import { digestTree, indexTree, tree } from './trees.ts'
 
 export type IndexField = { name: string; path: string[]; direction: 1 | -1 }
 export type Index = { id: number; name: string; fields: IndexField[]; unique: boolean }
@@ -25,15 +26,6 @@ const counterKey = meta('n')
 /** The key under which a collection is described. */
 export const collectionKey = (ns: string) => meta('c', ns)
 const flagsKey = (index: Index) => meta('f', String(index.id))
-
-export const treeSize = 5
-
-/** The beginning of all keys of one collection or index. */
-export function tree(id: number): Buffer {
-  const prefix = Buffer.alloc(treeSize, 1)
-  prefix.writeUInt32BE(id, 1)
-  return prefix
-}
 
 /** The index of ids, which is the collection itself. */
 export const idIndex = (id: number): Index => ({
@@ -87,16 +79,16 @@ export function addIndex(view: View, ns: string, spec: IndexSpec): Index {
 /** Removes a collection with its documents, indexes and description. */
 export function dropCollection(view: View, collection: Collection) {
   for (const index of collection.indexes) {
-    clear(view.space, index.id)
+    clear(view.space, indexTree(index))
     view.space.remove(flagsKey(index))
   }
-  clear(view.space, collection.id)
+  clear(view.space, tree(collection.id))
+  clear(view.space, digestTree(collection))
   view.space.remove(collectionKey(collection.ns))
   view.catalog = new Map([...view.catalog].filter(([ns]) => ns !== collection.ns))
 }
 
-function clear(space: WritableSpace, id: number) {
-  const prefix = tree(id)
+function clear(space: WritableSpace, prefix: Buffer) {
   const keys = [...space.range(prefix, afterPrefix(prefix))].map((entry) => entry.key)
   for (const key of keys) space.remove(key)
 }

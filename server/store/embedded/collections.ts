@@ -1,9 +1,12 @@
 import { documentValue, maxDocumentSize, plain, type Value } from './bson.ts'
-import { addIndex, collectionKey, idIndex, keyPattern, raiseFlags, tree, treeSize } from './catalog.ts'
+import { addIndex, collectionKey, idIndex, keyPattern, raiseFlags } from './catalog.ts'
 import type { Collection, Index, IndexFlags, IndexSpec, View } from './catalog.ts'
 import { CommandError } from './errors.ts'
+import type { Entry } from './layout.ts'
 import { entriesOf } from './indexing.ts'
 import { afterPrefix, keyOf } from './keys.ts'
+import { idOf, isDigest, postingOf, postingSize } from './postings.ts'
+import { digestTree, indexTree, tree, treeSize } from './trees.ts'
 
 /** Longer ids would not fit into the key of an index entry. */
 const maxIdKey = 500
@@ -19,9 +22,19 @@ function idKey(id: Value): Buffer {
 /** The key under which a document is kept. */
 export const documentKey = (collection: Collection, id: Buffer) => Buffer.concat([tree(collection.id), id])
 
-/** The key of an index entry. A unique index has room for one document only, so there the id is no part of the key. */
-const entryKey = (index: Index, entry: Buffer, id: Buffer) =>
-  Buffer.concat(index.unique ? [tree(index.id), entry] : [tree(index.id), entry, id])
+/** The key of an index entry. A unique index has room for one document only, so there the posting is no part of the key. */
+const entryKey = (index: Index, entry: Buffer, posting: Buffer) =>
+  Buffer.concat(index.unique ? [indexTree(index), entry] : [indexTree(index), entry, posting])
+
+/** The key under which the id is kept that a digest stands for. */
+export const digestKey = (collection: Collection, posting: Buffer) => Buffer.concat([digestTree(collection), posting])
+
+/** The key of the document's id that an index entry leads to. */
+export function entryId({ space }: View, collection: Collection, index: Index, { key, value }: Entry): Buffer {
+  if (index.unique) return value
+  const posting = key.subarray(-postingSize)
+  return isDigest(posting) ? space.get(digestKey(collection, posting))! : idOf(posting)
+}
 
 type Change = { index: Index; added: Buffer[]; removed: Buffer[]; flags: IndexFlags }
 
@@ -35,23 +48,27 @@ export function insertDocument(view: View, collection: Collection, document: Val
 /** Puts `after` in the place of `before`, which has the same id or is not there yet. */
 export function putDocument(view: View, collection: Collection, key: Buffer, before: Value | undefined, after: Value) {
   if (after.size > maxDocumentSize) throw new CommandError(10334, 'The document is larger than 16 MB')
+  const posting = postingOf(key)
   const changes = collection.indexes.map((index) => changeOf(index, before, after))
   for (const { index, added } of changes) {
     for (const entry of index.unique ? added : []) {
-      const owner = view.space.get(entryKey(index, entry, key))
+      const owner = view.space.get(entryKey(index, entry, posting))
       if (owner && !owner.equals(key)) throw duplicate(collection, index, after)
     }
   }
   view.guard(collectionKey(collection.ns))
   view.space.put(documentKey(collection, key), after.raw())
-  for (const change of changes) writeEntries(view, change, key)
+  if (!before && isDigest(posting)) view.space.put(digestKey(collection, posting), key)
+  for (const change of changes) writeEntries(view, change, key, posting)
 }
 
 /** Removes a document with its index entries. */
 export function removeDocument(view: View, collection: Collection, key: Buffer, document: Value) {
   view.guard(collectionKey(collection.ns))
+  const posting = postingOf(key)
   view.space.remove(documentKey(collection, key))
-  for (const index of collection.indexes) writeEntries(view, changeOf(index, document, undefined), key)
+  if (isDigest(posting)) view.space.remove(digestKey(collection, posting))
+  for (const index of collection.indexes) writeEntries(view, changeOf(index, document, undefined), key, posting)
 }
 
 /**
@@ -76,7 +93,8 @@ export function prepareIndex(view: View, collection: Collection, spec: IndexSpec
   }
   return () => {
     const index = addIndex(view, collection.ns, spec)
-    for (const { key, entries, flags } of built) writeEntries(view, { index, added: entries, removed: [], flags }, key)
+    for (const { key, entries, flags } of built)
+      writeEntries(view, { index, added: entries, removed: [], flags }, key, postingOf(key))
   }
 }
 
@@ -100,9 +118,9 @@ function without(entries: Buffer[], others: Buffer[]): Buffer[] {
   return entries.filter((entry) => !names.has(entry.toString('latin1')))
 }
 
-function writeEntries(view: View, { index, added, removed, flags }: Change, key: Buffer) {
-  for (const entry of removed) view.space.remove(entryKey(index, entry, key))
-  for (const entry of added) view.space.put(entryKey(index, entry, key), key)
+function writeEntries(view: View, { index, added, removed, flags }: Change, key: Buffer, posting: Buffer) {
+  for (const entry of removed) view.space.remove(entryKey(index, entry, posting))
+  for (const entry of added) view.space.put(entryKey(index, entry, posting), key)
   raiseFlags(view.space, index, flags)
 }
 

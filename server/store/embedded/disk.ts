@@ -1,14 +1,12 @@
 import { statfsSync } from 'node:fs'
-import { open, type RangeOptions, type RootDatabase } from 'lmdb'
 import { CommandError } from './errors.ts'
-
-export type Entry = { key: Buffer; value: Buffer }
+import { Layout, type Entry } from './layout.ts'
 
 /** An ordered key-value store: the disk, a transaction being written, or an overlay over a snapshot. */
 export interface Space {
   get(key: Buffer): Buffer | undefined
-  /** Entries with from <= key < to, in order, or from the end when reversed. */
-  range(from: Buffer, to: Buffer, reverse?: boolean): Iterable<Entry>
+  /** Entries with from <= key < to, in order, or from the end when reversed; what comes behind `after` where that was read. */
+  range(from: Buffer, to: Buffer, reverse?: boolean, after?: Buffer): Iterable<Entry>
   /** About how many entries have from <= key < to, or one more than `most`; far cheaper than walking them. */
   countUpTo(most: number, from: Buffer, to: Buffer): number
 }
@@ -23,14 +21,11 @@ export interface Snapshot extends Space {
   release(): void
 }
 
-/** Each open transaction reads its own snapshot. */
-const maxReaders = 1000
-
 type Job = { run: () => unknown; resolve: (result: unknown) => void; reject: (error: unknown) => void }
 
 /** The one LMDB environment. Only this thread writes, so what runs inside one call sees nobody else's changes. */
 export class Disk implements WritableSpace {
-  readonly #db: RootDatabase<Buffer, Buffer>
+  readonly #layout: Layout
   readonly #path: string
   readonly #afterFailure: () => void
   #jobs: Job[] = []
@@ -39,41 +34,44 @@ export class Disk implements WritableSpace {
   constructor(path: string, afterFailure: () => void) {
     this.#path = path
     this.#afterFailure = afterFailure
-    this.#db = open<Buffer, Buffer>({ path, encoding: 'binary', keyEncoding: 'binary', maxReaders })
+    this.#layout = new Layout(path)
   }
 
   get(key: Buffer) {
-    return this.#db.get(key)
+    return this.#layout.get(key)
   }
 
-  range(from: Buffer, to: Buffer, reverse = false): Iterable<Entry> {
-    return this.#db.getRange(bounds(from, to, reverse))
+  range(from: Buffer, to: Buffer, reverse = false, after?: Buffer) {
+    return this.#layout.range({ from, to, reverse, after })
   }
 
-  countUpTo(most: number, start: Buffer, end: Buffer) {
-    return this.#countUpTo(most, { start, end })
-  }
-
-  #countUpTo(most: number, range: RangeOptions) {
-    // LMDB counts a range whole, however long it is, unless it is asked for an entry this far from its beginning.
-    for (const _further of this.#db.getKeys({ ...range, offset: most, limit: 1 })) return most + 1
-    return this.#db.getKeysCount(range)
+  countUpTo(most: number, from: Buffer, to: Buffer) {
+    return this.#layout.countUpTo(most, from, to)
   }
 
   put(key: Buffer, value: Buffer) {
-    this.#db.putSync(key, value)
+    this.#layout.put(key, value)
   }
 
   remove(key: Buffer) {
-    this.#db.removeSync(key)
+    this.#layout.remove(key)
+  }
+
+  older() {
+    return this.#layout.older()
+  }
+
+  removeOlder(key: Buffer) {
+    this.#layout.removeOlder(key)
   }
 
   snapshot(): Snapshot {
-    const transaction = this.#db.useReadTransaction()
+    const layout = this.#layout
+    const transaction = layout.root.useReadTransaction()
     return {
-      get: (key) => this.#db.get(key, { transaction }),
-      range: (from, to, reverse = false) => this.#db.getRange({ ...bounds(from, to, reverse), transaction }),
-      countUpTo: (most, start, end) => this.#countUpTo(most, { start, end, transaction }),
+      get: (key) => layout.get(key, transaction),
+      range: (from, to, reverse = false, after) => layout.range({ from, to, reverse, after }, transaction),
+      countUpTo: (most, from, to) => layout.countUpTo(most, from, to, transaction),
       release: () => transaction.done(),
     }
   }
@@ -110,7 +108,7 @@ export class Disk implements WritableSpace {
 
   #commit(jobs: Job[]) {
     let outcomes: (() => void)[] = []
-    this.#db.transactionSync(() => {
+    this.#layout.root.transactionSync(() => {
       outcomes = jobs.map((job) => attempt(job))
     })
     for (const settle of outcomes) settle()
@@ -118,7 +116,7 @@ export class Disk implements WritableSpace {
 
   /** Runs `work` in a write transaction of its own at once; for starting and stopping. */
   writeNow(work: () => void) {
-    this.#db.transactionSync(work)
+    this.#layout.root.transactionSync(work)
   }
 
   /** LMDB calls a write that was cut short an input/output error, so the space that is left is looked at. */
@@ -128,7 +126,7 @@ export class Disk implements WritableSpace {
   }
 
   close() {
-    return this.#db.close()
+    return this.#layout.root.close()
   }
 }
 
@@ -144,6 +142,3 @@ function attempt(job: Job) {
     return () => job.reject(error)
   }
 }
-
-const bounds = (from: Buffer, to: Buffer, reverse: boolean) =>
-  reverse ? { start: to, end: from, reverse, exclusiveStart: true, inclusiveEnd: true } : { start: from, end: to }

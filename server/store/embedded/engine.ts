@@ -4,6 +4,7 @@ import { Claim } from './claim.ts'
 import { Disk, type WritableSpace } from './disk.ts'
 import { checkFormat } from './format.ts'
 import { Overlay } from './overlay.ts'
+import { upgrade } from './upgrade.ts'
 
 /** The store without its network: the disk, and the collections as they are now. */
 export class Engine implements View {
@@ -19,6 +20,11 @@ export class Engine implements View {
     checkFormat(this.#disk)
     this.space = this.#disk
     this.catalog = loadCatalog(this.#disk)
+  }
+
+  /** Brings data of an older program to today's format, and says so; to be awaited before anything is asked. */
+  upgrade(say: (text: string) => void): Promise<void> {
+    return upgrade(this.#disk, say)
   }
 
   /** Outside a transaction nothing can change while a command looks. */

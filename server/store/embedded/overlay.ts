@@ -1,5 +1,6 @@
-import type { Entry, Snapshot, WritableSpace } from './disk.ts'
+import type { Snapshot, WritableSpace } from './disk.ts'
 import { writeConflict } from './errors.ts'
+import type { Entry } from './layout.ts'
 
 type Change = { key: Buffer; value: Buffer | undefined; before: Buffer | undefined }
 
@@ -45,12 +46,19 @@ export class Overlay implements WritableSpace {
     if (!this.#guards.has(name)) this.#guards.set(name, { key, before: this.#base.get(key) })
   }
 
-  range(from: Buffer, to: Buffer, reverse = false): Iterable<Entry> {
-    if (this.#changes.size === 0) return this.#base.range(from, to, reverse)
+  range(from: Buffer, to: Buffer, reverse = false, after?: Buffer): Iterable<Entry> {
+    const base = this.#base.range(from, to, reverse, after)
+    if (this.#changes.size === 0) return base
     this.#sorted ??= [...this.#changes.values()].toSorted((a, b) => Buffer.compare(a.key, b.key))
-    const own = this.#sorted.filter(({ key }) => Buffer.compare(key, from) >= 0 && Buffer.compare(key, to) < 0)
+    const direction = reverse ? -1 : 1
+    const own = this.#sorted.filter(
+      ({ key }) =>
+        Buffer.compare(key, from) >= 0 &&
+        Buffer.compare(key, to) < 0 &&
+        (!after || Buffer.compare(key, after) * direction > 0),
+    )
     if (reverse) own.reverse()
-    return merge(this.#base.range(from, to, reverse), own, reverse ? -1 : 1)
+    return merge(base, own, direction)
   }
 
   /** Counts what lies below: what is kept here is too little to matter. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { valueOf } from './bson.ts'
-import { treeSize, type Collection, type Index, type View } from './catalog.ts'
+import { type Collection, type Index, type View } from './catalog.ts'
 import { planQuery } from './plan.ts'
+import { treeSize } from './trees.ts'
 
 const index = (id: number, name: string): Index => ({
   id,

@@ -1,8 +1,9 @@
 import type { Value } from './bson.ts'
 import { demandsOf, type Bounds, type Demands } from './bounds.ts'
-import { idIndex, indexFlags, tree, type Collection, type Index, type IndexFlags, type View } from './catalog.ts'
+import { idIndex, indexFlags, type Collection, type Index, type IndexFlags, type View } from './catalog.ts'
 import { afterPrefix, inverted, longestPrefix } from './keys.ts'
 import type { SortField } from './sort.ts'
+import { indexTree } from './trees.ts'
 
 /** A stretch of the collection itself, or of one of its indexes; `from` alone when exactly one key is meant. */
 export type Range = { index: Index | undefined; from: Buffer; to: Buffer | undefined }
@@ -107,7 +108,7 @@ const holdsArrays = (flags: IndexFlags, field: number) => (flags.arrays & (1 << 
 
 /** Returns what one index can do for a query: equalities on its first fields, then one range. */
 function propose(index: Index, flags: IndexFlags, wish: Wish, source: Index | undefined): Proposal | undefined {
-  let prefixes = [tree(index.id)]
+  let prefixes = [indexTree(index)]
   const narrowing: Bounds[] = []
   let range: Bounds | undefined
   let equalities = 0

@@ -1,10 +1,11 @@
 import { documentValue, type Value } from './bson.ts'
-import { treeSize, type Collection, type View } from './catalog.ts'
-import { documentKey } from './collections.ts'
+import { type Collection, type View } from './catalog.ts'
+import { documentKey, entryId } from './collections.ts'
 import { compileFilter, type Matcher } from './match.ts'
 import { planQuery, type Plan } from './plan.ts'
 import { Sorter, parseSort } from './sort.ts'
 import { firstSlice } from './turns.ts'
+import { treeSize } from './trees.ts'
 
 /** A document with its key in the collection. */
 export type Found = { key: Buffer; document: Value }
@@ -92,9 +93,10 @@ export class Query {
     const { ranges, mayRepeat } = this.#plan
     for (; this.#range < ranges.length; this.#range++, this.#last = undefined) {
       const { index } = ranges[this.#range]!
-      for (const { key: at, value } of this.#entries(view)) {
+      for (const entry of this.#entries(view)) {
+        const { key: at, value } = entry
         this.#last = at
-        const key = index ? value : at.subarray(treeSize)
+        const key = index ? entryId(view, this.#collection!, index, entry) : at.subarray(treeSize)
         if (mayRepeat) {
           const name = key.toString('latin1')
           if (this.#seen.has(name)) continue
@@ -110,9 +112,7 @@ export class Query {
     const { from, to } = this.#plan.ranges[this.#range]!
     const { reverse } = this.#plan
     const last = this.#last
-    if (to && !last) return view.space.range(from, to, reverse)
-    if (to && last && reverse) return view.space.range(from, last, true)
-    if (to && last) return view.space.range(Buffer.concat([last, Buffer.alloc(1)]), to)
+    if (to) return view.space.range(from, to, reverse, last)
     const value = last ? undefined : view.space.get(from)
     return value ? [{ key: from, value }] : []
   }

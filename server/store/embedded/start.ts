@@ -12,7 +12,10 @@ export { StoreInUseError, StoreStartError }
 
 /** Describes what the worker is told, and what it tells. */
 export type WorkerSettings = { folder: string; where: { path: string } | { host: string; port: number } }
-export type FromWorker = { kind: 'ready' } | { kind: 'alive' } | { kind: 'refused' | 'inUse' | 'trouble'; text: string }
+export type FromWorker =
+  | { kind: 'ready' }
+  | { kind: 'alive' }
+  | { kind: 'upgrade' | 'refused' | 'inUse' | 'trouble'; text: string }
 
 /** Node cuts longer paths of sockets silently, and the socket would lie somewhere else. */
 const maxSocketPath = 100
@@ -23,6 +26,8 @@ export type StartOptions = {
   port?: number | undefined
   /** Hears one line for each error inside the store, and of its unexpected end. */
   onTrouble?: ((text: string) => void) | undefined
+  /** Hears what is done to the data of an earlier program. */
+  onUpgrade?: ((text: string) => void) | undefined
   /** Called when the store has ended although nobody closed it: from then on every call fails. */
   onEnd?: (() => void) | undefined
 }
@@ -47,6 +52,7 @@ export async function startEmbedded({
   dataDir,
   port,
   onTrouble = console.error,
+  onUpgrade,
   onEnd,
 }: StartOptions): Promise<Embedded> {
   if (process.platform === 'win32' && !port)
@@ -72,11 +78,12 @@ export async function startEmbedded({
   const ended = once(worker, 'exit')
   worker.on('message', (message: FromWorker) => {
     if (message.kind === 'trouble') onTrouble(`The embedded store: ${message.text}`)
+    if (message.kind === 'upgrade') onUpgrade?.(`The embedded store: ${message.text}`)
   })
   await new Promise<void>((ready, failed) => {
-    worker.once('message', (message: FromWorker) => {
+    worker.on('message', (message: FromWorker) => {
       if (message.kind === 'ready') ready()
-      else if (message.kind !== 'alive')
+      else if (message.kind !== 'alive' && message.kind !== 'upgrade')
         failed(new (message.kind === 'inUse' ? StoreInUseError : StoreStartError)(message.text))
     })
     worker.once('error', failed)

@@ -20,6 +20,7 @@ async function open() {
     report('another process has taken the data folder over; this one stops')
     process.exit(1)
   })
+  await engine.upgrade((text) => tell({ kind: 'upgrade', text }))
   const parts = {
     engine,
     cursors: new Cursors(),

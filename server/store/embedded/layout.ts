@@ -1,0 +1,130 @@
+import { open, type Database, type RootDatabase, type Transaction } from 'lmdb'
+import { postingSize } from './postings.ts'
+import { isPosting } from './trees.ts'
+
+export type Entry = { key: Buffer; value: Buffer }
+
+/** Shorter values fit beside others on a page, so that compressing them would spare little. */
+const compressedFrom = 500
+/** Each open transaction reads its own snapshot. */
+const maxReaders = 1000
+
+const none = Buffer.alloc(0)
+const leastPosting = Buffer.alloc(postingSize)
+const afterPostings = Buffer.alloc(postingSize + 1, 0xff)
+
+/** Without a `writeKey` LMDB's package cannot begin in the middle of the values of a key. */
+const asTheyAre = {
+  encode: (value: Buffer) => value,
+  decode: (value: Buffer, size: number) => Buffer.from(value.subarray(0, size)),
+  writeKey(value: Buffer, target: Buffer, at: number) {
+    target.set(value, at)
+    return at + value.length
+  },
+}
+
+const postingLists = { keyEncoding: 'binary', encoder: asTheyAre, dupSort: true, dupFixed: true } as const
+
+type Range = { from: Buffer; to: Buffer; reverse: boolean; after: Buffer | undefined }
+
+/** Opens the databases of the one file; read only, those that an earlier program did not have are undefined. */
+export function openDatabases(path: string, readOnly = false) {
+  const binary = { encoding: 'binary', keyEncoding: 'binary' } as const
+  const meta = open<Buffer, Buffer>({ path, ...binary, maxReaders, readOnly })
+  // The package's own dictionary may change with it.
+  const compression = { threshold: compressedFrom, dictionary: Buffer.alloc(0) }
+  const documents: Database<Buffer, Buffer> = meta.openDB('documents', { ...binary, compression })
+  const entries: Database<Buffer, Buffer> = meta.openDB('entries', { ...postingLists })
+  return { meta, documents, entries }
+}
+
+/**
+ * Tells where in the file a key lies: what describes the collections in one database, documents (compressed) with the
+ * entries of unique indexes in another, and in the third the entries of the other indexes, where the postings of one entry
+ * are a sorted list of equally long values that shares the entry's bytes.
+ */
+export class Layout {
+  readonly #meta: RootDatabase<Buffer, Buffer>
+  readonly #documents: Database<Buffer, Buffer>
+  readonly #entries: Database<Buffer, Buffer>
+
+  constructor(path: string) {
+    const { meta, documents, entries } = openDatabases(path)
+    this.#meta = meta
+    this.#documents = documents
+    this.#entries = entries
+  }
+
+  get root() {
+    return this.#meta
+  }
+
+  #of(key: Buffer) {
+    return key[0] === 0 ? this.#meta : this.#documents
+  }
+
+  get(key: Buffer, transaction?: Transaction): Buffer | undefined {
+    const options = transaction && { transaction }
+    if (!isPosting(key)) return this.#of(key).get(key, options)
+    const [entry, posting] = parts(key)
+    return this.#entries.doesExist(entry, posting, options) ? none : undefined
+  }
+
+  put(key: Buffer, value: Buffer) {
+    if (isPosting(key)) this.#entries.putSync(...parts(key))
+    else this.#of(key).putSync(key, value)
+  }
+
+  remove(key: Buffer) {
+    if (isPosting(key)) this.#entries.removeSync(...parts(key))
+    else this.#of(key).removeSync(key)
+  }
+
+  range(range: Range, transaction?: Transaction): Iterable<Entry> {
+    if (isPosting(range.from)) return this.#postings(range, transaction)
+    return this.#of(range.from).getRange({ ...bounds(begunAfter(range)), transaction })
+  }
+
+  *#postings(range: Range, transaction: Transaction | undefined): Iterable<Entry> {
+    const { after, reverse } = range
+    if (after) {
+      const [key, start] = parts(after)
+      const end = reverse ? leastPosting : afterPostings
+      const rest = { start, end, reverse, exclusiveStart: true, inclusiveEnd: true, transaction }
+      for (const posting of this.#entries.getValues(key, rest))
+        yield { key: Buffer.concat([key, posting]), value: none }
+      range = begunAfter({ ...range, after: key })
+    }
+    for (const { key, value } of this.#entries.getRange({ ...bounds(range), transaction }))
+      yield { key: Buffer.concat([key, value]), value: none }
+  }
+
+  /** What a program of the first format wrote: all in one database. */
+  older(): Iterable<Entry> {
+    return this.#meta.getRange({ start: Buffer.from([1]), end: Buffer.from([2]) })
+  }
+
+  removeOlder(key: Buffer) {
+    this.#meta.removeSync(key)
+  }
+
+  countUpTo(most: number, start: Buffer, end: Buffer, transaction?: Transaction) {
+    const range = { start, end, transaction }
+    const database = isPosting(start) ? this.#entries : this.#of(start)
+    // LMDB counts a range whole, however long it is, unless it is asked for a key this far from its beginning.
+    for (const _further of database.getKeys({ ...range, offset: most, limit: 1 })) return most + 1
+    return Math.min(database.getCount(range), most + 1)
+  }
+}
+
+/** The entry, with the tree it is of, and the posting. */
+const parts = (key: Buffer): [Buffer, Buffer] => [key.subarray(0, -postingSize), key.subarray(-postingSize)]
+
+/** Moves the edge where a range begins behind a key that has been read. */
+function begunAfter({ from, to, reverse, after }: Range): Range {
+  if (!after) return { from, to, reverse, after }
+  return reverse ? { from, to: after, reverse, after: undefined } : { from: Buffer.concat([after, Buffer.alloc(1)]), to, reverse, after: undefined } // prettier-ignore
+}
+
+const bounds = ({ from, to, reverse }: Range) =>
+  reverse ? { start: to, end: from, reverse, exclusiveStart: true, inclusiveEnd: true } : { start: from, end: to }

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { Type } from './bson.ts'
+import { rankOf } from './keys.ts'
+
+/** Every posting has as many bytes, which LMDB keeps without lengths. */
+export const postingSize = 13
+
+// The first byte tells how the id is written; none of these is the rank of a type. That of a short one tells its length too.
+const packed = 0x20
+const short = 0x30
+const digested = 0xff
+
+const hexDigits = 24
+
+/** The value of each hexadecimal digit, by its byte; of all else more than 15. */
+const digits = new Uint8Array(256).fill(0xff)
+for (let value = 0; value < 16; value++) digits[value.toString(16).charCodeAt(0)] = value
+
+/**
+ * Returns what an index entry holds of a document, from the key of its id: ids of 24 hexadecimal digits are packed, others
+ * stand as they are where they fit, and by a digest where they do not, which `isDigest` tells and the collection resolves.
+ */
+export function postingOf(id: Buffer): Buffer {
+  if (id.length === postingSize) return id
+  if (id.length < postingSize) return marked(short + id.length, id)
+  return packHex(id) ?? marked(digested, createHash('sha256').update(id).digest())
+}
+
+/** Returns whether a posting stands for an id too long for it. */
+export const isDigest = (posting: Buffer) => posting[0] === digested
+
+/** The key of the id of a posting that is no digest. */
+export function idOf(posting: Buffer): Buffer {
+  const length = posting[0]! - short
+  if (length > 0 && length < postingSize) return posting.subarray(1, 1 + length)
+  if (posting[0] !== packed) return posting
+  const id = Buffer.alloc(hexDigits + 3)
+  id[0] = rankOf(Type.string)
+  id.write(posting.toString('hex', 1), 1, 'latin1')
+  return id
+}
+
+function packHex(id: Buffer): Buffer | undefined {
+  if (id.length !== hexDigits + 3 || id[0] !== rankOf(Type.string)) return undefined
+  const posting = Buffer.allocUnsafe(postingSize)
+  posting[0] = packed
+  for (let i = 1; i < postingSize; i++) {
+    const [high, low] = [digits[id[2 * i - 1]!]!, digits[id[2 * i]!]!]
+    if (high > 15 || low > 15) return undefined
+    posting[i] = high * 16 + low
+  }
+  return posting
+}
+
+function marked(mark: number, bytes: Buffer): Buffer {
+  const posting = Buffer.alloc(postingSize)
+  posting[0] = mark
+  bytes.copy(posting, 1)
+  return posting
+}
