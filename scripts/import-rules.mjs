@@ -49,11 +49,7 @@ const ROOMS = {
   client: { room: '^client/', may: ['^shared/'] },
   e2e: {
     room: '^e2e/',
-    may: [
-      '^shared/',
-      '^scripts/',
-      '^server/testing/(clean-log|processes|redis-server|translation-service|stand-ins/[\\w-]+)\\.ts$',
-    ],
+    may: ['^shared/', '^scripts/', '^server/testing/(clean-log|processes|redis-server|stand-ins/[\\w-]+)\\.ts$'],
   },
   bench: {
     room: '^bench/',

@@ -19,7 +19,7 @@ import { makeCast, type Cast } from './testing/cast.ts'
 import { eventually } from './testing/eventually.ts'
 import { filesOnDisk, formWith, upload } from './testing/files.ts'
 import { BRIEF_LEASES } from './testing/leases.ts'
-import { MAIL, startMailServer } from './testing/mail-server.ts'
+import { MAIL, startMailServer } from './testing/stand-ins/mail-server.ts'
 import { makeNote, newCommunity } from './testing/makers.ts'
 import { startTwoServers } from './testing/two-servers.ts'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { MAIL, startMailServer } from '../../server/testing/mail-server.ts'
+import { MAIL, startMailServer } from '../../server/testing/stand-ins/mail-server.ts'
 import { panel, settled, tool } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import { fill } from '../testing/note.ts'

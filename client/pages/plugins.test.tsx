@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, expect, test } from 'vitest'
-import { startTranslationService, TRANSLATE_KEY } from '../../server/testing/translation-service.ts'
+import { startTranslationService, TRANSLATE_KEY } from '../../server/testing/stand-ins/translation-service.ts'
 import type { Contribution } from '../../shared/domain/contributions.ts'
 import type { Link } from '../../shared/domain/links.ts'
 import { card, entries, menuClosed, openMenuAt, panel, tool, toolbar } from '../testing/board.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, expect, test } from 'vitest'
 import { startGoogle } from '../../server/testing/stand-ins/google.ts'
-import { startTranslationService, TRANSLATE_KEY } from '../../server/testing/translation-service.ts'
+import { startTranslationService, TRANSLATE_KEY } from '../../server/testing/stand-ins/translation-service.ts'
 import type { Member } from '../../e2e/support/seed.ts'
 import { card, entries, findBoard, menuClosed, openMenu, openMenuAt, settled, toolbar } from '../testing/board.ts'
 import { contribute, fill, openTab, selectText, textField, titleField } from '../testing/note.ts'

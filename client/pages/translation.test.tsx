@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, describe, expect, test } from 'vitest'
 import { change, stored } from '../../e2e/support/note-calls.ts'
-import { startTranslationService, TRANSLATE_KEY } from '../../server/testing/translation-service.ts'
+import { startTranslationService, TRANSLATE_KEY } from '../../server/testing/stand-ins/translation-service.ts'
 import { network } from '../testing/network.ts'
 import { reading, twoMembers } from '../testing/note.ts'
 import { startSite, visitAs } from '../testing/site.tsx'

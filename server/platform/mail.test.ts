@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../testing/processes.ts'
-import { MAIL, startMailServer } from '../testing/mail-server.ts'
+import { MAIL, startMailServer } from '../testing/stand-ins/mail-server.ts'
 import { createMail, MailFailure } from './mail.ts'
 
 let server: Awaited<ReturnType<typeof startMailServer>>

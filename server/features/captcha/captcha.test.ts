@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type Answer, type RequestOptions, type TestApp } from '../../testing/app.ts'
-import { CAPTCHA_KEYS, startCaptchaService } from '../../testing/captcha-service.ts'
+import { CAPTCHA_KEYS, startCaptchaService } from '../../testing/stand-ins/captcha-service.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'
 import { siteverify } from './siteverify.ts'
 

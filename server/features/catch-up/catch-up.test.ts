@@ -6,7 +6,7 @@ import { LinkModel } from '../../graph/links/links.model.ts'
 import { RecordModel } from '../../graph/records/records.model.ts'
 import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { MAIL, startMailServer } from '../../testing/mail-server.ts'
+import { MAIL, startMailServer } from '../../testing/stand-ins/mail-server.ts'
 import { admin, type Joined, makeNote, signIn, twoMembers } from '../../testing/makers.ts'
 import { CatchUpModel } from './catch-ups.model.ts'
 

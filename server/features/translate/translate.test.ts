@@ -9,7 +9,7 @@ import { createLog } from '../../platform/log.ts'
 import { doorAt, startTestApp, type Door, type TestApp } from '../../testing/app.ts'
 import { forUsers, makeCast, statuses, type Cast } from '../../testing/cast.ts'
 import { makeUser, type Person } from '../../testing/makers.ts'
-import { startTranslationService, TRANSLATE_KEY } from '../../testing/translation-service.ts'
+import { startTranslationService, TRANSLATE_KEY } from '../../testing/stand-ins/translation-service.ts'
 import { libreTranslate } from './libre-translate.ts'
 
 let service: Awaited<ReturnType<typeof startTranslationService>>
