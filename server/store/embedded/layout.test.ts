@@ -71,7 +71,7 @@ test.each(trees)('$name are read in order from any place on, both ways, now and 
             const found = [...layout.range({ from, to, reverse, after }, when)].map(({ key }) => key)
             expect(found).toEqual(behind)
             expect(layout.countUpTo(1_000, from, to, when)).toBe(expected.length)
-            for (const key of expected) expect(layout.get(key, when)).toBeDefined()
+            if (at[0] === 1) for (const key of expected) expect(layout.get(key, when)).toBeDefined()
           } // prettier-ignore
         }
         transaction.done()

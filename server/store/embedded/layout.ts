@@ -63,11 +63,9 @@ export class Layout {
     return key[0] === 0 ? this.#meta : this.#documents
   }
 
+  /** The value of a key that is no posting's: those are found by ranges. */
   get(key: Buffer, transaction?: Transaction): Buffer | undefined {
-    const options = transaction && { transaction }
-    if (!isPosting(key)) return this.#of(key).get(key, options)
-    const [entry, posting] = parts(key)
-    return this.#entries.doesExist(entry, posting, options) ? none : undefined
+    return this.#of(key).get(key, transaction && { transaction })
   }
 
   put(key: Buffer, value: Buffer) {

@@ -1,6 +1,7 @@
 import type { Snapshot, WritableSpace } from './disk.ts'
 import { writeConflict } from './errors.ts'
 import type { Entry } from './layout.ts'
+import { isPosting } from './trees.ts'
 
 type Change = { key: Buffer; value: Buffer | undefined; before: Buffer | undefined }
 
@@ -28,14 +29,17 @@ export class Overlay implements WritableSpace {
     this.#set(key, undefined)
   }
 
-  /** Looks up what the snapshot has, since LMDB cannot look into it while it writes. */
+  /**
+   * Looks up what the snapshot has, since LMDB cannot look into it while it writes. Postings are not looked up: they change
+   * with their document, which tells of every conflict.
+   */
   #set(key: Buffer, value: Buffer | undefined) {
     const name = nameOf(key)
     const known = this.#changes.get(name)
     this.#changes.set(name, {
       key: known?.key ?? Buffer.from(key),
       value,
-      before: known ? known.before : this.#base.get(key),
+      before: known || isPosting(key) ? known?.before : this.#base.get(key),
     })
     this.#sorted = undefined
   }
@@ -69,6 +73,7 @@ export class Overlay implements WritableSpace {
   /** Writes everything to `space`, unless somebody changed one of the same keys since the snapshot. */
   apply(space: WritableSpace) {
     for (const { key, before } of [...this.#guards.values(), ...this.#changes.values()]) {
+      if (isPosting(key)) continue
       const now = space.get(key)
       if (before ? !now?.equals(before) : now) throw writeConflict()
     }
