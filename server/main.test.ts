@@ -1,13 +1,14 @@
 import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from './testing/app.ts'
-import { ended, runProgram, startServer } from './testing/processes.ts'
+import { ended, freePort, runProgram, startServer } from './testing/processes.ts'
 
 // Start-up faults: each is one line that says what to do, with exit status 1.
 
@@ -33,6 +34,23 @@ test('wrong settings are told a line each', async () => {
     lines: ['PORT must be a whole number from 0 to 65535', 'OLD_CLIENTS must be one of on, off'],
   })
 })
+
+test.runIf(process.platform === 'linux')(
+  'a log on a full disk ends nothing: people are served, and a stop is in order',
+  async () => {
+    const full = openSync('/dev/full', 'w')
+    const port = String(await freePort())
+    const settings = { HOST: '127.0.0.1', PORT: port, DATA_DIR: join(folder, 'full') }
+    const child = await runProgram('main', [], settings, { stdout: full })
+    const gone = ended(child)
+    const ask = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status
+    await vi.waitFor(async () => expect(await ask()).toBe(200), { timeout: 20_000, interval: 50 })
+    for (let times = 0; times < 20; times += 1) expect(await ask()).toBe(200)
+    child.kill('SIGTERM')
+    expect(await gone).toEqual({ code: 0, out: '', err: '' })
+    closeSync(full)
+  },
+)
 
 test('a data folder that another process holds is named with that process', async () => {
   const { code, lines } = await startWith({ DATA_DIR: join(folder, 'held') })

@@ -16,6 +16,8 @@ interface Begun {
 
 /** Makes this process a server that stops on a signal; a start that cannot go on is told line by line. */
 export const run = async (begin: () => Promise<Begun | undefined>): Promise<void> => {
+  // A full disk, or a reader that has gone: what is said is lost, and people are served all the same.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   try {
     const begun = await begin()
     if (!begun) return

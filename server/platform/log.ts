@@ -36,11 +36,27 @@ const err = pino.stdSerializers.wrapErrorSerializer(({ type, message, stack, cod
   code,
 }))
 
-/** The process's log: JSON lines on standard output, those of a request with its id. */
-export const createLog = (level: string, destination?: DestinationStream): Logger => {
-  const options = { level, mixin: () => ({ ...current.getStore() }), serializers: { err } }
-  return destination ? pino(options, destination) : pino(options)
+const STANDARD_OUTPUT = 1
+/** So much of a log may wait for an output that takes nothing; what comes then is lost. */
+const WAITING_MAX_BYTES = 1_000_000
+
+/** Writes to an open file. What it does not take, as on a full disk, is tried again with the next line, and ends nothing. */
+export const createOutput = (fd: number) => {
+  const output = pino.destination({ dest: fd, sync: false, maxLength: WAITING_MAX_BYTES })
+  const flushSync = output.flushSync.bind(output)
+  let isTaken = true
+  // Of its own it would throw, and at the end of the process try for ever.
+  output.removeAllListeners('error').on('error', () => (isTaken = false))
+  output.on('write', () => (isTaken = true))
+  output.flushSync = () => {
+    if (isTaken) flushSync()
+  }
+  return output
 }
+
+/** The process's log: JSON lines on standard output, those of a request with its id. */
+export const createLog = (level: string, destination: DestinationStream = createOutput(STANDARD_OUTPUT)): Logger =>
+  pino({ level, mixin: () => ({ ...current.getStore() }), serializers: { err } }, destination)
 
 /**
  * Gives each request an id, the caller's where it is 1 to 64 letters, digits or “-”, and leaves one line of each that is

@@ -54,16 +54,16 @@ const bundlePrograms = async (): Promise<string> => {
 }
 let programs: Promise<string> | undefined
 
-/** Runs a program in a process of its own; `node` is the path of another Node than this one. */
+/** Runs a program in a process of its own; `node` is the path of another Node than this one, `stdout` an open file to write to. */
 export const runProgram = async (
   name: 'main' | 'impatient-main' | 'admin',
   args: readonly string[],
   settings: Record<string, string>,
-  node = process.execPath,
+  { node = process.execPath, stdout = 'pipe' }: { node?: string | undefined; stdout?: 'pipe' | number } = {},
 ): Promise<ChildProcess> => {
   programs ??= bundlePrograms()
   const file = join(await programs, `${name}.js`)
-  const child = spawn(node, [file, ...args], { env: { ...process.env, ...settings }, stdio: 'pipe' })
+  const child = spawn(node, [file, ...args], { env: { ...process.env, ...settings }, stdio: ['pipe', stdout, 'pipe'] })
   checkOutput(child.stdout)
   return child
 }
@@ -94,7 +94,7 @@ export const startServer = async (
   settings: Record<string, string>,
   { program = 'main', onLine, node }: Manner = {},
 ): Promise<{ url: string; stop(): Promise<Ended>; kill(): Promise<Ended> }> => {
-  const child = await runProgram(program, [], { HOST: '127.0.0.1', PORT: '0', ...settings }, node)
+  const child = await runProgram(program, [], { HOST: '127.0.0.1', PORT: '0', ...settings }, { node })
   const gone = ended(child)
   if (onLine && child.stdout) createInterface(child.stdout).on('line', onLine)
   const url = await new Promise<string>((ready, failed) => {
