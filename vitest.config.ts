@@ -1,14 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { TestOrder } from './scripts/test-order.ts'
 
 const tests = ['shared', 'server', 'client', 'scripts'].flatMap((room) =>
   readdirSync(room, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `${room}/${name}`),
 )
-/** Tests that put something else in the place of a module, or run in another environment. */
-const apart = tests.filter((file) => /vi\.mock\(|@vitest-environment/.test(readFileSync(file, 'utf8')))
+const testsWith = (mark: RegExp) => tests.filter((file) => mark.test(readFileSync(file, 'utf8')))
+/** Tests that put something else in the place of a module. */
+const apart = testsWith(/vi\.mock\(/)
+/** Tests of functions that need a document. */
+const inDocument = testsWith(/@vitest-environment/).filter((file) => !apart.includes(file))
 
 /** jsdom cannot run the rich text editor. */
 const STAND_IN = join(import.meta.dirname, 'client/testing/rich-text.tsx')
@@ -22,6 +26,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Tests that wait for something leave two workers' cores a fifth of the time.
     maxWorkers: 3,
+    sequence: { sequencer: TestOrder },
     // Collecting what is young less often takes a tenth off the run.
     execArgv: ['--max-semi-space-size=64'],
     // What pages tell the console is asserted where it matters.
@@ -35,12 +40,13 @@ export default defineConfig({
         // Reading Express, Mongoose and the sources anew for each file took a third of the run's time.
         test: {
           name: 'shared modules',
-          include: tests.filter((file) => !apart.includes(file)),
+          include: tests.filter((file) => !apart.includes(file) && !inDocument.includes(file)),
           isolate: false,
           setupFiles: 'server/testing/one-store-each.ts',
         },
       },
       { extends: true, test: { name: 'own modules', include: apart } },
+      { extends: true, test: { name: 'in a document', include: inDocument, isolate: false } },
       {
         extends: true,
         // React's development build takes half of a component test's time.

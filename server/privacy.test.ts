@@ -37,17 +37,29 @@ const aboutAuthor = async (things: Things): Promise<Things> => {
 
 const addressesIn = (text: string) => text.match(/[\w.+-]+@[\w.-]+/g) ?? []
 
-/** The routes whose answers tell somebody what `tells` looks for. */
-const routesThat = async (tells: (text: string) => boolean, caller: keyof Statuses, who: Person | undefined) => {
-  const telling = new Set<string>()
+type Heard = [route: string, text: string][]
+const answers = new Map<Person | undefined, Heard>()
+
+/** Returns what every route answers to somebody, who is asked once: owners and managers remove what they ask about. */
+const answersTo = async (caller: keyof Statuses, who: Person | undefined) => {
+  const known = answers.get(who)
+  if (known) return known
+  const heard: Heard = []
   for (const { route, path, body } of rows) {
     const [method = ''] = route.split(' ')
     const at = typeof path === 'string' ? path : path(caller)
     const sent: unknown = typeof body === 'function' ? body(caller) : body
     const { text } = await app.request(method, at, { body: sent, ...(who && { token: who.token }) })
-    if (tells(text)) telling.add(route)
+    heard.push([route, text])
   }
-  return [...telling].toSorted()
+  answers.set(who, heard)
+  return heard
+}
+
+/** The routes whose answers tell somebody what `tells` looks for. */
+const routesThat = async (tells: (text: string) => boolean, caller: keyof Statuses, who: Person | undefined) => {
+  const heard = await answersTo(caller, who)
+  return [...new Set(heard.filter(([, text]) => tells(text)).map(([route]) => route))].toSorted()
 }
 
 /** The routes that tell somebody another person's address. */

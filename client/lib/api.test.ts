@@ -20,6 +20,7 @@ let answer: Answer | 'nothing' = {}
 let ended: string[] = []
 const stopListening = onSessionEnd((why) => ended.push(why))
 
+const { adapter } = http.defaults
 /** Answers in the place of XMLHttpRequest, which stands in the tests of the browser. */
 http.defaults.adapter = async (config) => {
   sent.push(config)
@@ -50,7 +51,10 @@ beforeEach(() => {
   writeToken('mine')
 })
 afterEach(clearToken)
-afterAll(() => void stopListening())
+afterAll(() => {
+  stopListening()
+  http.defaults.adapter = adapter
+})
 
 describe('a call', () => {
   test('carries the token, its headers and its body', async () => {
