@@ -1,9 +1,9 @@
-import { Alert, Checkbox, Stack, Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/i18n.ts'
 import { siteQuery } from '../../lib/site.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { useSetLetters } from './catch-up.queries.ts'
 
 /** Has what is on the page sent by letter, or not (CTCH-07). */
@@ -11,14 +11,9 @@ export const LettersSwitch = ({ communityId, stored }: { communityId: string; st
   const { t } = useTranslation('catchUp')
   const { t: tErrors } = useTranslation('errors')
   const { data: site } = useQuery(siteQuery)
-  const { mutate, error } = useSetLetters(communityId)
+  const { mutate, error, isPending, variables } = useSetLetters(communityId)
   // What is under way is shown as it will be.
-  const [held, hold] = useState<boolean>()
-  const shown = held ?? stored
-  const set = (letters: boolean) => {
-    hold(letters)
-    mutate(letters, { onSettled: () => hold(undefined) })
-  }
+  const shown = isPending ? variables : stored
   return (
     <Stack gap="xs">
       <Checkbox
@@ -26,18 +21,14 @@ export const LettersSwitch = ({ communityId, stored }: { communityId: string; st
         label={t('letters')}
         description={t('letters.hint')}
         checked={shown}
-        onChange={({ currentTarget: { checked } }) => set(checked)}
+        onChange={({ currentTarget: { checked } }) => mutate(checked)}
       />
       {shown && site?.sendsMail === false && (
         <Text size="sm" c="dimmed">
           {t('letters.noMail')}
         </Text>
       )}
-      {error && (
-        <Alert color="red" role="alert">
-          {errorText(error, tErrors)}
-        </Alert>
-      )}
+      <FormAlert message={error ? errorText(error, tErrors) : undefined} />
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Stack, Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { type NotificationSettings, notificationSettingsOf } from '../../../shar
 import { errorText } from '../../lib/i18n.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { Card } from '../../ui/card.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { linkOf, ownLinksQuery, useSetLetters, type Whose } from './notifications.queries.ts'
 
@@ -63,11 +64,7 @@ const Choices = ({ whose, stored }: { whose: Whose; stored: NotificationSettings
           {t('noMail')}
         </Text>
       )}
-      {error && (
-        <Alert color="red" role="alert">
-          {errorText(error, tErrors)}
-        </Alert>
-      )}
+      <FormAlert message={error ? errorText(error, tErrors) : undefined} />
     </Stack>
   )
 }
