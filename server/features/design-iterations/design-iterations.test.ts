@@ -180,6 +180,11 @@ test('who looks at the designs of a community hears of a new one [DSGN-31, RTIM-
     ...made,
     editable: false,
   })
+  // That it goes on from a private one is only for those who may read that.
+  await send(cast.callers.owner, 'PUT', `/api/objects/${made._id}`, { permission: 'private' })
+  const next = await make({ prev: made._id, rating: 77 })
+  expect(next.prev).toBe(made._id)
+  expect((await near.until('designiteration:created', ({ _id }) => _id === next._id)).prev).toBeNull()
   expect(far.heard).toEqual([])
   for (const { socket } of [near, far]) socket.close()
 })

@@ -71,9 +71,9 @@ export const improvable = (iterations: readonly DesignIteration[]): DesignIterat
   return active.filter(({ children }) => !children.some((id) => ids.has(id)))
 }
 
-/** Returns a new design iteration as everybody is told of it who may read it; whether they may change it they ask themselves. */
+/** Returns a new design iteration as everybody is told of it who may read it, without what is private; whether they may change it they ask themselves. */
 export const toldDesign = async (object: ObjectDoc): Promise<DesignIteration> => {
   const { communityId } = object
-  const everyone: Member = { userId: '', communityId, authorId: null, role: null, admin: true }
+  const everyone: Member = { userId: '', communityId, authorId: null, role: null, admin: false }
   return { ...(await presentDesign(everyone, object)), editable: false }
 }
