@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { calls } from './support/calls.ts'
 import { pickLanguage as pick, words } from './support/words.ts'
 
 // What choosing does to a page and to an account is tested in client/pages/languages.test.tsx and settings-page.test.tsx.
@@ -11,8 +12,12 @@ test('a language chosen on the settings is in force after a reload; one that can
   const heading = page.getByRole('heading', { level: 1 })
   await login(page, await seed.makeUser())
   await page.goto('/settings')
+  const files = calls(page, 'GET')
   await page.getByRole('button', { name: 'Suomi' }).click()
   await expect(heading).toHaveText('Asetukset')
+  // The texts of its own areas are read, and not those of pages that nobody has opened.
+  expect(files.join(' ')).toContain('/assets/texts-fi')
+  expect(files.filter((path) => /\/(questions|timeMachine|communities)-/.test(path))).toEqual([])
   await page.reload()
   await expect(heading).toHaveText('Asetukset')
   await expect(page.getByRole('banner').getByRole('combobox')).toHaveValue('fi')

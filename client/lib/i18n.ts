@@ -68,13 +68,13 @@ let wanted: Language | undefined
 
 /**
  * Changes the interface's language in place, for this visit and the next ones in this browser. Rejects, and changes
- * nothing, when its texts cannot be loaded.
+ * nothing, when the texts of the areas in use cannot be loaded; those of others are loaded when a page asks for them.
  */
 export const changeLanguage = async (language: Language) => {
   const { code, tag } = language
   wanted = language
-  const texts = Object.entries(await findFiles()).filter(([path]) => path.startsWith(`../locales/${code}/`))
-  await Promise.all(texts.map(([, load]) => load()))
+  const asked = [i18next.options.ns ?? []].flat()
+  await Promise.all(asked.map(async (area) => (await findFile(`../locales/${code}/${area}.json`))?.()))
   // Of two choices soon after each other the later one counts.
   if (wanted !== language) return
   await i18next.changeLanguage(tag)
