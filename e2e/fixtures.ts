@@ -54,6 +54,29 @@ const loadAxe = async (frame: Frame) => {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
 }
 
+interface Editors {
+  /** Within the frame of an editor it has no list of them. */
+  tinymce?: { get?: () => { initialized: boolean; options: { get: (name: 'skin') => string } }[] }
+}
+
+const countEditors = () => (globalThis as Editors).tinymce?.get?.().length ?? 0
+
+/** Returns whether a page or frame is in the colours; text editors are made anew for them. */
+const isInColours = ({ wanted, editors }: { wanted: 'light' | 'dark'; editors: number }) => {
+  const { mantineColorScheme: scheme = wanted } = document.documentElement.dataset
+  const all = (globalThis as Editors).tinymce?.get?.() ?? []
+  const skin = wanted === 'dark' ? 'oxide-dark' : 'oxide'
+  const isDressed = all.every(({ initialized, options }) => initialized && options.get('skin') === skin)
+  return scheme === wanted && all.length >= editors && isDressed
+}
+
+/** Inherited colours would follow one another from level to level, frame by frame, even where they take no time. */
+const stopTransitions = () => {
+  const still = new CSSStyleSheet()
+  still.replaceSync('*, *::before, *::after { transition: none !important; }')
+  document.adoptedStyleSheets = [still]
+}
+
 const findViolations = async (runOnly: RunOnly) => {
   const { axe: loaded } = window as unknown as { axe: typeof axe }
   // The text editor puts its tooltips at the end of the page, in no landmark, wherever the pointer happens to rest.
@@ -118,20 +141,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     give(async (page) => {
       await page.getByRole('main').first().waitFor()
       for (const colorScheme of ['light', 'dark'] as const) {
+        const editors = await page.evaluate(countEditors)
+        await page.evaluate(stopTransitions)
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.waitForFunction((wanted) => {
-          const scheme = document.documentElement.dataset.mantineColorScheme
-          return scheme === undefined || scheme === wanted
-        }, colorScheme)
-        // Inherited colours follow one another from level to level, frame by frame, even where they take no time.
-        await page.evaluate(async () => {
-          // In what is folded away they end, and yet are told of for ever.
-          const isRunning = (one: Animation) => one instanceof CSSTransition && one.playState !== 'finished'
-          const changing = () => document.getAnimations().some(isRunning)
-          do await new Promise(requestAnimationFrame)
-          while (changing())
-        })
-        for (const frame of page.frames()) await loadAxe(frame)
+        await page.waitForFunction(isInColours, { wanted: colorScheme, editors })
+        for (const frame of page.frames()) {
+          await frame.evaluate(stopTransitions)
+          await frame.waitForFunction(isInColours, { wanted: colorScheme, editors: 0 })
+          await loadAxe(frame)
+        }
         // Only contrasts depend on the colours: the rest is looked at once.
         const violations = await page.evaluate(findViolations, colorScheme === 'light' ? ALL_RULES : CONTRAST)
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
