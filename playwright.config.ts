@@ -6,7 +6,8 @@ const executablePath = findBrowser()
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'build/e2e',
-  fullyParallel: false,
+  // Test by test: file by file, one file after another would be left to the end with a worker alone.
+  fullyParallel: true,
   // Tests that wait for something leave the two cores to a third.
   workers: 3,
   retries: 0,

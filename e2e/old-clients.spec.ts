@@ -10,6 +10,9 @@ import { TestServer } from './support/test-server.ts'
 
 // A page of another site in a real browser, as kf6-light is one: it speaks socket.io 1.7.4 and knows no cookie of ours.
 
+// One server for all of them.
+test.describe.configure({ mode: 'default' })
+
 let server: TestServer
 let site: Server
 test.beforeAll(async () => {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { itemRoom } from '../../shared/rules/item-room.ts'
 import type { Board } from '../../shared/domain/views.ts'
-import { placeOf, sizeOf } from './board.ts'
 
 interface Drawn {
   id: string
@@ -12,16 +11,15 @@ interface Drawn {
 }
 
 /** The items that stand on the board of a page, as large as they are drawn, in units of the view. */
-export const drawnItems = async (page: Page): Promise<Drawn[]> => {
-  const items = await page.locator('[data-canvas-item]').all()
-  return Promise.all(
-    items.map(async (item) => ({
-      id: (await item.getAttribute('data-canvas-item')) ?? '',
-      ...(await placeOf(item)),
-      ...(await sizeOf(item)),
-    })),
+export const drawnItems = (page: Page): Promise<Drawn[]> =>
+  page.locator('[data-canvas-item]').evaluateAll((elements) =>
+    elements.map((element) => {
+      if (!(element instanceof HTMLElement)) throw new Error('It is no element of a page.')
+      const [, x, y] = /translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(element.style.transform) ?? []
+      const { offsetWidth: width, offsetHeight: height } = element
+      return { id: element.dataset.canvasItem ?? '', x: Number(x), y: Number(y), width, height }
+    }),
   )
-}
 
 /** Those that are drawn larger than they count when a place is sought, with how large they are and count. */
 export const underrated = (drawn: readonly Drawn[], { items }: Pick<Board, 'items'>) =>
