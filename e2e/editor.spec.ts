@@ -154,6 +154,8 @@ test('a passage is copied as a reference, pasted into another note, linked when 
     await expect(textField(page)).not.toContainText('Secret')
   })
 
+  // A live event may have the note's links read again meanwhile.
+  const writes = () => asked.filter((call) => !call.startsWith('GET '))
   const oneSave = [`PUT /api/objects/${note.communityId}/${note._id}`]
   await test.step('contributed by one request, each has a link of its own, and the text holds their ids alone', async () => {
     await expect(contribute(page)).toBeEnabled()
@@ -162,7 +164,7 @@ test('a passage is copied as a reference, pasted into another note, linked when 
     asked.length = 0
     await contribute(page).click()
     await expect(saveState(page)).toHaveAttribute('data-state', 'success')
-    expect(asked).toEqual(oneSave)
+    expect(writes()).toEqual(oneSave)
     const links = await references(seed, ann.member, note)
     expect(links.map(({ from, to, data }) => [from, to, data.text])).toEqual(
       [1, 2].map(() => [note._id, cited._id, 'water &amp; "eat"']),
@@ -195,7 +197,7 @@ test('a passage is copied as a reference, pasted into another note, linked when 
     asked.length = 0
     await contribute(page).click()
     await expect(saveState(page)).toHaveAttribute('data-state', 'success')
-    expect(asked).toEqual(oneSave)
+    expect(writes()).toEqual(oneSave)
     await expect.poll(() => references(seed, ann.member, note)).toEqual([])
   })
 })
