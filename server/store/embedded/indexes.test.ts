@@ -95,3 +95,16 @@ test('queries find the same documents in the same order with and without indexes
     { numRuns: 40 },
   )
 })
+
+test('whatever its id, a document is found by an index, and by no more once it is changed or removed', async () => {
+  const ids: unknown[] = [7, 'b', 'a name that is longer than a posting', '0123456789abcdef01234567', new Date(5)]
+  const rows = store.db.collection('named')
+  await rows.createIndex({ n: 1 })
+  await rows.insertMany(ids.map((_id) => ({ _id, n: 1 })) as Document[])
+  const found = async (n: number) => (await rows.find({ n }).toArray()).map(({ _id }) => _id as unknown)
+  expect(await found(1)).toEqual(expect.arrayContaining(ids))
+  for (const _id of ids) await rows.updateOne({ _id } as Document, { $set: { n: 2 } })
+  expect([await found(1), (await found(2)).length]).toEqual([[], ids.length])
+  await rows.deleteMany({ n: 2 })
+  expect([await found(2), await rows.countDocuments()]).toEqual([[], 0])
+})

@@ -140,3 +140,20 @@ test('one message writes to several collections, whole or not at all, and within
   expect(await rows.findOne()).toEqual({ _id: 'a', n: 1 })
   await expect(store.client.bulkWrite(writes('c') as never)).rejects.toMatchObject({ cause: { code: 115 } })
 })
+
+test('read in parts within a transaction, what was there and what it wrote comes once each, both ways', async () => {
+  const rows = store.db.collection<Row>('parts')
+  await rows.createIndex({ n: 1 })
+  const named = (name: string) => Array.from({ length: 20 }, (_, i): Row => ({ _id: `${i + 10}${name}`, n: i % 2 }))
+  await rows.insertMany(named('a'))
+  await inTransaction(async (session) => {
+    await rows.insertMany(named('b'), { session })
+    await rows.deleteOne({ _id: '11a' }, { session })
+    for (const direction of [1, -1] as const) {
+      const read = await rows.find({ n: { $gte: 0 } }, { session, sort: { n: direction }, batchSize: 3 }).toArray()
+      expect(read.map(({ n }) => n)).toEqual(read.map(({ n }) => n).toSorted((a, b) => (a - b) * direction))
+      const expected = [...named('a'), ...named('b')].map(({ _id }) => _id).filter((_id) => _id !== '11a')
+      expect(read.map(({ _id }) => _id).toSorted()).toEqual(expected.toSorted())
+    }
+  })
+})
