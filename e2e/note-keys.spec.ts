@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { board, card, noteWindow, savingSign, tool, viewportOf } from './support/board.ts'
 import { contribute, contributed, ready, saveState, textField, titleField } from './support/note.ts'
 
-test('N begins a note, Ctrl+Enter contributes it from title and text, Escape closes its window, and asks where words would be lost [WRIT-09]', async ({
+test('N begins a note, Ctrl+Enter contributes it from title and text, Escape closes its window, and asks where words would be lost [WRIT-07, WRIT-09]', async ({
   page,
   seed,
   login,
@@ -13,10 +13,15 @@ test('N begins a note, Ctrl+Enter contributes it from title and text, Escape clo
   await tool(page, 'New Note').waitFor()
   await page.keyboard.press('n')
   const note = noteWindow(page)
+  const expectNoneSaved = async () => {
+    await expect(savingSign(page)).toHaveCount(0)
+    await expect(saveState(note)).toHaveAttribute('data-state', 'idle')
+    await expect(saveState(note)).toBeEmpty()
+  }
   await titleField(note).pressSequentially('No n? Now')
   await expect(titleField(note)).toHaveValue('No n? Now')
   await expect(note).toHaveCount(1)
-  await expect(savingSign(page)).toHaveCount(0)
+  await expectNoneSaved()
 
   await ready(page)
   await titleField(note).press('Control+Enter')
@@ -25,8 +30,12 @@ test('N begins a note, Ctrl+Enter contributes it from title and text, Escape clo
   await card(page, 'No n? Now').dblclick()
   await note.getByRole('tab', { name: 'Edit' }).click()
   await ready(page)
+  await expectNoneSaved()
   await textField(note).click()
-  await page.keyboard.type('n and more')
+  await page.keyboard.type('n and/or more')
+  await expect(textField(note)).toContainText('n and/or more')
+  await expect(note).toHaveCount(1)
+  await expectNoneSaved()
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.keyboard.press('Meta+Enter')
   await saved
@@ -83,4 +92,20 @@ test('the wheel moves the board and with Ctrl it zooms, as the help says; all is
     const { x, y, width, height } = (await card(page, title).boundingBox())!
     expect(x + width <= box.x || x >= box.x + box.width || y + height <= box.y || y >= box.y + box.height).toBe(true)
   }
+
+  for (let i = 1; i <= 30; i++) await seed.makeNote(mia, { title: `Row ${i}`, viewId: community.welcomeViewId })
+  await tool(page, 'Outline').click()
+  const rows = page.getByRole('region', { name: 'Outline' }).locator('[data-item]:not([data-menu])')
+  await expect(rows).toHaveCount(33)
+  await expect(undo).toBeVisible()
+  const covered = await rows.evaluateAll((all) => {
+    const over = document.querySelector('[role=toolbar][aria-label="Undo and redo"]')!.getBoundingClientRect()
+    return all.filter((row) => {
+      row.scrollIntoView({ block: 'center' })
+      const { top, bottom, left, right } = row.getBoundingClientRect()
+      return top < over.bottom && bottom > over.top && left < over.right && right > over.left
+    }).length
+  })
+  expect(covered).toBe(0)
+  await expect(page.locator('.canvas-minimap').filter({ visible: true })).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import { expectFits, expectFitsTranslated } from './support/words.ts'
 
 // What the pages do stands in client/pages/scaffold-manager-page.test.tsx.
 
-test('scaffolds are dragged into an order, and their pages fit, in long words too, and are accessible [SCAF-06, SCAF-10, SCAF-14, PROD-02]', async ({
+test('scaffolds are dragged into an order, and their pages fit, in long words too, and are accessible [SCAF-06, PROD-02]', async ({
   page,
   seed,
   login,

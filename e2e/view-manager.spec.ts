@@ -41,6 +41,7 @@ test('a manager drags views below others by mouse and keyboard, never below them
   expectAccessible,
 }) => {
   const { community, mia } = await seed.makeManaged()
+  const ann = await seed.makeMember(community)
   const made = { Light: await seed.makeView(mia, 'Light'), Shadow: await seed.makeView(mia, 'Shadow') }
   const path = `/viewmanager/${community._id}`
   await login(page, mia)
@@ -86,5 +87,16 @@ test('a manager drags views below others by mouse and keyboard, never below them
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 800 })
     expect(await notFitting(page)).toEqual([])
+  })
+  await test.step('what a writer drags stays where it is', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await login(page, ann)
+    await page.goto(path)
+    await shows(page, 'Light(Shadow(Welcome))')
+    moves.splice(0)
+    await expect(handle(page, 'Welcome')).toHaveCount(0)
+    await dragOnto(page, view(page, 'Welcome'), view(page, 'Light'))
+    await shows(page, 'Light(Shadow(Welcome))')
+    expect(moves).toEqual([])
   })
 })

@@ -149,7 +149,7 @@ test('nobody else manages the authors of a community, but admins do [AUTR-01, AU
   await waitFor(() => expect(managers()).toHaveLength(2))
 })
 
-test('managers make managers and writers of others, after a question, and not of nobody or themselves [AUTR-06, AUTR-07, AUTR-08, AUTR-09]', async () => {
+test('managers make managers and writers of others, after a question, and not of nobody or themselves [AUTR-06, AUTR-07, AUTR-08, AUTR-09, AUTR-10]', async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
   const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Ode' })
@@ -202,7 +202,7 @@ test('managers make managers and writers of others, after a question, and not of
   expect((await authorOf(mia)).role).toBe('manager')
 })
 
-test('open lists follow the roles that others give, and who is made a writer loses the page [AUTR-10]', async () => {
+test('open lists follow the roles that others give, and who is made a writer loses the page [AUTR-01, AUTR-03, AUTR-07, AUTR-08]', async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
   const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Ode' })
@@ -222,6 +222,7 @@ test('open lists follow the roles that others give, and who is made a writer los
       'Only the managers of this community can manage its authors.',
     ),
   )
+  expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
 })
 
 test('a manager changes names, e-mail and password of a pupil [AUTR-11, AUTR-12]', async () => {

@@ -43,7 +43,7 @@ const made = async (titles: readonly string[] = [], parents: Readonly<Record<str
   return { seed, community, mia, ann, home, path: `/viewmanager/${community._id}`, idOf, put, stored }
 }
 
-test('a member comes from a view and adds views by their titles; without one nothing is added [VMGR-01, VMGR-02, VMGR-03]', async () => {
+test('a member comes from a view and adds views by their titles; without one nothing is added [VMGR-03]', async () => {
   const { community, ann, home, path, stored } = await made()
   const user = visitAs(ann, `/view/${community.welcomeViewId}`)
   await user.click(await screen.findByRole('link', { name: 'View management' }))
@@ -76,7 +76,7 @@ test('a member comes from a view and adds views by their titles; without one not
   expect(here()).toBe(`/view/${views.find(({ title }) => title === 'Light')?._id}`)
 })
 
-test('views are a list or, as it was last time, a hierarchy that follows what others do; only managers edit it [VMGR-01, VMGR-05, VMGR-06, VMGR-07]', async () => {
+test('views are a list or, as it was last time, a hierarchy that follows what others do; only managers edit it [VMGR-01, VMGR-02, VMGR-04, VMGR-06, VMGR-07]', async () => {
   const { ann, path, put } = await made(['Light', 'Shadow', 'Bridges'], { Shadow: 'Light' })
   const user = visitAs(ann, path)
   await shows('Bridges Light Shadow Welcome')
@@ -91,6 +91,14 @@ test('views are a list or, as it was last time, a hierarchy that follows what ot
   await shows('Bridges Light(Shadow(Welcome))')
   expect(screen.queryByRole('button', { name: /^(Edit|Done|Drag|Move|Remove)/ })).toBeNull()
 
+  const again = visit(path)
+  await again.click(await mode('List'))
+  await shows('Bridges Light Shadow Welcome')
+  expect(localStorage.getItem('viewMode')).toBe('list')
+  visit(path)
+  expect(await mode('List')).toBeChecked()
+  await shows('Bridges Light Shadow Welcome')
+
   // A mode that there is not is the list.
   localStorage.setItem('viewMode', '"tree"')
   visit(path)
@@ -98,13 +106,16 @@ test('views are a list or, as it was last time, a hierarchy that follows what ot
   await shows('Bridges Light Shadow Welcome')
 })
 
-test('in the edit mode a manager moves views by a choice, and removes them after a question [VMGR-04, VMGR-06, VMGR-08]', async () => {
+test('in the edit mode a manager moves views by a choice, and removes them after a question [VMGR-04, VMGR-05, VMGR-06, VMGR-08]', async () => {
   const parents = { Shadow: 'Light', Welcome: 'Shadow' }
   const { mia, home, path, idOf, stored } = await made(['Light', 'Shadow', 'Bridges'], parents)
   const user = visitAs(mia, path)
   await user.click(await mode('Hierarchy'))
   await shows('Bridges Light(Shadow(Welcome))')
+  expect(screen.queryByRole('button', { name: /^(Remove|Move)/ })).toBeNull()
   await press(user, 'Edit')
+  await button('Done')
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
 
   // Neither itself nor what stands below it is offered; what is chosen goes there, to the top level too.
   await press(user, 'Move Shadow to…')
@@ -138,12 +149,13 @@ test('in the edit mode a manager moves views by a choice, and removes them after
   expect(network.writes()).toMatchObject([{ method: 'DELETE', path: `${home}/views/${idOf('Shadow')}` }])
   expect((await stored()).views.map(({ title }) => title).toSorted()).toEqual(['Bridges', 'Light', 'Welcome'])
   await press(user, 'Done')
+  await button('Edit')
   await waitFor(() => expect(screen.queryByRole('button', { name: /^(Remove|Move)/ })).toBeNull())
   await user.click(await mode('List'))
   await shows('Bridges Light Welcome')
 })
 
-test('a removed view is gone from an open view at once; a workspace that cannot be opened is told, else it is made once and opened again [VMGR-04, WORK-01, WORK-02, WORK-03]', async () => {
+test('a removed view is gone from an open view at once; a workspace that cannot be opened is told, else it is made once and opened again [VMGR-05, WORK-01, WORK-02, WORK-03]', async () => {
   const { seed, community, mia, ann, home, idOf, stored } = await made(['Light', 'Shadow'])
   const welcome = `/view/${community.welcomeViewId}`
   const user = visitAs(ann, welcome)

@@ -116,7 +116,7 @@ test('an open board shows what the settings of the view and of the community say
   await expectShown(usual)
 })
 
-test('what is specific to the view is revealed when it is ticked [PLUG-11, PLUG-12]', async () => {
+test('what is specific to the view is revealed when it is ticked [PLUG-11, PLUG-12, SCAF-15]', async () => {
   const { seed, mia, ann, view } = await made()
   const user = visitAs(mia, `/contribution/${view._id}`)
   const receive = 'I will receive notification for this view.'
