@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser, LAUNCH_ARGS } from './scripts/ensure-browser.mjs'
+import { slowness, testWorkers } from './scripts/slowness.mjs'
 
 const executablePath = findBrowser()
 
@@ -8,12 +9,12 @@ export default defineConfig({
   outputDir: 'build/e2e',
   // Test by test: file by file, one file after another would be left to the end with a worker alone.
   fullyParallel: true,
-  // Tests that wait for something leave the two cores to a third.
-  workers: 3,
+  workers: testWorkers(),
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Only for what hangs.
+  timeout: 120_000 * slowness(),
+  expect: { timeout: 20_000 * slowness() },
   reporter: [['list'], ['./scripts/reporters/playwright.ts']],
   use: {
     locale: 'en-US',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { slowness, testWorkers } from './scripts/slowness.mjs'
 import { TestOrder } from './scripts/test-order.ts'
 
 const tests = ['shared', 'server', 'client', 'scripts'].flatMap((room) =>
@@ -21,18 +22,18 @@ export default defineConfig({
   test: {
     environment: 'node',
     allowOnly: false,
-    // Only for what hangs: how busy the machine is decides nothing.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    // Tests that wait for something leave two workers' cores a fifth of the time.
-    maxWorkers: 3,
+    // Only for what hangs.
+    testTimeout: 120_000 * slowness(),
+    hookTimeout: 120_000 * slowness(),
+    expect: { poll: { timeout: 60_000 * slowness() } },
+    maxWorkers: testWorkers(),
     sequence: { sequencer: TestOrder },
     // Collecting what is young less often takes a tenth off the run.
     execArgv: ['--max-semi-space-size=64'],
     // What pages tell the console is asserted where it matters.
     silent: 'passed-only',
     reporters: ['default', './scripts/reporters/vitest.ts'],
-    env: { BCRYPT_ROUNDS: '4', LOG_LEVEL: 'trace' },
+    env: { BCRYPT_ROUNDS: '4', LOG_LEVEL: 'trace', TEST_SLOWNESS: String(slowness()) },
     setupFiles: ['server/testing/clean-log-each.ts'],
     projects: [
       {

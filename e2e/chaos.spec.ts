@@ -2,6 +2,7 @@ import type { Link } from '../shared/domain/links.ts'
 import { expect, test, type Member } from './fixtures.ts'
 import { liveSwitch } from './support/outage.ts'
 import { expectSameBoard, storedIn } from './support/same-board.ts'
+import { patience } from '../server/testing/patience.ts'
 
 /** SEEDS=200 is row R7 of the targets of trust; every seed that ever failed stays in the list. */
 const SEEDS = [7, ...Array.from({ length: Number(process.env.SEEDS ?? 1) - 1 }, (_, index) => 1_000 + index)]
@@ -23,7 +24,7 @@ const randomOf = (seed: number) => {
 
 for (const number of SEEDS)
   test(`after chaos every page shows what the server has, seed ${number}`, async ({ seed, twoMembers, server }) => {
-    test.setTimeout(3 * NOTICED_MS)
+    test.setTimeout(patience(3 * NOTICED_MS))
     const { community, ann, ben } = await twoMembers()
     const viewId = community.welcomeViewId
     const random = randomOf(number)

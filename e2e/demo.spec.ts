@@ -8,6 +8,7 @@ import { board, card, noteWindow } from './support/board.ts'
 import type { Board } from '../shared/domain/views.ts'
 import { expect, test } from './fixtures.ts'
 import { drawnItems, overlapping, underrated } from './support/drawn.ts'
+import { patience } from '../server/testing/patience.ts'
 
 const ADDRESS = /The demo school is open: (\S+)/
 const END = /--fresh” makes it anew/
@@ -43,7 +44,7 @@ const expectShown = (picture: Locator) =>
 test.afterEach(() => started.forEach((demo) => demo.kill('SIGKILL')))
 
 test('the demo opens a school on this machine alone, where a pupil signs in and finds boards, scaffolds and pictures; no two cards overlap [PLAC-02]', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patience(120_000))
   const folder = await mkdtemp(join(tmpdir(), 'buildon-demo-'))
   const first = await startDemo(folder)
   const { port } = new URL(first.url)

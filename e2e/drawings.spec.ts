@@ -8,6 +8,7 @@ import { addButton, picker } from './support/attachments.ts'
 import { board, card, choose, noteWindow } from './support/board.ts'
 import { drawLine, linesIn, tool } from './support/drawing.ts'
 import { png } from './support/files.ts'
+import { patience } from '../server/testing/patience.ts'
 
 const heightOf = async (frame: Locator) => (await frame.boundingBox())?.height
 
@@ -65,7 +66,7 @@ test('a drawing is made, drawn on, saved and shown to everybody [DRAW-01, DRAW-0
     // The tool tells of a line a moment after it was drawn: what comes while it is saved is saved by another press.
     await expect(async () => {
       if (await save.isEnabled()) await save.click()
-      await expect(save).toBeDisabled({ timeout: 1000 })
+      await expect(save).toBeDisabled({ timeout: patience(1000) })
     }).toPass()
     expect(await stored()).toMatchObject({ title: 'Leaf', status: 'active' })
     expect(String((await stored()).data.svg).match(/<path/g)).toHaveLength(2)
@@ -143,7 +144,7 @@ test('a picture on a view is drawn on by those who may write it, where the commu
     await seed.changeSettings(community, { plugins: { drawonimage: true } })
     await expect(async () => {
       await openMenu(page)
-      await expect(entry(page)).toBeVisible({ timeout: 500 })
+      await expect(entry(page)).toBeVisible({ timeout: patience(500) })
     }).toPass()
     await openMenu(ben.page)
     await expect(entry(ben.page)).toHaveCount(0)

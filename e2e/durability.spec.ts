@@ -5,6 +5,7 @@ import type { Board } from '../shared/domain/views.ts'
 import { expect, test, type Member } from './fixtures.ts'
 import { Seed } from './support/seed.ts'
 import { TestServer } from './support/test-server.ts'
+import { patience } from '../server/testing/patience.ts'
 
 /** KILLS=50 is row R1 of the targets of trust. */
 const ROUNDS = Number(process.env.KILLS ?? 3)
@@ -36,7 +37,7 @@ const writeUntilGone = async (seed: Seed, member: Member, viewId: string, acknow
 }
 
 test('what the server has acknowledged survives kill -9 while it saves and while it starts, and nothing is half', async () => {
-  test.setTimeout(ROUNDS * 60_000)
+  test.setTimeout(patience(ROUNDS * 60_000))
   const server = await TestServer.start()
   try {
     const seed = new Seed(server)

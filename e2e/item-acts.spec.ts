@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Board } from '../shared/domain/views.ts'
 import { expect, test } from './fixtures.ts'
 import { card, choose, drag, placeOf, sizeOf } from './support/board.ts'
+import { patience } from '../server/testing/patience.ts'
 
 const select = async (page: Page, first: string, ...others: string[]) => {
   await card(page, first).click()
@@ -65,7 +66,9 @@ test('items are dragged, deleted and brought back by undo, and moved by keys alo
     await expect(async () => {
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
-      await expect(dialog.getByRole('combobox', { name: 'Beside what?' })).toHaveValue('Gamma', { timeout: 1000 })
+      await expect(dialog.getByRole('combobox', { name: 'Beside what?' })).toHaveValue('Gamma', {
+        timeout: patience(1000),
+      })
     }).toPass()
     await dialog.getByRole('radio', { name: 'Right' }).focus()
     await page.keyboard.press('ArrowRight')

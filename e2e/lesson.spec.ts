@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { card, choose, noteWindow, tool } from './support/board.ts'
 import { drawnItems, overlapping } from './support/drawn.ts'
 import { contribute, contributed, ready, titleField } from './support/note.ts'
+import { patience } from '../server/testing/patience.ts'
 
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gus', 'Ida'] as const
 const SIZES = [
@@ -43,7 +44,7 @@ test('a teacher and eight pupils write and build on side by side: each screen sh
   seed,
   openAs,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(patience(180_000))
   const { community, mia } = await seed.makeManaged()
   const viewId = community.welcomeViewId
   await seed.makeNote(mia, { title: 'Why is the sky blue?', viewId })

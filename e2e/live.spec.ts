@@ -2,6 +2,7 @@ import type { Link } from '../shared/domain/links.ts'
 import { card, placeOf } from './support/board.ts'
 import { expect, test } from './fixtures.ts'
 import { liveSwitch } from './support/outage.ts'
+import { patience } from '../server/testing/patience.ts'
 
 test('after a lost connection the page comes back by itself, reads the view again once and shows all that was missed; a server that was restarted is found again as well [RTIM-10]', async ({
   seed,
@@ -28,14 +29,14 @@ test('after a lost connection the page comes back by itself, reads the view agai
   await seed.call(ann.member, 'PUT', `/api/objects/${first._id}`, { title: 'Renamed meanwhile' })
   await seed.call(ann.member, 'PUT', `/api/objects/${second._id}`, { status: 'inactive' })
   await expect(ben.page.getByText('Offline. Changes by others will appear when you are back.')).toBeVisible({
-    timeout: 30_000,
+    timeout: patience(30_000),
   })
   await expect(card(ben.page, 'Written meanwhile')).toHaveCount(0)
 
   const reads: string[] = []
   ben.page.on('request', (request) => request.url().endsWith(`/${viewId}/board`) && reads.push(request.url()))
   live.mend()
-  await expect(card(ben.page, 'Written meanwhile')).toBeVisible({ timeout: 20_000 })
+  await expect(card(ben.page, 'Written meanwhile')).toBeVisible({ timeout: patience(20_000) })
   await expect(card(ben.page, /Seen before|Gone meanwhile/)).toHaveCount(0)
   const renamed = card(ben.page, 'Renamed meanwhile')
   await expect(renamed).toHaveCount(2)
@@ -59,7 +60,7 @@ test('after a lost connection the page comes back by itself, reads the view agai
 
   await server.restart()
   await seed.makeNote(ann.member, { title: 'After the restart', viewId, x: 400, y: 460 })
-  await expect(card(ben.page, 'After the restart')).toBeVisible({ timeout: 30_000 })
+  await expect(card(ben.page, 'After the restart')).toBeVisible({ timeout: patience(30_000) })
 })
 
 test('after a changed password the page goes on hearing, however late the answer to the change comes; opening a view is one request for all that stands on it, and misses nothing', async ({

@@ -9,12 +9,13 @@ import { startProxy } from './support/proxy.ts'
 import { expectSameBoard, shownOn, storedIn } from './support/same-board.ts'
 import { Seed } from './support/seed.ts'
 import { TestServer } from './support/test-server.ts'
+import { patience } from '../server/testing/patience.ts'
 
 // Two real nodes of one site and a real Redis: one page at the first node, one at the second by way of a proxy.
 
 const JWT_SECRET = 'a secret that both nodes know, of some length'
 const OUTAGE_MS = 30_000
-const SECOND_WITHIN_MS = 15_000
+const SECOND_WITHIN_MS = patience(15_000)
 
 const startSite = async () => {
   const [redis, port] = [await startRedis(), await freePort()]
@@ -68,7 +69,7 @@ const keepSaving = (url: string, { token, authorId, communityId }: Member) => {
 test('two nodes are one site: a Redis that is away for 30 s is made up for, a node that restarts or is killed loses nothing [NODE-10, NODE-13]', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(patience(180_000))
   const site = await startSite()
   const contexts = await Promise.all([browser.newContext(), browser.newContext()])
   try {
@@ -106,7 +107,7 @@ test('two nodes are one site: a Redis that is away for 30 s is made up for, a no
       }
     }
     await put(atSecond, ben)
-    await expectOneBoard(2_000)
+    await expectOneBoard(patience(20_000))
     const keptOf = async ({ authorId }: Member) => {
       const path = `/api/contributions/${community._id}/search/count`
       const query = { authors: [authorId], words: ['saved'] }
@@ -136,7 +137,7 @@ test('two nodes are one site: a Redis that is away for 30 s is made up for, a no
       await expect.poll(() => shownOn(one)).toContain('Renamed 1 at 130, 120')
       expect(await shownOn(other)).not.toContain('Renamed 1 at 130, 120')
       await site.redis.begin()
-      await expectOneBoard(30_000)
+      await expectOneBoard(patience(30_000))
     })
 
     await test.step('the pages of a node that is killed are at the other within 15 s, and no acknowledged save is missing', async () => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Contribution } from '../shared/domain/contributions.ts'
 import { expect, test } from './fixtures.ts'
 import { contribute, keptWriting, openEdit, recovery, saveState, textField, titleField } from './support/note.ts'
+import { patience } from '../server/testing/patience.ts'
 
 // What is kept, given back and asked on one page is proven in client/pages/note-saving.test.tsx.
 
@@ -17,7 +18,7 @@ test('a tab that is killed while one types loses at most 2 seconds of text, each
     await gone
     await page.close()
   }
-  const LONG = { timeout: 30_000 }
+  const LONG = { timeout: patience(30_000) }
   // One writes its text, the other, which is there sooner, writes its title.
   const fieldOf = (page: Page, at: number) => (at === 0 ? textField(page) : titleField(page))
   // Time stands still for timers alone: what they ask to be rendered takes its own.

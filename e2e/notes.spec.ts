@@ -12,6 +12,7 @@ import {
   textField,
   titleField,
 } from './support/note.ts'
+import { patience } from '../server/testing/patience.ts'
 
 // What is read, contributed and refused is proven in client/pages/note-saving.test.tsx.
 
@@ -81,12 +82,12 @@ test('the keyboard alone suffices; nothing is fetched from elsewhere and nothing
       await ann.page.keyboard.press('Tab')
       await what()
     }).toPass({ intervals: [50] })
-  await focusIs(() => expect(textField(ann.page)).toBeFocused({ timeout: 50 }))
+  await focusIs(() => expect(textField(ann.page)).toBeFocused({ timeout: patience(50) }))
   await ann.page.keyboard.type('Typed. ')
-  await focusIs(() => expect(support(ann.page, 'My theory')).toBeFocused({ timeout: 50 }))
+  await focusIs(() => expect(support(ann.page, 'My theory')).toBeFocused({ timeout: patience(50) }))
   await ann.page.keyboard.press('Enter')
   await ann.page.keyboard.type('it works')
-  await focusIs(() => expect(contribute(ann.page)).toBeFocused({ timeout: 50 }))
+  await focusIs(() => expect(contribute(ann.page)).toBeFocused({ timeout: patience(50) }))
   await ann.page.keyboard.press('Enter')
   await expect(saveState(ann.page)).toHaveAttribute('data-state', 'success')
   const saved = await stored(seed, ann.member, note)

@@ -2,6 +2,7 @@ import { LANGUAGES } from '../shared/text/languages.ts'
 import { expect, test } from './fixtures.ts'
 import { saveState } from './support/note.ts'
 import { pickLanguage } from './support/words.ts'
+import { patience } from '../server/testing/patience.ts'
 
 const LONG = 'Why do the leaves of some trees turn red in autumn while those of others stay green?'
 
@@ -51,7 +52,7 @@ test('on a phone the heading of a note is whole, and its footer lies wholly on t
       // The editor's frame is there a moment before the editor.
       await expect(async () => {
         await page.locator('button[type=submit][form]').click()
-        await expect(saveState(page)).toHaveAttribute('data-state', state, { timeout: 1000 })
+        await expect(saveState(page)).toHaveAttribute('data-state', state, { timeout: patience(1000) })
       }).toPass()
       await expectOnScreen(`${code} ${state}`)
       if (state !== 'saving') continue

@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { card, noteWindow } from './support/board.ts'
 import { editTab, titleField } from './support/note.ts'
 import { liveSwitch } from './support/outage.ts'
+import { patience } from '../server/testing/patience.ts'
 
 // Whom and what a page tells stands in client/pages/presence.test.tsx.
 
@@ -36,10 +37,10 @@ test('two people in a view see each other come, write and go, also when one of t
 
   await test.step('a lost connection and a closed page leave; who comes back is there again', async () => {
     await live.cut()
-    await expect(here(ann.page, 1)).toBeVisible({ timeout: 20_000 })
+    await expect(here(ann.page, 1)).toBeVisible({ timeout: patience(20_000) })
     await expect(here(ben.page, 2)).toHaveCount(0)
     live.mend()
-    await expect(here(ann.page, 2)).toBeVisible({ timeout: 20_000 })
+    await expect(here(ann.page, 2)).toBeVisible({ timeout: patience(20_000) })
     await expect(here(ben.page, 2)).toBeVisible()
     await expect(mark).toBeVisible()
     await ann.page.close()

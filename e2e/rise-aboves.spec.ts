@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { card, choose, noteWindow } from './support/board.ts'
+import { patience } from '../server/testing/patience.ts'
 
 test('a menu that grows while one of its entries is pressed does not move under the pointer', async ({
   seed,
@@ -65,7 +66,7 @@ test('a rise-above is made of what is selected, and opens inside, or as in Knowl
   // On a busy machine the second click may come too late to make a double one.
   await expect(async () => {
     await above.dblclick()
-    await expect(inside).toBeVisible({ timeout: 2_000 })
+    await expect(inside).toBeVisible({ timeout: patience(2_000) })
   }).toPass()
   await expectWithin(inside)
   await opensApart(() => inside.getByRole('button', { name: 'Open in a separate window' }).click())

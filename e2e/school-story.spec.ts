@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { ADDED, authorManager, checkFormat, choose, csv, pupils, submit } from './support/class-lists.ts'
 import { fillSignIn, submitSignIn } from './support/sign-in.ts'
 import { ADMIN } from './support/test-server.ts'
+import { patience } from '../server/testing/patience.ts'
 
 const signIn = async (page: Page, person: { userName: string; password: string }) => {
   await page.goto('/login')
@@ -25,7 +26,7 @@ test('an admin opens a school, a class comes by its list, and its teacher helps 
   baseURL,
   seed,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patience(120_000))
   const open = async () => (await browser.newContext({ baseURL: String(baseURL) })).newPage()
   const title = `Grade 5 of ${Date.now()}`
   const pupilList = pupils(8)

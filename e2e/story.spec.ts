@@ -5,6 +5,7 @@ import { Seed } from './support/seed.ts'
 import { fillSignIn, submitSignIn } from './support/sign-in.ts'
 import { ADMIN, TestServer } from './support/test-server.ts'
 import { contributed } from './support/note.ts'
+import { patience } from '../server/testing/patience.ts'
 
 // The main job told as its users live it, on a server of its own that is killed on the way.
 
@@ -35,7 +36,7 @@ const card = (page: Page, title: string) => page.getByRole('option', { name: tit
 test('members write with a scaffold, build on and drag live, and everything survives a killed server', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patience(120_000))
   const server = await TestServer.start()
   const open = async () => (await browser.newContext()).newPage()
   try {

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { middleOf } from './support/board.ts'
 import { sentBy } from './support/calls.ts'
 import { notFitting } from './support/words.ts'
+import { patience } from '../server/testing/patience.ts'
 
 // What is listed, added, chosen and removed is proven in client/pages/view-manager-page.test.tsx.
 
@@ -72,7 +73,7 @@ test('a manager drags views below others by mouse and keyboard, never below them
     // The library hears keys a moment after it has said that it carries something.
     await expect(async () => {
       if (await page.getByText('Welcome is picked up.').count()) await page.keyboard.press('ArrowUp')
-      await expect(page.getByText('Welcome is over Shadow.')).toBeAttached({ timeout: 500 })
+      await expect(page.getByText('Welcome is over Shadow.')).toBeAttached({ timeout: patience(500) })
     }).toPass()
     await page.keyboard.press('Space')
     await shows(page, 'Light(Shadow(Welcome))')

@@ -186,7 +186,7 @@ test('Contribute closes the writer, brings the card into sight and pulses it onc
 
   await expect(card(ben, 'Out of sight')).toHaveCount(1)
   await contributed(page, 'Out of sight').then((toast) => toast.getByRole('button', { name: 'Undo' }).click())
-  await expect(card(ben, 'Out of sight')).toHaveCount(0, { timeout: 2000 })
+  await expect(card(ben, 'Out of sight')).toHaveCount(0)
   await expect(card(ben, 'In sight')).toHaveCount(1)
   await expect(page.getByText('Your text is kept')).toBeVisible()
   await page.keyboard.press('n')

@@ -49,7 +49,11 @@ const ROOMS = {
   client: { room: '^client/', may: ['^shared/'] },
   e2e: {
     room: '^e2e/',
-    may: ['^shared/', '^scripts/', '^server/testing/(clean-log|processes|redis-server|stand-ins/[\\w-]+)\\.ts$'],
+    may: [
+      '^shared/',
+      '^scripts/',
+      '^server/testing/(clean-log|patience|processes|redis-server|stand-ins/[\\w-]+)\\.ts$',
+    ],
   },
   bench: {
     room: '^bench/',

@@ -6,6 +6,7 @@ import { ensureInstalled } from './install.mjs'
 import { bin, root } from './paths.mjs'
 import { finishResults, startResults } from './results.mjs'
 import { main, messageOf, runNode } from './run.mjs'
+import { slowness, testWorkers } from './slowness.mjs'
 
 const commit = () => {
   try {
@@ -18,6 +19,7 @@ const commit = () => {
 await main(async () => {
   process.chdir(root)
   await ensureInstalled()
+  console.log(`This machine takes ${slowness()} times as long as the reference: tests run in ${testWorkers()} workers.`)
   const { ensureBuilt } = await import('./build.mjs')
   const { ensureBrowser } = await import('./ensure-browser.mjs')
   const { ensureRedis } = await import('./ensure-redis.mjs')

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { ended, freePort, runProgram, startServer } from './testing/processes.ts'
+import { eventually } from './testing/eventually.ts'
 
 // Start-up faults: each is one line that says what to do, with exit status 1.
 
@@ -44,7 +45,7 @@ test.runIf(process.platform === 'linux')(
     const child = await runProgram('main', [], settings, { stdout: full })
     const gone = ended(child)
     const ask = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status
-    await vi.waitFor(async () => expect(await ask()).toBe(200), { timeout: 20_000, interval: 50 })
+    await eventually(async () => expect(await ask()).toBe(200))
     for (let times = 0; times < 20; times += 1) expect(await ask()).toBe(200)
     child.kill('SIGTERM')
     expect(await gone).toEqual({ code: 0, out: '', err: '' })

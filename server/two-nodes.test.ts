@@ -86,7 +86,7 @@ beforeAll(async () => {
   })
   ;({ here, there } = servers)
   cast = await makeCast(here)
-}, 60_000)
+})
 afterAll(async () => {
   contend()
   await servers.stop()

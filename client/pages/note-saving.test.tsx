@@ -25,6 +25,7 @@ import {
   twoMembers,
 } from '../testing/note.ts'
 import { here, startSite, visitAs } from '../testing/site.tsx'
+import { patience } from '../../server/testing/patience.ts'
 
 const site = startSite()
 
@@ -400,7 +401,7 @@ test('contributing a changed text is one save, and one word to those who follow 
   const rooms = [roomOf('linkto', note._id), roomOf('contribution', community.rootContextId ?? '')]
   await waitFor(() => expect(rooms.filter((room) => !isFollowed(room))).toEqual([]))
   // It is marked read once it has been open for a moment.
-  await waitFor(() => expect(asked()).toContain('POST /api/records/read/id/id'), { timeout: 10_000 })
+  await waitFor(() => expect(asked()).toContain('POST /api/records/read/id/id'), { timeout: patience(10_000) })
   network.forget()
   await user.click(button)
   const notify = 'POST /api/notifications/notify/id'

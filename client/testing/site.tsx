@@ -9,6 +9,7 @@ import { RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Person, Seed } from '../../e2e/support/seed.ts'
 import { startTestApp, type TestApp } from '../../server/testing/app.ts'
+import { patience } from '../../server/testing/patience.ts'
 import { languageOf } from '../../shared/text/languages.ts'
 import { Providers } from '../app/providers.tsx'
 import { createRouter } from '../app/router.tsx'
@@ -19,7 +20,7 @@ import { network } from './network.ts'
 
 configure({
   // A page may wait for the server, as long as a busy machine takes; what is awaited comes as soon as it is there.
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: patience(30_000),
   // Within React's `act`, which events would be wrapped in, a page that has to be loaded would never come.
   eventWrapper: (fire: () => unknown) => fire(),
   getElementError: (message) => new Error(message ?? 'not found'),

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeCommunity, makeUser, signIn } from '../testing/makers.ts'
 import { perform } from './acts.ts'
 import { readCommand } from './options.ts'
+import { eventually } from '../testing/eventually.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -49,7 +50,7 @@ test('a reset ends the sessions of that person alone within 5 s, and the new pas
   const me = async (token: string) => (await app.request('GET', '/api/users/me', { token })).status
   expect(await me(dan.token)).toBe(200)
   await run(`reset-password ${dan.user.userName.toUpperCase()}`, 'another')
-  await vi.waitFor(async () => expect(await me(dan.token)).toBe(401), { timeout: 5_000, interval: 50 })
+  await eventually(async () => expect(await me(dan.token)).toBe(401))
   expect((await signIn(app, dan.user.userName, 'another')).user._id).toBe(dan.user._id)
   expect(await me(eve.token)).toBe(200)
 })
@@ -61,7 +62,7 @@ test('somebody who has an account becomes an admin only when that is said, and s
   expect(await run(`create-admin ${user.userName} --existing`)).toEqual([
     `${user.userName} is an admin now; the password stays as it is.`,
   ])
-  await vi.waitFor(async () => expect(await roleOf(token)).toBe('admin'), { timeout: 5_000, interval: 50 })
+  await eventually(async () => expect(await roleOf(token)).toBe('admin'))
   expect(await run(`create-admin ${user.userName} --existing`)).toEqual([`${user.userName} is an admin already.`])
 })
 

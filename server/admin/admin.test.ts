@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { doorAt, JWT_SECRET, startTestApp, type Door } from '../testing/app.ts'
 import { makeUser, signIn } from '../testing/makers.ts'
 import { ended, runProgram, startServer, type Ended } from '../testing/processes.ts'
+import { eventually } from '../testing/eventually.ts'
 
 // The command line as a process of its own, without a server and beside one. What it says and refuses: acts.test.ts.
 
@@ -54,7 +55,7 @@ test('beside a running server it works on the same store, again and again, and t
   expect(await me()).toBe(200)
   expect((await run(dataDir, ['create-admin', 'cleo'], 'a good word\n')).err).toBe('')
   expect((await run(dataDir, ['reset-password', dan.user.userName], 'another\n')).err).toBe('')
-  await vi.waitFor(async () => expect(await me()).toBe(401), { timeout: 5_000, interval: 50 })
+  await eventually(async () => expect(await me()).toBe(401))
   expect((await signIn(app, dan.user.userName, 'another')).user._id).toBe(dan.user._id)
   expect((await signIn(app, 'cleo', 'a good word')).user.role).toBe('admin')
   await app.stop()

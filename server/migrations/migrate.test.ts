@@ -8,6 +8,7 @@ import { setSoleWriter } from '../store/sole-writer.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeNote, twoMembers } from '../testing/makers.ts'
 import { migrate, STEPS, type Step } from './migrate.ts'
+import { eventually } from '../testing/eventually.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -76,7 +77,7 @@ test('the lease of a process that died in the midst holds up nobody on a store t
 test('elsewhere waiting for it is said, and ends with it', async () => {
   const log = { ...app.ctx.log, warn: vi.fn<(text: string) => void>() }
   const waiting = migrate(log as never, { leases, steps: [step(1), step(2), step(3)] })
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce())
+  await eventually(() => expect(log.warn).toHaveBeenCalledOnce())
   expect(log.warn.mock.calls[0]?.[0]).toContain('waiting for another process')
   await held().deleteOne({ _id: 'migration', holder: 'killed' })
   await waiting
@@ -87,11 +88,11 @@ test('a server that runs on while a newer one changes the form of the data says 
   const readyz = async () => (await app.request('GET', '/readyz')).status
   const said = () => app.lines.filter((line) => line.includes('a newer Buildon has changed the form of the data'))
   await schemas().updateOne({ _id: 'schema' }, { $set: { version: current } })
-  await vi.waitFor(async () => expect(await readyz()).toBe(200), { timeout: 10_000 })
+  await eventually(async () => expect(await readyz()).toBe(200))
   expect(said()).toEqual([])
   await schemas().updateOne({ _id: 'schema' }, { $set: { version: current + 1 } })
-  await vi.waitFor(async () => expect(await readyz()).toBe(503), { timeout: 10_000, interval: 200 })
+  await eventually(async () => expect(await readyz()).toBe(503))
   await schemas().updateOne({ _id: 'schema' }, { $set: { version: current } })
-  await vi.waitFor(async () => expect(await readyz()).toBe(200), { timeout: 10_000, interval: 200 })
+  await eventually(async () => expect(await readyz()).toBe(200))
   expect(said()).toHaveLength(1)
 })

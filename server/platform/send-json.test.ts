@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterEach, expect, test, vi } from 'vitest'
 import { jsonArray, sendJson } from './send-json.ts'
+import { eventually } from '../testing/eventually.ts'
 
 const PIECE = JSON.stringify('x'.repeat(1_000_000))
 /** Far more than connections hold on their way. */
@@ -79,7 +80,7 @@ test('of a long answer no more is made than is taken, four at a time and one of 
   await Promise.all(first.map(({ answered }) => answered))
   const others = [askOnly('ann'), askOnly('eve')]
   // Whether an answer is long shows after its first pieces.
-  await vi.waitFor(() => expect(made.get('eve')).toBe(TRIED))
+  await eventually(() => expect(made.get('eve')).toBe(TRIED))
   expect((await (await fetch(`${url}/ann?short`)).text()).length).toBe(2)
   expect([...made.values()].every((pieces) => pieces < PIECES)).toBe(true)
   expect(made.get('eve')).toBe(TRIED)

@@ -10,6 +10,7 @@ import { makeGroup } from '../testing/objects.ts'
 import { startRedis } from '../testing/redis-server.ts'
 import { connect, type Ear } from '../testing/sockets.ts'
 import { startTwoServers } from '../testing/two-servers.ts'
+import { patience } from '../testing/patience.ts'
 
 // Two real processes on one store, which tell each other through a real Redis what is done.
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   ;({ here, there } = servers)
   cast = await makeCast(here)
   viewId = cast.community.views[0] ?? ''
-}, 60_000)
+})
 afterAll(async () => {
   await servers.stop()
   await redis.stop()
@@ -144,7 +145,7 @@ test('who is removed, blocked or loses a role has left the rooms at the other, w
       for (let times = 0; times < 2; times += 1)
         expect(await heard()).toEqual([...readers, 'removed', 'blocked', 'demoted open', 'ungrouped open'])
     },
-    { timeout: 5_000, interval: 50 },
+    { timeout: patience(5_000), interval: 50 },
   )
 })
 
@@ -182,11 +183,11 @@ test('while Redis is away saves are kept; once it is back everybody looks again,
       await here.request('PUT', `/api/objects/${note._id}`, { token: manager.token, body: { title: 'after' } })
       expect(far.titles()).toContain('after')
     },
-    { timeout: 10_000, interval: 200 },
+    { timeout: patience(10_000), interval: 200 },
   )
   const links = (await there.request('GET', `/api/links/from/${viewId}`, { token: writer.token })).body as unknown[]
   expect(links.map((link) => linkSchema.parse(link)._to.title)).toContain('after')
-}, 30_000)
+})
 
 test('the people of a process that was killed are gone within 30 s [NODE-04]', async () => {
   const { manager, writer } = cast.callers
@@ -198,4 +199,4 @@ test('the people of a process that was killed are gone within 30 s [NODE-04]', a
   await within(30_000, () =>
     expect(near.heard.at(-1)?.payload).toMatchObject({ authors: [{ _id: writer.author._id }] }),
   )
-}, 40_000)
+})

@@ -6,6 +6,7 @@ import { roomOf, SOCKET_PATH } from '../../shared/wire/realtime.ts'
 import { JWT_SECRET, startTestApp, type TestApp } from '../testing/app.ts'
 import { makeCast } from '../testing/cast.ts'
 import { eventually } from '../testing/eventually.ts'
+import { patience } from '../testing/patience.ts'
 import { join, makeNote, makeUser, type Joined } from '../testing/makers.ts'
 import { makeGroup } from '../testing/objects.ts'
 import { connect, connectOld, type Ear } from '../testing/sockets.ts'
@@ -306,7 +307,7 @@ describe('rights that are lost', () => {
 
   test('when a session ends, an active person comes back with a fresh token, an idle one as a stranger', async () => {
     const payload = jwt.decode(ben.token) as jwt.JwtPayload
-    const ending = jwt.sign({ ...payload, exp: Math.floor(Date.now() / 1000) + 5 }, JWT_SECRET)
+    const ending = jwt.sign({ ...payload, exp: Math.floor((Date.now() + patience(5_000)) / 1000) }, JWT_SECRET)
     const tokens = [ending, ben.token]
     const [active, idle] = [
       await follower({ token: () => tokens.shift() ?? ben.token }),

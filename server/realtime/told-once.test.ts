@@ -53,7 +53,7 @@ beforeAll(async () => {
     await as(manager).put(`/api/objects/${fence._id}`, { title })
     await Promise.all([near, far].map((ear) => ear.until('contribution:save', (saved) => saved.title === title)))
   })
-}, 60_000)
+})
 afterAll(async () => {
   for (const ear of [near, far] as (Ear | undefined)[]) ear?.socket.close()
   await servers?.stop()

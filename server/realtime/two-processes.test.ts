@@ -7,6 +7,7 @@ import { join, makeNote, makeUser, signIn, type Joined, type Person } from '../t
 import { makeGroup } from '../testing/objects.ts'
 import { connect, type Ear } from '../testing/sockets.ts'
 import { startTwoServers } from '../testing/two-servers.ts'
+import { patience } from '../testing/patience.ts'
 
 // Two real processes on one store: what is done at `here` holds at `there` within 5 s (contract/README.md 2, 14).
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   ;({ here, there } = servers)
   cast = await makeCast(here)
   ben = cast.callers.writer
-}, 60_000)
+})
 afterAll(() => servers.stop())
 beforeEach(async () => {
   note = await makeNote(here, cast.callers.manager, { permission: 'public' })
@@ -54,7 +55,7 @@ const follower = async (who: { token: string }) => {
 /** Enters the room, or not; done when it has been decided. */
 const knock = (ear: Ear) => new Promise<void>((decided) => ear.socket.emit('subscribe', room(), decided))
 const leaves = (ear: Ear) => new Promise<void>((gone) => ear.socket.on('disconnect', () => gone()))
-const within5s = <T>(act: () => T) => vi.waitFor(act, { timeout: 5_000, interval: 50 })
+const within5s = <T>(act: () => T) => vi.waitFor(act, { timeout: patience(5_000), interval: 50 })
 const me = async ({ token }: { token: string }) => (await there.request('GET', '/api/users/me', { token })).status
 const titles = (ear: Ear) =>
   ear.heard.flatMap(({ name, payload }) => (name === 'contribution:save' ? [payload.title] : []))
@@ -245,8 +246,8 @@ test('a session of one is valid at the other, where a password, role, plugin, ke
 
 test('a second process on a store that hears of no other says so in one line, which names the setting [NODE-11]', async () => {
   const warnings = () => saidThere.filter((line) => line.includes('REDIS_URL'))
-  await vi.waitFor(() => expect(warnings().length).toBeGreaterThan(0), { timeout: 15_000, interval: 50 })
+  await vi.waitFor(() => expect(warnings().length).toBeGreaterThan(0), { timeout: patience(15_000), interval: 50 })
   expect(warnings()).toEqual([
     expect.stringContaining('another process works on this store: set REDIS_URL for all of them'),
   ])
-}, 20_000)
+})

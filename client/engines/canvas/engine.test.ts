@@ -50,7 +50,7 @@ test('a handle resizes its own item, which keeps its new size until the answer h
   expect(engine.shown('a')).toMatchObject({ width: 160 })
   store.upsert(item('a', { resizable: true, width: 160, height: 60 }))
   answer()
-  await vi.waitFor(() => expect(engine.carriedIds()).toEqual(new Set()))
+  await expect.poll(() => engine.carriedIds()).toEqual(new Set())
   expect(engine.shown('a')).toMatchObject({ width: 160, height: 60 })
 })
 
@@ -64,7 +64,7 @@ test('a refused size needs no way back, Escape lets go of one in the hand', asyn
   expect(onResize).not.toHaveBeenCalled()
   resize(engine, 'a', { x: 30, y: 10 })
   release(engine)
-  await vi.waitFor(() => expect(engine.shown('a')).toMatchObject({ width: 100, height: 40 }))
+  await expect.poll(() => engine.shown('a')).toMatchObject({ width: 100, height: 40 })
 })
 
 test('Shift and arrows resize what is selected, each by its own size, in one go', () => {
@@ -126,7 +126,7 @@ test('a late move by somebody else does not take an item out of the hand', async
   expect(engine.shown('a')).toMatchObject({ x: 30, y: 10 })
   store.upsert(item('a', { x: 30, y: 10 }))
   answer()
-  await vi.waitFor(() => expect(engine.carriedIds()).toEqual(new Set()))
+  await expect.poll(() => engine.carriedIds()).toEqual(new Set())
   expect(engine.shown('a')).toMatchObject({ x: 30, y: 10 })
 })
 
@@ -134,7 +134,7 @@ test('a refused move needs no way back: the overlay goes and the known place is 
   const { engine } = engineWith([item('a')], { onDrop: () => Promise.reject(new Error('refused')) })
   drag(engine, 'a', { x: 30, y: 10 })
   release(engine)
-  await vi.waitFor(() => expect(engine.shown('a')).toMatchObject({ x: 0, y: 0 }))
+  await expect.poll(() => engine.shown('a')).toMatchObject({ x: 0, y: 0 })
 })
 
 test('an item removed by somebody else between press and release is survived', () => {

@@ -37,5 +37,5 @@ test('a workspace that cannot be saved clears the list of workspaces, and the er
   await open()
   expect(cache.getQueryData(queryKey)?.data).toEqual({ other: 1, workspaces: [] })
   // What shows toasts is loaded when the first one comes.
-  await vi.waitFor(() => expect(told.mock.calls).toMatchObject([[{ message: 'Nothing is stored.', role: 'alert' }]]))
+  await expect.poll(() => told.mock.calls).toMatchObject([[{ message: 'Nothing is stored.', role: 'alert' }]])
 })

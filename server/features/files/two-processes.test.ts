@@ -126,5 +126,4 @@ test.each<[where: string, shared: 'folder' | 'store', settings: Record<string, s
     for (const door of [here, there]) expect((await claimAt(door, here, ann, unclaimed)).status).toBe(400)
     expect({ disk: (await filesOnDisk(here)).length, gridFs: await inGridFs() }).toEqual(expected)
   },
-  60_000,
 )

@@ -6,6 +6,7 @@ import {
   studentWordsSchema,
 } from '../../../shared/domain/key-concepts.ts'
 import { collection } from '../../store/collection.ts'
+import { newId } from '../../store/new-id.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { anotherCommunity, forManagers, forMembers, makeCast, statuses, type Cast } from '../../testing/cast.ts'
 import { makeNote, type Person } from '../../testing/makers.ts'
@@ -120,7 +121,7 @@ test('one without a name is refused in words, and of phrases blank ones and doub
 test('a community holds a hundred collections', async () => {
   const now = new Date()
   const communityId = cast.community._id
-  const many = Array.from({ length: 100 }, (_, at) => at.toString(16).padStart(24, communityId.slice(0, 20)))
+  const many = Array.from({ length: 100 }, newId)
   const fields = { communityId, name: 'x', keyConcepts: [], created: now, modified: now }
   await collection(KeyConceptCollectionModel).insertMany(many.map((_id) => ({ _id, ...fields })))
   const refused = await save(cast.callers.manager, { name: 'x' })

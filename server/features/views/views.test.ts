@@ -8,6 +8,7 @@ import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forAuthors, forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import { makeNote, makeUser, type Joined, type Person } from '../../testing/makers.ts'
+import { eventually } from '../../testing/eventually.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
@@ -101,7 +102,7 @@ test('what a page around a view shows is told in one answer, each part as its ow
   expect((await opening()).status).toBe(403)
   const { token } = cast.callers.admin
   await app.request('PUT', `/api/users/${stranger.user._id}`, { token, body: { role: 'admin' } })
-  await vi.waitFor(async () => expect((await opening()).body).toMatchObject({ author: null, me: { role: 'admin' } }))
+  await eventually(async () => expect((await opening()).body).toMatchObject({ author: null, me: { role: 'admin' } }))
   const note = await makeNote(app, ann)
   expect((await app.request('GET', `/api/views/${note._id}/opening`, { token: ann.token })).status).toBe(404)
 })

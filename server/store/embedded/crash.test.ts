@@ -1,3 +1,4 @@
+import { patience } from '../../testing/patience.ts'
 import { spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -57,7 +58,7 @@ async function auditIndex(collection: Collection, sort: Document, expected: numb
 
 test(
   'nothing acknowledged is lost and nothing is half when the process is killed again and again',
-  { timeout: rounds * 15_000 },
+  { timeout: patience(rounds * 15_000) },
   async () => {
     const acknowledged: string[] = []
     for (let round = 0; round < rounds; round++) {
