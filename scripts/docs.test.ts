@@ -7,6 +7,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { isInstalled } from './install.mjs'
 import { root } from './paths.mjs'
 
 // The pages for those who run a site and for researchers: each block marked `sh` is run as it stands, in a clone, and ends as the page says.
@@ -64,6 +65,9 @@ afterEach(stopServers)
 
 /** What a clone of this work tree has, with what `npm start` would install and build: both are the same bytes as here. */
 const makeClone = async () => {
+  // Otherwise `npm start` in the clone would install into the linked folder, and empty it first.
+  if (!isInstalled())
+    throw new Error('Run `npm test` or `npm start` once: packages installed in another way are not known.')
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, env: cleanEnv() })
   clone = await mkdtemp(join(tmpdir(), 'buildon-clone-'))
   const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })

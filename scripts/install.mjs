@@ -12,13 +12,15 @@ const lockHash = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
 
+/** Returns whether the packages are those of the lock file, installed by `ensureInstalled`. */
+export const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockHash()
+
 export const ensureInstalled = async () => {
-  const hash = lockHash()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
+  if (isInstalled()) return
   console.log('Installing packages (once, about a minute) …')
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     shell: process.platform === 'win32',
   })
-  writeFileSync(stampFile, hash)
+  writeFileSync(stampFile, lockHash())
 }

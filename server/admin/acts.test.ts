@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FieldFault } from '../../shared/wire/faults.ts'
 import { CommunityModel } from '../graph/communities/communities.model.ts'
 import { AppError } from '../platform/errors.ts'

@@ -1,7 +1,7 @@
 import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { jsonArray, sendJson } from './send-json.ts'
 import { eventually } from '../testing/eventually.ts'
 

@@ -215,8 +215,9 @@ test('pages hear of what others do, of what one has read and marked oneself, and
   const gathered: (() => void)[] = []
   const real = setTimeout
   const timer = vi.spyOn(globalThis, 'setTimeout')
-  timer.mockImplementation(((act: () => void, ms?: number) =>
-    real(ms === 500 ? () => gathered.push(act) : act, ms === 500 ? 0 : ms)) as typeof setTimeout)
+  timer.mockImplementation((act: () => void, ms?: number) =>
+    real(ms === 500 ? () => gathered.push(act) : act, ms === 500 ? 0 : ms),
+  )
   await Promise.all([1, 2, 3, 4, 5, 6].map(() => makeNote(app, ann)))
   await eventually(() => expect(gathered).toHaveLength(1))
   timer.mockRestore()
