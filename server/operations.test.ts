@@ -69,12 +69,18 @@ test('a monitor reads requests by route template and status, sockets, delay, mem
       valueOf(after, name, labels) - valueOf(before, name, labels)
     const requests = (labels: Record<string, string>) => more('buildon_http_request_duration_seconds_count', labels)
     expect(requests({ method: 'GET', route: '/api/objects/:id', status: '200' })).toBe(1)
-    expect(requests({ method: 'GET', route: 'none', status: '401' })).toBeGreaterThan(0)
+    expect(requests({ method: 'GET', route: 'none', status: '401' })).toBe(1)
+    const asked = { method: 'GET', route: '/api/objects/:id', status: '200' }
+    expect(more('buildon_http_request_duration_seconds_sum', asked)).toBeGreaterThan(0)
+    expect(more('buildon_http_request_duration_seconds_bucket', { ...asked, le: '+Inf' })).toBe(1)
     expect(more('buildon_sockets_open')).toBe(1)
     expect(more('buildon_store_call_duration_seconds_count')).toBeGreaterThan(0)
+    expect(more('buildon_store_call_duration_seconds_sum')).toBeGreaterThan(0)
     expect(valueOf(after, 'buildon_job_runs_total', { job: 'digests', outcome: 'succeeded' })).toBeGreaterThan(0)
     expect(valueOf(after, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
-    expect(valueOf(after, 'buildon_event_loop_delay_seconds', { quantile: '0.99' })).toBeGreaterThanOrEqual(0)
+    // Since the last look: a histogram of delays holds at least its own resolution.
+    for (const quantile of ['0.5', '0.99'])
+      expect(valueOf(after, 'buildon_event_loop_delay_seconds', { quantile })).toBeGreaterThan(0)
   })
   socket.close()
   await eventually(async () => expect(valueOf(await read(), 'buildon_sockets_open')).toBe(valueOf(before, 'buildon_sockets_open'))) // prettier-ignore

@@ -67,7 +67,7 @@ const tellingRoutes = (caller: keyof Statuses, who: Person | undefined) =>
   routesThat((text) => addressesIn(text).some((address) => address !== who?.user.email), caller, who)
 
 // First, because owners and managers remove what they ask about.
-test('no answer holds a key of a community, a password’s hash, or a title or text of what is private', async () => {
+test('no answer holds a key of a community, a password’s hash, or a title or text of what is private [LOCK-07]', async () => {
   const { owner, outsider, writer, manager } = cast.callers
   const keys = { registrationKey: 'Canary writers', managerRegistrationKey: 'Canary managers' }
   const path = `/api/communities/${cast.community._id}`

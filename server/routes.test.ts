@@ -67,7 +67,7 @@ const everythingStored = async () => {
   return Promise.all(collections.map(async (one) => [one.collectionName, await one.find().sort({ _id: 1 }).toArray()]))
 }
 
-test('every route refuses everybody whom it is not for, and nothing is changed', async () => {
+test('every route refuses everybody whom it is not for, and nothing is changed [LOCK-07]', async () => {
   const before = await everythingStored()
   const { found, expected } = await answers(true)
   expect(found).toEqual(expected)

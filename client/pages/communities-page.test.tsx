@@ -275,7 +275,7 @@ test('the way into a community leads to its oldest view, in whatever order they 
   await waitFor(() => expect(here()).toBe(`/view/${community.welcomeViewId}`))
 })
 
-test('the way into a community without a view, or of others, or that is none, says so [COMM-30, COMM-31]', async () => {
+test('the way into a community without a view, or of others, or that is none, says so [COMM-30, COMM-31, VIEW-75]', async () => {
   const { seed } = site
   const [empty, foreign] = [await seed.makeCommunity(), await seed.makeCommunity()]
   const ann = await seed.makeMember(empty)

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Member, SeededCommunity } from '../../e2e/support/seed.ts'
 import type { DesignIteration } from '../../shared/domain/design-iterations.ts'
 import { network } from '../testing/network.ts'
 import { fill, openNote, selectText, twoMembers } from '../testing/note.ts'
-import { startSite, visitAs } from '../testing/site.tsx'
+import { here, startSite, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
@@ -73,8 +73,10 @@ test('a design is begun empty and changed filled; what is missing or unchanged i
   expect(await all(ann)).toMatchObject([{ title: 'A better oven', rating: 99 }])
 })
 
-test('the iterations stand as a tree, and the chosen one tells all that it is; a further one stands below it, and others’ come by themselves [DSGN-14, DSGN-15, DSGN-18, DSGN-19, DSGN-25, DSGN-31, ANLP-06]', async () => {
-  const { community, ann, ben } = await twoMembers(site.seed)
+test('the iterations stand as a tree, and the chosen one tells all that it is; a further one stands below it, and others’ come by themselves [DSGN-14, DSGN-15, DSGN-18, DSGN-19, DSGN-25, DSGN-31]', async () => {
+  const { community, mia } = await site.seed.makeManaged()
+  const ann = await site.seed.makeMember(community, { firstName: 'Ann', lastName: 'Lee' })
+  const ben = await site.seed.makeMember(community, { firstName: 'Ben', lastName: 'Ode' })
   const first = await make(ann, { rationale: '<!doctype html><p>Foil <strong>turns</strong> light</p>', text: 'An older passage' }) // prettier-ignore
   const user = open(ben, community)
   const shown = within(await viewer('A solar oven'))
@@ -99,12 +101,22 @@ test('the iterations stand as a tree, and the chosen one tells all that it is; a
   const own = within(await viewer('A larger oven'))
   // An HTML text is plain where it does not begin with a doctype.
   expect(await button('Edit')).toBeInTheDocument()
+  expect(await button('Delete')).toBeInTheDocument()
   expect(await own.findByText(/^Iteration 2 · Ben Ode/)).toBeInTheDocument()
 
   await make(ann, { title: 'A kite', rationale: '<b>Wind</b>' })
   await waitFor(async () => expect(await titlesInTree()).toContain('1A kite'))
   await user.click((await tree()).getByRole('button', { name: /A kite/ }))
   expect(within(await viewer('A kite')).getByText('<b>Wind</b>')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+
+  open(mia, community)
+  for (const title of ['A solar oven', 'A larger oven', 'A kite']) {
+    await userEvent.click((await tree()).getByRole('button', { name: new RegExp(title) }))
+    const { getByRole } = within(await viewer(title))
+    expect(getByRole('button', { name: 'Edit' })).toBeInTheDocument()
+    expect(getByRole('button', { name: 'Delete' })).toBeInTheDocument()
+  }
 })
 
 test('deleting asks first; a deleted one leaves the tree unless something goes on from it, and is shown again [DSGN-20, DSGN-21, DSGN-22, DSGN-23, DSGN-24]', async () => {
@@ -190,13 +202,22 @@ test('a passage of a note begins an annotation of a design, while the plugin is 
   await waitFor(async () => expect(await all(ann)).toMatchObject([{ highlightedText: 'turned by foil', rating: 1 }]))
 })
 
-test('the analytics panel leads to the designs while the plugin is on [DSGN-33]', async () => {
+test('the analytics panel of a view opens the designs of its community in a new tab, while the plugin is on [DSGN-33, ANLP-06]', async () => {
   const { seed } = site
   const { community, ann } = await twoMembers(seed)
-  const { offeredEntries } = await import('../features/analytics/entries.ts')
-  const plugins = (designiteration: boolean) => ({ designiteration }) as never
-  expect(offeredEntries(plugins(false)).map(({ name }) => name)).not.toContain('designIdeas')
-  expect(offeredEntries(plugins(true))[1]?.name).toBe('designIdeas')
+  const at = `/view/${community.welcomeViewId}`
+  const user = visitAs(ann, at)
+  await user.click(await button('Analytics'))
+  const panel = within(await screen.findByRole('dialog', { name: 'Analytics' }))
+  await panel.findByRole('link', { name: 'Word cloud' })
+  expect(panel.queryByRole('link', { name: 'Design Idea Dashboard' })).toBeNull()
+  await seed.changeSettings(community, { plugins: { designiteration: true } })
+  const entry = await panel.findByRole('link', { name: 'Design Idea Dashboard' })
+  const opened = vi.spyOn(window, 'open').mockImplementation(() => window)
+  onTestFinished(() => opened.mockRestore())
+  await user.click(entry)
+  expect(opened.mock.calls).toEqual([[`/designideas/${community._id}`, '_blank']])
+  expect(here()).toBe(at)
   open(ann, community)
   expect(await screen.findByRole('heading', { name: 'Design Idea Dashboard' })).toBeInTheDocument()
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { analyse } from '../../server/features/analysis/analyse.ts'
+import { JWT_SECRET } from '../../server/testing/app.ts'
+import { ended, runProgram } from '../../server/testing/processes.ts'
 import { savedFiles } from '../testing/saved-files.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
@@ -10,6 +11,14 @@ interface File {
   hash: string
   filters: object
   figures: { key: string; rows: [string, ...number[]][] }[]
+}
+/** What `npm run admin -- analyse` prints beside the running server, in a process of its own. */
+const command = async (page: string, communityId: string, filters: object) => {
+  const given = Object.entries(filters).flatMap(([name, value]) => ['--filter', `${name}=${value}`])
+  const settings = { MONGODB_URI: site.app.storeUri, JWT_SECRET }
+  const { code, out, err } = await ended(await runProgram('admin', ['analyse', page, communityId, ...given], settings))
+  expect([code, err]).toEqual([0, ''])
+  return out
 }
 const read = (text: string) => JSON.parse(text) as File
 const withoutTime = (text: string) => text.replace(/"time": ".*"/, '')
@@ -67,10 +76,10 @@ test('the figures of each page, its file and the command have one hash; the file
       versions: { product: expect.stringMatching(/^\d+\.\d+\.\d+$/), icu: process.versions.icu },
       hash: expect.stringMatching(/^[\da-f]{64}$/),
     })
-    expect(withoutTime(await analyse(page, community._id, filters))).toBe(withoutTime(file))
+    expect(withoutTime(await command(page, community._id, filters))).toBe(withoutTime(file))
   }
 
   const [narrow, wide] = [{ ...days, views: light._id }, days]
-  const hashes = [narrow, wide].map(async (filters) => read(await analyse('stats', community._id, filters)).hash)
+  const hashes = [narrow, wide].map(async (filters) => read(await command('stats', community._id, filters)).hash)
   expect(new Set(await Promise.all(hashes)).size).toBe(2)
 })

@@ -146,7 +146,7 @@ test('frequent words are offered by part of speech, without stop words, and take
 
 const withoutTime = (file: string) => file.replace(/"time": "[^"]*"/, '')
 
-test('an address keeps lexicon and notes, and page, file and command have the same figures [FIGR-01, FIGR-02]', async () => {
+test('an address keeps lexicon and notes, and page, file and analysis have the same figures [FIGR-01]', async () => {
   const { community, ann, at } = await start()
   const notes = `${community.welcomeViewId}.${ann.authorId}..`
   const user = visitAs(await site.seed.admin(), `${at}?lexicon=Cell%3B+energy&notes=${notes}`)

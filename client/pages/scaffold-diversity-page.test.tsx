@@ -107,7 +107,7 @@ test('views are added with an author and days, and listed with all four; none ch
 
   await user.click(await screen.findByPlaceholderText('Select one or more View...'))
   await option('Welcome')
-  expect(options().map(({ textContent }) => textContent)).toEqual(['Light', 'Welcome'])
+  await waitFor(() => expect(options().map(({ textContent }) => textContent)).toEqual(['Light', 'Welcome']))
   await pickViews(user, 'Welcome', 'Light')
   await user.click(screen.getByRole('combobox', { name: 'Author' }))
   await user.click(await option('Ben Ode'))
@@ -283,6 +283,7 @@ test('selected notes are gathered in a rise-above on a view: with a name, and no
   const on = (viewId: string) => seed.call<Link[]>(ann, 'GET', `/api/links/from/${viewId}`)
   const risen = (await on(light._id)).find(({ _to }) => _to.title === 'At night')
   const note = await seed.call<Contribution>(ann, 'GET', `/api/objects/${risen?.to}`)
+  expect(note.type).toBe('Note')
   const within = await on(riseAboveViewId(note)!)
   expect(within.map(({ to, data }) => [to, data.x, data.y])).toEqual([
     [notes.sky._id, 10000, 10000],
@@ -290,7 +291,7 @@ test('selected notes are gathered in a rise-above on a view: with a name, and no
   ])
 })
 
-test('selected notes are added to a view and remain where they were; none doubles, and a view that is not one’s to edit is refused [SDIV-19, SDIV-20]', async () => {
+test('selected notes are added to a view and remain where they were; none doubles, and a view that is not one’s to edit is refused [RISE-10, SDIV-19, SDIV-20]', async () => {
   const { seed, community, ann, ben, light, user } = await found()
   const titlesOn = async (viewId: string) => (await seed.call<Link[]>(ann, 'GET', `/api/links/from/${viewId}`)).map(({ _to }) => _to.title).toSorted() // prettier-ignore
   const closed = await seed.makeView(ben, 'Closed')

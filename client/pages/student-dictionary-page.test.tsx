@@ -156,6 +156,16 @@ test('a manager starts a collection, adds and removes phrases in edit mode, and 
   expect(network.writes()[0]?.body).toEqual({
     keyConceptCollection: { name: 'Waves', keyConcepts: ['photon', 'rise above'] },
   })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Collection' }), 'Light')
+  await waitFor(async () => expect([await phrases(), sign()]).toEqual([['prism'], 'Saved']))
+  await user.type(screen.getByRole('textbox', { name: 'Concept' }), 'lens{Enter}')
+  await user.click(await button('Update'))
+  await waitFor(async () =>
+    expect((await collections()).map(({ name, keyConcepts }) => [name, keyConcepts])).toEqual([
+      ['Light', ['prism', 'lens']],
+      ['Waves', ['photon', 'rise above']],
+    ]),
+  )
   await user.click(screen.getByRole('switch', { name: 'Edit mode' }))
   expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
 })

@@ -110,7 +110,7 @@ describe('what is told', () => {
     expect(link.data.y).toBeGreaterThan(100)
   })
 
-  test('an object’s own room hears of its saving and removal, and the links to it [RTIM-01]', async () => {
+  test('an object’s own room hears of its saving and removal, and the links to it [RTIM-01, RTIM-06]', async () => {
     const one = await listening(connect(app, ben))
     const note = await makeNote(app, ann, { permission: 'public', title: 'a' })
     one.socket.emit('subscribe', roomOf('linkto', note._id))
@@ -120,9 +120,11 @@ describe('what is told', () => {
     expect(await one.until('contribution:remove')).toEqual(saved)
     const link = await place(ann, note._id)
     expect(await one.until('link:save', ({ _id }) => _id === link._id)).toEqual(link)
+    await app.request('PUT', `/api/links/${link._id}`, { token: ann.token, body: { data: { x: 77, y: 7 } } })
+    await one.until('link:save', ({ _id, data }) => _id === link._id && data.x === 77)
   })
 
-  test('the number of notes follows what stands on the view', async () => {
+  test('the number of notes follows what stands on the view [RTIM-06]', async () => {
     const one = await listening(connect(app, ben))
     const counts = () => one.heard.flatMap(({ name, payload }) => (name === 'noteCount:update' ? [payload] : []))
     await one.follow(roomOf('noteCount', view._id), () => shine())

@@ -31,6 +31,8 @@ const bundlePrograms = async (): Promise<string> => {
       'store-check-data-worker': 'server/store/embedded/check-data-worker.ts',
       'password-worker': 'server/platform/password-worker.ts',
       'text-worker': 'server/platform/text-worker.ts',
+      'language-worker': 'server/features/text-analysis/language-worker.ts',
+      'network-worker': 'server/features/analysis/author-network/network-worker.ts',
     },
     outdir: 'build',
     bundle: true,

@@ -86,6 +86,8 @@ test('authors and managers change one, with another rating and not without any c
   expect((await send(writer, 'PUT', ROUTE, { ...sent, rating: 41 })).status).toBe(403)
   const changed = (await send(owner, 'PUT', ROUTE, { ...sent, title: 'New', rating: 60 })).as(answerSchema)
   expect(changed).toMatchObject({ _id: one._id, title: 'New', rating: 60, editable: true })
+  const editableTo = async (who: Person) => (await all(who)).find(({ _id }) => _id === one._id)?.editable
+  expect([await editableTo(owner), await editableTo(manager), await editableTo(writer)]).toEqual([true, true, false])
   expect((await send(manager, 'PUT', ROUTE, { ...sent, rating: 61 })).as(answerSchema).rating).toBe(61)
   expect(await all()).toHaveLength(count)
   const wrong = { ...sent, _id: '0'.repeat(24), rating: 5 }

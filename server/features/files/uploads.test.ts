@@ -230,10 +230,13 @@ describe('hanging a file on an attachment', () => {
     expect(again.data).toEqual(won?.data)
   })
 
-  test('who may not write the attachment gives it no file', async () => {
+  test('who may not write the attachment gives it no file [LOCK-07]', async () => {
     const { _id } = await beginAttachment(app, ann)
     const tmpFilename = await uploaded(ben)
     expect((await save(ben, _id, { tmpFilename })).status).toBe(403)
+    expect(
+      (await app.request('GET', `/api/objects/${_id}`, { token: ann.token })).as(objectSchema).data.url,
+    ).toBeUndefined()
     expect((await putNew(ben, tmpFilename)).status).toBe(200)
   })
 

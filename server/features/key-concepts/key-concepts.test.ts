@@ -24,6 +24,7 @@ beforeEach(async () => {
   cast = await anotherCommunity(app, first)
 })
 
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const answerSchema = z.strictObject(keyConceptCollectionSchema.shape)
 const pathOf = (act: string, { community }: Pick<Cast, 'community'> = cast) => `/api/keyconcept/${community._id}/${act}`
 const call = ({ token }: Person, method: string, act: string, body?: object) =>
@@ -43,7 +44,17 @@ test('a collection holds a name and phrases of its community, and members read o
     communityId: 'y',
   })
   const one = answer.as(answerSchema)
-  expect([answer.status, one]).toMatchObject([201, { communityId: cast.community._id, name: 'Light', keyConcepts: ['prism', 'rise above'] }]) // prettier-ignore
+  expect([answer.status, answer.body]).toEqual([
+    201,
+    {
+      _id: expect.stringMatching(/^[\da-f]{24}$/),
+      communityId: cast.community._id,
+      name: 'Light',
+      keyConcepts: ['prism', 'rise above'],
+      created: expect.stringMatching(ISO),
+      modified: expect.stringMatching(ISO),
+    },
+  ])
   const other = await made({ name: 'Light' })
   expect(other).toMatchObject({ name: 'Light', keyConcepts: [] })
   expect((await call(writer, 'GET', 'allcollections/')).body).toEqual([one, other])
@@ -96,7 +107,18 @@ test('nobody who is not a manager of the community saves, changes or deletes one
     expect((await change(who, { ...fields, _id: one._id })).status).toBe(403)
     expect((await call(who, 'DELETE', `collections/${one._id}`)).status).toBe(403)
   }
+  const anonymous = { body: { keyConceptCollection: fields } }
+  expect((await app.request('POST', pathOf('collections/'), anonymous)).status).toBe(401)
   expect(await stored()).toEqual(before)
+  expect(await statuses(app, cast, 'POST', pathOf('collections/'), anonymous)).toEqual({
+    visitor: 401,
+    outsider: 403,
+    writer: 403,
+    owner: 403,
+    manager: 201,
+    admin: 201,
+  })
+  expect(await stored()).toHaveLength(before.length + 2)
 })
 
 test('one without a name is refused in words, and of phrases blank ones and doubles are dropped [DICT-11, DICT-18]', async () => {

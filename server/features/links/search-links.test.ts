@@ -91,7 +91,7 @@ describe('searching links', () => {
     expect(await page(manager, 1, 'max')).toEqual(['leaf', 'root', 'secret'])
   })
 
-  test('tells nothing of unreadable ends, whatever is asked of them', async () => {
+  test('tells nothing of unreadable ends, whatever is asked of them [LOCK-07]', async () => {
     const file = await contribute(ann, { type: 'Attachment', permission: 'public', title: 'plan' })
     await connect(ann, hidden, file, 'attach')
     await connect(ann, view, file, 'contains')

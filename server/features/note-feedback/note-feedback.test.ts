@@ -34,6 +34,21 @@ test('feedback is stored as a contribution of its asker’s, who may say how acc
     201,
     { communityId: cast.community._id, title: 'Leaves', authors: [owner.author._id], status: 'active', feedback: FEEDBACK }, // prettier-ignore
   ])
+  const isId = expect.stringMatching(/^[\da-f]{24}$/) as string
+  const isTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string
+  const record = {
+    _id: isId,
+    authors: [owner.author._id],
+    communityId: cast.community._id,
+    modified: isTime,
+    created: isTime,
+    title: 'Leaves',
+    status: 'active',
+    feedback: FEEDBACK,
+  }
+  expect(made.body).toEqual(record)
+  const object = (await app.request('GET', `/api/objects/${one._id}`, { token: owner.token })).body
+  expect(object).toMatchObject({ ...record, type: 'NoteFeedback' })
   const again = await create(owner, { _id: one._id, title: 'Leaves', feedback: { ...FEEDBACK, accuracy: '80' } })
   expect(again.as(answerSchema)).toMatchObject({ _id: one._id, feedback: { accuracy: '80', predicted: 'L-EE' } })
   expect((await create(writer, { _id: one._id, feedback: FEEDBACK })).status).toBe(403)

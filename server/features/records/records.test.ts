@@ -168,7 +168,7 @@ describe('records', () => {
     expect(xs).toMatchObject([{ data: { x: 1 } }, { data: { x: 2 } }, { data: { x: 2 }, _to: { title: 'second' } }])
   })
 
-  test('tell nothing of what the reader may not read [LOCK-27]', async () => {
+  test('tell nothing of what the reader may not read [LOCK-07, LOCK-27]', async () => {
     const view = await makeView()
     const hidden = await makeNote(app, ann, { permission: 'private', viewId: view._id })
     const theirs = await recordsOf(ann, view._id)

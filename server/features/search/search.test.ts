@@ -103,7 +103,7 @@ describe('who may search', () => {
     expect(await find(ben, { ids: [idOf('Leaves'), idOf('Light')], pagesize: 1, page: 2 })).toEqual(['Light'])
   })
 
-  test('only members see who wrote which notes, each what they may read [CALL-35]', async () => {
+  test('only members see who wrote which notes, each what they may read [CALL-35, STUD-02]', async () => {
     expect(await statuses(app, cast, 'GET', `${base}/studentNotes`)).toEqual(forMembers())
     const answer = await app.request('GET', `${base}/studentNotes`, { token: ben.token })
     const shape = z.strictObject({
@@ -129,6 +129,7 @@ describe('who may search', () => {
         }),
       ),
     })
+    expect(Object.keys(answer.body as object)).toEqual(['authors', 'contributions'])
     const { authors, contributions } = answer.as(shape)
     expect(authors.map(({ _id }) => _id)).toEqual(expect.arrayContaining([ann.author._id, manager.author._id]))
     expect(contributions.map(({ title }) => title)).toEqual(['Leaves', 'Light', '光合作用'])
@@ -232,7 +233,7 @@ describe('what is found', () => {
     expect(await find(ben, { ...only, to: new Date(at - 10 * 3_600_000).toISOString().slice(0, 10) })).toEqual([])
   })
 
-  test('private contributions only where one asks for one’s own', async () => {
+  test('private contributions only where one asks for one’s own [LOCK-07]', async () => {
     expect(await find(ann, { words: ['secret'] })).toEqual([])
     for (const privateMode of [true, ann.author._id])
       expect(await find(ann, { words: ['light'], privateMode, type: 'Note' })).toEqual(['Leaves', 'Diary'])
