@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayIn, daysAfter } from '../../shared/text/days.ts'
 import { IconAction } from './icon-action.tsx'
 import classes from './date-range.module.css'
 
@@ -17,12 +18,7 @@ interface Props extends Days {
   timeZone: string
 }
 
-const DAY_MS = 24 * 60 * 60_000
 const ANY: Days = { from: '', to: '' }
-
-/** The day that it is in a time zone, or so many days before; the Swedish way of writing days is the one of date fields. */
-const dayIn = (timeZone: string, daysAgo = 0) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(Date.now() - daysAgo * DAY_MS)
 
 const isTurned = ({ from, to }: Days) => from !== '' && to !== '' && from > to
 
@@ -87,7 +83,8 @@ const DayFields = ({ days, onChange }: { days: Days; onChange: (days: Days) => v
 const Chooser = ({ days, timeZone, onChoose }: { days: Days; timeZone: string; onChoose: (days: Days) => void }) => {
   const { t } = useTranslation('dates')
   const [chosen, setChosen] = useState(days)
-  const since = (daysAgo: number): Days => ({ from: dayIn(timeZone, daysAgo), to: dayIn(timeZone) })
+  const [today] = useState(() => dayIn(timeZone)(Date.now()))
+  const since = (daysAgo: number): Days => ({ from: daysAfter(today, -daysAgo), to: today })
   const offers = [
     { label: t('today'), days: since(0) },
     { label: t('week'), days: since(6) },

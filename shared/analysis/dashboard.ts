@@ -1,4 +1,5 @@
 import type { AnalysisRow } from '../domain/analysis.ts'
+import { DAY_MS, daysAfter, mondayOf } from '../text/days.ts'
 import { byName, countBy, counted, type Figure, type FigureRow } from './figures.ts'
 
 /** Contributions that are asked for at once, and so at most charted (DSH2-02). */
@@ -30,12 +31,9 @@ export interface ChartRecord {
   week: number
 }
 
-const DAY_MS = 24 * 60 * 60_000
-
 const weekOf = (date: string): number => {
-  const midnight = Date.parse(date)
-  const thursday = midnight + (3 - ((new Date(midnight).getUTCDay() + 6) % 7)) * DAY_MS
-  return Math.floor((thursday - Date.UTC(new Date(thursday).getUTCFullYear(), 0)) / DAY_MS / 7) + 1
+  const thursday = daysAfter(mondayOf(date), 3)
+  return Math.floor((Date.parse(thursday) - Date.parse(`${thursday.slice(0, 4)}-01-01`)) / DAY_MS / 7) + 1
 }
 
 /** Returns the records of the contributions that the member may read; of the others neither date nor author is known (DSH2-18). */

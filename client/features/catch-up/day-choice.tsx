@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { CatchUp } from '../../../shared/domain/catch-up.ts'
 import type { Community } from '../../../shared/domain/communities.ts'
+import { dayIn } from '../../../shared/text/days.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { tell, tellWithAct, toastError } from '../../ui/toasts.ts'
 import classes from './catch-up.module.css'
@@ -22,7 +23,7 @@ export const DayChoice = ({ community, told, chosen, onChoose, onReset }: Props)
   const { t, i18n } = useTranslation('catchUp')
   const { timeZone } = community
   const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short', timeZone })
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  const dayOf = dayIn(timeZone)
   const since = { moment: moment.format(new Date(told.since)) }
   const isLast = told.since === told.caughtUp
   const said = isLast ? 'since.caughtUp' : chosen === '' ? 'since.week' : 'since'
@@ -34,8 +35,8 @@ export const DayChoice = ({ community, told, chosen, onChoose, onReset }: Props)
       <TextInput
         type="date"
         label={t('day')}
-        value={chosen || day.format(new Date(told.since))}
-        max={day.format(new Date(told.until))}
+        value={chosen || dayOf(told.since)}
+        max={dayOf(told.until)}
         onChange={({ currentTarget: { value } }) => onChoose(value)}
       />
       <Group gap="xs">

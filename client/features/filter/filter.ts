@@ -1,6 +1,6 @@
 import { isRiseAbove } from '../../../shared/domain/links.ts'
 import type { Board, BoardItem } from '../../../shared/domain/views.ts'
-import { dayIn } from '../../../shared/text/day-in.ts'
+import { dayIn } from '../../../shared/text/days.ts'
 
 /** Lists what may be kept of a view, in the order in which it is offered (FILT-02). */
 export const CONTRIBUTION_TYPES = ['Note', 'Drawing', 'View', 'Attachment', 'Buildson', 'Riseabove'] as const

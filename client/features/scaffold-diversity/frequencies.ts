@@ -1,6 +1,6 @@
 import { writeCsv, guardCell } from '../../../shared/text/csv.ts'
 import type { NoteSelection } from '../../entities/view/note-selection.ts'
-import { dayIn } from '../../../shared/text/day-in.ts'
+import { dayIn } from '../../../shared/text/days.ts'
 
 /** A support as it stands in a scaffold. */
 export interface Support {

@@ -7,7 +7,7 @@ import { interactionFigures, interactionRecords } from '../../../shared/analysis
 import type { Community } from '../../../shared/domain/communities.ts'
 import { INTERACTION_TYPES, INTERACTIONS_MAX } from '../../../shared/domain/interactions.ts'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
-import { dayIn } from '../../../shared/text/day-in.ts'
+import { dayIn } from '../../../shared/text/days.ts'
 import { DayChart } from '../../engines/charts/DayChart.tsx'
 import { AnalysisFigure } from '../../entities/analysis/analysis-figure.tsx'
 import { AnalysisFrame } from '../../entities/analysis/analysis-frame.tsx'

@@ -10,6 +10,7 @@ import { deregisterAllCharts, redrawAll, renderAll } from 'dc/src/core/chart-reg
 import { config } from 'dc/src/core/config.js'
 import { filters } from 'dc/src/core/filters.js'
 import { authorChartHeight, type ChartRecord, type Choices, DASHBOARD_COLOURS } from '../../../../shared/analysis/dashboard.ts' // prettier-ignore
+import { DAY_MS, dayIn } from '../../../../shared/text/days.ts'
 import { cutTo } from '../text-lines.ts'
 import '../charts.css'
 import './linked-charts.css'
@@ -21,7 +22,6 @@ const LINE_HEIGHT = 220
 const RANGE_HEIGHT = 90
 const FONT_SIZE = 12
 const AXIS = 22
-const DAY_MS = 24 * 60 * 60_000
 /** A slice of less is too small for its name, in radians. */
 const NAMED = 0.6
 
@@ -50,7 +50,8 @@ export interface LinkedCharts {
 }
 
 const colourOf = (place: number) => `var(--chart-${(place % DASHBOARD_COLOURS) + 1})`
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+/** Days are drawn at their midnight in UTC. */
+const dayOf = dayIn('UTC')
 const isSame = (some: readonly unknown[], others: readonly unknown[]) =>
   some.length === others.length && some.every((one, at) => String(one) === String(others[at]))
 
@@ -148,7 +149,7 @@ export const linkCharts = (places: Places, input: ChartsInput): LinkedCharts => 
     tells(() => {
       const [chosen] = range.filters() as (readonly [Date, Date] | undefined)[]
       if (!chosen) return { from: '', to: '' }
-      return { from: dayOf(chosen[0]), to: dayOf(new Date(Number(chosen[1]) - DAY_MS)) }
+      return { from: dayOf(chosen[0].getTime()), to: dayOf(chosen[1].getTime() - DAY_MS) }
     }),
   )
   for (const chart of Object.values(charts)) chart.transitionDuration(0)

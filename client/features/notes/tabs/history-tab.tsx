@@ -14,7 +14,8 @@ import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Author } from '../../../../shared/domain/authors.ts'
 import type { ActRecord } from '../../../../shared/domain/records.ts'
-import { useNameOf } from '../../../entities/community/community.ts'
+import { dayIn } from '../../../../shared/text/days.ts'
+import { communityQuery, useNameOf } from '../../../entities/community/community.ts'
 import { authorsQuery } from '../../../entities/author/member.ts'
 import { useOpenNote } from '../../../entities/note/open-note.ts'
 import { IconAction } from '../../../ui/icon-action.tsx'
@@ -47,13 +48,19 @@ export const HistoryTab = () => {
   useLiveHistory(note)
   const history = useQuery(historyQuery(note))
   const authors = useQuery(authorsQuery(note.communityId))
-  const error = history.error ?? authors.error
+  const community = useQuery(communityQuery(note.communityId))
+  const failed = [history, authors, community].find(({ error }) => error)
   return (
     <div className={classes.page}>
-      {history.data && authors.data ? (
-        <Days communityId={note.communityId} records={history.data} authors={authors.data} />
-      ) : error ? (
-        <LoadFailed error={error} onRetry={() => void (history.error ? history : authors).refetch()} />
+      {history.data && authors.data && community.data ? (
+        <Days
+          communityId={note.communityId}
+          timeZone={community.data.timeZone}
+          records={history.data}
+          authors={authors.data}
+        />
+      ) : failed?.error ? (
+        <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />
       ) : (
         <NoteSkeleton />
       )}
@@ -63,22 +70,23 @@ export const HistoryTab = () => {
 
 interface DaysProps {
   communityId: string
+  timeZone: string
   records: readonly ActRecord[]
   authors: readonly Author[]
 }
 
-const Days = ({ communityId, records, authors }: DaysProps) => {
+const Days = ({ communityId, timeZone, records, authors }: DaysProps) => {
   const { t, i18n } = useTranslation('notes')
   const [wanted, setWanted] = useState(STEP)
-  const days = useMemo(() => historyOf(records), [records])
+  const days = useMemo(() => historyOf(records, dayIn(timeZone)), [records, timeZone])
   const nameOf = useNameOf(communityId)
   const names = useMemo(() => new Map(authors.map((author) => [author._id, nameOf(author)])), [authors, nameOf])
   const [day, clock] = useMemo(
     () => [
-      new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full' }),
-      new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }),
+      new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeZone }),
+      new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short', timeZone }),
     ],
-    [i18n.language],
+    [i18n.language, timeZone],
   )
   const versions = useMemo(() => versionsIn(records), [records])
   const [looking, setLooking] = useState<number>()
@@ -88,7 +96,7 @@ const Days = ({ communityId, records, authors }: DaysProps) => {
     <>
       {all === 0 && <Text c="dimmed">{t('history.none')}</Text>}
       {newestDeeds(days, wanted).map(({ date, deeds }) => (
-        <section key={date.toDateString()}>
+        <section key={date.getTime()}>
           <h2 className={classes.day}>{day.format(date)}</h2>
           <ol className={classes.list}>
             {deeds.map((deed) => (

@@ -36,21 +36,20 @@ const likeness = (record: ActRecord) => {
   return JSON.stringify(act.kind === 'read' ? act : [act, record.authorId])
 }
 
-const dayOf = ({ timestamp }: ActRecord) => new Date(timestamp).toDateString()
-
-/** The history of an object for people: newest first, by days of this place, what repeats itself as one. */
-export const historyOf = (records: readonly ActRecord[]): Day[] => {
+/** Returns the history of an object: newest first, by days, repeated acts as one; `dayOf` is `dayIn` of the community's time zone. */
+export const historyOf = (records: readonly ActRecord[], dayOf: (iso: string) => string): Day[] => {
   const days: { key: string; date: Date; deeds: { id: string; key: string; act: Act; records: ActRecord[] }[] }[] = []
   for (const record of records.toReversed()) {
     let day = days.at(-1)
-    if (day?.key !== dayOf(record)) {
-      day = { key: dayOf(record), date: new Date(record.timestamp), deeds: [] }
+    const key = dayOf(record.timestamp)
+    if (day?.key !== key) {
+      day = { key, date: new Date(record.timestamp), deeds: [] }
       days.push(day)
     }
-    const key = likeness(record)
+    const like = likeness(record)
     const deed = day.deeds.at(-1)
-    if (deed?.key === key) deed.records.push(record)
-    else day.deeds.push({ id: record._id, key, act: actOf(record), records: [record] })
+    if (deed?.key === like) deed.records.push(record)
+    else day.deeds.push({ id: record._id, key: like, act: actOf(record), records: [record] })
   }
   return days
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Member } from '../../../../shared/rules/access.ts'
 import { TRACKING_START } from '../../../../shared/wire/limits.ts'
-import { dayIn } from '../../../../shared/text/day-in.ts'
+import { dayIn } from '../../../../shared/text/days.ts'
 import { authorsFor, seesNames } from './authors.ts'
 import { inOwnOrder, moved } from './own-order.ts'
 import { asDay, iterationsAsPeriods, type Period, periodOf, weeksFrom, withGaps } from './periods.ts'

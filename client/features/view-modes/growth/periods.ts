@@ -1,4 +1,5 @@
 import type { IterationData } from '../../../../shared/domain/iterations.ts'
+import { DAY_MS, daysAfter } from '../../../../shared/text/days.ts'
 
 /** A day as 2026-09-01. */
 type Day = string
@@ -18,10 +19,8 @@ export interface Period {
 export const asDay = (dayOrMoment: string, dayOf: (iso: string) => Day): Day =>
   /^\d{4}-\d\d-\d\d$/.test(dayOrMoment) ? dayOrMoment : dayOf(dayOrMoment)
 
-const DAY_MS = 24 * 60 * 60_000
 /** Days are compared as if all were 24 hours long: which moments belong to them has been asked before. */
 const daysBetween = (from: Day, to: Day) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
-const daysAfter = (day: Day, days: number): Day => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns the weeks from a start on, with what lies before, until the last of some days is within: week 1 at least. */
 export const weeksFrom = (start: Day, days: readonly Day[]): Period[] => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fitting } from '../../../../shared/rules/cards.ts'
 import { personColour } from '../../../../shared/rules/person-colour.ts'
 import type { BoardItem } from '../../../../shared/domain/views.ts'
+import { dayIn } from '../../../../shared/text/days.ts'
 import { byAge, byGroup, byPerson, byScaffold } from './colour-marks.ts'
 
 const item = (to: string, more: object = {}, data = {}) =>
@@ -46,18 +47,18 @@ test('colours stay as they were when another scaffold or group comes', () => {
 })
 
 test('age has four bands: today, this week, this month, older [CARD-05]', () => {
-  const midnight = new Date(2026, 4, 20).getTime()
-  const { markOf } = byAge(midnight, (age) => age)
-  const ages = (times: Date[]) => times.map((time) => markOf(item('a', { modified: time.toISOString() }), ''))
+  const { markOf } = byAge('2026-05-20', dayIn('America/Santiago'), (age) => age)
+  const ages = (times: string[]) => times.map((modified) => markOf(item('a', { modified }), ''))
+  // Four hours behind UTC.
   const marks = ages([
-    new Date(2026, 4, 20, 23, 59),
-    new Date(2026, 4, 20),
-    new Date(2026, 4, 19, 23, 59),
-    new Date(2026, 4, 14),
-    new Date(2026, 4, 13, 23, 59),
-    new Date(2026, 3, 21),
-    new Date(2026, 3, 20, 23, 59),
-    new Date(1970, 0, 1),
+    '2026-05-21T03:59:00.000Z',
+    '2026-05-20T04:00:00.000Z',
+    '2026-05-20T03:59:00.000Z',
+    '2026-05-14T04:00:00.000Z',
+    '2026-05-14T03:59:00.000Z',
+    '2026-04-21T04:00:00.000Z',
+    '2026-04-21T03:59:00.000Z',
+    '1970-01-01T00:00:00.000Z',
   ])
   expect(marks.map(({ meaning }) => meaning)).toEqual(['today', 'today', 'week', 'week', 'month', 'month', 'older', 'older']) // prettier-ignore
   expect(new Set(marks.map(({ colour }) => colour)).size).toBe(4)

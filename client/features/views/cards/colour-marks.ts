@@ -1,3 +1,4 @@
+import { daysAfter } from '../../../../shared/text/days.ts'
 import { fitting } from '../../../../shared/rules/cards.ts'
 import { initialsOf, NO_COLOUR, PERSON_COLOURS, personColour } from '../../../../shared/rules/person-colour.ts'
 import type { BoardItem, NoteScaffolds } from '../../../../shared/domain/views.ts'
@@ -63,22 +64,24 @@ export const byGroup = (groups: readonly { _id: string; title: string }[], none:
   }
 }
 
-const DAY_MS = 86_400_000
-/** Each with how many days ago its first one is, today being 0, and its colour. */
+/** Each with how many days ago its first day is, today being 0, and its colour. */
 const AGES = [
   ['today', 0, PERSON_COLOURS[0]],
   ['week', 6, PERSON_COLOURS[1]],
   ['month', 29, PERSON_COLOURS[8]],
-  ['older', Infinity, NO_COLOUR],
 ] as const
-export type Age = (typeof AGES)[number][0]
+const OLDER = { age: 'older', colour: NO_COLOUR } as const
+export type Age = (typeof AGES)[number][0] | (typeof OLDER)['age']
 
-/** By when it was last changed, as its day tells; `midnight` is when today began for the reader. */
-export const byAge = (midnight: number, nameOf: (age: Age) => string): ColourMarks => ({
-  markOf: (item) => {
-    const at = Date.parse(item._to.modified)
-    const [age, , colour] = AGES.find(([, days]) => at >= midnight - days * DAY_MS) ?? AGES[3]
-    return markNamed(colour, nameOf(age), item)
-  },
-  saysGroup: false,
-})
+/** Colours items by the day of their last change; `today` as 2026-09-01, `dayOf` is `dayIn` of the community's time zone. */
+export const byAge = (today: string, dayOf: (iso: string) => string, nameOf: (age: Age) => string): ColourMarks => {
+  const bands = AGES.map(([age, daysAgo, colour]) => ({ age, colour, first: daysAfter(today, -daysAgo) }))
+  return {
+    markOf: (item) => {
+      const day = dayOf(item._to.modified)
+      const { age, colour } = bands.find(({ first }) => day >= first) ?? OLDER
+      return markNamed(colour, nameOf(age), item)
+    },
+    saysGroup: false,
+  }
+}

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Board, noteScaffoldsSchema } from '../../../../shared/domain/views.ts'
+import { dayIn } from '../../../../shared/text/days.ts'
 import { api } from '../../../lib/api.ts'
 import { boardQuery } from '../views.queries.ts'
 import { byAge, byGroup, byPerson, byScaffold, type Colouring, COLOURINGS, type ColourMarks } from './colour-marks.ts'
@@ -38,18 +39,18 @@ const useNoteScaffolds = (viewId: string, wanted: boolean) => {
   return useQuery({ ...scaffoldsQuery(viewId, settled), enabled: wanted && settled !== '' }).data
 }
 
-const midnightOf = (now: number) => new Date(now).setHours(0, 0, 0, 0)
+const MINUTE_MS = 60_000
 
-/** When today began for whoever looks, also when the day changes meanwhile. */
-const useMidnight = (wanted: boolean) => {
-  const [midnight, setMidnight] = useState(() => midnightOf(Date.now()))
+/** Returns today in a time zone, looked up every minute while `enabled`. */
+const useToday = (timeZone: string, enabled: boolean) => {
+  const [now, setNow] = useState(Date.now)
+  const today = dayIn(timeZone)(now)
   useEffect(() => {
-    if (!wanted) return undefined
-    const next = new Date(midnight).setHours(24)
-    const timer = setTimeout(() => setMidnight(midnightOf(Date.now())), next - Date.now())
-    return () => clearTimeout(timer)
-  }, [wanted, midnight])
-  return midnight
+    if (!enabled) return undefined
+    const timer = setInterval(() => setNow(Date.now), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [enabled])
+  return today
 }
 
 /** Returns what gives the cards of a view their colours, as chosen; by persons until what it takes is known. */
@@ -57,14 +58,15 @@ export const useColourMarks = (
   viewId: string,
   colouring: Colouring,
   groups: readonly { _id: string; title: string }[] | undefined,
+  timeZone: string,
 ): ColourMarks => {
   const { t } = useTranslation('views')
   const scaffolds = useNoteScaffolds(viewId, colouring === 'scaffold')
-  const midnight = useMidnight(colouring === 'age')
+  const today = useToday(timeZone, colouring === 'age')
   return useMemo(() => {
     if (colouring === 'scaffold' && scaffolds) return byScaffold(scaffolds, t('colour.noScaffold'))
     if (colouring === 'group' && groups) return byGroup(groups, t('colour.noGroup'))
-    if (colouring === 'age') return byAge(midnight, (age) => t(`colour.${age}`))
+    if (colouring === 'age') return byAge(today, dayIn(timeZone), (age) => t(`colour.${age}`))
     return byPerson
-  }, [colouring, scaffolds, groups, midnight, t])
+  }, [colouring, scaffolds, groups, today, timeZone, t])
 }

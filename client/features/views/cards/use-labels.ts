@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ViewSettings } from '../../../../shared/domain/views.ts'
+import { communityQuery } from '../../../entities/community/community.ts'
 import { groupsQuery } from '../../../entities/author/member.ts'
 import { useLanguageName, useNoteLanguage } from '../../../entities/note/note-languages.ts'
 import type { Surroundings } from '../store/board-items.ts'
 import { itemsIn } from './item-language.ts'
 import { useColouring, useColourMarks } from './use-colouring.ts'
+
+/** The browser's time zone, until the community is known. */
+const HERE = Intl.DateTimeFormat().resolvedOptions()
 
 export type Labels = Pick<Surroundings, 'groups' | 'languageOf' | 'inLanguage' | 'colouring'>
 
@@ -17,12 +21,13 @@ export const useLabels = (
 ): Labels => {
   const shown = communityId !== undefined && settings !== undefined
   const [chosenColouring] = useColouring()
+  const { data: { timeZone } = HERE } = useQuery({ ...communityQuery(communityId ?? ''), enabled: shown })
   const by = shown ? chosenColouring : 'person'
   const { data: groups } = useQuery({
     ...groupsQuery(communityId ?? ''),
     enabled: shown && (settings.showGroup || by === 'group'),
   })
-  const colouring = useColourMarks(viewId, by, groups)
+  const colouring = useColourMarks(viewId, by, groups, timeZone)
   const languageOf = useLanguageName(shown && settings.language)
   const choice = useNoteLanguage(communityId)
   const [chosen, fallback] = [choice?.chosen, choice?.languages.defaultLang]
