@@ -18,6 +18,8 @@ export const parseBodies = (limit: string): RequestHandler[] => [
   // Old clients send `application/json` with GET, or with no body at all.
   express.json({
     limit,
+    // A bare id is a body too (row CALL-112).
+    strict: false,
     verify: (req, _res, body) => {
       weigh(body)
       digestBody(req, body)
@@ -27,6 +29,8 @@ export const parseBodies = (limit: string): RequestHandler[] => [
   (req, _res, next) => {
     // A body of another type would count as one that changes nothing, and be told saved.
     if (req.body === undefined && hasContent(req.headers)) throw new AppError('request.malformed')
+    // No other body is a single value.
+    if (req.body === null || ['number', 'boolean'].includes(typeof req.body)) throw new AppError('request.malformed')
     disarm(req.body, 0)
     next()
   },

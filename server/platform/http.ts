@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import * as z from 'zod/mini'
 import { type FieldFault, faultOf } from '../../shared/wire/faults.ts'
-import { isId } from '../../shared/wire/ids.ts'
+import { asId } from '../../shared/wire/ids.ts'
 import { AppError } from './errors.ts'
 
 /**
@@ -20,11 +20,11 @@ export const parse = <T extends z.core.$ZodType>(schema: T, value: unknown): z.o
   throw new AppError('invalid', { fields })
 }
 
-/** The id in the path; text that is no id names nothing, so it is refused as not found. */
+/** The id in the path, in lower case; text that is no id names nothing, so it is refused as not found. */
 export const idParam = (req: Request, name: string): string => {
-  const value = req.params[name]
-  if (!isId(value)) throw new AppError('notFound')
-  return value
+  const id = asId(req.params[name])
+  if (id === undefined) throw new AppError('notFound')
+  return id
 }
 
 /** The schema that each `takes` reads a body by. */

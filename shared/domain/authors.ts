@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { dateSchema, idSchema } from '../wire/ids.ts'
 import { COMMUNITY_LIST_MAX, PERSON_NAME_MAX, SUBSCRIPTIONS_DATA_MAX, SUBSCRIPTIONS_MAX } from '../wire/limits.ts'
 import { listOf } from '../wire/lists.ts'
+import { sentNumber } from '../wire/sent-numbers.ts'
 
 export const roleSchema = z.enum(['writer', 'manager'])
 export type Role = z.infer<typeof roleSchema>
@@ -56,7 +57,7 @@ export type Join = z.infer<typeof joinSchema>
  */
 export const authorChangeSchema = z.object({
   lang: z.optional(z.string().check(z.maxLength(20))),
-  order: z.optional(z.number()),
+  order: z.optional(sentNumber(z.number())),
   subscriptions: z.optional(
     z.array(z.record(z.string(), z.unknown())).check(
       z.maxLength(SUBSCRIPTIONS_MAX),

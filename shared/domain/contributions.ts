@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { dateSchema, idSchema } from '../wire/ids.ts'
 import { COMMENTS_MAX, GROUP_MEMBERS_MAX, LIST_MAX, LIST_TEXT_MAX } from '../wire/limits.ts'
 import { listOf } from '../wire/lists.ts'
+import { sentNumber } from '../wire/sent-numbers.ts'
 
 export const PERMISSIONS = ['private', 'protected', 'public'] as const
 export const permissionSchema = z.enum(PERMISSIONS)
@@ -97,7 +98,7 @@ export const objectChangeSchema = z.object({
   group: z.optional(z.catch(z.nullable(idSchema), undefined as unknown as null)),
   keywords: sent(stringList),
   data: z.optional(z.nullable(dataSchema)),
-  wordCount: sent(z.number()),
+  wordCount: sent(sentNumber(z.number())),
   docId: z.optional(z.nullable(z.string())),
   docShared: sent(stringList),
   langInNote: sent(stringList),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema } from '../wire/ids.ts'
+import { sentNumber } from '../wire/sent-numbers.ts'
 import { objectSchema } from './contributions.ts'
 
 /** Characters of each text of a design iteration, and of a comment on it. */
@@ -51,9 +52,9 @@ export type DesignIteration = z.infer<typeof designIterationSchema>
 
 const written = (code: 'design.title' | 'design.rationale' | 'design.designIdea') =>
   z._default(z.string(code), '').check(z.trim(), z.minLength(1, code), z.maxLength(DESIGN_TEXT_MAX, 'field.long'))
-const rating = z
-  .number('design.rating')
-  .check(z.minimum(0, 'design.rating'), z.maximum(DESIGN_RATING_MAX, 'design.rating'))
+const rating = sentNumber(
+  z.number('design.rating').check(z.minimum(0, 'design.rating'), z.maximum(DESIGN_RATING_MAX, 'design.rating')),
+)
 const text = z._default(z.string().check(z.maxLength(DESIGN_TEXT_MAX, 'field.long')), '')
 
 /** A design iteration as it is sent; an older type has `text` for the passage (DSGN-15). */

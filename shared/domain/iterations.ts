@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema } from '../wire/ids.ts'
+import { sentNumber } from '../wire/sent-numbers.ts'
 
 /** The type of the record that holds when tracking starts in a community (contract/api.md 19). */
 const START_DATE_TYPE = 'KIteration'
@@ -33,7 +34,7 @@ export const iterationDataSchema = z
     start: dayOrMomentSchema,
     end: z._default(z.nullable(dayOrMomentSchema), null),
     /** From 1, given by the server. */
-    order: z.optional(z.number()),
+    order: z.optional(sentNumber(z.number())),
   })
   .check(
     z.refine(({ start, end }) => end === null || Date.parse(start) < Date.parse(end), {

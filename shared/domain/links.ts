@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema } from '../wire/ids.ts'
+import { decimalOf } from '../wire/sent-numbers.ts'
 import { permissionSchema, statusSchema } from './contributions.ts'
 
 export const LINK_TYPES = [
@@ -99,9 +100,7 @@ const NUMBERS: readonly string[] = ['x', 'y', 'width', 'height', 'order']
 const asSent = (data: unknown): unknown => {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return data ?? {}
   const entries = Object.entries(data).filter(([key, value]) => value !== null || !(key in placeSchema.shape))
-  const isNumber = (key: string, value: unknown) =>
-    NUMBERS.includes(key) && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
-  return Object.fromEntries(entries.map(([key, value]) => [key, isNumber(key, value) ? Number(value) : value]))
+  return Object.fromEntries(entries.map(([key, value]) => [key, NUMBERS.includes(key) ? decimalOf(value) : value]))
 }
 const sentPlaceSchema = z.pipe(z.transform(asSent), placeSchema)
 

@@ -39,11 +39,25 @@ export const noteFeedbackSchema = z.object({
 })
 export type NoteFeedback = z.infer<typeof noteFeedbackSchema>
 
-/** `POST /api/notefeedback/create`; `_id` changes a stored one of one's own (its accuracy, FDBK-09). */
-export const newNoteFeedbackSchema = z.object({
-  _id: z.optional(idSchema),
-  communityId: z.optional(idSchema),
-  title: z._default(z.string().check(z.maxLength(1000, 'field.long')), ''),
-  feedback: feedbackSchema,
-})
+const FIELDS = Object.keys(feedbackSchema.shape)
+
+/** Returns a bare feedback, known by its fields, as the `feedback` of a body. */
+const wrapped = (sent: unknown): unknown =>
+  typeof sent === 'object' && sent !== null && !('feedback' in sent) && FIELDS.some((field) => field in sent)
+    ? { ...sent, feedback: sent }
+    : sent
+
+/**
+ * `POST /api/notefeedback/create`; `_id` changes a stored one of one's own (its accuracy, FDBK-09). The feedback by itself
+ * is accepted as well (contract/api.md 21).
+ */
+export const newNoteFeedbackSchema = z.pipe(
+  z.transform(wrapped),
+  z.object({
+    _id: z.optional(idSchema),
+    communityId: z.optional(idSchema),
+    title: z._default(z.string().check(z.maxLength(1000, 'field.long')), ''),
+    feedback: feedbackSchema,
+  }),
+)
 export type NewNoteFeedback = z.infer<typeof newNoteFeedbackSchema>

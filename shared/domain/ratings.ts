@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { roleSchema } from './authors.ts'
 import { dateSchema, idSchema } from '../wire/ids.ts'
+import { sentNumber } from '../wire/sent-numbers.ts'
 import { RATING_MAX, RATING_MIN } from '../wire/limits.ts'
 
 const RECIPIENT_TYPE = 'Supports-Link'
@@ -24,12 +25,10 @@ export const ratingSchema = z.object({
 export type Rating = z.infer<typeof ratingSchema>
 
 /** A rating as it is sent; the community is that of the link, whatever the body says (contract/api.md 17). */
-export const newRatingSchema = z.pick(ratingSchema, {
-  authorId: true,
-  recipientId: true,
-  recipientType: true,
-  rating: true,
-})
+export const newRatingSchema = z.extend(
+  z.pick(ratingSchema, { authorId: true, recipientId: true, recipientType: true }),
+  { rating: sentNumber(starsSchema) },
+)
 export type NewRating = z.infer<typeof newRatingSchema>
 
 /** Describes which ratings of a support are asked for; all of them unless told. */

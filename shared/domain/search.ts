@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Contribution } from './contributions.ts'
+import { asId } from '../wire/ids.ts'
 import { listOf } from '../wire/lists.ts'
 
 /** Results of a page unless a query says otherwise, and of the longest page (contract/api.md 7). */
@@ -16,7 +17,10 @@ const text = z.string().check(z.maxLength(TEXT_MAX))
 const words = z
   .union([text, listOf(text, WORDS_MAX)])
   .check(z.refine((value) => [value].flat().join('').length <= WORDS_TEXT_MAX))
-const ids = listOf(z.string().check(z.maxLength(TEXT_MAX)), IDS_MAX)
+/** An id in lower case; text that is none finds nothing. */
+const id = text.check(z.overwrite((value) => asId(value) ?? value))
+const ids = listOf(id, IDS_MAX)
+const titles = listOf(text, IDS_MAX)
 const date = text.check(z.refine((value) => !Number.isNaN(Date.parse(value))))
 const number = z.union([z.number(), text])
 
@@ -47,7 +51,7 @@ export const searchQuerySchema = z.strictObject({
   /** Objects that any link from one of these views leads to. */
   viewIds: given(ids),
   /** Titles of supports without their white space: notes that use one of them. */
-  scaffold: given(ids),
+  scaffold: given(titles),
   /** When a contribution was made, both ends included; a day alone is a day of the community. */
   from: given(date),
   to: given(date),
@@ -109,7 +113,7 @@ export type SearchCount = z.infer<typeof searchCountAnswerSchema>
 export const FACTS_MAX = 1_000
 
 /** The body of a call for the facts of some results. */
-export const searchFactsBodySchema = z.object({ ids: listOf(z.string().check(z.maxLength(TEXT_MAX)), FACTS_MAX) })
+export const searchFactsBodySchema = z.object({ ids: listOf(id, FACTS_MAX) })
 
 const namedSchema = z.object({ _id: z.string(), title: z.string() })
 

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { joinSchema } from '../../../shared/domain/authors.ts'
 import { peopleQuerySchema, peopleSearchSchema } from '../../../shared/domain/people.ts'
-import { isId } from '../../../shared/wire/ids.ts'
+import { asId } from '../../../shared/wire/ids.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { idParam, takes } from '../../platform/http.ts'
@@ -31,9 +31,10 @@ export const authorRoutes = (ctx: AppContext): Router => {
   })
 
   router.post('/', takes(joinSchema), async (req, res) => {
-    const { userId = req.user._id, communityId, registrationKey } = req.body
+    const { userId: named = req.user._id, communityId, registrationKey } = req.body
+    const userId = asId(named)
     if (userId !== req.user._id && req.user.role !== 'admin') throw new AppError('join.foreignUser')
-    const person = isId(userId) ? await findAccount(userId) : undefined
+    const person = userId === undefined ? undefined : await findAccount(userId)
     if (!person) throw new AppError('join.foreignUser')
     const community = await communityToJoin(req.user, communityId)
     const guess = { what: 'key', account: req.user._id, address: req.ip } as const
@@ -56,8 +57,9 @@ export const authorRoutes = (ctx: AppContext): Router => {
   return router
 }
 
-const communityToJoin = async (user: SessionUser, id: string) => {
-  const community = isId(id) ? await lookUpCommunity(id) : undefined
+const communityToJoin = async (user: SessionUser, named: string) => {
+  const id = asId(named)
+  const community = id === undefined ? undefined : await lookUpCommunity(id)
   if (!community || !isShownTo(user, community)) throw new AppError('join.communityUnknown')
   return community
 }

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import multer from 'multer'
 import { CLASS_LIST_BYTES_MAX } from '../../../shared/wire/limits.ts'
-import { isId } from '../../../shared/wire/ids.ts'
+import { asId } from '../../../shared/wire/ids.ts'
 import { isPlainObject } from '../../platform/data.ts'
 import { AppError, refusedFields } from '../../platform/errors.ts'
 import { FORM_BYTES, limitsOf, readForm } from '../files/receive.ts'
@@ -19,8 +19,9 @@ export const receiveList = async (req: Request, res: Response): Promise<Received
   if (Number(req.get('Content-Length') ?? 0) > CLASS_LIST_BYTES_MAX + FORM_BYTES) throw new AppError('file.tooLarge')
   await readForm(read, req, res)
   const fields: unknown = { ...req.body }
-  const id = isPlainObject(fields) ? (fields.community ?? fields.communityId) : undefined
-  if (id === undefined) throw refusedFields({ community: 'field.required' })
-  if (!isId(id)) throw new AppError('notFound')
-  return { communityId: id, file: req.file?.buffer }
+  const named = isPlainObject(fields) ? (fields.community ?? fields.communityId) : undefined
+  if (named === undefined) throw refusedFields({ community: 'field.required' })
+  const communityId = asId(named)
+  if (communityId === undefined) throw new AppError('notFound')
+  return { communityId, file: req.file?.buffer }
 }

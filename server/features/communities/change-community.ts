@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose'
 import { canManage, canRead, isAmongAuthors, type Member } from '../../../shared/rules/access.ts'
 import type { CommunityChange } from '../../../shared/domain/communities.ts'
 import type { ErrorCode } from '../../../shared/wire/errors.ts'
-import { isId } from '../../../shared/wire/ids.ts'
+import { asId } from '../../../shared/wire/ids.ts'
 import { LANGUAGE_CODES } from '../../../shared/text/language-codes.ts'
 import type { AppContext } from '../../app-context.ts'
 import { refusedFields } from '../../platform/errors.ts'
@@ -124,7 +124,7 @@ const changedList = async (
 ): Promise<string[]> => {
   const stored = community[list]
   if (!wanted) return stored
-  const named = new Set(wanted.filter(isId))
+  const named = new Set(wanted.flatMap((id) => asId(id) ?? []))
   const concerned = [...named].filter((id) => !stored.includes(id)).concat(stored.filter((id) => !named.has(id)))
   const objects = new Map(
     (await objectsOf(session, community, LISTS[list], concerned)).map((object) => [object._id, object]),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type * as z from 'zod/mini'
 import { canWrite } from '../../../shared/rules/access.ts'
 import { fileOf, type newImageSchema } from '../../../shared/domain/files.ts'
-import { isId } from '../../../shared/wire/ids.ts'
+import { asId } from '../../../shared/wire/ids.ts'
 import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
@@ -17,10 +17,11 @@ const DATA_ADDRESS = /^data:image\/[a-z+.-]+;base64,/i
 export const replacePicture = async (
   ctx: Pick<AppContext, 'files' | 'events'>,
   user: SessionUser,
-  { data, file: { _id, name } }: z.infer<typeof newImageSchema>,
+  { data, file: { _id: named, name } }: z.infer<typeof newImageSchema>,
   maxBytes: number,
 ) => {
-  if (!isId(_id)) throw new AppError('notFound')
+  const _id = asId(named)
+  if (_id === undefined) throw new AppError('notFound')
   const { object, member } = await openObject(user, _id)
   if (!canWrite(member, object)) throw new AppError('object.notEditable')
   if (object.type !== 'Attachment') throw new AppError('request.malformed')

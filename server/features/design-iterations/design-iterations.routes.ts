@@ -7,7 +7,7 @@ import {
   newDesignIterationSchema,
   numberedDesignIterationSchema,
 } from '../../../shared/domain/design-iterations.ts'
-import { isId } from '../../../shared/wire/ids.ts'
+import { asId } from '../../../shared/wire/ids.ts'
 import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { idParam, parse, takes } from '../../platform/http.ts'
@@ -58,8 +58,9 @@ export const designObjectRoutes = (ctx: AppContext): Router => {
   const router = Router()
 
   router.put('/designiterationNumber', takes(numberedDesignIterationSchema), async (req, res) => {
-    if (!isId(req.body)) throw new AppError('notFound')
-    res.json({ iterationNumber: await designNumber(req.user, req.body) })
+    const id = asId(req.body)
+    if (id === undefined) throw new AppError('notFound')
+    res.json({ iterationNumber: await designNumber(req.user, id) })
   })
   router.post('/:communityId/updateComments', takes(newDesignCommentSchema), async (req, res) => {
     res.json(await commentDesign(ctx, req.user, req.body))

@@ -70,7 +70,7 @@ test('one without title, rationale or idea, or with a rating outside 0 to 100, i
   ] as const)
     for (const value of ['', '  ', undefined, null])
       expect(refusal(await send(owner, 'POST', ROUTE, bodyOf({ [field]: value })))).toEqual([422, expect.stringContaining(words)]) // prettier-ignore
-  for (const rating of [-1, 101, 50.5e9, '50', null, undefined])
+  for (const rating of [-1, 101, 50.5e9, '101', 'fifty', null, undefined])
     expect(refusal(await send(owner, 'POST', ROUTE, bodyOf({ rating })))).toEqual([422, expect.stringContaining('from 0 to 100')]) // prettier-ignore
   expect(await all()).toEqual(before)
   for (const rating of [0, 100]) expect((await make({ rating })).rating).toBe(rating)

@@ -10,15 +10,15 @@ import { findFile } from './files.service.ts'
 /** Describes what an address names: a file of ours by its random part, or one of an imported note by its place. */
 export type Address = { _id: string } | { objectId: string; version: number }
 
-const OURS = /^\/(?:[0-9a-f]{24}\/[0-9a-f]{24}\/\d{1,9}\/)?([0-9a-f]{32})(?:\/|$)/
-const IMPORTED = /^\/[0-9a-f]{24}\/([0-9a-f]{24})\/(\d{1,9})\/[^/]+$/
+const OURS = /^\/(?:[0-9a-fA-F]{24}\/[0-9a-fA-F]{24}\/\d{1,9}\/)?([0-9a-f]{32})(?:\/|$)/
+const IMPORTED = /^\/[0-9a-fA-F]{24}\/([0-9a-fA-F]{24})\/(\d{1,9})\/[^/]+$/
 
 /** Returns what a path below `/attachments` or `/uploads` names; the file's own name at its end does not count. */
 export const addressIn = (path: string): Address | undefined => {
   const [, _id] = OURS.exec(path) ?? []
   if (_id !== undefined) return { _id }
   const [, objectId, version] = IMPORTED.exec(path) ?? []
-  return objectId === undefined ? undefined : { objectId, version: Number(version) }
+  return objectId === undefined ? undefined : { objectId: objectId.toLowerCase(), version: Number(version) }
 }
 
 /** The file of an address that suffices by itself: signed, or as old clients need it (contract/README.md 12, 13), of what is not hidden. */

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { isId } from '../../../shared/wire/ids.ts'
+import { asId } from '../../../shared/wire/ids.ts'
 import { GOOGLE_PROBLEM_PATH } from '../../../shared/domain/google.ts'
 import type { ErrorCode } from '../../../shared/wire/errors.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -22,7 +22,10 @@ import { beginWay, endWay, type Purpose, type WayBack } from './state.ts'
 type Tools = Pick<AppContext, 'env' | 'log' | 'seal' | 'sessions'>
 type Connecting = Extract<Purpose, { act: 'connect' }>
 
-const viewPath = (viewId: string | null | undefined) => (isId(viewId) ? `/view/${viewId}` : '/')
+const viewPath = (named: string | null | undefined) => {
+  const viewId = asId(named)
+  return viewId === undefined ? '/' : `/view/${viewId}`
+}
 
 /** The address at which the caller lets this site at their drive, and from which they come back to a view (GDOC-03). */
 export const connectAddress = async (

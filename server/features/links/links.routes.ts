@@ -1,5 +1,5 @@
-import { Router, type RequestHandler } from 'express'
-import { isId } from '../../../shared/wire/ids.ts'
+import { Router, type Request, type RequestHandler } from 'express'
+import { asId } from '../../../shared/wire/ids.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type LinkType, linkChangeSchema, newLinkSchema } from '../../../shared/domain/links.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -31,10 +31,13 @@ import { searchLinks, linkSearchSchema } from './search-links.ts'
 /** Old clients forget ends; for them it is no fault of a field. */
 const whole: RequestHandler = (req, _res, next) => {
   const body: unknown = req.body
-  if (!isPlainObject(body) || !isId(body.from) || !isId(body.to) || typeof body.type !== 'string')
+  if (!isPlainObject(body) || !asId(body.from) || !asId(body.to) || typeof body.type !== 'string')
     throw new AppError('link.incomplete')
   next()
 }
+
+/** The id in the path; empty, which names nothing, where old clients send `undefined`. */
+const named = (req: Request, name: string) => asId(req.params[name]) ?? ''
 
 const ofType =
   (type: LinkType): RequestHandler =>
@@ -86,22 +89,22 @@ const linkListRoutes = (): Router => {
     res.json([])
   })
   router.get('/from/:id', async (req, res) => {
-    await sendList(req, res, await linksFrom(req.user, req.params.id))
+    await sendList(req, res, await linksFrom(req.user, named(req, 'id')))
   })
   router.get('/to/:id', async (req, res) => {
-    await sendList(req, res, await linksTo(req.user, req.params.id))
+    await sendList(req, res, await linksTo(req.user, named(req, 'id')))
   })
   router.get('/either/:id', async (req, res) => {
-    await sendList(req, res, await linksAt(req.user, req.params.id))
+    await sendList(req, res, await linksAt(req.user, named(req, 'id')))
   })
   router.get('/view/:viewId', async (req, res) => {
-    await sendList(req, res, await linksAround(req.user, req.params.viewId))
+    await sendList(req, res, await linksAround(req.user, named(req, 'viewId')))
   })
   router.get('/from/:from/to/:to', async (req, res) => {
-    res.json(await linksBetween(req.user, req.params.from, req.params.to))
+    res.json(await linksBetween(req.user, named(req, 'from'), named(req, 'to')))
   })
   router.get('/from/:id/child', async (req, res) => {
-    res.json(await childViews(req.user, req.params.id))
+    res.json(await childViews(req.user, named(req, 'id')))
   })
   router.get('/buildson/:communityId', async (req, res) => {
     await sendList(req, res, await buildOnsOf(req.user, idParam(req, 'communityId')))
