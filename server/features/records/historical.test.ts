@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
-import { linkSchema } from '../../../shared/domain/links.ts'
+import { linkSchema, type Link } from '../../../shared/domain/links.ts'
 import { historicalObjectSchema, recordSchema } from '../../../shared/domain/records.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { type Joined, makeNote, twoMembers } from '../../testing/makers.ts'
@@ -74,4 +74,53 @@ test('of what a member may not read no historical object is revealed; what was p
   expect(masked.data).toMatchObject({ title: 'forbidden', data: { body: '(forbidden)' }, authors: [] })
   expect(JSON.stringify(masked)).not.toMatch(/Diary|Secret/)
   expect((await historical(ben, '0123456789abcdef01234567')).status).toBe(404)
+})
+
+test('a note that was begun unsaved is “active” in the snapshots of its “contains” links from when it is contributed [HIST-06]', async () => {
+  const makeView = async (title: string) => {
+    const body = { type: 'View', title, authors: [ann.author._id], permission: 'public', status: 'active' }
+    return (await call(ann, 'POST', `contributions/${ann.author.communityId}`, body)).as(objectSchema)._id
+  }
+  const [here, there] = [await makeView('Here'), await makeView('There')]
+  const parent = await makeNote(app, ann, { title: 'Parent', viewId: here, permission: 'public' })
+  const begun = (fields: object) =>
+    call(ann, 'POST', `contributions/${ann.author.communityId}`, { type: 'Note', status: 'unsaved', authors: [ann.author._id], ...fields }) // prettier-ignore
+  const placed = (await begun({ title: '' })).as(objectSchema)
+  for (const from of [here, there])
+    await call(ann, 'POST', 'links', { from, to: placed._id, type: 'contains', data: { x: 400, y: 50 } })
+  const builtOn = (await begun({ title: '', buildson: parent._id })).as(objectSchema)
+  /** As an old client's time machine asks: the records of a view, and the snapshots that they name. */
+  const states = async (view: string, note: string) => {
+    const query = { targetId: view, type: 'modified', historicalVariableName: 'contains' }
+    const records = (await call(ben, 'POST', `records/search/${ann.author.communityId}`, { query })).as(
+      z.array(recordSchema),
+    )
+    const ids = records.map(({ historicalObjectId }) => historicalObjectId)
+    const search = { query: { _id: { $in: ids }, pagesize: 100_000 } }
+    const found = (await call(ben, 'POST', `historicalobjects/${ann.author.communityId}/search`, search)).as(z.array(historicalObjectSchema)) // prettier-ignore
+    expect(found).toHaveLength(ids.length)
+    return records.flatMap(({ historicalObjectId, historicalOperationType }) => {
+      const data = found.find(({ _id }) => _id === historicalObjectId)?.data as unknown as Link
+      return data.to === note ? [[historicalOperationType, data._to.status, data._to.title, data.data.x]] : []
+    })
+  }
+  expect(await states(here, placed._id)).toEqual([['created', 'unsaved', '', 400]])
+  await call(ann, 'PUT', `objects/${placed._id}`, { title: 'Written' })
+  expect(await states(here, placed._id)).toHaveLength(1)
+  await call(ann, 'PUT', `objects/${placed._id}`, { title: 'Contributed', status: 'active' })
+  for (const view of [here, there])
+    expect(await states(view, placed._id)).toEqual([
+      ['created', 'unsaved', '', 400],
+      ['modified', 'active', 'Contributed', 400],
+    ])
+  await call(ann, 'PUT', `objects/${placed._id}`, { title: 'Changed', status: 'active' })
+  expect(await states(here, placed._id)).toHaveLength(2)
+  await call(ann, 'PUT', `objects/${ann.author.communityId}/${builtOn._id}`, { title: 'Built', status: 'active' })
+  expect((await states(here, builtOn._id)).map(([operation, status, title]) => [operation, status, title])).toEqual([
+    ['created', 'unsaved', ''],
+    ['modified', 'active', 'Built'],
+  ])
+  // One that is active at once needs no second.
+  const whole = await makeNote(app, ann, { title: 'Whole', viewId: here, permission: 'public' })
+  expect((await states(here, whole._id)).map(([, status]) => status)).toEqual(['active'])
 })

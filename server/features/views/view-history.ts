@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Place } from '../../../shared/domain/links.ts'
 import {
   OPERATIONS,
@@ -57,6 +58,8 @@ const snapshotsOf = async (lines: readonly Line[]): Promise<Map<string, Kept>> =
   return new Map(found.map((snapshot) => [snapshot._id, snapshot]))
 }
 
+const MODIFIED = OPERATIONS.indexOf('modified')
+
 /** An act on an item, with what was kept of it. */
 interface PastAct {
   at: number
@@ -79,6 +82,17 @@ const actsOf = (lines: readonly Line[], snapshots: ReadonlyMap<string, Kept>): P
       return [{ at: timestamp.getTime(), by: authorId, operation, linkId: snapshot.dataId, to, place, summary }]
     }),
   )
+
+/** Acts without those by which something begun became active (row HIST-06): the act that placed it shows what it became. */
+const withoutContributing = (acts: readonly PastAct[]): PastAct[] => {
+  const latest = new Map<string, PastAct>()
+  return acts.filter((act) => {
+    const before = latest.get(act.linkId)
+    latest.set(act.linkId, act)
+    const becameActive = before && before.summary?.status !== 'active' && act.summary?.status === 'active'
+    return !becameActive || act.operation !== MODIFIED || !isDeepStrictEqual(before.place, act.place)
+  })
+}
 
 const NUMBERS = ['x', 'y', 'width', 'height'] as const
 const FLAGS = ['showInPlace', 'fixed', 'locked', 'draggable'] as const
@@ -138,7 +152,8 @@ const read = async (member: Member, viewId: string, begun: Date): Promise<ViewHi
   const [lines, closed] = await Promise.all([linesOf(viewId), closedTo(member)])
   const hasMore = lines.length > VIEW_HISTORY_MAX
   const told = hasMore ? lines.slice(0, VIEW_HISTORY_MAX) : lines
-  const acts = actsOf(told, await snapshotsOf(told))
+  const kept = actsOf(told, await snapshotsOf(told))
+  const acts = withoutContributing(kept)
   const present = await presentOf(acts)
   const hidden = new Set(closed)
   const [people, items, summaries] = [indexOf<string>(), indexOf<string>(), indexOf<string>()]
@@ -171,7 +186,7 @@ const read = async (member: Member, viewId: string, begun: Date): Promise<ViewHi
     summaries: summaries.all().map((summary) => JSON.parse(summary) as PastSummary),
     frames,
     arrows: await arrowsAmong([...open]),
-    missing: told.length - acts.length,
+    missing: told.length - kept.length,
     hasMore,
   }
 }

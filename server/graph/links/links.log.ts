@@ -2,7 +2,8 @@ import type { ClientSession } from 'mongoose'
 import { PERSONAL_LINK_TYPES } from '../../../shared/domain/links.ts'
 import { type Snapshot, writeRecords } from '../records/records.log.ts'
 import type { Operation } from '../records/records.model.ts'
-import type { LinkDoc } from './links.model.ts'
+import { collection } from '../../store/collection.ts'
+import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
 
 /** A link as history keeps it: without what the card of an item shows, which follows from the item's own versions. */
 export const linkSnapshot = (link: LinkDoc, operation: Operation): Snapshot => {
@@ -29,4 +30,17 @@ export const recordLinks = async (
       linkSnapshot(link, operation),
     ]),
   )
+}
+
+/**
+ * Writes for each place of an object that has just become active its `contains` link as it is now: old clients' time machine
+ * shows what a snapshot calls active, and those of a note that was begun unsaved do not (row HIST-06).
+ */
+export const recordContributed = async (
+  session: ClientSession,
+  { _id: to }: { _id: string },
+  by: string | null,
+): Promise<void> => {
+  const links = await collection(LinkModel).find<FullLink>({ to, type: 'contains' }, { session }).toArray()
+  await recordLinks(session, links, 'modified', by)
 }

@@ -9,6 +9,7 @@ import { collection } from '../../store/collection.ts'
 import { newId } from '../../store/new-id.ts'
 import { removeSome } from '../../store/remove-some.ts'
 import { writeTogether } from '../../store/write-together.ts'
+import { recordContributed } from '../links/links.log.ts'
 import { refreshMissed, summaryWrites } from '../links/links.summary.ts'
 import { recordWrites } from '../records/records.log.ts'
 import type { Writes } from '../writes.ts'
@@ -176,6 +177,7 @@ export const changeObject = async (
   const { writes: logged } = recordWrites(act, { of: 'Object', doc: object, operation: 'modified' })
   const summarised = object.type !== 'Author' || AUTHOR_NAMES.some((name) => name in set)
   await writeTogether(session, summarised ? [...logged, ...summaryWrites(object)] : logged)
+  if (found.status !== 'active' && object.status === 'active') await recordContributed(session, object, by)
   if (object.type !== 'Author') writes.afterCommit(refreshMissed, object)
   announceChange(writes, found, object)
   return object
