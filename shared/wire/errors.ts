@@ -74,6 +74,10 @@ const known = {
   'item.changedElsewhere': { status: 409, message: 'Somebody else has changed this in the meantime.' },
   'object.savedElsewhere': { status: 409, message: 'Somebody else saved this contribution in the meantime.' },
 
+  'contribution.parent': {
+    status: 422,
+    message: 'The note to build on is not in this community, or you may not read it.',
+  },
   'note.unlinkable': {
     status: 409,
     message: 'What this note refers to is gone or closed to you. Please take it out of the text.',
@@ -169,6 +173,7 @@ const known = {
   'view.belowItself': { status: 400, message: 'A view cannot be moved into itself or into a view below it.' },
   'view.movedElsewhere': { status: 409, message: 'Somebody else has moved this view in the meantime.' },
   'scaffold.used': { status: 409, message: 'You cannot delete a scaffold which is used' },
+  'link.toItself': { status: 422, message: 'A contribution cannot build on itself.' },
   'scaffold.pairedWithItself': { status: 400, message: 'A scaffold cannot be paired with itself.' },
   'citations.readingSets': {
     status: 400,

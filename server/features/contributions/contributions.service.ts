@@ -1,9 +1,9 @@
 import { canMake, canWrite, type Member } from '../../../shared/rules/access.ts'
 import { type Contribution, type NewContribution } from '../../../shared/domain/contributions.ts'
 import { objectSaveSchema } from '../../../shared/domain/object-saves.ts'
-import { isId } from '../../../shared/wire/ids.ts'
+import { asId } from '../../../shared/wire/ids.ts'
 import type { AppContext } from '../../app-context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, refusedFields } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { idempotent } from '../../store/idempotent.ts'
@@ -45,12 +45,13 @@ export const readObject = async (user: SessionUser, id: string) => {
   return present(member, object)
 }
 
-/** The object a new one builds on: one of the same community that the member may read. */
+/** The object that a new one builds on; refused where it is none of the same community that the member may read (row SPEC-02). */
 const parentOf = async (member: Member, buildson: string | null | undefined): Promise<ObjectDoc | undefined> => {
-  if (!isId(buildson)) return undefined
-  const parent = await findObject(buildson)
-  if (parent?.communityId !== member.communityId) throw new AppError('notFound')
-  if (!(await mayRead(member, parent))) throw new AppError('forbidden')
+  if (!buildson) return undefined
+  const id = asId(buildson)
+  const parent = id === undefined ? null : await findObject(id)
+  if (parent?.communityId !== member.communityId || !(await mayRead(member, parent)))
+    throw refusedFields({ buildson: 'contribution.parent' })
   return parent
 }
 

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { itemRoom } from '../../../shared/rules/item-room.ts'
 import { objectSchema, PERMISSIONS } from '../../../shared/domain/contributions.ts'
 import { linkSchema } from '../../../shared/domain/links.ts'
+import { LinkModel } from '../../graph/links/links.model.ts'
+import { ObjectModel } from '../../graph/objects/objects.model.ts'
+import { RecordModel } from '../../graph/records/records.model.ts'
+import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import { join, makeNote, type Joined } from '../../testing/makers.ts'
@@ -237,11 +241,61 @@ describe('building on', () => {
     expect((await linksTo(parent._id)).filter(({ type }) => type === 'buildson')).toEqual([])
   })
 
-  test('asks for a parent that is there and readable', async () => {
+  test('“buildson” names a parent in the community that the builder may read, else 422 and nothing is made [SPEC-02]', async () => {
     const hidden = await makeNote(app, ann, { permission: 'private' })
-    expect((await create(ben, { type: 'Note', buildson: hidden._id })).status).toBe(403)
     const elsewhere = await makeNote(app, cast.elsewhere.ann)
-    expect((await create(ben, { type: 'Note', buildson: elsewhere._id })).status).toBe(404)
-    expect((await create(ben, { type: 'Note', buildson: null })).status).toBe(201)
+    const notes = () => collection(ObjectModel).countDocuments({ communityId: cast.community._id, type: 'Note' })
+    const before = await notes()
+    for (const buildson of [hidden._id, elsewhere._id, 'f'.repeat(24), 'undefined', '1']) {
+      const refused = await create(ben, { type: 'Note', buildson })
+      expect([refused.status, refused.body]).toMatchObject([422, { errors: { buildson: { message: 'The note to build on is not in this community, or you may not read it.' } } }]) // prettier-ignore
+    }
+    expect(await notes()).toBe(before)
+    for (const buildson of [null, undefined, ''])
+      expect((await create(ben, { type: 'Note', buildson })).status).toBe(201)
+    // Their author builds on a private note of their own.
+    const made = (await create(ann, { type: 'Note', buildson: hidden._id.toUpperCase() })).as(objectSchema)
+    expect((await linksTo(hidden._id)).map(({ type, from }) => [type, from])).toEqual([['buildson', made._id]])
+  })
+
+  test('is made with its links or not at all, and a later PUT does not move it [SPEC-02]', async () => {
+    const view = await makeView('public')
+    const parent = await makeNote(app, ann, { viewId: view._id })
+    const other = await makeNote(app, ann, { viewId: view._id })
+    const stored = async () => ({
+      notes: await collection(ObjectModel).countDocuments({ type: 'Note' }),
+      links: await collection(LinkModel).countDocuments({}),
+      records: await collection(RecordModel).countDocuments({}),
+    })
+    const before = await stored()
+    // The first link is written, the second is not.
+    const links = collection(LinkModel)
+    const write = links.insertMany.bind(links)
+    const insertMany = vi.spyOn(links, 'insertMany').mockImplementation((docs, options) => {
+      if (docs.some(({ type }) => type === 'contains')) return Promise.reject(new Error('The store refuses.'))
+      return write(docs, options)
+    })
+    try {
+      expect((await create(ben, { type: 'Note', buildson: parent._id })).status).toBe(500)
+      expect(insertMany).toHaveBeenCalledTimes(2)
+    } finally {
+      insertMany.mockRestore()
+    }
+    expect(await stored()).toEqual(before)
+
+    const made = (await create(ben, { type: 'Note', buildson: parent._id })).as(objectSchema)
+    const of = async (id: string) => (await linksTo(id)).map(({ type, from }) => `${type} ${from}`).toSorted()
+    const placed = await of(made._id)
+    expect(placed).toEqual([`contains ${view._id}`])
+    for (const buildson of [other._id, null, 'nothing']) {
+      const saved = await app.request('PUT', `/api/objects/${cast.community._id}/${made._id}`, { token: ben.token, body: { buildson, title: 'Saved' } }) // prettier-ignore
+      expect([saved.status, saved.body]).toMatchObject([200, { title: 'Saved' }])
+      expect(saved.body).not.toHaveProperty('buildson')
+    }
+    expect([await of(made._id), await of(parent._id), await of(other._id)]).toEqual([
+      placed,
+      [`buildson ${made._id}`, `contains ${view._id}`],
+      [`contains ${view._id}`],
+    ])
   })
 })

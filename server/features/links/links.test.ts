@@ -38,6 +38,43 @@ const place = async (who: Joined, note: Contribution, data: Record<string, unkno
 const list = async (who: Joined, path: string) =>
   (await app.request('GET', `/api/links/${path}`, { token: who.token })).as(linksSchema)
 
+describe('a note cannot build on itself', () => {
+  test('by whatever call a link is made, with 422 and without a trace [CALL-113]', async () => {
+    const note = await makeNote(app, ann, { viewId: view._id, permission: 'public' })
+    const ends = { from: note._id, to: note._id }
+    const calls = [
+      ['/api/links', { ...ends, type: 'buildson' }],
+      ['/api/links/', { ...ends, type: 'buildson', data: {} }],
+      ['/api/links', { from: note._id.toUpperCase(), to: note._id, type: 'buildson' }],
+      ['/api/links/createGNoteLink', { ...ends, type: 'buildson' }],
+      ['/api/links', { ...ends, type: 'iterateideaon' }],
+      ['/api/links/iterateideaon', ends],
+    ] as const
+    for (const who of [ann, manager])
+      for (const [path, body] of calls) {
+        const refused = await app.request('POST', path, { token: who.token, body })
+        expect([path, refused.status, refused.body]).toMatchObject([path, 422, { errors: { to: { message: 'A contribution cannot build on itself.' } } }]) // prettier-ignore
+      }
+    // A retry's id is known before the note is there.
+    const headers = { 'Idempotency-Key': 'the same note' }
+    const body = { type: 'Note', title: 'Round', authors: [ann.author._id] }
+    const path = `/api/contributions/${ann.author.communityId}`
+    const make = (buildson?: string) =>
+      app.request('POST', path, { token: ann.token, headers, body: { ...body, ...(buildson && { buildson }) } })
+    const made = (await make()).as(objectSchema)
+    expect((await make(made._id)).status).toBe(422)
+    expect((await list(ann, `either/${note._id}`)).map(({ type }) => type)).toEqual(['contains'])
+    expect(await list(ann, `either/${made._id}`)).toEqual([])
+    // Two notes may build on each other.
+    const other = await makeNote(app, ann)
+    for (const both of [
+      { from: note._id, to: other._id },
+      { from: other._id, to: note._id },
+    ])
+      expect((await post(ann, { ...both, type: 'buildson' })).status).toBe(201)
+  })
+})
+
 describe('making a link', () => {
   test('answers it with both ends expanded [PROD-15]', async () => {
     const note = await makeNote(app, ann, { title: 'Été' })

@@ -47,9 +47,12 @@ export const newLink = (
   _to: summaryOfTarget(type, to),
 })
 
+/** Lists the types by which something goes on from something else (row CALL-113). */
+const BUILDING: readonly LinkType[] = ['buildson', 'iterateideaon']
+
 /**
  * Writes links with their summaries, their records and their snapshots; it asks no access rule. Once they are committed,
- * they say what their ends are by now.
+ * they say what their ends are by now. Refused with 'link.toItself' where something would build on itself.
  */
 export const insertLinks = async (
   writes: Writes,
@@ -57,6 +60,8 @@ export const insertLinks = async (
   by: string | null,
 ): Promise<FullLink[]> => {
   if (fields.length === 0) return []
+  for (const { type, from, to } of fields)
+    if (BUILDING.includes(type) && from._id === to._id) throw refusedFields({ to: 'link.toItself' })
   const { session } = writes
   const links = fields.map((one) => newLink(one))
   await collection(LinkModel).insertMany(links, { session })
