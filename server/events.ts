@@ -7,13 +7,16 @@ import { aloneBus, type Bus } from './platform/bus.ts'
 export interface DomainEvents {
   /** An object was created or changed; the summaries in the links that touch it are fresh by now. */
   'object.saved': {
+    /** Without a manager's comments. */
     object: Contribution
+    /** For managers only (row LEAK-01). */
+    comments: unknown
     created: boolean
     /** Who could read it before the change. */
     before?: Pick<Contribution, 'permission' | 'authors' | '_groupMembers'>
   }
   /** Something was put on an object that does not show in its links: it became a favourite, or was commented on. */
-  'object.marked': { object: Contribution }
+  'object.marked': Pick<DomainEvents['object.saved'], 'object' | 'comments'>
   'link.saved': { link: Link; created: boolean }
   'link.removed': { link: Link }
   /** Somebody read an object: their own `read` link. */

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { Guarded } from '../../shared/rules/access.ts'
 import { isCitation } from '../../shared/domain/citations.ts'
 import type { Contribution } from '../../shared/domain/contributions.ts'
@@ -14,7 +15,7 @@ import { countNotes } from '../graph/links/notes-count.ts'
 import { findObject } from '../graph/objects/objects.service.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Io } from './io.ts'
-import { audience, hostsById, onlyFor } from './rooms.ts'
+import { audience, forManagers, hostsById, onlyFor } from './rooms.ts'
 
 /** Describes what is said to rooms, and the objects one must be allowed to read to hear it. */
 interface Message {
@@ -24,6 +25,8 @@ interface Message {
   only?: string
   /** Those who may read these hear nothing of it. */
   unless?: Guarded[]
+  /** The part of these that hears it, where it is not everybody. */
+  part?: 'managers' | 'others'
   /** Names what it tells the present state of. */
   standing?: string
   say: (to: ReturnType<Io['to']>) => unknown
@@ -63,17 +66,18 @@ const linkHidden = (link: Link, id: string, before: DomainEvents['object.saved']
   say: (to) => to.emit('link:remove', { ...link, data: {}, _from: hidden(link._from), _to: hidden(link._to) }),
 })
 
-const objectSaved = (object: Contribution): Message => ({
-  rooms: [roomOf('contribution', object._id)],
-  about: [object],
-  say: (to) => to.emit('contribution:save', object),
-})
+type Saved = Pick<DomainEvents['object.saved'], 'object' | 'comments'>
 
-const objectRemoved = (object: Contribution): Message => ({
-  rooms: [roomOf('contribution', object._id)],
-  about: [object],
-  say: (to) => to.emit('contribution:remove', object),
-})
+/** Tells of an object: managers with the comments on it, where there are any, everybody else without (row LEAK-01). */
+const objectSent = (name: 'contribution:save' | 'contribution:remove', { object, comments }: Saved): Message[] => {
+  const message = { rooms: [roomOf('contribution', object._id)], about: [object] }
+  const send = (sent: Contribution) => (to: ReturnType<Io['to']>) => to.emit(name, sent)
+  if (isDeepStrictEqual(object.comments, comments)) return [{ ...message, say: send(object) }]
+  return [
+    { ...message, part: 'others', say: send(object) },
+    { ...message, part: 'managers', say: send({ ...object, comments }) },
+  ]
+}
 
 /** The views among the links' ends whose number of notes may have changed. */
 const recounted = (links: Link[]): Message[] => {
@@ -134,12 +138,12 @@ const designMade = async ({ _id, communityId }: Contribution): Promise<Message[]
 }
 
 /** A change of an object shows in every link that touches it; one that has just been made has none. */
-const objectTold = async ({ object, created, before }: DomainEvents['object.saved']): Promise<Message[]> => {
+const objectTold = async ({ object, comments, created, before }: DomainEvents['object.saved']): Promise<Message[]> => {
   if (created) return object.type === 'DesignIteration' ? await designMade(object) : []
   const links = await linksTouching(object._id)
   return [
-    objectSaved(object),
-    ...(object.status === 'inactive' ? [objectRemoved(object)] : []),
+    ...objectSent('contribution:save', { object, comments }),
+    ...(object.status === 'inactive' ? objectSent('contribution:remove', { object, comments }) : []),
     ...links.map(linkSaved),
     ...(object.permission === 'private' && before ? links.map((link) => linkHidden(link, object._id, before)) : []),
     ...recounted(links),
@@ -163,7 +167,7 @@ const when =
 /** The one table of what is told to whom (contract/realtime.md 4). */
 const BROADCASTS: readonly Row[] = [
   when('object.saved', objectTold),
-  when('object.marked', ({ object }) => [objectSaved(object)]),
+  when('object.marked', (marked) => objectSent('contribution:save', marked)),
   when('link.saved', async ({ link, created }) => [
     linkSaved(link),
     ...(created ? await arrowTold(link, 'arrow:save') : []),
@@ -200,11 +204,12 @@ export const broadcast = (io: Io, { events, log }: Pick<AppContext, 'events' | '
     const messages = (await Promise.all(told.map(gathered))).flat().map(heard)
     const due = newestOnly(messages).filter(({ rooms }) => rooms.length > 0)
     const hosts = await hostsById(due.flatMap(({ about, unless = [] }) => [...about, ...unless]))
-    for (const [index, { rooms, about, only, unless, say }] of due.entries()) {
+    for (const [index, { rooms, about, only, unless, part, say }] of due.entries()) {
       // Who reads must be able to: else many at once would look like a client that does not (see `cutWhenSlow`).
       if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
-      const to = io.to(only === undefined ? audience(rooms, about, hosts) : onlyFor(rooms, only))
-      await say(unless ? to.except(audience(rooms, unless, hosts)) : to)
+      const readers = part === 'managers' ? forManagers(rooms) : audience(rooms, about, hosts)
+      const others = part === 'others' ? forManagers(rooms) : audience(unless ? rooms : [], unless ?? [], hosts)
+      await say(io.to(only === undefined ? readers : onlyFor(rooms, only)).except(others))
     }
   }
   const failed = (error: unknown) => log.error({ err: error }, 'a broadcast failed')

@@ -96,6 +96,9 @@ export const roomsToJoin = async (
 export const onlyFor = (rooms: readonly string[], authorId: string): string[] =>
   rooms.map((room) => authorIn(room, authorId))
 
+/** The parts of some rooms that the managers of the community hear. */
+export const forManagers = (rooms: readonly string[]): string[] => rooms.map(managersOf)
+
 const isRestricted = ({ type, permission }: Guarded) =>
   type === 'NoteFeedback' || (permission === 'private' && type !== 'Author' && type !== 'Context')
 

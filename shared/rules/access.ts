@@ -24,7 +24,7 @@ export interface Guarded {
 }
 
 /** Returns whether the member may manage the community: its managers and the site's admins. */
-export const canManage = (member: Member) => member.admin || member.role === 'manager'
+export const canManage = (member: Pick<Member, 'admin' | 'role'>) => member.admin || member.role === 'manager'
 
 /** “Restricted” is passed by the object's authors and the members of its group (LOCK-05). */
 export const isAmongAuthors = (member: Member, object: Pick<Guarded, 'authors' | '_groupMembers'>) =>

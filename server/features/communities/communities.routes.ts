@@ -102,7 +102,7 @@ export const communityRoutes = (ctx: AppContext): Router => {
   router.get('/:id/views', async (req, res) => {
     const member = await memberOf(req.user, idParam(req, 'id'))
     const views = await registeredViews(member.communityId)
-    res.json(views.filter((view) => canRead(member, view)).map(toContribution))
+    res.json(views.filter((view) => canRead(member, view)).map((view) => toContribution(view, member)))
   })
 
   router.post('/:id/views', takes(newViewSchema), async (req, res) => {
@@ -141,14 +141,15 @@ export const contextRoutes = ({ env, events }: AppContext): Router => {
   })
 
   router.post('/:communityId', async (req, res) => {
-    const { communityId, authorId } = await managerOf(req.user, idParam(req, 'communityId'))
-    res.status(201).json(toContribution(await repairRootContext(events, communityId, authorId)))
+    const manager = await managerOf(req.user, idParam(req, 'communityId'))
+    const { communityId, authorId } = manager
+    res.status(201).json(toContribution(await repairRootContext(events, communityId, authorId), manager))
   })
 
   router.get('/:id', async (req, res) => {
-    const { object } = await openObject(req.user, idParam(req, 'id'))
+    const { object, member } = await openObject(req.user, idParam(req, 'id'))
     if (object.type !== 'Context') throw new AppError('notFound')
-    res.json(toContribution(object))
+    res.json(toContribution(object, member))
   })
 
   return router

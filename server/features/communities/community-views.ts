@@ -20,7 +20,8 @@ export const addView = async (
   { title }: NewView,
   _id?: string,
 ): Promise<Contribution> => {
-  const { authorId } = await memberOf(user, communityId)
+  const member = await memberOf(user, communityId)
+  const { authorId } = member
   if (authorId === null) throw new AppError('member.missing')
   const make = () =>
     withWrites(events, async (writes) => {
@@ -30,7 +31,7 @@ export const addView = async (
       await writeCommunity(writes, community, { views: [...community.views, made._id] })
       return made
     })
-  return toContribution(await idempotent(_id, findObject, make))
+  return toContribution(await idempotent(_id, findObject, make), member)
 }
 
 /**

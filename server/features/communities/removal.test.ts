@@ -147,7 +147,11 @@ describe('deleting a community', () => {
     const view = await findObject(viewId)
     if (!view) throw new Error('no view')
     const shine = (title: string) => {
-      app.ctx.events.emit('object.saved', { object: { ...toContribution(view), title }, created: false })
+      app.ctx.events.emit('object.saved', {
+        object: { ...toContribution(view, null), title },
+        comments: '',
+        created: false,
+      })
       return Promise.resolve()
     }
     const note = await makeNote(app, owner, { viewId })

@@ -28,7 +28,7 @@ type EventDeps = Pick<AppContext, 'events'>
 
 /** The wire shape of any object for one reader. */
 const present = async (member: Member, object: ObjectDoc) =>
-  object.type === 'Author' ? await presentAuthor(object, member) : toContribution(object)
+  object.type === 'Author' ? await presentAuthor(object, member) : toContribution(object, member)
 
 /** An object and who reads it; refused when it is unknown or not theirs to read. */
 export const openObject = async (user: SessionUser, id: string): Promise<{ object: ObjectDoc; member: Member }> => {
@@ -97,7 +97,7 @@ export const createContribution = async (
   const made = await idempotent(_id, findObject, make)
   // What a retry finds may have been closed to its maker since.
   if (made.communityId !== communityId || !(await mayRead(member, made))) throw new AppError('forbidden')
-  return toContribution(made)
+  return toContribution(made, member)
 }
 
 /** Returns what a body changes of an object of any type; refused when the member may not write it. */

@@ -33,6 +33,6 @@ export const saveComments = async (
 ): Promise<Contribution> => {
   const object = await findObject(id)
   if (!object) throw new AppError('notFound')
-  await managerOf(user, object.communityId)
-  return toContribution(await changeReactions(events, id, () => ({ comments })))
+  const manager = await managerOf(user, object.communityId)
+  return toContribution(await changeReactions(events, id, () => ({ comments })), manager)
 }

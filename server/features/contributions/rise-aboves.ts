@@ -19,5 +19,5 @@ export const riseAboveViews = async (
   const member = await memberOf(user, communityId)
   const { filter } = parseFilter<StoredObject>(query ?? {}, FIELDS)
   const open = { communityId, type: 'View', title: RISE_ABOVE, _id: { $nin: await closedTo(member) } }
-  return (await findObjects({ $and: [filter, open] })).map(toContribution)
+  return (await findObjects({ $and: [filter, open] })).map((view) => toContribution(view, member))
 }

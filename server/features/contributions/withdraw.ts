@@ -29,5 +29,5 @@ export const withdraw = async (
     await deleteLinks(writes, await containsLinks({ to: id }, session), authorId)
     return changeObject(writes, found, { status: 'unsaved' }, authorId)
   })
-  return toContribution(object)
+  return toContribution(object, member)
 }

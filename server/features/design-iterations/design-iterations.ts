@@ -40,7 +40,7 @@ const present = (member: Member, chains: Chains, object: ObjectDoc): DesignItera
   const number = numberIn(chains, object._id)
   return {
     ...EMPTY,
-    ...toContribution(object),
+    ...toContribution(object, member),
     IterationNumber: number,
     iterationNum: number,
     comments: commentsOf(object),

@@ -1,3 +1,4 @@
+import type { Member } from '../../../shared/rules/access.ts'
 import type { Group, NewGroup } from '../../../shared/domain/groups.ts'
 import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,7 +11,11 @@ import { readableIds } from '../../graph/links/links.access.ts'
 import { findObjects, insertObject, toContribution, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { membersAsked } from './group-hooks.ts'
 
-const present = (group: ObjectDoc): Group => ({ ...toContribution(group), type: 'Group', members: group.members ?? [] })
+const present = (member: Member, group: ObjectDoc): Group => ({
+  ...toContribution(group, member),
+  type: 'Group',
+  members: group.members ?? [],
+})
 
 /** The active groups of a community that the reader may read, oldest first. */
 export const groupsOf = async (user: SessionUser, communityId: string): Promise<Group[]> => {
@@ -20,7 +25,7 @@ export const groupsOf = async (user: SessionUser, communityId: string): Promise<
   return groups
     .filter(({ _id }) => readable.has(_id))
     .toSorted(byAge)
-    .map(present)
+    .map((group) => present(member, group))
 }
 
 /** Makes a group by a member, who becomes its author; members who are no authors of the community are refused. */
@@ -41,5 +46,5 @@ export const createGroup = async (
     members: await membersAsked(communityId, members, [authorId]),
   }
   const group = await withWrites(events, (writes) => insertObject(writes, fields, authorId))
-  return present(group)
+  return present(member, group)
 }

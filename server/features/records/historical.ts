@@ -11,7 +11,7 @@ import { closedTo, endOf, readableIds } from '../../graph/links/links.access.ts'
 import { masked } from '../../graph/links/links.summary.ts'
 import type { FullLink } from '../../graph/links/links.model.ts'
 import { FORBIDDEN_BODY, FORBIDDEN_TITLE } from '../../graph/objects/forbidden.ts'
-import { findObjects } from '../../graph/objects/objects.service.ts'
+import { commentsFor, findObjects } from '../../graph/objects/objects.service.ts'
 import { HistoricalModel, type HistoricalDoc } from '../../graph/records/records.model.ts'
 
 // What a snapshot holds is an object or a link as it was stored.
@@ -49,9 +49,13 @@ const maskedLink = (member: Member, link: FullLink) => {
   return { ...link, data: link.type === 'contains' ? link.data : {}, _from: summary('from'), _to: summary('to') }
 }
 
-const present = (member: Member, snapshot: HistoricalDoc): HistoricalDoc => {
-  if (mayReadSnapshot(member, snapshot)) return snapshot
+/** Returns a snapshot as a member may see it, without what only managers may (row LEAK-01). */
+export const presentSnapshot = (member: Member, snapshot: HistoricalDoc): HistoricalDoc => {
   const { type, data } = snapshot
+  if (mayReadSnapshot(member, snapshot)) {
+    if (!('comments' in data)) return snapshot
+    return { ...snapshot, data: { ...data, comments: commentsFor(data.comments, member) } }
+  }
   return { ...snapshot, data: type === 'Link' ? maskedLink(member, asLink(snapshot)) : maskedObject(data) }
 }
 
@@ -64,7 +68,7 @@ export const readHistorical = async (user: SessionUser, id: string): Promise<His
   const originals = snapshot.type === 'Link' ? [link.from, link.to] : [snapshot.dataId]
   const readable = await readableIds(member, await findObjects({ _id: { $in: originals } }))
   if (!originals.every((original) => readable.has(original))) throw new AppError('forbidden')
-  return present(member, snapshot)
+  return presentSnapshot(member, snapshot)
 }
 
 const FIELDS: Searchable = { _id: 'id', communityId: 'id', type: 'text', dataId: 'id', dataType: 'text' }
@@ -88,6 +92,6 @@ export const searchHistorical = async (
   const found = () =>
     collection(HistoricalModel)
       .find({ $and: [filter, visible] }, { sort: { _id: 1 }, skip, limit, maxTimeMS: READ_MAX_MS })
-      .map((snapshot) => JSON.stringify(present(member, snapshot)))
+      .map((snapshot) => JSON.stringify(presentSnapshot(member, snapshot)))
   return () => jsonArray(found())
 }

@@ -12,7 +12,7 @@ import { readableItems, placementsOn } from '../../graph/links/board-links.ts'
 import { summaryOf } from '../../graph/links/links.summary.ts'
 import { findReadLink, findReadLinks } from '../../graph/links/read-links.ts'
 import { findObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
-import { mayReadSnapshot } from './historical.ts'
+import { mayReadSnapshot, presentSnapshot } from './historical.ts'
 import { joined, writeReadMark } from './read-marks.ts'
 import { visibleTo } from './records.access.ts'
 import { HistoricalModel, RecordModel, type HistoricalDoc, type RecordDoc } from '../../graph/records/records.model.ts'
@@ -83,5 +83,6 @@ export const readRecord = async (
   if (!visible) throw new AppError('forbidden')
   const { historicalObjectId } = record
   const snapshot = historicalObjectId ? await collection(HistoricalModel).findOne({ _id: historicalObjectId }) : null
-  return { ...toRecord(record), historicalObject: snapshot && mayReadSnapshot(member, snapshot) ? snapshot : null }
+  const readable = snapshot && mayReadSnapshot(member, snapshot) ? presentSnapshot(member, snapshot) : null
+  return { ...toRecord(record), historicalObject: readable }
 }

@@ -83,7 +83,8 @@ export const addScaffold = async (
   { title }: NewScaffold,
   _id?: string,
 ): Promise<Contribution> => {
-  const { authorId } = await managerOf(user, communityId)
+  const manager = await managerOf(user, communityId)
+  const { authorId } = manager
   if (authorId === null) throw new AppError('member.missing')
   const make = () =>
     withWrites(events, async (writes) => {
@@ -93,7 +94,7 @@ export const addScaffold = async (
       await writeCommunity(writes, community, { scaffolds: [...community.scaffolds, made._id] })
       return made
     })
-  return toContribution(await idempotent(_id, findObject, make))
+  return toContribution(await idempotent(_id, findObject, make), manager)
 }
 
 /** Puts the repository into an order, by a manager; what is not named stays behind the others, and nothing comes in. */

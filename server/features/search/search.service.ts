@@ -69,7 +69,7 @@ const findRows = async (member: Member, asked: Asked, upTo?: number): Promise<Ro
 const forbidden = (_id: string, communityId: string) => {
   const masks = { title: FORBIDDEN_TITLE, data: { body: FORBIDDEN_BODY } }
   const object = newObject({ _id, communityId, type: 'Note', status: 'active', permission: 'private', ...masks })
-  return { ...toContribution(object), created: null, modified: null, version: 0 }
+  return { ...toContribution(object, null), created: null, modified: null, version: 0 }
 }
 
 const picked = (row: Record<string, unknown>, columns: readonly SearchColumn[]) =>
@@ -106,11 +106,12 @@ async function* columnTexts(
 }
 
 /** The rows of a page with everything. */
-const rowTexts = ({ communityId }: Member, rows: readonly Row[]): AsyncIterable<string> => {
+const rowTexts = (member: Member, rows: readonly Row[]): AsyncIterable<string> => {
   const closed = new Set(rows.flatMap(({ _id, readable }) => (readable ? [] : [_id])))
   return wholeTexts(
     rows.map(({ _id }) => _id),
-    (id) => (closed.has(id) ? JSON.stringify(forbidden(id, communityId)) : undefined),
+    member,
+    (id) => (closed.has(id) ? JSON.stringify(forbidden(id, member.communityId)) : undefined),
   )
 }
 

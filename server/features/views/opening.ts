@@ -30,7 +30,7 @@ export const openingOf = async (user: SessionUser, viewId: string): Promise<Open
     me: presentAccount(account),
     author: author && (await presentAuthor(author, member)),
     community: presented,
-    root: toContribution(root.object),
+    root: toContribution(root.object, member),
     groups,
   }
 }

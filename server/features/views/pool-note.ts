@@ -86,5 +86,5 @@ export const poolNote = async (
     })
   }
   const { note, link } = await idempotent(_id, (id) => findMade(member, viewId, id), make)
-  return { note: toContribution(note), link: toLink(link) }
+  return { note: toContribution(note, member), link: toLink(link) }
 }

@@ -64,7 +64,7 @@ export const riseAbove = async (
   }
   const find = (id: string): Promise<Made | null> => findMade(member, viewId, id)
   const { note, link, removed = [] } = await idempotent(_id, find, make)
-  return { note: toContribution(note), link: toLink(link), removed: removed.map(toLink) }
+  return { note: toContribution(note, member), link: toLink(link), removed: removed.map(toLink) }
 }
 
 /** Returns where the first of what moves stood: the rise-above comes in its place. */

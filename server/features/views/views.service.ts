@@ -92,7 +92,7 @@ export const boardOf = async (user: SessionUser, viewId: string): Promise<Board>
   ])
   const shown = await shownOn(items, root)
   return {
-    view: toContribution(view),
+    view: toContribution(view, member),
     items: await mapInTurns(items, ({ _id, to, data, modified, _to }) => {
       const content = shown.get(_id)
       return {

@@ -207,7 +207,7 @@ export const presentAuthor = async (
   const manages = reader.admin || (reader.role === 'manager' && reader.communityId === author.communityId)
   const community = await findCommunity(author.communityId)
   return {
-    ...toContribution(author),
+    ...toContribution(author, manages ? { role: 'manager', admin: false } : null),
     type: 'Author',
     userId: author.userId ?? '',
     userName: author.userName ?? '',

@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb'
 import type { ClientSession } from 'mongoose'
-import type { Guarded } from '../../../shared/rules/access.ts'
+import { canManage, type Guarded, type Member } from '../../../shared/rules/access.ts'
 import { STARTS_UNSAVED, type Contribution } from '../../../shared/domain/contributions.ts'
 import type { Shown } from '../../../shared/domain/views.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -142,7 +142,7 @@ export const insertObject = async (writes: Writes, fields: NewObjectFields, by: 
   await collection(ObjectModel).insertOne(withTerms(object), { session })
   const act = { communityId: object.communityId, by, type: 'created', targetId: object._id } as const
   await writeTogether(session, recordWrites(act, { of: 'Object', doc: object, operation: 'created' }).writes)
-  writes.announce('object.saved', () => ({ object: toContribution(object), created: true }))
+  writes.announce('object.saved', () => ({ ...announced(object), created: true }))
   return object
 }
 
@@ -191,7 +191,7 @@ export const announceChange = (writes: Writes, before: ObjectDoc, object: Object
   const { permission, authors, _groupMembers } = before
   const { _id: authorId, userId = '', communityId } = object
   writes.announce('object.saved', () => ({
-    object: toContribution(object),
+    ...announced(object),
     created: false,
     before: { permission, authors, _groupMembers },
   }))
@@ -208,8 +208,21 @@ export const removeAuthorsOf = async (session: ClientSession, communityId: strin
   await collection(ObjectModel).deleteMany({ communityId, type: 'Author' }, { session })
 }
 
-/** The wire shape of any object; what only some readers may see of an author is added by the authors' presenter. */
-export const toContribution = (doc: ObjectDoc): Contribution => ({
+/** The reader of an answer; null where several read the same. */
+export type Reader = Pick<Member, 'admin' | 'role'> | null
+
+/**
+ * Returns the comments on an object for one reader: a manager's text reaches managers only (row LEAK-01). Those on a design
+ * iteration are a list, for everybody who reads it.
+ */
+export const commentsFor = (comments: unknown, reader: Reader): unknown =>
+  typeof comments !== 'string' || (reader && canManage(reader)) ? comments : ''
+
+/** Returns an object for an event, which has many receivers: its comments are apart. */
+export const announced = (object: ObjectDoc) => ({ object: toContribution(object, null), comments: object.comments })
+
+/** The wire shape of any object for one reader; what only some may see of an author is added by the authors' presenter. */
+export const toContribution = (doc: ObjectDoc, reader: Reader): Contribution => ({
   _id: doc._id,
   communityId: doc.communityId,
   type: doc.type,
@@ -230,7 +243,7 @@ export const toContribution = (doc: ObjectDoc): Contribution => ({
   favAuthors: doc.favAuthors,
   langInNote: doc.langInNote,
   visitorRole: doc.visitorRole,
-  comments: doc.comments,
+  comments: commentsFor(doc.comments, reader),
   created: doc.created.toISOString(),
   modified: doc.modified.toISOString(),
   version: doc.version,

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import { collection } from '../../store/collection.ts'
 import { type Writes, withWrites } from '../writes.ts'
 import { ObjectModel, type ObjectDoc } from './objects.model.ts'
-import { findObject, toContribution } from './objects.service.ts'
+import { announced, findObject } from './objects.service.ts'
 
 type Marks = Partial<Pick<ObjectDoc, 'favAuthors' | 'comments' | 'subscriptions' | 'docShared' | 'data'>>
 
@@ -28,6 +28,6 @@ export const writeReactions = async (writes: Writes, found: ObjectDoc, set: Mark
   if (matchedCount === 0) throw new AppError('object.savedElsewhere')
   const marked = { ...found, ...set }
   // What a member wants to hear of is nobody else's affair.
-  if (!('subscriptions' in set)) writes.announce('object.marked', () => ({ object: toContribution(marked) }))
+  if (!('subscriptions' in set)) writes.announce('object.marked', () => announced(marked))
   return marked
 }
