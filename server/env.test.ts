@@ -41,6 +41,8 @@ test('an empty environment gives the defaults', () => {
     fileLimitMb: 100,
     uploadQuotaMb: 500,
     storedMbPerDay: 500,
+    connectionsPerAddress: 2_500,
+    storeSilenceSeconds: 120,
     socketsPerAddress: 2_500,
     socketsPerAccount: 40,
     imageHosts: [],

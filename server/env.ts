@@ -57,6 +57,11 @@ export const SETTINGS = {
       'A port of 127.0.0.1 where the embedded store listens instead of on its socket, open to all users of this computer.',
     schema: optional(number(1, 65_535)),
   },
+  STORE_SILENCE_SECONDS: {
+    initial: '120',
+    about: 'How long the embedded store may give no sign of life before the process ends itself, to be started again.',
+    schema: number(1, 3_600),
+  },
   WORKERS: {
     initial: '1',
     about:
@@ -186,6 +191,12 @@ export const SETTINGS = {
     initial: '500',
     about: 'How much of texts and data one member may store in a day, in megabytes; each saved version counts.',
     schema: number(1, 100_000),
+  },
+  CONNECTIONS_PER_ADDRESS: {
+    initial: '2500',
+    about:
+      'How many connections may be open at once from one address, such as that of a school; TRUST_PROXY exempts its proxies.',
+    schema: number(1, 1_000_000),
   },
   SOCKETS_PER_ADDRESS: {
     initial: '2500',

@@ -1,12 +1,22 @@
 import cluster from 'node:cluster'
 import { StartFault } from './env.ts'
+import type { StoreEnd } from './store/connect.ts'
 import type { Running } from './start.ts'
 
 /** Prints a line. */
 export const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Without its store the server is of no use: whoever watches over it starts it again. */
-export const storeEnded = () => process.exit(1)
+/** Milliseconds in which the log is still written. */
+const LAST_WORDS_MS = 1_000
+
+/**
+ * Ends the process with a status other than 0 when it has lost its store, so that a supervisor starts it again. `process.exit`
+ * waits for every thread, for ever if one hangs in native code; a signal does not (WTCH-01).
+ */
+export const storeEnded = (how: StoreEnd): void => {
+  if (how === 'ended') process.exit(1)
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_WORDS_MS)
+}
 
 interface Begun {
   running: Pick<Running, 'stop'>

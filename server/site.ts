@@ -8,7 +8,7 @@ import { countStoreCalls } from './platform/metrics.ts'
 import { createPasswords, type Passwords } from './platform/passwords.ts'
 import { pushKeys, sessionSecret } from './platform/secret.ts'
 import type { PushKeys } from './platform/vapid.ts'
-import { connect, StoreStartError } from './store/connect.ts'
+import { connect, StoreStartError, type StoreEnd } from './store/connect.ts'
 import { createLeases, type Leases } from './store/leases.ts'
 
 /** What all processes of a site have in common, opened by one of them. */
@@ -26,8 +26,8 @@ export interface Site {
 interface Ways {
   log: Logger
   say: (line: string) => void
-  /** Hears that the embedded store has ended by itself. */
-  onStoreEnd?: (() => void) | undefined
+  /** Called when the embedded store has ended by itself, or hangs. */
+  onStoreEnd?: ((how: StoreEnd) => void) | undefined
   leasesFor?: ((log: Logger) => Leases) | undefined
   /** The store of a site that another process has opened and made ready already. */
   storeUri?: string | undefined
@@ -51,6 +51,7 @@ export const openSite = async (
       onTrouble: (text) => log.error(text),
       onUpgrade: (text) => log.info(text),
       onEnd: onStoreEnd,
+      silenceMs: env.storeSilenceSeconds * 1000,
     })
     opened.push(() => store.close())
     countStoreCalls(mongoose.connection.getClient())

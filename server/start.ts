@@ -17,6 +17,7 @@ import { warnOfFilesElsewhere } from './features/files/move-files.ts'
 import { startDigestJob } from './features/notifications/digests.ts'
 import type { AppContext } from './app-context.ts'
 import { closeServer } from './platform/close-server.ts'
+import { boundConnections, HEADER_TIMES } from './platform/connections.ts'
 import { createDevices } from './platform/devices.ts'
 import { watchForm } from './migrations/migrate.ts'
 import { chooseFileStore } from './platform/files/choose-store.ts'
@@ -32,6 +33,7 @@ import { createSessions } from './platform/session.ts'
 import { joinSiblings, warnOfOthers } from './platform/siblings.ts'
 import { createSignedUrls } from './platform/signed-urls.ts'
 import { attachRealtime } from './realtime/sockets.ts'
+import type { StoreEnd } from './store/connect.ts'
 import type { Leases } from './store/leases.ts'
 import { writeProbe } from './store/probe.ts'
 import { openSite } from './site.ts'
@@ -51,8 +53,8 @@ const REQUEST_MAX_MS = 30 * 60_000
 const HEADERS_MAX_BYTES = 64 * 1024
 
 interface Ways {
-  /** Hears that the embedded store has ended by itself. */
-  onStoreEnd?: () => void
+  /** Called when the embedded store has ended by itself, or hangs. */
+  onStoreEnd?: (how: StoreEnd) => void
   /** Only tests bring leases of other times, and a log of their own. */
   leasesFor?: ((log: Logger) => Leases) | undefined
   log?: Logger
@@ -125,9 +127,13 @@ export const start = async (
     const digests = startDigestJob(ctx)
     opened.push(() => digests.stop())
     const app = createApp(ctx)
-    const server = createServer({ requestTimeout: REQUEST_MAX_MS, maxHeaderSize: HEADERS_MAX_BYTES }, app)
-    const realtime = attachRealtime(server, ctx, (request) => proxyaddr(request, app.get('trust proxy fn')))
+    const limits = { ...HEADER_TIMES, requestTimeout: REQUEST_MAX_MS, maxHeaderSize: HEADERS_MAX_BYTES }
+    const server = createServer(limits, app)
+    const isTrusted = app.get('trust proxy fn') as (address: string, hop: number) => boolean
+    boundConnections(server, { perAddress: env.connectionsPerAddress, isProxy: (address) => isTrusted(address, 0) })
+    const realtime = attachRealtime(server, ctx, (request) => proxyaddr(request, isTrusted))
     await listen(server, env)
+    server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'))
     opened.push(() => closeServer(server, () => realtime.close()))
     opened.push(() => Promise.resolve(ctx.readiness.end()))
     const { port } = server.address() as AddressInfo
@@ -140,12 +146,16 @@ export const start = async (
 
 const listen = (server: Server, { host, port }: Env) =>
   new Promise<void>((done, fail) => {
-    server.once('error', (error) => {
+    const refuse = (error: Error) => {
       const code = codeOf(error)
       if (code === 'EADDRINUSE') fail(new StartFault(`PORT ${port} is taken by another program.`))
       else fail(new StartFault(`HOST ${host}, PORT ${port} cannot be listened on (${code ?? error.message}).`))
+    }
+    server.once('error', refuse)
+    server.listen(port, host, () => {
+      server.off('error', refuse)
+      done()
     })
-    server.listen(port, host, done)
   })
 
 const hostInUrl = (host: string) => {

@@ -1,9 +1,9 @@
 import mongoose from 'mongoose'
-import { StoreInUseError, StoreStartError, startEmbedded, uriOfOwner } from './embedded/start.ts'
+import { StoreInUseError, StoreStartError, startEmbedded, uriOfOwner, type StoreEnd } from './embedded/start.ts'
 import { setSoleWriter } from './sole-writer.ts'
 import { setWireVersion } from './write-together.ts'
 
-export { StoreStartError }
+export { StoreStartError, type StoreEnd }
 
 export type Store = { kind: 'embedded' | 'mongodb'; uri: string; close(): Promise<void> }
 
@@ -16,8 +16,10 @@ export type StoreSettings = {
   onTrouble?: ((text: string) => void) | undefined
   /** Hears what the embedded store does to the data of an earlier program. */
   onUpgrade?: ((text: string) => void) | undefined
-  /** Called when the embedded store has ended by itself. */
-  onEnd?: (() => void) | undefined
+  /** Called when the embedded store has ended by itself, or hangs. */
+  onEnd?: ((how: StoreEnd) => void) | undefined
+  /** Milliseconds without a sign of life after which the embedded store counts as hung. */
+  silenceMs?: number | undefined
 }
 
 const timeout = 5000
@@ -83,8 +85,8 @@ export const unfitFor = (
   return undefined
 }
 
-async function connectEmbedded({ dataDir, embeddedPort, onTrouble, onUpgrade, onEnd }: StoreSettings): Promise<Store> {
-  const embedded = await startEmbedded({ dataDir, port: embeddedPort, onTrouble, onUpgrade, onEnd })
+async function connectEmbedded({ embeddedPort, ...settings }: StoreSettings): Promise<Store> {
+  const embedded = await startEmbedded({ ...settings, port: embeddedPort })
   try {
     await mongoose.connect(embedded.uri, { serverSelectionTimeoutMS: timeout, retryWrites: false })
   } catch (error) {

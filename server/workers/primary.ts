@@ -9,6 +9,7 @@ import { labelMetrics, metricsHere } from '../platform/metrics.ts'
 import { countForWorkers } from '../platform/rate-limit/shared-counters.ts'
 import { meetNeighbours } from '../platform/neighbours.ts'
 import { openSite } from '../site.ts'
+import type { StoreEnd } from '../store/connect.ts'
 import { forkWorker } from './fork.ts'
 import { keepRunning } from './keep-running.ts'
 
@@ -16,8 +17,8 @@ interface Ways {
   say: (line: string) => void
   /** The program that each worker runs. */
   program: string
-  /** Called where the site is of no use any more: its store has ended, or no worker starts. */
-  onEnd: () => void
+  /** Called where the site is of no use any more: its store is lost, or no worker starts ('ended'). */
+  onEnd: (how: StoreEnd) => void
 }
 
 /**
@@ -39,7 +40,7 @@ export const startWorkers = async (env: Env, { say, program, onEnd }: Ways) => {
     onEnd: (ended) => log.error(ended, 'a worker has ended; another is started in its place'),
     onGiveUp: () => {
       process.stderr.write('No worker starts any more: see what each has said.\n')
-      void stop().then(onEnd)
+      void stop().then(() => onEnd('ended'))
     },
   })
   const stop = async () => {

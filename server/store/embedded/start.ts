@@ -28,9 +28,16 @@ export type StartOptions = {
   onTrouble?: ((text: string) => void) | undefined
   /** Hears what is done to the data of an earlier program. */
   onUpgrade?: ((text: string) => void) | undefined
-  /** Called when the store has ended although nobody closed it: from then on every call fails. */
-  onEnd?: (() => void) | undefined
+  /** Called when the store is lost although nobody closed it: from then on every call fails or waits. */
+  onEnd?: ((how: StoreEnd) => void) | undefined
+  /** Milliseconds without a sign of life after which the thread counts as hung. */
+  silenceMs?: number | undefined
 }
+
+/** How a store was lost: its thread has ended, or hangs, perhaps in native code where nothing can end it but the process's end. */
+export type StoreEnd = 'ended' | 'hangs'
+
+const SILENCE_MS = 120_000
 
 export type Embedded = { uri: string; close(): Promise<void> }
 
@@ -54,6 +61,7 @@ export async function startEmbedded({
   onTrouble = console.error,
   onUpgrade,
   onEnd,
+  silenceMs = SILENCE_MS,
 }: StartOptions): Promise<Embedded> {
   if (process.platform === 'win32' && !port)
     throw new StoreStartError(
@@ -93,17 +101,17 @@ export async function startEmbedded({
     throw error
   })
   worker.on('error', (error) => onTrouble(`The embedded store ended: ${error.message}`))
-  const unwatch = watch(worker, () => {
+  const hung = () => {
     onTrouble('The embedded store answers no more; restart the server')
-    // A thread that hangs in native code cannot be ended: whoever watches over the process has to hear of it.
-    onEnd?.()
-    void worker.terminate()
-  })
+    onEnd?.('hangs')
+  }
+  // Closing waits for the thread too, so the watch ends with the thread alone.
+  const unwatch = watch(worker, hung, silenceMs)
   worker.on('exit', () => {
     unwatch()
     if (closing) return
     onTrouble('The embedded store ended unexpectedly; restart the server')
-    onEnd?.()
+    onEnd?.('ended')
   })
   const uri = uriOf(where)
   writeFile(addressIn(folder), uri, { mode: 0o600 }, () => {}) // without it only others cannot be clients
@@ -111,7 +119,6 @@ export async function startEmbedded({
     uri,
     async close() {
       closing = true
-      unwatch()
       // As long as the folder is ours: its next owner writes an address as well.
       rmSync(addressIn(folder), { force: true })
       worker.postMessage('close')

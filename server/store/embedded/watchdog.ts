@@ -1,6 +1,7 @@
-/** Tells how often a thread is asked, and how long it may do nothing but one command, in milliseconds. */
-const every = 5_000
-const patience = 120_000
+/** Milliseconds between two questions, at most. */
+const EVERY_MAX = 5_000
+/** Questions that a thread may leave unanswered before it counts as silent, at least. */
+const QUESTIONS_MIN = 4
 
 /** Describes what of a worker thread is needed. */
 interface Thread {
@@ -8,23 +9,24 @@ interface Thread {
   postMessage(asked: 'alive?'): void
 }
 
-interface Times {
-  every: number
-  patience: number
-}
-
-/** Asks a thread again and again whether it is alive; `onSilence` is called once when it has answered nothing for long. Answers how to stop. */
-export function watch(worker: Thread, onSilence: () => void, times: Times = { every, patience }): () => void {
+/**
+ * Asks a thread again and again whether it is alive. Calls `onSilence` once when the thread has sent nothing for `patience`
+ * milliseconds, at most 5 s later. Returns a function that stops the questions.
+ */
+export function watch(worker: Thread, onSilence: () => void, patience: number): () => void {
   let heardAt = performance.now()
   worker.on('message', () => {
     heardAt = performance.now()
   })
-  const timer = setInterval(() => {
-    // Whoever asks may have slept as well: then the next turn decides.
-    const silent = performance.now() - heardAt
-    if (silent < times.patience) return worker.postMessage('alive?')
-    clearInterval(timer)
-    onSilence()
-  }, times.every).unref()
+  const timer = setInterval(
+    () => {
+      // Whoever asks may have slept as well: then the next turn decides.
+      const silent = performance.now() - heardAt
+      if (silent < patience) return worker.postMessage('alive?')
+      clearInterval(timer)
+      onSilence()
+    },
+    Math.min(EVERY_MAX, patience / QUESTIONS_MIN),
+  ).unref()
   return () => clearInterval(timer)
 }
