@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express'
+import { arrivesWithin } from './body-time.ts'
 import { AppError } from './errors.ts'
 
 const MB = 1024 * 1024
@@ -41,6 +42,7 @@ export const boundedBodies = (settings: BodyBudgetSettings): RequestHandler => {
   const most = settings.jsonLimitMb * MB
   const ofAccount = createAccount(Math.max(most, settings.bodiesPerAccountMb * MB))
   const ofAddress = createAccount(Math.max(most, settings.bodiesPerAddressMb * MB))
+  const inTime = arrivesWithin(settings.bodySeconds)
   return (req, res, next) => {
     const bytes = announced(req, most)
     const [account, address] = [req.user._id, req.ip ?? '']
@@ -53,12 +55,6 @@ export const boundedBodies = (settings: BodyBudgetSettings): RequestHandler => {
     }
     count(bytes)
     res.once('close', () => count(-bytes))
-    const late = setTimeout(() => {
-      res.set('Connection', 'close')
-      next(new AppError('request.tooSlow'))
-      res.once('finish', () => req.destroy())
-    }, settings.bodySeconds * 1000)
-    for (const over of ['end', 'close']) req.once(over, () => clearTimeout(late))
-    next()
+    inTime(req, res, next)
   }
 }

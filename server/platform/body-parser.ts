@@ -1,4 +1,5 @@
 import express, { type RequestHandler } from 'express'
+import { arrivesWithin } from './body-time.ts'
 import { isPlainObject } from './data.ts'
 import { AppError } from './errors.ts'
 import { digestBody } from './idempotency.ts'
@@ -9,9 +10,6 @@ const DEPTH_MAX = 100
 const VALUES_MAX = 50_000
 /** Of one object in it: more than any client writes, and each key is looked up at every step. */
 const KEYS_MAX = 10_000
-
-/** What strangers may send: enough to sign in or up. */
-export const SMALL_BODY = '100kb'
 
 /** Reads JSON and form bodies up to `limit`; what they hold can neither reach a prototype nor overflow a stack. */
 export const parseBodies = (limit: string): RequestHandler[] => [
@@ -35,6 +33,9 @@ export const parseBodies = (limit: string): RequestHandler[] => [
     next()
   },
 ]
+
+/** Reads what strangers send, enough to sign in or up: 100 kB within 10 s. */
+export const parseSmallBodies = (): RequestHandler[] => [arrivesWithin(10), ...parseBodies('100kb')]
 
 /** Refuses JSON of more values than anybody means ('request.tooManyValues'), before they are read. */
 const weigh = (body: Buffer) => {

@@ -1,7 +1,7 @@
 import { Router, type Request } from 'express'
 import * as z from 'zod/mini'
 import { signInSchema, userNameKey, type SignIn } from '../../../shared/domain/users.ts'
-import { parseBodies, SMALL_BODY } from '../../platform/body-parser.ts'
+import { parseSmallBodies } from '../../platform/body-parser.ts'
 import { AppError } from '../../platform/errors.ts'
 import { safeRedirect } from '../../platform/safe-redirect.ts'
 import { tokenOf, userOf } from '../../platform/authenticate.ts'
@@ -12,7 +12,7 @@ import { endSession } from './end-session.ts'
 /** `/auth/local`: signing in, for which a broken or old token in the header does not matter. */
 export const signInRoutes = ({ env, sessions, passwords, loginThrottle, devices }: AppContext): Router => {
   const router = Router()
-  router.post('/', ...parseBodies(SMALL_BODY), async (req, res) => {
+  router.post('/', ...parseSmallBodies(), async (req, res) => {
     const credentials = credentialsOf(req)
     const name = userNameKey(credentials.userName)
     const guess = passwordGuess(req, name, devices.of(req, name))

@@ -1,7 +1,7 @@
 import { Router, type Request } from 'express'
 import { type SignUp, signUpSchema } from '../../../shared/domain/users.ts'
 import type { AppContext } from '../../app-context.ts'
-import { parseBodies, SMALL_BODY } from '../../platform/body-parser.ts'
+import { parseSmallBodies } from '../../platform/body-parser.ts'
 import { AppError } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
 import { spendProof } from '../captcha/proofs.ts'
@@ -22,7 +22,7 @@ export const signUpRoutes = ({ env, sessions, passwords, loginThrottle, signatur
     return make()
   }
 
-  router.post('/', ...parseBodies(SMALL_BODY), async (req, res) => {
+  router.post('/', ...parseSmallBodies(), async (req, res) => {
     if (rule === 'closed') throw new AppError('signUp.closed')
     const fields = parse(signUpSchema(env.passwordMinSignUp), req.body)
     res.json({ token: sessions.issue(await signUp(req, fields)) })

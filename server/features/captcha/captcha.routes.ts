@@ -1,6 +1,6 @@
 import { Router, type Request } from 'express'
 import { isPlainObject } from '../../platform/data.ts'
-import { parseBodies, SMALL_BODY } from '../../platform/body-parser.ts'
+import { parseSmallBodies } from '../../platform/body-parser.ts'
 import type { AppContext } from '../../app-context.ts'
 import { giveProof } from './proofs.ts'
 import { siteverify } from './siteverify.ts'
@@ -32,7 +32,7 @@ export const captchaRoutes = ({ env, log, signatures }: AppContext): Router => {
     }
   }
 
-  router.post('/', ...parseBodies(SMALL_BODY), async (req, res) => {
+  router.post('/', ...parseSmallBodies(), async (req, res) => {
     if (secret === undefined) return res.json(SUCCESS)
     const answer = await check(req, secret)
     if (answer === SUCCESS) giveProof(signatures, req, res)
