@@ -122,11 +122,13 @@ test('writers see pseudonyms of others and cannot choose; managers and admins ch
   }
 })
 
-test('what a member may not read is called “forbidden”; nobody else learns its title or who wrote it [DSH1-13]', async () => {
+test('records about what a member may not read are not listed [DSH1-13, LEAK-03]', async () => {
   const { seed, community, ann, ben } = await start()
   await seed.makeNote(ben, { title: 'Our secret', permission: 'private' })
+  const open = await seed.makeNote(ben, { title: 'Open to all' })
   visitAs(ann, at(community))
-  await waitFor(async () => expect(await about('forbidden')).toEqual([['created', 'forbidden', '']]))
+  await waitFor(async () => expect(await about(open.title)).toHaveLength(1))
+  expect(await about('forbidden')).toEqual([])
   expect(document.body.textContent).not.toContain('Our secret')
 })
 

@@ -19,9 +19,8 @@ export const activityRowSchema = z.object({
   /** The object that it is about; null where it is about nothing in particular. */
   targetId: z.nullable(idSchema),
   targetType: z.string(),
-  /** "forbidden" where the reader may not read the object. */
   title: z.string(),
-  /** Null where the site itself acted, and of others where the object may not be read. */
+  /** Null where the site itself acted. */
   authorId: z.nullable(idSchema),
 })
 export type ActivityRow = z.infer<typeof activityRowSchema>

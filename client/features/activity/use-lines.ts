@@ -30,8 +30,6 @@ export const useLines = ({ rows, authors, timeZone, hidden }: Listed): Line[] =>
     }
     const titleOf = ({ title, targetType, targetId }: ActivityRow) => {
       if (targetId === null) return ''
-      // What may not be read has no type either.
-      if (targetType === '' && title !== '') return t('forbidden')
       return title || t(targetType === 'Author' ? 'member' : 'untitled')
     }
     return linesOf(rows, { timeZone, language, actionOf, titleOf, userOf: (id) => names.get(id) ?? '' })

@@ -14,37 +14,22 @@ const snapshotsOfLinksTo = async (ids: readonly string[]): Promise<string[]> => 
   return found.map(({ _id }) => _id)
 }
 
-interface Listed {
-  filter: Filter<RecordDoc>
-  /** The ids of what the member may not read: a list calls it "forbidden". */
-  closed: ReadonlySet<string>
-}
-
 /**
- * As `visibleTo`, and those about what the member may not read. Of a link that is closed to them by its far end alone, nothing
- * is told.
+ * Returns the records of a community that a member may see, as a filter: those about objects that they may read, of links both ends,
+ * and their own without a target. Records tell nothing of other objects (LEAK-03).
  */
-export const listedTo = async (member: Member): Promise<Listed> => {
+export const visibleTo = async (member: Member): Promise<Filter<RecordDoc>> => {
   const { communityId, authorId } = member
-  if (canManage(member)) return { filter: { communityId }, closed: new Set() }
+  if (canManage(member)) return { communityId }
   const closed = await closedTo(member)
   // A link's record is about its near end.
   const hidden = await snapshotsOfLinksTo(closed)
-  const filter: Filter<RecordDoc> = {
+  return {
     $and: [
       { communityId },
       { $or: [{ targetId: { $exists: true } }, { authorId }] },
+      closed.length > 0 ? { targetId: { $nin: closed } } : {},
       hidden.length > 0 ? { historicalObjectId: { $nin: hidden } } : {},
     ],
   }
-  return { filter, closed: new Set(closed) }
-}
-
-/**
- * The records of a community that a member may see, as a filter: those about what they may read, of links both
- * ends, and their own about nothing in particular. A log tells nothing of the others.
- */
-export const visibleTo = async (member: Member): Promise<Filter<RecordDoc>> => {
-  const { filter, closed } = await listedTo(member)
-  return closed.size > 0 ? { $and: [filter, { targetId: { $nin: [...closed] } }] } : filter
 }
