@@ -20,7 +20,7 @@ test('the names of tools break between words alone, in every language and at eve
     await page.evaluate(() => document.fonts.ready)
     for (const width of [1440, 1024, 390]) {
       await page.setViewportSize({ width, height: 900 })
-      const broken = await page.evaluate(() =>
+      const labels = await page.evaluate(() =>
         [...document.querySelectorAll('[data-toolbar-toggle] span')].flatMap((label) => {
           const text = label.firstChild
           if (!(text instanceof Text)) return []
@@ -32,14 +32,22 @@ test('the names of tools break between words alone, in every language and at eve
           }
           const isWithinWord = (at: number) => !/[\s-]/.test(text.data[at - 1] ?? '') && !/\s/.test(text.data[at] ?? '')
           const places = Array.from({ length: text.data.length - 1 }, (_, index) => index + 1)
-          const breaks = places.filter((at) => isWithinWord(at) && topOf(at) > topOf(at - 1) + 4)
-          return breaks.map((at) => `${text.data.slice(0, at)}|${text.data.slice(at)}`)
+          const starts = places.filter((at) => topOf(at) > topOf(at - 1) + 4)
+          const lines = [0, ...starts].map((from, index) => text.data.slice(from, starts[index]).trim())
+          const broken = starts.filter(isWithinWord).map((at) => `${text.data.slice(0, at)}|${text.data.slice(at)}`)
+          return [{ lines, broken, wordBreak: getComputedStyle(label).wordBreak }]
         }),
       )
+      const where = `${code} at ${width}`
+      expect(labels.length, where).toBeGreaterThan(8)
+      const broken = labels.flatMap((label) => label.broken)
       expect(
         broken.filter((name) => !PHRASES.includes(name)),
-        `${code} at ${width}`,
+        where,
       ).toEqual([])
+      const single = labels.flatMap(({ lines }) => lines).filter((line) => [...line].length === 1)
+      expect(single, where).toEqual([])
+      if (code === 'ja') expect(new Set(labels.map(({ wordBreak }) => wordBreak))).toEqual(new Set(['auto-phrase']))
     }
   }
 })

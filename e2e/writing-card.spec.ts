@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { Board } from '../shared/domain/views.ts'
+import { itemRoom, NEW_NOTE_ROOM } from '../shared/rules/item-room.ts'
 import { expect, test } from './fixtures.ts'
 import { board, card, choose, noteWindow, openMenuAt, placeOf, screenPoint, tool, viewportOf } from './support/board.ts'
 import { contribute, contributed, ready, textField, titleField } from './support/note.ts'
@@ -124,9 +126,19 @@ test('a double-click on the ground begins a note there, or as near as there is r
   }
   expect(await writeAt({ x: 520, y: 120 }, 'Exactly here')).toEqual({ x: 520, y: 120 })
   // There is no room for a whole card so close above another one.
+  const { items } = await seed.call<Board>(mia, 'GET', `/api/views/${community.welcomeViewId}/board`)
+  const taken = items.map(({ data, _to }) => ({ x: data.x ?? 0, y: data.y ?? 0, ...itemRoom({ data, _to }) }))
   const near = await writeAt({ x: 300, y: 270 }, 'Near it')
   expect(near).not.toEqual({ x: 300, y: 270 })
-  expect(Math.hypot(near.x - 300, near.y - 270)).toBeLessThan(250)
+  // Of all places around, the nearest that lies over nothing, 10 units apart from what is there.
+  const { width, height } = NEW_NOTE_ROOM
+  const isFree = (x: number, y: number) =>
+    taken.every((one) => x + width + 10 <= one.x || x >= one.x + one.width + 10 || y + height + 10 <= one.y || y >= one.y + one.height + 10) // prettier-ignore
+  let nearest = Infinity
+  for (let x = 0; x < 600; x++)
+    for (let y = -30; y < 570; y++) if (isFree(x, y)) nearest = Math.min(nearest, Math.hypot(x - 300, y - 270))
+  expect(Math.hypot(near.x - 300, near.y - 270)).toBeLessThanOrEqual(nearest + 1)
+  expect(isFree(near.x, near.y)).toBe(true)
 
   await card(page, 'There already').dblclick()
   await expect(noteWindow(page, 'There already')).toBeVisible()

@@ -227,9 +227,15 @@ describe('building on', () => {
     expect(above).toMatchObject({ x: 100, top: 100 })
     expect(placed).toMatchObject({ x: 150, top: (above?.bottom ?? 0) + 30 })
     expect(below).toMatchObject({ x: 150, top: (placed?.bottom ?? 0) + 10 })
-    expect((await linksTo(first._id)).filter(({ type }) => type === 'contains')).toHaveLength(1)
+    const onView = (await linksTo(first._id)).filter(({ type }) => type === 'contains')
+    expect(onView).toHaveLength(1)
+    const moved = { token: ben.token, body: { data: { x: 900, y: 700 } } }
+    expect((await app.request('PUT', `/api/links/${onView[0]?._id}`, moved)).status).toBe(200)
+    const lowest = await standing(first._id)
+    const third = await makeNote(app, ben, { buildson: parent._id })
+    expect(await standing(third._id)).toMatchObject({ x: 900, top: lowest.bottom + 10 })
     const builds = (await linksTo(parent._id)).filter(({ type }) => type === 'buildson').map(({ from }) => from)
-    expect(builds).toEqual([first._id, second._id])
+    expect(builds).toEqual([first._id, second._id, third._id])
   })
 
   test('is refused where the parent stands only on views the builder may not write, and writes nothing', async () => {

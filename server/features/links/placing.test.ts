@@ -8,6 +8,7 @@ import { STEP_ASIDE, CANVAS_OFFSET, FIRST_PLACE, freePlace, ITEM_WIDTH } from '.
 import { linkSchema } from '../../../shared/domain/links.ts'
 import { boardSchema, itemLinksSchema } from '../../../shared/domain/views.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeAttachment } from '../../testing/files.ts'
 import { makeNote, twoMembers, type Joined } from '../../testing/makers.ts'
 import { roomAmong } from '../../graph/links/placing.ts'
 
@@ -91,15 +92,22 @@ const overlapsOn = async (view: Contribution) => {
   )
 }
 
-test('a build-on lies over nothing: neither over cards nor over pictures in place [PLAC-07]', async () => {
+test('a build-on lies over nothing: neither over cards nor over notes, pictures and drawings in place [PLAC-07]', async () => {
   const view = await makeView()
   const parent = await makeNote(app, ann)
   const place = (to: string, data: object) =>
     app.request('POST', '/api/links', { token: ann.token, body: { from: view._id, to, type: 'contains', data } })
   await place(parent._id, { x: 0, y: 0 })
   await place((await makeNote(app, ann))._id, { x: 40, y: 200, width: 300, height: 200, showInPlace: true })
-  for (let count = 0; count < 5; count++) await makeNote(app, ann, { buildson: parent._id })
-  expect((await boardOf(view)).items).toHaveLength(7)
+  // Each where the next build-on would stand.
+  const inPlace = { x: 60, width: 500, height: 300, showInPlace: true }
+  await place((await makeAttachment(app, ann)).attachment._id, { ...inPlace, y: 450 })
+  const body = { type: 'Drawing', title: 'Drawing', status: 'active', authors: [ann.author._id] }
+  const options = { token: ann.token, body }
+  const drawing = (await app.request('POST', `/api/contributions/${community._id}`, options)).as(objectSchema)
+  await place(drawing._id, { ...inPlace, y: 900 })
+  for (let count = 0; count < 8; count++) await makeNote(app, ann, { buildson: parent._id })
+  expect((await boardOf(view)).items).toHaveLength(12)
   expect(await overlapsOn(view)).toEqual([])
 })
 
@@ -156,11 +164,17 @@ describe('sideToSideNotePosition', () => {
     const link = (await app.request('POST', '/api/links', { token: ann.token, body })).as(linkSchema)
     expect(link.to).toBe(parent._id)
     const note = await makeNote(app, ann, { buildson: parent._id })
-    const board = (await app.request('GET', `/api/views/${view._id}/board`, { token: ann.token })).as(boardSchema)
-    return board.items.find(({ to }) => to === note._id)?.data
+    const next = await makeNote(app, ann, { buildson: parent._id })
+    const { items } = await boardOf(view)
+    const dataOf = ({ _id }: Contribution) => items.find(({ to }) => to === _id)
+    const [first, second] = [dataOf(note), dataOf(next)]
+    if (!first || !second) throw new Error('They stand nowhere.')
+    // Below the lowest, whatever the first one stands beside.
+    expect(second.data).toEqual({ x: first.data.x, y: (first.data.y ?? 0) + itemRoom(first).height + 10 })
+    return first.data
   }
 
-  test('on: a build-on stands beside the note it builds on; off: right of and below it [PLUG-08]', async () => {
+  test('on: a build-on stands beside the note it builds on; off: right of and below it [PLUG-08, PLAC-07]', async () => {
     await setUp({ plugins: { sideToSideNotePosition: true } })
     expect(await buildOn({ x: 100, y: 80 })).toEqual({ x: 100 + CARD_WIDTH + CANVAS_OFFSET, y: 80 })
     const wide = { x: 100, y: 80, showInPlace: true, width: 300, height: 200 }
