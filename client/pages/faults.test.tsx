@@ -80,3 +80,58 @@ test('a community without a root context is told to the console, and its notes c
   expect(screen.queryByRole('button', { name: 'Favourite' })).toBeNull()
   expectNoAlert()
 })
+
+interface Ids {
+  community: string
+  view: string
+  note: string
+}
+/** Lists pages with the call that brings their main data. */
+const PAGES: readonly [page: string, method: string, call: RegExp, path: (ids: Ids) => string][] = [
+  ['My communities', 'GET', /^\/api\/users\/myRegistrations$/, () => '/communitymanager'],
+  ['Groups', 'GET', /^\/api\/communities\/\w+\/groups$/, ({ community }) => `/groupmanager/${community}`],
+  ['Views', 'GET', /^\/api\/communities\/\w+\/hierarchy$/, ({ community }) => `/viewmanager/${community}`],
+  ['Scaffold manager', 'GET', /^\/api\/communities\/\w+\/scaffolds$/, ({ community }) => `/scaffoldmanager/${community}`], // prettier-ignore
+  ['Author manager', 'POST', /^\/api\/authors\/search\/writer\//, ({ community }) => `/authormanager/${community}`],
+  ['Welcome', 'GET', /^\/api\/views\/\w+\/(?:opening|board)$/, ({ view }) => `/view/${view}`],
+  ['Idea', 'GET', /^\/api\/objects\/\w+$/, ({ note }) => `/contribution/${note}`],
+  ['Search', 'POST', /\/search\/count$/, ({ community }) => `/search/${community}?q=Idea`],
+]
+const ANALYSIS_PAGES: typeof PAGES = [
+  ['Statistics', 'POST', /^\/api\/contributions\/\w+\/search$/, ({ community }) => `/stats/${community}`],
+  ['User Activity Statistics', 'GET', /\/activity\?/, ({ community }) => `/dashboard/${community}`],
+  ['Contributions in charts', 'POST', /^\/api\/contributions\/\w+\/search$/, ({ community }) => `/dashboard2/${community}`], // prettier-ignore
+  ['Social interaction', 'GET', /\/interactions\?/, ({ community }) => `/s2viz/${community}`],
+  ['Author network', 'GET', /\/authornetwork\?/, ({ view }) => `/authornetwork/${view}`],
+  ['Word cloud: Welcome', 'GET', /\/words$/, ({ view }) => `/wcloud/${view}`],
+  ['Student dictionary', 'GET', /\/allcollections\//, ({ community }) => `/studentdictionary/${community}`],
+  ['Scaffold Diversity', 'GET', /\/scaffolds$/, ({ community }) => `/scaffoldsupporttracker/${community}`],
+  ['Time machine', 'GET', /\/history$/, ({ view }) => `/timemachine/${view}`],
+  ['Questions about ourselves', 'GET', /^\/api\/questions\/\w+\?/, ({ community }) => `/questions/${community}`],
+  ['Design Idea Dashboard', 'GET', /\/designiterations\/community\//, ({ community }) => `/designideas/${community}`],
+]
+
+/** Opens a page whose main data cannot be read, and tries again once they can. */
+const failAndRetry = async ([title, method, call, path]: (typeof PAGES)[number]) => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const view = community.welcomeViewId
+  const { _id: note } = await seed.makeNote(mia, { title: 'Idea', viewId: view, x: 80, y: 80 })
+  const said = consoleErrors()
+  const failing = network.intercept(method, call, REFUSED)
+  const user = visitAs(mia, path({ community: community._id, view, note }))
+  const again = () => screen.findByRole('button', { name: 'Try again' })
+  expect((await again()).closest('main')).not.toBeNull()
+  expect(screen.getByRole('alert')).not.toBeEmptyDOMElement()
+  for (const role of ['alertdialog', 'dialog']) expect(screen.queryByRole(role)).toBeNull()
+  expect(said().join()).toContain('broken')
+  failing.remove()
+  await user.click(await again())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
+  expectNoAlert()
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument()
+}
+
+test.each(PAGES)('%s: a page whose main data cannot be read says so in the page, and tries again [PROD-12]', async (...page) => failAndRetry(page)) // prettier-ignore
+
+test.each(ANALYSIS_PAGES)('%s: a page of analysis whose main data cannot be read says so in the page, and tries again [STUD-09, PROD-12]', async (...page) => failAndRetry(page)) // prettier-ignore

@@ -61,6 +61,10 @@ describe('changing an account', () => {
     expect(await statuses(app, cast, 'PUT', at(pupil), { body: { firstName: 'Changed' } })).toEqual({
       visitor: 401, outsider: 403, writer: 403, owner: 403, manager: 200, admin: 200,
     }) // prettier-ignore
+    const answer = await change(cast.callers.manager, pupil, { lastName: 'By a manager' })
+    const changed = { ...pupil.user, firstName: 'Changed', lastName: 'By a manager' }
+    expect([answer.status, answer.body]).toEqual([200, changed])
+    expect(await userNow(pupil)).toEqual(changed)
   })
 
   test('answers the whole user, and takes an echo with what has been changed in it [CALL-07]', async () => {

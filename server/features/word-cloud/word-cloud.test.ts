@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { objectSchema, type Contribution } from '../../../shared/domain/contributions.ts'
 import { wordCloudSchema } from '../../../shared/domain/word-cloud.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
@@ -111,7 +112,7 @@ test('markup and numbers are no words, and what somebody may not read counts for
   expect((await call(ann, 'GET', `/api/views/${removed._id}/words`)).status).toBe(404)
 })
 
-test('notes are loaded with a search page size of 1000, and counted beyond it; the text of a note is read once a version [WCLD-06, ANLP-11]', async () => {
+test('the notes of a view are read in pages of 1000 and counted whole, by old clients as well; the text of a note is read once a version [WCLD-06, ANLP-11]', async () => {
   const view = await viewWith('hydrogen')
   const link = await collection(LinkModel).findOne({ from: view._id, type: 'contains' })
   const note = await collection(ObjectModel).findOne({ _id: link?.to ?? '' })
@@ -123,6 +124,17 @@ test('notes are loaded with a search page size of 1000, and counted beyond it; t
   for await (const page of await notePages(member, view._id)) pages.push(page.length)
   expect(pages).toEqual([1000, 501])
   expect(await wordsOf(view)).toEqual({ hydrogen: 1501 })
+  expect((await cloudOf(view)).notes).toBe(1501)
+  // An old client counts by itself.
+  const found: string[] = []
+  for (const [page, size] of [[1, 1000], [2, 501], [3, 0]] as const) {
+    const body = { query: { type: 'Note', viewIds: [view._id], pagesize: 1000, page } }
+    const path = `/api/contributions/${cast.community._id}/search`
+    const rows = (await app.request('POST', path, { token: ann.token, body })).as(z.array(z.object({ _id: z.string() })))
+    expect(rows).toHaveLength(size)
+    found.push(...rows.map(({ _id }) => _id))
+  } // prettier-ignore
+  expect(new Set(found).size).toBe(1501)
 
   const write = (fields: object) => collection(ObjectModel).updateMany({ _id: { $in: ids } }, { $set: fields })
   await write({ text4search: '( ) helium ( )' })
