@@ -36,9 +36,24 @@ export const selectedNotes = (discourse: Discourse, { views, from, to, people }:
   )
 }
 
-/** Returns whether notes are all of one person, of whom figures would tell. */
-export const isOfOnePerson = (notes: readonly Written[]): boolean =>
-  new Set(notes.flatMap(({ authors }) => authors)).size === 1
+/**
+ * Returns whether figures of selected notes would tell a reader of one other person (ANLY-03): beside the reader the group has one member, or
+ * one member of it or of all authors wrote notes, or that person is an author of every note that others wrote. `reader` is an author's id,
+ * `people` are the members of the selected group.
+ */
+export const tellsOfOnePerson = (
+  notes: readonly Written[],
+  reader: string | null,
+  people?: ReadonlySet<string>,
+): boolean => {
+  const othersIn = (ids: Iterable<string>) => new Set([...ids].filter((id) => id !== reader))
+  const authors = othersIn(notes.flatMap((note) => note.authors))
+  const inGroup = people ? othersIn(people) : authors
+  const writersInGroup = [...inGroup].filter((id) => authors.has(id))
+  if ([authors.size, inGroup.size, writersInGroup.length].includes(1)) return true
+  const ofOthers = notes.filter((note) => othersIn(note.authors).size > 0)
+  return [...authors].some((id) => ofOthers.every((note) => note.authors.includes(id)))
+}
 
 /** Makes a figure of one row. */
 export const oneRow = (key: string, counts: Readonly<Record<string, Count>>): Figure => ({

@@ -2,7 +2,7 @@ import { attentionFigure } from '../../../shared/analysis/attention.ts'
 import type { Discourse, Written } from '../../../shared/analysis/discourse.ts'
 import type { Figure } from '../../../shared/analysis/figures.ts'
 import { ideasIn, type OwnIdea } from '../../../shared/analysis/own-ideas.ts'
-import { isOfOnePerson, questionFigures, selectedNotes } from '../../../shared/analysis/questions.ts'
+import { questionFigures, selectedNotes, tellsOfOnePerson } from '../../../shared/analysis/questions.ts'
 import type { IdeasQuery, QuestionsQuery } from '../../../shared/domain/questions.ts'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { firstMoment, lastMoment } from '../../../shared/text/days.ts'
@@ -50,15 +50,14 @@ const ask = async (
   return { discourse, notes, timeZone, people }
 }
 
-/** Returns the figures of the first three questions; to a writer none that would be of one other person alone (QUES-08). */
+/** Returns the figures of the first three questions; to a writer none that would tell of one other person (QUES-08, ANLY-03). */
 export const answerQuestions = async (
   discourseOf: DiscourseOf,
   member: Member,
   query: QuestionsQuery,
 ): Promise<{ figures: Figure[]; withheld: boolean }> => {
   const { discourse, notes, timeZone, people } = await ask(discourseOf, member, query)
-  const isOwn = notes.some(({ authors }) => member.authorId !== null && authors.includes(member.authorId))
-  if (!canManage(member) && !isOwn && isOfOnePerson(notes)) return { figures: [], withheld: true }
+  if (!canManage(member) && tellsOfOnePerson(notes, member.authorId, people)) return { figures: [], withheld: true }
   return { figures: questionFigures(discourse, notes, { weekOf: weekIn(timeZone), people }), withheld: false }
 }
 

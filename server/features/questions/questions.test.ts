@@ -8,7 +8,7 @@ import { LinkModel } from '../../graph/links/links.model.ts'
 import { ObjectModel } from '../../graph/objects/objects.model.ts'
 import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { makeCast, statuses } from '../../testing/cast.ts'
+import { anotherCommunity, makeCast, statuses } from '../../testing/cast.ts'
 import { join, type Joined, makeNote, makeUser } from '../../testing/makers.ts'
 
 let app: TestApp
@@ -174,12 +174,57 @@ test('views, days and a group narrow what is counted; filters that mean nothing 
   const body = { type: 'Group', title: 'Red', members: [ben.author._id, cem.author._id] }
   const group = (await call(ben, 'POST', `/api/groups/${community._id}`, body)).as(groupSchema)
   // Of Ben and Cem: Snow, Ice, Fog and Sum; nobody of them built on one of them and was built on in return.
-  expect(await numbersFor({ group: group._id })).toEqual({ notes: 4, read: 2, builtOn: 1, pairs: 0 })
+  const { numbers } = await answers(ann, { group: group._id })
+  expect(numbers('collaborate')).toEqual({ notes: 4, read: 2, builtOn: 2, pairs: 0 })
   const refused = async (query: Record<string, string>) => (await app.request('GET', at(query), { token: ann.token })).status // prettier-ignore
   expect(await refused({ from: '2026-13-01' })).toBe(422)
   expect(await refused({ group: 'red' })).toBe(422)
   expect(await refused({ views: 'x' })).toBe(422)
   expect(await refused({ group: light._id })).toBe(404)
+})
+
+test('a writer who selects a group of one, a group with oneself, a view or days gets no figures of one other person, co-authored notes or none included; a manager gets them [ANLY-03]', async () => {
+  const { cast } = seeded
+  const { community, callers } = await anotherCommunity(app, cast)
+  const { owner: me, writer: ben, manager } = callers
+  const [cem, dan] = [
+    await join(app, await makeUser(app, { firstName: 'Cem' }), community),
+    await join(app, await makeUser(app, { firstName: 'Dan' }), community),
+  ]
+  const view = await create(cem, { type: 'View', title: 'Cem’s view' })
+  const own = await makeNote(app, me)
+  const groupOf = async (...people: Joined[]) => {
+    const body = { type: 'Group', title: 'Chosen', members: people.map(({ author }) => author._id) }
+    return (await call(me, 'POST', `/api/groups/${community._id}`, body)).as(groupSchema)._id
+  }
+  const isWithheld = async (query: Record<string, string>, who = me) => {
+    const path = `/api/questions/${community._id}?${new URLSearchParams(query).toString()}`
+    const { figures, withheld } = (await call(who, 'GET', path)).as(questionsSchema)
+    expect(withheld).toBe(figures.length === 0)
+    return withheld
+  }
+  const [alone, together, several] = [await groupOf(cem), await groupOf(me, cem), await groupOf(cem, ben)]
+  const nothing = await groupOf(dan)
+  expect([await isWithheld({ group: alone }), await isWithheld({ group: together })]).toEqual([true, true])
+  await create(cem, { type: 'Note', title: 'Ours', authors: [cem.author._id, ben.author._id] })
+  await makeNote(app, cem, { viewId: view._id })
+  await makeNote(app, ben)
+  for (const group of [alone, together, nothing]) {
+    expect(await isWithheld({ group })).toBe(true)
+    expect(await isWithheld({ group }, manager)).toBe(false)
+  }
+  expect(await isWithheld({ group: several })).toBe(false)
+  expect(await isWithheld({ group: await groupOf(me) })).toBe(false)
+  expect(await isWithheld({})).toBe(false)
+  expect(await isWithheld({ views: view._id })).toBe(true)
+  await call(cem, 'POST', '/api/links', { from: view._id, to: own._id, type: 'contains', data: { x: 1, y: 1 } })
+  expect(await isWithheld({ views: view._id })).toBe(true)
+  const day = '2020-05-05'
+  const shared = await create(me, { type: 'Note', title: 'Of us two', authors: [me.author._id, cem.author._id] })
+  await collection(ObjectModel).updateOne({ _id: shared._id }, { $set: { created: new Date(`${day}T12:00:00Z`) } })
+  expect(await isWithheld({ views: view._id, from: day, to: day })).toBe(false)
+  await makeNote(app, ben, { viewId: view._id })
+  expect(await isWithheld({ views: view._id })).toBe(false)
 })
 
 test('a writer gets no figures of one other person alone, and nobody a ranking: people have neither number nor order of merit [QUES-08]', async () => {
