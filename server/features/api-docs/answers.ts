@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { authorSchema } from '../../../shared/domain/authors.ts'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
-import { designFieldsSchema } from '../../../shared/domain/design-iterations.ts'
+import { designFieldsSchema, designIterationSchema } from '../../../shared/domain/design-iterations.ts'
 import { feedbackSchema } from '../../../shared/domain/note-feedback.ts'
 import { EXCERPT } from '../../../shared/domain/search.ts'
 import { dateSchema } from '../../../shared/wire/ids.ts'
@@ -17,8 +17,12 @@ export const authorAnswerSchema = z.extend(objectSchema, {
 /** Fields that only objects of some types have, beside what every object has. */
 const OF_TYPES = z.partial(z.extend(designFieldsSchema, { feedback: feedbackSchema })).shape
 
-/** An object of whatever type. */
-export const anyObjectSchema = z.union([z.extend(objectSchema, OF_TYPES), authorAnswerSchema])
+/** An object of any type. */
+export const anyObjectSchema = z.union([
+  z.extend(objectSchema, { feedback: z.optional(feedbackSchema) }),
+  designIterationSchema,
+  authorAnswerSchema,
+])
 
 /** A result of a search, or some of its fields. One that its reader may not read says nothing of itself, nor when it was made. */
 export const foundSchema = z.partial(

@@ -359,6 +359,32 @@ describe('joining', () => {
     expect((await get(person, '/api/users/myRegistrations')).body).toHaveLength(1)
   })
 
+  test('is listed as a registration with “communityId”, “role”, “order” and “_community” [SPEC-01]', async () => {
+    const { community, manager } = await makeCommunity(app, 'Grade 5')
+    const writer = await join(app, await makeUser(app), community)
+    for (const [who, role] of [
+      [manager, 'manager'],
+      [writer, 'writer'],
+    ] as const) {
+      const mine = (await get(who, '/api/users/myRegistrations')).body as object[]
+      expect(mine).toHaveLength(1)
+      expect(mine[0]).toMatchObject({
+        _id: who.author._id,
+        communityId: community._id,
+        role,
+        order: 1,
+        userId: who.user._id,
+        _community: { _id: community._id, title: 'Grade 5', created: community.created, archived: false },
+      })
+    }
+    const path = `/api/objects/${community._id}/${writer.author._id}`
+    expect((await app.request('PUT', path, { token: writer.token, body: { order: 7 } })).status).toBe(200)
+    await app.request('PUT', `/api/communities/${community._id}`, { token: manager.token, body: { title: 'Grade 6', archived: true } }) // prettier-ignore
+    expect((await get(writer, '/api/users/myRegistrations')).body).toMatchObject([
+      { order: 7, role: 'writer', _community: { title: 'Grade 6', archived: true } },
+    ])
+  })
+
   test('makes the author that “me” answers, with one’s own e-mail address [CALL-27]', async () => {
     const at = `/api/authors/${cast.community._id}/me`
     expect(await statuses(app, cast, 'GET', at)).toEqual(forMembers())

@@ -21,14 +21,18 @@ import {
   type ObjectDoc,
 } from '../../graph/objects/objects.service.ts'
 import { withWrites } from '../../graph/writes.ts'
+import { presentDesign } from '../design-iterations/design-iterations.ts'
 import { placeForBuildOn, viewsForBuildOn } from './buildon.ts'
 import { fieldsOfChange, fieldsOfNew, initialPermission } from './fields.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
 /** The wire shape of any object for one reader. */
-const present = async (member: Member, object: ObjectDoc) =>
-  object.type === 'Author' ? await presentAuthor(object, member) : toContribution(object, member)
+const present = async (member: Member, object: ObjectDoc) => {
+  if (object.type === 'Author') return await presentAuthor(object, member)
+  if (object.type === 'DesignIteration') return await presentDesign(member, object)
+  return toContribution(object, member)
+}
 
 /** An object and who reads it; refused when it is unknown or not theirs to read. */
 export const openObject = async (user: SessionUser, id: string): Promise<{ object: ObjectDoc; member: Member }> => {

@@ -34,6 +34,44 @@ const all = async (who: Person = cast.callers.writer) =>
   (await send(who, 'GET', `/api/designiterations/community/${cast.community._id}`)).as(z.array(answerSchema))
 const refusal = ({ status, body }: { status: number; body: unknown }) => [status, JSON.stringify(body)] as const
 
+test('an iteration carries “iterationNum” with the value of “IterationNumber”, in every call that answers one [SPEC-04]', async () => {
+  const { owner, manager } = cast.callers
+  const first = await make({ title: 'First', rating: 10 })
+  const second = await make({ title: 'Second', rating: 20, prev: first._id })
+  const third = await make({ title: 'Third', rating: 30, prev: second._id })
+  const numbers = (body: unknown) => {
+    const { IterationNumber, iterationNum } = body as { IterationNumber?: number; iterationNum?: number }
+    return [IterationNumber, iterationNum]
+  }
+  const community = cast.community._id
+  for (const [one, number] of [
+    [first, 1],
+    [second, 2],
+    [third, 3],
+  ] as const) {
+    // prettier-ignore
+    expect(numbers(one)).toEqual([number, number])
+    const body = { id: one._id, communityId: community }
+    const whole = { ...FIELDS, _id: one._id, title: `Changed ${number}`, rating: 50 + number }
+    for (const [who, method, path, sent] of [
+      [owner, 'GET', `/api/objects/${one._id}`, undefined],
+      [owner, 'PUT', `/api/objects/${community}/${one._id}`, { title: 'By its object' }],
+      [owner, 'PUT', `/api/objects/${one._id}`, { title: 'By its object, again' }],
+      [owner, 'PUT', ROUTE, whole],
+      [owner, 'PUT', `${ROUTE}/hide`, body],
+      [owner, 'PUT', `${ROUTE}/unhide`, body],
+      [manager, 'POST', '/api/designiterations/updateComments', { ...body, comment: 'Why?' }],
+    ] as const) {
+      const answer = await send(who, method, path, sent)
+      expect([path, answer.status, numbers(answer.body)]).toEqual([path, answer.status < 300 ? answer.status : 0, [number, number]]) // prettier-ignore
+    }
+    const listed = (await all()).find(({ _id }) => _id === one._id)
+    expect(numbers(listed)).toEqual([number, number])
+  }
+  const improvable = (await send(owner, 'GET', `/api/designiterations/improvableideas?communityId=${community}`)).body as { _id: string }[] // prettier-ignore
+  expect(numbers(improvable.find(({ _id }) => _id === third._id))).toEqual([3, 3])
+})
+
 test('a design iteration is stored and reopened as it was saved, with flags of its rich texts [DSGN-10, DSGN-13, CALL-89]', async () => {
   const { owner, writer } = cast.callers
   const made = await send(owner, 'POST', ROUTE, bodyOf({ rationale: '<!doctype html><p>Foil <b>turns</b> light</p><script>x</script>' })) // prettier-ignore
