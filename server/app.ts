@@ -12,6 +12,7 @@ import { errorHandler } from './platform/error-handler.ts'
 import { inlineScripts, serveClient } from './platform/static.ts'
 import { contentPolicy, permissionsPolicy } from './platform/content-policy.ts'
 import { allowOtherOrigins } from './platform/cors.ts'
+import { TOKEN_IN_QUERY } from './platform/authenticate.ts'
 import { AppError } from './platform/errors.ts'
 import { keepPrivate } from './platform/keep-private.ts'
 import { requestLog } from './platform/log.ts'
@@ -29,6 +30,7 @@ const FROM_ANYBODY = /^\/api\/help\b/i
 export const createApp = (ctx: AppContext): Express => {
   const app = express()
   app.set('trust proxy', ctx.env.trustProxy)
+  app.set(TOKEN_IN_QUERY, ctx.env.oldClients)
   boundStoredBytes(ctx.env.storedMbPerDay)
   registerObjectTypes(objectTypes(ctx.env))
 

@@ -227,3 +227,29 @@ test('whoever may not read a private note sees nothing of its files', async () =
   expect(await screen.findByRole('heading', { name: 'forbidden' })).toBeInTheDocument()
   expect(screen.queryByRole('tab')).not.toBeInTheDocument()
 })
+
+test('no page puts the token in an address; files are read by the cookie [TOKQ-01]', async () => {
+  const { ann, made, user } = await start()
+  await add(png('leaf.png'), text('notes.txt'))
+  await isAttached(2)
+  const addresses = () => [
+    ...network.calls().map(({ path }) => path),
+    ...[...document.querySelectorAll('[src], [href], [srcset], [action]')].flatMap((element) =>
+      ['src', 'href', 'srcset', 'action'].map((name) => element.getAttribute(name) ?? ''),
+    ),
+    location.href,
+  ]
+  const seen = addresses()
+  for (const { _id } of await made()) {
+    visit(`/contribution/${_id}`)
+    await waitFor(() => expect(addresses().some((path) => path.includes('/attachments/'))).toBe(true))
+    seen.push(...addresses())
+  }
+  await user.keyboard('{Escape}')
+  expect(seen.length).toBeGreaterThan(20)
+  expect(seen.filter((address) => address.includes('access_token') || address.includes(ann.token))).toEqual([])
+  const url = seen.find((path) => path.startsWith('/attachments/')) ?? ''
+  const ask = (headers: Record<string, string>) => site.app.request('GET', url, { headers })
+  expect((await ask({})).status).toBe(401)
+  expect((await ask({ Cookie: document.cookie })).status).toBe(200)
+})

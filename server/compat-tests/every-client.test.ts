@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { throughAnotherDoor } from '../testing/another-door.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { page, program } from './client.ts'
 import { makeSchool } from './school.ts'
@@ -67,55 +68,56 @@ test('refusals have the forms that clients read', async () => {
   expect((await foreign('GET', `/api/communities/${communityId}`)).json(403, message).message).toBe('author not found.')
 })
 
-test('a token in the query serves as one in the header does, on every kind of call', async () => {
-  const { ann, communityId, viewId, first } = school
-  const call = program(app.url)
-  const made = { communityId, type: 'Note', title: 'By address', authors: [ann.author._id], status: 'active' }
-  const at = (path: string) => `${path}?access_token=${ann.token}`
-  for (const path of [
-    '/api/users/me',
-    '/api/users/myRegistrations',
-    '/api/communities',
-    `/api/communities/${communityId}`,
-    `/api/communities/${communityId}/views`,
-    `/api/communities/${communityId}/authors`,
-    `/api/communities/${communityId}/groups`,
-    `/api/communities/${communityId}/title`,
-    `/api/contributions/${communityId}/studentNotes`,
-    `/api/authors/${communityId}/me`,
-    `/api/objects/${first._id}`,
-    `/api/links/from/${viewId}`,
-    `/api/links/view/${viewId}`,
-    `/api/links/buildson/${communityId}`,
-    `/api/views/${viewId}/board`,
-    `/api/records/object/${first._id}`,
-    `/api/records/myreadstatusview/${communityId}/${viewId}`,
-  ]) {
-    expect([path, (await call('GET', path)).status]).toEqual([path, 401])
-    expect([path, (await call('GET', at(path))).status]).toEqual([path, 200])
-    expect([path, (await call('GET', `${path}?access_token=null`)).status]).toEqual([path, 401])
-  }
-  for (const path of [
-    'contributions/:c/search',
-    'contributions/:c/search/count',
-    'links/:c/search',
-    'records/search/:c',
-    'historicalobjects/:c/search',
-  ]) {
-    const there = `/api/${path.replace(':c', communityId)}`
-    expect([there, (await call('POST', there, { query: {} })).status]).toEqual([there, 401])
-    expect([there, (await call('POST', at(there), { query: {} })).status]).toEqual([there, 200])
-  }
-  const created = (await call('POST', at(`/api/contributions/${communityId}`), made)).json(201, note)
-  const saved = await call('PUT', at(`/api/objects/${communityId}/${created._id}`), { title: 'Saved by address' })
-  expect(saved.json(200, note).title).toBe('Saved by address')
-  const body = { from: viewId, to: created._id, type: 'contains', data: { x: 1, y: 1 } }
-  const placed = (await call('POST', at('/api/links'), body)).json(201, link)
-  expect((await call('PUT', at(`/api/links/${placed._id}`), { data: { x: 2 } })).json(200, link).data.x).toBe(2)
-  expect((await call('POST', at(`/api/records/read/${communityId}/${created._id}`))).status).toBe(200)
-  expect((await call('DELETE', at(`/api/links/${placed._id}`))).status).toBe(204)
-  expect((await call('POST', `/api/contributions/${communityId}`, made)).status).toBe(401)
-})
+test('with OLD_CLIENTS=on a token in the query serves as one in the header does, on every kind of call', () =>
+  throughAnotherDoor(app, { oldClients: true }, async (door) => {
+    const { ann, communityId, viewId, first } = school
+    const call = program(door.url)
+    const made = { communityId, type: 'Note', title: 'By address', authors: [ann.author._id], status: 'active' }
+    const at = (path: string) => `${path}?access_token=${ann.token}`
+    for (const path of [
+      '/api/users/me',
+      '/api/users/myRegistrations',
+      '/api/communities',
+      `/api/communities/${communityId}`,
+      `/api/communities/${communityId}/views`,
+      `/api/communities/${communityId}/authors`,
+      `/api/communities/${communityId}/groups`,
+      `/api/communities/${communityId}/title`,
+      `/api/contributions/${communityId}/studentNotes`,
+      `/api/authors/${communityId}/me`,
+      `/api/objects/${first._id}`,
+      `/api/links/from/${viewId}`,
+      `/api/links/view/${viewId}`,
+      `/api/links/buildson/${communityId}`,
+      `/api/views/${viewId}/board`,
+      `/api/records/object/${first._id}`,
+      `/api/records/myreadstatusview/${communityId}/${viewId}`,
+    ]) {
+      expect([path, (await call('GET', path)).status]).toEqual([path, 401])
+      expect([path, (await call('GET', at(path))).status]).toEqual([path, 200])
+      expect([path, (await call('GET', `${path}?access_token=null`)).status]).toEqual([path, 401])
+    }
+    for (const path of [
+      'contributions/:c/search',
+      'contributions/:c/search/count',
+      'links/:c/search',
+      'records/search/:c',
+      'historicalobjects/:c/search',
+    ]) {
+      const there = `/api/${path.replace(':c', communityId)}`
+      expect([there, (await call('POST', there, { query: {} })).status]).toEqual([there, 401])
+      expect([there, (await call('POST', at(there), { query: {} })).status]).toEqual([there, 200])
+    }
+    const created = (await call('POST', at(`/api/contributions/${communityId}`), made)).json(201, note)
+    const saved = await call('PUT', at(`/api/objects/${communityId}/${created._id}`), { title: 'Saved by address' })
+    expect(saved.json(200, note).title).toBe('Saved by address')
+    const body = { from: viewId, to: created._id, type: 'contains', data: { x: 1, y: 1 } }
+    const placed = (await call('POST', at('/api/links'), body)).json(201, link)
+    expect((await call('PUT', at(`/api/links/${placed._id}`), { data: { x: 2 } })).json(200, link).data.x).toBe(2)
+    expect((await call('POST', at(`/api/records/read/${communityId}/${created._id}`))).status).toBe(200)
+    expect((await call('DELETE', at(`/api/links/${placed._id}`))).status).toBe(204)
+    expect((await call('POST', `/api/contributions/${communityId}`, made)).status).toBe(401)
+  }))
 
 test('paths end with or without a slash, and what else stands in a query is nobody’s business', async () => {
   const { ann, communityId, viewId, first } = school

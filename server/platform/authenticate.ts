@@ -22,10 +22,14 @@ interface Keepers {
 /** The header that hands out a fresh token while a person is active. */
 export const TOKEN_HEADER = 'X-Token'
 
-/** The token of a request, by header or `?access_token=`. */
-export const tokenOf = ({ headers, query: { access_token: inQuery } }: Request): string | undefined => {
+/** The setting of the Express application that says whether `?access_token=` counts: for old clients only (row TOKQ-01). */
+export const TOKEN_IN_QUERY = 'token in query'
+
+/** The token of a request, by header or, where the application takes it there, `?access_token=`. */
+export const tokenOf = ({ app, headers, query: { access_token: inQuery } }: Request): string | undefined => {
   const [, bearer] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
-  return bearer ?? (typeof inQuery === 'string' ? inQuery : undefined)
+  if (bearer !== undefined || app.get(TOKEN_IN_QUERY) !== true) return bearer
+  return typeof inQuery === 'string' ? inQuery : undefined
 }
 
 /** The token in a Cookie header: bare, or as old clients write it, quoted like JSON and percent-encoded. */
@@ -57,14 +61,14 @@ export const userOf = async (
 }
 
 /**
- * Returns who asks to see a file, by header, `?access_token=` or cookie: pictures and links send no header. Only for what
+ * Returns who asks to see a file, by `tokenOf` or cookie: pictures and links send no header. Only for what
  * changes nothing, because browsers send the cookie along from elsewhere too (contract/README.md 12).
  */
 export const viewerOf = (keepers: Keepers, req: Request): Promise<SessionUser | undefined> =>
   userOf(keepers, tokenOf(req) ?? tokenInCookie(req.headers.cookie), req)
 
 /**
- * Lets only requests with a living session pass, by header or `?access_token=`, and sets `req.user`.
+ * Lets only requests with a living session pass, by `tokenOf`, and sets `req.user`.
  * The cookie never counts here, so another site cannot make a browser act. What `isForServices` names is also for the
  * outside service that a member has lent a token: to read, and only within its community (`SessionUser.scope`); that
  * token is not renewed, and everything else refuses it ('forbidden').

@@ -55,9 +55,9 @@ describe('uploading', () => {
     })
   })
 
-  test('the token may stand in the address, a cookie does not count', async () => {
+  test('neither a token in the address nor a cookie counts', async () => {
     const ask = (path: string, headers = {}) => app.request('POST', path, { body: formWith(), headers })
-    expect((await ask(`/api/upload?access_token=${ann.token}`)).status).toBe(200)
+    expect((await ask(`/api/upload?access_token=${ann.token}`)).status).toBe(401)
     expect((await ask('/api/upload', { Cookie: `token=${ann.token}` })).status).toBe(401)
   })
 

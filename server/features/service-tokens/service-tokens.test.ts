@@ -5,6 +5,7 @@ import { communitySchema } from '../../../shared/domain/communities.ts'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { serviceTokenSchema } from '../../../shared/domain/service-tokens.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
+import { throughAnotherDoor } from '../../testing/another-door.ts'
 import { type Answer, startTestApp, type TestApp } from '../../testing/app.ts'
 import { type Cast, makeCast, statuses } from '../../testing/cast.ts'
 import { everyRoute, makeThings, type Things } from '../../testing/every-route.ts'
@@ -74,8 +75,12 @@ test('the service reads as its member may read as a writer, nothing private of o
   expect(authors.flatMap(({ email }) => (email ? [email] : []))).toEqual([callers.manager.user.email])
   const found = await app.request('POST', `/api/contributions/${community._id}/search`, { token, body: { query: {} } })
   expect(found.status).toBe(200)
-  // Old clients and programs may also say it in the query.
-  expect((await app.request('GET', `${me()}?access_token=${token}`)).status).toBe(200)
+  // A program of old may also say it in the query.
+  const path = `${me()}?access_token=${token}`
+  expect((await app.request('GET', path)).status).toBe(401)
+  await throughAnotherDoor(app, { oldClients: true }, async (door) => {
+    expect((await door.request('GET', path)).status).toBe(200)
+  })
 })
 
 test('of every route it is answered by those that read its community, and by none in another [ESSN-09]', async () => {

@@ -1,12 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TRANSLATED_TEXT_MAX, TRANSLATION_CHUNK } from '../../../shared/wire/limits.ts'
 import { translatedSchema } from '../../../shared/domain/translation.ts'
-import { createApp } from '../../app.ts'
 import { createLog } from '../../platform/log.ts'
-import { doorAt, startTestApp, type Door, type TestApp } from '../../testing/app.ts'
+import { throughAnotherDoor } from '../../testing/another-door.ts'
+import { startTestApp, type Door, type TestApp } from '../../testing/app.ts'
 import { forUsers, makeCast, statuses, type Cast } from '../../testing/cast.ts'
 import { makeUser, type Person } from '../../testing/makers.ts'
 import { startTranslationService, TRANSLATE_KEY } from '../../testing/stand-ins/translation-service.ts'
@@ -39,17 +36,8 @@ const ask = (text: string, language?: string, { token } = somebody, door: Door =
   door.request('GET', pathOf(text, language), { token })
 
 /** Another front door of the same site, with its log in `lines` and other settings. */
-const withDoor = async (settings: Partial<TestApp['ctx']['env']>, use: (door: Door) => Promise<void>) => {
-  const log = createLog('trace', { write: (line) => void lines.push(line) })
-  const { ctx } = app
-  const server = createServer(createApp({ ...ctx, log, env: { ...ctx.env, ...settings } })).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  try {
-    await use(doorAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
-  } finally {
-    server.close()
-  }
-}
+const withDoor = (settings: Partial<TestApp['ctx']['env']>, use: (door: Door) => Promise<void>) =>
+  throughAnotherDoor(app, settings, use, createLog('trace', { write: (line) => void lines.push(line) }))
 
 test('a text of everybody with an account is translated, and of nobody else [CALL-88]', async () => {
   expect(await statuses(app, cast, 'GET', pathOf('Hei'))).toEqual(forUsers())
@@ -63,6 +51,23 @@ test('a text of everybody with an account is translated, and of nobody else [CAL
     format: 'text',
     api_key: TRANSLATE_KEY,
   })
+})
+
+test('all eight language codes are accepted, “cn” and “zh_CN” among them [TRNS-14]', async () => {
+  for (const [code, target] of [
+    ['en', 'en'],
+    ['es', 'es'],
+    ['fr', 'fr'],
+    ['fi', 'fi'],
+    ['pt', 'pt'],
+    ['cn', 'zt'],
+    ['ja', 'ja'],
+    ['zh_CN', 'zh'],
+  ] as const)
+    expect([code, (await ask('Hei', code)).body]).toEqual([code, { responseDesc: 'Success', text: `${target}(Hei)` }])
+  expect(service.asked.map(({ target }) => target)).toEqual(['en', 'es', 'fr', 'fi', 'pt', 'zt', 'ja', 'zh'])
+  for (const wrong of ['de', 'zh_TW', 'C N', 'toString'])
+    expect([wrong, (await ask('Hei', wrong)).status]).toEqual([wrong, 422])
 })
 
 test('languages go by name or code, and no others', async () => {
