@@ -10,9 +10,16 @@ import { startSite, visitAs } from '../testing/site.tsx'
 const site = startSite({ SERVICE_SITES: 'https://*.example.org,http://kbdex.example.org:8080' })
 
 /** The plugins that the page offers, by the names of the specification. */
-const OFFERED = ['promisingnessidea', 'drawonimage', 'multilanguage', 'sideToSideNotePosition', 'filter', 'essence', 'enableFavourites', 'translateToEnglish', 'translateToChinese', 'mandatoryScaffold', 'ratableScaffolds', 'scaffoldgrowth', 'designiteration', 'lexicalanalysis', 'viewRearrangement', 'visitorrole', 'itm', 'googledocs', 'googledrive'] // prettier-ignore
+const OFFERED = ['promisingnessidea', 'drawonimage', 'multilanguage', 'sideToSideNotePosition', 'filter', 'essence', 'enableFavourites', 'translateToEnglish', 'translateToChinese', 'translateToAll', 'mandatoryScaffold', 'ratableScaffolds', 'scaffoldgrowth', 'designiteration', 'lexicalanalysis', 'viewRearrangement', 'visitorrole', 'itm', 'googledocs', 'googledrive'] // prettier-ignore
 const COLOURS = ['yellow', 'pink', 'green', 'violet', 'purple', 'orange', 'red', 'blue']
-const SWITCHES = ['pseudoNameInAuthorSelector', 'embeddedScaffold', 'freemode', 'flipname', 'knowledgeForum6']
+const SWITCHES = [
+  'pseudoNameInAuthorSelector',
+  'embeddedScaffold',
+  'scaffoldSettingEnabled',
+  'freemode',
+  'flipname',
+  'knowledgeForum6',
+]
 /** What views show by default, the other way round. */
 const TURNED = {
   buildson: false,

@@ -73,6 +73,27 @@ describe('with a translation service', async () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Translate this note' })).toBeNull())
   })
 
+  test('the six other languages are offered only while “translateToAll” is on, which it is not at first [TRNS-14]', async () => {
+    const { seed } = site
+    const { community, ann, ben } = await twoMembers(seed)
+    const note = await seed.makeNote(ann, { title: 'Pluie', body: '<p>Un nuage.</p>' })
+    const offer = (plugins: object) => seed.changeSettings(community, { plugins })
+    const offered = async () => (await dialog()).getAllByRole('button').flatMap(({ textContent }) => textContent || [])
+    await offer({ translateToEnglish: true, translateToChinese: true })
+    const user = visitAs(ben, `/contribution/${note._id}`)
+    await user.click(await button())
+    await waitFor(async () => expect(await offered()).toEqual(['English', 'Chinese']))
+    await offer({ translateToAll: true })
+    await waitFor(async () => expect(await offered()).toEqual(['English', 'Chinese', 'Español', 'Français', '繁體中文', '日本語', 'Suomi', 'Português'])) // prettier-ignore
+    await user.click(await into('繁體中文'))
+    expect(await (await dialog()).findByText('zt(Un nuage.)')).toHaveAttribute('lang', 'zh-Hant')
+    expect(asked()).toEqual([['GET', 'Un nuage.', 'cn']])
+    await offer({ translateToEnglish: false, translateToChinese: false })
+    await waitFor(async () => expect((await offered()).slice(0, 2)).toEqual(['Español', 'Français']))
+    await offer({ translateToAll: false })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Translate this note' })).toBeNull())
+  })
+
   test('4900 characters are one part, 4901 two in their order; where one fails nothing is shown but that [TRNS-03, TRNS-04, TRNS-05]', async () => {
     const { seed } = site
     const { community, ann, ben } = await twoMembers(seed)

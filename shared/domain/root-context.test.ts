@@ -10,7 +10,7 @@ describe('what a root context says', () => {
   test('is off where nothing is said, and the view settings are the defaults [PLUG-09]', () => {
     const { plugins, settings, viewSetting, ...rest } = nothing
     expect(new Set(Object.values(plugins))).toEqual(new Set([false]))
-    expect(Object.keys(plugins)).toHaveLength(19 + 8)
+    expect(Object.keys(plugins)).toHaveLength(20 + 8)
     expect(settings).toEqual({ itmServer: '', kbdexServer: '', kbdacServer: '', studentProfileServer: '' })
     expect(viewSetting).toEqual({
       buildson: true,
@@ -28,6 +28,7 @@ describe('what a root context says', () => {
       stopWords: [],
       pseudoNameInAuthorSelector: false,
       embeddedScaffold: false,
+      scaffoldSettingEnabled: false,
       freemode: false,
       flipname: false,
       knowledgeForum6: false,

@@ -19,6 +19,7 @@ export const PLUGINS = [
   'enableFavourites',
   'translateToEnglish',
   'translateToChinese',
+  'translateToAll',
   'mandatoryScaffold',
   'ratableScaffolds',
   'visitorrole',
@@ -33,6 +34,7 @@ export type ColourFlag = (typeof COLOUR_FLAGS)[number]
 export const SWITCHES = [
   'pseudoNameInAuthorSelector',
   'embeddedScaffold',
+  'scaffoldSettingEnabled',
   'freemode',
   'flipname',
   'knowledgeForum6',
@@ -57,6 +59,8 @@ export interface RootSettings {
   viewSetting: ViewSettings
   pseudoNameInAuthorSelector: boolean
   embeddedScaffold: boolean
+  /** Views use scaffolds of their own, unless a view says otherwise (row SPEC-03). */
+  scaffoldSettingEnabled: boolean
   freemode: boolean
   flipname: boolean
   /** As in Knowledge Forum 6 (CLSC-01): the specification's own words and windows. */

@@ -1,17 +1,22 @@
 import * as z from 'zod/mini'
 import { TRANSLATED_TEXT_MAX } from '../wire/limits.ts'
 
-/** Describes what notes are translated into, as it is named on the wire. */
-const languageSchema = z.enum(['English', 'Chinese'], 'field.invalid')
+/** The languages beside English and Chinese, by their codes: offered while the plugin `translateToAll` is on (row TRNS-14). */
+export const OTHER_LANGUAGES = ['es', 'fr', 'cn', 'ja', 'fi', 'pt'] as const
+
+/** The languages that notes are translated into, as they are named on the wire; Chinese is Simplified, `cn` Traditional. */
+const languageSchema = z.enum(['English', 'Chinese', ...OTHER_LANGUAGES], 'field.invalid')
 export type TranslationLanguage = z.infer<typeof languageSchema>
 
-const CALLED: Readonly<Record<string, TranslationLanguage>> = {
-  english: 'English',
-  en: 'English',
-  chinese: 'Chinese',
-  zh: 'Chinese',
-  'zh-cn': 'Chinese',
-}
+const CALLED: ReadonlyMap<string, TranslationLanguage> = new Map([
+  ['english', 'English'],
+  ['en', 'English'],
+  ['chinese', 'Chinese'],
+  ['zh', 'Chinese'],
+  ['zh-cn', 'Chinese'],
+  ['zh_cn', 'Chinese'],
+  ...OTHER_LANGUAGES.map((code) => [code, code] as const),
+])
 
 /** A part of a text that is to be translated; its language by name or code (contract/api.md 25). */
 export const translateSchema = z.object({
@@ -19,7 +24,7 @@ export const translateSchema = z.object({
   language: z.pipe(
     z.pipe(
       z.string('field.required'),
-      z.transform((sent: string) => CALLED[sent.toLowerCase()]),
+      z.transform((sent: string) => CALLED.get(sent.toLowerCase())),
     ),
     languageSchema,
   ),

@@ -9,6 +9,7 @@ export type Section = (typeof SECTIONS)[number]
 export const SWITCHES_OF = {
   ideas: ['plugins.promisingnessidea', 'plugins.essence', 'plugins.designiteration', 'plugins.lexicalanalysis'],
   scaffolds: [
+    'scaffoldSettingEnabled',
     'embeddedScaffold',
     'plugins.citationScaffolds.enabled',
     'plugins.mandatoryScaffold',
@@ -27,7 +28,7 @@ export const SWITCHES_OF = {
   ],
   cloud: ['plugins.googledocs', 'plugins.googledrive'],
   multilanguage: ['plugins.multilanguage'],
-  translation: ['plugins.translateToEnglish', 'plugins.translateToChinese'],
+  translation: ['plugins.translateToEnglish', 'plugins.translateToChinese', 'plugins.translateToAll'],
   names: ['flipname', 'pseudoNameInAuthorSelector', 'plugins.visitorrole'],
   services: ['plugins.itm'],
 } as const satisfies Record<string, readonly SwitchPath[]>

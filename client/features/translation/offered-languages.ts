@@ -1,8 +1,9 @@
 import type { RootSettings } from '../../../shared/domain/root-context.ts'
-import type { TranslationLanguage } from '../../../shared/domain/translation.ts'
+import { OTHER_LANGUAGES, type TranslationLanguage } from '../../../shared/domain/translation.ts'
 
 /** Returns what the notes of a community are translated into. */
 export const offeredLanguages = (settings: RootSettings | undefined): TranslationLanguage[] => [
   ...(settings?.plugins.translateToEnglish ? (['English'] as const) : []),
   ...(settings?.plugins.translateToChinese ? (['Chinese'] as const) : []),
+  ...(settings?.plugins.translateToAll ? OTHER_LANGUAGES : []),
 ]

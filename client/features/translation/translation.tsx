@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TranslationLanguage } from '../../../shared/domain/translation.ts'
+import { languageOf, tagOf } from '../../../shared/text/languages.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { useOpenNote } from '../../entities/note/open-note.ts'
 import { offeredLanguages } from './offered-languages.ts'
 import classes from './translation.module.css'
 import { useTranslatedText } from './use-translated-text.ts'
 
-const TAGS: Record<TranslationLanguage, string> = { English: 'en', Chinese: 'zh-Hans' }
+const CODES: Partial<Record<TranslationLanguage, string>> = { English: 'en', Chinese: 'zh_CN' }
+const tagIn = (language: TranslationLanguage) => tagOf(CODES[language] ?? language)
 
 /** The text of the note that is read in another language, as text alone; the note stays as it is. */
 export const Translation = () => {
@@ -29,11 +31,14 @@ export const Translation = () => {
           {offeredLanguages(settings).map((language) => (
             <Button
               key={language}
+              lang={language in CODES ? undefined : tagIn(language)}
               variant={language === current ? 'filled' : 'default'}
               aria-pressed={language === current}
               onClick={() => void begin(language)}
             >
-              {t(`language.${language}`)}
+              {language === 'English' || language === 'Chinese'
+                ? t(`language.${language}`)
+                : languageOf(language)?.name}
             </Button>
           ))}
         </Group>
@@ -58,7 +63,7 @@ export const Translation = () => {
         </Alert>
       )}
       {state.step === 'done' && (
-        <div lang={TAGS[state.language]} dir="auto" className={classes.text}>
+        <div lang={tagIn(state.language)} dir="auto" className={classes.text}>
           {state.text}
         </div>
       )}

@@ -12,7 +12,17 @@ export interface TranslationService {
 const LIMIT_MS = 60_000
 const ANSWER_MAX = 256 * 1024
 
-const CODES: Record<TranslationLanguage, string> = { English: 'en', Chinese: 'zh' }
+/** The codes of LibreTranslate; `zt` is Traditional Chinese. */
+const CODES: Record<TranslationLanguage, string> = {
+  English: 'en',
+  Chinese: 'zh',
+  cn: 'zt',
+  es: 'es',
+  fr: 'fr',
+  ja: 'ja',
+  fi: 'fi',
+  pt: 'pt',
+}
 const answerSchema = z.object({ translatedText: z.string() })
 
 /**

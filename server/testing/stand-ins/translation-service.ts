@@ -23,7 +23,8 @@ export const startTranslationService = async () => {
   const judge = ({ q, source, target = '', format, api_key }: Asked): [number, object] => {
     if (api_key !== TRANSLATE_KEY) return [403, { error: 'Invalid API key' }]
     if (q === undefined || source !== 'auto' || format !== 'text') return [400, { error: 'Invalid request' }]
-    if (!['en', 'zh'].includes(target)) return [400, { error: `${target} is not supported` }]
+    if (!['en', 'zh', 'zt', 'es', 'fr', 'ja', 'fi', 'pt'].includes(target))
+      return [400, { error: `${target} is not supported` }]
     if (q.includes('BOOM')) return [500, { error: 'Cannot translate text' }]
     const detectedLanguage = { confidence: 90, language: 'fi' }
     return [200, { detectedLanguage, translatedText: `${target}(${q.trim()})` }]
