@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { stored, supportLinks } from '../../e2e/support/note-calls.ts'
 import type { Member } from '../../e2e/support/seed.ts'
@@ -118,6 +118,38 @@ test('a scaffold’s supports are shown by their order, one without an order las
   await user.selectOptions((await panel()).getByRole('combobox', { name: 'Scaffold' }), 'Debate')
   const { getAllByRole } = await panel()
   await expectTexts(() => getAllByRole('listitem'), ['First', 'Second', 'No order', 'After all'])
+})
+
+test('the root context’s “scaffoldSettingEnabled” gives each view its own scaffolds, unless the view says otherwise [SPEC-03]', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const ann = await seed.makeMember(community)
+  const debate = await seed.call<Contribution>(mia, 'POST', `/api/communities/${community._id}/scaffolds`, {
+    title: 'Debate',
+  })
+  await seed.call(mia, 'POST', `/api/scaffolds/${debate._id}/supports`, { title: 'I doubt' })
+  const [silent, refusing] = [await seed.makeView(mia), await seed.makeView(mia)]
+  await seed.call(mia, 'PUT', `/api/objects/${refusing._id}`, { data: { scaffoldSettingEnabled: false } })
+  for (const view of [silent, refusing])
+    await seed.call(mia, 'POST', '/api/links', { from: view._id, to: debate._id, type: 'uses', data: {} })
+  await seed.changeSettings(community, { scaffoldSettingEnabled: true })
+  const note = await seed.makeNote(ann, { title: '', body: '', status: 'unsaved' })
+  const offered = async (view: Contribution) => {
+    visitAs(ann, `/contribution/${note._id}/${view._id}`)
+    await textField()
+    return await panel()
+  }
+  const own = await offered(silent)
+  await expectTexts(() => own.queryAllByRole('listitem'), ['I doubt'])
+  const common = await offered(refusing)
+  await waitFor(() => expect(common.queryAllByRole('listitem').length).toBeGreaterThan(1))
+  expect(common.queryByText('I doubt')).toBeNull()
+  // The settings of a view show what holds for it.
+  const box = () => screen.findByRole('checkbox', { name: 'enable specific scaffold setting' })
+  visitAs(mia, `/contribution/${silent._id}`)
+  await waitFor(async () => expect(await box()).toBeChecked())
+  visitAs(mia, `/contribution/${refusing._id}`)
+  expect(await box()).not.toBeChecked()
 })
 
 test('a note is offered its view’s scaffolds or the community’s, and is contributed only with one where that is mandatory [EDIT-031, EDIT-032, EDIT-033, SCAF-16, SCAF-21, SCAF-22]', async () => {

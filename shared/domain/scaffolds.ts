@@ -37,6 +37,16 @@ export const usedBy = (id: string | undefined, scaffolds: readonly Scaffold[]): 
   return scaffolds.filter(({ uses }) => uses.some((use) => use.id === id)).toSorted((a, b) => orderOf(a) - orderOf(b))
 }
 
+interface Setting {
+  scaffoldSettingEnabled?: unknown
+}
+
+/** Returns whether a view uses scaffolds of its own: by its own setting, without one by that of the root context (row SPEC-03). */
+export const usesOwnScaffolds = (view: { data: Setting }, root: Setting | undefined): boolean => {
+  const own = view.data.scaffoldSettingEnabled
+  return (typeof own === 'boolean' ? own : root?.scaffoldSettingEnabled) === true
+}
+
 /** A new scaffold or a new support: a title. */
 export const newScaffoldSchema = z.object({
   title: z

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type Scaffold, scaffoldSchema, usedBy } from '../../../shared/domain/scaffolds.ts'
+import { type Scaffold, scaffoldSchema, usedBy, usesOwnScaffolds } from '../../../shared/domain/scaffolds.ts'
 import { api } from '../../lib/api.ts'
-import { communityQuery } from '../community/community.ts'
+import { communityQuery, useRootSettings } from '../community/community.ts'
 import { objectQuery } from '../object/objects.ts'
 
 export type { Scaffold }
@@ -22,7 +22,8 @@ export const useOfferedScaffolds = (communityId: string, viewId: string | undefi
   const { data: scaffolds } = useQuery(scaffoldsQuery(communityId))
   const community = useQuery(communityQuery(communityId))
   const view = useQuery({ ...objectQuery(viewId ?? ''), enabled: viewId !== undefined })
+  const root = useRootSettings(communityId)
   if (!scaffolds || community.isPending || (viewId !== undefined && view.isPending)) return undefined
-  const ownOfView = viewId !== undefined && view.data?.data.scaffoldSettingEnabled === true
+  const ownOfView = view.data !== undefined && usesOwnScaffolds(view.data, root)
   return usedBy(ownOfView ? viewId : community.data?.rootContextId, scaffolds)
 }

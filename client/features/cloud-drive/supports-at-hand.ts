@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { usedBy } from '../../../shared/domain/scaffolds.ts'
-import { communityQuery } from '../../entities/community/community.ts'
+import { usedBy, usesOwnScaffolds } from '../../../shared/domain/scaffolds.ts'
+import { communityQuery, rootContextQuery } from '../../entities/community/community.ts'
 import { objectQuery } from '../../entities/object/objects.ts'
 import { scaffoldsQuery } from '../../entities/scaffold/scaffolds.ts'
 
@@ -11,6 +11,8 @@ export const supportsAtHand = async (cache: QueryClient, communityId: string, vi
     cache.ensureQueryData(communityQuery(communityId)),
     cache.ensureQueryData(objectQuery(viewId)),
   ])
-  const user = view.data.scaffoldSettingEnabled === true ? viewId : community.rootContextId
+  const { rootContextId } = community
+  const root = rootContextId === undefined ? undefined : await cache.ensureQueryData(rootContextQuery(rootContextId))
+  const user = usesOwnScaffolds(view, root?.data) ? viewId : rootContextId
   return usedBy(user, scaffolds).flatMap(({ supports }) => supports.map(({ title }) => title))
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { canManage, canSetAccess, canWrite, type Member } from '../../../shared/rules/access.ts'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
-import type { ViewSettings } from '../../../shared/domain/views.ts'
+import type { RootSettings } from '../../../shared/domain/root-context.ts'
 import { paths } from '../../lib/paths.ts'
 import { useObjectEditor } from '../../entities/object/use-object-editor.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -20,8 +20,8 @@ import { ViewFlags } from './view-flags.tsx'
 interface Props {
   view: Contribution
   member: Member
-  /** What the community's views show unless told otherwise. */
-  community: ViewSettings
+  /** What the community's views show and use unless they say otherwise. */
+  community: RootSettings
   rootContextId: string | undefined
   /** What is the member's own and no setting of the view. */
   notifications: ReactNode

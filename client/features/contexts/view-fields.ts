@@ -1,5 +1,7 @@
 import type { Contribution, ObjectChange, Permission } from '../../../shared/domain/contributions.ts'
-import { settingsOf, type ViewSettings } from '../../../shared/domain/views.ts'
+import type { RootSettings } from '../../../shared/domain/root-context.ts'
+import { usesOwnScaffolds } from '../../../shared/domain/scaffolds.ts'
+import { settingsOf } from '../../../shared/domain/views.ts'
 import { dataOf, type ViewFlag, viewFlagsOf } from './fields.ts'
 import { VIEW_FLAGS } from './sections.ts'
 
@@ -15,13 +17,13 @@ export type ViewFields = Record<ViewFlag, boolean> & {
 }
 
 /** A view's fields; flags of its own begin as those that it is shown by, so that switching them on changes nothing. */
-export const viewFieldsOf = (view: Contribution, community: ViewSettings): ViewFields => ({
-  ...viewFlagsOf(settingsOf(view, { data: { viewSetting: community } })),
+export const viewFieldsOf = (view: Contribution, community: RootSettings): ViewFields => ({
+  ...viewFlagsOf(settingsOf(view, { data: { viewSetting: community.viewSetting } })),
   title: view.title,
   permission: view.permission,
   group: view.group ?? null,
   viewSettingEnabled: view.data.viewSettingEnabled === true,
-  scaffoldSettingEnabled: view.data.scaffoldSettingEnabled === true,
+  scaffoldSettingEnabled: usesOwnScaffolds(view, community),
 })
 
 /** The edits as a change of the view. Its own flags are sent whole: old clients know of no defaults. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
-import { VIEW_SETTING_DEFAULTS } from '../../../shared/domain/views.ts'
+import { rootSettingsOf } from '../../../shared/domain/root-context.ts'
 import { communityQuery, useRootSettings } from '../../entities/community/community.ts'
 import { useMember } from '../../entities/author/member.ts'
 import { useLiveObject } from '../../entities/object/objects.ts'
@@ -33,7 +33,7 @@ export const ViewSettings = ({ object: view, Notifications, Scaffolds }: Props) 
     <ViewEditor
       view={view}
       member={member}
-      community={root?.viewSetting ?? VIEW_SETTING_DEFAULTS}
+      community={root ?? rootSettingsOf({})}
       rootContextId={community.rootContextId}
       Scaffolds={Scaffolds}
       notifications={

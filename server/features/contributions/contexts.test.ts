@@ -5,6 +5,7 @@ import { linkSchema } from '../../../shared/domain/links.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
 import { recordSchema } from '../../../shared/domain/records.ts'
 import { rootSettingsOf } from '../../../shared/domain/root-context.ts'
+import { usesOwnScaffolds } from '../../../shared/domain/scaffolds.ts'
 import { boardSchema, VIEW_SETTING_DEFAULTS } from '../../../shared/domain/views.ts'
 import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -17,7 +18,7 @@ import { ObjectModel } from '../../graph/objects/objects.model.ts'
 const SHOWN_PLUGINS = ['promisingnessidea', 'drawonimage', 'multilanguage', 'sideToSideNotePosition', 'filter', 'essence', 'enableFavourites', 'translateToEnglish', 'translateToChinese', 'mandatoryScaffold', 'ratableScaffolds', 'viewRearrangement', 'visitorrole'] // prettier-ignore
 /** Kept for capabilities that are still to come: the page of settings does not offer them. */
 const HIDDEN_PLUGINS = ['lexicalanalysis', 'scaffoldgrowth', 'designiteration', 'googledocs', 'googledrive', 'itm'] // prettier-ignore
-const PLUGINS = [...SHOWN_PLUGINS, ...HIDDEN_PLUGINS]
+const PLUGINS = [...SHOWN_PLUGINS, ...HIDDEN_PLUGINS, 'translateToAll']
 const COLOUR_FLAGS = ['yellow', 'pink', 'green', 'violet', 'purple', 'orange', 'red', 'blue']
 const SERVERS = ['itmServer', 'kbdexServer', 'kbdacServer', 'studentProfileServer']
 const SWITCHES = ['pseudoNameInAuthorSelector', 'embeddedScaffold', 'freemode', 'flipname']
@@ -51,6 +52,23 @@ const everything = async () => {
 }
 
 describe('the settings of a community', () => {
+  test('“scaffoldSettingEnabled” is set by managers, for all views of the community, and read by members [SPEC-03]', async () => {
+    await store({})
+    expect((await settings()).scaffoldSettingEnabled).toBe(false)
+    expect((await put(ben, { data: { scaffoldSettingEnabled: true } })).status).toBe(403)
+    expect((await settings()).scaffoldSettingEnabled).toBe(false)
+    await save({ scaffoldSettingEnabled: true })
+    const { data } = await read(ben)
+    expect([data.scaffoldSettingEnabled, rootSettingsOf(data).scaffoldSettingEnabled]).toEqual([true, true])
+    const making = { type: 'View', title: 'V', authors: [ben.author._id] }
+    const make = async (data: object) =>
+      (await app.request('POST', `/api/contributions/${cast.community._id}`, { token: ben.token, body: { ...making, data } })).as(objectSchema) // prettier-ignore
+    const [silent, refusing] = [await make({}), await make({ scaffoldSettingEnabled: false })]
+    expect([silent, refusing].map((view) => usesOwnScaffolds(view, data))).toEqual([true, false])
+    await save({ scaffoldSettingEnabled: false })
+    expect(usesOwnScaffolds(silent, (await read(ben)).data)).toBe(false)
+  })
+
   test('are kept switch by switch and come back as they were sent; what is absent is off [PLUG-03, PLUG-04, PLUG-05, PLUG-06, ESSN-07]', async () => {
     await store({})
     expect(rootSettingsOf((await read(ben)).data)).toEqual(rootSettingsOf({}))
