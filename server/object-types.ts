@@ -5,6 +5,7 @@ import { contextHooks } from './features/communities/context-hooks.ts'
 import { annotationHooks } from './features/contributions/annotation-hooks.ts'
 import { ideaColourHooks, ideaHooks } from './features/contributions/idea-hooks.ts'
 import { noteHooks } from './features/contributions/note-hooks.ts'
+import { designHooks } from './features/design-iterations/design-iterations.ts'
 import { fileHooks } from './features/files/attach-upload.ts'
 import { documentHooks } from './features/google/document-hooks.ts'
 import { groupHooks } from './features/groups/group-hooks.ts'
@@ -23,6 +24,7 @@ export const objectTypes = (env: Env): Readonly<Record<string, readonly ObjectHo
   Video: [fileHooks, videoTagHooks],
   promisingIdeaobj: [ideaHooks],
   promisingIdeacolorobj: [ideaColourHooks],
+  DesignIteration: [designHooks],
   Author: [authorHooks],
   Group: [groupHooks],
   Context: [contextHooks(env), citationHooks],

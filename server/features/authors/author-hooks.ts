@@ -3,7 +3,7 @@ import { authorChangeSchema, type AuthorChange } from '../../../shared/domain/au
 import { AppError } from '../../platform/errors.ts'
 import { mergeData, safeData } from '../../platform/data.ts'
 import { parse } from '../../platform/http.ts'
-import { stillManages } from '../../graph/membership/authors.service.ts'
+import { presentAuthor, stillManages } from '../../graph/membership/authors.service.ts'
 import type { ObjectHooks } from '../../graph/objects/object-types.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 
@@ -35,6 +35,7 @@ const authorChange = (member: Member, found: ObjectDoc, body: AuthorChange): Par
 }
 
 export const authorHooks: ObjectHooks = {
+  present: (reader, author) => presentAuthor(author, reader),
   fields: (member, found, body) => authorChange(member, found, parse(authorChangeSchema, body)),
   beforeSave: async (set, { writes, member }) => {
     if ('role' in set || 'blockLogin' in set) await stillManages(writes.session, member)

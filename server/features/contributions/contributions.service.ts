@@ -7,7 +7,7 @@ import { AppError, refusedFields } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { idempotent } from '../../store/idempotent.ts'
-import { memberOf, presentAuthor } from '../../graph/membership/authors.service.ts'
+import { memberOf } from '../../graph/membership/authors.service.ts'
 import { mayRead } from '../../graph/links/links.access.ts'
 import { insertLink } from '../../graph/links/make-links.ts'
 import { writeReactions } from '../../graph/objects/reactions.ts'
@@ -21,7 +21,6 @@ import {
   type ObjectDoc,
 } from '../../graph/objects/objects.service.ts'
 import { withWrites } from '../../graph/writes.ts'
-import { presentDesign } from '../design-iterations/design-iterations.ts'
 import { placeForBuildOn, viewsForBuildOn } from './buildon.ts'
 import { fieldsOfChange, fieldsOfNew, initialPermission } from './fields.ts'
 
@@ -29,9 +28,8 @@ type EventDeps = Pick<AppContext, 'events'>
 
 /** The wire shape of any object for one reader. */
 const present = async (member: Member, object: ObjectDoc) => {
-  if (object.type === 'Author') return await presentAuthor(object, member)
-  if (object.type === 'DesignIteration') return await presentDesign(member, object)
-  return toContribution(object, member)
+  const { present } = hooksOf(object.type).find((hooks) => hooks.present) ?? {}
+  return present ? await present(member, object) : toContribution(object, member)
 }
 
 /** An object and who reads it; refused when it is unknown or not theirs to read. */

@@ -2,6 +2,7 @@ import type { DesignComment, DesignIteration } from '../../../shared/domain/desi
 import { canManage, isAmongAuthors, type Member } from '../../../shared/rules/access.ts'
 import { findVisible } from '../../graph/links/visible-links.ts'
 import { readableIds } from '../../graph/links/links.access.ts'
+import type { ObjectHooks } from '../../graph/objects/object-types.ts'
 import { findObjects, type ObjectDoc, toContribution } from '../../graph/objects/objects.service.ts'
 
 /** Returns whether a member may change and hide a design iteration: its authors and managers may (DSGN-25). */
@@ -53,6 +54,9 @@ const present = (member: Member, chains: Chains, object: ObjectDoc): DesignItera
 /** Returns a design iteration as a member may see it. */
 export const presentDesign = async (member: Member, object: ObjectDoc): Promise<DesignIteration> =>
   present(member, await chainsOf(member), object)
+
+/** Answers design iterations whole below `/api/objects`, too (row SPEC-04). */
+export const designHooks: ObjectHooks = { present: presentDesign }
 
 /** Returns the design iterations of a community that a member may read, the oldest first; hidden ones, too. */
 export const designIterationsOf = async (member: Member): Promise<DesignIteration[]> => {

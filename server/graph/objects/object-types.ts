@@ -1,4 +1,6 @@
 import type { Member } from '../../../shared/rules/access.ts'
+import type { Author } from '../../../shared/domain/authors.ts'
+import type { Contribution } from '../../../shared/domain/contributions.ts'
 import type { ObjectSave } from '../../../shared/domain/object-saves.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import type { PlainText } from '../../platform/html-words.ts'
@@ -30,8 +32,10 @@ export interface Saving extends Changing, Creating {
   user: SessionUser
 }
 
-/** Describes what a feature adds to making and saving the objects of a type. Each may refuse by throwing an AppError. */
+/** Describes what a feature adds to showing, making and saving the objects of a type. Each may refuse by throwing an AppError. */
 export interface ObjectHooks {
+  /** Returns the wire shape of an object for one reader, for a type with fields that no other has. */
+  present?: (reader: Member, object: ObjectDoc) => Promise<Contribution | Author>
   /** Judges a body's `data` before anything else is done with it. */
   checkData?: (data: Record<string, unknown>) => void
   /** Completes the fields of a new object by its author. */
