@@ -19,7 +19,7 @@ export const isElement = (node: ChildNode): node is Element => 'tagName' in node
 export const isText = (node: ChildNode): node is DefaultTreeAdapterTypes.TextNode => node.nodeName === '#text'
 
 const INLINE = new Set(
-  'a abbr b cite code del em font i ins kbd mark q s samp small span strike strong sub sup u'.split(' '),
+  'a abbr b cite code del em font i ins kbd mark q ruby s samp small span strike strong sub sup u'.split(' '),
 )
 const attributeOf = (element: Element, wanted: string) => element.attrs.find(({ name }) => name === wanted)?.value
 const hasClass = (node: ChildNode | undefined, wanted: string) =>
@@ -31,11 +31,15 @@ const withoutDashes = (text: string, before: ChildNode | undefined, after: Child
   return hasClass(after, SUPPORT_END) ? begun.replace(/\s-\s*$/, ' ') : begun
 }
 
-/** The words of a cleaned tree: blocks stand apart, support labels are no words of the writer's. */
+/** Readings above ruby text and the brackets around them: they stand within a word and are no part of it. */
+const isReading = (node: ChildNode) => isElement(node) && (node.tagName === 'rt' || node.tagName === 'rp')
+
+/** The words of a cleaned tree: blocks stand apart; support labels and readings of ruby text are no words of the writer's. */
 export const wordsIn = ({ childNodes }: ParentNode): string =>
   childNodes
     .map((node, at) => {
       if (isText(node)) return withoutDashes(node.value, childNodes[at - 1], childNodes[at + 1])
+      if (isReading(node)) return ''
       if (!isElement(node) || hasClass(node, SUPPORT_START_LABEL)) return ' '
       return INLINE.has(node.tagName) ? wordsIn(node) : ` ${wordsIn(node)} `
     })
@@ -80,7 +84,7 @@ export const excerptIn = (tree: ParentNode): PlainText['excerpt'] => {
       const isEnough = words.length > LOOKED_AT_MAX
       if (isEnough && picture !== undefined) return
       if (isText(node) && !isEnough) words += withoutDashes(node.value, childNodes[at - 1], childNodes[at + 1])
-      if (!isElement(node) || hasClass(node, SUPPORT_START_LABEL)) continue
+      if (!isElement(node) || isReading(node) || hasClass(node, SUPPORT_START_LABEL)) continue
       const source = node.tagName === 'img' ? attributeOf(node, 'src') : undefined
       if (source !== undefined && OWN_FILE.test(source)) picture ??= source
       const apart = isEnough || INLINE.has(node.tagName) ? '' : ' '

@@ -16,6 +16,7 @@ const kept = {
   'a video':
     '<video controls="controls" width="300" height="150"><source src="/attachments/a.mp4" type="video/mp4"></video>',
   'a picture as data': '<img src="data:image/png;base64,iVBORw0KGgo=">',
+  'ruby text': '<p><ruby>植物<rp>（</rp><rt>しょくぶつ</rt><rp>）</rp></ruby>は緑</p>',
   'accents and Japanese': '<p>Été 日本 &amp; 1 &lt; 2</p>',
 }
 
@@ -114,6 +115,11 @@ test('the words stand without markup, blocks apart and support labels left out',
 })
 
 const excerptOf = (body: string) => cleanHtml(body).excerpt
+
+test('readings of ruby text are no words of the text, and part none [PAST-02]', () => {
+  const { text, excerpt } = cleanHtml('<p><ruby>植物<rp>（</rp><rt>しょくぶつ</rt><rp>）</rp></ruby>は緑</p>')
+  expect([text, excerpt.text]).toEqual(['植物は緑', '植物は緑'])
+})
 
 describe('an excerpt', () => {
   test('is the beginning of the words: no markup, support labels, ids, or dashes that editors set around supports [CARD-02]', () => {

@@ -69,7 +69,7 @@ export const ALLOWED_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   p: ['align'], div: ['align'], span: [], br: [], hr: [],
   h1: [], h2: [], h3: [], h4: [], h5: [], h6: [],
   b: [], strong: [], i: [], em: [], u: [], s: [], strike: [], del: [], ins: [], sub: [], sup: [], small: [], mark: [],
-  code: [], pre: [], kbd: [], samp: [], blockquote: [], q: [], cite: [], abbr: [], font: ['color', 'size', 'face'],
+  ruby: [], rt: [], rp: [], code: [], pre: [], kbd: [], samp: [], blockquote: [], q: [], cite: [], abbr: [], font: ['color', 'size', 'face'],
   ul: ['type'], ol: ['type', 'start'], li: ['value'], dl: [], dt: [], dd: [],
   table: ['border', 'cellpadding', 'cellspacing', 'width', 'align'], caption: [], colgroup: [], col: ['span', 'width'],
   thead: [], tbody: [], tfoot: [], tr: ['align', 'valign'],

@@ -1,5 +1,6 @@
 import type { Cited } from './references.ts'
 import type { Filling, Mark } from './marks.ts'
+import type { LeftOutCounts } from './paste/left-out.ts'
 import type { Editor } from './tinymce.ts'
 
 /** A drawing, and the picture of it. */
@@ -13,6 +14,8 @@ export interface Drawn {
 export interface Acts {
   /** Stores a file; answers the HTML that shows it. */
   attach?: ((file: File) => Promise<string>) | undefined
+  /** Tells the writer what pasting has left out. */
+  leftOut?: ((counts: LeftOutCounts) => void) | undefined
   /** The Support behind a mark of this text. */
   supportOf?: ((markId: string) => Mark | undefined) | undefined
   /** The Support of this community that has the id, or else says the words. */

@@ -15,6 +15,7 @@ import {
 } from '../../../shared/text/markup.ts'
 import { decoration, edited, parse, takeOff } from './decoration.ts'
 import { holdFrames } from './frames.ts'
+import { directLists } from './lists.ts'
 import { decorateReferences, referenceIds, renameReferencesIn, type References } from './references.ts'
 
 /** A sentence starter as it stands in a text, with the id of its mark. */
@@ -79,6 +80,7 @@ export const decorateForReading = (body: string, filling: Filling) =>
     dropForeign(root)
     holdFrames(root)
     fillMarks(root, filling)
+    directLists(root)
     for (const link of root.querySelectorAll('a[href]')) {
       link.setAttribute('target', '_blank')
       link.setAttribute('rel', 'noopener noreferrer')

@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTellLeftOut } from '../../entities/note/use-tell-left-out.ts'
 import RichText, { type RichTextHandle } from '../../engines/editor/rich-text.tsx'
 
 interface Props {
@@ -10,12 +11,11 @@ interface Props {
   onChange: (text: string) => void
 }
 
-const NO_ACTS = {}
-
 /** The rich text of an annotation. */
 export const AnnotationEditor = ({ ref, text, labels, onChange }: Props) => {
   const { t } = useTranslation('annotations')
   const dark = useComputedColorScheme('light') === 'dark'
+  const tellLeftOut = useTellLeftOut()
   const filling = useMemo(() => ({ titles: labels, references: new Map() }), [labels])
   return (
     <RichText
@@ -26,7 +26,7 @@ export const AnnotationEditor = ({ ref, text, labels, onChange }: Props) => {
       drawLabel=""
       dark={dark}
       onChange={onChange}
-      acts={NO_ACTS}
+      acts={{ leftOut: tellLeftOut }}
     />
   )
 }

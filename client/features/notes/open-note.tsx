@@ -29,6 +29,7 @@ import { useContribute } from './writing/use-contribute.ts'
 import { SaveBar } from './writing/save-bar.tsx'
 import { useDraft } from './writing/use-draft.ts'
 import { mayBuildOn } from './reading/may-build-on.ts'
+import { PrintedNote } from './reading/printed-note.tsx'
 import { ReadBar } from './reading/read-bar.tsx'
 import { useMarkedText } from './reading/use-marked-text.ts'
 import { useReadMark } from './reading/use-read-mark.ts'
@@ -191,6 +192,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
               )}
             </Tabs.Panel>
           ))}
+          <PrintedNote />
           <form id={form} ref={formElement} noValidate onSubmit={onSubmit} />
           {!writing && tab === 'read' && page.onBuildOn && mayBuildOn(member, note, links, page.viewId) && (
             <ReadBar onBuildOn={() => page.onBuildOn?.(note)} />

@@ -4,6 +4,8 @@ import { ALLOWED_DATA_IMAGES, INLINE_ATTACHMENT } from '../../../../shared/text/
 import { SUPPORT_MARKS } from '../marks.ts'
 import { REFERENCES } from '../references.ts'
 import { arrange } from './arrange.ts'
+import { writeCheckBoxes } from './check-boxes.ts'
+import { countLeftOut, countWordEquations, type LeftOutCounts } from './left-out.ts'
 import { makeWordLists } from './word-lists.ts'
 
 /** What has a meaning of its own here, and stays as it is. */
@@ -21,9 +23,11 @@ const KEPT: Readonly<Partial<Record<string, readonly string[]>>> = {
   p: [], h1: [], h2: [], h3: [], h4: [], h5: [], h6: [], blockquote: [], pre: [], hr: [], br: [],
   ul: [], ol: ['start', 'type'], li: [], dl: [], dt: [], dd: [],
   table: [], caption: [], thead: [], tbody: [], tfoot: [], tr: [], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan', 'scope'],
-  b: [], strong: [], i: [], em: [], u: [], s: [], del: [], ins: [], sub: [], sup: [], code: [], kbd: [], q: [], cite: [], abbr: [],
+  b: [], strong: [], i: [], em: [], u: [], s: [], del: [], ins: [], sub: [], sup: [], code: [], kbd: [], q: [], cite: [], abbr: [], ruby: [], rt: [], rp: [],
   a: ['href'], img: ['src', 'alt', 'width', 'height'], video: ['controls', 'src'], source: ['src', 'type'],
 } // prettier-ignore
+
+type Counter = ReturnType<typeof countLeftOut>
 
 const styleOf = (element: Element) => element.getAttribute('style') ?? ''
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
@@ -36,17 +40,24 @@ export const renamed = (element: Element, name: string) => {
   return other
 }
 
-const dropUnseen = (root: Element) => {
+const dropUnseen = (root: Element, leftOut: Counter) => {
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_COMMENT)
-  const comments: Node[] = []
-  while (walker.nextNode()) comments.push(walker.currentNode)
-  for (const comment of comments) comment.parentNode?.removeChild(comment)
+  const comments: Comment[] = []
+  while (walker.nextNode()) comments.push(walker.currentNode as Comment)
+  for (const comment of comments) countWordEquations(comment, isPicture, leftOut.add)
+  for (const comment of comments) comment.remove()
   for (const remark of root.querySelectorAll('a[id^="cmnt"]:not([id^="cmnt_ref"])')) remark.closest('p, div')?.remove()
-  for (const element of root.querySelectorAll(UNSEEN)) element.remove()
   for (const element of root.querySelectorAll('[style]')) if (UNSEEN_STYLE.test(styleOf(element))) element.remove()
+  for (const element of root.querySelectorAll(UNSEEN)) {
+    leftOut.addElement(element)
+    element.remove()
+  }
   // Word's own elements: drawings go, the rest is around text.
   for (const element of root.querySelectorAll('*'))
-    if (element.localName.startsWith('v:')) element.remove()
+    if (element.localName === 'm:omath') {
+      leftOut.add('formula')
+      element.remove()
+    } else if (element.localName.startsWith('v:')) element.remove()
     else if (element.localName.includes(':')) unwrap(element)
 }
 
@@ -99,18 +110,21 @@ const sizeOf = (picture: Element, side: 'width' | 'height') =>
       'NaN',
   )
 
+/** Pictures of one or two pixels count visitors. */
+const isPixel = (picture: Element) => sizeOf(picture, 'width') <= 2 || sizeOf(picture, 'height') <= 2
+
 /** A picture that there are bytes or an address of, and that is there to be seen. */
 const isPicture = (picture: Element) => {
   const src = picture.getAttribute('src') ?? ''
-  const told = sizeOf(picture, 'width') <= 2 || sizeOf(picture, 'height') <= 2
-  return !told && (/^https?:/i.test(src) || /^\/(?!\/)/.test(src) || ALLOWED_DATA_IMAGES.test(src))
+  const isThere = /^https?:/i.test(src) || /^\/(?!\/)/.test(src) || ALLOWED_DATA_IMAGES.test(src)
+  return isThere && !isPixel(picture)
 }
 
 const keepOnly = (element: Element, names: readonly string[]) => {
   for (const { name } of Array.from(element.attributes)) if (!names.includes(name)) element.removeAttribute(name)
 }
 
-const dropLooks = (root: Element) => {
+const dropLooks = (root: Element, leftOut: Counter) => {
   for (const element of root.querySelectorAll('strike')) renamed(element, 's')
   for (const element of root.querySelectorAll('p.MsoTitle')) renamed(element, 'h1')
   for (const element of root.querySelectorAll('*')) {
@@ -118,8 +132,10 @@ const dropLooks = (root: Element) => {
       continue
     const kept = KEPT[element.localName]
     const direction = element.getAttribute('dir') === 'rtl' && kept ? ['dir'] : []
-    if (element.localName === 'img' && !isPicture(element)) element.remove()
-    else if (element.localName === 'a') {
+    if (element.localName === 'img' && !isPicture(element)) {
+      if (!isPixel(element)) leftOut.add('picture')
+      element.remove()
+    } else if (element.localName === 'a') {
       const address = addressOf(element)
       if (address === undefined) unwrap(element)
       else {
@@ -146,12 +162,18 @@ const ownAddresses = (root: Element, origin: string) => {
     }
 }
 
-/** Leaves below `root`, which came from elsewhere, what a note may keep of it; our own marks in it stay. */
-export const cleanPasted = (root: Element, origin: string) => {
-  dropUnseen(root)
+/**
+ * Leaves below `root`, which came from elsewhere, what a note may keep of it; our own marks in it stay. Returns how much was left
+ * out that carried meaning.
+ */
+export const cleanPasted = (root: Element, origin: string): LeftOutCounts => {
+  const leftOut = countLeftOut()
+  writeCheckBoxes(root)
+  dropUnseen(root, leftOut)
   makeWordLists(root)
   sayFormats(root)
   ownAddresses(root, origin)
-  dropLooks(root)
+  dropLooks(root, leftOut)
   arrange(root, OURS)
+  return leftOut.counts
 }

@@ -3,6 +3,7 @@ import type { Editor } from '../tinymce.ts'
 import { drawings } from './drawings.ts'
 import { frames } from './frames.ts'
 import { inlineImages } from './inline-images.ts'
+import { listDirection } from './list-direction.ts'
 import { paste } from './paste.ts'
 import { references } from './references.ts'
 import { supports } from './supports.ts'
@@ -15,6 +16,7 @@ const PLUGINS: Readonly<Record<string, (editor: Editor) => void>> = {
   buildonImages: inlineImages,
   buildonFrames: frames,
   buildonPaste: paste,
+  buildonListDirection: listDirection,
 }
 
 for (const [name, plugin] of Object.entries(PLUGINS)) tinymce.PluginManager.add(name, plugin)

@@ -1,4 +1,5 @@
 import { edited } from '../decoration.ts'
+import { hostOf } from '../host.ts'
 import { cleanPasted } from '../paste/clean.ts'
 import type { Editor } from '../tinymce.ts'
 import { adoptMarks, forCopy } from './carrying.ts'
@@ -13,7 +14,10 @@ export const paste = (editor: Editor) => {
   editor.on('PastePreProcess', (event) => {
     event.content = edited(event.content, (root) => {
       adoptMarks(editor, root)
-      if (!event.internal) cleanPasted(root, location.origin)
+      if (!event.internal) {
+        const leftOut = cleanPasted(root, location.origin)
+        if (leftOut.size > 0) hostOf(editor).acts().leftOut?.(leftOut)
+      }
       attachPictures(editor, root)
     })
   })

@@ -1,11 +1,13 @@
-import { Badge, Group, Text, Title } from '@mantine/core'
+import { Badge, Group, Title } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Body } from '../../../engines/editor/body.tsx'
-import { useNames } from '../../../entities/community/community.ts'
 import { FavouriteStar } from './favourite-star.tsx'
 import { bodyField, fieldsOf, titleField } from '../../../entities/note/fields.ts'
 import { useOpenNote } from '../../../entities/note/open-note.ts'
 import { useInnerNote } from '../inner-note.ts'
+import { IconAction } from '../../../ui/icon-action.tsx'
+import { NoteByline } from './note-byline.tsx'
 import { PassageMenu } from './passage-menu.tsx'
 import { useOpenReference } from '../writing/use-text-acts.ts'
 import { RiseAboveFrame } from './rise-above-frame.tsx'
@@ -13,16 +15,13 @@ import classes from './read-tab.module.css'
 
 /** The note as it is stored: title, authors, date, keywords and text, with nothing to edit. */
 export const ReadTab = () => {
-  const { t, i18n } = useTranslation('notes')
+  const { t } = useTranslation('notes')
   const { note, titles, references, lang, tags, extensions } = useOpenNote()
   const openReference = useOpenReference()
   const { marks, setReadText } = useInnerNote()
   const stored = fieldsOf(note)
   // A language in which only one of them was written lends the other from the note's own.
   const [title, body] = [stored[titleField(lang)], stored[bodyField(lang)]]
-  const nameOf = useNames(note.communityId, note.authors)
-  const names = note.authors.flatMap((id) => nameOf.get(id) ?? [])
-  const written = new Date(note.modified).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <article className={classes.page}>
       <div className={classes.head}>
@@ -32,13 +31,12 @@ export const ReadTab = () => {
         <div className={classes.acts}>
           {extensions.map(({ name, Head }) => Head && <Head key={name} />)}
           <FavouriteStar note={note} />
+          <IconAction label={t('print')} onClick={() => print()}>
+            <IconPrinter size={22} aria-hidden />
+          </IconAction>
         </div>
       </div>
-      <Text c="dimmed" size="sm">
-        <span data-testid="note-authors">{names.join(', ')}</span>
-        {names.length > 0 && ' · '}
-        <time dateTime={note.modified}>{written}</time>
-      </Text>
+      <NoteByline />
       {note.keywords.length > 0 && (
         <Group gap="xs" mt="xs" component="ul" className={classes.keywords} aria-label={t('keywords')}>
           {note.keywords.map((keyword) => (

@@ -8,6 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 import { scaffoldsQuery } from '../../../entities/scaffold/scaffolds.ts'
 import { useOpenNote } from '../../../entities/note/open-note.ts'
 import { useInnerNote } from '../inner-note.ts'
+import { useTellLeftOut } from '../../../entities/note/use-tell-left-out.ts'
 
 /** Opens what a reference leads to: beside the note, or in its place. */
 export const useOpenReference = () => {
@@ -25,9 +26,11 @@ export const useTextActs = (): Acts => {
   const { draft, attach, draw } = useInnerNote()
   const cache = useQueryClient()
   const openCited = useOpenReference()
+  const tellLeftOut = useTellLeftOut()
   return {
     attach,
     draw,
+    leftOut: tellLeftOut,
     openCited,
     supportOf: (markId) => draft.supports.get(markId),
     supportLike: ({ id, title }) => {
