@@ -18,7 +18,11 @@ const goTo = async (page: Page, key: string, wanted: Locator) => {
   await expect(wanted).toBeFocused()
 }
 
-test('twenty tasks on a view are done by keys alone', async ({ seed, oneMember, expectAccessible }) => {
+test('twenty tasks on a view are done by keys alone, each by the key that the help names [WRIT-10]', async ({
+  seed,
+  oneMember,
+  expectAccessible,
+}) => {
   const { community, ann } = await oneMember()
   const viewId = community.welcomeViewId
   for (const [title, x, y] of [

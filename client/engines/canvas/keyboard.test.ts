@@ -35,6 +35,43 @@ test('Shift with arrows resizes, the usual keys undo, redo, copy and delete; pas
   expect(command('Backspace')).toBe('delete')
 })
 
+test('every key of the board asks for what the help says of it [WRIT-10]', () => {
+  const shift = { shiftKey: true }
+  for (const [name, asked, more] of [
+    ['Home', { kind: 'focusEnd', end: 'first' }],
+    ['End', { kind: 'focusEnd', end: 'last' }],
+    ['Enter', { kind: 'open' }],
+    [' ', { kind: 'select' }],
+    ['a', { kind: 'selectAll' }, { ctrlKey: true }],
+    ['Escape', { kind: 'cancel' }],
+    ['c', { kind: 'command', command: 'copy' }, { ctrlKey: true }],
+    ['Delete', { kind: 'command', command: 'delete' }],
+    ['Backspace', { kind: 'command', command: 'delete' }],
+    ['z', { kind: 'command', command: 'undo' }, { ctrlKey: true }],
+    ['y', { kind: 'command', command: 'redo' }, { ctrlKey: true }],
+    ['Z', { kind: 'command', command: 'redo' }, { ctrlKey: true, shiftKey: true }],
+    ['p', { kind: 'command', command: 'preview' }],
+    ['ContextMenu', { kind: 'menu' }],
+    ['F10', { kind: 'menu' }, shift],
+    ['+', { kind: 'zoom', factor: 1.25 }, shift],
+    ['=', { kind: 'zoom', factor: 1.25 }],
+    ['-', { kind: 'zoom', factor: 0.8 }],
+    ['0', { kind: 'fit' }],
+  ] as const)
+    expect([name, key(name, more)]).toEqual([name, asked])
+  for (const [name, x, y] of [
+    ['ArrowUp', 0, -1],
+    ['ArrowDown', 0, 1],
+    ['ArrowLeft', -1, 0],
+    ['ArrowRight', 1, 0],
+  ] as const) {
+    expect(key(name)).toEqual({ kind: 'focus', direction: name.slice(5).toLowerCase() })
+    expect(key(name, { altKey: true })).toEqual({ kind: 'move', step: { x: 10 * x || 0, y: 10 * y || 0 } })
+    expect(key(name, { altKey: true, ...shift })).toEqual({ kind: 'move', step: { x: x || 0, y: y || 0 } })
+    expect(key(name, shift)).toEqual({ kind: 'resize', step: { x: 10 * x || 0, y: 10 * y || 0 } })
+  }
+})
+
 test('keys of the browser stay the browser’s', () => {
   expect(key('r', { ctrlKey: true })).toBeUndefined()
   expect(key('0', { ctrlKey: true })).toBeUndefined()
