@@ -119,7 +119,7 @@ test('a rating outside 1 to 5, of one’s own work or in another’s name is ref
   const { writer, owner, manager } = cast.callers
   await rate(writer, { rating: 3 })
   const before = await stored()
-  for (const rating of [0, 0.99, 5.01, 6, -1, '4', null, undefined, [4]]) {
+  for (const rating of [0, 0.99, 5.01, 6, -1, '6', 'four', null, undefined, [4]]) {
     const answer = await rate(writer, { rating })
     expect([rating, answer.status, answer.body]).toMatchObject([rating, 422, { errors: { rating: {} } }])
   }
