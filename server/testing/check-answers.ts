@@ -61,7 +61,7 @@ export const checkerOf = (document: OpenApi, called: (operation: string) => void
     const { name, responses } = operation
     const media = type?.split(';')[0]
     if (operation.path === ANY_PAGE && media !== 'text/html') return
-    if (status >= 400 && !responses[status]) {
+    if (status >= 400 && !responses[status]?.content) {
       if (media === 'application/json') demandShape(name, refusal, answer)
       return
     }

@@ -4,8 +4,9 @@ import { authorSchema } from '../../../shared/domain/authors.ts'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { designFieldsSchema, designIterationSchema } from '../../../shared/domain/design-iterations.ts'
 import { feedbackSchema } from '../../../shared/domain/note-feedback.ts'
-import { EXCERPT } from '../../../shared/domain/search.ts'
-import { dateSchema } from '../../../shared/wire/ids.ts'
+import { linkSchema } from '../../../shared/domain/links.ts'
+import { EXCERPT, SEARCH_COLUMNS } from '../../../shared/domain/search.ts'
+import { dateSchema, idSchema } from '../../../shared/wire/ids.ts'
 
 /** A member: the whole object. */
 export const authorAnswerSchema = z.extend(objectSchema, {
@@ -13,6 +14,8 @@ export const authorAnswerSchema = z.extend(objectSchema, {
   /** For oneself. */
   subscriptions: z.optional(z.array(z.record(z.string(), z.unknown()))),
 })
+
+type COLUMNS = Record<(typeof SEARCH_COLUMNS)[number], true>
 
 /** Fields that only objects of some types have, beside what every object has. */
 const OF_TYPES = z.partial(z.extend(designFieldsSchema, { feedback: feedbackSchema })).shape
@@ -24,15 +27,21 @@ export const anyObjectSchema = z.union([
   authorAnswerSchema,
 ])
 
-/** A result of a search, or some of its fields. One that its reader may not read says nothing of itself, nor when it was made. */
-export const foundSchema = z.partial(
-  z.extend(objectSchema, {
-    ...OF_TYPES,
-    created: z.nullable(dateSchema),
-    modified: z.nullable(dateSchema),
-    [EXCERPT]: z.string(),
-  }),
+/** A result of a search, whole. One that its reader may not read says nothing of itself, nor when it was made. */
+export const foundSchema = z.extend(objectSchema, {
+  ...OF_TYPES,
+  created: z.nullable(dateSchema),
+  modified: z.nullable(dateSchema),
+})
+
+/** The chosen columns of a result of a search. */
+export const foundColumnsSchema = z.extend(
+  z.partial(z.pick(foundSchema, Object.fromEntries(SEARCH_COLUMNS.map((column) => [column, true])) as COLUMNS)),
+  { _id: idSchema, [EXCERPT]: z.optional(z.string()) },
 )
+
+/** The fields of a link that a projection names. */
+export const linkColumnsSchema = z.extend(z.partial(linkSchema), { _id: idSchema })
 
 /** Members and their notes. */
 export const studentNotesAnswerSchema = z.object({

@@ -1,58 +1,108 @@
 import * as z from 'zod/mini'
-import { authorAnswerSchema } from './answers.ts'
+import { authorAnswerSchema, foundColumnsSchema, foundSchema, linkColumnsSchema } from './answers.ts'
 import { communitySchema } from '../../../shared/domain/communities.ts'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
+import { designIterationSchema } from '../../../shared/domain/design-iterations.ts'
 import { groupSchema } from '../../../shared/domain/groups.ts'
 import { linkSchema, summarySchema } from '../../../shared/domain/links.ts'
 import { recordSchema } from '../../../shared/domain/records.ts'
+import { searchQuerySchema } from '../../../shared/domain/search.ts'
 import { userSchema } from '../../../shared/domain/users.ts'
+import { idSchema } from '../../../shared/wire/ids.ts'
+import { CONDITIONS } from './free-queries.ts'
+import { SEARCH_FIELDS } from './search-fields.ts'
 
 type JsonSchema = Record<string, unknown>
+type Registry = ReturnType<typeof registryOf>
+
+const registryOf = (named: Readonly<Record<string, z.core.$ZodType>>) => {
+  const registry = z.registry<{ id?: string; description?: string }>()
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
+  return registry
+}
+
+/** Describes every refusal in JSON; old clients want some of them in other forms. */
+const refusalSchema = z.union([
+  z.looseObject({
+    message: z.string(),
+    errors: z.optional(z.record(z.string(), z.looseObject({ message: z.string(), code: z.string() }))),
+  }),
+  z.object({ error: z.string() }),
+])
 
 /** The nouns that many operations answer; the document has each of them once. */
 const NOUNS = {
   Author: authorAnswerSchema,
   Community: communitySchema,
+  DesignIteration: designIterationSchema,
+  Found: foundSchema,
+  FoundColumns: foundColumnsSchema,
   Group: groupSchema,
   Link: linkSchema,
+  LinkColumns: linkColumnsSchema,
   Object: objectSchema,
   Record: recordSchema,
+  Refusal: refusalSchema,
   Summary: summarySchema,
   User: userSchema,
 }
-const nouns = z.registry<{ id: string }>()
-for (const [id, schema] of Object.entries(NOUNS)) nouns.add(schema, { id })
+const nouns = registryOf(NOUNS)
+const conditions = registryOf(CONDITIONS)
+for (const [id, schema] of Object.entries(CONDITIONS))
+  conditions.add(schema, {
+    id,
+    description: 'One value, or operators, which must all hold; `null` is a missing value.',
+  })
+for (const [field, description] of Object.entries(SEARCH_FIELDS))
+  conditions.add(searchQuerySchema.shape[field as keyof typeof SEARCH_FIELDS], { description })
+
+/** Returns the schema that a value of a pipe has once it has been brought into its form; undefined where a transform comes last. */
+const formOf = ({ _zod: { def } }: z.core.$ZodType): z.core.$ZodType | undefined => {
+  if (def.type !== 'pipe' || !('out' in def)) return undefined
+  const out = def.out as z.core.$ZodType
+  return out._zod.def.type === 'transform' ? undefined : out
+}
 
 /** JSON Schema as zod makes it of what travels; `closed` objects have no other members than those they name. */
-const convert = (schema: z.core.$ZodType, closed: boolean): JsonSchema =>
-  z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    ...(closed && { metadata: nouns }),
-    override: ({ zodSchema: { _zod }, jsonSchema }) => {
-      delete jsonSchema.id
-      if (closed && _zod.def.type === 'object' && !('catchall' in _zod.def && _zod.def.catchall))
-        jsonSchema.additionalProperties = false
-    },
-  })
+const convert = (schema: z.core.$ZodType, metadata: Registry, closed: boolean): JsonSchema =>
+  referring(
+    z.toJSONSchema(schema, {
+      io: 'input',
+      unrepresentable: 'any',
+      metadata,
+      override: ({ zodSchema, jsonSchema }) => {
+        const { def } = zodSchema._zod
+        delete jsonSchema.id
+        if (closed && def.type === 'object' && !('catchall' in def && def.catchall))
+          jsonSchema.additionalProperties = false
+        // Ids are sent in any case and answered in lower case.
+        if (closed && zodSchema === idSchema) jsonSchema.pattern = '^[0-9a-f]{24}$'
+        const form = formOf(zodSchema)
+        if (form) Object.assign(jsonSchema, bare(convert(form, metadata, closed)))
+      },
+    }),
+  )
+
+/** A schema within another one or in the document, which says what it is written in. */
+const bare = ({ $schema: _schema, $defs: _defs, ...schema }: JsonSchema): JsonSchema => schema
+
+const schemaBy = (registry: Registry, closed: boolean) => (schema: z.core.$ZodType) => {
+  const id = registry.get(schema)?.id
+  return id === undefined ? bare(convert(schema, registry, closed)) : { $ref: `#/components/schemas/${id}` }
+}
 
 /** Makes the JSON Schema of a request's body or query: members that it does not name are ignored. */
-export const schemaOfSent = (schema: z.core.$ZodType): JsonSchema => {
-  const { $schema: _, ...made } = convert(schema, false)
-  return made
-}
+export const schemaOfSent = schemaBy(conditions, false)
 
 /** Makes the JSON Schema of an answer, which holds what it names and nothing else; nouns are referred to. */
-export const schemaOfAnswer = (schema: z.core.$ZodType): JsonSchema => {
-  const noun = nouns.get(schema)
-  if (noun) return { $ref: `#/components/schemas/${noun.id}` }
-  const { $schema: _, $defs: __, ...made } = referring(convert(schema, true))
-  return made
-}
+export const schemaOfAnswer = schemaBy(nouns, true)
 
-/** The JSON Schemas of the nouns, by their names. */
-export const nounSchemas = (): unknown => referring(convert(z.object(NOUNS), true)).$defs
+/** The JSON Schemas of the nouns and of the conditions of searches, by their names. */
+export const namedSchemas = (): JsonSchema => ({
+  ...(convert(z.object(NOUNS), nouns, true).$defs as JsonSchema),
+  ...(convert(z.object(CONDITIONS), conditions, false).$defs as JsonSchema),
+})
 
-/** In the document nouns stand elsewhere than zod puts them. */
+/** In the document named schemas stand elsewhere than zod puts them. */
 const referring = (schema: JsonSchema) =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema

@@ -1,12 +1,12 @@
-import * as z from 'zod/mini'
 import { takenBy } from '../../platform/http.ts'
 import { routesOf } from '../../platform/routes-of.ts'
 import { readVersions } from '../../platform/versions.ts'
-import { nounSchemas, schemaOfAnswer, schemaOfSent } from './json-schemas.ts'
+import { namedSchemas, schemaOfAnswer, schemaOfSent } from './json-schemas.ts'
 import type { Content, Operation } from './operation.ts'
 import { ROOMS } from './operations/operations.ts'
 
 interface Described {
+  operationId: string
   tags: readonly string[]
   summary: string
   security?: readonly never[]
@@ -18,9 +18,10 @@ interface Described {
 /** An OpenAPI document, as far as others need to know of it. */
 export interface OpenApi {
   openapi: string
-  info: { title: string; version: string; description: string }
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
+  servers: readonly { url: string; description: string }[]
   security: readonly unknown[]
-  tags: readonly { name: string }[]
+  tags: readonly { name: string; description: string }[]
   paths: Record<string, Record<string, Described>>
   components: unknown
 }
@@ -29,27 +30,47 @@ const DESCRIPTION = `Everything that the pages of this site ask the server for. 
 Ids have 24 hexadecimal digits, dates are ISO 8601 in UTC with milliseconds. A refusal has its code in the header \`X-Error-Code\`.
 A POST that makes something is answered once for each \`Idempotency-Key\`. Uploaded files are below \`/attachments\` and \`/uploads\`.`
 
-/** Describes every refusal in JSON; old clients want some of them in other forms. */
-const refusalSchema = z.union([
-  z.looseObject({
-    message: z.string(),
-    errors: z.optional(z.record(z.string(), z.looseObject({ message: z.string(), code: z.string() }))),
-  }),
-  z.object({ error: z.string() }),
-])
+/** The refusals by status, as components of the document; any other one is described as `Refusal`. */
+const REFUSALS = {
+  400: { name: 'Malformed', description: 'The request is malformed.' },
+  401: { name: 'NoSession', description: 'There is no session, or it has ended.' },
+  403: { name: 'Forbidden', description: 'You may not do this.' },
+  404: { name: 'NotFound', description: 'It does not exist.' },
+  409: { name: 'Conflict', description: 'Something else was changed in the meantime.' },
+  413: { name: 'TooLarge', description: 'The body is too large.' },
+  422: { name: 'Invalid', description: 'Fields are refused; `errors` names them.' },
+  429: { name: 'TooMany', description: 'Too many requests; `Retry-After` says how many seconds to wait.' },
+} as const
+type RefusalStatus = keyof typeof REFUSALS
+
+const REFUSED = {
+  'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
+  'text/plain': {},
+} as const
+const refusalNamed = (name: string) => ({ $ref: `#/components/responses/${name}` })
+
+/** Returns which refusals an operation may answer, by what it asks for. */
+const refusalsOf = (path: string, { open, query, refuses = [] }: Operation, hasBody: boolean): RefusalStatus[] => [
+  ...(hasBody ? ([400, 413] as const) : []),
+  ...(open ? [] : ([401, 403, 429] as const)),
+  ...(open || (!hasBody && !path.includes('{')) ? [] : ([404] as const)),
+  ...(hasBody || query ? ([422] as const) : []),
+  ...refuses,
+]
 
 const contentOf = (content: Content, schemaOf: typeof schemaOfAnswer) =>
   typeof content === 'string' ? { [content]: {} } : { 'application/json': { schema: schemaOf(content) } }
 
-const responsesOf = (operation: Operation) => {
+const responsesOf = (operation: Operation, refusals: readonly RefusalStatus[]) => {
   const answers = Object.entries(operation).filter(([key]) => /^\d+$/.test(key)) as [string, Content | null][]
   const responses = answers.map(([status, content]) => {
     const description = status.startsWith('3') ? 'Leads on.' : 'Done.'
     return [status, { description, ...(content !== null && { content: contentOf(content, schemaOfAnswer) }) }]
   })
   return {
+    ...Object.fromEntries(refusals.map((status) => [status, refusalNamed(REFUSALS[status].name)])),
     ...Object.fromEntries(responses),
-    default: { $ref: '#/components/responses/Refusal' },
+    default: refusalNamed('Refusal'),
   } as Described['responses']
 }
 
@@ -83,6 +104,16 @@ const pathsOf = (routes: readonly string[]) => {
 }
 const byIds = (a: string, b: string) => Number(a.includes('{id}')) - Number(b.includes('{id}'))
 
+/** Returns the name that generated clients give an operation: method and path as words, such as `getObjectsById`. */
+const operationIdOf = (method: string, path: string) => {
+  const words = path
+    .replace(/^\/api\//, '')
+    .replaceAll(/\{(\w+)\}/g, 'by-$1')
+    .split(/[^a-zA-Z0-9]+/)
+    .filter(Boolean)
+  return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('')
+}
+
 /**
  * Describes the routes below a router as OpenAPI 3.1: what they take as the schemas say by which they read it, what they
  * answer as `ROOMS` does, whose operations are described whether there is such a route or not.
@@ -90,36 +121,43 @@ const byIds = (a: string, b: string) => Number(a.includes('{id}')) - Number(b.in
 export const describeApi = (router: unknown): OpenApi => {
   const bodies = new Map(routesOf(router).map(({ method, path, handlers }) => [`${method} ${path}`, takenBy(handlers)]))
   const paths: OpenApi['paths'] = {}
-  const pathOf = pathsOf(Object.values(ROOMS).flatMap((operations) => Object.keys(operations)))
-  for (const [room, operations] of Object.entries(ROOMS))
+  const pathOf = pathsOf(ROOMS.flatMap(({ operations }) => Object.keys(operations)))
+  for (const { name, operations } of ROOMS)
     for (const [route, operation] of Object.entries(operations)) {
       const [method = ''] = route.split(' ')
       const path = pathOf(route)
       const body = operation.body ?? bodies.get(route)
       const content = body && Object.assign({}, ...[body].flat().map((one) => contentOf(one, schemaOfSent)))
       const described: Described = {
-        tags: [room],
+        operationId: operationIdOf(method, path),
+        tags: [name],
         summary: operation.summary,
         ...(operation.open && { security: [] }),
         parameters: parametersOf(path, operation),
         ...(content && { requestBody: { content } }),
-        responses: responsesOf(operation),
+        responses: responsesOf(operation, refusalsOf(path, operation, body !== undefined)),
       }
       paths[path] = { ...paths[path], [method.toLowerCase()]: described }
     }
   return {
     openapi: '3.1.0',
-    info: { title: 'Buildon', version: readVersions().product, description: DESCRIPTION },
+    info: {
+      title: 'Buildon',
+      version: readVersions().product,
+      description: DESCRIPTION,
+      license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
+    },
+    servers: [{ url: '/', description: 'This site.' }],
     security: [{ session: [] }],
-    tags: Object.keys(ROOMS).map((name) => ({ name })),
+    tags: ROOMS.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
-      schemas: nounSchemas(),
+      schemas: namedSchemas(),
       responses: {
-        Refusal: {
-          description: 'Refused.',
-          content: { 'application/json': { schema: schemaOfAnswer(refusalSchema) }, 'text/plain': {} },
-        },
+        ...Object.fromEntries(
+          Object.values(REFUSALS).map(({ name, description }) => [name, { description, content: REFUSED }]),
+        ),
+        Refusal: { description: 'Refused.', content: REFUSED },
       },
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
     },

@@ -13,6 +13,8 @@ export interface Operation {
   open?: true
   query?: z.core.$ZodObject
   body?: Content | readonly Content[]
+  /** Refusals that do not follow from what it asks for. */
+  refuses?: readonly (401 | 403 | 404 | 409 | 429)[]
   readonly [status: number]: Content | null
 }
 

@@ -14,6 +14,9 @@ a { color: #0b5394 }
 
 const json = (value: unknown) => `<pre tabindex="0">${escaped(JSON.stringify(value, null, 2))}</pre>`
 
+/** Refusals stand at the end of the page, once. */
+const isRefusal = (answer: unknown) => typeof answer === 'object' && answer !== null && '$ref' in answer
+
 type Described = OpenApi['paths'][string][string]
 
 const operation = (
@@ -22,7 +25,7 @@ const operation = (
   { summary, security, parameters, requestBody, responses }: Described,
 ) => {
   const asked = parameters.filter((one) => one.in === 'query')
-  const { default: _, ...answers } = responses
+  const answers = Object.fromEntries(Object.entries(responses).filter(([, answer]) => !isRefusal(answer)))
   const id = `${method} ${path}`
   return `<details id="${escaped(encodeURIComponent(id))}"><summary><b>${method.toUpperCase()}</b> <code>${escaped(path)}</code> – ${prose(summary)}</summary>
 ${security ? '<p>Needs no session.</p>' : ''}${asked.length > 0 ? `<h4>Query</h4>${json(asked)}` : ''}${requestBody ? `<h4>Body</h4>${json(requestBody)}` : ''}

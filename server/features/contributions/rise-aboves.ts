@@ -6,7 +6,14 @@ import { closedTo } from '../../graph/links/links.access.ts'
 import type { StoredObject } from '../../graph/objects/objects.model.ts'
 import { findObjects, toContribution } from '../../graph/objects/objects.service.ts'
 
-const FIELDS: Searchable = { _id: 'id', authors: 'id', status: 'text', created: 'date', modified: 'date' }
+/** The fields that a search of rise-aboves may name. */
+export const RISE_ABOVE_FIELDS: Searchable = {
+  _id: 'id',
+  authors: 'id',
+  status: 'text',
+  created: 'date',
+  modified: 'date',
+}
 /** Every title that begins with `riseabove:`; `;` follows the colon. */
 const RISE_ABOVE = { $gte: 'riseabove:', $lt: 'riseabove;' }
 
@@ -17,7 +24,7 @@ export const riseAboveViews = async (
   { query }: QueryBody,
 ): Promise<Contribution[]> => {
   const member = await memberOf(user, communityId)
-  const { filter } = parseFilter<StoredObject>(query ?? {}, FIELDS)
+  const { filter } = parseFilter<StoredObject>(query ?? {}, RISE_ABOVE_FIELDS)
   const open = { communityId, type: 'View', title: RISE_ABOVE, _id: { $nin: await closedTo(member) } }
   return (await findObjects({ $and: [filter, open] })).map((view) => toContribution(view, member))
 }

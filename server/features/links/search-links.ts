@@ -13,7 +13,8 @@ import { toLink } from '../../graph/links/links.summary.ts'
 import { withSummaries } from '../../graph/links/read-links.ts'
 import { visibleTo } from '../../graph/links/visible-links.ts'
 
-const FIELDS: Searchable = {
+/** The fields that a search of links may name. */
+export const LINK_FIELDS: Searchable = {
   _id: 'id',
   communityId: 'id',
   from: 'id',
@@ -61,7 +62,7 @@ export const searchLinks = async (
   { query, projection: named }: z.output<typeof linkSearchSchema>,
 ) => {
   const member = await memberOf(user, communityId)
-  const { filter, skip, limit } = parseFilter<LinkDoc>(query ?? {}, FIELDS)
+  const { filter, skip, limit } = parseFilter<LinkDoc>(query ?? {}, LINK_FIELDS)
   const projection = projectionOf(named)
   const links = await collection(LinkModel)
     .find(

@@ -71,7 +71,14 @@ export const readHistorical = async (user: SessionUser, id: string): Promise<His
   return presentSnapshot(member, snapshot)
 }
 
-const FIELDS: Searchable = { _id: 'id', communityId: 'id', type: 'text', dataId: 'id', dataType: 'text' }
+/** The fields that a search of snapshots may name. */
+export const HISTORICAL_FIELDS: Searchable = {
+  _id: 'id',
+  communityId: 'id',
+  type: 'text',
+  dataId: 'id',
+  dataType: 'text',
+}
 const PAGE_SIZE = 50
 
 /** The snapshots of a community that fit a free-form query, of what the reader may read now, as JSON (contract/api.md 12). */
@@ -81,7 +88,7 @@ export const searchHistorical = async (
   { query }: QueryBody,
 ): Promise<JsonPieces> => {
   const member = await memberOf(user, communityId)
-  const { filter, skip, limit } = parseFilter<HistoricalDoc>(query, FIELDS, PAGE_SIZE)
+  const { filter, skip, limit } = parseFilter<HistoricalDoc>(query, HISTORICAL_FIELDS, PAGE_SIZE)
   const closed = await closedTo(member)
   const open = closed.length > 0 && {
     dataId: { $nin: closed },

@@ -9,7 +9,8 @@ import { visibleTo } from './records.access.ts'
 import { RecordModel, type RecordDoc } from '../../graph/records/records.model.ts'
 import { toRecord } from './records.service.ts'
 
-const FIELDS: Searchable = {
+/** The fields that a search of records may name. */
+export const RECORD_FIELDS: Searchable = {
   _id: 'id',
   communityId: 'id',
   authorId: 'id',
@@ -34,7 +35,7 @@ export const searchRecords = async (
   { query }: QueryBody,
 ): Promise<ActRecord[]> => {
   const member = await memberOf(user, communityId)
-  const { filter, skip, limit } = parseFilter<RecordDoc>(query ?? {}, FIELDS)
+  const { filter, skip, limit } = parseFilter<RecordDoc>(query ?? {}, RECORD_FIELDS)
   const records = await collection(RecordModel)
     .find(
       { $and: [filter, { authorId: { $ne: null } }, await visibleTo(member)] },

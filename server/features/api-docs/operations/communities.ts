@@ -38,6 +38,7 @@ export const communityOperations: Operations = {
   'GET /api/communities/:id/hierarchy': { summary: 'Which view lies within which.', 200: hierarchySchema },
   'POST /api/communities/:id/service-token': {
     summary: 'A token with which an outside service reads the community.',
+    refuses: [409],
     201: serviceTokenSchema,
   },
   'GET /api/communities/:id/authors': { summary: 'Its members.', 200: z.array(authorAnswerSchema) },

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { anyObjectSchema, authorAnswerSchema, foundSchema, studentNotesAnswerSchema } from '../answers.ts'
+import {
+  anyObjectSchema,
+  authorAnswerSchema,
+  foundColumnsSchema,
+  foundSchema,
+  studentNotesAnswerSchema,
+} from '../answers.ts'
 import { objectSchema } from '../../../../shared/domain/contributions.ts'
 import { designIterationSchema, improvableIdeasQuerySchema } from '../../../../shared/domain/design-iterations.ts'
 import { uploadSchema } from '../../../../shared/domain/files.ts'
@@ -16,6 +22,8 @@ import {
 } from '../../../../shared/domain/search.ts'
 import { studentActsSchema } from '../../../../shared/domain/students.ts'
 import { videoTagSchema } from '../../../../shared/domain/videos.ts'
+import { RISE_ABOVE_FIELDS } from '../../contributions/rise-aboves.ts'
+import { freeQuerySchema } from '../free-queries.ts'
 import type { Operations } from '../operation.ts'
 
 const DONE = z.object({ success: z.literal(true) })
@@ -29,14 +37,16 @@ const objectOperations: Operations = {
   'PUT /api/objects/:id': {
     summary: 'As `PUT /api/objects/{communityId}/{id}`.',
     body: objectSaveSchema,
+    refuses: [409],
     200: anyObjectSchema,
   },
   'PUT /api/objects/:communityId/:id': {
     summary: 'Changes an object; with `If-Match` only the version that it names.',
     body: objectSaveSchema,
+    refuses: [409],
     200: anyObjectSchema,
   },
-  'POST /api/objects/:communityId/:id/withdraw': { summary: 'Takes a note back.', 200: objectSchema },
+  'POST /api/objects/:communityId/:id/withdraw': { summary: 'Takes a note back.', refuses: [409], 200: objectSchema },
   'POST /api/objects/addTofav/:communityId/:id': { summary: 'Makes an object one’s favourite.', 200: DONE },
   'POST /api/objects/remFromfav/:communityId/:id': { summary: 'Makes it no favourite any more.', 200: DONE },
   'PUT /api/objects/:communityId/:id/savecomments': {
@@ -51,7 +61,11 @@ const objectOperations: Operations = {
     summary: 'Keeps the browsers that take an author’s pushed messages.',
     200: authorAnswerSchema,
   },
-  'POST /api/objects/:communityId/riseabove': { summary: 'The views of rise-aboves.', 200: z.array(objectSchema) },
+  'POST /api/objects/:communityId/riseabove': {
+    summary: 'The views of rise-aboves.',
+    body: z.object({ query: z.optional(freeQuerySchema(RISE_ABOVE_FIELDS)) }),
+    200: z.array(objectSchema),
+  },
   'POST /api/objects/:id/tags': { summary: 'Comments on a time of a video.', 201: videoTagSchema },
   'DELETE /api/objects/:id/tags/:tagId': { summary: 'Removes such a comment.', 204: null },
   'POST /api/upload': {
@@ -79,7 +93,7 @@ const searchOperations: Operations = {
   'POST /api/contributions/:communityId/search': {
     summary: 'Searches contributions; with `columns` answers these fields alone.',
     body: searchSchema,
-    200: z.array(foundSchema),
+    200: z.union([z.array(foundSchema), z.array(foundColumnsSchema)]),
   },
   'POST /api/contributions/:communityId/search/count': {
     summary: 'How many contributions a search finds, and which.',

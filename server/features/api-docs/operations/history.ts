@@ -8,6 +8,9 @@ import {
 import { linkSchema } from '../../../../shared/domain/links.ts'
 import { historicalObjectSchema, recordSchema } from '../../../../shared/domain/records.ts'
 import { markSchema, unreadNumbersSchema, unreadTotalSchema } from '../../../../shared/domain/unread.ts'
+import { HISTORICAL_FIELDS } from '../../records/historical.ts'
+import { RECORD_FIELDS } from '../../records/search-records.ts'
+import { freeQuerySchema } from '../free-queries.ts'
 import type { Operations } from '../operation.ts'
 
 const RECORDS = z.array(recordSchema)
@@ -16,7 +19,11 @@ const RECORDS = z.array(recordSchema)
 export const historyOperations: Operations = {
   'POST /api/records/:communityId': { summary: 'Notes an act of one’s own.', 201: recordSchema },
   'POST /api/records/read/:communityId/:id': { summary: 'Notes that one has read an object.', 200: z.object({}) },
-  'POST /api/records/search/:communityId': { summary: 'Searches records.', 200: RECORDS },
+  'POST /api/records/search/:communityId': {
+    summary: 'Searches records.',
+    body: z.object({ query: z.optional(freeQuerySchema(RECORD_FIELDS)) }),
+    200: RECORDS,
+  },
   'GET /api/records/object/:id': { summary: 'What has happened to an object.', 200: RECORDS },
   'GET /api/records/mine/:communityId': { summary: 'What one has done.', 200: RECORDS },
   'GET /api/records/:id': {
@@ -34,6 +41,7 @@ export const historyOperations: Operations = {
   'GET /api/historicalobjects/:id': { summary: 'An object or a link as it was.', 200: historicalObjectSchema },
   'POST /api/historicalobjects/:communityId/search': {
     summary: 'Searches what was.',
+    body: z.object({ query: freeQuerySchema(HISTORICAL_FIELDS) }),
     200: z.array(historicalObjectSchema),
   },
   'GET /api/unread': {

@@ -7,13 +7,32 @@ import { peopleOperations } from './people.ts'
 import { siteOperations } from './site.ts'
 import { viewOperations } from './views.ts'
 
-/** Each room of the API by its name, in the order in which the page shows them. */
-export const ROOMS: Readonly<Record<string, Operations>> = {
-  Site: siteOperations,
-  People: peopleOperations,
-  Communities: communityOperations,
-  Contributions: contributionOperations,
-  'Views and links': viewOperations,
-  History: historyOperations,
-  Analysis: analysisOperations,
+/** A room of the API: the operations of one tag. */
+interface Room {
+  name: string
+  description: string
+  operations: Operations
 }
+
+/** The rooms of the API in the order in which the page shows them. */
+export const ROOMS: readonly Room[] = [
+  { name: 'Site', description: 'The site itself: health, version, settings.', operations: siteOperations },
+  { name: 'People', description: 'Accounts, sessions and members.', operations: peopleOperations },
+  {
+    name: 'Communities',
+    description: 'Communities, their settings, groups and scaffolds.',
+    operations: communityOperations,
+  },
+  {
+    name: 'Contributions',
+    description: 'Notes and all other objects, files, searches, ratings.',
+    operations: contributionOperations,
+  },
+  { name: 'Views and links', description: 'Boards, and the links between objects.', operations: viewOperations },
+  { name: 'History', description: 'Records, snapshots, reading marks, notifications.', operations: historyOperations },
+  {
+    name: 'Analysis',
+    description: 'Figures of the pages of analysis, and analysis of texts.',
+    operations: analysisOperations,
+  },
+]

@@ -36,22 +36,29 @@ const PASSWORD_MIN = 1
 
 /** Accounts: signing in and up, oneself, others, and lists of a class. */
 const accountOperations: Operations = {
-  'POST /auth/local': { summary: 'Signs in.', open: true, body: signInSchema, 200: tokenSchema },
+  'POST /auth/local': { summary: 'Signs in.', open: true, body: signInSchema, refuses: [401, 429], 200: tokenSchema },
   'GET /auth/local/signupCodeSet': {
     summary: 'Does signing up need a code?',
     open: true,
     200: z.object({ signupCodeSet: z.boolean() }),
   },
-  'POST /auth/logout': { summary: 'Ends the session that the request is made with.', open: true, 204: null },
+  'POST /auth/logout': {
+    summary: 'Ends the session that the request is made with.',
+    open: true,
+    refuses: [429],
+    204: null,
+  },
   'GET /auth/jwt': {
     summary: 'Takes over a session from a page of another site, where the site serves old clients; leads on.',
     open: true,
+    refuses: [404],
     query: z.object({ token: z.string(), redirectUrl: z.optional(z.string()) }),
     302: null,
   },
   'POST /api/users': {
     summary: 'Signs somebody up; a form is a class list, by which a manager makes accounts.',
     open: true,
+    refuses: [401, 403, 404, 429],
     body: [z.partial(signUpWithCodeSchema(PASSWORD_MIN), { signupCodeInput: true }), FORM],
     200: z.union([tokenSchema, rowFaultsSchema]),
   },
@@ -125,6 +132,7 @@ const googleOperations: Operations = {
   'GET /auth/googleOAuth/signIn': {
     summary: 'Leads to Google, to sign in.',
     open: true,
+    refuses: [404],
     query: z.object({ redirect: z.optional(z.string()) }),
     302: null,
   },

@@ -49,7 +49,12 @@ export const siteOperations: Operations = {
     200: captchaSchema,
   },
   'POST /api/help/send': { summary: 'Sends feedback to the administrator.', 200: helpSentSchema },
-  'GET /api/translate': { summary: 'Translates a text.', query: translateSchema, 200: translatedSchema },
+  'GET /api/translate': {
+    summary: 'Translates a text.',
+    query: translateSchema,
+    refuses: [429],
+    200: translatedSchema,
+  },
   'GET /assets/privacy_policy.html': { summary: 'The page about privacy.', open: true, 200: 'text/html' },
   'GET /{*page}': { summary: 'Every page of the site.', open: true, 200: 'text/html' },
 }

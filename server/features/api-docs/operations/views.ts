@@ -8,12 +8,18 @@ import { viewHistorySchema } from '../../../../shared/domain/view-history.ts'
 import { boardSchema, itemLinksSchema, noteScaffoldsSchema } from '../../../../shared/domain/views.ts'
 import { wordCloudSchema } from '../../../../shared/domain/word-cloud.ts'
 import { idSchema } from '../../../../shared/wire/ids.ts'
-import { authorAnswerSchema } from '../answers.ts'
+import { LINK_FIELDS } from '../../links/search-links.ts'
+import { authorAnswerSchema, linkColumnsSchema } from '../answers.ts'
+import { freeQuerySchema } from '../free-queries.ts'
 import type { Operations } from '../operation.ts'
 
 const LINKS = z.array(linkSchema)
-/** With a projection they have only the fields that it names. */
-const SOME_OF_LINKS = z.array(z.partial(linkSchema))
+const FOUND_LINKS = z.union([LINKS, z.array(linkColumnsSchema)])
+const searchBody = z.object({
+  query: z.optional(freeQuerySchema(LINK_FIELDS)),
+  /** Fields as `{ "from": 1 }`: with it only these and `_id` are answered. */
+  projection: z.optional(z.record(z.string(), z.union([z.literal(1), z.literal(true)]))),
+})
 const childViewSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -25,7 +31,7 @@ const childViewSchema = z.object({
 
 /** Views as they are shown and worked on. */
 const boardOperations: Operations = {
-  'GET /api/views/:id/board': { summary: 'A view with all that stands on it.', 200: boardSchema },
+  'GET /api/views/:id/board': { summary: 'A view with all that stands on it.', refuses: [409], 200: boardSchema },
   'GET /api/views/:id/opening': {
     summary: 'What a page around a view shows.',
     200: z.extend(openingSchema, { author: z.nullable(authorAnswerSchema) }),
@@ -41,7 +47,7 @@ const boardOperations: Operations = {
   'DELETE /api/views/:id/items': { summary: 'Takes items from a view.', 200: itemLinksSchema },
   'POST /api/views/:id/riseabove': { summary: 'Makes a rise-above on a view.', 201: riseAboveSchema },
   'POST /api/views/:id/poolnote': { summary: 'Makes a note of promising ideas on a view.', 201: poolNoteSchema },
-  'PUT /api/views/:id/parent': { summary: 'Moves a view within the hierarchy.', 204: null },
+  'PUT /api/views/:id/parent': { summary: 'Moves a view within the hierarchy.', refuses: [409], 204: null },
 }
 
 /** Links, by which everything hangs together. */
@@ -80,8 +86,12 @@ const linkOperations: Operations = {
     summary: 'Where the next item of a view would stand.',
     200: z.object({ x: z.number(), y: z.number() }),
   },
-  'POST /api/links/:communityId/search': { summary: 'Searches links.', 200: SOME_OF_LINKS },
-  'POST /api/links/:communityId/studentProfile': { summary: 'As `search`.', 200: SOME_OF_LINKS },
+  'POST /api/links/:communityId/search': {
+    summary: 'Searches links; with a `projection` answers these fields alone.',
+    body: searchBody,
+    200: FOUND_LINKS,
+  },
+  'POST /api/links/:communityId/studentProfile': { summary: 'As `search`.', body: searchBody, 200: FOUND_LINKS },
   'POST /api/links/:communityId/searchBySupport': {
     summary: 'The notes that use some supports, or with `count` their number.',
     200: z.union([z.array(z.extend(linkSchema, { viewIds: z.array(idSchema) })), z.object({ count: z.number() })]),
