@@ -6,7 +6,9 @@ import { isBuiltin } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { CONTRIBUTION_TYPES } from '../shared/domain/contributions.ts'
 import { isInstalled } from './install.mjs'
 import { root } from './paths.mjs'
 
@@ -100,6 +102,27 @@ const runBlock = async ({ text, serves, says }: Block, port: string): Promise<st
   return await (serves ? Promise.race([ready, ended]) : ended)
 }
 
+/** Returns how many documents the store of the study has for each file of the export, as its manager may read them. */
+const countsInStore = async () => {
+  const client = await MongoClient.connect(await readFile(join(clone, 'study', 'store', 'address'), 'utf8'))
+  try {
+    const count = (name: string, filter: object) => client.db().collection(name).countDocuments(filter)
+    return {
+      'contributions.json': await count('objects', {
+        type: { $in: [...CONTRIBUTION_TYPES] },
+        status: 'active',
+        permission: { $ne: 'private' },
+      }),
+      'links.json': await count('links', { type: { $nin: ['read', 'notifies', 'pushNotifies'] } }),
+      'reads.json': await count('links', { type: 'read' }),
+      'records.json': await count('records', { authorId: { $ne: null } }),
+      'history.json': await count('historicalobjects', {}),
+    }
+  } finally {
+    await client.close()
+  }
+}
+
 const heads = (page: string) => [...page.matchAll(/^## (.*)$/gm)].map(([, head]) => head)
 
 test.each([
@@ -118,6 +141,18 @@ test.each([
     const said = await runBlock(block, port)
     expect(said, block.text).toMatch(endOf(block.says, block.serves ? '\n' : '\\s*$'))
   }
+})
+
+test('the export of docs/RESEARCHERS.md has every snapshot, link, record and contribution that the store has [PAGE-01]', async () => {
+  const blocks = blocksOf(await readFile(join(root, 'docs', 'RESEARCHERS.md'), 'utf8'))
+  const port = await freePort()
+  // A real community has many pages of a thousand; a small one has them where pages are smaller.
+  for (const block of blocks) await runBlock({ ...block, text: block.text.replace(':1000,', ':50,') }, port)
+  const counts = await countsInStore()
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(50)
+  const lengthOf = async (name: string) => (JSON.parse(await readFile(join(clone, name), 'utf8')) as unknown[]).length
+  const exported = await Promise.all(Object.keys(counts).map(async (name) => [name, await lengthOf(name)] as const))
+  expect(Object.fromEntries(exported)).toEqual(counts)
 })
 
 test('the package has what it needs, and keeps its data where it is started', async () => {

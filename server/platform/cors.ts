@@ -2,12 +2,13 @@ import type { RequestHandler } from 'express'
 import { ERROR_CODE_HEADER } from '../../shared/wire/faults.ts'
 import { TOKEN_HEADER } from './authenticate.ts'
 import { REQUEST_ID_HEADER } from './log.ts'
+import { TOTAL_HEADER } from './send-json.ts'
 
 /** Clients on other sites may call and read everything, answers that refuse included: no cookie counts (contract/api.md 0.2). */
 export const allowOtherOrigins: RequestHandler = (req, res, next) => {
   res.set({
     'Access-Control-Allow-Origin': '*',
-    'Access-Control-Expose-Headers': `${TOKEN_HEADER}, ${ERROR_CODE_HEADER}, ${REQUEST_ID_HEADER}, Retry-After`,
+    'Access-Control-Expose-Headers': `${TOKEN_HEADER}, ${ERROR_CODE_HEADER}, ${REQUEST_ID_HEADER}, ${TOTAL_HEADER}, Retry-After`,
   })
   if (req.method !== 'OPTIONS') return next()
   res

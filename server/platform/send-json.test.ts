@@ -17,15 +17,21 @@ afterEach(() => close())
 /** A server whose every address answers with so many pieces, and how many of them have been made for whom. */
 const serve = async (pieces: number, fails = false) => {
   const made = new Map<string, number>()
+  /** Accounts whose source of pieces was read to its end or closed, once for each reading. */
+  const ended: string[] = []
   const app = express()
   app.use('/:account', async (req, res) => {
     const { account } = req.params
     req.user = { _id: account } as typeof req.user
     async function* elements() {
       if (req.query.short !== undefined) return
-      for (let piece = 0; piece < pieces; piece += 1) {
-        made.set(account, (made.get(account) ?? 0) + 1)
-        yield PIECE
+      try {
+        for (let piece = 0; piece < pieces; piece += 1) {
+          made.set(account, (made.get(account) ?? 0) + 1)
+          yield PIECE
+        }
+      } finally {
+        ended.push(account)
       }
       if (fails) throw new Error('The store is gone.')
     }
@@ -46,7 +52,7 @@ const serve = async (pieces: number, fails = false) => {
     asking.end()
     return { answered, leave: () => asking.destroy() }
   }
-  return { url, made, askOnly }
+  return { url, made, ended, askOnly }
 }
 
 test('a short answer is the one that Express would give', async () => {
@@ -95,4 +101,15 @@ test('of a long answer no more is made than is taken, four at a time and one of 
 test('a fault amid a long answer cuts it off, so that nobody takes it for the whole', async () => {
   const { url } = await serve(12, true)
   await expect(fetch(`${url}/ann`, { method: 'POST' }).then((answer) => answer.text())).rejects.toThrow()
+})
+
+test('a client that goes away ends the source of its answer [HEAP-01]', async () => {
+  const { made, ended, askOnly } = await serve(PIECES)
+  const asking = askOnly('ann')
+  await asking.answered
+  // The first reading only tells that the answer is long.
+  expect(ended).toEqual(['ann'])
+  asking.leave()
+  await eventually(() => expect(ended).toEqual(['ann', 'ann']))
+  expect(made.get('ann')).toBeLessThan(PIECES + TRIED)
 })

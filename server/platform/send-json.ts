@@ -32,12 +32,16 @@ export async function* jsonArray(elements: AsyncIterable<string> | Iterable<stri
   yield before === '[' ? '[]' : ']'
 }
 
-/** The JSON of a list, of which only a part is made at once: others are answered in between. */
-export const jsonList = (list: readonly unknown[]): AsyncIterable<string> => jsonArray(textsOf(list))
+/** The JSON of one list that comes in parts. */
+export const jsonOfParts = (parts: AsyncIterable<readonly unknown[]>): AsyncIterable<string> =>
+  jsonArray(textsOf(parts))
 
-async function* textsOf(list: readonly unknown[]): AsyncGenerator<string> {
-  for await (const part of inTurns(list)) if (part.length > 0) yield JSON.stringify(part).slice(1, -1)
+async function* textsOf(parts: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  for await (const part of parts) if (part.length > 0) yield JSON.stringify(part).slice(1, -1)
 }
+
+/** The JSON of a list, of which only a part is made at once: others are answered in between. */
+export const jsonList = (list: readonly unknown[]): AsyncIterable<string> => jsonOfParts(inTurns(list))
 
 /** The JSON of an object; its lists are made as by `jsonList`. */
 export async function* jsonObject(object: object): AsyncGenerator<string> {
@@ -52,13 +56,13 @@ export async function* jsonObject(object: object): AsyncGenerator<string> {
   yield before === '{' ? '{}' : '}'
 }
 
-/** All of it; undefined where it is long. */
-const whole = async (pieces: JsonPieces): Promise<string | undefined> => {
+/** All of it; undefined where it is long, or nobody waits for it any more. */
+const whole = async (pieces: JsonPieces, res: Response): Promise<string | undefined> => {
   const held: string[] = []
   let length = 0
   for await (const piece of pieces()) {
     length += piece.length
-    if (length > SHORT_MAX) return undefined
+    if (length > SHORT_MAX || res.destroyed) return undefined
     held.push(piece)
   }
   return held.join('')
@@ -104,10 +108,26 @@ const writeLong = async (req: Request, res: Response, pieces: JsonPieces): Promi
  * connection: no reader takes a part for the whole.
  */
 export const sendJson = async (req: Request, res: Response, pieces: JsonPieces): Promise<void> => {
-  const short = await tried.run('', () => whole(pieces))
+  const short = await tried.run('', () => whole(pieces, res))
   res.set('Content-Type', 'application/json; charset=utf-8')
   if (short !== undefined) return void res.send(short)
   await longOfAccount.run(req.user._id, () => long.run('', () => writeLong(req, res, pieces)))
+}
+
+/** The header that says how many there are where an answer holds a page of them (PAGE-01). */
+export const TOTAL_HEADER = 'X-Total-Count'
+
+/** A list that may be long, as JSON, perhaps a page of all. */
+export interface FoundList {
+  /** How many there are that the reader may see, on all pages. */
+  total: number
+  pieces: JsonPieces
+}
+
+/** Answers with what a search has found by `sendJson`, and how many there are on all pages. */
+export const sendFound = (req: Request, res: Response, { total, pieces }: FoundList): Promise<void> => {
+  res.set(TOTAL_HEADER, String(total))
+  return sendJson(req, res, pieces)
 }
 
 /** Answers with a list by `sendJson`. */

@@ -52,7 +52,7 @@ interface Analysed {
 const listIn = (text = '') => text.split(',').filter(Boolean)
 
 const readRows = async (member: Member, query: object) => {
-  const pieces = await searchContributions(member, parse(searchQuerySchema, query), 'everything', ANALYSIS_COLUMNS)
+  const { pieces } = await searchContributions(member, parse(searchQuerySchema, query), 'everything', ANALYSIS_COLUMNS)
   let text = ''
   for await (const piece of pieces()) text += piece
   return z.parse(z.array(analysisRowSchema), JSON.parse(text))

@@ -28,6 +28,7 @@ export interface OpenApi {
 
 const DESCRIPTION = `Everything that the pages of this site ask the server for. A session is sent as a bearer token, which \`POST /auth/local\` gives.
 Ids have 24 hexadecimal digits, dates are ISO 8601 in UTC with milliseconds. A refusal has its code in the header \`X-Error-Code\`.
+A search says in \`X-Total-Count\` how many there are on all its pages.
 A POST that makes something is answered once for each \`Idempotency-Key\`. Uploaded files are below \`/attachments\` and \`/uploads\`.`
 
 /** The refusals by status, as components of the document; any other one is described as `Refusal`. */

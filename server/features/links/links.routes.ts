@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import { isPlainObject } from '../../platform/data.ts'
 import { idParam, takes } from '../../platform/http.ts'
 import { idempotentId } from '../../platform/preconditions.ts'
-import { sendList } from '../../platform/send-json.ts'
+import { sendFound, sendList, TOTAL_HEADER } from '../../platform/send-json.ts'
 import { changeLink } from '../../graph/links/change-links.ts'
 import { childViews } from '../../graph/links/child-views.ts'
 import { updateAllCaches, updateCache } from '../../graph/links/link-caches.ts'
@@ -126,10 +126,11 @@ const linkListRoutes = (): Router => {
     await sendList(req, res, await linksFromViews(req.user, req.body))
   })
   router.post(['/:communityId/search', '/:communityId/studentProfile'], takes(linkSearchSchema), async (req, res) => {
-    await sendList(req, res, await searchLinks(req.user, idParam(req, 'communityId'), req.body))
+    await sendFound(req, res, await searchLinks(req.user, idParam(req, 'communityId'), req.body))
   })
   router.post('/:communityId/searchBySupport', takes(bySupportSchema), async (req, res) => {
-    res.json(await searchBySupport(req.user, idParam(req, 'communityId'), req.body))
+    const { total, found } = await searchBySupport(req.user, idParam(req, 'communityId'), req.body)
+    res.set(TOTAL_HEADER, String(total)).json(found)
   })
 
   return router

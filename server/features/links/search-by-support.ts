@@ -36,6 +36,7 @@ const viewsHolding = async (member: Member, views: readonly string[], notes?: re
 /**
  * The notes that stand on some views (none named: in the whole community) and use one of some supports: their
  * `supports` links, newest first, each with the ids of those views, or only their number (contract/api.md 10.6).
+ * `total` counts the notes on all pages.
  */
 export const searchBySupport = async (
   user: SessionUser,
@@ -52,7 +53,8 @@ export const searchBySupport = async (
   const used = (await findVisible(member, filter)).toReversed()
   const held = views.length > 0 ? await viewsHolding(member, views) : undefined
   const found = held ? used.filter(({ to }) => held.has(to)) : used
-  if (count) return { count: found.length }
+  const total = found.length
+  if (count) return { total, found: { count: total } }
   const size = countOf(limit) ?? SUPPORTED_PAGE
   const start = ((countOf(page) ?? 1) - 1) * size
   const shown = found.slice(start, start + size)
@@ -63,5 +65,5 @@ export const searchBySupport = async (
       [],
       shown.map(({ to }) => to),
     ))
-  return shown.map((link) => ({ ...toLink(link), viewIds: holding.get(link.to) ?? [] }))
+  return { total, found: shown.map((link) => ({ ...toLink(link), viewIds: holding.get(link.to) ?? [] })) }
 }

@@ -180,7 +180,16 @@ describe('searching notes by their supports', () => {
     ])
   })
 
-  test('counts without answering them, and answers page by page', async () => {
+  test('counts without answering them, and answers page by page with the number on all pages [PAGE-01]', async () => {
+    const totals = async (who: Joined, ...more: object[]) =>
+      await Promise.all(
+        more.map(async (fields) =>
+          (await post(who, 'searchBySupport', { supports: [support._id], ...fields })).headers.get('x-total-count'),
+        ),
+      )
+    const pages = [{}, { limit: 1 }, { limit: 1, page: 3 }, { count: true }]
+    expect(await totals(ben, ...pages)).toEqual(['2', '2', '2', '2'])
+    expect(await totals(ann, ...pages)).toEqual(['3', '3', '3', '3'])
     expect(await found(ben, { count: true, limit: 1 })).toEqual({ count: 2 })
     expect(await found(ann, { count: 1, views: [view._id] })).toEqual({ count: 3 })
     expect(await found(ben, { limit: '1', page: 2 })).toMatchObject([{ _id: used[0]!._id }])

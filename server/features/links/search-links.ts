@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { isPlainObject } from '../../platform/data.ts'
 import { AppError } from '../../platform/errors.ts'
 import { parseFilter, notSearchable, queryBodySchema, type Searchable } from '../../platform/query-filter.ts'
-import { mapInTurns } from '../../platform/in-turns.ts'
+import type { FoundList } from '../../platform/send-json.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { BATCH } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { OLDEST_FIRST } from '../../store/oldest-first.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { LinkModel, type LinkDoc } from '../../graph/links/links.model.ts'
 import { toLink } from '../../graph/links/links.summary.ts'
 import { withSummaries } from '../../graph/links/read-links.ts'
+import { streamed } from '../../graph/streamed.ts'
 import { visibleTo } from '../../graph/links/visible-links.ts'
 
 /** The fields that a search of links may name. */
@@ -60,15 +60,13 @@ export const searchLinks = async (
   user: SessionUser,
   communityId: string,
   { query, projection: named }: z.output<typeof linkSearchSchema>,
-) => {
+): Promise<FoundList> => {
   const member = await memberOf(user, communityId)
   const { filter, skip, limit } = parseFilter<LinkDoc>(query ?? {}, LINK_FIELDS)
   const projection = projectionOf(named)
-  const links = await collection(LinkModel)
-    .find(
-      { $and: [filter, await visibleTo(member, { withReads: asksForReads(query) })] },
-      { ...BATCH, sort: OLDEST_FIRST, skip, limit, ...(projection && { projection }) },
-    )
-    .toArray()
-  return projection ? links : await mapInTurns(await withSummaries(links), toLink)
+  const found = { $and: [filter, await visibleTo(member, { withReads: asksForReads(query) })] }
+  const page = { sort: OLDEST_FIRST, skip, limit, ...(projection && { projection }) }
+  return await streamed(collection(LinkModel), found, page, async (links) =>
+    projection ? links : (await withSummaries(links)).map(toLink),
+  )
 }

@@ -2,10 +2,10 @@ import type { Filter } from 'mongodb'
 import { canRead, type Guarded, type Member } from '../../../shared/rules/access.ts'
 import { parseFilter, type QueryBody, type Searchable } from '../../platform/query-filter.ts'
 import { AppError } from '../../platform/errors.ts'
-import { jsonArray, type JsonPieces } from '../../platform/send-json.ts'
+import type { FoundList } from '../../platform/send-json.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { READ_MAX_MS } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
+import { streamed } from '../../graph/streamed.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { closedTo, endOf, readableIds } from '../../graph/links/links.access.ts'
 import { masked } from '../../graph/links/links.summary.ts'
@@ -86,7 +86,7 @@ export const searchHistorical = async (
   user: SessionUser,
   communityId: string,
   { query }: QueryBody,
-): Promise<JsonPieces> => {
+): Promise<FoundList> => {
   const member = await memberOf(user, communityId)
   const { filter, skip, limit } = parseFilter<HistoricalDoc>(query, HISTORICAL_FIELDS, PAGE_SIZE)
   const closed = await closedTo(member)
@@ -96,9 +96,8 @@ export const searchHistorical = async (
     'data.to': { $nin: closed },
   }
   const visible = { communityId, ...open } as Filter<HistoricalDoc>
-  const found = () =>
-    collection(HistoricalModel)
-      .find({ $and: [filter, visible] }, { sort: { _id: 1 }, skip, limit, maxTimeMS: READ_MAX_MS })
-      .map((snapshot) => JSON.stringify(presentSnapshot(member, snapshot)))
-  return () => jsonArray(found())
+  const page = { sort: { _id: 1 }, skip, limit } as const
+  return await streamed(collection(HistoricalModel), { $and: [filter, visible] }, page, (snapshots) =>
+    snapshots.map((snapshot) => presentSnapshot(member, snapshot)),
+  )
 }

@@ -7,7 +7,7 @@ import { RECORD_DATA_MAX } from '../../../shared/wire/limits.ts'
 import type { AppContext } from '../../app-context.ts'
 import { shortData } from '../../platform/body-parser.ts'
 import { idParam, takes } from '../../platform/http.ts'
-import { sendJson, sendList } from '../../platform/send-json.ts'
+import { sendFound, sendList } from '../../platform/send-json.ts'
 import { writeCustomRecord } from './custom-record.ts'
 import { readHistorical, searchHistorical } from './historical.ts'
 import { markRead, myReadStatus, myReadStatusOnView, readRecord, recordsOf } from './records.service.ts'
@@ -38,10 +38,10 @@ export const recordRoutes = (ctx: AppContext): Router => {
     await sendList(req, res, await myReadStatusOnView(req.user, idParam(req, 'viewId')))
   })
   router.post('/search/:communityId', takes(queryBodySchema), async (req, res) => {
-    await sendList(req, res, await searchRecords(req.user, idParam(req, 'communityId'), req.body))
+    await sendFound(req, res, await searchRecords(req.user, idParam(req, 'communityId'), req.body))
   })
   router.get('/mine/:communityId', async (req, res) => {
-    await sendList(req, res, await ownRecords(req.user, idParam(req, 'communityId')))
+    await sendFound(req, res, await ownRecords(req.user, idParam(req, 'communityId')))
   })
   router.post('/:communityId', shortData(RECORD_DATA_MAX), named, takes(newRecordSchema), async (req, res) => {
     res.status(201).json(await writeCustomRecord(req.user, idParam(req, 'communityId'), req.body))
@@ -61,7 +61,7 @@ export const historicalRoutes = (): Router => {
     res.json(await readHistorical(req.user, idParam(req, 'id')))
   })
   router.post('/:communityId/search', takes(queryBodySchema), async (req, res) => {
-    await sendJson(req, res, await searchHistorical(req.user, idParam(req, 'communityId'), req.body))
+    await sendFound(req, res, await searchHistorical(req.user, idParam(req, 'communityId'), req.body))
   })
 
   return router

@@ -1,9 +1,8 @@
-import type { ActRecord } from '../../../shared/domain/records.ts'
 import { parseFilter, type QueryBody, type Searchable } from '../../platform/query-filter.ts'
-import { mapInTurns } from '../../platform/in-turns.ts'
+import type { FoundList } from '../../platform/send-json.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { BATCH } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
+import { streamed } from '../../graph/streamed.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { visibleTo } from './records.access.ts'
 import { RecordModel, type RecordDoc } from '../../graph/records/records.model.ts'
@@ -33,20 +32,17 @@ export const searchRecords = async (
   user: SessionUser,
   communityId: string,
   { query }: QueryBody,
-): Promise<ActRecord[]> => {
+): Promise<FoundList> => {
   const member = await memberOf(user, communityId)
   const { filter, skip, limit } = parseFilter<RecordDoc>(query ?? {}, RECORD_FIELDS)
-  const records = await collection(RecordModel)
-    .find(
-      { $and: [filter, { authorId: { $ne: null } }, await visibleTo(member)] },
-      { ...BATCH, sort: { timestamp: 1, _id: 1 }, skip, limit },
-    )
-    .toArray()
-  return await mapInTurns(records, toRecord)
+  const found = { $and: [filter, { authorId: { $ne: null } }, await visibleTo(member)] }
+  return await streamed(collection(RecordModel), found, { sort: { timestamp: 1, _id: 1 }, skip, limit }, (records) =>
+    records.map(toRecord),
+  )
 }
 
 /** The reader's own records of a community; none for an admin who has not joined it. */
-export const ownRecords = async (user: SessionUser, communityId: string): Promise<ActRecord[]> => {
+export const ownRecords = async (user: SessionUser, communityId: string): Promise<FoundList> => {
   const { authorId } = await memberOf(user, communityId)
   return await searchRecords(user, communityId, { query: { authorId } })
 }

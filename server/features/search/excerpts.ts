@@ -3,7 +3,7 @@ import { EXCERPT_LENGTH } from '../../../shared/domain/search.ts'
 import { passageOf } from '../../../shared/text/found-words.ts'
 import { phrasesOf } from '../../../shared/text/words.ts'
 import { chunksOf } from '../../store/chunks.ts'
-import { findTexts } from '../../graph/objects/object-terms.ts'
+import { textsOf } from '../../graph/objects/object-terms.ts'
 
 /** Further phrases are not looked for in passages: the first ones tell where the text fits. */
 const PHRASES_MAX = 10
@@ -16,7 +16,7 @@ export const excerptsOf = async (
   const phrases = phrasesOf(words).slice(0, PHRASES_MAX)
   const excerpts = new Map<string, string>()
   for (const some of chunksOf(ids)) {
-    for (const [id, text] of await findTexts(some, 'body')) {
+    for await (const [id, text] of textsOf(some, 'body')) {
       // Others are answered meanwhile.
       await setImmediate()
       excerpts.set(id, passageOf(text, phrases, EXCERPT_LENGTH))

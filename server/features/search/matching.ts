@@ -6,12 +6,12 @@ import { withoutSpace, type SearchQuery } from '../../../shared/domain/search.ts
 import { clueText, holdsAll, phrasesOf, type Clue, type Phrase } from '../../../shared/text/words.ts'
 import { chunksOf, inChunks, READ_MAX_MS } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
-import { byAge, OLDEST_FIRST } from '../../store/oldest-first.ts'
+import { byAge } from '../../store/oldest-first.ts'
 import { findCommunity } from '../../graph/communities/communities.service.ts'
 import { readableIds, RESTRICTED_TYPES } from '../../graph/links/links.access.ts'
 import { targetsOf } from '../../graph/links/link-targets.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
-import { findTexts, type Place } from '../../graph/objects/object-terms.ts'
+import { textsOf, type Place } from '../../graph/objects/object-terms.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from '../../graph/objects/objects.model.ts'
 import { bestFirst, COMMON_FROM } from './best-first.ts'
 import { firstMoment, lastMoment } from '../../../shared/text/days.ts'
@@ -114,25 +114,14 @@ const onlyIds = async (member: Member, { ids, viewIds, scaffold }: SearchQuery):
 /** After so many characters others are answered: some milliseconds. */
 const TURN = 100_000
 
-/**
- * The ids of those whose text holds every phrase, of the first `upTo` in any case; the index has found them, but it cannot
- * tell the order of words.
- */
-const withPhrases = async (
-  ids: readonly string[],
-  place: Place,
-  phrases: readonly Phrase[],
-  upTo = Infinity,
-): Promise<Set<string>> => {
+/** The ids of those whose text holds every phrase; the index has found them, but it cannot tell the order of words. */
+const withPhrases = async (ids: readonly string[], place: Place, phrases: readonly Phrase[]): Promise<Set<string>> => {
   const cluesSuffice = place === 'text' && phrases.length <= CLUES_MAX && phrases.every(({ isClue }) => isClue)
   if (cluesSuffice) return new Set(ids)
   const held = new Set<string>()
   let sinceTurn = 0
   for (const some of chunksOf(ids)) {
-    if (held.size >= upTo) break
-    const texts = await findTexts(some, place)
-    for (const id of some) {
-      const text = texts.get(id) ?? ''
+    for await (const [id, text] of textsOf(some, place)) {
       sinceTurn += text.length
       if (sinceTurn > TURN) {
         sinceTurn = 0
@@ -146,17 +135,9 @@ const withPhrases = async (
 
 type Aged = Pick<ObjectDoc, '_id' | 'created'>
 
-/**
- * Returns what fits a filter and is open to every member by its permission: of thousands only the age is read, and no more
- * of each type than the oldest `upTo`.
- */
-const findOpen = async (filter: Condition, types: readonly string[], upTo?: number): Promise<Aged[]> => {
-  if (types.length === 0) return []
-  if (upTo === undefined) return await findFields({ ...filter, type: { $in: [...types] } }, ['created'])
-  const oldest = { sort: OLDEST_FIRST, limit: upTo }
-  const found = await Promise.all(types.map((type) => findFields({ ...filter, type }, ['created'], oldest)))
-  return found.flat()
-}
+/** Returns what fits a filter and is open to every member by its permission: of thousands only the age is read. */
+const findOpen = async (filter: Condition, types: readonly string[]): Promise<Aged[]> =>
+  types.length === 0 ? [] : await findFields({ ...filter, type: { $in: [...types] } }, ['created'])
 
 /** Returns what fits a filter and what the member may read: by who wrote it, or with what it hangs on. */
 const findReadable = async (member: Member, filter: Condition, types: readonly string[]): Promise<Aged[]> => {
@@ -178,29 +159,24 @@ const counterOf = (member: Member, query: SearchQuery, open: readonly string[]) 
 /** More ids than these are not asked for one by one where words find fewer candidates. */
 const FEW = 200
 
-/**
- * The ids of everything that fits a query and that the member may read, oldest first unless it asks otherwise; the first `upTo` of them are
- * there in any case, which spares looking at all the others where no words are sought.
- */
-export const matchingIds = async (member: Member, { query, types, place }: Asked, upTo?: number): Promise<string[]> => {
+/** The ids of everything that fits a query and that the member may read, oldest first unless it asks otherwise. */
+export const matchingIds = async (member: Member, { query, types, place }: Asked): Promise<string[]> => {
   const phrases = phrasesOf(query.words ?? [])
   const filter = await conditionsOf(member, query, phrases)
   const isRestricted = (type: string) => !keepsToOpen(query) || RESTRICTED_TYPES.includes(type)
   const restricted = types.filter(isRestricted)
   const open = types.filter((type) => !isRestricted(type))
-  const find = async (filter: Condition, upTo?: number) =>
-    (await Promise.all([findOpen(filter, open, upTo), findReadable(member, filter, restricted)])).flat()
+  const find = async (filter: Condition) =>
+    (await Promise.all([findOpen(filter, open), findReadable(member, filter, restricted)])).flat()
   const only = await onlyIds(member, query)
   const oneByOne = only && (phrases.length === 0 || only.length <= FEW)
-  const found = oneByOne
-    ? await inChunks(only, (some) => find({ ...filter, _id: { $in: some } }))
-    : await find(filter, phrases.length === 0 && query.sort === undefined ? upTo : undefined)
+  const found = oneByOne ? await inChunks(only, (some) => find({ ...filter, _id: { $in: some } })) : await find(filter)
   const wanted = only && new Set(only)
   const ids = found
     .filter(({ _id }) => wanted?.has(_id) ?? true)
     .toSorted(byAge)
     .map(({ _id }) => _id)
-  const matching = await withPhrases(ids, place, phrases, query.sort === undefined ? upTo : undefined)
+  const matching = await withPhrases(ids, place, phrases)
   const inOrder = ids.filter((id) => matching.has(id))
   if (query.sort === undefined) return inOrder
   const newest = inOrder.toReversed()

@@ -5,7 +5,7 @@ import { searchCountSchema, searchFactsBodySchema, searchSchema } from '../../..
 import { AppError } from '../../platform/errors.ts'
 import { notSearchable } from '../../platform/query-filter.ts'
 import { idParam } from '../../platform/http.ts'
-import { sendJson, sendList } from '../../platform/send-json.ts'
+import { sendFound, sendJson, sendList } from '../../platform/send-json.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { noteTitles, studentNotes } from './community-notes.ts'
 import { factsOf } from './facts.ts'
@@ -30,7 +30,7 @@ export const searchRoutes = (): Router => {
   router.post('/:communityId/search', async (req, res) => {
     const member = await memberOf(req.user, idParam(req, 'communityId'))
     const { query, searchType, columns } = parseSearch(searchSchema, req.body)
-    await sendJson(req, res, await searchContributions(member, query, searchType?.type, columns))
+    await sendFound(req, res, await searchContributions(member, query, searchType?.type, columns))
   })
 
   router.post('/:communityId/search/count', async (req, res) => {

@@ -10,13 +10,12 @@ import {
   type SearchType,
 } from '../../../shared/domain/search.ts'
 import { countOf } from '../../platform/query-filter.ts'
-import { jsonArray, type JsonPieces } from '../../platform/send-json.ts'
-import { inChunks } from '../../store/chunks.ts'
-import { findFields } from '../../graph/objects/find-fields.ts'
+import { jsonArray, type FoundList } from '../../platform/send-json.ts'
+import { fieldsOfEach } from '../../graph/objects/find-fields.ts'
 import type { Place } from '../../graph/objects/object-terms.ts'
 import { FORBIDDEN_BODY, FORBIDDEN_TITLE } from '../../graph/objects/forbidden.ts'
 import { newObject, toContribution } from '../../graph/objects/objects.service.ts'
-import { wholeTexts } from '../../graph/objects/whole-texts.ts'
+import { textsInOrder, wholeTexts } from '../../graph/objects/whole-texts.ts'
 import { excerptsOf } from './excerpts.ts'
 import { matchingIds, sortedOut, type Asked } from './matching.ts'
 
@@ -48,14 +47,11 @@ interface Row {
 
 const asRows = (ids: readonly string[], readable: boolean): Row[] => ids.map((_id) => ({ _id, readable }))
 
-/**
- * The results of a search in order, oldest first, or at least the first `upTo` of them; ids that are looked up also
- * name what may not be read.
- */
-const findRows = async (member: Member, asked: Asked, upTo?: number): Promise<Row[]> => {
+/** The results of a search in order, oldest first; ids that are looked up also name what may not be read. */
+const findRows = async (member: Member, asked: Asked): Promise<Row[]> => {
   const { ids, rangeOfID } = asked.query
   const listed = rangeOfID ?? ids
-  if (!listed) return asRows(await matchingIds(member, asked, upTo), true)
+  if (!listed) return asRows(await matchingIds(member, asked), true)
   const { open, closed } = await sortedOut(member, listed)
   if (rangeOfID) {
     const byId = new Map([...asRows(open, true), ...asRows(closed, false)].map((row) => [row._id, row]))
@@ -83,37 +79,40 @@ const pageOf = ({ pagesize, page, rangeOfID }: SearchQuery): { start: number; en
   return { start, end: start + size }
 }
 
-/** From here on counting is no longer spared: the store is asked for everything at once. */
-const PAGED_MAX = 5_000
+/** Returns what stands for each row that may not be read; undefined for the others. */
+const insteadOf = (rows: readonly Row[], text: (id: string) => string) => {
+  const closed = new Set(rows.flatMap(({ _id, readable }) => (readable ? [] : [_id])))
+  return (id: string) => (closed.has(id) ? text(id) : undefined)
+}
 
 /** The rows of a page, some columns of each. */
-async function* columnTexts(
+const columnTexts = (
   { communityId }: Member,
   rows: readonly Row[],
   columns: readonly SearchColumn[],
   { words = [] }: SearchQuery,
-): AsyncGenerator<string> {
-  const ids = rows.flatMap(({ _id, readable }) => (readable ? [_id] : []))
+): AsyncIterable<string> => {
   const stored = columns.filter((column) => column !== EXCERPT)
-  const found = await inChunks(ids, (some) => findFields({ _id: { $in: some } }, stored))
-  const byId = new Map<string, Record<string, unknown>>(found.map((object) => [object._id, object]))
-  const excerpts = columns.includes(EXCERPT) ? await excerptsOf(ids, words) : undefined
-  for (const { _id, readable } of rows) {
-    const row = readable ? byId.get(_id) : forbidden(_id, communityId)
-    const excerpt = readable ? (excerpts?.get(_id) ?? '') : FORBIDDEN_BODY
-    if (row) yield JSON.stringify(picked({ ...row, [EXCERPT]: excerpt }, columns))
+  const textOf = (row: Record<string, unknown>) => JSON.stringify(picked(row, columns))
+  async function* read(ids: string[]) {
+    const excerpts = columns.includes(EXCERPT) ? await excerptsOf(ids, words) : undefined
+    for await (const row of fieldsOfEach({ _id: { $in: ids } }, stored))
+      yield { ...row, [EXCERPT]: excerpts?.get(row._id) ?? '' }
   }
+  return textsInOrder(
+    rows.map(({ _id }) => _id),
+    { read, textOf },
+    insteadOf(rows, (id) => textOf({ ...forbidden(id, communityId), [EXCERPT]: FORBIDDEN_BODY })),
+  )
 }
 
 /** The rows of a page with everything. */
-const rowTexts = (member: Member, rows: readonly Row[]): AsyncIterable<string> => {
-  const closed = new Set(rows.flatMap(({ _id, readable }) => (readable ? [] : [_id])))
-  return wholeTexts(
+const rowTexts = (member: Member, rows: readonly Row[]): AsyncIterable<string> =>
+  wholeTexts(
     rows.map(({ _id }) => _id),
     member,
-    (id) => (closed.has(id) ? JSON.stringify(forbidden(id, member.communityId)) : undefined),
+    insteadOf(rows, (id) => JSON.stringify(forbidden(id, member.communityId))),
   )
-}
 
 /** A page of the contributions that fit a query, whole or some columns of each, as JSON; a search type counts as in a count. */
 export const searchContributions = async (
@@ -121,11 +120,13 @@ export const searchContributions = async (
   query: SearchQuery,
   searchType?: SearchType,
   columns?: readonly SearchColumn[],
-): Promise<JsonPieces> => {
+): Promise<FoundList> => {
   const asked = searchType ? askedBy(query, searchType) : askedByType(query, CONTRIBUTION_TYPES)
   const { start, end } = pageOf(query)
-  const rows = (await findRows(member, asked, end <= PAGED_MAX ? end : undefined)).slice(start, end)
-  return () => jsonArray(columns ? columnTexts(member, rows, columns, query) : rowTexts(member, rows))
+  const found = await findRows(member, asked)
+  const rows = found.slice(start, end)
+  const pieces = () => jsonArray(columns ? columnTexts(member, rows, columns, query) : rowTexts(member, rows))
+  return { total: found.length, pieces }
 }
 
 const askedByType = (query: SearchQuery, types: readonly string[]): Asked => ({

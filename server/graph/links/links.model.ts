@@ -46,5 +46,7 @@ export const LinkModel = mongoose.model<LinkDoc>(
     .index({ from: 1, type: 1, to: 1 })
     .index({ to: 1, type: 1 })
     .index({ communityId: 1, type: 1, created: 1, _id: 1 })
+    // Searches of any type are in this order: sorted without it, all links of a community would be in memory at once.
+    .index({ communityId: 1, created: 1, _id: 1 })
     .index({ communityId: 1, 'data.type': 1 }),
 )

@@ -65,17 +65,14 @@ const READ: Record<keyof typeof PROJECTIONS, (object: Searched) => string> = {
   keywords: ({ keywords }) => keywords.join(' '),
 }
 
-/** The texts that some objects are searched by in one place, or their bodies alone, by id. */
-export const findTexts = async (
+/** The texts that some objects are searched by in one place, or their bodies alone, each with its id, one after the other. */
+export async function* textsOf(
   ids: readonly string[],
   part: keyof typeof PROJECTIONS,
-): Promise<Map<string, string>> => {
-  const found = await inChunks(ids, (some) =>
-    collection(ObjectModel)
-      .find<Searched & { _id: string }>({ _id: { $in: some } }, { projection: PROJECTIONS[part] })
-      .toArray(),
-  )
-  return new Map(found.map((object) => [object._id, READ[part](object)]))
+): AsyncGenerator<[id: string, text: string]> {
+  const filter = { _id: { $in: [...ids] } }
+  const cursor = collection(ObjectModel).find<Searched & { _id: string }>(filter, { projection: PROJECTIONS[part] })
+  for await (const object of cursor) yield [object._id, READ[part](object)]
 }
 
 /** The parts of some objects' texts, by id. */

@@ -1,0 +1,36 @@
+import mongoose from 'mongoose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { batchesOf, STREAMED } from './batches.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await things().insertMany(Array.from({ length: 1_000 }, (_, at) => ({ _id: at })))
+})
+afterAll(() => app.stop())
+
+const things = () => mongoose.connection.collection<{ _id: number }>('things')
+
+test('a cursor is read in batches, in order, and closed when the reader stops [HEAP-01]', async () => {
+  const cursor = things().find({}, { ...STREAMED, sort: { _id: 1 } })
+  const sizes: number[] = []
+  const ids: number[] = []
+  for await (const batch of batchesOf(cursor)) {
+    sizes.push(batch.length)
+    ids.push(...batch.map(({ _id }) => _id))
+  }
+  expect(sizes).toEqual([250, 250, 250, 250])
+  expect(ids).toEqual(Array.from({ length: 1_000 }, (_, at) => at))
+
+  const left = things().find({}, STREAMED)
+  let getMore: unknown
+  for await (const batch of batchesOf(left)) {
+    expect(batch).toHaveLength(250)
+    getMore = left.id
+    break
+  }
+  // The store knows the cursor no more.
+  const more = mongoose.connection.db?.command({ getMore, collection: 'things' })
+  await expect(more).rejects.toThrow(/cursor id \d+ not found/)
+})
