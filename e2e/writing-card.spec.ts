@@ -118,6 +118,7 @@ test('a double-click on the ground begins a note there, or as near as there is r
     const { x, y } = await screenPoint(page, place)
     await page.mouse.dblclick(x, y)
     await expect(titleField(note)).toBeFocused()
+    await expect(note).toHaveAttribute('data-shape', 'card')
     await page.keyboard.type(title)
     await ready(page)
     await page.keyboard.press('Control+Enter')
@@ -142,6 +143,7 @@ test('a double-click on the ground begins a note there, or as near as there is r
 
   await card(page, 'There already').dblclick()
   await expect(noteWindow(page, 'There already')).toBeVisible()
+  await expect(noteWindow(page, 'There already')).toHaveAttribute('data-shape', 'window')
   await expect(noteWindow(page)).toHaveCount(1)
 })
 
