@@ -59,10 +59,12 @@ test('Everything, Notes, Annotation, Views and Keywords find their own, also whe
     expect.arrayContaining(['Everything', 'Notes', 'Annotation', 'Views', 'Keywords']),
   )
   await look(user, 'light')
-  await waitFor(() => expect(titles().toSorted()).toEqual(['Light and shadow', 'Mirrors', 'Rainbows', 'an Annotation']))
+  await waitFor(() =>
+    expect(titles().toSorted()).toEqual(['Light and shadow', 'Mirrors', 'Rainbows', 'Secret light', 'an Annotation']),
+  )
   expect(here()).toBe(`/search/${community._id}?q=light`)
   for (const [type, name, found] of [
-    ['Notes', 'notes', ['Mirrors', 'Rainbows']],
+    ['Notes', 'notes', ['Mirrors', 'Rainbows', 'Secret light']],
     ['Annotation', 'annotation', ['an Annotation']],
     ['Views', 'view', ['Light and shadow']],
     ['Keywords', 'keywords', ['Mirrors']],
@@ -185,10 +187,10 @@ test('the advanced panel restricts by views, private notes, scaffolds and suppor
   }
 
   await look(user, 'light')
-  await waitFor(() => expect(titles()).toHaveLength(4))
+  await waitFor(() => expect(titles()).toHaveLength(5))
   await user.click(screen.getByRole('switch', { name: 'Search views' }))
   await user.click(screen.getByRole('button', { name: 'Search' }))
-  await waitFor(() => expect(titles().toSorted()).toEqual(['Mirrors', 'Rainbows', 'an Annotation']))
+  await waitFor(() => expect(titles().toSorted()).toEqual(['Mirrors', 'Rainbows', 'Secret light', 'an Annotation']))
   await pick('Scaffolds and supports', 'All of “Theory Building”')
   await user.click(screen.getByRole('button', { name: 'Search' }))
   await expectTitles(['Rainbows'])
@@ -206,7 +208,7 @@ test('the advanced panel restricts by views, private notes, scaffolds and suppor
   await again.click(screen.getByRole('button', { name: 'Search' }))
   await expectStatus('noresult')
   visit(`${path}?q=light&authors=${ann.authorId}`)
-  await expectTitles(['Rainbows'])
+  await expectTitles(['Secret light', 'Rainbows'])
   visit(`${path}?q=light&private=yes`)
   await expectTitles(['Secret light', 'Rainbows'])
 
@@ -249,7 +251,7 @@ test('a search counts once and loads each page by one call and its facts by anot
   expect(count).toEqual({
     method: 'POST',
     path: `${base}/count`,
-    body: { query: { sort: 'relevance', words: ['note'] }, searchType: { type: 'notes' } },
+    body: { query: { sort: 'relevance', words: ['note'], withPrivate: true }, searchType: { type: 'notes' } },
   })
   expect(page?.path).toBe(base)
   expect(page?.body).toMatchObject({

@@ -55,7 +55,10 @@ test('a manager sees contributions per day, weekday and author and the use of su
   expect(total(weekdays)).toBe(all)
   expect(total(await figures('Contributions per day'))).toBe(all)
   expect(network.writes().map(({ path, body }) => [path, (body as { query: object }).query])).toEqual([
-    [`/api/contributions/${community._id}/search`, { pagesize: 50000, page: 1, from: '2020-01-01', to: '2100-01-01' }],
+    [
+      `/api/contributions/${community._id}/search`,
+      { pagesize: 50000, page: 1, withPrivate: true, from: '2020-01-01', to: '2100-01-01' },
+    ],
   ])
 
   await user.click(screen.getByRole('button', { name: /^Ann Lee · Contributions · 3: show what is counted/ }))

@@ -2,8 +2,10 @@ import type { AnalysisRow } from '../domain/analysis.ts'
 import { DAY_MS, daysAfter, mondayOf } from '../text/days.ts'
 import { byName, countBy, counted, type Figure, type FigureRow } from './figures.ts'
 
-/** Contributions that are asked for at once, and so at most charted (DSH2-02). */
+/** Contributions of one request, and the maximum that is charted (DSH2-02). */
 export const DASHBOARD_PAGE_SIZE = 10_000
+/** Search for the newest contributions of a community. */
+export const DASHBOARD_QUERY = { pagesize: DASHBOARD_PAGE_SIZE, page: 1, sort: 'newest', withPrivate: true } as const
 /** Rows of the table (DSH2-16). */
 export const DASHBOARD_TABLE_MAX = 1000
 /** Bars of authors have so many colours, which then begin anew (DSH2-15). */

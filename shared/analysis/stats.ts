@@ -22,6 +22,7 @@ export const statsQuery = ({ views, authors, q, from, to }: StatsFilters) => {
   return {
     pagesize: STATS_PAGE_SIZE,
     page: 1,
+    withPrivate: true,
     ...(views.length > 0 && { viewIds: [...views] }),
     ...(authors.length > 0 && { authors: [...authors] }),
     ...(words.length > 0 && { words }),

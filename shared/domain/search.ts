@@ -58,8 +58,10 @@ export const searchQuerySchema = z.strictObject({
   ids: given(ids),
   /** Only these, in this order, whatever else is asked. */
   rangeOfID: given(ids),
-  /** One's own contributions whatever their permission; without it those that are not private. */
+  /** One's own contributions whatever their permission; without it, `withPrivate` and `ids` those that are not private. */
   privateMode: given(z.union([z.boolean(), text])),
+  /** Also private contributions that the reader may read, as pages of analysis count them (ANLY-01). */
+  withPrivate: given(z.boolean()),
   pagesize: given(number),
   page: given(number),
   /** What fits best first, or the newest; without it the oldest, as old clients expect (contract/README.md 28). */

@@ -11,7 +11,7 @@ import { api } from '../../lib/api.ts'
 /** All that members write; what belongs to scaffolds and colours is none of it. */
 const WRITTEN = { type: 'everything' }
 
-/** Reads the active contributions that fit a query, the oldest first. */
+/** Reads the active contributions that fit a query, oldest first unless the query has another order. */
 export const readAnalysisRows = (communityId: string, query: object, signal?: AbortSignal) =>
   api.post(
     `/api/contributions/${communityId}/search`,
@@ -20,11 +20,22 @@ export const readAnalysisRows = (communityId: string, query: object, signal?: Ab
     signal && { signal },
   )
 
-/** The active contributions of a community, the oldest first, at most so many, in one call. */
-export const analysisRowsQuery = (communityId: string, pagesize: number) =>
+/** The active contributions that fit a query, in its order, in one call. */
+export const analysisRowsQuery = (communityId: string, query: object) =>
   queryOptions({
-    queryKey: ['analysis', communityId, 'rows', pagesize],
-    queryFn: ({ signal }) => readAnalysisRows(communityId, { pagesize, page: 1 }, signal),
+    queryKey: ['analysis', communityId, 'rows', query],
+    queryFn: ({ signal }) => readAnalysisRows(communityId, query, signal),
+  })
+
+/** The number of contributions that fit a query. */
+export const analysisCountQuery = (communityId: string, query: object) =>
+  queryOptions({
+    queryKey: ['analysis', communityId, 'count', query],
+    queryFn: async ({ signal }) => {
+      const body = { query, searchType: WRITTEN }
+      const path = `/api/contributions/${communityId}/search/count`
+      return (await api.post(path, body, z.object({ count: z.number() }), { signal })).count
+    },
   })
 
 /** Some contributions by their ids, in that order. */

@@ -9,7 +9,7 @@ import {
   chartRecords,
   type Choices,
   chosen,
-  DASHBOARD_PAGE_SIZE,
+  DASHBOARD_QUERY,
   dashboardFigures,
   NO_CHOICES,
 } from '../../../shared/analysis/dashboard.ts'
@@ -56,7 +56,7 @@ export const Dashboard = ({ community, member }: Props) => {
   const { t } = useTranslation('dashboard')
   const { t: tSearch } = useTranslation('search')
   const { _id: communityId, timeZone } = community
-  const rows = useQuery(analysisRowsQuery(communityId, DASHBOARD_PAGE_SIZE))
+  const rows = useQuery(analysisRowsQuery(communityId, DASHBOARD_QUERY))
   const { names, ...namesRead } = useAuthorNames(communityId, member, rows.data)
   const { filters: kept, change } = useAddressFilters({ ...NO_CHOICES })
   const [choices, setChoices] = useState<Choices>(kept)

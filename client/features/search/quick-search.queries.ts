@@ -19,7 +19,7 @@ export const suggestionsQuery = (communityId: string, words: readonly string[]) 
       api.post(
         `/api/contributions/${communityId}/search`,
         {
-          query: { words, sort: 'relevance', pagesize: SUGGESTIONS_MAX },
+          query: { words, sort: 'relevance', pagesize: SUGGESTIONS_MAX, withPrivate: true },
           searchType: { type: 'everything' },
           columns: ['type', 'title', 'authors', 'excerpt'],
         },

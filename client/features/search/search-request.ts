@@ -86,7 +86,7 @@ export const requestOf = (search: Search, known: Known): SearchRequest | { fault
       ...(searchMode !== undefined && { searchMode }),
       ...(type && { type }),
       ...(!search.withViews && { withoutViews: true }),
-      ...((search.isPrivate || isPrivate) && { privateMode: true }),
+      ...(search.isPrivate || isPrivate ? { privateMode: true } : { withPrivate: true }),
       ...(authors.length > 0 && { authors }),
       ...(viewIds.length > 0 && { viewIds }),
       // A scaffold without supports is used by nobody: nothing has such a title.

@@ -2,12 +2,7 @@ import * as z from 'zod/mini'
 import { actName, activityFigures, linesOf, narrowed } from '../../../shared/analysis/activity.ts'
 import { authorNetworkFigures } from '../../../shared/analysis/author-network.ts'
 import type { Figure } from '../../../shared/analysis/figures.ts'
-import {
-  chartRecords,
-  type Choices,
-  DASHBOARD_PAGE_SIZE,
-  dashboardFigures,
-} from '../../../shared/analysis/dashboard.ts'
+import { chartRecords, type Choices, DASHBOARD_QUERY, dashboardFigures } from '../../../shared/analysis/dashboard.ts'
 import { renamed } from '../../../shared/analysis/figures.ts'
 import { interactionFigures, interactionRecords } from '../../../shared/analysis/interactions.ts'
 import { cleanLexicon, lexiconFigure } from '../../../shared/analysis/lexicon.ts'
@@ -93,7 +88,7 @@ const dashboard = async ({ member, timeZone, given }: Asked): Promise<Analysed> 
 const dashboard2 = async ({ member, timeZone, given }: Asked): Promise<Analysed> => {
   const { types, authors, from = '', to = '' } = given
   const choices: Choices = { types: listIn(types), authors: listIn(authors), from, to }
-  const rows = await readRows(member, { pagesize: DASHBOARD_PAGE_SIZE, page: 1 })
+  const rows = (await readRows(member, DASHBOARD_QUERY)).toReversed()
   const nameOf = await namesOf(member)
   const figures = dashboardFigures(chartRecords(rows, dayIn(timeZone), nameOf), choices)
   return {

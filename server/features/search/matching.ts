@@ -56,20 +56,16 @@ const within = async ({ communityId }: Member, { from, to }: SearchQuery): Promi
 const isPrivate = ({ privateMode }: SearchQuery) =>
   privateMode !== undefined && privateMode !== false && privateMode !== 'false'
 
-/** Returns whether only what is not private can be found: not one's own, nor what is looked up by its id. */
-const keepsToOpen = (query: SearchQuery) => !isPrivate(query) && !query.ids
+/** Returns whether a query finds contributions of others by their permission: neither only one's own nor those of some ids. */
+const goesByPermission = (query: SearchQuery) => !isPrivate(query) && !query.ids
 
-/** Returns whose permission counts: one's own contributions, those looked up by their ids, or all that are not private. */
-const whose = ({ authorId }: Member, query: SearchQuery): Condition => {
-  if (isPrivate(query)) return { authors: authorId ?? '' }
-  return keepsToOpen(query) ? { permission: { $in: ['public', 'protected'] } } : {}
-}
+const OPEN: Condition = { permission: { $in: ['public', 'protected'] } }
 
 const conditionsOf = async (member: Member, query: SearchQuery, phrases: readonly Phrase[]): Promise<Condition> => ({
   communityId: member.communityId,
   status: 'active',
   $and: [
-    whose(member, query),
+    isPrivate(query) ? { authors: member.authorId ?? '' } : {},
     await within(member, query),
     query.authors?.length ? { authors: { $in: query.authors } } : {},
     ...cluesOf(phrases).map(clueCondition),
@@ -149,9 +145,9 @@ const findReadable = async (member: Member, filter: Condition, types: readonly s
 
 /** Counts what holds a phrase among all that every member may read; nothing counts where one's own, or ids, are searched. */
 const counterOf = (member: Member, query: SearchQuery, open: readonly string[]) =>
-  keepsToOpen(query)
+  goesByPermission(query)
     ? async (phrase: Phrase) => {
-        const filter = { ...(await conditionsOf(member, {}, [phrase])), type: { $in: [...open] } }
+        const filter = { ...(await conditionsOf(member, {}, [phrase])), ...OPEN, type: { $in: [...open] } }
         return await collection(ObjectModel).countDocuments(filter, { limit: COMMON_FROM, maxTimeMS: READ_MAX_MS })
       }
     : undefined
@@ -163,11 +159,19 @@ const FEW = 200
 export const matchingIds = async (member: Member, { query, types, place }: Asked): Promise<string[]> => {
   const phrases = phrasesOf(query.words ?? [])
   const filter = await conditionsOf(member, query, phrases)
-  const isRestricted = (type: string) => !keepsToOpen(query) || RESTRICTED_TYPES.includes(type)
+  const byPermission = goesByPermission(query)
+  const isRestricted = (type: string) => !byPermission || RESTRICTED_TYPES.includes(type)
   const restricted = types.filter(isRestricted)
   const open = types.filter((type) => !isRestricted(type))
-  const find = async (filter: Condition) =>
-    (await Promise.all([findOpen(filter, open), findReadable(member, filter, restricted)])).flat()
+  const withPrivate = query.withPrivate === true
+  const find = async (filter: Condition) => {
+    const found = await Promise.all([
+      findOpen({ ...filter, ...OPEN }, open),
+      findReadable(member, byPermission && !withPrivate ? { ...filter, ...OPEN } : filter, restricted),
+      withPrivate ? findReadable(member, { ...filter, permission: 'private' }, open) : [],
+    ])
+    return found.flat()
+  }
   const only = await onlyIds(member, query)
   const oneByOne = only && (phrases.length === 0 || only.length <= FEW)
   const found = oneByOne ? await inChunks(only, (some) => find({ ...filter, _id: { $in: some } })) : await find(filter)

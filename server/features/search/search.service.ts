@@ -160,9 +160,9 @@ export const countContributions = async (
   return { filteredObjectIDs, count: filteredObjectIDs.length }
 }
 
-/** The ids of all notes that fit a query and that the member may read, in pages as long as it asks for. */
+/** The ids of all notes that fit a query and that the member may read, private ones included (ANLY-01), in pages as long as it asks for. */
 export async function* notePagesOf(member: Member, query: SearchQuery): AsyncGenerator<string[]> {
   const { end: size } = pageOf({ pagesize: query.pagesize })
-  const ids = await matchingIds(member, askedByType(query, ['Note']))
+  const ids = await matchingIds(member, askedByType({ ...query, withPrivate: true }, ['Note']))
   for (let at = 0; at < ids.length; at += size) yield ids.slice(at, at + size)
 }
