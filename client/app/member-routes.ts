@@ -5,7 +5,7 @@ import { page } from './page-route.ts'
 /** Lists the pages of members that are seldom the first: which files each needs is learnt when one of them is wanted. */
 export const memberRoutes: RouteObject[] = [
   page(patterns.communityTop, ['communities'], () => import('../pages/community-top-page.tsx')),
-  page(patterns.catchUp, ['catchUp', 'versions', 'notes'], () => import('../pages/catch-up-page.tsx')),
+  page(patterns.catchUp, ['catchUp', 'versions', 'notes', 'charts'], () => import('../pages/catch-up-page.tsx')),
   page(patterns.communityEditor, ['communities'], () => import('../pages/community-editor-page.tsx')),
   page(patterns.authorManager, ['authors'], () => import('../pages/author-manager-page.tsx')),
   page(patterns.groupManager, ['groups'], () => import('../pages/group-manager-page.tsx')),
@@ -13,7 +13,7 @@ export const memberRoutes: RouteObject[] = [
   page(patterns.scaffoldManager, ['scaffolds'], () => import('../pages/scaffold-manager-page.tsx')),
   page(
     patterns.scaffoldDiversity,
-    ['diversity', 'selectors', 'dates'],
+    ['diversity', 'selectors', 'dates', 'charts'],
     () => import('../pages/scaffold-diversity-page.tsx'),
   ),
   page(patterns.stats, ['stats', 'charts', 'dates'], () => import('../pages/stats-page.tsx')),
@@ -42,7 +42,7 @@ export const memberRoutes: RouteObject[] = [
   page(patterns.designIdeas, ['designs'], () => import('../pages/design-dashboard-page.tsx')),
   page(patterns.historicalObject, ['history'], () => import('../pages/historical-object-page.tsx')),
   page(patterns.questions, ['questions', 'charts', 'dates'], () => import('../pages/questions-page.tsx')),
-  page(patterns.search, ['search', 'dates'], () => import('../pages/search-page.tsx')),
+  page(patterns.search, ['search', 'dates', 'charts'], () => import('../pages/search-page.tsx')),
   page(patterns.wordCloud, ['wordCloud', 'charts'], () => import('../pages/word-cloud-page.tsx')),
   page(patterns.timeMachine, ['timeMachine', 'views', 'notes'], () => import('../pages/time-machine-page.tsx')),
   page(patterns.authorNetwork, ['authorNetwork', 'charts', 'dates'], () => import('../pages/author-network-page.tsx')),

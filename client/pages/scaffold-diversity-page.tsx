@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { CountingRule } from '../entities/analysis/counting-rule.tsx'
 import { ScaffoldDiversity } from '../features/scaffold-diversity/scaffold-diversity.tsx'
 import { CommunityPage } from './community-page.tsx'
 
@@ -13,6 +14,7 @@ export default function ScaffoldDiversityPage() {
           <Stack gap={4} mt={4} mb="md">
             <Title order={1}>{t('title')}</Title>
             <Text c="dimmed">{t('hint')}</Text>
+            <CountingRule />
           </Stack>
           <ScaffoldDiversity key={community._id} community={community} member={member} />
         </>

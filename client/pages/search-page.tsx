@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { CountingRule } from '../entities/analysis/counting-rule.tsx'
 import { SearchScreen } from '../features/search/search-screen.tsx'
 import { CommunityPage } from './community-page.tsx'
 
@@ -10,9 +11,10 @@ export default function SearchPage() {
     <CommunityPage title={t('title')} back={(title) => t('back', { title })}>
       {(community, member) => (
         <>
-          <Title order={1} mt={4} mb="md">
+          <Title order={1} mt={4}>
             {t('title')}
           </Title>
+          <CountingRule />
           <SearchScreen key={member.communityId} community={community} member={member} />
         </>
       )}

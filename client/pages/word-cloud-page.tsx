@@ -2,6 +2,7 @@ import { Container, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { CountingRule } from '../entities/analysis/counting-rule.tsx'
 import { objectQuery, useLiveObject } from '../entities/object/objects.ts'
 import { useShownTitle } from '../entities/object/use-shown-title.ts'
 import { WordCloudOfView } from '../features/word-cloud/word-cloud.tsx'
@@ -27,9 +28,10 @@ export default function WordCloudPage() {
       <BackLink to={paths.view(viewId)} label={t('back', { title })}>
         {t('back', { title: shortened(title) })}
       </BackLink>
-      <Title order={1} mt={4} mb="md" dir="auto">
+      <Title order={1} mt={4} dir="auto">
         {t('title', { title })}
       </Title>
+      <CountingRule />
       <WordCloudOfView key={viewId} view={view} />
     </Container>
   )

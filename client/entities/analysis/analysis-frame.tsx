@@ -10,6 +10,7 @@ import { PageLoading } from '../../ui/page-loading.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import classes from './analysis.module.css'
 import { analysisNamesQuery } from './analysis.queries.ts'
+import { CountingRule } from './counting-rule.tsx'
 
 interface Props {
   /** Names the page in the file of its figures, as `npm run admin -- analyse` does. */
@@ -71,6 +72,7 @@ export const AnalysisFrame = ({
         <div>
           <Title order={1}>{title}</Title>
           <Text c="dimmed">{hint}</Text>
+          <CountingRule />
         </div>
         <Group gap="xs" className={classes.acts}>
           {acts}

@@ -2,6 +2,7 @@ import { Stack, Title } from '@mantine/core'
 import { IconCircleCheck, IconUsersPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { CountingRule } from '../../entities/analysis/counting-rule.tsx'
 import type { CatchUp as Told } from '../../../shared/domain/catch-up.ts'
 import type { Community } from '../../../shared/domain/communities.ts'
 import type { Member } from '../../../shared/rules/access.ts'
@@ -23,7 +24,10 @@ export const CatchUp = ({ community, member }: { community: Community; member: M
   const { t } = useTranslation('catchUp')
   return (
     <Stack gap="lg">
-      <Title order={1}>{t('title')}</Title>
+      <div>
+        <Title order={1}>{t('title')}</Title>
+        <CountingRule />
+      </div>
       {member.authorId === null ? (
         <EmptyList icon={IconUsersPlus} title={t('notJoined')} text={t('notJoined.text')} />
       ) : (

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Router, type Request } from 'express'
+import { ROOT } from '../../paths.ts'
 import { describeApi, type OpenApi } from './openapi.ts'
 import { pageOf } from './page.ts'
 
@@ -13,6 +16,9 @@ export const apiDocsRoutes = (): Router => {
   })
   router.get('/docs', (req, res) => {
     res.type('html').send(pageOf(describe(req)))
+  })
+  router.get('/docs/RESEARCHERS.md', (_req, res) => {
+    res.type('text/plain').send(readFileSync(join(ROOT, 'docs/RESEARCHERS.md'), 'utf8'))
   })
   return router
 }

@@ -167,6 +167,13 @@ test('ids are sent in any case and answered in lower case [OPER-08, CALL-112]', 
   expect(JSON.stringify(post?.requestBody)).toContain('"from":{"type":"string","pattern":"^[0-9a-fA-F]{24}$"}')
 })
 
+test('the counting rule that pages of analysis link to is read without a session [ANLY-01]', async () => {
+  const page = await app.request('GET', '/api/docs/RESEARCHERS.md')
+  expect(page.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8/i)
+  expect(page.text).toContain('## What pages of analysis count')
+  expect(page.text).toContain('what the reader may read, the reader’s own private notes included')
+})
+
 test('people read the same on /api/docs, which loads nothing', async () => {
   const page = await app.request('GET', '/api/docs')
   expect(page.headers.get('content-type')).toMatch(/^text\/html/)

@@ -28,6 +28,11 @@ export const siteOperations: Operations = {
     200: 'text/plain',
   },
   'GET /api/openapi.json': { summary: 'This description, for programs.', open: true, 200: z.looseObject({}) },
+  'GET /api/docs/RESEARCHERS.md': {
+    summary: 'Export, codebook and counting rule, for researchers.',
+    open: true,
+    200: 'text/plain',
+  },
   'GET /api/docs': { summary: 'This description, for people.', open: true, 200: 'text/html' },
   'GET /api/version': { summary: 'The version of the API, and the product’s own.', open: true, 200: versionSchema },
   'GET /api/site': { summary: 'What anybody may know of the site’s settings.', open: true, 200: siteSchema },

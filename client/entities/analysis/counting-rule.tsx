@@ -1,0 +1,16 @@
+import { Anchor, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../lib/paths.ts'
+
+/** States which contributions a page of analysis counts, with a link to docs/RESEARCHERS.md (ANLY-01). */
+export const CountingRule = () => {
+  const { t } = useTranslation('charts')
+  return (
+    <Text size="sm" c="dimmed" data-counting-rule>
+      {t('rule')}{' '}
+      <Anchor href={paths.researchers} target="_blank" rel="noreferrer" inherit underline="always">
+        {t('rule.more')}
+      </Anchor>
+    </Text>
+  )
+}
