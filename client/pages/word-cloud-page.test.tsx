@@ -19,7 +19,7 @@ const start = async () => {
   return { seed, community, mia, ann, viewId }
 }
 
-test('the words of a view are shown with their numbers, each leading to the search, and no text of unreadable notes [WCLD-01, WCLD-07]', async () => {
+test('the words of a view are shown with their numbers, each leading to the search, and no text of unreadable notes; one request brings them [WCLD-01, WCLD-07, ANLP-11]', async () => {
   const { community, ann, viewId } = await start()
   visitAs(ann, `/wcloud/${viewId}`)
   expect(await screen.findByRole('heading', { name: 'Word cloud: Welcome', level: 1 })).toBeInTheDocument()
