@@ -22,9 +22,20 @@ declare module '@tanstack/react-query' {
 }
 
 const RETRIES = 2
+/** Retries while other requests of the account are running; each ends after some seconds. */
+const BUSY_RETRIES = 20
+const BUSY_MS = 5_000
 
-/** Only what may pass by itself is tried again: no answer, or a server in trouble. */
-const worthRetrying = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+const isBusy = (error: unknown) => error instanceof ApiError && error.code === 'request.tooManyHeavy'
+
+/** Retries only network failures, 5xx answers, and a server that is busy with other requests of this account. */
+const isWorthRetrying = (failures: number, error: unknown) =>
+  isBusy(error)
+    ? failures < BUSY_RETRIES
+    : failures < RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** Milliseconds until the next try: as long as the server asks for, or 1, 2 seconds. */
+const retryDelay = (failures: number, error: unknown) => (isBusy(error) ? BUSY_MS : 1000 * 2 ** failures)
 
 /** Returns whether the server knows who asks, and does not answer. */
 const isRefused = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404)
@@ -52,7 +63,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => failures < RETRIES && worthRetrying(error),
+      retry: isWorthRetrying,
+      retryDelay,
       refetchOnWindowFocus: false,
       // Offline is told at once instead of waiting silently for the network.
       networkMode: 'always',

@@ -7,6 +7,10 @@ const known = {
   'request.malformed': { status: 400, message: 'The request is malformed.' },
   'request.notJson': { status: 400, message: 'The body is not valid JSON.' },
   'request.tooLarge': { status: 413, message: 'The body is too large.' },
+  'request.tooManyHeavy': {
+    status: 429,
+    message: 'Several of your searches and analyses are still running. Please wait until they are done, and try again.',
+  },
   'request.tooManyValues': {
     status: 422,
     message:

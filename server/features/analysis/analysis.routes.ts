@@ -5,6 +5,7 @@ import { authorNetworkQuerySchema } from '../../../shared/domain/author-network.
 import { interactionsQuerySchema } from '../../../shared/domain/interactions.ts'
 import { lexiconSearchSchema, notesMeantSchema } from '../../../shared/domain/lexicon.ts'
 import { idParam, parse, takes } from '../../platform/http.ts'
+import { heavy } from '../../platform/rate-limit/heavy-requests.ts'
 import { readVersions } from '../../platform/versions.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { authorNetworkOf } from './author-network/author-network.ts'
@@ -24,27 +25,27 @@ export const analysisRoutes = (): Router => {
     const answer: AnalysisNames = { authors: await analysedAuthors(member), versions }
     res.json(answer)
   })
-  router.get('/:communityId/activity', async (req, res) => {
+  router.get('/:communityId/activity', heavy, async (req, res) => {
     const member = await memberOf(req.user, idParam(req, 'communityId'))
     res.json(await newestActivity(member, parse(activityQuerySchema, req.query)))
   })
 
-  router.get('/:communityId/interactions', async (req, res) => {
+  router.get('/:communityId/interactions', heavy, async (req, res) => {
     const member = await memberOf(req.user, idParam(req, 'communityId'))
     const { pagesize } = parse(interactionsQuerySchema, req.query)
     res.json(await interactionsOf(member, pagesize))
   })
-  router.get('/:communityId/authornetwork', async (req, res) => {
+  router.get('/:communityId/authornetwork', heavy, async (req, res) => {
     const member = await memberOf(req.user, idParam(req, 'communityId'))
     res.json(await authorNetworkOf(member, parse(authorNetworkQuerySchema, req.query)))
   })
-  router.get('/:communityId/supports', async (req, res) => {
+  router.get('/:communityId/supports', heavy, async (req, res) => {
     res.json(await findSupportUses(await memberOf(req.user, idParam(req, 'communityId'))))
   })
-  router.post('/:communityId/lexicon', takes(lexiconSearchSchema), async (req, res) => {
+  router.post('/:communityId/lexicon', takes(lexiconSearchSchema), heavy, async (req, res) => {
     res.json(await countLexicon(await memberOf(req.user, idParam(req, 'communityId')), req.body))
   })
-  router.post('/:communityId/frequentwords', takes(notesMeantSchema), async (req, res) => {
+  router.post('/:communityId/frequentwords', takes(notesMeantSchema), heavy, async (req, res) => {
     res.json(await frequentWords(await memberOf(req.user, idParam(req, 'communityId')), req.body))
   })
 

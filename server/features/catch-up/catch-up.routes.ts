@@ -8,6 +8,7 @@ import {
 import type { AppContext } from '../../app-context.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { idParam, parse, takes } from '../../platform/http.ts'
+import { heavy } from '../../platform/rate-limit/heavy-requests.ts'
 import { discourses } from '../discourse/discourse.ts'
 import { moveDay, readCatchUp } from './catch-up.service.ts'
 import { setCatchUp } from './catch-ups.ts'
@@ -17,7 +18,7 @@ export const catchUpRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const discourseOf = discourses(ctx.events)
 
-  router.get('/:communityId', async (req, res) => {
+  router.get('/:communityId', heavy, async (req, res) => {
     const { since } = parse(catchUpQuerySchema, req.query)
     res.json(await readCatchUp(discourseOf, req.user, idParam(req, 'communityId'), since))
   })

@@ -5,6 +5,7 @@ import { type LinkType, linkChangeSchema, newLinkSchema } from '../../../shared/
 import type { AppContext } from '../../app-context.ts'
 import { isPlainObject } from '../../platform/data.ts'
 import { idParam, takes } from '../../platform/http.ts'
+import { heavy } from '../../platform/rate-limit/heavy-requests.ts'
 import { idempotentId } from '../../platform/preconditions.ts'
 import { sendFound, sendList, TOTAL_HEADER } from '../../platform/send-json.ts'
 import { changeLink } from '../../graph/links/change-links.ts'
@@ -125,10 +126,15 @@ const linkListRoutes = (): Router => {
   router.post('/from', takes(fromViewsSchema), async (req, res) => {
     await sendList(req, res, await linksFromViews(req.user, req.body))
   })
-  router.post(['/:communityId/search', '/:communityId/studentProfile'], takes(linkSearchSchema), async (req, res) => {
-    await sendFound(req, res, await searchLinks(req.user, idParam(req, 'communityId'), req.body))
-  })
-  router.post('/:communityId/searchBySupport', takes(bySupportSchema), async (req, res) => {
+  router.post(
+    ['/:communityId/search', '/:communityId/studentProfile'],
+    takes(linkSearchSchema),
+    heavy,
+    async (req, res) => {
+      await sendFound(req, res, await searchLinks(req.user, idParam(req, 'communityId'), req.body))
+    },
+  )
+  router.post('/:communityId/searchBySupport', takes(bySupportSchema), heavy, async (req, res) => {
     const { total, found } = await searchBySupport(req.user, idParam(req, 'communityId'), req.body)
     res.set(TOTAL_HEADER, String(total)).json(found)
   })

@@ -62,12 +62,11 @@ const listsOf = async (who: Joined, ids: readonly string[]) => {
     ['GET', `analysis/${c}/authornetwork`],
     ['GET', `questions/${c}`],
   ] as const
-  const answers = await Promise.all(
-    asked.map(async ([method, path, body]) => {
-      const { text, status, headers } = await app.request(method, `/api/${path}`, { token: who.token, body })
-      return { path, status, text, total: headers.get('x-total-count') }
-    }),
-  )
+  const answers: { path: string; status: number; text: string; total: string | null }[] = []
+  for (const [method, path, body] of asked) {
+    const { text, status, headers } = await app.request(method, `/api/${path}`, { token: who.token, body })
+    answers.push({ path, status, text, total: headers.get('x-total-count') })
+  }
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   return answers
 }

@@ -7,6 +7,7 @@ import { RECORD_DATA_MAX } from '../../../shared/wire/limits.ts'
 import type { AppContext } from '../../app-context.ts'
 import { shortData } from '../../platform/body-parser.ts'
 import { idParam, takes } from '../../platform/http.ts'
+import { heavy } from '../../platform/rate-limit/heavy-requests.ts'
 import { sendFound, sendList } from '../../platform/send-json.ts'
 import { writeCustomRecord } from './custom-record.ts'
 import { readHistorical, searchHistorical } from './historical.ts'
@@ -37,10 +38,10 @@ export const recordRoutes = (ctx: AppContext): Router => {
   router.get('/myreadstatusview/:communityId/:viewId', async (req, res) => {
     await sendList(req, res, await myReadStatusOnView(req.user, idParam(req, 'viewId')))
   })
-  router.post('/search/:communityId', takes(queryBodySchema), async (req, res) => {
+  router.post('/search/:communityId', takes(queryBodySchema), heavy, async (req, res) => {
     await sendFound(req, res, await searchRecords(req.user, idParam(req, 'communityId'), req.body))
   })
-  router.get('/mine/:communityId', async (req, res) => {
+  router.get('/mine/:communityId', heavy, async (req, res) => {
     await sendFound(req, res, await ownRecords(req.user, idParam(req, 'communityId')))
   })
   router.post('/:communityId', shortData(RECORD_DATA_MAX), named, takes(newRecordSchema), async (req, res) => {
@@ -60,7 +61,7 @@ export const historicalRoutes = (): Router => {
   router.get('/:id', async (req, res) => {
     res.json(await readHistorical(req.user, idParam(req, 'id')))
   })
-  router.post('/:communityId/search', takes(queryBodySchema), async (req, res) => {
+  router.post('/:communityId/search', takes(queryBodySchema), heavy, async (req, res) => {
     await sendFound(req, res, await searchHistorical(req.user, idParam(req, 'communityId'), req.body))
   })
 

@@ -5,6 +5,7 @@ import { searchCountSchema, searchFactsBodySchema, searchSchema } from '../../..
 import { AppError } from '../../platform/errors.ts'
 import { notSearchable } from '../../platform/query-filter.ts'
 import { idParam } from '../../platform/http.ts'
+import { heavy } from '../../platform/rate-limit/heavy-requests.ts'
 import { sendFound, sendJson, sendList } from '../../platform/send-json.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { noteTitles, studentNotes } from './community-notes.ts'
@@ -27,13 +28,13 @@ const parseSearch = <T extends z.core.$ZodType>(schema: T, body: unknown): z.out
 export const searchRoutes = (): Router => {
   const router = Router()
 
-  router.post('/:communityId/search', async (req, res) => {
+  router.post('/:communityId/search', heavy, async (req, res) => {
     const member = await memberOf(req.user, idParam(req, 'communityId'))
     const { query, searchType, columns } = parseSearch(searchSchema, req.body)
     await sendFound(req, res, await searchContributions(member, query, searchType?.type, columns))
   })
 
-  router.post('/:communityId/search/count', async (req, res) => {
+  router.post('/:communityId/search/count', heavy, async (req, res) => {
     const member = await memberOf(req.user, idParam(req, 'communityId'))
     const { query, searchType } = parseSearch(searchCountSchema, req.body)
     res.json(await countContributions(member, query, searchType?.type))
@@ -45,11 +46,11 @@ export const searchRoutes = (): Router => {
     await sendList(req, res, await factsOf(member, ids))
   })
 
-  router.get('/:communityId/studentNotes', async (req, res) => {
+  router.get('/:communityId/studentNotes', heavy, async (req, res) => {
     await sendJson(req, res, await studentNotes(await memberOf(req.user, idParam(req, 'communityId'))))
   })
 
-  router.get('/:communityId/studentActs', async (req, res) => {
+  router.get('/:communityId/studentActs', heavy, async (req, res) => {
     res.json(await studentActs(await memberOf(req.user, idParam(req, 'communityId'))))
   })
 

@@ -1,12 +1,13 @@
 import { Router } from 'express'
 import { idParam } from '../../platform/http.ts'
+import { heavy } from '../../platform/rate-limit/heavy-requests.ts'
 import { wordsOfView } from './word-cloud.service.ts'
 
 /** `/api/views`, as far as it counts words. */
 export const wordCloudRoutes = (): Router => {
   const router = Router()
 
-  router.get('/:id/words', async (req, res) => {
+  router.get('/:id/words', heavy, async (req, res) => {
     res.json(await wordsOfView(req.user, idParam(req, 'id')))
   })
 
