@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { valueOf } from './bson.ts'
 import { type Collection, type Index, type View } from './catalog.ts'
 import { planQuery } from './plan.ts'
+import { parseSort } from './sort.ts'
 import { treeSize } from './trees.ts'
 
 const index = (id: number, name: string): Index => ({
@@ -41,4 +42,39 @@ test('of several indexes the one with the fewest entries is read, also where all
     [200_000, 60_000, 'terms'],
   ] as const)
     expect([all, hits, readFor({ 2: all, 3: hits })]).toEqual([all, hits, wanted])
+})
+
+/** The index that is read for the records of a community of one type, oldest first. */
+const readInOrder = (entries: Record<number, number>, limit: number) => {
+  const fields = (...names: string[]) => names.map((name) => ({ name, path: [name], direction: 1 as const }))
+  const records: Collection = {
+    ns: 'main.records',
+    id: 1,
+    uuid: '',
+    indexes: [
+      { id: 2, name: 'time', fields: fields('communityId', 'timestamp'), unique: false },
+      { id: 3, name: 'type', fields: fields('communityId', 'type'), unique: false },
+    ],
+  }
+  const filter = valueOf({ communityId: 'c', type: 'read' })
+  const { ranges, sorted } = planQuery(viewOf(entries), records, filter, parseSort(valueOf({ timestamp: 1 })), limit)
+  return [ranges[0]?.index?.name, sorted]
+}
+
+test('more than 8,192 documents are not collected to be sorted where an index has them in order [HEAP-01]', () => {
+  for (const [all, ofType, limit, index, sorted] of [
+    [200_000, 8_191, 0, 'type', false],
+    [200_000, 8_193, 0, 'time', true],
+    [200_000, 150_000, 0, 'time', true],
+    [200_000, 150_000, 100_000, 'time', true],
+    // Of these the store keeps no more than are asked for.
+    [200_000, 150_000, 50, 'type', false],
+  ] as const)
+    expect([all, ofType, limit, ...readInOrder({ 2: all, 3: ofType }, limit)]).toEqual([
+      all,
+      ofType,
+      limit,
+      index,
+      sorted,
+    ])
 })

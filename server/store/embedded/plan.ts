@@ -48,7 +48,20 @@ function bestOf(view: View, collection: Collection, wish: Wish): Proposal {
     }
   }
   const endsEarly = best.score >= isPointScore || (best.sorted && wish.limit > 0)
-  return endsEarly ? best : fewest(view, best, proposals)
+  const shortest = endsEarly ? best : fewest(view, best, proposals)
+  const keepsFew = wish.limit > 0 && wish.limit < COLLECTED_MAX
+  return shortest.sorted || keepsFew ? shortest : inOrder(view, shortest, proposals)
+}
+
+/** More documents than these are not collected to be sorted where an index has them in order: memory would hold all of them. */
+const COLLECTED_MAX = 8_192
+
+/** The proposal itself where it finds few documents to sort, else the best one that finds them in order. */
+function inOrder(view: View, proposal: Proposal, proposals: readonly Proposal[]): Proposal {
+  const [first] = proposals
+    .filter(({ sorted, bounds }) => sorted && bounds.length > 0)
+    .toSorted((one, other) => other.score - one.score)
+  return first && entriesOf(view, proposal, COLLECTED_MAX) >= COLLECTED_MAX ? first : proposal
 }
 
 /** The demands as they are, and with each of several on the same lists in the first place. */

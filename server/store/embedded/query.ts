@@ -34,9 +34,10 @@ export class Query {
   constructor(view: View, collection: Collection | undefined, { filter, sort, skip = 0, limit = 0 }: QuerySpec) {
     const fields = parseSort(sort)
     this.#collection = collection
-    this.#plan = collection ? planQuery(view, collection, filter, fields, limit) : nowhere
+    const upTo = limit > 0 ? skip + limit : 0
+    this.#plan = collection ? planQuery(view, collection, filter, fields, upTo) : nowhere
     this.#matches = compileFilter(filter)
-    this.#sorter = this.#plan.sorted ? undefined : new Sorter(fields, limit > 0 ? skip + limit : 0)
+    this.#sorter = this.#plan.sorted ? undefined : new Sorter(fields, upTo)
     this.#skip = skip
     this.#left = limit > 0 ? limit : Infinity
   }
