@@ -26,16 +26,17 @@ const written = (pieces: readonly Piece[]) =>
 const lemmasIn = (pieces: readonly Piece[], lemmaOf: Lemmatizer) =>
   pieces.map(({ text, unspaced }) => (unspaced ? text : lemmaOf(text)))
 
-/** Every sequence of `length` pieces, by its first character. */
+/** Keys of a sequence: a misspelling of its first letter leaves the last one (FUZZ-01). */
+const endsOf = (sequence: string) => [`${sequence.charAt(0)}…`, `…${sequence.slice(-1)}`]
+
+/** Every sequence of `length` pieces, by its first and by its last character. */
 const sequencesOf = (pieces: readonly Piece[], length: number): Map<string, Set<string>> => {
-  const byFirst = new Map<string, Set<string>>()
+  const byEnd = new Map<string, Set<string>>()
   for (let at = 0; at + length <= pieces.length; at += 1) {
     const sequence = written(pieces.slice(at, at + length))
-    const first = sequence.charAt(0)
-    const known = byFirst.get(first) ?? new Set()
-    byFirst.set(first, known.add(sequence))
+    for (const end of endsOf(sequence)) byEnd.set(end, (byEnd.get(end) ?? new Set()).add(sequence))
   }
-  return byFirst
+  return byEnd
 }
 
 /** A text made ready for phrases to be looked for in it. */
@@ -43,19 +44,19 @@ const readText = (text: string, lemmaOf: Lemmatizer) => {
   const pieces = piecesOf(text.slice(0, TEXT_MAX))
   const sequences = new Map<number, Map<string, Set<string>>>()
   let left = COMPARED_MAX
-  const beginningAs = (phrase: string, length: number): ReadonlySet<string> => {
+  const sharingAnEnd = (phrase: string, length: number): string[] => {
     const known = sequences.get(length) ?? sequencesOf(pieces, length)
     sequences.set(length, known)
-    return known.get(phrase.charAt(0)) ?? new Set()
+    return endsOf(phrase).flatMap((end) => [...(known.get(end) ?? [])])
   }
   return {
     words: lined(pieces.map(({ text }) => text)),
     lemmas: lined(lemmasIn(pieces, lemmaOf)),
-    /** The best similarity of a sequence that begins as the phrase does: 1 less the share of characters that differ. */
+    /** The best similarity of a sequence that begins or ends as the phrase does: 1 less the share of characters that differ. */
     similarity: (phrase: string, length: number): number => {
       let best = 0
       for (const near of [length, length - 1, length + 1])
-        for (const sequence of near > 0 ? beginningAs(phrase, near) : []) {
+        for (const sequence of near > 0 ? sharingAnEnd(phrase, near) : []) {
           const longest = Math.max(phrase.length, sequence.length)
           const closest = 1 - Math.abs(phrase.length - sequence.length) / longest
           if (closest < SIMILAR_MIN || closest <= best) continue
@@ -83,7 +84,7 @@ const scoreIn = (text: ReturnType<typeof readText>, phrase: string, lemmaOf: Lem
 /**
  * Returns how well each phrase is found in a plain text, from 0 to 1: 1 where its words follow each other there as they
  * are, whatever the letter case; 0.9 and more where they stand there in other forms; else how similar the most similar
- * words are that begin with the same letter.
+ * words are that begin or end with the same letter.
  */
 export const fuzzyScores = async (
   text: string,

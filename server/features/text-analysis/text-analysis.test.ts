@@ -82,6 +82,27 @@ test('a phrase scores 1 where it stands as it is, 0.8 or more where it nearly do
   expect(await scoresOf(note, [])).toEqual([])
 })
 
+const scoreOf = async (noteBody: string, keyConcept: string) => (await scoresOf(noteBody, [keyConcept]))[0] ?? 0
+
+test('a misspelling of the first letter scores 0.8 or more, as one in the middle does; another word scores less [FUZZ-01]', async () => {
+  for (const [noteBody, keyConcept] of [
+    ['Plants live by fotosynthesis.', 'photosynthesis'],
+    ['Plants live by photosintesis.', 'photosynthesis'],
+    ['The kondensation of water', 'condensation'],
+    ['xvaporation', 'evaporation'],
+    ['A nowledge building community', 'knowledge building'],
+  ] as const)
+    expect([noteBody, Math.floor((await scoreOf(noteBody, keyConcept)) * 10)]).toEqual([
+      noteBody,
+      expect.toBeOneOf([8, 9]),
+    ])
+  for (const [text, phrase] of [
+    ['The synthesis of ideas', 'photosynthesis'],
+    ['radiation', 'evaporation'],
+  ] as const)
+    expect(await scoreOf(text, phrase)).toBeLessThan(0.8)
+})
+
 test('what is too long or has another form is refused by the field, and the largest is answered', async () => {
   const wrong = [
     ['lemmatize', { sentence: 'x'.repeat(50_001) }, 'sentence'],
