@@ -13,7 +13,8 @@ const textsIn = (element: Element, selector: string) =>
 /** Slices and bars tell their names and numbers by their titles. */
 const slices = async () => textsIn(await chart('Contributions by type'), '.pie-slice title')
 const bars = async () => textsIn(await chart('Contributions by author'), '.row title')
-const points = async () => textsIn(await chart('Notes per day'), '.dot title').filter((text) => !text.endsWith(': 0'))
+const points = async () =>
+  textsIn(await chart('Contributions per day'), '.dot title').filter((text) => !text.endsWith(': 0'))
 const choice = (table: string, name: string) =>
   within(screen.getByRole('table', { name: table })).getByRole('button', { name })
 const tableRows = async () => {
@@ -56,7 +57,7 @@ test('one search of 10000 contributions fills a pie of types, a row chart of aut
   expect(await bars()).toEqual(['Ann Lee: 3', 'Ben Ode: 2'])
   expect(await points()).toEqual(['Aug 31, 2026: 1', 'Sep 1, 2026: 1', 'Sep 2, 2026: 1', 'Sep 3, 2026: 1'])
   await waitFor(async () => expect(await count()).toHaveTextContent('4 of 4 contributions are selected.'))
-  const sizes = await Promise.all(['Contributions by type', 'Contributions by author', 'Notes per day', 'Which days are looked at'].map(async (name) => (await chart(name)).getAttribute('width'))) // prettier-ignore
+  const sizes = await Promise.all(['Contributions by type', 'Contributions by author', 'Contributions per day', 'Which days are looked at'].map(async (name) => (await chart(name)).getAttribute('width'))) // prettier-ignore
   expect(sizes).toEqual(['180', '180', '900', '900'])
   expect(await tableRows()).toEqual([
     ['September 2026'],
@@ -71,6 +72,42 @@ test('one search of 10000 contributions fills a pie of types, a row chart of aut
   // A number opens what it counts.
   await user.click(screen.getByRole('button', { name: 'Ben Ode · 2: show what is counted' }))
   expect(await screen.findByRole('dialog', { name: 'Ben Ode · 2' })).toBeInTheDocument()
+})
+
+test('heading, axis and table of the days name what is counted; a switch counts notes only and stands in the address [ANLY-02]', async () => {
+  const { community, mia } = await start()
+  const user = visitAs(mia, at(community))
+  const axis = async (name: string) => (await chart(name)).querySelector('.y-axis-label')?.textContent
+  expect(await screen.findByRole('heading', { name: 'Contributions per day' })).toBeInTheDocument()
+  expect(await axis('Contributions per day')).toBe('Number of contributions')
+  const headings = (name: string) =>
+    [...screen.getByRole('table', { name, hidden: true }).querySelectorAll('th')].slice(0, 2).map(({ textContent }) => textContent) // prettier-ignore
+  expect(headings('Contributions per day')).toEqual(['Day', 'Number of contributions'])
+  await user.click(screen.getByRole('switch', { name: 'Count notes only' }))
+  expect(await screen.findByRole('heading', { name: 'Notes per day' })).toBeInTheDocument()
+  expect(await axis('Notes per day')).toBe('Number of notes')
+  expect(headings('Notes per day')).toEqual(['Day', 'Number of notes'])
+  await waitFor(async () =>
+    expect(textsIn(await chart('Notes per day'), '.dot title').filter((text) => !text.endsWith(': 0'))).toEqual([
+      'Aug 31, 2026: 1',
+      'Sep 1, 2026: 1',
+      'Sep 3, 2026: 1',
+    ]),
+  )
+  await waitFor(() => expect(here()).toBe(`${at(community)}?count=notes`))
+  expect(await slices()).toEqual(['Note: 3', 'View: 1'])
+})
+
+test('above 10,000 contributions the newest are charted, and the page says of how many', async () => {
+  const { community, mia, ann } = await start()
+  answer(Array.from({ length: 10_000 }, (_, at) => row(String(at), 'Note', [ann.authorId], '2026-08-31T10:00:00.000Z')))
+  network.intercept('POST', /\/contributions\/\w+\/search\/count$/, { status: 200, json: { filteredObjectIDs: [], count: 12_345 } }) // prettier-ignore
+  network.forget()
+  visitAs(mia, at(community))
+  expect(await screen.findByText('The charts show the newest 10000 of 12345 contributions.')).toBeInTheDocument()
+  expect(network.calls().find(({ path }) => path.endsWith('/search'))?.body).toMatchObject({
+    query: { pagesize: 10_000, page: 1, sort: 'newest', withPrivate: true },
+  })
 })
 
 test('a slice, a bar and days filter all other charts, the count and the table at once; the same again releases, reset all [DSH2-06, DSH2-08, DSH2-09]', async () => {

@@ -75,6 +75,17 @@ test('a choice leaves its own chart whole and narrows the others; several must a
   expect(of({ authors: ['ann'], types: ['View'] })).toEqual([])
 })
 
+test('the days count contributions, or notes only where that is chosen, and say which [ANLY-02]', () => {
+  const dayOf = (count: string) => {
+    const { columns, rows } = dashboardFigures(records, { ...NO_CHOICES, count })[2]
+    return [columns, rows.map(({ name, counts }) => [name, counts[0]?.value])]
+  }
+  expect(dayOf('')).toEqual([['contributions'], [['2026-12-31', 1], ['2027-01-01', 1], ['2027-01-04', 1]]]) // prettier-ignore
+  expect(dayOf('notes')).toEqual([['notes'], [['2026-12-31', 1], ['2027-01-01', 1]]]) // prettier-ignore
+  // Types, authors and the selection are as they were.
+  expect(dashboardFigures(records, { ...NO_CHOICES, count: 'notes' }).slice(0, 2)).toEqual(dashboardFigures(records, NO_CHOICES).slice(0, 2)) // prettier-ignore
+})
+
 test('letters continue after Z, no two authors share one, and oneself keeps the name [DSH2-10, DSH2-12]', () => {
   expect([0, 25, 26, 27, 51, 52, 701, 702].map(lettersAt)).toEqual(['A', 'Z', 'AA', 'AB', 'AZ', 'BA', 'ZZ', 'AAA'])
   const authors = Array.from({ length: 60 }, (_, at) => ({ _id: `id${at}`, name: `Pupil ${at}`, pseudoName: String(900_000 - at) })) // prettier-ignore

@@ -85,15 +85,21 @@ export interface Choices {
   /** Days as 2026-09-01, both included; an empty one sets no bound. */
   from: string
   to: string
+  /** `notes`: the days count notes only; empty for all contributions (ANLY-02). */
+  count: string
 }
-export const NO_CHOICES: Choices = { types: [], authors: [], from: '', to: '' }
+export const NO_CHOICES: Choices = { types: [], authors: [], from: '', to: '', count: '' }
+
+/** Returns whether the days count a record. */
+export const isCounted = ({ type }: Pick<ChartRecord, 'type'>, { count }: Pick<Choices, 'count'>): boolean =>
+  count !== 'notes' || type === 'Note'
 
 type Kind = 'type' | 'author' | 'day'
 
 /** Returns the records that satisfy all choices, or all but those of one kind: a chart shows what its own choice leaves out (DSH2-08). */
 export const chosen = (
   records: readonly ChartRecord[],
-  { types, authors, from, to }: Choices,
+  { types, authors, from, to }: Omit<Choices, 'count'>,
   but?: Kind,
 ): ChartRecord[] => {
   const [ofType, ofAuthor] = [new Set(types), new Set(authors)]
@@ -126,15 +132,19 @@ const rowsOf = (
 
 /**
  * Returns the figures of the second dashboard: contributions of each type and of each author (by id), those with most first whatever is
- * chosen, and the notes of each day (DSH2-03, DSH2-04, DSH2-05).
+ * chosen, and those of each day (DSH2-03, DSH2-04, DSH2-05).
  */
 export const dashboardFigures = (records: readonly ChartRecord[], choices: Choices): [Figure, Figure, Figure] => {
   const columns = ['contributions']
-  const selected = chosen(records, choices)
+  const daily = chosen(records, choices).filter((record) => isCounted(record, choices))
   return [
     { key: 'type', columns, rows: rowsOf(records, chosen(records, choices, 'type'), ({ type }) => [type]) },
     { key: 'author', columns, rows: rowsOf(records, chosen(records, choices, 'author'), ({ from }) => from) },
-    { key: 'day', columns: ['notes'], rows: rowsOf(selected, selected, ({ date }) => [date]).toSorted(byName) },
+    {
+      key: 'day',
+      columns: [choices.count === 'notes' ? 'notes' : 'contributions'],
+      rows: rowsOf(daily, daily, ({ date }) => [date]).toSorted(byName),
+    },
   ]
 }
 

@@ -1,7 +1,7 @@
-import { Alert, Paper } from '@mantine/core'
+import { Alert, Paper, Switch } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChartRecord, Choices } from '../../../shared/analysis/dashboard.ts'
+import { type ChartRecord, type Choices, isCounted } from '../../../shared/analysis/dashboard.ts'
 import type { Figure } from '../../../shared/analysis/figures.ts'
 import type { Community } from '../../../shared/domain/communities.ts'
 import { AnalysisFigure } from '../../entities/analysis/analysis-figure.tsx'
@@ -28,6 +28,10 @@ export const DashboardCharts = ({ community, records, figures, typeName, authorN
   const { t, i18n } = useTranslation('dashboard')
   const { t: tCommon } = useTranslation()
   const [type, author, day] = figures
+  const { count } = choices
+  const onlyNotes = count === 'notes'
+  const days = t(onlyNotes ? 'days.notes' : 'days')
+  const axis = t(onlyNotes ? 'notes' : 'days.contributions')
   // The order of the marks follows from the records alone.
   const [types, authors] = [namesOf(type).join('\n'), namesOf(author).join('\n')]
   const input = useMemo(() => {
@@ -41,9 +45,10 @@ export const DashboardCharts = ({ community, records, figures, typeName, authorN
       authorName,
       formatDay: (date: Date) => format.format(date),
       formatTick: (date: Date) => short.format(date),
-      labels: { types: t('types'), authors: t('authors'), days: t('days'), range: t('range') },
+      labels: { types: t('types'), authors: t('authors'), days, axis, range: t('range') },
+      isCounted: (record: ChartRecord) => isCounted(record, { count }),
     }
-  }, [records, types, authors, typeName, authorName, i18n.language, t])
+  }, [count, days, axis, records, types, authors, typeName, authorName, i18n.language, t])
   const { placeOf, failed } = useLinkedCharts(input, choices, onChoose)
   const of = { communityId: community._id }
   return (
@@ -104,14 +109,20 @@ export const DashboardCharts = ({ community, records, figures, typeName, authorN
         </Paper>
       </div>
       <Paper className={classes.card} shadow="sm" radius="lg">
-        <AnalysisFigure {...of} figure={day} title={t('days')} columns={[t('day'), t('notes')]}>
+        <AnalysisFigure {...of} figure={day} title={days} columns={[t('day'), axis]}>
           {() => (
             <>
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys as well */}
-              <section className={classes.wide} aria-label={t('days')} tabIndex={0}>
+              <section className={classes.wide} aria-label={days} tabIndex={0}>
                 <div className="chart chart-linked" ref={placeOf('days')} />
                 <div className="chart chart-linked" ref={placeOf('range')} />
               </section>
+              <Switch
+                label={t('onlyNotes')}
+                checked={onlyNotes}
+                onChange={({ currentTarget }) => onChoose({ count: currentTarget.checked ? 'notes' : '' })}
+                my="sm"
+              />
               <DateRange
                 from={choices.from}
                 to={choices.to}

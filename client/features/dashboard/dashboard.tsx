@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Title } from '@mantine/core'
+import { Button, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconChartPie, IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ import { renamed } from '../../../shared/analysis/figures.ts'
 import type { Community } from '../../../shared/domain/communities.ts'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { AnalysisFrame } from '../../entities/analysis/analysis-frame.tsx'
-import { analysisNamesQuery, analysisRowsQuery } from '../../entities/analysis/analysis.queries.ts'
+import { analysisCountQuery, analysisNamesQuery, analysisRowsQuery } from '../../entities/analysis/analysis.queries.ts'
 import { useAddressFilters } from '../../entities/analysis/use-address-filters.ts'
 import { typeName } from '../../entities/object/type-names.ts'
 import { dayIn } from '../../../shared/text/days.ts'
@@ -25,6 +25,9 @@ import { EmptyList } from '../../ui/empty-list.tsx'
 import { DashboardCharts } from './dashboard-charts.tsx'
 import classes from './dashboard.module.css'
 import { MonthTable } from './month-table.tsx'
+
+/** The contributions of the community, without a limit. */
+const COUNTED = { withPrivate: DASHBOARD_QUERY.withPrivate }
 
 /** A brush is not written into the address at every step: browsers bound how often it may change. */
 const CHOSEN_MS = 300
@@ -57,6 +60,8 @@ export const Dashboard = ({ community, member }: Props) => {
   const { t: tSearch } = useTranslation('search')
   const { _id: communityId, timeZone } = community
   const rows = useQuery(analysisRowsQuery(communityId, DASHBOARD_QUERY))
+  const isFull = rows.data?.length === DASHBOARD_QUERY.pagesize
+  const { data: total = 0 } = useQuery({ ...analysisCountQuery(communityId, COUNTED), enabled: isFull })
   const { names, ...namesRead } = useAuthorNames(communityId, member, rows.data)
   const { filters: kept, change } = useAddressFilters({ ...NO_CHOICES })
   const [choices, setChoices] = useState<Choices>(kept)
@@ -66,7 +71,7 @@ export const Dashboard = ({ community, member }: Props) => {
     keep({ ...choices, ...some })
   }
   const records = useMemo(
-    () => rows.data && names && chartRecords(rows.data, dayIn(timeZone), (id) => names.get(id) ?? ''),
+    () => rows.data && names && chartRecords(rows.data.toReversed(), dayIn(timeZone), (id) => names.get(id) ?? ''),
     [rows.data, names, timeZone],
   )
   const naming = useMemo(
@@ -107,6 +112,7 @@ export const Dashboard = ({ community, member }: Props) => {
         <EmptyList icon={IconChartPie} title={t('empty')} text={t('empty.text')} />
       ) : (
         <Stack gap="md">
+          {total > records.length && <Text role="status">{t('newest', { number: records.length, total })}</Text>}
           <DashboardCharts {...{ community, records, figures, choices, ...naming }} onChoose={choose} />
           <Paper className={classes.card} shadow="sm" radius="lg">
             <Title order={2} size="h4" mb="sm">

@@ -86,8 +86,8 @@ const dashboard = async ({ member, timeZone, given }: Asked): Promise<Analysed> 
 }
 
 const dashboard2 = async ({ member, timeZone, given }: Asked): Promise<Analysed> => {
-  const { types, authors, from = '', to = '' } = given
-  const choices: Choices = { types: listIn(types), authors: listIn(authors), from, to }
+  const { types, authors, from = '', to = '', count = '' } = given
+  const choices: Choices = { types: listIn(types), authors: listIn(authors), from, to, count }
   const rows = (await readRows(member, DASHBOARD_QUERY)).toReversed()
   const nameOf = await namesOf(member)
   const figures = dashboardFigures(chartRecords(rows, dayIn(timeZone), nameOf), choices)

@@ -48,6 +48,7 @@ declare module 'dc/src/charts/*' {
     x(scale: unknown): this
     xUnits(units: (from: Date, to: Date) => unknown): this
     elasticY(elastic: boolean): this
+    yAxisLabel(label: string): this
     brushOn(on: boolean): this
     round(round: (date: Date) => Date): this
     yAxis(): Axis<number>

@@ -38,8 +38,10 @@ export interface ChartsInput {
   formatDay: (date: Date) => string
   /** As `formatDay`, as short as beside an axis. */
   formatTick: (date: Date) => string
-  /** Says what each chart shows. */
-  labels: Readonly<Record<(typeof CHARTS)[number], string>>
+  /** Names each chart, and the axis of the days. */
+  labels: Readonly<Record<(typeof CHARTS)[number] | 'axis', string>>
+  /** Returns whether the days count a record. */
+  isCounted: (record: ChartRecord) => boolean
   onChoose: (choices: Partial<Choices>) => void
 }
 
@@ -62,7 +64,7 @@ let opened = 0
 
 /** Draws the charts of the second dashboard into their places: what is chosen in one filters all others at once (DSH2-08). */
 export const linkCharts = (places: Places, input: ChartsInput): LinkedCharts => {
-  const { records, types, authors, typeName, authorName, formatDay, formatTick, labels, onChoose } = input
+  const { records, types, authors, typeName, authorName, formatDay, formatTick, labels, isCounted, onChoose } = input
   const group = `dashboard-${(opened += 1)}`
   const all = crossfilter([...records])
   const byType = all.dimension(({ type }) => type)
@@ -70,8 +72,8 @@ export const linkCharts = (places: Places, input: ChartsInput): LinkedCharts => 
   const byDay = all.dimension(({ date }) => Date.parse(date))
   const [first = 0, last = 0] = extent(records, ({ date }) => Date.parse(date))
   const end = last + DAY_MS
-  const counted = byDay.group().reduceSum(({ note }) => note)
-  /** A day without notes is a point of the line, too. */
+  const counted = byDay.group().reduceSum((record) => (isCounted(record) ? record.note : 0))
+  /** A day without contributions is a point of the line, too. */
   const perDay = {
     all: () => {
       const values = new Map(counted.all().map(({ key, value }) => [key, value]))
@@ -106,6 +108,7 @@ export const linkCharts = (places: Places, input: ChartsInput): LinkedCharts => 
   const line = new LineChart(places.days, group)
     .height(LINE_HEIGHT)
     .elasticY(true)
+    .yAxisLabel(labels.axis)
     .brushOn(false)
     .renderDataPoints({ radius: 2.5, fillOpacity: 1, strokeOpacity: 1 })
   const range = new BarChart(places.range, group)
