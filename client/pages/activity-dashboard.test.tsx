@@ -139,7 +139,7 @@ test('who is of another community is refused [ANLP-21]', async () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('1000 rows are listed, fifty on a page and all on paper; a failure is told and tried again [DSH1-07]', async () => {
+test('1000 rows are listed, fifty on a page and all on paper; a failure is told and tried again [DSH1-07, SPEC-05]', async () => {
   const { community, mia } = await start()
   const line = (index: number) => ({
     _id: index.toString(16).padStart(24, '0'),
@@ -155,10 +155,11 @@ test('1000 rows are listed, fifty on a page and all on paper; a failure is told 
   const user = visitAs(mia, at(community))
   const retry = await screen.findByRole('button', { name: 'Try again' })
   failing.remove()
-  network.intercept('GET', path, { status: 200, json: { rows: Array.from({ length: 1000 }, (_, index) => line(index)), more: true } }) // prettier-ignore
+  network.intercept('GET', path, { status: 200, json: { rows: Array.from({ length: 1000 }, (_, index) => line(index)), more: 7 } }) // prettier-ignore
   await user.click(retry)
   const sentence = 'The newest 1000 records of this community are listed; there are older ones.'
   expect(await screen.findByText(sentence)).toBeInTheDocument()
+  expect(screen.getByText('7 more rows are not listed.')).toBeInTheDocument()
   expect(await rows()).toHaveLength(50)
   await user.click(screen.getByRole('button', { name: 'Page 20' }))
   expect((await rows()).at(-1)?.[2]).toBe('Row 999')

@@ -98,6 +98,17 @@ test('heading, axis and table of the days name what is counted; a switch counts 
   expect(await slices()).toEqual(['Note: 3', 'View: 1'])
 })
 
+test('each table lists up to 1000 rows and says how many more there are [SPEC-05]', async () => {
+  const { community, mia, ann } = await start()
+  const days = (at: number) => new Date(Date.UTC(2020, 0, 1) + at * 86_400_000).toISOString()
+  answer(Array.from({ length: 1003 }, (_, at) => row(String(at), 'Note', [ann.authorId], days(at))))
+  visitAs(mia, at(community))
+  const table = await screen.findByRole('table', { name: 'Contributions per day', hidden: true })
+  expect(table.closest('details')).toHaveTextContent('3 more rows are not listed.')
+  await waitFor(() => expect(screen.getAllByText('3 more rows are not listed.')).toHaveLength(2))
+  expect((await tableRows()).filter((cells) => cells.length === 3)).toHaveLength(1000)
+})
+
 test('above 10,000 contributions the newest are charted, and the page says of how many', async () => {
   const { community, mia, ann } = await start()
   answer(Array.from({ length: 10_000 }, (_, at) => row(String(at), 'Note', [ann.authorId], '2026-08-31T10:00:00.000Z')))

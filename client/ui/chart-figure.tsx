@@ -6,6 +6,7 @@ import { guardCell, writeCsv } from '../../shared/text/csv.ts'
 import { pngFile, svgFile } from '../lib/picture.ts'
 import { saveCsv, saveFile } from '../lib/save-file.ts'
 import classes from './chart-figure.module.css'
+import { MoreRows, TABLE_ROWS_MAX } from './more-rows.tsx'
 import { Pager } from './pager.tsx'
 import { toastError } from './toasts.ts'
 
@@ -85,11 +86,13 @@ export const ChartFigure = ({ title, level = 3, figures, listed = false, onOpen,
 const FigureTable = ({ titleId, figures, onOpen }: Pick<Props, 'figures' | 'onOpen'> & { titleId: string }) => {
   const { t } = useTranslation('charts')
   const [page, setPage] = useState(1)
-  const pages = Math.ceil(figures.rows.length / ROWS_SHOWN)
+  const rows = figures.rows.slice(0, TABLE_ROWS_MAX)
+  const pages = Math.ceil(rows.length / ROWS_SHOWN)
   const first = (Math.min(page, Math.max(1, pages)) - 1) * ROWS_SHOWN
   return (
     <details className={classes.details}>
       <summary>{t('figures')}</summary>
+      <MoreRows count={figures.rows.length - TABLE_ROWS_MAX} />
       <div className={classes.table}>
         <Table aria-labelledby={titleId}>
           <Table.Thead>
@@ -102,7 +105,7 @@ const FigureTable = ({ titleId, figures, onOpen }: Pick<Props, 'figures' | 'onOp
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {figures.rows.slice(first, first + ROWS_SHOWN).map(({ name, values }, at) => (
+            {rows.slice(first, first + ROWS_SHOWN).map(({ name, values }, at) => (
               <Table.Tr key={`${first + at} ${name}`}>
                 <Table.Th scope="row" dir="auto">
                   {name}

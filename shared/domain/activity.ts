@@ -25,6 +25,6 @@ export const activityRowSchema = z.object({
 })
 export type ActivityRow = z.infer<typeof activityRowSchema>
 
-/** `GET /api/analysis/{communityId}/activity`: the newest first; `more` says that there are older ones. */
-export const activitySchema = z.object({ rows: z.array(activityRowSchema), more: z.boolean() })
+/** `GET /api/analysis/{communityId}/activity`: the newest first; `more` is the number of older ones (SPEC-05). */
+export const activitySchema = z.object({ rows: z.array(activityRowSchema), more: z.int() })
 export type Activity = z.infer<typeof activitySchema>

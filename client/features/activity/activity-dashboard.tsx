@@ -12,6 +12,7 @@ import { AnalysisFrame } from '../../entities/analysis/analysis-frame.tsx'
 import { analysisNamesQuery } from '../../entities/analysis/analysis.queries.ts'
 import { useAddressFilters } from '../../entities/analysis/use-address-filters.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
+import { MoreRows } from '../../ui/more-rows.tsx'
 import { activityQuery } from './activity.queries.ts'
 import classes from './activity.module.css'
 import { ActivityTable } from './activity-table.tsx'
@@ -36,7 +37,7 @@ export const ActivityDashboard = ({ community, member }: Props) => {
   const activity = useQuery(activityQuery(communityId, reads))
   const mayChoose = canManage(member)
   const hidden = mayChoose && filters.names === 'hidden'
-  const { rows = NO_ROWS, more = false } = activity.data ?? {}
+  const { rows = NO_ROWS, more = 0 } = activity.data ?? {}
   const lines = useLines({ rows, authors: names.data?.authors ?? NOBODY, timeZone, hidden })
   const sought = useDeferredValue(filters)
   const shown = useMemo(() => narrowed(lines, sought), [lines, sought])
@@ -51,7 +52,7 @@ export const ActivityDashboard = ({ community, member }: Props) => {
       hint={t('hint')}
       sentence={
         data &&
-        [t(more ? 'newest' : 'all', { count: rows.length }), reads === 'no' && t('left')].filter(Boolean).join(' ')
+        [t(more > 0 ? 'newest' : 'all', { count: rows.length }), reads === 'no' && t('left')].filter(Boolean).join(' ')
       }
       filters={{ ...filters, reads, names: hidden ? 'hidden' : 'real' }}
       figures={data && figures}
@@ -89,6 +90,7 @@ export const ActivityDashboard = ({ community, member }: Props) => {
           <Text component="output" size="sm" c="dimmed">
             {shown.length === 0 ? t('none') : t('shown', { count: shown.length })}
           </Text>
+          <MoreRows count={more} />
           <ActivityTable names={columns} lines={shown} filters={filters} onFilter={change} />
         </Stack>
       )}

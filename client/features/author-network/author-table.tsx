@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Figure } from '../../../shared/analysis/figures.ts'
 import { orderIn } from '../../lib/order.ts'
+import { MoreRows, TABLE_ROWS_MAX } from '../../ui/more-rows.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import classes from './author-network.module.css'
 
@@ -38,7 +39,8 @@ export const AuthorTable = ({ figure: { columns, rows }, onOpen }: Props) => {
         (at === -1 ? names : (a.counts[at]?.value ?? 0) - (b.counts[at]?.value ?? 0)) * (sort.isDown ? -1 : 1)
       return order || names
     })
-  const pages = Math.ceil(rows.length / SHOWN)
+    .slice(0, TABLE_ROWS_MAX)
+  const pages = Math.ceil(sorted.length / SHOWN)
   const shown = Math.min(page, pages)
   const whole = new Intl.NumberFormat(i18n.language)
   const share = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 4 })
@@ -57,6 +59,7 @@ export const AuthorTable = ({ figure: { columns, rows }, onOpen }: Props) => {
       <Title order={2} size="h4" id={titleId}>
         {t('authors')}
       </Title>
+      <MoreRows count={rows.length - TABLE_ROWS_MAX} />
       <div className={classes.scroll}>
         <Table aria-labelledby={titleId}>
           <Table.Thead>

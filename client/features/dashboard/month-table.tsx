@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { byMonth, type ChartRecord, DASHBOARD_TABLE_MAX } from '../../../shared/analysis/dashboard.ts'
 import { ShownTitle } from '../../entities/object/shown-title.tsx'
 import { paths } from '../../lib/paths.ts'
+import { MoreRows } from '../../ui/more-rows.tsx'
 import classes from './dashboard.module.css'
 
 interface Props {
@@ -27,6 +28,7 @@ export const MonthTable = memo(({ records, timeZone }: Props) => {
           {t('table.newest', { count: DASHBOARD_TABLE_MAX })}
         </Text>
       )}
+      <MoreRows count={records.length - DASHBOARD_TABLE_MAX} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys as well */}
       <section className={classes.scroller} aria-label={t('table')} tabIndex={0}>
         <Table className={classes.months}>

@@ -2,6 +2,7 @@ import { Checkbox, Table, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../lib/paths.ts'
+import { MoreRows, TABLE_ROWS_MAX } from '../../ui/more-rows.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { type Frequency, namesOf, sum, type Support, totalsOf } from './frequencies.ts'
 import classes from './scaffold-diversity.module.css'
@@ -27,6 +28,7 @@ export const FrequencyTable = ({ supports, rows, names, titles, extra, chosen, o
   const table = useRef<HTMLElement>(null)
   const [page, setPage] = useState(1)
   const totals = totalsOf(supports, rows)
+  const listed = rows.slice(0, TABLE_ROWS_MAX)
   const toggle = (id: string) => {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
@@ -38,6 +40,7 @@ export const FrequencyTable = ({ supports, rows, names, titles, extra, chosen, o
         {t('notes', { count: rows.length })}
         {chosen.size > 0 && ` · ${t('chosen', { count: chosen.size })}`}
       </Text>
+      <MoreRows count={rows.length - TABLE_ROWS_MAX} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys as well */}
       <section className={classes.scroller} aria-label={t('table')} tabIndex={0} ref={table}>
         <Table className={classes.table}>
@@ -63,7 +66,7 @@ export const FrequencyTable = ({ supports, rows, names, titles, extra, chosen, o
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.slice((page - 1) * SHOWN, page * SHOWN).map(({ note, viewIds, counts }) => {
+            {listed.slice((page - 1) * SHOWN, page * SHOWN).map(({ note, viewIds, counts }) => {
               const title = note.title || t('untitled')
               return (
                 <Table.Tr key={note._id}>
@@ -111,7 +114,7 @@ export const FrequencyTable = ({ supports, rows, names, titles, extra, chosen, o
       <Pager
         label={t('pages')}
         page={page}
-        pages={Math.ceil(rows.length / SHOWN)}
+        pages={Math.ceil(listed.length / SHOWN)}
         onTurn={(to) => {
           setPage(to)
           table.current?.focus()

@@ -26,9 +26,10 @@ const targetsOf = async (records: readonly Listed[]) => {
 
 /** Returns the newest records of a community that a member may see, with or without readings. */
 export const newestActivity = async (member: Member, { reads }: ActivityQuery): Promise<Activity> => {
-  const filter = await visibleTo(member)
+  const visible = await visibleTo(member)
+  const filter = reads === 'no' ? { $and: [visible, { type: { $ne: 'read' as const } }] } : visible
   const found = await collection(RecordModel)
-    .find<Listed>(reads === 'no' ? { $and: [filter, { type: { $ne: 'read' } }] } : filter, {
+    .find<Listed>(filter, {
       ...BATCH,
       sort: { timestamp: -1, _id: -1 },
       limit: ACTIVITY_MAX + 1,
@@ -51,5 +52,7 @@ export const newestActivity = async (member: Member, { reads }: ActivityQuery): 
       authorId: record.authorId,
     }
   }
-  return { rows: records.map(rowOf), more: found.length > ACTIVITY_MAX }
+  const isAll = found.length <= ACTIVITY_MAX
+  const more = isAll ? 0 : (await collection(RecordModel).countDocuments(filter)) - ACTIVITY_MAX
+  return { rows: records.map(rowOf), more: Math.max(0, more) }
 }
