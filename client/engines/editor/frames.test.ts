@@ -73,3 +73,25 @@ test('where the list cannot be read everything waits, and an address that is non
     [false, false],
   ])
 })
+
+test('a video is shown by its player, which stores settings at its own site, tells YouTube the site and may fill the screen [YTUB-01]', async () => {
+  const player = 'https://www.youtube-nocookie.com/embed/aaaaaaaaaaa?start=42'
+  const page = '<iframe src="https://www.youtube.com/watch?v=aaaaaaaaaaa&amp;t=42s"></iframe>'
+  const [waiting] = await shown(page)
+  const link = new DOMParser().parseFromString(waiting?.srcdoc ?? '', 'text/html').querySelector('a')
+  expect([link?.getAttribute('href'), link?.getAttribute('referrerpolicy')]).toEqual([
+    player,
+    'strict-origin-when-cross-origin',
+  ])
+  // Sites that were listed before count for their players.
+  for (const listed of ['https://www.youtube.com', 'https://www.youtube-nocookie.com']) {
+    shownAtOnce.read = async () => [listed]
+    const [frame] = await shown(page)
+    expect(frame?.src).toBe(player)
+    expect(frame?.getAttribute('sandbox')).toBe(
+      'allow-scripts allow-popups allow-forms allow-same-origin allow-presentation',
+    )
+    expect(frame?.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin')
+    expect(frame?.getAttribute('allow')).toContain('fullscreen')
+  }
+})

@@ -2,6 +2,7 @@
 import i18next from 'i18next'
 import { IFRAME_SANDBOX } from '../../../shared/text/markup.ts'
 import { isOfSites } from '../../../shared/text/sites.ts'
+import { playerOf } from '../../../shared/text/video-players.ts'
 import { escaped } from './decoration.ts'
 import { HELD, shownAtOnce } from './frames.ts'
 
@@ -12,16 +13,31 @@ const STYLE = `html { color-scheme: light dark; height: 100%; background: light-
   a:hover { text-decoration: underline; }
   a:focus-visible { outline: 3px solid; outline-offset: 2px; }`
 
+/** YouTube plays only for pages that say which site they are of. */
+const REFERRER = 'strict-origin-when-cross-origin'
+
 /** The link leads its own frame to the page; nothing has to run for it. */
 const placeholder = (address: string, words: string) =>
   `<!doctype html><html lang="${i18next.language}" dir="auto"><title>${words}</title><style>${STYLE}</style>` +
-  `<body><a href="${escaped(address)}">${words}</a></body></html>`
+  `<body><a href="${escaped(address)}" referrerpolicy="${REFERRER}">${words}</a></body></html>`
 
-const showOrAsk = (frame: HTMLIFrameElement, address: string, sites: readonly string[]) => {
+/** Players store settings at their own site, and fill the screen; they run at no other address. */
+const allowPlayer = (frame: HTMLIFrameElement) => {
+  frame.setAttribute('sandbox', `${IFRAME_SANDBOX} allow-same-origin allow-presentation`)
+  frame.setAttribute('allow', 'fullscreen; encrypted-media; picture-in-picture')
+}
+
+const showOrAsk = (frame: HTMLIFrameElement, written: string, sites: readonly string[]) => {
+  // Pages around a video refuse to be framed.
+  const player = playerOf(written)
+  const address = player ?? written
   const url = URL.canParse(address, location.href) ? new URL(address, location.href) : undefined
   if (!url) return
   frame.setAttribute('sandbox', IFRAME_SANDBOX)
-  if (url.origin === location.origin || isOfSites(url, sites)) {
+  frame.setAttribute('referrerpolicy', REFERRER)
+  if (player) allowPlayer(frame)
+  const isListed = isOfSites(url, sites) || (player && isOfSites(new URL(written.trim()), sites))
+  if (url.origin === location.origin || isListed) {
     frame.src = address
     return
   }

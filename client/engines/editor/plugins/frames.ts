@@ -17,5 +17,7 @@ export const frames = (editor: Editor) => {
     }),
   )
   editor.on('SetContent Undo Redo', () => void showHeldFrames(editor.getBody()))
-  editor.on('PreInit', () => editor.serializer.addTempAttr(HELD))
+  editor.on('PreInit', () => {
+    for (const name of [HELD, 'referrerpolicy', 'allow']) editor.serializer.addTempAttr(name)
+  })
 }

@@ -7,6 +7,7 @@ import { listDirection } from './list-direction.ts'
 import { paste } from './paste.ts'
 import { references } from './references.ts'
 import { supports } from './supports.ts'
+import { videos } from './videos.ts'
 
 /** Lists what the editor has beyond TinyMCE, in the order in which it takes part. */
 const PLUGINS: Readonly<Record<string, (editor: Editor) => void>> = {
@@ -17,6 +18,7 @@ const PLUGINS: Readonly<Record<string, (editor: Editor) => void>> = {
   buildonFrames: frames,
   buildonPaste: paste,
   buildonListDirection: listDirection,
+  buildonVideos: videos,
 }
 
 for (const [name, plugin] of Object.entries(PLUGINS)) tinymce.PluginManager.add(name, plugin)

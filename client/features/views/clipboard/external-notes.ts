@@ -1,20 +1,26 @@
 import { objectSchema } from '../../../../shared/domain/contributions.ts'
+import { looksLikeVideo, playerOf } from '../../../../shared/text/video-players.ts'
 import { makeItem, type NewItem } from '../../../entities/view/new-item.ts'
 import { anything, api } from '../../../lib/api.ts'
 import { reportFailure } from '../../../lib/report.ts'
 
 type Where = Pick<NewItem, 'view' | 'authorId' | 'where'>
 
-/** A small document: the page itself in a frame, and the way to it (contract/model.md 10.5). */
+/** The address that a frame can show: a player of a video, or another page that browsers let into one (YTUB-01). */
+const framedAddress = (url: URL): string | undefined =>
+  playerOf(url.href) ?? (url.protocol === 'https:' && !looksLikeVideo(url) ? url.href : undefined)
+
+/** A small document: the page itself in a frame where that works, and the way to it (contract/model.md 10.5). */
 const documentAround = (url: URL, wayThere: string) => {
+  const address = framedAddress(url)
   const frame = document.createElement('iframe')
   frame.setAttribute('style', 'width: 100%; height: 90%;')
-  frame.src = url.href
+  frame.src = address ?? ''
   const way = document.createElement('a')
   way.href = url.href
   way.target = '_blank'
   way.textContent = wayThere
-  return `<!DOCTYPE html><html><head></head><body>${frame.outerHTML}<p>${way.outerHTML}</p></body></html>`
+  return `<!DOCTYPE html><html><head></head><body>${address === undefined ? '' : frame.outerHTML}<p>${way.outerHTML}</p></body></html>`
 }
 
 /**
