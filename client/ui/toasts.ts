@@ -16,6 +16,9 @@ const show = (message: string, more: Partial<NotificationData> & Record<`data-${
 /** A short message that goes by itself; `state` names it for programs, in the words of the specification. */
 export const tell = (message: string, state?: string) => show(message, { 'data-state': state })
 
+/** A message that stays until it is closed, because it takes time to read. */
+export const tellToRead = (message: string) => show(message, { autoClose: false })
+
 /** A message about something done, with a button that does another thing about it. */
 export const tellWithAct = (message: string, act: { label: string; run: () => void }) => {
   loadToaster()

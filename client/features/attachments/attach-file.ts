@@ -9,6 +9,7 @@ import { randomId } from '../../lib/random-id.ts'
 import { upload } from '../../lib/upload.ts'
 import { handOverVideo } from '../../entities/cloud-drive/hand-over-video.ts'
 import { kindOf } from '../../lib/kind-of-file.ts'
+import { tellUnseen } from './tell-unseen.ts'
 
 /** Describes what a file is attached to: a note, or a view and the place on it. */
 export interface Where {
@@ -64,6 +65,7 @@ export const attachFile = async (file: File, where: Where, { onProgress, signal 
     link = await join(host._id, made._id, keyed('link'))
     const attached = await claim(made, sent)
     void handOverVideo(attached)
+    void tellUnseen(sent)
     return attached
   } catch (error) {
     await withdraw(made, link)

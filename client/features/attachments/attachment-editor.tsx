@@ -15,6 +15,7 @@ import { SavingIndicator } from '../../ui/saving-indicator.tsx'
 import { type AttachmentFields, changeOf, fieldsOf } from './attachment-fields.ts'
 import classes from './attachment-editor.module.css'
 import { fileSize, shortName } from './file-labels.ts'
+import { tellUnseen } from './tell-unseen.ts'
 import { Uploader } from './uploader.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -41,6 +42,7 @@ export const AttachmentEditor = ({ attachment, onDirtyChange, onContributed }: P
   const { title, upload: chosen } = edits.shown
   const uploads = useUploads(async (file, progress) => {
     const sent = await upload('/api/upload', file, uploadSchema, { key: randomId(), ...progress })
+    void tellUnseen(sent)
     // A title that was the name of the file goes with it.
     const named = title === fileOf(attachment)?.filename || title === chosen?.filename
     edit({ upload: sent, file: sent.tmpFilename, ...(named && { title: sent.filename }) })

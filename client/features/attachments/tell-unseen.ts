@@ -1,0 +1,12 @@
+import i18next from 'i18next'
+import type { Upload } from '../../../shared/domain/files.ts'
+import { loadTexts } from '../../lib/i18n.ts'
+import { isUnseen } from '../../lib/kind-of-file.ts'
+import { tellToRead } from '../../ui/toasts.ts'
+
+/** Tells who has uploaded a picture that browsers cannot show how to save it as JPEG (PHOT-04). */
+export const tellUnseen = async (sent: Upload): Promise<void> => {
+  if (!isUnseen(sent)) return
+  await loadTexts('attachments')
+  tellToRead(i18next.getFixedT(null, 'attachments')('unseen', { name: sent.filename }))
+}
