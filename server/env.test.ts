@@ -39,6 +39,7 @@ test('an empty environment gives the defaults', () => {
     bodiesPerAddressMb: 400,
     bodySeconds: 20,
     fileLimitMb: 100,
+    pictureMegapixels: 64,
     uploadQuotaMb: 500,
     storedMbPerDay: 500,
     connectionsPerAddress: 2_500,

@@ -182,6 +182,11 @@ export const SETTINGS = {
     about: 'The largest file that may be uploaded, in megabytes.',
     schema: number(1, 10_000),
   },
+  PICTURE_MEGAPIXELS: {
+    initial: '64',
+    about: 'The largest picture that may be uploaded, in megapixels; the frames of an animation count together.',
+    schema: number(1, 1_000),
+  },
   UPLOAD_QUOTA_MB: {
     initial: '500',
     about: 'How much one person may upload without using it, in megabytes; what is not used goes after a day.',

@@ -21,6 +21,7 @@ import { boundConnections, HEADER_TIMES } from './platform/connections.ts'
 import { createDevices } from './platform/devices.ts'
 import { watchForm } from './migrations/migrate.ts'
 import { chooseFileStore } from './platform/files/choose-store.ts'
+import { warnWithoutSharp } from './platform/pictures/small-picture.ts'
 import { createLoginThrottle } from './platform/rate-limit/login-throttle.ts'
 import { createLog } from './platform/log.ts'
 import { labelMetrics, metricsHere } from './platform/metrics.ts'
@@ -94,6 +95,7 @@ export const start = async (
     forgetChangedSettings(events)
     const { chosen: files, other: formerFiles } = chooseFileStore({ ...env, dataDir }, mongoose.connection.db)
     await warnOfFilesElsewhere(formerFiles, env.files, log)
+    await warnWithoutSharp(log)
     const loginThrottle = createLoginThrottle(undefined, counters)
     const devices = createDevices(secret)
     const mail = createMail(env)

@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, FieldRefusal>>
   /** The answer's JSON body, such as the current object of a conflict. */
   readonly body: unknown
+  /** Numbers that the text of the code names. */
+  readonly values: Readonly<Record<string, number>>
 
   constructor(
     status: number,
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     message: string,
     fields: Record<string, FieldRefusal> = {},
     body?: unknown,
+    values: Record<string, number> = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -30,6 +33,7 @@ export class ApiError extends Error {
     this.code = code
     this.fields = fields
     this.body = body
+    this.values = values
   }
 }
 

@@ -24,6 +24,7 @@ declare module 'axios' {
 const refusalSchema = z.object({
   message: z.optional(z.string()),
   errorCode: z.optional(z.unknown()),
+  values: z.optional(z.record(z.string(), z.number())),
   errors: z.optional(
     z.record(z.string(), z.object({ message: z.string(), code: z.optional(z.string()), min: z.optional(z.number()) })),
   ),
@@ -52,7 +53,7 @@ const refusalOf = (response: AxiosResponse<string>) => {
   )
   const isText = headerOf(response, 'Content-Type')?.startsWith('text/plain')
   const message = refusal?.message ?? reasonOf(refusal?.errorCode) ?? (isText && text ? text : statusText)
-  return new ApiError(status, code, message, Object.fromEntries(fields), body)
+  return new ApiError(status, code, message, Object.fromEntries(fields), body, refusal?.values)
 }
 
 const authorization = () => {

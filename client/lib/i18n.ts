@@ -87,7 +87,7 @@ export const loadTexts = (...areas: (keyof CustomTypeOptions['resources'])[]) =>
 /** Returns what a person is told about a failed call: the text of its code, else what the server said. */
 export const errorText = (error: unknown, t: TFunction<'errors'>): string => {
   if (!(error instanceof ApiError)) return t('unknown')
-  return codeText(error.code, t, error.message || t('unknown'))
+  return codeText(error.code, t, error.message || t('unknown'), error.values)
 }
 
 /** The text of a code, such as a refused field's. */
@@ -95,5 +95,5 @@ export const codeText = (
   code: string,
   t: TFunction<'errors'>,
   otherwise: string,
-  values: { min?: number; column?: string } = {},
+  values: { min?: number; column?: string } | Readonly<Record<string, number>> = {},
 ): string => (i18next.exists(code, { ns: 'errors' }) ? t(code as 'unknown', values) : otherwise)

@@ -44,6 +44,9 @@ export const showDrawing = (desk: Desk, shown: Shown & { drawing: { title: strin
   place(desk, bulk.changeObject(draft, { title: drawing.title, status: 'active' }, author._id, at), shown)
 }
 
+/** Painted pictures are far smaller. */
+const LIMITS = { pictureMegapixels: 64 }
+
 /** Keeps the file of a picture and collects its attachment, shown on a view itself. */
 export const showPicture = async (desk: Desk, shown: Shown & { name: string }): Promise<Picture> => {
   const { bulk, founded, files } = desk
@@ -52,7 +55,7 @@ export const showPicture = async (desk: Desk, shown: Shown & { name: string }): 
   if (!picture) throw new Error(`There is no picture ${name}.`)
   const own = { _id: newId(), communityId: founded.communityId }
   const sent = { userId: author.userId ?? '', filename: `${name}.png`, bytes: paint(picture.rule) }
-  const { file, data } = await firstFile(files, own, sent)
+  const { file, data } = await firstFile({ files, env: LIMITS }, own, sent)
   await transaction((session) => insertFiles(session, [file]))
   const fields = { ...own, type: 'Attachment', permission: 'protected' as const, authors: [author._id] }
   const draft = bulk.insertObject({ ...fields, title: 'an Attachment', data: { version: 0 } }, author._id, at)

@@ -21,12 +21,14 @@ export const errorHandler =
   }
 
 const answer = (res: Response, refusal: AppError) => {
-  const { status, message, text, error } = ERRORS[refusal.code]
+  const { status, text, error } = ERRORS[refusal.code]
+  const { message, values } = refusal
   res.status(status).set(ERROR_CODE_HEADER, refusal.code)
   const retryAfter = refusal.retryAfter ?? (status === 503 ? STORE_BACK_SECONDS : undefined)
   if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter))
   if (text) return res.type('text/plain').send(message)
   if (error) return res.json({ error: message })
+  if (values) return res.json({ message, values })
   // What brings details instead of fields has a shape of its own.
   if (status !== 422 || (refusal.details && !refusal.fields)) return res.json({ message, ...refusal.details })
   // A refusal of the whole by a field's code, such as an unknown type, names no field.

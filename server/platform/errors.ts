@@ -8,6 +8,8 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, FieldFault>> | undefined
   /** Merged into the answer's JSON body, such as the current object of a conflict. */
   readonly details: Readonly<Record<string, unknown>> | undefined
+  /** Numbers that the message names, also sent so that clients can name them in their language. */
+  readonly values: Readonly<Record<string, number>> | undefined
   /** The seconds after which it is worth trying again. */
   readonly retryAfter: number | undefined
 
@@ -16,17 +18,22 @@ export class AppError extends Error {
     extra: {
       fields?: Record<string, FieldFault> | undefined
       details?: Record<string, unknown> | undefined
+      values?: Record<string, number> | undefined
       retryAfter?: number
     } = {},
   ) {
-    super(ERRORS[code].message)
+    super(withValues(ERRORS[code].message, extra.values))
     this.name = 'AppError'
     this.code = code
     this.fields = extra.fields
     this.details = extra.details
+    this.values = extra.values
     this.retryAfter = extra.retryAfter
   }
 }
+
+const withValues = (message: string, values: Readonly<Record<string, number>> = {}) =>
+  message.replaceAll(/\{\{(\w+)\}\}/g, (name, key: string) => String(values[key] ?? name))
 
 /** A refusal of single fields (422): `refusedFields({ userName: 'user.nameTaken' })`. */
 export const refusedFields = (codes: Record<string, ErrorCode>) =>

@@ -12,6 +12,7 @@ import {
 } from '../../shared/text/markup.ts'
 import { cutExcerpt, excerptIn, isElement, isText, plain, type PlainText, wordsIn } from './html-words.ts'
 import { countedTree } from './counted-tree.ts'
+import { cleanDataPicture } from './pictures/data-picture.ts'
 import { cleanStyle } from './style.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
@@ -54,6 +55,7 @@ const cleanAttributes = (element: Element) => {
   )
   for (const attribute of element.attrs)
     if (attribute.name === 'style') attribute.value = cleanStyle(attribute.value, ALLOWED_STYLES)
+    else if (isAddress(attribute.name)) attribute.value = cleanDataPicture(attribute.value)
   for (const attribute of element.attrs) if (attribute.name === 'class') attribute.value = ownClasses(attribute.value)
   element.attrs = element.attrs.filter(
     ({ name, value }) => ((name !== 'style' && name !== 'class') || value !== '') && (name !== 'id' || isOwnId(value)),

@@ -1,6 +1,7 @@
 import { html as htmlNames, parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5'
 import { ALLOWED_STYLES, DRAWING_STYLES } from '../../shared/text/markup.ts'
 import { countedTree } from './counted-tree.ts'
+import { cleanDataPicture } from './pictures/data-picture.ts'
 import { cleanStyle } from './style.ts'
 import { dropReferences, isTooHeavy } from './svg-weight.ts'
 
@@ -30,6 +31,8 @@ const NAMESPACES: Readonly<Record<string, string>> = {
 }
 const PREFIXES = ['xlink', 'xml', 'se']
 
+const isAddress = (name: string) => name === 'href' || name === 'src'
+
 const isAttributeAllowed = ({ prefix, name: local, value }: Element['attrs'][number]) => {
   const name = prefix ? `${prefix}:${local}` : local
   if (!/^[A-Za-z_][\w.:-]*$/.test(name)) return false
@@ -37,7 +40,7 @@ const isAttributeAllowed = ({ prefix, name: local, value }: Element['attrs'][num
   if (name.includes(':') && !PREFIXES.includes(name.split(':')[0] ?? '')) return false
   // A base would make local addresses foreign ones.
   if (/^on|^(xml:)?base$/i.test(name)) return false
-  if (local === 'href' || local === 'src') return LOCAL_ADDRESS.test(value.trim())
+  if (isAddress(local)) return LOCAL_ADDRESS.test(value.trim())
   return !/javascript:|expression|@import|\\|image-set\(|url\(\s*["']?(?!["']?#)/i.test(value)
 }
 
@@ -49,6 +52,7 @@ const clean = (nodes: ChildNode[], depth: number): ChildNode[] =>
     node.attrs = node.attrs.filter(isAttributeAllowed)
     for (const attribute of node.attrs)
       if (attribute.name === 'style') attribute.value = cleanStyle(attribute.value, STYLES)
+      else if (isAddress(attribute.name)) attribute.value = cleanDataPicture(attribute.value)
     node.childNodes = clean(node.childNodes, depth + 1)
     return true
   })

@@ -102,6 +102,20 @@ const known = {
   'file.missing': { status: 400, message: 'No file was sent.' },
   'file.empty': { status: 400, message: 'The file is empty. Please choose another one.' },
   'file.notPicture': { status: 400, message: 'This is not a picture in the form PNG, JPEG, GIF or WebP.' },
+  'picture.large': {
+    status: 413,
+    message:
+      'This picture has {{width}} × {{height}} pixels, which are {{megapixels}} megapixels. The limit is {{max}} megapixels. Please make it smaller and try again.',
+  },
+  'picture.frames': {
+    status: 413,
+    message:
+      'This animation has {{frames}} frames of {{width}} × {{height}} pixels, which are {{megapixels}} megapixels. The limit is {{max}} megapixels and {{framesMax}} frames. Please make it shorter or smaller and try again.',
+  },
+  'picture.damaged': {
+    status: 400,
+    message: 'This picture is damaged or incomplete. Please save it again in another program, and choose that file.',
+  },
   'file.unknown': { status: 400, message: 'tmpfile not found.' },
   'text.tooLong': {
     status: 413,

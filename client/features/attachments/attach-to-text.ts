@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { fileOf } from '../../../shared/domain/files.ts'
+import { ApiError } from '../../lib/api.ts'
 import { errorText, loadTexts } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { toastError } from '../../ui/toasts.ts'
@@ -32,14 +33,17 @@ export const attachToText = async (file: File, note: Contribution, authorId: str
     if (!stored) throw new Error('The attachment has no file.')
     return inlineMarkup(attachment, stored)
   } catch (error) {
-    await tell(file, error)
+    const isFinal = error instanceof ApiError && error.code.startsWith('picture.')
+    await tell(file, error, isFinal)
+    // A refused picture does not stay in the text either: the note could not be saved with it.
+    if (isFinal) return ''
     throw error
   }
 }
 
-const tell = async ({ name, type }: File, error: unknown) => {
+const tell = async ({ name, type }: File, error: unknown, isFinal: boolean) => {
   await loadTexts('attachments')
   const t = i18next.getFixedT(null, 'attachments')
-  const what = t(type.startsWith('image/') ? 'failed.picture' : 'failed.named', { name })
+  const what = t(type.startsWith('image/') && !isFinal ? 'failed.picture' : 'failed.named', { name })
   toastError(`${what} ${errorText(error, i18next.getFixedT(null, 'errors'))}`)
 }

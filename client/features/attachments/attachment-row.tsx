@@ -8,13 +8,14 @@ import { ObjectLink } from '../../entities/note/object-link.tsx'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { inlineMarkup } from './inline-markup.ts'
 import { kindOf } from '../../lib/kind-of-file.ts'
+import { smallAddress } from '../../lib/small-address.ts'
 import classes from './note-attachments.module.css'
 
 const ICONS = { video: IconMovie, audio: IconMusic, file: IconFile }
 
 const Picture = ({ file }: { file: FileData }) => {
   const kind = kindOf(file)
-  if (kind === 'picture') return <img src={file.url} alt="" loading="lazy" />
+  if (kind === 'picture') return <img src={smallAddress(file.url)} alt="" loading="lazy" />
   const Icon = ICONS[kind]
   return <Icon size={32} stroke={1.5} aria-hidden />
 }

@@ -40,7 +40,7 @@ export const Uploader = ({ uploads: { rows, retry, remove }, onFiles, single = f
 }
 
 /** Refusals of the file itself: the same file would be refused again. */
-const FINAL = ['file.empty', 'file.tooLarge']
+const FINAL = ['file.empty', 'file.tooLarge', 'picture.large', 'picture.frames', 'picture.damaged']
 const mayWork = (error: unknown) => !(error instanceof ApiError && FINAL.includes(error.code))
 
 const Row = ({ row, onRetry, onRemove }: { row: UploadRow; onRetry: () => void; onRemove: () => void }) => {

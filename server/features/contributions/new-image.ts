@@ -15,7 +15,7 @@ const DATA_ADDRESS = /^data:image\/[a-z+.-]+;base64,/i
 
 /** A picture that somebody has drawn on becomes the next file of its attachment (contract/api.md 13). */
 export const replacePicture = async (
-  ctx: Pick<AppContext, 'files' | 'events'>,
+  ctx: Pick<AppContext, 'env' | 'files' | 'events'>,
   user: SessionUser,
   { data, file: { _id: named, name } }: z.infer<typeof newImageSchema>,
   maxBytes: number,
@@ -32,7 +32,7 @@ export const replacePicture = async (
   if (bytes.length > maxBytes) throw new AppError('file.tooLarge')
 
   const filename = name || fileOf(object)?.filename || object.title
-  const kept = await keepUpload(ctx.files, {
+  const kept = await keepUpload(ctx, {
     _id: await putBytes(ctx.files, Readable.from([bytes])),
     userId: user._id,
     filename,

@@ -2,17 +2,37 @@ import type { RequestHandler } from 'express'
 import type { AppContext } from '../../app-context.ts'
 import { isPlainObject } from '../../platform/data.ts'
 import { AppError, refusedFields } from '../../platform/errors.ts'
+import { parseDataPicture } from '../../platform/pictures/data-picture.ts'
+import { demandSmallEnough } from '../files/pictures.ts'
 import { isMarkup } from './content.ts'
 
 /** Pictures within a text: they are kept as they are, and nobody looks for words in them. */
-const PICTURES = /data:image\/[a-z+.-]+;base64,[A-Za-z0-9+/=]*/gi
+const PICTURES = /data:image\/[a-z+.-]+;base64,[A-Za-z0-9+/=\s]*/gi
 const TAG = /<[a-z]/gi
+/** Signs that may stand as entities in an address. */
+const ENTITY = /&(?:#(?:x([0-9a-f]{1,6})|(\d{1,7}));?|(colon|sol|semi|comma|plus|equals);)/gi
+const NAMED: Readonly<Record<string, string>> = { colon: ':', sol: '/', semi: ';', comma: ',', plus: '+', equals: '=' }
 /** Of all texts of a request together: three times what one text may hold (platform/html.ts). */
 const ELEMENTS_MAX = 60_000
 
+const withoutEntities = (text: string) =>
+  text.replaceAll(ENTITY, (entity, hex?: string, decimal?: string, name?: string) => {
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+    return NAMED[name?.toLowerCase() ?? ''] ?? (code <= 0x10_ffff ? String.fromCodePoint(code) : entity)
+  })
+
+/** Refuses pictures within a text as it does uploaded ones: those with too many pixels (PHOT-02). */
+const demandSmallPictures = (text: string, max: number) => {
+  for (const [address] of withoutEntities(text).matchAll(PICTURES)) {
+    const picture = parseDataPicture(address)
+    if (picture) demandSmallEnough(picture, max)
+  }
+}
+
 /**
  * Judges the texts of a request's `data` before anything else works on them: with more than TEXT_LIMIT_MB together, pictures
- * not counted, it is refused ('text.tooLong'), with more elements than anybody writes as well ('field.invalid').
+ * not counted, it is refused ('text.tooLong'), with more elements than anybody writes as well ('field.invalid'), and with a picture
+ * of more than PICTURE_MEGAPIXELS ('picture.large').
  */
 export const texts = ({ env }: Pick<AppContext, 'env'>): RequestHandler => {
   const max = env.textLimitMb * 1024 * 1024
@@ -22,6 +42,7 @@ export const texts = ({ env }: Pick<AppContext, 'env'>): RequestHandler => {
     let [length, elements] = [0, 0]
     for (const [key, value] of Object.entries(data)) {
       if (typeof value !== 'string' || !isMarkup(key)) continue
+      if (value.includes('data')) demandSmallPictures(value, env.pictureMegapixels)
       const text = value.length > max ? value.replaceAll(PICTURES, '') : value
       length += text.length
       if (length > max) throw new AppError('text.tooLong')

@@ -109,7 +109,7 @@ test('uploads are the server’s alone on the disk', async () => {
 
 test('who makes many attachments at once writes objects and files together', async () => {
   const fields = { _id: '0123456789abcdef01234567', communityId: ann.author.communityId, type: 'Attachment' }
-  const made = await firstFile(app.ctx.files, fields, { userId: ann.user._id, filename: 'p.png', bytes: PNG })
+  const made = await firstFile(app.ctx, fields, { userId: ann.user._id, filename: 'p.png', bytes: PNG })
   await withWrites(app.ctx.events, async (writes) => {
     await insertObject(writes, { ...fields, status: 'active', data: made.data }, ann.author._id)
     await insertFiles(writes.session, [made.file])

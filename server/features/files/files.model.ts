@@ -1,5 +1,13 @@
 import mongoose, { Schema } from 'mongoose'
 
+/** A smaller form of a picture, beside its file in the file store. */
+export interface SmallPicture {
+  /** Its name in the file store. */
+  _id: string
+  /** In bytes. */
+  size: number
+}
+
 /** An uploaded file. Its bytes lie under the same name in the file store and never move. */
 export interface FileDoc {
   /** A random part of 128 bits: `tmpFilename`, the name on the disk, and what nobody can guess of its address. */
@@ -13,6 +21,8 @@ export interface FileDoc {
   size: number
   width?: number
   height?: number
+  /** Undefined before one is needed; null where none can be made. */
+  small?: SmallPicture | null
   created: Date
   communityId: string | null
   /** The attachment or video that it is a file of; null until it is claimed. */
@@ -35,6 +45,7 @@ export const FileModel = mongoose.model<FileDoc>(
       size: Number,
       width: Number,
       height: Number,
+      small: Schema.Types.Mixed,
       created: Date,
       communityId: text,
       objectId: text,
@@ -43,5 +54,6 @@ export const FileModel = mongoose.model<FileDoc>(
     { collection: 'files', minimize: false, versionKey: false },
   )
     .index({ objectId: 1, userId: 1 })
-    .index({ communityId: 1 }),
+    .index({ communityId: 1 })
+    .index({ 'small._id': 1 }),
 )

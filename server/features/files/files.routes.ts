@@ -1,8 +1,10 @@
 import { Router } from 'express'
 import type { AppContext } from '../../app-context.ts'
 import { distrustFiles } from '../../platform/content-policy.ts'
+import { SMALL_TYPE } from '../../platform/pictures/small-picture.ts'
 import { viewerOf } from '../../platform/authenticate.ts'
 import { addressIn, fileForAnybody, fileForReader } from './find-file.ts'
+import { smallOf } from './pictures.ts'
 import { sendFile } from './send-file.ts'
 
 /** `/attachments/…` and `/uploads/…`: uploaded files for those who may read what they belong to (contract/README.md 12). */
@@ -15,7 +17,8 @@ export const fileRoutes = (ctx: AppContext): Router => {
     const signed = '_id' in address && ctx.signatures.opens(address._id, req.query)
     const open = ctx.env.oldClients || signed ? await fileForAnybody(address, { signed }) : undefined
     const file = open ?? (await fileForReader(await viewerOf(ctx, req), address))
-    await sendFile(req, res, ctx, file)
+    const small = req.query.small === undefined ? undefined : await smallOf(ctx, file)
+    await sendFile(req, res, ctx, small ? { ...file, ...small, type: SMALL_TYPE } : file)
   })
   return router
 }

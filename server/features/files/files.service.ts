@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { ClientSession } from 'mongoose'
 import type { Upload } from '../../../shared/domain/files.ts'
@@ -6,25 +5,29 @@ import { AppError } from '../../platform/errors.ts'
 import { harmlessName } from '../../platform/file-names.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { HEAD_BYTES, detectMime } from '../../platform/detect-mime.ts'
+import { DamagedPicture } from '../../platform/pictures/draft.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
-import { FileModel, type FileDoc } from './files.model.ts'
-
-/** A name that nobody can guess. */
-export const newFileId = () => randomBytes(16).toString('hex')
+import { FileModel, type FileDoc, type SmallPicture } from './files.model.ts'
+import { newFileId } from './new-file-id.ts'
+import { makeSmall, withoutMetadata, type FileDeps } from './pictures.ts'
 
 /** The file that has these values, if any. */
 export const findFile = (filter: Partial<FileDoc>, session?: ClientSession): Promise<FileDoc | null> =>
   collection(FileModel).findOne(filter, { session })
 
-/** The files among these names that the site knows of, and how many bytes each has. */
+/** The files and small pictures among these names that the site knows of, and how many bytes each has. */
 export const knownAmong = (names: readonly string[]): Promise<{ _id: string; size: number }[]> =>
-  inChunks(names, (some) =>
-    collection(FileModel)
+  inChunks(names, async (some) => {
+    const files = await collection(FileModel)
       .find<{ _id: string; size: number }>({ _id: { $in: some } }, { projection: { size: 1 } })
-      .toArray(),
-  )
+      .toArray()
+    const small = await collection(FileModel)
+      .find<{ small: SmallPicture }>({ 'small._id': { $in: some } }, { projection: { _id: 0, small: 1 } })
+      .toArray()
+    return [...files, ...small.map((found) => found.small)]
+  })
 
 /** Bytes that lie in the file store already, and what was said with them. */
 interface Sent {
@@ -35,29 +38,46 @@ interface Sent {
   filename: string
 }
 
-/** Returns what is known of somebody's new bytes: looked at here, whatever their sender said. Empty ones are refused. */
-export const describeFile = async (files: FileStore, sent: Sent): Promise<FileDoc> => {
-  const { head, size } = await files.head(sent._id, HEAD_BYTES)
-  if (size === 0) throw new AppError('file.empty')
-  return {
-    ...sent,
-    requestId: sent.requestId ?? sent._id,
-    filename: harmlessName(sent.filename),
-    ...(await detectMime(head)),
-    size,
-    created: new Date(),
-    communityId: null,
-    objectId: null,
-    version: null,
+/**
+ * Returns the file that somebody's new bytes make: looked at here, whatever their sender said. A picture is stored under another name, without its
+ * metadata, and with a small one where it is large. Refused bytes are removed: empty ones, and pictures that are too large or damaged.
+ */
+export const describeFile = async (ctx: FileDeps, sent: Sent): Promise<FileDoc> => {
+  let _id = sent._id
+  try {
+    const { head, size } = await ctx.files.head(_id, HEAD_BYTES)
+    if (size === 0) throw new AppError('file.empty')
+    const picture = await withoutMetadata(ctx, _id, size)
+    _id = picture?._id ?? _id
+    const known = { ...sent, _id, size: picture?.size ?? size, ...(await detectMime(head)), ...picture?.sides }
+    const small = await makeSmall(ctx, known).catch((error: unknown) => {
+      throw error instanceof DamagedPicture ? new AppError('picture.damaged') : error
+    })
+    return {
+      ...known,
+      requestId: sent.requestId ?? _id,
+      filename: harmlessName(sent.filename),
+      ...(small && { small }),
+      created: new Date(),
+      communityId: null,
+      objectId: null,
+      version: null,
+    }
+  } catch (error) {
+    for (const name of new Set([sent._id, _id])) await ctx.files.remove(name)
+    throw error
   }
 }
 
+/** Removes the bytes of a file and its small picture. */
+const removeBytes = async (files: FileStore, { _id, small }: Pick<FileDoc, '_id' | 'small'>): Promise<void> => {
+  if (small) await files.remove(small._id)
+  await files.remove(_id)
+}
+
 /** Keeps bytes that have come, as a file that its uploader may claim; a repeated request is answered with its first file. */
-export const keepUpload = async (files: FileStore, sent: Sent): Promise<FileDoc> => {
-  const file = await describeFile(files, sent).catch(async (error: unknown) => {
-    await files.remove(sent._id)
-    throw error
-  })
+export const keepUpload = async (ctx: FileDeps, sent: Sent): Promise<FileDoc> => {
+  const file = await describeFile(ctx, sent)
   try {
     await collection(FileModel).insertOne(file)
     return file
@@ -66,7 +86,7 @@ export const keepUpload = async (files: FileStore, sent: Sent): Promise<FileDoc>
     if (!isDuplicateKey(error)) throw error
     const first = await findFile({ requestId: file.requestId })
     if (first === null) throw error
-    if (first._id !== file._id) await files.remove(file._id)
+    if (first._id !== file._id) await removeBytes(ctx.files, file)
     return first
   }
 }
@@ -80,16 +100,17 @@ export const putBytes = async (files: FileStore, bytes: Readable): Promise<strin
 
 /** Forgets a file that nobody has claimed, and only such a one, with its bytes. */
 export const discardFile = async (files: FileStore, _id: string): Promise<void> => {
+  const file = await findFile({ _id, objectId: null })
   const { deletedCount } = await collection(FileModel).deleteOne({ _id, objectId: null })
-  if (deletedCount > 0) await files.remove(_id)
+  if (file && deletedCount > 0) await removeBytes(files, file)
 }
 
 /** Removes at most `max` files of a community, bytes first: a file whose bytes are gone is found again, others are not. */
 export const removeFilesOf = async (files: FileStore, communityId: string, max: number): Promise<number> => {
   const found = await collection(FileModel)
-    .find<{ _id: string }>({ communityId }, { projection: { _id: 1 }, limit: max })
+    .find<Pick<FileDoc, '_id' | 'small'>>({ communityId }, { projection: { small: 1 }, limit: max })
     .toArray()
-  for (const { _id } of found) await files.remove(_id)
+  for (const file of found) await removeBytes(files, file)
   await collection(FileModel).deleteMany({ _id: { $in: found.map(({ _id }) => _id) } })
   return found.length
 }

@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream'
 import type { ClientSession } from 'mongoose'
 import type { FileData } from '../../../shared/domain/files.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
 import { collection } from '../../store/collection.ts'
 import { dataOf, type ClaimedFile } from './file-data.ts'
 import { FileModel } from './files.model.ts'
 import { describeFile, putBytes } from './files.service.ts'
+import type { FileDeps } from './pictures.ts'
 
 /**
  * For whoever makes many attachments at once: keeps bytes as the first file of an object that is about to be
  * written. `data` is for the object, `file` for `insertFiles` in the same transaction.
  */
 export const firstFile = async (
-  files: FileStore,
+  ctx: FileDeps,
   { _id: objectId, communityId }: { _id: string; communityId: string },
   { userId, filename, bytes }: { userId: string; filename: string; bytes: Uint8Array },
 ): Promise<{ file: ClaimedFile; data: FileData }> => {
-  const _id = await putBytes(files, Readable.from([bytes]))
-  const file = { ...(await describeFile(files, { _id, userId, filename })), communityId, objectId, version: 1 }
+  const _id = await putBytes(ctx.files, Readable.from([bytes]))
+  const file = { ...(await describeFile(ctx, { _id, userId, filename })), communityId, objectId, version: 1 }
   return { file, data: dataOf(file) }
 }
 

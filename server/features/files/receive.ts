@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import multer, { type StorageEngine } from 'multer'
 import { AppError } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { newFileId } from './files.service.ts'
+import { newFileId } from './new-file-id.ts'
 
 /** Room for what stands around a file in a form. */
 export const FORM_BYTES = 64 * 1024

@@ -24,7 +24,7 @@ export const uploadRoutes = (ctx: AppContext): Router => {
     const file =
       first ??
       (await withinQuota(userId, bytes ?? fileMax, quota, async () =>
-        keepUpload(files, { ...(await receive(req, res)), userId, requestId }),
+        keepUpload(ctx, { ...(await receive(req, res)), userId, requestId }),
       ))
     res.json(toUpload(file))
   })

@@ -7,6 +7,7 @@ import marks from '../../../entities/view/item-marks.module.css'
 import { ItemSigns } from '../../../entities/view/item-signs.tsx'
 import { useItemWords } from '../../../entities/view/item-words.ts'
 import { WritingMark } from '../../../entities/view/writing-mark.tsx'
+import { smallAddress } from '../../../lib/small-address.ts'
 import type { CanvasItem } from '../../../engines/canvas/types.ts'
 import classes from './board-card.module.css'
 import { InPlace } from './in-place.tsx'
@@ -70,7 +71,14 @@ const Excerpt = ({ content: { excerpt, picture, lines, marked } }: { content: It
       {marked ? <Marked text={excerpt} words={marked} /> : excerpt}
     </div>
     {picture && (
-      <img className={classes.small} src={picture} alt="" loading="lazy" decoding="async" draggable={false} />
+      <img
+        className={classes.small}
+        src={smallAddress(picture)}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+      />
     )}
   </div>
 )

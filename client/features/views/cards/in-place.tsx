@@ -1,8 +1,17 @@
 import { Body } from '../../../engines/editor/body.tsx'
 import type { BoardItem } from '../../../../shared/domain/views.ts'
+import { edited } from '../../../engines/editor/decoration.ts'
+import { smallAddress } from '../../../lib/small-address.ts'
 import classes from './board-card.module.css'
 import paper from './in-place.module.css'
 import { pictureOf } from './picture-of.ts'
+
+/** A text on a card loads the small forms of its pictures. */
+const withSmallPictures = (body: string) =>
+  edited(body, (root) => {
+    for (const picture of root.querySelectorAll('img[src]'))
+      picture.setAttribute('src', smallAddress(picture.getAttribute('src') ?? ''))
+  })
 
 const NO_TITLES = new Map<string, string>()
 
@@ -26,7 +35,7 @@ export const InPlace = ({ item }: { item: BoardItem }) => {
   if (!item.data.showInPlace || !item.shown?.body) return null
   return (
     <div className={classes.text} dir="auto">
-      <Body body={item.shown.body} titles={NO_TITLES} />
+      <Body body={withSmallPictures(item.shown.body)} titles={NO_TITLES} />
     </div>
   )
 }

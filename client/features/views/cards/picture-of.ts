@@ -1,4 +1,5 @@
 import { addressOfSvg } from '../../../../shared/domain/drawings.ts'
+import { smallAddress } from '../../../lib/small-address.ts'
 import type { BoardItem } from '../../../../shared/domain/views.ts'
 
 /** Returns whether an item is shown as a picture on the view itself. */
@@ -8,7 +9,8 @@ export const isPicture = ({ data, shown }: BoardItem): boolean =>
 /** The picture an item is shown as on the view itself, if it is shown in place and is one. */
 export const pictureOf = (item: BoardItem): string | undefined => {
   if (!isPicture(item)) return undefined
-  return item.shown?.svg ? addressOfSvg(item.shown.svg) : item.shown?.url
+  if (item.shown?.svg) return addressOfSvg(item.shown.svg)
+  return item.shown?.url && smallAddress(item.shown.url)
 }
 
 const SVG_SIZE = /^[^>]*<svg\b[^>]*?\swidth="([\d.]+)(?:px)?"[^>]*?\sheight="([\d.]+)(?:px)?"/
