@@ -66,7 +66,7 @@ const cellsOf = (
 ): Record<(typeof COLUMNS)[number], string> => ({
   title: object.title,
   authors: mode === 'original' ? list(shownNames(names, 'original', object.authors)) : '',
-  pseudoAuthors: mode === 'hide' ? '' : list(shownNames(names, 'pseudo', object.authors)),
+  pseudoAuthors: mode === 'pseudo' ? list(shownNames(names, 'pseudo', object.authors)) : '',
   authorsGroups: list(groupsOf(names, object.authors)),
   body: bodyOf(object, facts, withReferences),
   scaffolds: list(facts?.scaffolds ?? []),
