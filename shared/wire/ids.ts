@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 
+const ID = /^[0-9a-f]{24}$/
+
 /** A 24-hex ObjectId string. Answers carry it in lower case; sent in any case, it is parsed to lower case (row CALL-112). */
-export const idSchema = z.string().check(z.regex(/^[0-9a-fA-F]{24}$/), z.toLowerCase())
+export const idSchema = z.string().check(z.toLowerCase(), z.regex(ID))
 
 /** Returns whether a value has the form of a stored id, in lower case; says nothing about its existence. */
-export const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{24}$/.test(value)
+export const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value)
 
 /** Returns the id, in lower case, that a value sent by a client is in any case; undefined for what is none (row CALL-112). */
 export const asId = (value: unknown): string | undefined => {

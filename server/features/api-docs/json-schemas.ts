@@ -76,7 +76,7 @@ const convert = (schema: z.core.$ZodType, metadata: Registry, closed: boolean): 
         if (closed && def.type === 'object' && !('catchall' in def && def.catchall))
           jsonSchema.additionalProperties = false
         // Ids are sent in any case and answered in lower case.
-        if (closed && zodSchema === idSchema) jsonSchema.pattern = '^[0-9a-f]{24}$'
+        if (!closed && zodSchema === idSchema) jsonSchema.pattern = '^[0-9a-fA-F]{24}$'
         const form = formOf(zodSchema)
         if (form) Object.assign(jsonSchema, bare(convert(form, metadata, closed)))
       },
