@@ -16,7 +16,7 @@ const BUDGETS = [
     roots: ['pages/dashboard-charts-page.tsx', 'engines/charts/linked/linked-charts.ts'],
     without: MEMBER,
     kB: 140,
-    files: 30,
+    files: 34,
   },
   { page: 'editor beyond the view', roots: ['engines/editor/rich-text.tsx'], without: VIEW, kB: 480, files: 12 },
 ]

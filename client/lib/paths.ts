@@ -80,7 +80,6 @@ export const paths = {
   contribution: (contributionId: string, contextId?: string) =>
     contextId ? `/contribution/${contributionId}/${contextId}` : `/contribution/${contributionId}`,
   privacy: '/assets/privacy_policy.html',
-  researchers: '/api/docs/RESEARCHERS.md',
 } as const
 
 /** Returns whose promising ideas an address means by its `ids`: a community, and a view of it behind whatever separator (PROM-13). */

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../lib/paths.ts'
+
+const DOCUMENT = '/api/docs/RESEARCHERS.md'
 
 /** States which contributions a page of analysis counts, with a link to docs/RESEARCHERS.md (ANLY-01). */
 export const CountingRule = () => {
@@ -8,7 +9,7 @@ export const CountingRule = () => {
   return (
     <Text size="sm" c="dimmed" data-counting-rule>
       {t('rule')}{' '}
-      <Anchor href={paths.researchers} target="_blank" rel="noreferrer" inherit underline="always">
+      <Anchor href={DOCUMENT} target="_blank" rel="noreferrer" inherit underline="always">
         {t('rule.more')}
       </Anchor>
     </Text>
