@@ -71,6 +71,8 @@ test('an empty environment gives the defaults', () => {
     ],
     passwordMinSignUp: 4,
     passwordMinChange: 3,
+    emailOptional: false,
+    numericUserNames: false,
     bcryptRounds: 10,
   })
 })

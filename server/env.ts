@@ -314,6 +314,16 @@ export const SETTINGS = {
     about: 'The least number of characters of a password that is changed or reset.',
     schema: number(1, 100),
   },
+  EMAIL_OPTIONAL: {
+    initial: 'off',
+    about: 'on: people sign up without an e-mail address. Class lists need none anyway.',
+    schema: onOff,
+  },
+  NUMERIC_USER_NAMES: {
+    initial: 'off',
+    about: 'on: user names in class lists may be digits alone, as some schools issue them.',
+    schema: onOff,
+  },
   BCRYPT_ROUNDS: {
     initial: '10',
     about: 'The cost of hashing a password: each step doubles it. Lower it for tests only.',

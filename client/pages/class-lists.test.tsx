@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import writeExcelFile from 'write-excel-file/universal'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ADDED, classList, csv, HEADER, NOT_ADDED, NOT_VALID, pupils, VALID } from '../../e2e/support/class-lists.ts'
@@ -137,12 +138,15 @@ test('a file that is no class list is told beside its field and never sent [AUTR
   const { user, panel } = await open(manager, community)
   const [ann] = pupils(1) as [SignUp]
   const row = `${ann.firstName},${ann.lastName},${ann.email},${ann.userName},${ann.password}`
-  const excel = { ...csv('', 'class.xlsx'), mimeType: 'application/vnd.ms-excel' }
+  const excel = { ...csv('', 'class.xls'), mimeType: 'application/vnd.ms-excel' }
   for (const file of [png('class.png'), text('class.txt', `${HEADER}\n${row}`), excel]) {
     choose(panel, classList([ann]))
     await expectRead(panel)
     choose(panel, file)
-    await expectAlert(panel, 'Please upload a csv file')
+    await expectAlert(
+      panel,
+      'Please upload a csv file. Choose an .xlsx file, or save the list as “CSV UTF-8” in your spreadsheet program and choose that file.',
+    )
     expect(checkFormat(panel)).toHaveAttribute('aria-disabled', 'true')
     expect(submit(panel)).toBeDisabled()
   }
@@ -152,7 +156,7 @@ test('a file that is no class list is told beside its field and never sent [AUTR
     [Buffer.alloc(10 * 1024 * 1024, 'a'), 'The file is too large. Please choose a smaller one.'],
     ['', 'The file is empty. Please choose another one.'],
     [`${row}\n${row}`, 'The first row must be the header: First Name, Last Name, Email, Username, Password.'],
-    ['First Name,Last Name,Username,Password\nAnn,Lee,ann,four', 'The columns must be First Name, Last Name, Email, Username, Password, in this order.'],
+    ['First Name,Last Name,Username\nAnn,Lee,ann', 'The column Password is missing. Please add it.'],
     [`${HEADER}\n`, 'The file has no rows below the header. Please add one for each person.'],
   ] as const // prettier-ignore
   for (const [bytes, why] of unusable) {
@@ -163,9 +167,12 @@ test('a file that is no class list is told beside its field and never sent [AUTR
 
   const rename = await toRename(user)
   choose(rename, text('names.txt', `firstName,lastName,userName\nA,B,${manager.userName}`))
-  await expectAlert(rename, 'Please upload a csv file')
+  await expectAlert(
+    rename,
+    'Please upload a csv file. In your spreadsheet program, save the list as “CSV UTF-8” and choose that file.',
+  )
   choose(rename, csv('Vorname,Nachname\nA,B', 'NAMES.CSV'))
-  await expectAlert(rename, 'NAMES.CSV: The columns must be First Name, Last Name, Username.')
+  await expectAlert(rename, 'NAMES.CSV: The column Username is missing. Please add it.')
   expect(button(rename, 'Rename')).toBeDisabled()
   expect(network.writes().filter(({ path }) => path.startsWith('/api/users'))).toEqual([])
 })
@@ -189,9 +196,9 @@ test('a list is checked here, then by the server, and can be submitted only when
     expect(wrongRows(panel)).toEqual([])
     await user.click(checkFormat(panel))
   }
-  await check([ann, { ...ben, email: '' }, { ...cem, password: 'abc' }])
+  await check([ann, { ...ben, lastName: '' }, { ...cem, password: 'abc' }])
   await expectWrong(panel, [
-    `Row: 3${ben.userName}Email is empty. Please fill in this cell.`,
+    `Row: 3${ben.userName}Last Name is empty. Please fill in this cell.`,
     `Row: 4${cem.userName}The password needs at least 4 characters.`,
   ])
   expect(submit(panel)).toBeDisabled()
@@ -340,4 +347,105 @@ test('an upload shows how far it is, stops, asks before it is left, and goes on 
   expect(panel.getByText('60 of 60 users')).toBeInTheDocument()
   expect(count).toBe(5)
   expect(await addedTo(manager, community)).toEqual(['admin', ...namesOf(users)].toSorted())
+})
+
+test('a list of pupils without e-mail addresses says how many have none, and its pupils sign in [NOEM-01]', async () => {
+  const { seed } = site
+  const { community, manager } = await managed()
+  const { user, panel } = await open(manager, community)
+  const [ann, ben] = pupils(2) as [SignUp, SignUp]
+  await expectPasses(user, panel, classList([{ ...ann, email: '' }, ben]))
+  expect(panel.getByText('1 person has no e-mail address. They need none.')).toBeInTheDocument()
+  await user.click(submit(panel))
+  await panel.findByText('All users were added to the database except the existing users.')
+  const token = await seed.call<{ token: string }>({ token: '' }, 'POST', '/auth/local', ann)
+  expect(token.token).not.toBe('')
+})
+
+test('of a list that is not Unicode the encoding is chosen, and every name with such a letter is shown before anything is made [CSVL-01]', async () => {
+  const { community, manager } = await managed()
+  const { user, panel } = await open(manager, community)
+  const [one, two, three] = pupils(3) as [SignUp, SignUp, SignUp]
+  const row = (name: number[], { userName }: SignUp) => [
+    ...name,
+    ...Buffer.from(`,a@example.org,${userName},lampe1\r\n`),
+  ]
+  const bytes = Buffer.from([
+    ...Buffer.from(`${HEADER}\r\n`),
+    ...row([0x4a, 0x69, 0xf8, 0xed, 0x2c, 0x44, 0x76, 0x6f, 0xf8, 0xe1, 0x6b], one),
+    ...row([...Buffer.from('Eva,Mala')], two),
+    ...row([0x5a, 0x64, 0x65, 0x6e, 0xec, 0x6b, 0x2c, 0x50, 0xf8, 0x69, 0x62, 0x79, 0x6c], three),
+  ])
+  choose(panel, csv(bytes))
+  await expectAlert(
+    panel,
+    'Grade 5.csv: This file is not written in Unicode. Please choose its encoding, or save it as “CSV UTF-8”.',
+  )
+  expect(checkFormat(panel)).toHaveAttribute('aria-disabled', 'true')
+  const pick = async (option: RegExp) => {
+    await user.click(panel.getByRole('combobox', { name: 'Encoding of the file' }))
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+  await pick(/windows-1252/)
+  const names = async () => {
+    await expectRead(panel)
+    return within(panel.getByRole('list', { name: /Are these names right\?/ }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  }
+  expect(await names()).toEqual(['Jiøí Dvoøák', 'Zdenìk Pøibyl'])
+  await pick(/windows-1250/)
+  await waitFor(async () => expect(await names()).toEqual(['Jiří Dvořák', 'Zdeněk Přibyl']))
+  expect(network.writes()).toEqual([])
+  await user.click(checkFormat(panel))
+  await panel.findByText(VALID)
+  await user.click(submit(panel))
+  await panel.findByText('All users were added to the database except the existing users.')
+  expect(await addedTo(manager, community)).toEqual(
+    expect.arrayContaining([one.userName, two.userName, three.userName]),
+  )
+})
+
+test('an .xlsx file is read like a CSV file, also when it is called .csv; other files say how to save one [CSVL-03]', async () => {
+  const { community, manager } = await managed()
+  const { user, panel } = await open(manager, community)
+  const [ann] = pupils(1) as [SignUp]
+  const columns = ['Vorname', 'Nachname', 'Benutzername', 'Kennwort']
+  const cell = (value: string | number) => ({ value, type: typeof value === 'number' ? Number : String })
+  const workbook = writeExcelFile([
+    [cell('Class 5b')],
+    columns.map(cell),
+    [cell('Änne'), cell('Lee'), cell(ann.userName), cell(12345)],
+  ])
+  const bytes = Buffer.from(await (await workbook.toBlob()).arrayBuffer())
+  for (const name of ['class.xlsx', 'class.csv']) {
+    choose(panel, { ...csv(bytes, name), mimeType: '' })
+    const preview = await panel.findByRole('region', { name: `First rows of ${name}` })
+    await waitFor(() => expect(preview).toHaveTextContent('Änne'))
+  }
+  await user.click(checkFormat(panel))
+  await panel.findByText(VALID)
+  await user.click(submit(panel))
+  await panel.findByText('All users were added to the database except the existing users.')
+  const { token } = await site.seed.call<{ token: string }>({ token: '' }, 'POST', '/auth/local', {
+    userName: ann.userName,
+    password: '12345',
+  })
+  expect(token).not.toBe('')
+
+  // An archive that is no workbook, one that is cut off, and one whose directory says that it would be 4 GB large.
+  const bomb = Buffer.from(bytes)
+  bomb.writeUInt32LE(0xfffffffe, bomb.lastIndexOf(Buffer.from('PK\u0001\u0002')) + 24)
+  for (const broken of [Buffer.from('PK\u0003\u0004 no workbook'), bytes.subarray(0, bytes.length / 2), bomb]) {
+    choose(panel, csv(broken, 'broken.xlsx'))
+    await expectAlert(
+      panel,
+      'broken.xlsx: This file cannot be read. Please save the list as “CSV UTF-8” in your spreadsheet program, and choose that file.',
+    )
+  }
+  choose(panel, png('class.png'))
+  await expectAlert(
+    panel,
+    'Please upload a csv file. Choose an .xlsx file, or save the list as “CSV UTF-8” in your spreadsheet program and choose that file.',
+  )
 })

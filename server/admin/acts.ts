@@ -50,10 +50,10 @@ const newPassword = async ({ terminal }: Desk, random: boolean, min: number) => 
 
 const createAdmin: Act<'create-admin'> = async ({ userName, person, random }, desk) => {
   const min = desk.env.passwordMinSignUp
-  const whole = signUpSchema(min)
+  const whole = signUpSchema({ passwordMin: min, emailOptional: true })
   // Everything else is looked at before a password is asked for.
-  const named = z.omit(whole, person.email === '' ? { password: true, email: true } : { password: true })
-  const fields = { email: '', ...parse(named, { userName, ...person }) }
+  const named = z.omit(whole, { password: true })
+  const fields = parse(named, { userName, ...person })
   if (await accountNamed(userName))
     throw new StartFault(
       `There is a user “${userName}” already; create-admin ${userName} --existing makes them an admin.`,

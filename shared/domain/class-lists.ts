@@ -6,7 +6,9 @@ import { faultMessage } from '../wire/fault-message.ts'
 import { faultOf } from '../wire/faults.ts'
 import { CLASS_LIST_BYTES_MAX, CLASS_LIST_ROWS_MAX, PERSON_NAME_MAX } from '../wire/limits.ts'
 import { recordOf } from '../wire/lists.ts'
-import { type SignUp, signUpSchema, userNameKey } from './users.ts'
+import type { Encoding } from '../text/decode-text.ts'
+import { type ListField, placesIn, type Places } from './class-list-columns.ts'
+import { type AccountRules, listedUserSchema, type SignUp, userNameKey } from './users.ts'
 
 /** The columns of a class list that makes accounts, in this order (AUTR-15). */
 export const CLASS_LIST_COLUMNS = ['First Name', 'Last Name', 'Email', 'Username', 'Password'] as const
@@ -66,20 +68,45 @@ export const withoutFaults = <Row extends { index: number }>(rows: readonly Row[
   return rows.filter(({ index }) => !refused.has(index))
 }
 
-/** "User name", "user_name" and "USERNAME" are the same column. */
-const columnKey = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
-const keysOf = (names: readonly string[]) => names.map(columnKey)
-const KNOWN = new Set(keysOf([...CLASS_LIST_COLUMNS, ...MEMBER_COLUMNS]))
-
 const withoutEmptyEnd = (cells: readonly string[]) => cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
 
-const readRows = (bytes: Uint8Array): { header: CsvRow; rows: CsvRow[] } | { fault: ErrorCode } => {
+/** Rows above the pupils: a title, the header, and the line that tells a separator. */
+const HEAD_ROWS = 3
+
+/** The rows of a file and where its columns stand; without places where its first two rows are no header. */
+const readRows = (
+  bytes: Uint8Array,
+  encoding: Encoding | undefined,
+): { places?: Places; header: CsvRow; rows: CsvRow[] } | { fault: ErrorCode } => {
   if (bytes.length > CLASS_LIST_BYTES_MAX) return { fault: 'file.tooLarge' }
-  const read = readCsv(bytes, CLASS_LIST_ROWS_MAX + 1)
+  const read = readCsv(bytes, CLASS_LIST_ROWS_MAX + HEAD_ROWS, encoding)
   if ('fault' in read) return read
-  const [header, ...rows] = read.rows
-  return header ? { header, rows } : { fault: 'file.empty' }
+  const [first] = read.rows
+  if (!first) return { fault: 'file.empty' }
+  // A title may stand above the header; one word of it may be the name of a column too.
+  for (const [at, header] of read.rows.slice(0, 2).entries()) {
+    const places = placesIn(header.cells)
+    const rows = read.rows.slice(at + 1)
+    if (places.size < 2) continue
+    return rows.length > CLASS_LIST_ROWS_MAX ? { fault: 'classList.tooManyRows' } : { places, header, rows }
+  }
+  return { header: first, rows: read.rows.slice(1) }
 }
+
+const MISSING = {
+  firstName: 'classList.noFirstName',
+  lastName: 'classList.noLastName',
+  userName: 'classList.noUserName',
+  password: 'classList.noPassword',
+} as const
+
+/** Returns the first of the columns that is missing, as a fault that names it. */
+const missingIn = (places: Places, fields: readonly (keyof typeof MISSING)[]): { fault: ErrorCode } | undefined => {
+  const missing = fields.find((field) => !places.has(field))
+  return missing && { fault: MISSING[missing] }
+}
+
+const cellOf = ({ cells }: CsvRow, places: Places, field: ListField) => cells[places.get(field) ?? -1] ?? ''
 
 /** Returns what is wrong with a row before its cells are looked at. */
 const shapeFault = ({ index, cells, broken }: CsvRow, columns: number): RowFault | undefined => {
@@ -109,12 +136,20 @@ const judged = <Row extends { index: number; userName: string }>(
 
 const FIELDS = ['firstName', 'lastName', 'email', 'userName', 'password'] as const
 
-const toListedUser = ({ index, cells: [firstName = '', lastName = '', email = '', userName = '', password = ''] }: CsvRow): ListedUser =>
-  ({ index, firstName: unguardCell(firstName), lastName: unguardCell(lastName), email: unguardCell(email).toLowerCase(), userName, password }) // prettier-ignore
+const toListedUser =
+  (places: Places) =>
+  (row: CsvRow): ListedUser => ({
+    index: row.index,
+    firstName: unguardCell(cellOf(row, places, 'firstName')),
+    lastName: unguardCell(cellOf(row, places, 'lastName')),
+    email: unguardCell(cellOf(row, places, 'email')).toLowerCase(),
+    userName: cellOf(row, places, 'userName'),
+    password: cellOf(row, places, 'password'),
+  })
 
-/** Why somebody could not sign up with what stands in a row. */
-const userFault = (user: ListedUser, schema: ReturnType<typeof signUpSchema>): RowFault | undefined => {
-  const empty = FIELDS.findIndex((field) => user[field] === '')
+/** Why no account can be made of a row; pupils may have no e-mail address (NOEM-01). */
+const userFault = (user: ListedUser, schema: ReturnType<typeof listedUserSchema>): RowFault | undefined => {
+  const empty = FIELDS.findIndex((field) => field !== 'email' && user[field] === '')
   if (empty >= 0) return rowFault(user.index, 'row.cellEmpty', { column: CLASS_LIST_COLUMNS[empty] ?? '' })
   const [issue] = schema.safeParse(user).error?.issues ?? []
   if (!issue) return undefined
@@ -123,26 +158,28 @@ const userFault = (user: ListedUser, schema: ReturnType<typeof signUpSchema>): R
   return rowFault(user.index, code === 'field.long' ? 'row.cellLong' : code, { column, ...more })
 }
 
-/** A class list that makes accounts, with passwords of at least `passwordMin` characters. */
-export const readClassList = (bytes: Uint8Array, passwordMin: number): Reading<ListedUser> => {
-  const read = readRows(bytes)
+/**
+ * Reads a class list that makes accounts by the site's rules: columns by their names, in any order, a title above them and others
+ * between them. A file that is not Unicode needs its encoding.
+ */
+export const readClassList = (bytes: Uint8Array, rules: AccountRules, encoding?: Encoding): Reading<ListedUser> => {
+  const read = readRows(bytes, encoding)
   if ('fault' in read) return read
-  const header = keysOf(withoutEmptyEnd(read.header.cells))
-  if (!header.some((key) => KNOWN.has(key))) return { fault: 'classList.header' }
-  if (header.join() !== keysOf(CLASS_LIST_COLUMNS).join()) return { fault: 'classList.columns' }
-  if (read.rows.length === 0) return { fault: 'classList.noRows' }
-  const schema = signUpSchema(passwordMin)
-  return judged(read.rows, toListedUser, CLASS_LIST_COLUMNS.length, (user) => userFault(user, schema))
+  const { places, header, rows } = read
+  if (!places) return { fault: 'classList.header' }
+  const missing = missingIn(places, ['firstName', 'lastName', 'userName', 'password'])
+  if (missing) return missing
+  if (rows.length === 0) return { fault: 'classList.noRows' }
+  const schema = listedUserSchema(rules)
+  return judged(rows, toListedUser(places), withoutEmptyEnd(header.cells).length, (user) => userFault(user, schema))
 }
 
-/** Returns where the names of members stand in a file; by position where its first row is no header. */
-const namePlaces = ({ cells }: CsvRow) => {
-  const header = keysOf(cells)
-  const named = header.some((key) => KNOWN.has(key))
-  const places = named ? keysOf(NAME_COLUMNS).map((key) => header.indexOf(key)) : NAME_COLUMNS.map((_, at) => at)
-  const complete = places.every((place) => place >= 0 && place < cells.length)
-  return complete ? { named, places, columns: withoutEmptyEnd(cells).length } : undefined
-}
+/** Where names stand in a list without a header. */
+const BY_POSITION: Places = new Map([
+  ['firstName', 0],
+  ['lastName', 1],
+  ['userName', 2],
+])
 
 const nameFault = ({ index, userName, firstName, lastName }: ListedName): RowFault | undefined => {
   if (userName === '') return rowFault(index, 'row.cellEmpty', { column: 'Username' })
@@ -154,18 +191,24 @@ const nameFault = ({ index, userName, firstName, lastName }: ListedName): RowFau
  * A file that renames members: columns by their names, in any order and with others between them; without a header
  * first name, last name, user name.
  */
-export const readNames = (bytes: Uint8Array): Reading<ListedName> => {
-  const read = readRows(bytes)
+export const readNames = (bytes: Uint8Array, encoding?: Encoding): Reading<ListedName> => {
+  const read = readRows(bytes, encoding)
   if ('fault' in read) return read
-  const found = namePlaces(read.header)
-  if (!found) return { fault: 'classList.renameColumns' }
-  const rows = found.named ? read.rows : [read.header, ...read.rows]
+  const { header } = read
+  const columns = withoutEmptyEnd(header.cells).length
+  if (!read.places && columns < NAME_COLUMNS.length) return { fault: 'classList.renameColumns' }
+  const places = read.places ?? BY_POSITION
+  const missing = missingIn(places, ['firstName', 'lastName', 'userName'])
+  if (missing) return missing
+  const rows = read.places ? read.rows : [header, ...read.rows]
   if (rows.length === 0) return { fault: 'classList.noRows' }
-  const toName = ({ index, cells }: CsvRow): ListedName => {
-    const [firstName = '', lastName = '', userName = ''] = found.places.map((place) => unguardCell(cells[place] ?? ''))
-    return { index, firstName, lastName, userName }
-  }
-  return judged(rows, toName, found.columns, nameFault)
+  const toName = (row: CsvRow): ListedName => ({
+    index: row.index,
+    firstName: unguardCell(cellOf(row, places, 'firstName')),
+    lastName: unguardCell(cellOf(row, places, 'lastName')),
+    userName: unguardCell(cellOf(row, places, 'userName')),
+  })
+  return judged(rows, toName, columns, nameFault)
 }
 
 /** The text of a class list, as `readClassList` reads it again. */

@@ -24,41 +24,67 @@ const required = () =>
 const passwordOf = (min: number, short: ErrorCode) =>
   z.string('field.required').check(z.minLength(min, short), z.maxLength(PASSWORD_MAX, 'password.long'))
 
+/** What a site allows of accounts that are made on it. */
+export interface AccountRules {
+  /** The least number of characters of a password at sign-up and in class lists. */
+  passwordMin: number
+  /** Signing up needs no e-mail address (NOEM-02). */
+  emailOptional: boolean
+  /** User names in class lists may be digits alone (CSVL-04). */
+  numericUserNames: boolean
+}
+
+const NAME_FORM = /^[A-Za-z][A-Za-z0-9._@-]*$/
+const NAME_OR_NUMBER = /^(?:[A-Za-z][A-Za-z0-9._@-]*|\d+)$/
+
+/** Spaces around a name are dropped: phones add them (SIGN-01). */
+const userNameOf = (form: RegExp) =>
+  z
+    .string('field.required')
+    .check(
+      z.trim(),
+      z.minLength(USER_NAME_MIN, { error: 'user.nameShort', abort: true }),
+      z.maxLength(USER_NAME_MAX, { error: 'user.nameLong', abort: true }),
+      z.regex(form, 'user.nameForm'),
+    )
+
 /** Two or more characters, first a letter, then letters, digits and ._@- (AUTH-30). */
-export const userNameSchema = z
-  .string('field.required')
-  .check(
-    z.minLength(USER_NAME_MIN, { error: 'user.nameShort', abort: true }),
-    z.maxLength(USER_NAME_MAX, { error: 'user.nameLong', abort: true }),
-    z.regex(/^[A-Za-z][A-Za-z0-9._@-]*$/, 'user.nameForm'),
-  )
+export const userNameSchema = userNameOf(NAME_FORM)
 
 /** Returns what a user name is known by: it is somebody's whatever its case. */
 export const userNameKey = (userName: string): string => userName.toLowerCase()
 
 const email = () => z.string('user.email').check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('user.email'))
 
+const emailOrNone = () => z.union([z.literal(''), email()], 'user.email')
+
 /**
  * Returns what a sign-up sends, with a password of at least `passwordMin` characters. The user name is unique whatever its
- * case; an e-mail address may be shared.
+ * case; an e-mail address may be shared, and left out where the site allows it.
  */
-export const signUpSchema = (passwordMin: number) =>
+export const signUpSchema = ({ passwordMin, emailOptional }: Omit<AccountRules, 'numericUserNames'>) =>
   z.object({
     firstName: required(),
     lastName: required(),
-    email: email(),
+    email: emailOptional ? emailOrNone() : email(),
     userName: userNameSchema,
     password: passwordOf(passwordMin, 'password.shortAtSignUp'),
   })
 export type SignUp = z.infer<ReturnType<typeof signUpSchema>>
 
 /** As `signUpSchema`, where the site has a code that must be known. */
-export const signUpWithCodeSchema = (passwordMin: number) =>
-  z.extend(signUpSchema(passwordMin), { signupCodeInput: required() })
+export const signUpWithCodeSchema = (rules: Omit<AccountRules, 'numericUserNames'>) =>
+  z.extend(signUpSchema(rules), { signupCodeInput: required() })
+
+/** Returns what a row of a class list holds: an e-mail address is optional on every site (NOEM-01). */
+export const listedUserSchema = ({ passwordMin, numericUserNames }: AccountRules) =>
+  z.extend(signUpSchema({ passwordMin, emailOptional: true }), {
+    userName: numericUserNames ? userNameOf(NAME_OR_NUMBER) : userNameSchema,
+  })
 
 /** Describes what a sign-in needs once the route has gathered it from body or query. */
 export const signInSchema = z.object({
-  userName: z.string('field.required').check(z.minLength(1, 'field.required')),
+  userName: z.string('field.required').check(z.trim(), z.minLength(1, 'field.required')),
   password: z.string('field.required').check(z.minLength(1, 'field.required')),
 })
 export type SignIn = z.infer<typeof signInSchema>

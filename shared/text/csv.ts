@@ -1,6 +1,6 @@
 import papa from 'papaparse'
 import type { ErrorCode } from '../wire/errors.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeText, type Encoding } from './decode-text.ts'
 
 /** A row of a file: `index` is the row in a spreadsheet, the first being 1; blank cells are `''`. */
 export interface CsvRow {
@@ -12,22 +12,39 @@ export interface CsvRow {
 
 /** Lists what spreadsheets write between cells, by language and program. */
 const SEPARATORS = [',', ';', '\t'] as const
-/** The one that the first row holds the most of. */
+/** Returns the separator of which one of the first rows holds the most: a title may stand above the header. */
 const separatorOf = (text: string) => {
-  const [line = ''] = /.*/.exec(text.trimStart()) ?? []
-  const count = (separator: string) => line.split(separator).length
+  const lines = text.trimStart().split('\n', 4)
+  const count = (separator: string) => Math.max(...lines.map((line) => line.split(separator).length))
   return SEPARATORS.reduce((best, other) => (count(other) > count(best) ? other : best))
 }
+/** A line by which Excel is told the separator; no row of the table. */
+const SEPARATOR_LINE = /^sep=([,;\t])\n/i
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell === '')
 
-/** The rows of a CSV file that are not blank, cells trimmed. More than `max` rows, blank ones counted, are refused. */
-export const readCsv = (bytes: Uint8Array, max: number): { rows: CsvRow[] } | { fault: ErrorCode } => {
-  const text = decodeText(bytes)
-  if (text === undefined) return { fault: 'classList.binary' }
-  const lines = text.replaceAll(/\r\n?/g, '\n')
+const FAULTS = {
+  binary: 'classList.binary',
+  encoding: 'classList.encoding',
+  otherEncoding: 'classList.otherEncoding',
+} as const
+
+/**
+ * The rows of a CSV file that are not blank, cells trimmed. More than `max` rows, blank ones counted, are refused; so is a file
+ * that is not Unicode, unless its encoding is given.
+ */
+export const readCsv = (
+  bytes: Uint8Array,
+  max: number,
+  encoding?: Encoding,
+): { rows: CsvRow[] } | { fault: ErrorCode } => {
+  const decoded = decodeText(bytes, encoding)
+  if ('fault' in decoded) return { fault: FAULTS[decoded.fault] }
+  const whole = decoded.text.replaceAll(/\r\n?/g, '\n')
+  const told = SEPARATOR_LINE.exec(whole)
+  const lines = told ? whole.slice(told[0].length) : whole
   const { data, errors } = papa.parse<string[]>(lines, {
-    delimiter: separatorOf(lines),
+    delimiter: told?.[1] ?? separatorOf(lines),
     newline: '\n',
     preview: max + 1,
   })

@@ -1,8 +1,22 @@
 /** Control characters that no text holds. */
 // eslint-disable-next-line no-control-regex -- these are what is looked for
 const BINARY = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/
-/** What names of western Europe are written with; anything else tells that the bytes are of another code. */
-const WESTERN = /^[\t\n\r -~\p{L}\u00a0´’–]*$/u
+
+/**
+ * Encodings of files that are not Unicode, with the languages that they are used for. Nothing in a file tells which one it is:
+ * windows-1250 read as windows-1252 gives letters as well, and wrong names.
+ */
+export const ENCODINGS = {
+  'windows-1252': 'English, Español, Français, Português, Suomi, Deutsch, Italiano',
+  'windows-1250': 'Čeština, Polski, Magyar, Hrvatski, Română',
+  'windows-1251': 'Русский, Українська, Български',
+  'windows-1253': 'Ελληνικά',
+  'windows-1254': 'Türkçe',
+  shift_jis: '日本語',
+  gbk: '简体中文',
+  big5: '繁體中文',
+} as const
+export type Encoding = keyof typeof ENCODINGS
 
 const decodeAs = (label: string, bytes: Uint8Array) => {
   try {
@@ -12,18 +26,31 @@ const decodeAs = (label: string, bytes: Uint8Array) => {
   }
 }
 
-const westernText = (bytes: Uint8Array) => {
-  const text = decodeAs('windows-1252', bytes)
-  return text !== undefined && WESTERN.test(text) ? text : undefined
+/** Returns the byte order of UTF-16 without a mark: the zero bytes of commas and line ends all stand on one side. */
+const unmarkedUtf16 = (bytes: Uint8Array) => {
+  const sides = [0, 0]
+  for (let at = bytes.indexOf(0); at !== -1; at = bytes.indexOf(0, at + 1)) sides[at % 2] = (sides[at % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = sides
+  if (bytes.length % 2 === 1 || even + odd < bytes.length / 20) return undefined
+  return even === 0 ? 'utf-16le' : odd === 0 ? 'utf-16be' : undefined
 }
 
-/**
- * The text of a file without its byte order mark; undefined where it is none. Programs write UTF-8, UTF-16 with a mark
- * ("Unicode text"), and in western Europe windows-1252 still.
- */
-export const decodeText = (bytes: Uint8Array): string | undefined => {
+const unicodeOf = (bytes: Uint8Array) => {
   const [first, second] = bytes
-  const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : ''
-  const text = marked ? decodeAs(marked, bytes) : (decodeAs('utf-8', bytes) ?? westernText(bytes))
-  return text !== undefined && BINARY.test(text) ? undefined : text
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return unmarkedUtf16(bytes) ?? 'utf-8'
+}
+
+/** The text of a file, or why there is none: it is no text, or in an encoding that has to be chosen, or not in the chosen one. */
+export type Decoded = { text: string } | { fault: 'binary' | 'encoding' | 'otherEncoding' }
+
+/** Returns the text of a file without its byte order mark: Unicode by itself, and else in the encoding chosen for it. */
+export const decodeText = (bytes: Uint8Array, encoding?: Encoding): Decoded => {
+  const unicode = decodeAs(unicodeOf(bytes), bytes)
+  if (unicode !== undefined) return BINARY.test(unicode) ? { fault: 'binary' } : { text: unicode }
+  if (bytes.includes(0)) return { fault: 'binary' }
+  if (encoding === undefined) return { fault: 'encoding' }
+  const text = decodeAs(encoding, bytes)
+  return text === undefined || BINARY.test(text) ? { fault: 'otherEncoding' } : { text }
 }

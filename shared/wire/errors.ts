@@ -148,10 +148,18 @@ const known = {
     status: 422,
     message: 'The first row must be the header: First Name, Last Name, Email, Username, Password.',
   },
-  'classList.columns': {
-    status: 422,
-    message: 'The columns must be First Name, Last Name, Email, Username, Password, in this order.',
+  'classList.encoding': {
+    status: 400,
+    message: 'This file is not written in Unicode. Please choose its encoding, or save it as “CSV UTF-8”.',
   },
+  'classList.otherEncoding': {
+    status: 400,
+    message: 'This file cannot be read in this encoding. Please choose another one.',
+  },
+  'classList.noFirstName': { status: 422, message: 'The column First Name is missing. Please add it.' },
+  'classList.noLastName': { status: 422, message: 'The column Last Name is missing. Please add it.' },
+  'classList.noUserName': { status: 422, message: 'The column Username is missing. Please add it.' },
+  'classList.noPassword': { status: 422, message: 'The column Password is missing. Please add it.' },
   'classList.renameColumns': { status: 422, message: 'The columns must be First Name, Last Name, Username.' },
   'classList.noRows': {
     status: 422,

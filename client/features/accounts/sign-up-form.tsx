@@ -35,10 +35,13 @@ export const SignUpForm = ({ demand, signInPath, onDone }: Props) => {
   const { t } = useTranslation('accounts')
   const { t: tErrors } = useTranslation('errors')
   const signUp = useSignUp()
-  const { passwordMin } = useSite()
+  const { passwordMin, emailOptional } = useSite()
   const withCode = demand.kind === 'code'
   const empty = withCode ? EMPTY_WITH_CODE : EMPTY
-  const form = useSchemaForm((withCode ? signUpWithCodeSchema : signUpSchema)(passwordMin.signUp), empty)
+  const form = useSchemaForm(
+    (withCode ? signUpWithCodeSchema : signUpSchema)({ passwordMin: passwordMin.signUp, emailOptional }),
+    empty,
+  )
   const captcha = useCaptcha(demand)
 
   const untold = captcha.refusedBy(signUp.error) ? undefined : form.untold(signUp.error, refusedFields(signUp.error))
@@ -77,7 +80,11 @@ export const SignUpForm = ({ demand, signInPath, onDone }: Props) => {
           {field('firstName', t('field.firstName'), { autoComplete: 'given-name' })}
           {field('lastName', t('field.lastName'), { autoComplete: 'family-name' })}
         </SimpleGrid>
-        {field('email', t('field.email'), { type: 'email', autoComplete: 'email' })}
+        {field('email', emailOptional ? t('field.emailOptional') : t('field.email'), {
+          type: 'email',
+          autoComplete: 'email',
+          required: !emailOptional,
+        })}
         {field('userName', t('field.userName'), {
           autoComplete: 'username',
           autoCapitalize: 'none',

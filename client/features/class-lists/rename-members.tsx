@@ -10,6 +10,7 @@ import { useIntoView } from '../../ui/use-into-view.ts'
 import { Announcement } from './announcement.tsx'
 import { renameMembers } from './class-lists.queries.ts'
 import { CsvField } from './csv-field.tsx'
+import { NamesToCheck } from './names-to-check.tsx'
 import { RowFaults } from './row-faults.tsx'
 import { RowsPreview } from './rows-preview.tsx'
 import { type ChosenList, useChosenList } from './use-chosen-list.ts'
@@ -18,7 +19,7 @@ import { type ChosenList, useChosenList } from './use-chosen-list.ts'
 export const RenameMembers = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('classLists')
   const { t: tErrors } = useTranslation('errors')
-  const { list, unusable, choose } = useChosenList(readNames)
+  const { list, unusable, choose, chooseEncoding } = useChosenList({ read: readNames })
   const cache = useQueryClient()
   const rename = useMutation({
     mutationFn: ({ bytes }: ChosenList<ListedName>) => renameMembers(communityId, bytes),
@@ -37,7 +38,17 @@ export const RenameMembers = ({ communityId }: { communityId: string }) => {
   return (
     <Stack>
       <Text>{t('rename.text', { columns: NAME_COLUMNS.join(', ') })}</Text>
-      <CsvField onFile={take} unusable={unusable} disabled={rename.isPending} />
+      <CsvField
+        onFile={take}
+        encoding={list?.encoding}
+        onEncoding={(encoding) => {
+          rename.reset()
+          void chooseEncoding(encoding)
+        }}
+        unusable={unusable}
+        disabled={rename.isPending}
+      />
+      {list?.encoding && <NamesToCheck rows={list.rows} />}
       {list && (
         <RowsPreview
           fileName={list.name}

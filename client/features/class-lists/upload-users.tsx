@@ -16,6 +16,7 @@ import { AddingProgress } from './adding-progress.tsx'
 import { Checked, type Findings } from './checked.tsx'
 import { checkUsers } from './class-lists.queries.ts'
 import { CsvField } from './csv-field.tsx'
+import { NamesToCheck } from './names-to-check.tsx'
 import { RowsPreview } from './rows-preview.tsx'
 import { saveCsv } from '../../lib/save-file.ts'
 import { useAdding } from './use-adding.ts'
@@ -24,8 +25,12 @@ import { type ChosenList, useChosenList } from './use-chosen-list.ts'
 /** Adds a class to a community: a list is chosen, checked (here first, then by the server), and submitted. */
 export const UploadUsers = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('classLists')
-  const { passwordMin } = useSite()
-  const { list, unusable, choose } = useChosenList((bytes) => readClassList(bytes, passwordMin.signUp))
+  const { passwordMin, emailOptional, numericUserNames } = useSite()
+  const rules = { passwordMin: passwordMin.signUp, emailOptional, numericUserNames }
+  const { list, unusable, choose, chooseEncoding } = useChosenList({
+    read: (bytes, encoding) => readClassList(bytes, rules, encoding),
+    takesXlsx: true,
+  })
   const check = useMutation({
     mutationFn: async ({ faults, bytes }: ChosenList<ListedUser>): Promise<Findings> =>
       faults.length > 0 ? { by: 'browser', faults } : { by: 'server', faults: await checkUsers(communityId, bytes) },
@@ -35,10 +40,9 @@ export const UploadUsers = ({ communityId }: { communityId: string }) => {
   const busy = adding?.state === 'sending' || adding?.state === 'stopping'
   useLeaveGuard(underWay, t('adding.leave'))
 
-  const take = (file: File) => {
+  const begin = () => {
     check.reset()
     forget()
-    void choose(file)
   }
   const valid = check.data?.faults.length === 0
   const outcome = useIntoView(adding?.state ?? check.data ?? check.error ?? list)
@@ -54,7 +58,20 @@ export const UploadUsers = ({ communityId }: { communityId: string }) => {
       >
         {t('upload.template')}
       </Button>
-      <CsvField onFile={take} unusable={unusable} disabled={busy} />
+      <CsvField
+        takesXlsx
+        onFile={(file) => {
+          begin()
+          void choose(file)
+        }}
+        encoding={list?.encoding}
+        onEncoding={(encoding) => {
+          begin()
+          void chooseEncoding(encoding)
+        }}
+        unusable={unusable}
+        disabled={busy}
+      />
       {list && (
         <RowsPreview
           fileName={list.name}
@@ -70,6 +87,8 @@ export const UploadUsers = ({ communityId }: { communityId: string }) => {
           ]}
         />
       )}
+      {list && <WithoutEmail rows={list.rows} />}
+      {list?.encoding && <NamesToCheck rows={list.rows} />}
       <Stack ref={outcome} style={{ scrollMarginBlock: '1rem' }}>
         <Group>
           <BusyButton
@@ -89,4 +108,11 @@ export const UploadUsers = ({ communityId }: { communityId: string }) => {
       </Stack>
     </Stack>
   )
+}
+
+/** Says how many of a list have no e-mail address, which is no fault (NOEM-01). */
+const WithoutEmail = ({ rows }: { rows: readonly ListedUser[] }) => {
+  const { t } = useTranslation('classLists')
+  const count = rows.filter(({ email }) => email === '').length
+  return count > 0 && <Text>{t('withoutEmail', { count })}</Text>
 }

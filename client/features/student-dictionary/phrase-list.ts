@@ -26,8 +26,8 @@ export const readPhrases = async (file: File): Promise<{ lines: string[] } | { f
   if (!/\.txt$/i.test(file.name)) return { fault: 'notTxt' }
   if (file.size > BYTES_MAX) return { fault: 'file.tooLarge' }
   try {
-    const text = decodeText(new Uint8Array(await file.arrayBuffer()))
-    return text === undefined ? { fault: 'notText' } : { lines: text.split(/\r\n?|\n/) }
+    const decoded = decodeText(new Uint8Array(await file.arrayBuffer()), 'windows-1252')
+    return 'fault' in decoded ? { fault: 'notText' } : { lines: decoded.text.split(/\r\n?|\n/) }
   } catch {
     // The file was moved or closed to us since it was chosen.
     return { fault: 'notText' }

@@ -21,6 +21,8 @@ export const aboutRoutes = ({ env, log, mail, push }: Pick<AppContext, 'env' | '
   })
   const site: Site = {
     passwordMin: { signUp: env.passwordMinSignUp, change: env.passwordMinChange },
+    emailOptional: env.emailOptional,
+    numericUserNames: env.numericUserNames,
     signUpClosed: signUpRule(env) === 'closed',
     captchaUrl: env.recaptchaUrl,
     pushKey: push?.publicKey ?? null,

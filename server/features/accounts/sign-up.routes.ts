@@ -12,6 +12,7 @@ import { demandCode, signUpRule } from './sign-up-rule.ts'
 export const signUpRoutes = ({ env, sessions, passwords, loginThrottle, signatures }: AppContext): Router => {
   const router = Router()
   const rule = signUpRule(env)
+  const rules = { passwordMin: env.passwordMinSignUp, emailOptional: env.emailOptional }
 
   const signUp = async (req: Request, fields: SignUp) => {
     const make = () => createAccount(passwords, fields)
@@ -24,7 +25,7 @@ export const signUpRoutes = ({ env, sessions, passwords, loginThrottle, signatur
 
   router.post('/', ...parseSmallBodies(), async (req, res) => {
     if (rule === 'closed') throw new AppError('signUp.closed')
-    const fields = parse(signUpSchema(env.passwordMinSignUp), req.body)
+    const fields = parse(signUpSchema(rules), req.body)
     res.json({ token: sessions.issue(await signUp(req, fields)) })
   })
 

@@ -25,13 +25,18 @@ describe('what is no class list is refused and changes nothing', () => {
   })
 
   /** Refusals of files that may rename members all the same. */
-  const NEEDS_PASSWORDS = ['classList.header', 'classList.columns']
+  const NEEDS_PASSWORDS = ['classList.header', 'classList.noPassword']
   const files: Record<string, [file: ListBytes, status: number, code: string]> = {
     'an empty file': ['', 400, 'file.empty'],
     'a header alone': [HEADER, 422, 'classList.noRows'],
     'rows of only commas': [`${HEADER}\n,,,,\n,,,,`, 422, 'classList.noRows'],
     'no header': [rowOf('nobody'), 422, 'classList.header'],
-    'six columns': [`${HEADER},Class\n${rowOf('nobody')},5a`, 422, 'classList.columns'],
+    'no passwords': [`First Name,Last Name,Username\nPia,Lee,nobody`, 422, 'classList.noPassword'],
+    'an encoding that is not told': [
+      Uint8Array.from([...Buffer.from(`${HEADER}\n`), 0xc4, 0x2c]),
+      400,
+      'classList.encoding',
+    ],
     'a picture': [Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), 400, 'classList.binary'],
     'a NUL byte': [`${HEADER}\n${rowOf('nobody')}\0`, 400, 'classList.binary'],
     '10 MB': ['x'.repeat(10 * 1024 * 1024), 413, 'file.tooLarge'],

@@ -39,9 +39,17 @@ const standings = async (communityId: string, rows: readonly ListedUser[]) => {
 
 const exists = ({ index }: ListedUser) => rowFault(index, 'row.userExists', { column: 'Username' })
 
+type Env = AppContext['env']
+
+const rulesOf = ({ passwordMinSignUp: passwordMin, emailOptional, numericUserNames }: Env) => ({
+  passwordMin,
+  emailOptional,
+  numericUserNames,
+})
+
 /** Returns what stands in a class list: whom to add, and the rows that are refused. A file that cannot be used is refused whole. */
-const judge = async (communityId: string, file: Uint8Array, passwordMin: number) => {
-  const reading = readClassList(file, passwordMin)
+const judge = async (communityId: string, file: Uint8Array, env: Env) => {
+  const reading = readClassList(file, rulesOf(env))
   if ('fault' in reading) throw new AppError(reading.fault)
   const sound = withoutFaults(reading.rows, reading.faults)
   const standingOf = await standings(communityId, sound)
@@ -58,7 +66,7 @@ export const checkClassList = async (
   { env }: Pick<AppContext, 'env'>,
   { communityId }: Member,
   file: Uint8Array,
-): Promise<RowFault[]> => byRow((await judge(communityId, file, env.passwordMinSignUp)).faults)
+): Promise<RowFault[]> => byRow((await judge(communityId, file, env)).faults)
 
 /** Makes the account and the member of a row, both or neither; answers a fault where somebody else has the name. */
 const addMember = async (
@@ -110,7 +118,7 @@ export const addClassList = async (
   member: Member,
   file: Uint8Array,
 ): Promise<RowFault[]> => {
-  const { faults, newcomers } = await judge(member.communityId, file, ctx.env.passwordMinSignUp)
+  const { faults, newcomers } = await judge(member.communityId, file, ctx.env)
   for (let start = 0; start < newcomers.length; start += ROWS_AT_ONCE) {
     const some = newcomers.slice(start, start + ROWS_AT_ONCE)
     faults.push(...(await addMembers(ctx, member, some)))

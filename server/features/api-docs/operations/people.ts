@@ -59,7 +59,10 @@ const accountOperations: Operations = {
     summary: 'Signs somebody up; a form is a class list, by which a manager makes accounts.',
     open: true,
     refuses: [401, 403, 404, 429],
-    body: [z.partial(signUpWithCodeSchema(PASSWORD_MIN), { signupCodeInput: true }), FORM],
+    body: [
+      z.partial(signUpWithCodeSchema({ passwordMin: PASSWORD_MIN, emailOptional: true }), { signupCodeInput: true }),
+      FORM,
+    ],
     200: z.union([tokenSchema, rowFaultsSchema]),
   },
   'POST /api/users/users': {

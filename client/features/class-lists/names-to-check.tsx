@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './class-lists.module.css'
+
+/** Letters beyond those that every encoding has alike. */
+const BEYOND_ASCII = /[^\u0020-\u007e]/
+
+interface Props {
+  rows: readonly { index: number; firstName: string; lastName: string }[]
+}
+
+/** Every name that another encoding would spell differently, to be looked at before anything is made of the list (CSVL-01). */
+export const NamesToCheck = ({ rows }: Props) => {
+  const { t } = useTranslation('classLists')
+  const names = rows.flatMap(({ index, firstName, lastName }) => {
+    const name = `${firstName} ${lastName}`.trim()
+    return BEYOND_ASCII.test(name) ? [{ index, name }] : []
+  })
+  if (names.length === 0) return null
+  return (
+    <div>
+      <Text fw={650}>{t('names.check', { count: names.length })}</Text>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys as well */}
+      <ul className={classes.names} aria-label={t('names.check', { count: names.length })} tabIndex={0}>
+        {names.map(({ index, name }) => (
+          <li key={index}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
