@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { CLASS_LIST_COLUMNS, writeClassList } from '../../shared/domain/class-lists.ts'
-import type { SignUp } from '../../shared/domain/users.ts'
+import type { SignUp } from '../../shared/domain/accounts.ts'
 import type { TestFile } from './files.ts'
 import type { Person, Seed, SeededCommunity } from './seed.ts'
 

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
 import * as z from 'zod/mini'
-import { passwordResetSchema, signUpSchema } from '../../shared/domain/users.ts'
+import { passwordResetSchema, signUpSchema } from '../../shared/domain/accounts.ts'
 import { isId } from '../../shared/wire/ids.ts'
 import { StartFault, type Env } from '../env.ts'
 import { createAccount } from '../features/accounts/accounts.service.ts'

@@ -8,7 +8,8 @@ import { CLASS_LIST_BYTES_MAX, CLASS_LIST_ROWS_MAX, PERSON_NAME_MAX } from '../w
 import { recordOf } from '../wire/lists.ts'
 import type { Encoding } from '../text/decode-text.ts'
 import { type ListField, placesIn, type Places } from './class-list-columns.ts'
-import { type AccountRules, listedUserSchema, type SignUp, userNameKey } from './users.ts'
+import { type AccountRules, listedUserSchema, type SignUp } from './accounts.ts'
+import { userNameKey } from './users.ts'
 
 /** The columns of a class list that makes accounts, in this order (AUTR-15). */
 export const CLASS_LIST_COLUMNS = ['First Name', 'Last Name', 'Email', 'Username', 'Password'] as const

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { PasswordChange, SignIn, SignUp } from '../../../shared/domain/users.ts'
+import type { PasswordChange, SignUp } from '../../../shared/domain/accounts.ts'
+import type { SignIn } from '../../../shared/domain/users.ts'
 import { api } from '../../lib/api.ts'
 import { meQuery, startSession } from '../../lib/session.ts'
 import { clearToken, writeToken } from '../../lib/token.ts'

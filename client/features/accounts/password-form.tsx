@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type PasswordChange, passwordChangeSchema } from '../../../shared/domain/users.ts'
+import { type PasswordChange, passwordChangeSchema } from '../../../shared/domain/accounts.ts'
 import { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { identifyAnew } from '../../lib/live.ts'

@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signUpSchema, signUpWithCodeSchema } from '../../../shared/domain/users.ts'
+import { signUpSchema, signUpWithCodeSchema } from '../../../shared/domain/accounts.ts'
 import { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { useSite } from '../../lib/site.ts'

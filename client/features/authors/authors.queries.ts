@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Author, authorSchema, type Role } from '../../../shared/domain/authors.ts'
-import { type PersonChange, userSchema } from '../../../shared/domain/users.ts'
+import { type PersonChange } from '../../../shared/domain/accounts.ts'
+import { userSchema } from '../../../shared/domain/users.ts'
 import { api } from '../../lib/api.ts'
 import { authorsKey } from '../../entities/author/member.ts'
 import { meQuery } from '../../lib/session.ts'

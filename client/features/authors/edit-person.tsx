@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Author } from '../../../shared/domain/authors.ts'
-import { type PersonChange, personChangeSchema } from '../../../shared/domain/users.ts'
+import { type PersonChange, personChangeSchema } from '../../../shared/domain/accounts.ts'
 import { ApiError } from '../../lib/api.ts'
 import { accountErrorText } from '../../entities/account/account-error.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'

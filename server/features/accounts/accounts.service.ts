@@ -1,4 +1,5 @@
-import { userNameKey, type PasswordChange, type SignIn, type SignUp, type User } from '../../../shared/domain/users.ts'
+import { type PasswordChange, type SignUp } from '../../../shared/domain/accounts.ts'
+import { userNameKey, type SignIn, type User } from '../../../shared/domain/users.ts'
 import type { Events } from '../../events.ts'
 import { AppError, refusedFields } from '../../platform/errors.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'

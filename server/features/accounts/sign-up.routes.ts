@@ -1,5 +1,5 @@
 import { Router, type Request } from 'express'
-import { type SignUp, signUpSchema } from '../../../shared/domain/users.ts'
+import { type SignUp, signUpSchema } from '../../../shared/domain/accounts.ts'
 import type { AppContext } from '../../app-context.ts'
 import { parseSmallBodies } from '../../platform/body-parser.ts'
 import { AppError } from '../../platform/errors.ts'

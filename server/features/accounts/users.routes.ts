@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import { peopleQuerySchema, peopleSearchSchema } from '../../../shared/domain/people.ts'
-import { passwordChangeSchema, languageChangeSchema, passwordResetSchema } from '../../../shared/domain/users.ts'
+import { passwordChangeSchema, passwordResetSchema } from '../../../shared/domain/accounts.ts'
+import { languageChangeSchema } from '../../../shared/domain/users.ts'
 import { AppError } from '../../platform/errors.ts'
 import { idParam, takes } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'

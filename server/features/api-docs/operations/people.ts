@@ -11,13 +11,8 @@ import {
   googleStatusSchema,
 } from '../../../../shared/domain/google.ts'
 import { peopleCountSchema } from '../../../../shared/domain/people.ts'
-import {
-  accountChangeSchema,
-  roleHolderSchema,
-  signInSchema,
-  signUpWithCodeSchema,
-  userSchema,
-} from '../../../../shared/domain/users.ts'
+import { accountChangeSchema, signUpWithCodeSchema } from '../../../../shared/domain/accounts.ts'
+import { roleHolderSchema, signInSchema, userSchema } from '../../../../shared/domain/users.ts'
 import { idSchema } from '../../../../shared/wire/ids.ts'
 import type { Operations } from '../operation.ts'
 
