@@ -4,7 +4,7 @@ import { isRiseAbove, type Place } from '../../../shared/domain/links.ts'
 import { mayRead, readableLinks } from '../../graph/links/links.access.ts'
 import type { FullLink } from '../../graph/links/links.model.ts'
 import { insertLinks } from '../../graph/links/make-links.ts'
-import { containsLinks, placesTaken, roomAmong } from '../../graph/links/placing.ts'
+import { containsLinks, placesInTurn, roomAmong } from '../../graph/links/placing.ts'
 import { findObject, findObjects, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import type { Writes } from '../../graph/writes.ts'
 import { findSummarised } from '../../graph/objects/summarised.ts'
@@ -24,7 +24,7 @@ export const putBack = async (
   if (marked.length === 0) return
   const notes = new Map((await findObjects({ _id: { $in: marked.map(({ to }) => to) } }, session)).map((note) => [note._id, note])) // prettier-ignore
   const standing = new Set((await containsLinks({ from: view._id }, session)).map((link) => link.to))
-  const room = roomAmong(await placesTaken(session, view._id))
+  const room = roomAmong(await placesInTurn(session, view._id))
   // Any number of notes may say that they are the rise-above of the same view.
   const emptied = new Set<string>()
   for (const { to, data } of marked) {

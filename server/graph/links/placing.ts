@@ -40,10 +40,13 @@ const placements = async (session: ClientSession | null, viewId: string): Promis
 export const placesTaken = async (session: ClientSession | null, viewId: string): Promise<Point[]> =>
   (await placements(session, viewId)).map(({ data }) => data)
 
-/**
- * Returns where the items of a view stand that others make room for, by their real sizes. Who asks is about to put something
- * there: acts that ask at the same time take turns.
- */
+/** As `placesTaken`, for a caller that is about to add an item there: simultaneous callers take turns until they commit (PLAC-08). */
+export const placesInTurn = async (session: ClientSession, viewId: string): Promise<Point[]> => {
+  await takeTurn(session, { _id: viewId })
+  return placesTaken(session, viewId)
+}
+
+/** As `placesInTurn`, by the items' real sizes. */
 export const roomsTaken = async (session: ClientSession, viewId: string): Promise<(Rect & { id: string })[]> => {
   await takeTurn(session, { _id: viewId })
   const links = await placements(session, viewId)
@@ -104,7 +107,7 @@ export const placeOnView = async (
   viewId: string,
   data: Place,
   overlapping: boolean,
-): Promise<Place> => (overlapping && hasPoint(data) ? data : roomAmong(await placesTaken(session, viewId)).at(data))
+): Promise<Place> => (overlapping && hasPoint(data) ? data : roomAmong(await placesInTurn(session, viewId)).at(data))
 
 /** Returns where several new items of a view stand, each making room for those before it. */
 export const placeAllOnView = async (
@@ -112,7 +115,7 @@ export const placeAllOnView = async (
   viewId: string,
   items: readonly Place[],
 ): Promise<Place[]> => {
-  const { at } = roomAmong(await placesTaken(session, viewId))
+  const { at } = roomAmong(await placesInTurn(session, viewId))
   return items.map(at)
 }
 
@@ -127,7 +130,7 @@ export const placeAllMade = async (
 ): Promise<Place[]> => {
   const wanted = items.map((data) => ({ ...FIRST_PLACE, ...data }))
   if (!(await findRootSettings(view.communityId)).features.preventOverlap) return wanted
-  const { free } = roomAmong(await placesTaken(session, view._id))
+  const { free } = roomAmong(await placesInTurn(session, view._id))
   return wanted.map((data) => ({ ...data, ...free(data) }))
 }
 
