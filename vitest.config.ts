@@ -10,8 +10,8 @@ const tests = ['shared', 'server', 'client', 'scripts'].flatMap((room) =>
     .map((name) => `${room}/${name}`),
 )
 const testsWith = (mark: RegExp) => tests.filter((file) => mark.test(readFileSync(file, 'utf8')))
-/** Tests that put something else in the place of a module. */
-const apart = testsWith(/vi\.mock\(/)
+/** Tests that replace a module, or load modules a second time: others must not meet theirs. */
+const apart = testsWith(/vi\.(?:mock|doMock|resetModules)\(/)
 /** Tests of functions that need a document. */
 const inDocument = testsWith(/@vitest-environment/).filter((file) => !apart.includes(file))
 

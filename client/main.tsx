@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { Providers } from './app/providers.tsx'
 import { createRouter } from './app/router.tsx'
+import { ignoreComposedKeys } from './engines/keyboard/ignore-composed-keys.ts'
 import { refuseStrayFiles } from './ui/prevent-file-navigation.ts'
 
 const root = document.getElementById('root')
@@ -20,6 +21,7 @@ const draw = () =>
     </StrictMode>,
   )
 
+ignoreComposedKeys()
 refuseStrayFiles()
 if (globalThis.buildonStyles) void globalThis.buildonStyles.then(draw)
 else draw()

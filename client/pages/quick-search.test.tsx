@@ -129,7 +129,7 @@ test('one search is asked for what was typed, the one before is given up, and a 
   await expectOptions([/^Mirrors/])
   expect(searches().map(({ body }) => body)).toEqual([
     {
-      query: { words: ['mirrors'], sort: 'relevance', pagesize: 8 },
+      query: { words: ['mirrors'], sort: 'relevance', pagesize: 8, withPrivate: true },
       searchType: { type: 'everything' },
       columns: ['type', 'title', 'authors', 'excerpt'],
     },

@@ -100,8 +100,8 @@ const passKeysOn = (editor: TinyMce) => {
   const beforeOthers = true
   const onKey = (event: KeyboardEvent) => {
     if (!Object.values(NOTE_KEYS).some(({ chord }) => isPressed(chord, event))) return
-    const { key, ctrlKey, metaKey } = event
-    const copy = new KeyboardEvent('keydown', { key, ctrlKey, metaKey, bubbles: true, cancelable: true })
+    const { key, code, ctrlKey, metaKey } = event
+    const copy = new KeyboardEvent('keydown', { key, code, ctrlKey, metaKey, bubbles: true, cancelable: true })
     if (!editor.getContainer().dispatchEvent(copy)) event.preventDefault()
   }
   editor.on('keydown', onKey, beforeOthers)

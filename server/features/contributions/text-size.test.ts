@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { sendCheaply } from '../../testing/cheap-refusal.ts'
+import { halves } from '../../testing/pictures.ts'
 import { twoMembers, type Joined } from '../../testing/makers.ts'
 
 let app: TestApp
@@ -58,7 +59,9 @@ test('while a long text is cleaned and its words are counted, others are answere
 test('what somebody pastes of a book of 200 pages with pictures is kept whole, and changed again', async () => {
   const page =
     '<p><span style="color: red">Plants drink water through their roots, and leaves breathe the air.</span></p>'
-  const picture = `<img src="data:image/png;base64,${times('iVBORw0KGgo', 60_000)}">`
+  // Without compression, so that it is as large as a photo.
+  const photo = await halves(400, 300).png({ compressionLevel: 0 }).toBuffer()
+  const picture = `<img src="data:image/png;base64,${photo.toString('base64')}">`
   const body = times(page, 6_000) + times(picture, 20)
   const note = (await send(bodyOf({ body }))).as(objectSchema)
   expect(note.data.body === body).toBe(true)
