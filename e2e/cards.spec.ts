@@ -220,7 +220,7 @@ test('a note’s card shows up to three lines of its text as plain words, and it
 
   await login(page, mia)
   const held: (() => void)[] = []
-  await page.route(`**${photo.url}`, async (route) => {
+  await page.route(`**${photo.url}*`, async (route) => {
     await new Promise<void>((resolve) => held.push(resolve))
     await route.continue()
   })

@@ -176,7 +176,7 @@ test('a picture on a view is drawn on by those who may write it, where the commu
     expect(file).toMatchObject({ version: 2, width: 400, height: 300, oldUrl: fileOf(before)!.url })
     for (const each of [page, ben.page]) {
       const shown = item(each).getByRole('img')
-      await expect(shown).toHaveAttribute('src', url)
+      await expect(shown).toHaveAttribute('src', `${url}?small`)
       const colourAt = (x: number, y: number) =>
         shown.evaluate(
           async (picture: HTMLImageElement, at) => {

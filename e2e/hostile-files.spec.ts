@@ -12,7 +12,8 @@ const HOSTILE: Record<string, string> = {
   'picture.svg': SVG,
   'picture.svg.png': `<?xml version="1.0"?>${SVG}`,
   'style.xml': `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>${RUN}</script></html>`,
-  'polyglot.gif.html': `GIF89a/*\u0001\u0002<script>${RUN}</script>*/=1;${RUN}`,
+  // A whole picture of one point, and a script behind it.
+  'polyglot.gif.html': `GIF89a\u0001\0\u0001\0\0\0\0,\0\0\0\0\u0001\0\u0001\0\0\u0002\u0002D\u0001\0;<script>${RUN}</script>=1;${RUN}`,
   'polyglot.pdf': `%PDF-1.4\n<script>${RUN}</script>`,
   'plain.js': RUN,
   'words.txt': `Words, then <script>${RUN}</script>`,
@@ -24,6 +25,9 @@ test('nothing that somebody uploaded runs in a reader’s browser, opened or put
 }) => {
   const { ann, ben } = await twoMembers()
   const path = `/api/contributions/${ann.member.communityId}`
+  const broken = await seed.call<Contribution>(ann.member, 'POST', path, { type: 'Attachment' })
+  const halfGif = `GIF89a/*\u0001\u0002<script>${RUN}</script>*/=1;${RUN}`
+  await expect(seed.giveFile(ann.member, broken._id, 'half.gif.html', halfGif)).rejects.toThrow('answered 400')
   for (const [name, bytes] of Object.entries(HOSTILE)) {
     const made = await seed.call<Contribution>(ann.member, 'POST', path, { type: 'Attachment' })
     const url = fileOf(await seed.giveFile(ann.member, made._id, name, bytes))?.url ?? ''
