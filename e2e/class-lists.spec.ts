@@ -1,3 +1,4 @@
+import writeExcelFile from 'write-excel-file/universal'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 import { ADDED, authorManager, checkFormat, choose, classList, csv, pupils, submit } from './support/class-lists.ts'
@@ -50,4 +51,19 @@ test('a class is uploaded by keys alone on a phone, its list downloaded and give
   await rename.getByRole('button', { name: 'Rename' }).press('Enter')
   await expect(rename.getByText('Processed: 4 · Modified: 1')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a workbook of 5,000 pupils is read in the browser [CSVL-03]', async ({ page, seed, login }) => {
+  const { community, mia } = await seed.makeManaged()
+  await login(page, mia)
+  const panel = await authorManager(page, community._id, 'Class list')
+  const cell = (value: string) => ({ value, type: String })
+  const row = (number: number) => ['Ann', `Lee ${number}`, `ann.lee.${number}`, 'a pass word'].map(cell)
+  const rows = [
+    ['First Name', 'Last Name', 'Username', 'Password'].map(cell),
+    ...Array.from({ length: 5_000 }, (_, at) => row(at)),
+  ]
+  const buffer = Buffer.from(await (await writeExcelFile(rows).toBlob()).arrayBuffer())
+  await panel.getByLabel('Choose a CSV file').setInputFiles({ name: 'school.xlsx', mimeType: '', buffer })
+  await expect(panel.getByText('Rows: 5000')).toBeVisible()
 })

@@ -45,6 +45,7 @@ import { authenticate } from './platform/authenticate.ts'
 import { firstBodiesInStore } from './store/first-bodies.ts'
 import { isSoleWriter } from './store/sole-writer.ts'
 import { isForServices } from './service-reads.ts'
+import { isWriting } from './writing-calls.ts'
 
 type Routes = readonly (readonly [path: string, routes: (ctx: AppContext) => Router])[]
 
@@ -119,7 +120,7 @@ const CLOSED: Routes = [
 /** The whole API. */
 export const apiRoutes = (ctx: AppContext): Router => {
   const router = Router()
-  const known = authenticate(ctx, isForServices)
+  const known = authenticate(ctx, isForServices, isWriting)
   const firstBodies = isSoleWriter() ? createFirstBodies() : firstBodiesInStore
   const bodies = [boundedBodies(ctx.env), ...parseBodies(`${ctx.env.jsonLimitMb}mb`), refuseReusedKeys(firstBodies)]
   for (const [path, routes] of [...OPEN, ...FILES]) router.use(path, routes(ctx))

@@ -434,10 +434,19 @@ test('an .xlsx file is read like a CSV file, also when it is called .csv; other 
   })
   expect(token).not.toBe('')
 
-  // An archive that is no workbook, one that is cut off, and one whose directory says that it would be 4 GB large.
-  const bomb = Buffer.from(bytes)
-  bomb.writeUInt32LE(0xfffffffe, bomb.lastIndexOf(Buffer.from('PK\u0001\u0002')) + 24)
-  for (const broken of [Buffer.from('PK\u0003\u0004 no workbook'), bytes.subarray(0, bytes.length / 2), bomb]) {
+  // An archive that is no workbook, one that is cut off, and two whose parts say that they are 4 GB large, or ten bytes.
+  const saying = (size: number) => {
+    const changed = Buffer.from(bytes)
+    for (let at = changed.indexOf('PK\u0001\u0002'); at !== -1; at = changed.indexOf('PK\u0001\u0002', at + 1))
+      changed.writeUInt32LE(size, at + 24)
+    return changed
+  }
+  for (const broken of [
+    Buffer.from('PK\u0003\u0004 no workbook'),
+    bytes.subarray(0, bytes.length / 2),
+    saying(0xfffffffe),
+    saying(10),
+  ]) {
     choose(panel, csv(broken, 'broken.xlsx'))
     await expectAlert(
       panel,

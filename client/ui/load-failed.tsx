@@ -44,13 +44,14 @@ export const PageFailed = ({ error, onRetry, told }: PageProps) => {
   const { t: tErrors } = useTranslation('errors')
   const refused = error instanceof ApiError && REFUSED[error.status]
   const blocked = error instanceof ApiError && error.code === 'member.blocked'
+  const hasReason = blocked || (error instanceof ApiError && error.code === 'community.archived')
   if (error instanceof ApiError && error.code === 'community.rootContext') return <MigrationNeeded onRetry={onRetry} />
   return (
     <Container size="sm" w="100%" py="xl">
       <Stack align="start">
         <Title order={1}>{t(blocked ? 'blocked.title' : refused ? `${refused}.title` : 'failed.title')}</Title>
         <Text role="alert">
-          {refused && !blocked ? t(`${refused}.text`) : (!refused && told) || errorText(error, tErrors)}
+          {refused && !hasReason ? t(`${refused}.text`) : (!refused && told) || errorText(error, tErrors)}
         </Text>
         {blocked && <Text>{t('blocked.text')}</Text>}
         <Group>

@@ -74,7 +74,11 @@ export const viewerOf = (keepers: Keepers, req: Request): Promise<SessionUser | 
  * token is not renewed, and everything else refuses it ('forbidden').
  */
 export const authenticate =
-  (keepers: Keepers, isForServices: (req: Request) => boolean = () => false): RequestHandler =>
+  (
+    keepers: Keepers,
+    isForServices: (req: Request) => boolean = () => false,
+    isWriting: (req: Request) => boolean = () => true,
+  ): RequestHandler =>
   async (req, res, next) => {
     const token = tokenOf(req)
     const user = await userOf(keepers, token, req)
@@ -85,7 +89,7 @@ export const authenticate =
       return next()
     }
     if (token === undefined || !user) throw new AppError('session.invalid')
-    req.user = user
+    req.user = isWriting(req) ? { ...user, writes: true } : user
     const fresh = keepers.sessions.renew(token)
     if (fresh !== undefined) res.set(TOKEN_HEADER, fresh)
     next()

@@ -13,6 +13,8 @@ export interface SessionUser {
   role: 'user' | 'admin'
   /** The one community that may be read, as a writer reads it, by an outside service that speaks for the person. */
   scope?: string
+  /** The call that the person makes may change something of a community (server/writing-calls.ts). */
+  writes?: boolean
 }
 
 /** Describes what a session needs to know of an account; raising `sessionVersion` ends all its older tokens. */

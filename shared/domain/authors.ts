@@ -32,6 +32,8 @@ export const authorSchema = z.object({
     title: z.string(),
     created: dateSchema,
     archived: z.boolean(),
+    /** False where writers no longer read an archived community. */
+    archivedReadable: z.optional(z.literal(false)),
     /** Told to admins alone. */
     hidden: z.optional(z.boolean()),
   }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CLASS_LIST_COLUMNS, readClassList, readNames, writeClassList, writeMembers } from './class-lists.ts'
 import type { Encoding } from '../text/decode-text.ts'
+import { ERRORS } from '../wire/errors.ts'
 import { CLASS_LIST_BYTES_MAX, CLASS_LIST_ROWS_MAX } from '../wire/limits.ts'
 
 const RULES = { passwordMin: 4, emailOptional: false, numericUserNames: false }
@@ -144,6 +145,15 @@ test('commas, marks and lines within quotation marks belong to the cell, and an 
   })
 })
 
+test('a missing column is named [CSVL-02]', () => {
+  const lacking = (header: string) => readClassList(bytesOf(`${header}\na,b,c`), RULES)
+  expect(lacking('Last Name,Username,Password')).toEqual({ fault: 'classList.noFirstName' })
+  expect(lacking('First Name,Username,Password')).toEqual({ fault: 'classList.noLastName' })
+  expect(lacking('First Name,Last Name,Password')).toEqual({ fault: 'classList.noUserName' })
+  expect(lacking('First Name,Last Name,Username')).toEqual({ fault: 'classList.noPassword' })
+  expect(ERRORS['classList.noPassword'].message).toBe('The column Password is missing. Please add it.')
+})
+
 const UNUSABLE: Record<string, [bytes: Uint8Array, fault: string]> = {
   'is empty': [bytesOf(''), 'file.empty'],
   'holds only a byte order mark and commas': [bytesOf('\ufeff,,,,\n\n'), 'file.empty'],
@@ -151,9 +161,6 @@ const UNUSABLE: Record<string, [bytes: Uint8Array, fault: string]> = {
   'holds a NUL byte': [bytesOf(`${HEADER}\nAnn\0,Lee,ann@example.org,ann,four`), 'classList.binary'],
   'begins with a pupil': [bytesOf(`${ANN_ROW}\nBen,Fox,b@example.org,ben,four`), 'classList.header'],
   'has names of columns that nobody knows': [bytesOf(`Alpha,Beta,Gamma,Delta,Epsilon\n${ANN_ROW}`), 'classList.header'], // prettier-ignore
-  'lacks the first name': [bytesOf('Last Name,Username,Password\nLee,ann,four'), 'classList.noFirstName'],
-  'lacks the last name': [bytesOf('First Name,Username,Password\nAnn,ann,four'), 'classList.noLastName'],
-  'lacks the user name': [bytesOf('First Name,Last Name,Password\nAnn,Lee,four'), 'classList.noUserName'],
   'is a downloaded list of members': [
     bytesOf(`First Name,Last Name,Email,Username,Role\n${ANN_ROW}`),
     'classList.noPassword',

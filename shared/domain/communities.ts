@@ -10,6 +10,8 @@ export const communitySchema = z.object({
   title: z.string(),
   created: dateSchema,
   archived: z.boolean(),
+  /** Writers may still read it once it is archived; always sent, but not by older servers. */
+  archivedReadable: z.optional(z.boolean()),
   /** Sent to admins alone: nobody else is told of a hidden community (DSGN-34). */
   hidden: z.optional(z.boolean()),
   lang: z.optional(z.string()),
@@ -69,6 +71,7 @@ export const communityChangeSchema = z.object({
   registrationKey: z.optional(key()),
   managerRegistrationKey: z.optional(key()),
   archived: z.optional(z.boolean()),
+  archivedReadable: z.optional(z.boolean()),
   hidden: z.optional(z.boolean()),
   lang: z.optional(z.nullable(z.string('context.language').check(z.maxLength(20, 'context.language')))),
   timeZone: z.optional(z.string('community.timeZone').check(z.maxLength(60, 'community.timeZone'))),

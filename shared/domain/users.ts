@@ -15,8 +15,8 @@ export const userSchema = z.object({
 /** A person on the site, as delivered to themself and to admins. */
 export type User = z.infer<typeof userSchema>
 
-/** Returns what a user name is known by: it is somebody's whatever its case. */
-export const userNameKey = (userName: string): string => userName.toLowerCase()
+/** Returns the key of a user name: case and spaces around it do not count. */
+export const userNameKey = (userName: string): string => userName.trim().toLowerCase()
 
 /** Describes what a sign-in needs once the route has gathered it from body or query. */
 export const signInSchema = z.object({

@@ -12,6 +12,8 @@ export interface Member {
   authorId: string | null
   role: Role | null
   admin: boolean
+  /** Reads, and writes nothing of the community: a writer of one that is archived (ARCV-01). */
+  readOnly?: boolean
 }
 
 /** Describes what the rules need to know of an object; a link's summary with the end's id serves as well. */
@@ -25,6 +27,10 @@ export interface Guarded {
 
 /** Returns whether the member may manage the community: its managers and the site's admins. */
 export const canManage = (member: Pick<Member, 'admin' | 'role'>) => member.admin || member.role === 'manager'
+
+/** Returns whether the member contributes to the community at all: not an admin who has not joined, nor a member who only reads. */
+export const mayContribute = ({ authorId, readOnly }: Pick<Member, 'authorId' | 'readOnly'>): boolean =>
+  authorId !== null && !readOnly
 
 /** “Restricted” is passed by the object's authors and the members of its group (LOCK-05). */
 export const isAmongAuthors = (member: Member, object: Pick<Guarded, 'authors' | '_groupMembers'>) =>
@@ -46,7 +52,8 @@ const CREATORS_OWN: readonly string[] = ['promisingIdeaobj', 'promisingIdeacolor
 const MANAGERS_OWN: readonly string[] = ['Iteration']
 
 /** Returns whether the member may make an object of a type. */
-export const canMake = (member: Member, type: string) => canManage(member) || !MANAGERS_OWN.includes(type)
+export const canMake = (member: Member, type: string) =>
+  canManage(member) || (!member.readOnly && !MANAGERS_OWN.includes(type))
 
 /**
  * Public objects are written by every member, others by authors and group; a manager may do anything. Who is in a
@@ -55,7 +62,7 @@ export const canMake = (member: Member, type: string) => canManage(member) || !M
 export const canWrite = (member: Member, object: Guarded) => {
   if (object.type === 'Author') return object._id === member.authorId || canManage(member)
   if (object.type === 'Context') return canManage(member)
-  if (member.authorId === null) return false
+  if (!mayContribute(member)) return false
   if (member.role === 'manager') return true
   if (MANAGERS_OWN.includes(object.type)) return false
   if (CREATORS_OWN.includes(object.type)) return object.authors[0] === member.authorId
@@ -69,7 +76,9 @@ export const canWrite = (member: Member, object: Guarded) => {
  * goes by the role alone and is never removed: nobody sets any of these.
  */
 export const canSetAccess = (member: Member, object: Guarded) =>
-  object.type !== 'Context' && (object.type !== 'View' || canManage(member) || isAmongAuthors(member, object))
+  object.type !== 'Context' &&
+  !member.readOnly &&
+  (object.type !== 'View' || canManage(member) || isAmongAuthors(member, object))
 
 /** Types that are readable only together with what they hang on, and how they are joined to it (contract/README.md 9). */
 export const ACCESS_PARENT: Readonly<Record<string, { type: LinkType; end: 'from' | 'to' }>> = {
@@ -81,15 +90,15 @@ export const ACCESS_PARENT: Readonly<Record<string, { type: LinkType; end: 'from
 
 /** Managers fix and unfix any item of a view, authors their own. */
 export const canFix = (member: Member, item: Pick<Guarded, 'authors' | '_groupMembers'>) =>
-  canManage(member) || isAmongAuthors(member, item)
+  canManage(member) || (!member.readOnly && isAmongAuthors(member, item))
 
 /** Locking and unlocking needs a manager or an author of the view. */
 export const canLock = (member: Member, view: Pick<Guarded, 'authors'>) =>
-  canManage(member) || (member.authorId !== null && view.authors.includes(member.authorId))
+  canManage(member) || (!member.readOnly && member.authorId !== null && view.authors.includes(member.authorId))
 
 /** A manager, an author of the item, or anybody in free mode takes an item off a view. */
 export const canTakeOff = (member: Member, item: Pick<Guarded, 'authors' | '_groupMembers'>, freeMode: boolean) =>
-  canManage(member) || freeMode || isAmongAuthors(member, item)
+  canManage(member) || (!member.readOnly && (freeMode || isAmongAuthors(member, item)))
 
 /** Returns whether a link between two objects that the member may read is shown to them: what one wants to hear of is one's own. */
 export const canSeeLink = (member: Member, { type, to }: Pick<Link, 'type' | 'to'>) =>

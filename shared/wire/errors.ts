@@ -65,6 +65,10 @@ const known = {
   'author.notOneself': { status: 403, message: 'You cannot make yourself a writer.' },
   'author.blocksOneself': { status: 403, message: 'You cannot block yourself.' },
   'user.ownAdmin': { status: 403, message: 'You cannot take the admin role from yourself. Please ask another admin.' },
+  'community.archived': {
+    status: 403,
+    message: 'This community is archived: it can be read, and nothing in it can be changed.',
+  },
   'community.keyWrong': { status: 403, message: "The key didn't match." },
   'password.incorrect': { status: 403, message: 'Incorrect password' },
   'signUp.closed': {

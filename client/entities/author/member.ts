@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Member } from '../../../shared/rules/access.ts'
+import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { type Author, authorSchema } from '../../../shared/domain/authors.ts'
 import { groupSchema } from '../../../shared/domain/groups.ts'
 import { api, ApiError } from '../../lib/api.ts'
@@ -51,11 +51,6 @@ export const useMember = (communityId: string | undefined): Member | undefined =
   const { data: me } = useQuery(meQuery)
   const { data: author } = useQuery({ ...myAuthorQuery(communityId ?? ''), enabled: communityId !== undefined })
   if (!communityId || !me || author === undefined) return undefined
-  return {
-    userId: me._id,
-    communityId,
-    authorId: author?._id ?? null,
-    role: author?.role ?? null,
-    admin: me.role === 'admin',
-  }
+  const member = { userId: me._id, communityId, authorId: author?._id ?? null, role: author?.role ?? null, admin: me.role === 'admin' } // prettier-ignore
+  return author?._community.archived && !canManage(member) ? { ...member, readOnly: true } : member
 }

@@ -1,3 +1,4 @@
+import { mayContribute } from '../../../shared/rules/access.ts'
 import { Button } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,7 +18,7 @@ const Annotations = lazyComponent(async () => (await import('./annotations.tsx')
 
 const NONE: readonly Annotated[] = []
 
-const mayAnnotate = ({ note, member }: NoteFacts) => member.authorId !== null && note.status === 'active'
+const mayAnnotate = ({ note, member }: NoteFacts) => mayContribute(member) && note.status === 'active'
 
 const Head = () => {
   const { t } = useTranslation('notes')

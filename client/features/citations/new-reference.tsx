@@ -78,7 +78,7 @@ const useNewNote = () => {
   const { mutateAsync: make } = useNewItem()
   return async (title: string): Promise<CitingNote | undefined> => {
     const { authorId } = member
-    if (authorId === null) return undefined
+    if (authorId === null || member.readOnly) return undefined
     try {
       const object = { type: 'Note', title, status: 'active' as const, data: { body: '' } }
       const { made, link } = await make({

@@ -23,6 +23,7 @@ const valuesOf = (community: Community) => ({
   lang: community.lang ?? '',
   timeZone: community.timeZone,
   archived: community.archived,
+  archivedReadable: community.archivedReadable ?? true,
   hidden: community.hidden ?? false,
 })
 type Values = ReturnType<typeof valuesOf>
@@ -105,6 +106,15 @@ export const CommunityForm = ({ community }: { community: Community }) => {
           key={form.key('archived')}
           {...form.getInputProps('archived', { type: 'checkbox' })}
         />
+        {values.archived && (
+          <Switch
+            size="md"
+            label={t('editor.archivedReadable')}
+            description={t('editor.archivedReadableHint')}
+            key={form.key('archivedReadable')}
+            {...form.getInputProps('archivedReadable', { type: 'checkbox' })}
+          />
+        )}
         {admin && (
           <Switch
             size="md"

@@ -76,7 +76,7 @@ const List = ({ registrations }: { registrations: Author[] }) => {
 
 const Item = ({ author, unread }: { author: Author; unread: number | undefined }) => {
   const { t } = useTranslation('communities')
-  const { title, archived, hidden } = author._community
+  const { title, archived, archivedReadable, hidden } = author._community
   const admin = useMe().role === 'admin'
   return (
     <li className={classes.item} data-archived={archived || undefined}>
@@ -109,7 +109,19 @@ const Item = ({ author, unread }: { author: Author; unread: number | undefined }
           </IconLink>
         )}
         {archived ? (
-          <Archived />
+          <>
+            <Archived />
+            {archivedReadable !== false && (
+              <Button
+                component={Link}
+                variant="default"
+                to={paths.communityTop(author.communityId)}
+                aria-label={t('mine.readNamed', { title })}
+              >
+                {t('mine.read')}
+              </Button>
+            )}
+          </>
         ) : (
           <Button
             component={Link}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Community } from '../../../shared/domain/communities.ts'
 import { shownIterations } from '../../../shared/domain/design-iterations.ts'
-import type { Member } from '../../../shared/rules/access.ts'
+import { type Member, mayContribute } from '../../../shared/rules/access.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
@@ -24,7 +24,7 @@ export const DesignDashboard = ({ community, member }: { community: Community; m
   const shown = withHidden ? all : shownIterations(all)
   const hasHidden = all.some(({ status, editable }) => status !== 'active' && editable)
   const iteration = shown.find(({ _id }) => _id === chosen) ?? shown[0]
-  const begin = member.authorId !== null && (
+  const begin = mayContribute(member) && (
     <Button
       leftSection={<IconPlus size={18} aria-hidden />}
       onClick={() => void openNewDesign({ communityId: community._id })}

@@ -3,7 +3,7 @@ import { IconArrowForwardUp, IconEye, IconPencil, IconTrash } from '@tabler/icon
 import { useTranslation } from 'react-i18next'
 import { type DesignIteration, isRichText } from '../../../shared/domain/design-iterations.ts'
 import type { Community } from '../../../shared/domain/communities.ts'
-import type { Member } from '../../../shared/rules/access.ts'
+import { type Member, mayContribute } from '../../../shared/rules/access.ts'
 import { Body } from '../../engines/editor/body.tsx'
 import { useNames } from '../../entities/community/community.ts'
 import { errorText } from '../../lib/i18n.ts'
@@ -82,7 +82,7 @@ export const DesignViewer = ({ community, member, iteration }: Props) => {
         </section>
       ))}
       <Group gap="xs">
-        {member.authorId !== null && (
+        {mayContribute(member) && (
           <Button
             leftSection={<IconArrowForwardUp size={18} aria-hidden />}
             onClick={() => void openNewDesign({ communityId: community._id, former: iteration })}

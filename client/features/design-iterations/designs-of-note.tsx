@@ -1,3 +1,4 @@
+import { mayContribute } from '../../../shared/rules/access.ts'
 import { Button } from '@mantine/core'
 import { IconRefreshDot } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,7 @@ const DesignAct: NoteExtension['PassageActs'] = ({ passage, done }) => {
   const { t } = useTranslation('notes')
   const { t: tCommon } = useTranslation()
   const { settings, member, note } = useOpenNote()
-  if (settings?.plugins.designiteration !== true || member.authorId === null) return null
+  if (settings?.plugins.designiteration !== true || !mayContribute(member)) return null
   const begin = async () => {
     try {
       const { openNewDesign } = await import('./open-design-form.tsx')

@@ -17,7 +17,8 @@ const NewEssence = () => {
   const { note, member } = useOpenNote()
   const { authorId } = member
   // Of an essence no other one is made.
-  if (!useOffered() || authorId === null || note.type === 'Essence' || note.status !== 'active') return null
+  if (!useOffered() || authorId === null || member.readOnly || note.type === 'Essence' || note.status !== 'active')
+    return null
   const open = async () => {
     try {
       const { openNewEssence } = await import('./essence-form.tsx')

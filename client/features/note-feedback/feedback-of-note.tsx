@@ -1,3 +1,4 @@
+import { mayContribute } from '../../../shared/rules/access.ts'
 import { Button } from '@mantine/core'
 import { IconMessage2Question } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +16,7 @@ const AskForFeedback = () => {
   const { note, member, editable, shown, lang, titles } = useOpenNote()
   const { data: site } = useQuery(siteQuery)
   const url = site?.feedbackUrl
-  if (!url || note.type !== 'Note' || !editable || member.authorId === null) return null
+  if (!url || note.type !== 'Note' || !editable || !mayContribute(member)) return null
   const open = async () => {
     try {
       const { openFeedback } = await import('./open-feedback.tsx')

@@ -8,6 +8,8 @@ import type { Link } from '../../../shared/domain/links.ts'
 import type { RichTextHandle } from '../../engines/editor/rich-text.tsx'
 import { isPressed } from '../../engines/keyboard/key-bindings.ts'
 import { NOTE_KEYS } from '../../engines/keyboard/note-keys.ts'
+import { refusedHere } from '../../lib/api.ts'
+import { errorText } from '../../lib/i18n.ts'
 import { whenIdle } from '../../lib/idle-callback.ts'
 import { useRootSettings } from '../../entities/community/community.ts'
 import { bodyField, titleField } from '../../entities/note/fields.ts'
@@ -44,6 +46,7 @@ interface Props extends Omit<NoteEditorProps, 'noteId'> {
 /** A note that has been read from the server, with what is being written over it. */
 export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, draw, ...page }: Props) => {
   const { t } = useTranslation('notes')
+  const { t: tErrors } = useTranslation('errors')
   const removed = note.status === 'inactive'
   const editable = canWrite(member, note) && !removed
   const { lang, showLang, tags } = useShownLanguage(note)
@@ -161,6 +164,11 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
                   {t('close')}
                 </Button>
               </Group>
+            </Alert>
+          )}
+          {member.readOnly && (
+            <Alert color="gray" m="sm" role="status">
+              {errorText(refusedHere('community.archived'), tErrors)}
             </Alert>
           )}
           {rightLost && (

@@ -19,7 +19,7 @@ const MarkAct: NoteExtension['PassageActs'] = ({ passage, done }) => {
   const open = useOpenNote()
   const { note, member } = open
   const { authorId } = member
-  if (!isOffered(open) || authorId === null || passage.text.length > IDEA_MAX) return null
+  if (!isOffered(open) || authorId === null || member.readOnly || passage.text.length > IDEA_MAX) return null
   const mark = async () => {
     try {
       const { openNewIdea } = await import('./open-idea-form.tsx')

@@ -3,7 +3,7 @@ import { IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Member } from '../../../shared/rules/access.ts'
+import { type Member, mayContribute } from '../../../shared/rules/access.ts'
 import { paths } from '../../lib/paths.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -49,7 +49,7 @@ const Reviewed = ({ ideas, member, viewId }: Props & { ideas: readonly Idea[] })
   }
   return (
     <Stack gap="lg">
-      {member.authorId !== null && (
+      {mayContribute(member) && (
         <PoolNoteForm
           communityId={member.communityId}
           viewId={viewId}

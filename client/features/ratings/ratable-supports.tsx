@@ -8,7 +8,8 @@ export const RatableSupports = () => {
   const { note, member, links, titles, readText } = useOpenNote()
   const places = useSupportPlaces(readText)
   const { authorId } = member
-  const own = authorId !== null && note.authors.includes(authorId)
+  // Nobody rates what they wrote, nor where they only read.
+  const own = member.readOnly === true || (authorId !== null && note.authors.includes(authorId))
   return places.map(({ linkId, element }, index) => {
     const link = links.find(({ _id }) => _id === linkId)
     if (!link) return null

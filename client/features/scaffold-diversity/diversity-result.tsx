@@ -3,7 +3,7 @@ import { IconDownload, IconStairsUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Member } from '../../../shared/rules/access.ts'
+import { type Member, mayContribute } from '../../../shared/rules/access.ts'
 import { useNames } from '../../entities/community/community.ts'
 import { viewsQuery } from '../../entities/view/live-views.ts'
 import { useSelectionParts } from '../../entities/view/use-selection-parts.ts'
@@ -63,7 +63,7 @@ export const DiversityResult = ({ found, member }: { found: Found; member: Membe
           >
             {t('csv')}
           </Button>
-          {member.authorId !== null && (
+          {mayContribute(member) && (
             <Button
               variant="light"
               leftSection={<IconStairsUp size={18} aria-hidden />}

@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** The scaffolds of a community for whoever manages them: added, put into an order, deleted. */
-export const ManagedRepository = ({ member: { communityId, authorId }, scaffolds }: Props) => {
+export const ManagedRepository = ({ member: { communityId, authorId, readOnly }, scaffolds }: Props) => {
   const { t } = useTranslation('scaffolds')
   const words = useSortableWords()
   const adding = useScaffoldActs(communityId)
@@ -47,7 +47,7 @@ export const ManagedRepository = ({ member: { communityId, authorId }, scaffolds
   }
   return (
     <Stack gap="lg">
-      {authorId !== null && (
+      {authorId !== null && !readOnly && (
         <AddByTitle
           label={t('new.label')}
           add={t('new')}

@@ -67,7 +67,9 @@ const Threads = ({ mapper }: { mapper: Mapper }) => {
           )}
         </ul>
       )}
-      {member.authorId !== null && <AddToThread mapper={mapper} authorId={member.authorId} holding={holding.data} />}
+      {member.authorId !== null && !member.readOnly && (
+        <AddToThread mapper={mapper} authorId={member.authorId} holding={holding.data} />
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { mayContribute } from '../../../shared/rules/access.ts'
 import { Alert, Button } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +22,7 @@ export const TimedVideo = ({ video }: { video: Contribution }) => {
   const now = useCommentsNow(player, tags, playing)
   const member = useMember(video.communityId)
   if (url === undefined) return null
-  const mayComment = member !== undefined && member.authorId !== null && video.status !== 'inactive'
+  const mayComment = member !== undefined && mayContribute(member) && video.status !== 'inactive'
   return (
     <div className={classes.timed}>
       <div className={classes.screen}>

@@ -10,6 +10,7 @@ import { BoardContext, type BoardExtension, type OpenBoard, type OpenObject } fr
 import type { CanvasHandle } from '../../engines/canvas/Canvas.tsx'
 import { communityQuery, useNames, useRootContext, useRootSettings } from '../../entities/community/community.ts'
 import { type Here, useEnterCommunity } from '../../entities/community/current-community.ts'
+import { refusedHere } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { useLate } from '../../lib/use-late.ts'
 import { useLiveViews } from '../../entities/view/live-views.ts'
@@ -120,7 +121,17 @@ export const ViewScreen = ({ viewId, bare, onPickView, onOpen, onBegin, ref, ext
       late={late}
       onPickView={onPickView}
       extensions={extensions}
-      notice={unread && <FailedBanner text={failed(unread)} onRetry={retry} />}
+      notice={
+        unread ? (
+          <FailedBanner text={failed(unread)} onRetry={retry} />
+        ) : (
+          member.readOnly && (
+            <div role="status" className={classes.notice}>
+              {errorText(refusedHere('community.archived'), tErrors)}
+            </div>
+          )
+        )
+      }
     />
   )
 }

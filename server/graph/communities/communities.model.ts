@@ -13,6 +13,8 @@ export interface CommunityDoc {
   /** IANA name; days, weeks and school years are cut by it. */
   timeZone: string
   archived: boolean
+  /** False where writers no longer read it once it is archived (ARCV-01). */
+  archivedReadable?: boolean
   /** Only admins see it, whoever has joined it (DSGN-34). */
   hidden?: boolean
   created: Date
@@ -38,6 +40,7 @@ const communitySchema = new Schema<CommunityDoc>(
     lang: String,
     timeZone: { type: String, required: true },
     archived: { type: Boolean, default: false },
+    archivedReadable: Boolean,
     hidden: Boolean,
     created: { type: Date, default: () => new Date() },
     deleting: Date,

@@ -138,6 +138,7 @@ export const presentCommunities = async (
     title: community.title,
     created: community.created.toISOString(),
     archived: community.archived,
+    archivedReadable: community.archivedReadable ?? true,
     ...(reader.admin && { hidden: community.hidden ?? false }),
     ...(community.lang && { lang: community.lang }),
     timeZone: community.timeZone,

@@ -68,7 +68,8 @@ const isElsewhere = ({ scope }: SessionUser, communityId: string) => scope !== u
 
 /**
  * Returns who a user is in a community. An admin who has not joined has neither author nor role; anybody else who has
- * not is refused ('member.missing'), blocked writers too ('member.blocked'), unknown and hidden communities as 'notFound'. An outside
+ * not is refused ('member.missing'), blocked writers too ('member.blocked'), unknown and hidden communities as 'notFound'. In an
+ * archived community writers are refused as well where the call writes, or where they may not even read it ('community.archived'). An outside
  * service is refused elsewhere than in its own community, and is a writer there.
  */
 export const memberOf = async (user: SessionUser, communityId: string): Promise<Member> => {
@@ -82,7 +83,10 @@ export const memberOf = async (user: SessionUser, communityId: string): Promise<
   if (!isShownTo(user, community)) throw new AppError('notFound')
   if (!author && !admin) throw new AppError('member.missing')
   if (author && isBarred(author) && !admin) throw new AppError('member.blocked')
-  return asMember(user, communityId, author)
+  const member = asMember(user, communityId, author)
+  if (!community.archived || canManage(member)) return member
+  if (user.writes || community.archivedReadable === false) throw new AppError('community.archived')
+  return { ...member, readOnly: true }
 }
 
 const asMember = (
@@ -225,6 +229,9 @@ export const presentAuthor = async (
       title: community.title,
       created: community.created.toISOString(),
       archived: community.archived,
+      ...(community.archivedReadable === false &&
+        !reader.admin &&
+        reader.role !== 'manager' && { archivedReadable: false as const }),
       ...(reader.admin && community.hidden && { hidden: true }),
     },
   }

@@ -1,4 +1,4 @@
-import { canWrite, type Member } from '../../../../shared/rules/access.ts'
+import { canWrite, type Member, mayContribute } from '../../../../shared/rules/access.ts'
 import type { Contribution } from '../../../../shared/domain/contributions.ts'
 import type { Link } from '../../../../shared/domain/links.ts'
 
@@ -12,7 +12,7 @@ export const mayBuildOn = (
   links: readonly Link[],
   viewId: string | undefined,
 ): boolean => {
-  if (member.authorId === null || note.type !== 'Note' || note.status !== 'active') return false
+  if (!mayContribute(member) || note.type !== 'Note' || note.status !== 'active') return false
   const views = links.filter(({ type, _from }) => type === 'contains' && _from.type === 'View')
   const here = views.filter(({ from }) => from === viewId)
   const counted = here.length > 0 ? here : views

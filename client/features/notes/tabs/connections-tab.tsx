@@ -1,3 +1,4 @@
+import { mayContribute } from '../../../../shared/rules/access.ts'
 import { Badge, Text } from '@mantine/core'
 import {
   IconBulb,
@@ -58,7 +59,7 @@ export const ConnectionsTab = () => {
     <div className={classes.page}>
       <Links direction="to" {...props} />
       <Links direction="from" {...props} />
-      {member.authorId !== null && <AddToViews />}
+      {mayContribute(member) && <AddToViews />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ export const useForeign = () => {
   const { t } = useTranslation('views')
   const { t: tErrors } = useTranslation('errors')
   const { view, member, take, openObject } = useBoard()
-  const { authorId } = member
+  const { authorId, readOnly } = member
   const { mutateAsync: make } = useMutation({
     mutationKey: savingKey,
     mutationFn: async ({ foreign, place, by }: { foreign: Foreign; place: Point; by: string }) => {
@@ -26,7 +26,7 @@ export const useForeign = () => {
   return (data: DataTransfer, place: Point) => {
     const foreign = foreignIn(data)
     if (!foreign) toastError(t('drop.unknown'))
-    else if (authorId !== null)
+    else if (authorId !== null && !readOnly)
       make({ foreign, place, by: authorId }).catch((error: unknown) => toastError(errorText(error, tErrors)))
   }
 }

@@ -1,0 +1,42 @@
+import type { Request } from 'express'
+
+/**
+ * Lists calls that are no GET and change nothing of a community: reading by POST, reading marks, favourites, what one sets for
+ * oneself, joining (contract/README.md 38). Every other call counts as writing.
+ */
+export const NOT_WRITING: readonly string[] = [
+  'POST /api/analysis/:communityId/frequentwords',
+  'POST /api/analysis/:communityId/lexicon',
+  'POST /api/authors',
+  'POST /api/authors/search/count/:communityId',
+  'POST /api/authors/search/writer/:communityId',
+  'POST /api/citations/:communityId',
+  'PUT /api/catchup/:communityId/day',
+  'PUT /api/catchup/:communityId/letters',
+  'POST /api/communities/:id/service-token',
+  'POST /api/contributions/:communityId/near',
+  'POST /api/contributions/:communityId/search',
+  'POST /api/contributions/:communityId/search/count',
+  'POST /api/contributions/:communityId/search/facts',
+  'POST /api/historicalobjects/:communityId/search',
+  'POST /api/keyconcept/:communityId/groups',
+  'POST /api/links/:communityId/search',
+  'POST /api/links/:communityId/searchBySupport',
+  'POST /api/links/:communityId/studentProfile',
+  'POST /api/links/from',
+  'POST /api/objects/:communityId/riseabove',
+  'POST /api/objects/addTofav/:communityId/:id',
+  'POST /api/objects/remFromfav/:communityId/:id',
+  'PUT /api/objects/:communityId/:id/updatePushSubscripitons',
+  'PUT /api/objects/:communityId/:id/updatePushSubscriptions',
+  'POST /api/records/read/:communityId/:id',
+  'POST /api/records/search/:communityId',
+  'PUT /api/unread/:communityId/mark',
+  'PUT /api/unread/views/:viewId/mark',
+]
+
+const patterns = NOT_WRITING.map((route) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'))
+
+/** Returns whether a call may change something of a community. */
+export const isWriting = ({ method, baseUrl, path }: Pick<Request, 'method' | 'baseUrl' | 'path'>): boolean =>
+  method !== 'GET' && method !== 'HEAD' && !patterns.some((pattern) => pattern.test(`${method} ${baseUrl}${path}`))
