@@ -10,7 +10,7 @@ export const communitySchema = z.object({
   title: z.string(),
   created: dateSchema,
   archived: z.boolean(),
-  /** Writers may still read it once it is archived; always sent, but not by older servers. */
+  /** False where writers no longer read it once it is archived. */
   archivedReadable: z.optional(z.boolean()),
   /** Sent to admins alone: nobody else is told of a hidden community (DSGN-34). */
   hidden: z.optional(z.boolean()),

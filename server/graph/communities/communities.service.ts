@@ -138,7 +138,7 @@ export const presentCommunities = async (
     title: community.title,
     created: community.created.toISOString(),
     archived: community.archived,
-    archivedReadable: community.archivedReadable ?? true,
+    ...(community.archivedReadable === false && { archivedReadable: false }),
     ...(reader.admin && { hidden: community.hidden ?? false }),
     ...(community.lang && { lang: community.lang }),
     timeZone: community.timeZone,
