@@ -13,8 +13,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Only for what hangs.
-  timeout: 120_000 * slowness(),
-  expect: { timeout: 20_000 * slowness() },
+  timeout: 180_000 * slowness(),
+  expect: { timeout: 30_000 * slowness() },
   reporter: [['list'], ['./scripts/reporters/playwright.ts']],
   use: {
     locale: 'en-US',

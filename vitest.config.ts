@@ -23,8 +23,8 @@ export default defineConfig({
     environment: 'node',
     allowOnly: false,
     // Only for what hangs.
-    testTimeout: 120_000 * slowness(),
-    hookTimeout: 120_000 * slowness(),
+    testTimeout: 300_000 * slowness(),
+    hookTimeout: 300_000 * slowness(),
     expect: { poll: { timeout: 60_000 * slowness() } },
     maxWorkers: testWorkers(),
     sequence: { sequencer: TestOrder },

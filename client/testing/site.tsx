@@ -20,7 +20,7 @@ import { network } from './network.ts'
 
 configure({
   // A page may wait for the server, as long as a busy machine takes; what is awaited comes as soon as it is there.
-  asyncUtilTimeout: patience(30_000),
+  asyncUtilTimeout: patience(60_000),
   // Within React's `act`, which events would be wrapped in, a page that has to be loaded would never come.
   eventWrapper: (fire: () => unknown) => fire(),
   getElementError: (message) => new Error(message ?? 'not found'),

@@ -16,7 +16,7 @@ const saidOnPage = () => {
 }
 
 /** Looks now and then: at every change of the page, as Testing Library does, comparing all its texts would take minutes. */
-const eventually = (look: () => void) => vi.waitFor(look, { timeout: patience(30_000), interval: 20 })
+const eventually = (look: () => void) => vi.waitFor(look, { timeout: patience(60_000), interval: 20 })
 
 /** Waits until nothing of the page is left in English, except for the words that stay so. */
 export const expectOnlyIn = async ({ code, name }: Language, staying: readonly string[] = []) => {
