@@ -27,6 +27,8 @@ export interface DomainEvents {
   'member.changed': { authorId: string; userId: string; communityId: string }
   /** Which views stand in a community's list has changed. */
   'views.changed': { communityId: string }
+  /** The settings of a community were written, such as its time zone. */
+  'community.saved': { communityId: string }
   /** A community is gone, and with it its members, though removing what else belongs to it takes a while. */
   'community.removed': { communityId: string }
   /** A community is there for admins alone from now on, whoever has joined it. */

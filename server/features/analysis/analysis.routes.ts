@@ -1,4 +1,4 @@
-import { Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import { activityQuerySchema } from '../../../shared/domain/activity.ts'
 import type { AnalysisNames } from '../../../shared/domain/analysis.ts'
 import { authorNetworkQuerySchema } from '../../../shared/domain/author-network.ts'
@@ -6,8 +6,12 @@ import { interactionsQuerySchema } from '../../../shared/domain/interactions.ts'
 import { lexiconSearchSchema, notesMeantSchema } from '../../../shared/domain/lexicon.ts'
 import { idParam, parse, takes } from '../../platform/http.ts'
 import { heavy } from '../../platform/rate-limit/heavy-requests.ts'
+import { sendJson } from '../../platform/send-json.ts'
 import { readVersions } from '../../platform/versions.ts'
+import type { AppContext } from '../../app-context.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
+import { sharedAnswers } from '../../graph/shared-answers.ts'
+import type { Member } from '../../../shared/rules/access.ts'
 import { authorNetworkOf } from './author-network/author-network.ts'
 import { countLexicon, frequentWords } from './lexicon.ts'
 import { newestActivity } from './activity.ts'
@@ -16,9 +20,22 @@ import { analysedAuthors } from './names.ts'
 import { findSupportUses } from './support-uses.ts'
 
 /** `/api/analysis` */
-export const analysisRoutes = (): Router => {
+export const analysisRoutes = ({ events }: Pick<AppContext, 'events'>): Router => {
   const router = Router()
   const versions = readVersions()
+  const shared = sharedAnswers(events)
+
+  /** Answers with what `compute` makes for a reader and a query, shared and cached under a name. */
+  const answer = async <Query>(
+    req: Request,
+    res: Response,
+    what: string,
+    query: Query,
+    compute: (member: Member, query: Query) => Promise<object>,
+  ) => {
+    const member = await memberOf(req.user, idParam(req, 'communityId'))
+    await sendJson(req, res, await shared.of({ what, member, query }, () => compute(member, query)))
+  }
 
   router.get('/:communityId/names', async (req, res) => {
     const member = await memberOf(req.user, idParam(req, 'communityId'))
@@ -31,22 +48,20 @@ export const analysisRoutes = (): Router => {
   })
 
   router.get('/:communityId/interactions', heavy, async (req, res) => {
-    const member = await memberOf(req.user, idParam(req, 'communityId'))
     const { pagesize } = parse(interactionsQuerySchema, req.query)
-    res.json(await interactionsOf(member, pagesize))
+    await answer(req, res, 'interactions', pagesize, interactionsOf)
   })
   router.get('/:communityId/authornetwork', heavy, async (req, res) => {
-    const member = await memberOf(req.user, idParam(req, 'communityId'))
-    res.json(await authorNetworkOf(member, parse(authorNetworkQuerySchema, req.query)))
+    await answer(req, res, 'authornetwork', parse(authorNetworkQuerySchema, req.query), authorNetworkOf)
   })
   router.get('/:communityId/supports', heavy, async (req, res) => {
-    res.json(await findSupportUses(await memberOf(req.user, idParam(req, 'communityId'))))
+    await answer(req, res, 'supports', undefined, findSupportUses)
   })
   router.post('/:communityId/lexicon', takes(lexiconSearchSchema), heavy, async (req, res) => {
-    res.json(await countLexicon(await memberOf(req.user, idParam(req, 'communityId')), req.body))
+    await answer(req, res, 'lexicon', req.body, countLexicon)
   })
   router.post('/:communityId/frequentwords', takes(notesMeantSchema), heavy, async (req, res) => {
-    res.json(await frequentWords(await memberOf(req.user, idParam(req, 'communityId')), req.body))
+    await answer(req, res, 'frequentwords', req.body, frequentWords)
   })
 
   return router

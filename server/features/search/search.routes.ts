@@ -7,6 +7,8 @@ import { notSearchable } from '../../platform/query-filter.ts'
 import { idParam } from '../../platform/http.ts'
 import { heavy } from '../../platform/rate-limit/heavy-requests.ts'
 import { sendFound, sendJson, sendList } from '../../platform/send-json.ts'
+import type { AppContext } from '../../app-context.ts'
+import { sharedAnswers } from '../../graph/shared-answers.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { noteTitles, studentNotes } from './community-notes.ts'
 import { factsOf } from './facts.ts'
@@ -25,8 +27,9 @@ const parseSearch = <T extends z.core.$ZodType>(schema: T, body: unknown): z.out
 }
 
 /** `/api/contributions`, as far as it searches */
-export const searchRoutes = (): Router => {
+export const searchRoutes = ({ events }: Pick<AppContext, 'events'>): Router => {
   const router = Router()
+  const shared = sharedAnswers(events)
 
   router.post('/:communityId/search', heavy, async (req, res) => {
     const member = await memberOf(req.user, idParam(req, 'communityId'))
@@ -51,7 +54,8 @@ export const searchRoutes = (): Router => {
   })
 
   router.get('/:communityId/studentActs', heavy, async (req, res) => {
-    res.json(await studentActs(await memberOf(req.user, idParam(req, 'communityId'))))
+    const member = await memberOf(req.user, idParam(req, 'communityId'))
+    await sendJson(req, res, await shared.of({ what: 'studentActs', member }, () => studentActs(member)))
   })
 
   return router

@@ -70,6 +70,7 @@ export const writeCommunity = async (
   await CommunityModel.updateOne({ _id }, { $set: set }, { session: writes.session })
   writes.afterCommit(forgetCommunities, _id)
   const changed = { ...found, ...set }
+  writes.announce('community.saved', () => ({ communityId: _id }))
   if (changed.hidden && !found.hidden) writes.announce('community.hidden', () => ({ communityId: _id }))
   if (!isDeepStrictEqual(changed.views, found.views)) writes.announce('views.changed', () => ({ communityId: _id }))
   return changed
