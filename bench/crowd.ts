@@ -1,7 +1,9 @@
-// 20 people in a school of many notes, a quarter of them searching: how long saves, reads and searches take beside each other.
+// 20 people in a school of many notes, a quarter of them searching: how long saves, reads and searches take beside each other. Then
+// heavy calls of one pupil.
 import { performance } from 'node:perf_hooks'
-import type { Bench } from './bench.ts'
+import type { Bench, Figure } from './bench.ts'
 import { call } from './client.ts'
+import { heavyKinds } from './heavy-kinds.ts'
 import { SCHOOL_PASSWORD, startSchool } from './processes.ts'
 
 const SIZE = { notes: Number(process.env.CROWD_NOTES ?? 44_000), pupils: 1_000, views: 44 }
@@ -13,7 +15,7 @@ const WORDS = ['light', 'because', 'water', 'shadow', 'colour', 'think']
 const part = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? NaN
 
-export const bench: Bench = async () => {
+const people = async (): Promise<Figure[]> => {
   const product = await startSchool(SIZE)
   try {
     const signIn = { userName: 'alice', password: SCHOOL_PASSWORD }
@@ -78,3 +80,5 @@ export const bench: Bench = async () => {
     await product.stop()
   }
 }
+
+export const bench: Bench = async () => [...(await people()), ...(await heavyKinds())]
