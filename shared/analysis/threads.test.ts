@@ -46,6 +46,20 @@ test('a ring is one thread of the note that was written first, and a note that b
   expect(drawn(of)).toEqual(['c: c, 1', 'a: a b, 2'])
 })
 
+test('the threads of a discourse are grown once, and those of another by themselves', () => {
+  let reads = 0
+  const counted = (of: Discourse): Discourse =>
+    Object.defineProperty({ ...of }, 'links', { get: () => ((reads += 1), of.links) })
+  const [one, other] = [counted(discourse([['a', 1, 'x']], [])), counted(discourse([['b', 1, 'x']], []))]
+  expect([drawn(one), drawn(one), drawn(other), drawn(one)]).toEqual([
+    ['a: a, 1'],
+    ['a: a, 1'],
+    ['b: b, 1'],
+    ['a: a, 1'],
+  ])
+  expect(reads).toBe(2)
+})
+
 test('questions are told by their marks, in any language', () => {
   expect(['Why?', '¿Por qué', '为什么？', 'لماذا؟', 'It is so'].map(isQuestion)).toEqual([
     true,

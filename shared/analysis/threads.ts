@@ -9,11 +9,7 @@ export interface Thread {
   depth: number
 }
 
-/**
- * Returns the threads of a discourse by their first notes. A note that builds on two stands in the threads of both; notes that
- * build on one another in a ring begin with the one that was written first.
- */
-export const threadsIn = (discourse: Discourse): Thread[] => {
+const growThreads = (discourse: Discourse): Thread[] => {
   const notes = notesOf(discourse)
   const byId = new Map(notes.map((note) => [note._id, note]))
   const isBetweenNotes = ({ from, to }: { from: string; to: string }) => from !== to && byId.has(from) && byId.has(to)
@@ -38,5 +34,17 @@ export const threadsIn = (discourse: Discourse): Thread[] => {
   const threads = notes.filter(({ _id }) => !hasParent.has(_id)).map(grow)
   // What is left hangs on rings.
   for (const note of notes) if (!placed.has(note._id)) threads.push(grow(note))
+  return threads
+}
+
+const known = new WeakMap<Discourse, readonly Thread[]>()
+
+/**
+ * Returns the threads of a discourse by their first notes; grown once for each discourse, which is never changed. A note that
+ * builds on two stands in the threads of both; notes that build on one another in a ring begin with the one that was written first.
+ */
+export const threadsIn = (discourse: Discourse): readonly Thread[] => {
+  const threads = known.get(discourse) ?? growThreads(discourse)
+  known.set(discourse, threads)
   return threads
 }
