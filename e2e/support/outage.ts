@@ -5,19 +5,15 @@ const SOCKETS = /\/socket\.io-client\//
 /** Puts a switch into the page's live connection; to be called before the page is opened. */
 export const liveSwitch = async (page: Page) => {
   let cut = false
-  let connections = 0
   const open = new Set<WebSocketRoute>()
   await page.routeWebSocket(SOCKETS, async (socket) => {
     if (cut) return socket.close()
-    connections += 1
     socket.connectToServer()
     open.add(socket)
     return undefined
   })
   await page.route(SOCKETS, (route) => (cut ? route.abort() : route.fallback()))
   return {
-    /** The number of connections that came through: a busy machine may lose one and make another. */
-    connections: () => connections,
     /** Ends the connection and lets none come through, while the rest of the network stays. */
     cut: async () => {
       cut = true
