@@ -222,9 +222,9 @@ describe('with Google', async () => {
     const handed = async () =>
       (await uploaded()).map(({ _id, title, data: { url } }) => ({ userName: ann.userName, objId: _id, url, originalFilename: title })) // prettier-ignore
     const sent = () => askedOf('/auth/googleOAuth/message/send').toSorted(byName)
-    await waitFor(async () => expect(sent()).toEqual((await handed()).toSorted(byName)))
-    expect(sent()).toHaveLength(2)
-    expect(titles()).toEqual(['one.mp4', 'two.mp4'])
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()).toEqual((await handed()).toSorted(byName))
+    await waitFor(() => expect(titles()).toEqual(['one.mp4', 'two.mp4']))
     await screen.findByRole('toolbar', { name: 'Tools of the view' })
     await noDialog()
   })
