@@ -23,10 +23,7 @@ const COMPOSED = [
   { key: 'Process', keyCode: 229, isComposing: true },
 ]
 
-test('Escape that cancels an input method closes no window and asks nothing [KEYS-02]', async ({
-  seed,
-  oneMember,
-}) => {
+test('Escape that cancels an input method closes no window and asks nothing [KEYS-02]', async ({ seed, oneMember }) => {
   const { community, ann } = await oneMember()
   const { page } = ann
   await seed.makeNote(ann.member, { title: 'Why', viewId: community.welcomeViewId, x: 20, y: 20 })
