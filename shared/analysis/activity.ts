@@ -1,5 +1,5 @@
 import type { ActivityRow } from '../domain/activity.ts'
-import { foldText } from '../text/words.ts'
+import { containing } from '../text/fold.ts'
 import { byName, counted, type Figure } from './figures.ts'
 
 /** What was done as it is stored; of a link with its type: `created references`. */
@@ -59,12 +59,12 @@ const soughtIn = (line: Line, column: Column) => {
   return column === 'action' ? `${line.action} ${line.act}` : line[column]
 }
 
-/** The lines that hold what is typed into the filter of each column, in upper or lower case. */
+/** The lines that hold what is typed into the filter of each column, whatever its case and accents. */
 export const narrowed = (lines: readonly Line[], filters: Filters): readonly Line[] => {
-  const wanted = COLUMNS.map((column) => [column, foldText(filters[column]).trim()] as const)
-  const set = wanted.filter(([, text]) => text !== '')
+  const set = COLUMNS.filter((column) => filters[column].trim() !== '')
   if (set.length === 0) return lines
-  return lines.filter((line) => set.every(([column, text]) => foldText(soughtIn(line, column)).includes(text)))
+  const wanted = set.map((column) => [column, containing(filters[column].trim())] as const)
+  return lines.filter((line) => wanted.every(([column, holds]) => holds(soughtIn(line, column))))
 }
 
 /** How often each act stands among the records that are shown, and what these are about, as far as the reader may read it. */

@@ -1,4 +1,5 @@
 // Keywords highlighted in a text without changing it: the browser paints places of it by a name.
+import { placesOfPattern, spellingsOf } from '../../../shared/text/fold.ts'
 import { KEYWORD_HIGHLIGHT_MS } from '../../../shared/wire/limits.ts'
 
 /** As `::highlight()` in marks.css calls them. */
@@ -15,12 +16,14 @@ const patternOf = (word: string) => {
   return UNSPACED.test(word) ? letters : `(?<![\\p{L}\\p{N}])${letters}(?![\\p{L}\\p{N}])`
 }
 
-/** From and to which character of a text some words stand, as whole words and whatever their case. */
+/** From and to which character of a text some words stand, as whole words, whatever their case and accents. */
 export const placesOf = (text: string, words: readonly string[]): (readonly [from: number, to: number])[] => {
-  const wanted = words.filter((word) => word.trim() !== '').toSorted((a, b) => b.length - a.length)
+  const wanted = words
+    .flatMap(spellingsOf)
+    .filter((word) => word.trim() !== '')
+    .toSorted((a, b) => b.length - a.length)
   if (wanted.length === 0) return []
-  const pattern = new RegExp(wanted.map(patternOf).join('|'), 'giu')
-  return [...text.matchAll(pattern)].map(({ 0: found, index }) => [index, index + found.length])
+  return placesOfPattern(text, new RegExp(wanted.map(patternOf).join('|'), 'gu'))
 }
 
 const rangesOf = (root: HTMLElement, words: readonly string[]): Range[] => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Community } from '../../../shared/domain/communities.ts'
+import { containing } from '../../../shared/text/fold.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -36,8 +37,8 @@ const Filtered = ({ communities }: { communities: Community[] }) => {
   const { t } = useTranslation('communities')
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
-  const wanted = useDeferredValue(typed).trim().toLocaleLowerCase()
-  const found = communities.filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
+  const holds = containing(useDeferredValue(typed).trim())
+  const found = communities.filter(({ title }) => holds(title))
   const type = (text: string) => {
     setTyped(text)
     setPage(1)

@@ -124,3 +124,18 @@ test('a text is looked for in titles too, in whatever case', () => {
   expect(kept({ textSearch: 'draw view' }, [])).toEqual([])
   expect(kept({ textSearch: 'draw', selectedScaffolds: ['s'] }, ['note'])).toEqual(['note'])
 })
+
+test('a title is found without accents, but not by another letter', () => {
+  const titled = (title: string, textSearch: string) =>
+    keeperOf(
+      { ...NO_FILTER, textSearch },
+      { board, isUnread, timeZone: 'UTC', found: new Set() },
+    )(item('one', 'Note', { title }))
+  for (const [title, text] of [
+    ['La fotosíntesis', 'fotosintesis la'],
+    ['Über Größe', 'ueber groesse'],
+    ['الأسماك', 'الاسماك'],
+  ] as const)
+    expect([title, titled(title, text)]).toEqual([title, true])
+  expect(titled('が', 'か')).toBe(false)
+})

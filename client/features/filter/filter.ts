@@ -1,6 +1,7 @@
 import { isRiseAbove } from '../../../shared/domain/links.ts'
 import type { Board, BoardItem } from '../../../shared/domain/views.ts'
 import { dayIn } from '../../../shared/text/days.ts'
+import { containing } from '../../../shared/text/fold.ts'
 
 /** Lists what may be kept of a view, in the order in which it is offered (FILT-02). */
 export const CONTRIBUTION_TYPES = ['Note', 'Drawing', 'View', 'Attachment', 'Buildson', 'Riseabove'] as const
@@ -73,10 +74,10 @@ export const keeperOf = (
 ): ((item: BoardItem) => boolean) => {
   const { fromDate, toDate, selectedContributionTypes: types } = filter
   const building = builders(board)
-  const words = wordsOf(filter)
+  const tests = wordsOf(filter).map(containing)
   // Notes alone use scaffolds, and the texts that are searched hold the titles of notes.
   const titled = ({ _to }: BoardItem) =>
-    filter.selectedScaffolds.length === 0 && words.every((word) => plain(_to.title).includes(word))
+    filter.selectedScaffolds.length === 0 && tests.every((holds) => holds(_to.title))
   const day = dayIn(timeZone)
   return (item) => {
     const { created } = item._to

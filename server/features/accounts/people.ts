@@ -1,5 +1,5 @@
 import type { PeopleSearch } from '../../../shared/domain/people.ts'
-import { foldText } from '../../../shared/text/words.ts'
+import { containing } from '../../../shared/text/fold.ts'
 import type { Person } from '../../graph/membership/authors.service.ts'
 
 const collator = new Intl.Collator(undefined, { numeric: true })
@@ -10,10 +10,9 @@ const byName = (a: Person, b: Person) =>
   collator.compare(a.userName, b.userName) ||
   (a._id < b._id ? -1 : 1)
 
-/** The people of whom a name or the e-mail address contains a text, whatever its case, by name; an empty text finds all. */
+/** The people of whom a name or the e-mail address contains a text, whatever its case and accents, by name; an empty text finds all. */
 export const peopleWith = <T extends Person>(people: readonly T[], query: string | null = ''): T[] => {
-  const sought = foldText(query ?? '').trim()
-  const has = (text: string) => foldText(text).includes(sought)
+  const has = containing((query ?? '').trim())
   const found = people.filter(
     ({ userName, firstName, lastName, email }) => has(userName) || has(firstName) || has(lastName) || has(email),
   )

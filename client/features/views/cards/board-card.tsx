@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { isRiseAbove } from '../../../../shared/domain/links.ts'
+import { placesOfPattern, spellingsOf } from '../../../../shared/text/fold.ts'
 import { type ItemContent, labelsOf } from '../../../entities/view/item-content.ts'
 import { ItemDay } from '../../../entities/view/item-day.tsx'
 import { ItemMark } from '../../../entities/view/item-mark.tsx'
@@ -85,11 +86,15 @@ const Excerpt = ({ content: { excerpt, picture, lines, marked } }: { content: It
 
 /** A text with the words that are looked for marked in it. */
 const Marked = ({ text, words }: { text: string; words: string }) => {
-  const wanted = words.split(' ').map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-  // Every second part is what was looked for.
-  return text
-    .split(new RegExp(`(${wanted.join('|')})`, 'giu'))
-    .map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part))
+  const wanted = spellingsOf(words).flatMap((spelling) => spelling.split(' ').filter(Boolean))
+  if (wanted.length === 0) return text
+  const pattern = new RegExp(wanted.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|'), 'gu')
+  const places = placesOfPattern(text, pattern)
+  const parts = places.flatMap(([from, to], i) => [
+    text.slice(places[i - 1]?.[1] ?? 0, from),
+    <mark key={from}>{text.slice(from, to)}</mark>,
+  ])
+  return [...parts, text.slice(places.at(-1)?.[1] ?? 0)]
 }
 
 /** Its sign is drawn by the style sheet: fewer elements for each of a thousand cards. */

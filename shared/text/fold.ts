@@ -1,0 +1,119 @@
+import { foldText } from './words.ts'
+
+/** Signs that are written with a letter, as the inside of a character class, by what they are to their script. */
+const ACCENTS = '\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20f0'
+const ARABIC_MARKS = '\\u0610-\\u061a\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed'
+const HEBREW_MARKS = '\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7'
+
+/** Letters that people type as others, though no mark tells them apart. */
+const TYPED_AS: Readonly<Record<string, string>> = {
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ø: 'ö',
+  ŧ: 't',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ٱ: 'ا',
+}
+const TYPED_AS_OTHERS = new RegExp(`[${Object.keys(TYPED_AS).join('')}]`, 'gu')
+
+/** Of a decomposed text: a letter with its marks, where they are accents; й, ї, ў, ѓ and ќ are letters of their own. */
+const UMLAUT = new RegExp(`([aou])[${ACCENTS}]*\\u0308[${ACCENTS}]*`, 'gu')
+const LATIN_OR_GREEK = new RegExp(`([\\p{sc=Latin}\\p{sc=Greek}])[${ACCENTS}]+`, 'gu')
+const CYRILLIC_STRESS = /([аеиоуыэюяіїє]\u0308?)[\u0300\u0301]+/gu
+const CYRILLIC_YO = /е\u0308/gu
+const ARABIC_OR_HEBREW = new RegExp(`[\\u0640${ARABIC_MARKS}${HEBREW_MARKS}]`, 'gu')
+
+const IS_ASCII = /^[\0-\x7f]*$/
+
+/** `foldText` without accents and vowel marks; ä, ö and ü stay, because they are written in two ways. */
+const foldMarks = (text: string): string => {
+  const folded = foldText(text)
+  if (IS_ASCII.test(folded)) return folded
+  return (
+    folded
+      .normalize('NFD')
+      // Composed, so that it is no letter with a mark for what follows.
+      .replace(UMLAUT, (_, letter: string) => `${letter}\u0308`.normalize('NFC'))
+      .replace(LATIN_OR_GREEK, '$1')
+      .replace(CYRILLIC_STRESS, '$1')
+      .replace(CYRILLIC_YO, 'е')
+      .replace(ARABIC_OR_HEBREW, '')
+      .normalize('NFC')
+      .replace(TYPED_AS_OTHERS, (letter) => TYPED_AS[letter] ?? letter)
+  )
+}
+
+const PLAIN: Readonly<Record<string, string>> = { ä: 'a', ö: 'o', ü: 'u' }
+
+/**
+ * Returns the spellings by which a text is compared without regard to case, accents and vowel marks: one, or with ä, ö or ü a
+ * second one that has ae, oe, ue. Marks that make another letter stay, as of Japanese, Korean, Thai and Indic scripts (FOLD-01).
+ */
+export const spellingsOf = (text: string): string[] => {
+  const folded = foldMarks(text)
+  const plain = folded.replace(/[äöü]/g, (letter) => PLAIN[letter] ?? letter)
+  return plain === folded ? [folded] : [plain, folded.replace(/[äöü]/g, (letter) => `${PLAIN[letter]}e`)]
+}
+
+/** Returns a test of texts: whether they contain one of the spellings of what is sought. */
+export const containing = (sought: string): ((text: string) => boolean) => {
+  const wanted = spellingsOf(sought)
+  return (text) => spellingsOf(text).some((spelling) => wanted.some((one) => spelling.includes(one)))
+}
+
+/** A spelling of a text, and from and to which character of the text each of its characters stands. */
+interface Placed {
+  spelling: string
+  placeOf: (from: number, to: number) => readonly [from: number, to: number]
+}
+
+/** One sign with its marks: also the half-width ones of Japanese, and the vowels and ends of a decomposed Korean syllable. */
+const SIGN = /[^][\p{M}\uff9e\uff9f\u1160-\u11ff]*/gu
+
+/** Returns the spellings of a text as `spellingsOf` does, with their places, which folding moves. */
+const placedSpellings = (text: string): Placed[] => {
+  const known = new Map<string, string[]>()
+  const spelt = (sign: string) => {
+    const found = known.get(sign) ?? spellingsOf(sign)
+    known.set(sign, found)
+    return found
+  }
+  const signs = [...text.matchAll(SIGN)].map(({ 0: sign, index }) => ({ sign, index, spellings: spelt(sign) }))
+  const count = signs.some(({ spellings }) => spellings.length > 1) ? 2 : 1
+  return Array.from({ length: count }, (_, which) => {
+    const starts: number[] = []
+    const ends: number[] = []
+    let spelling = ''
+    for (const { sign, index, spellings } of signs) {
+      const part = spellings[which] ?? spellings[0] ?? ''
+      spelling += part
+      for (let i = 0; i < part.length; i++) {
+        starts.push(index)
+        ends.push(index + sign.length)
+      }
+    }
+    return { spelling, placeOf: (from, to) => [starts[from] ?? text.length, ends[to - 1] ?? text.length] }
+  })
+}
+
+/** Returns where a pattern of folded text stands in a text as it is written, in order, none over another one. */
+export const placesOfPattern = (text: string, pattern: RegExp): (readonly [from: number, to: number])[] => {
+  const found = placedSpellings(text).flatMap(({ spelling, placeOf }) =>
+    [...spelling.matchAll(pattern)].flatMap(({ 0: { length }, index }) =>
+      length > 0 ? [placeOf(index, index + length)] : [],
+    ),
+  )
+  let end = 0
+  return found
+    .toSorted((a, b) => a[0] - b[0] || b[1] - a[1])
+    .filter(([from, to]) => {
+      const isFree = from >= end
+      if (isFree) end = to
+      return isFree
+    })
+}
