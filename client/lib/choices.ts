@@ -1,3 +1,4 @@
+import type { OptionsFilter } from '@mantine/core'
 import { containing } from '../../shared/text/fold.ts'
 
 /** Something to choose, and how it is called. */
@@ -11,3 +12,11 @@ export const choicesFor = (choices: readonly Choice[], typed: string, limit: num
   const tests = typed.split(/\s+/).map(containing)
   return choices.filter(({ label }) => tests.every((holds) => holds(label))).slice(0, limit)
 }
+
+/** Finds options as `choicesFor` does, in place of the filter of Mantine's fields, which compares accents. */
+export const filterOptions: OptionsFilter = ({ options, search, limit }) =>
+  choicesFor(
+    options.flatMap((option) => ('value' in option ? [option] : [])),
+    search,
+    limit,
+  )

@@ -2,6 +2,7 @@ import type { OptionsFilter } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGE_CODES, languageName, languageWords } from '../../shared/text/language-codes.ts'
+import { containing } from '../../shared/text/fold.ts'
 
 /** Turns codes of languages into choices by their names in the interface's language, in the order of these. */
 export const useNamedLanguages = () => {
@@ -28,8 +29,8 @@ export const useLanguageChoices = (standing: readonly string[]) => {
 }
 
 const isFound = ({ value, label }: { value: string; label: string }, search: string) => {
-  const wanted = search.trim().toLowerCase()
-  return [label, ...languageWords(value)].some((word) => word.toLowerCase().includes(wanted))
+  const isWanted = containing(search.trim())
+  return [label, ...languageWords(value)].some(isWanted)
 }
 
 /** Finds languages by any of their names, and by their codes. */

@@ -18,6 +18,7 @@ export const STEPS: readonly Step[] = [
   { version: 2, name: 'words for searching', run: fillTerms },
   { version: 3, name: 'what cards show of notes', run: fillExcerpts },
   { version: 4, name: 'words for searching, whatever their width', run: fillTerms },
+  { version: 5, name: 'words for searching, without accents', run: fillTerms },
 ]
 
 interface Schema {

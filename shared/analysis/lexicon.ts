@@ -1,5 +1,6 @@
 // The lexical analysis: how often the words of a lexicon stand in notes. A word may be several words (“dark matter”).
-import { foldText, UNSPACED } from '../text/words.ts'
+import { foldText } from '../text/fold.ts'
+import { UNSPACED } from '../text/words.ts'
 import { counted, type Figure } from './figures.ts'
 
 /** Words of a lexicon, and characters of one, at most. */

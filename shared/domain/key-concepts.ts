@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { foldText } from '../text/words.ts'
+import { foldText } from '../text/fold.ts'
 import { dateSchema, idSchema } from '../wire/ids.ts'
 import { COLLECTION_NAME_MAX, KEY_CONCEPTS_MAX, LIST_TEXT_MAX } from '../wire/limits.ts'
 import { listOf } from '../wire/lists.ts'

@@ -1,4 +1,32 @@
-import { foldText } from './words.ts'
+/** Soft hyphens and the choice of a glyph say nothing of the word. */
+const INVISIBLE = /[\u00ad\p{Variation_Selector}]/gu
+
+/** Longer texts are searched by their beginnings, in characters: no essay is as long. */
+const TEXT_MAX = 500_000
+/** No letter carries as many marks; the time to compose a row of them grows with the square of its length. */
+const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
+
+/**
+ * Letters and digits that are others in another look: of half or full width, raised, joined in one sign. Thai and Lao write
+ * one of theirs in no other way, and dictionaries know it only so.
+ */
+const COMPATIBLE = /(?=[\p{L}\p{N}])(?![\u0e33\u0eb3])\p{Changes_When_NFKC_Casefolded}/gu
+
+const lower = (text: string) => text.toUpperCase().toLowerCase()
+
+/**
+ * The beginning of a text as it is compared: letters and digits as those that they stand for (NFKC), without upper and lower
+ * case, without what is not seen. Other signs stay as they are: made of letters, ™ and a spaced accent would join words.
+ */
+export const foldText = (text: string): string =>
+  lower(text.slice(0, TEXT_MAX).replace(INVISIBLE, ''))
+    .replace(COMPATIBLE, (sign) => lower(sign.normalize('NFKC')))
+    // One sign may stand for eighteen.
+    .slice(0, TEXT_MAX)
+    .replace(TOO_MANY_MARKS, '$1')
+    .normalize('NFC')
+    // The one letter whose lower case depends on what follows.
+    .replaceAll('ς', 'σ')
 
 /** Signs that are written with a letter, as the inside of a character class, by what they are to their script. */
 const ACCENTS = '\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20f0'
@@ -30,35 +58,34 @@ const ARABIC_OR_HEBREW = new RegExp(`[\\u0640${ARABIC_MARKS}${HEBREW_MARKS}]`, '
 
 const IS_ASCII = /^[\0-\x7f]*$/
 
-/** `foldText` without accents and vowel marks; ä, ö and ü stay, because they are written in two ways. */
-const foldMarks = (text: string): string => {
-  const folded = foldText(text)
-  if (IS_ASCII.test(folded)) return folded
-  return (
-    folded
-      .normalize('NFD')
-      // Composed, so that it is no letter with a mark for what follows.
-      .replace(UMLAUT, (_, letter: string) => `${letter}\u0308`.normalize('NFC'))
-      .replace(LATIN_OR_GREEK, '$1')
-      .replace(CYRILLIC_STRESS, '$1')
-      .replace(CYRILLIC_YO, 'е')
-      .replace(ARABIC_OR_HEBREW, '')
-      .normalize('NFC')
-      .replace(TYPED_AS_OTHERS, (letter) => TYPED_AS[letter] ?? letter)
-  )
-}
+/** A folded text without accents and vowel marks; ä, ö and ü stay, because they are written in two ways. */
+const withoutMarks = (folded: string): string =>
+  folded
+    .normalize('NFD')
+    // Composed, so that it is no letter with a mark for what follows.
+    .replace(UMLAUT, (_, letter: string) => `${letter}\u0308`.normalize('NFC'))
+    .replace(LATIN_OR_GREEK, '$1')
+    .replace(CYRILLIC_STRESS, '$1')
+    .replace(CYRILLIC_YO, 'е')
+    .replace(ARABIC_OR_HEBREW, '')
+    .normalize('NFC')
+    .replace(TYPED_AS_OTHERS, (letter) => TYPED_AS[letter] ?? letter)
 
 const PLAIN: Readonly<Record<string, string>> = { ä: 'a', ö: 'o', ü: 'u' }
+
+/** Returns the spellings of `spellingsOf` for a text that `foldText` has folded. */
+export const unaccented = (folded: string): [plain: string, ...withE: string[]] => {
+  if (IS_ASCII.test(folded)) return [folded]
+  const text = withoutMarks(folded)
+  const plain = text.replace(/[äöü]/g, (letter) => PLAIN[letter] ?? letter)
+  return plain === text ? [text] : [plain, text.replace(/[äöü]/g, (letter) => `${PLAIN[letter]}e`)]
+}
 
 /**
  * Returns the spellings by which a text is compared without regard to case, accents and vowel marks: one, or with ä, ö or ü a
  * second one that has ae, oe, ue. Marks that make another letter stay, as of Japanese, Korean, Thai and Indic scripts (FOLD-01).
  */
-export const spellingsOf = (text: string): string[] => {
-  const folded = foldMarks(text)
-  const plain = folded.replace(/[äöü]/g, (letter) => PLAIN[letter] ?? letter)
-  return plain === folded ? [folded] : [plain, folded.replace(/[äöü]/g, (letter) => `${PLAIN[letter]}e`)]
-}
+export const spellingsOf = (text: string): [plain: string, ...withE: string[]] => unaccented(foldText(text))
 
 /** Returns a test of texts: whether they contain one of the spellings of what is sought. */
 export const containing = (sought: string): ((text: string) => boolean) => {

@@ -18,6 +18,16 @@ describe('what was looked for is marked where it stands', () => {
     expect(marked('photo\u00adsynthesis', ['photos'])).toBe('[photo\u00adsynthesis]')
   })
 
+  test('whatever its accents, in the spelling that it has [FOLD-02]', () => {
+    expect(marked('La fotosíntesis, señor', 'fotosintesis senor')).toBe('La [fotosíntesis, señor]')
+    expect(marked('a cafe and a café', ['Café'])).toBe('a [cafe] and a [café]')
+    for (const sought of ['über köln', 'uber koln', 'UEBER KOELN'])
+      expect(marked('Flug über Köln', sought)).toBe('Flug [über Köln]')
+    expect(marked('Flug ueber Koeln', 'über Köln')).toBe('Flug [ueber Koeln]')
+    expect(marked('مدرســة كِتاباً', ['مدرسة', 'كتابا'])).toBe('[مدرســة] [كِتاباً]')
+    expect(marked('か', ['が'])).toBe('か')
+  })
+
   test('in scripts without spaces sign by sign', () => {
     expect(marked('植物利用光能製造糖', ['光能'])).toBe('植物利用[光能]製造糖')
     expect(marked('光。合作用', ['光合'])).toBe('光。合作用')

@@ -1,5 +1,6 @@
 // Where that which was looked for stands in a text as it is written, and the passage around it.
-import { isPair, phrasesOf, piecesOf, UNSPACED, type Phrase, type Piece } from './words.ts'
+import { spellingsOf } from './fold.ts'
+import { isPair, phrasesOf, piecesOf, UNSPACED, type Phrase, type Piece, type ReadText } from './words.ts'
 
 /** A piece of a text, and where it stands in it. */
 interface PlacedPiece extends Piece {
@@ -17,33 +18,50 @@ const PIECE = new RegExp(`[${UNSPACED}][\\p{M}\\uff9e\\uff9f]*|[^${UNSPACED}]+`,
 /** Longer texts are looked at by their beginnings, in characters. */
 const LOOKED_AT_MAX = 100_000
 
-/** One sign of a text may stand for several pieces, as ½ does: they have one place. */
-const placedPieces = (text: string): PlacedPiece[] =>
-  [...text.slice(0, LOOKED_AT_MAX).matchAll(RUN)].flatMap(({ 0: run, index }) =>
-    [...run.matchAll(PIECE)].flatMap(({ 0: written, index: at }, i) =>
-      piecesOf(written).map((piece, j) => ({
+/** The pieces of a text in each of its spellings. One sign may stand for several pieces, as ½ does: they have one place. */
+const placedPieces = (text: string): PlacedPiece[][] => {
+  const written = [...text.slice(0, LOOKED_AT_MAX).matchAll(RUN)].flatMap(({ 0: run, index }) =>
+    [...run.matchAll(PIECE)].map(({ 0: sign, index: at }, i) => ({
+      spellings: spellingsOf(sign),
+      joined: i > 0,
+      from: index + at,
+      to: index + at + sign.length,
+    })),
+  )
+  const count = written.some(({ spellings }) => spellings.length > 1) ? 2 : 1
+  return Array.from({ length: count }, (_, which) =>
+    written.flatMap(({ spellings, joined, from, to }) =>
+      piecesOf(spellings[which] ?? spellings[0]).map((piece, j) => ({
         ...piece,
-        joined: j > 0 ? piece.joined : i > 0,
-        from: index + at,
-        to: index + at + written.length,
+        joined: j > 0 ? piece.joined : joined,
+        from,
+        to,
       })),
     ),
   )
+}
 
 const isFound = (piece: Piece | undefined, sought: Piece, isLast: boolean) =>
   piece !== undefined && (isLast ? piece.text.startsWith(sought.text) : piece.text === sought.text)
 
-const standsAt = (pieces: readonly Piece[], phrase: Phrase, start: number) =>
-  phrase.pieces.every((sought, i) => {
+const standsAt = (pieces: readonly Piece[], wanted: readonly Piece[], start: number) =>
+  wanted.every((sought, i) => {
     const piece = pieces[start + i]
-    const before = phrase.pieces[i - 1]
+    const before = wanted[i - 1]
     if (before && isPair(before, sought) && piece?.joined === false) return false
-    return isFound(piece, sought, i === phrase.pieces.length - 1)
+    return isFound(piece, sought, i === wanted.length - 1)
   })
 
-/** Returns how often a phrase stands among the pieces of a text. */
-export const timesIn = (pieces: readonly Piece[], phrase: Phrase): number =>
-  pieces.filter((_, start) => standsAt(pieces, phrase, start)).length
+const timesIn = (pieces: readonly Piece[], wanted: readonly Piece[]): number =>
+  pieces.filter((_, start) => standsAt(pieces, wanted, start)).length
+
+/** Returns how often a phrase stands in a text, and whether with the accents that it was typed with. */
+export const matchesOf = (text: ReadText, phrase: Phrase): { times: number; withAccents: boolean } => {
+  const counts = text.spellings.flatMap((pieces) =>
+    phrase.spellings.map((spelling) => timesIn(pieces, spelling.pieces)),
+  )
+  return { times: Math.max(...counts), withAccents: timesIn(text.accented, phrase.accented) > 0 }
+}
 
 /** Puts stretches together that touch each other. */
 const merged = (stretches: readonly Stretch[]): Stretch[] => {
@@ -59,12 +77,15 @@ const merged = (stretches: readonly Stretch[]): Stretch[] => {
 /** Returns where the phrases stand in a text: whole words, in order, none twice. */
 export const stretchesOf = (text: string, phrases: readonly Phrase[]): Stretch[] => {
   if (phrases.length === 0) return []
-  const pieces = placedPieces(text)
-  const found = phrases.flatMap((phrase) =>
-    pieces.flatMap(({ from }, start): Stretch[] => {
-      const end = pieces[start + phrase.pieces.length - 1]
-      return end && standsAt(pieces, phrase, start) ? [[from, end.to]] : []
-    }),
+  const found = placedPieces(text).flatMap((pieces) =>
+    phrases.flatMap(({ spellings }) =>
+      spellings.flatMap(({ pieces: wanted }) =>
+        pieces.flatMap(({ from }, start): Stretch[] => {
+          const end = pieces[start + wanted.length - 1]
+          return end && standsAt(pieces, wanted, start) ? [[from, end.to]] : []
+        }),
+      ),
+    ),
   )
   return merged(found)
 }

@@ -2,7 +2,9 @@
  * The rule of searching by words (contract/README.md 28), which the server's index, the highlighting of results and the
  * tests share: only letters and digits count; a word is found by its beginning, and of scripts that put no spaces
  * between words any sequence is. A phrase is found where its words follow each other, whatever signs stand between.
+ * Accents are ignored, and texts with ä, ö or ü are found in two spellings (FOLD-01).
  */
+import { foldText, spellingsOf, unaccented } from './fold.ts'
 
 /** Scripts that put no spaces between words, as the inside of a character class. */
 export const UNSPACED =
@@ -12,35 +14,6 @@ const RUN = /[\p{L}\p{N}\p{M}]+/gu
 /** Of a run: one character of an unspaced script, or what stands between such. */
 const PIECE = new RegExp(`[${UNSPACED}]|[^${UNSPACED}]+`, 'gu')
 const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u')
-/** Soft hyphens and the choice of a glyph say nothing of the word. */
-const INVISIBLE = /[\u00ad\p{Variation_Selector}]/gu
-
-/** Longer texts are searched by their beginnings, in characters: no essay is as long. */
-const TEXT_MAX = 500_000
-/** No letter carries as many marks; the time to compose a row of them grows with the square of its length. */
-const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
-
-/**
- * Letters and digits that are others in another look: of half or full width, raised, joined in one sign. Thai and Lao write
- * one of theirs in no other way, and dictionaries know it only so.
- */
-const COMPATIBLE = /(?=[\p{L}\p{N}])(?![\u0e33\u0eb3])\p{Changes_When_NFKC_Casefolded}/gu
-
-const lower = (text: string) => text.toUpperCase().toLowerCase()
-
-/**
- * The beginning of a text as it is compared: letters and digits as those that they stand for (NFKC), without upper and lower
- * case, without what is not seen. Other signs stay as they are: made of letters, ™ and a spaced accent would join words.
- */
-export const foldText = (text: string): string =>
-  lower(text.slice(0, TEXT_MAX).replace(INVISIBLE, ''))
-    .replace(COMPATIBLE, (sign) => lower(sign.normalize('NFKC')))
-    // One sign may stand for eighteen.
-    .slice(0, TEXT_MAX)
-    .replace(TOO_MANY_MARKS, '$1')
-    .normalize('NFC')
-    // The one letter whose lower case depends on what follows.
-    .replaceAll('ς', 'σ')
 
 /** A word, or one character of an unspaced script; `joined` when nothing stands between it and the one before. */
 export interface Piece {
@@ -54,10 +27,26 @@ const piecesOfRun = (run: string): Piece[] =>
     ? (run.match(PIECE) ?? []).map((text, i) => ({ text, unspaced: HAS_UNSPACED.test(text), joined: i > 0 }))
     : [{ text: run, unspaced: false, joined: false }]
 
-const runsOf = (text: string) => foldText(text).match(RUN) ?? []
+const runsOf = (folded: string): string[] => folded.match(RUN) ?? []
+const piecesIn = (folded: string): Piece[] => runsOf(folded).flatMap(piecesOfRun)
 
-/** Returns the pieces of a text, folded, in order. */
-export const piecesOf = (text: string): Piece[] => runsOf(text).flatMap(piecesOfRun)
+/** Returns the pieces of a text in order, folded but for its accents. */
+export const piecesOf = (text: string): Piece[] => piecesIn(foldText(text))
+
+/** The pieces of a text, as it is compared and as it is ranked. */
+export interface ReadText {
+  /** Without accents: one list, or two of a text with ä, ö or ü. */
+  spellings: (readonly Piece[])[]
+  accented: readonly Piece[]
+}
+
+/** Returns the pieces of a text in its spellings and with its accents. */
+export const readText = (text: string): ReadText => {
+  const folded = foldText(text)
+  const [plain, ...withE] = unaccented(folded)
+  const pieces = piecesIn(plain)
+  return { spellings: [pieces, ...withE.map(piecesIn)], accented: plain === folded ? pieces : piecesIn(folded) }
+}
 
 /** Longer words are kept by their beginnings, in characters. */
 const WORD_MAX = 40
@@ -71,13 +60,14 @@ export const isPair = (first: Piece, second: Piece | undefined) =>
   first.unspaced && second !== undefined && second.unspaced && second.joined
 
 /**
- * Returns what an index keeps of a text, each once: its words; of unspaced scripts every pair of neighbours, and the last
- * character of a sequence by itself.
+ * Returns what an index keeps of a text, each once: its words in each spelling; of unspaced scripts every pair of neighbours,
+ * and the last character of a sequence by itself.
  */
 export const wordsOf = (text: string): string[] => {
   const words = new Set<string>()
-  for (const run of new Set(runsOf(text))) {
-    const pieces = piecesOfRun(run)
+  for (const run of new Set(runsOf(foldText(text)).flatMap(unaccented))) {
+    // A run of vowel marks alone is none without them.
+    const pieces = piecesIn(run)
     for (const [i, piece] of pieces.entries()) {
       const next = pieces[i + 1]
       words.add(isPair(piece, next) ? piece.text + next!.text : beginningOf(piece.text))
@@ -89,13 +79,21 @@ export const wordsOf = (text: string): string[] => {
 /** Describes what an index is asked for: one of the words it keeps, or the beginning of one. */
 export type Clue = { word: string } | { beginning: string }
 
-/** A word or a phrase that is looked for. */
-export interface Phrase {
-  /** All of them are true of every text that holds the phrase. */
+/** One way to write a phrase, without accents. */
+export interface Spelling {
+  /** All of them are true of every text that holds the spelling. */
   clues: Clue[]
   /** Tells whether the clues say all, so that no text needs to be read. */
   isClue: boolean
   pieces: readonly Piece[]
+}
+
+/** A word or a phrase that is looked for. */
+export interface Phrase {
+  /** One, or two of a phrase with ä, ö or ü: a text that holds either holds the phrase. */
+  spellings: Spelling[]
+  /** Its pieces with their accents, by which matches are ranked. */
+  accented: readonly Piece[]
 }
 
 /** Returns what a clue looks for. */
@@ -147,26 +145,31 @@ const standsAt = (text: string, pieces: readonly Piece[], start: number, budget:
   return true
 }
 
-const holds = (text: string, { pieces }: Phrase, budget: Budget): boolean => {
+const holds = (text: string, { pieces }: Spelling, budget: Budget): boolean => {
   const [first] = pieces
   let at = first ? text.indexOf(first.text) : -1
   while (at >= 0 && !standsAt(text, pieces, at, budget)) at = text.indexOf(first!.text, at + 1)
   return at >= 0
 }
 
+const spellingOf = (pieces: readonly Piece[]): Spelling => {
+  const clues = cluesOf(pieces)
+  const length = pieces.reduce((sum, piece) => sum + piece.text.length, 0)
+  return { clues, isClue: clues.length === 1 && clueText(clues[0]!).length === length, pieces }
+}
+
 /** Returns what is looked for: of a list every item, in any order; a text by itself is one phrase. What holds no word is left out. */
 export const phrasesOf = (sought: string | readonly string[]): Phrase[] =>
   (typeof sought === 'string' ? [sought] : sought).flatMap((text) => {
-    const pieces = piecesOf(text)
-    if (pieces.length === 0) return []
-    const clues = cluesOf(pieces)
-    const length = pieces.reduce((sum, piece) => sum + piece.text.length, 0)
-    return [{ clues, isClue: clues.length === 1 && clueText(clues[0]!).length === length, pieces }]
+    const { spellings, accented } = readText(text)
+    return spellings.some((pieces) => pieces.length > 0) ? [{ spellings: spellings.map(spellingOf), accented }] : []
   })
 
 /** Returns whether a text holds every phrase; one that takes too long to compare counts as if it did. */
 export const holdsAll = (text: string, phrases: readonly Phrase[]): boolean => {
-  const folded = foldText(text)
+  const texts = spellingsOf(text)
   const budget = { left: COMPARED_MAX }
-  return phrases.every((phrase) => holds(folded, phrase, budget))
+  return phrases.every(({ spellings }) =>
+    spellings.some((spelling) => texts.some((spelt) => holds(spelt, spelling, budget))),
+  )
 }

@@ -9,6 +9,7 @@ import { errorText } from '../../lib/i18n.ts'
 import { toastError } from '../../ui/toasts.ts'
 import { CitationForm } from './citation-form.tsx'
 import { type CitingNote, useCitationActs } from './citations.queries.ts'
+import { filterOptions } from '../../lib/choices.ts'
 
 const NEW = 'new'
 
@@ -48,6 +49,7 @@ export const NewReference = ({ notes, onClose }: Props) => {
       <Select
         label={t('note')}
         searchable
+        filter={filterOptions}
         allowDeselect={false}
         value={citing?.to ?? NEW}
         data={[

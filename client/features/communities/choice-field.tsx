@@ -2,6 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filterLanguages, useLanguageChoices } from '../../ui/language-choices.ts'
+import { filterOptions } from '../../lib/choices.ts'
 
 interface Props {
   label: string
@@ -22,6 +23,7 @@ const ChoiceField = ({
   return (
     <Select
       searchable
+      filter={filterOptions}
       allowDeselect={false}
       nothingFoundMessage={t('editor.nothingFound')}
       comboboxProps={{ shadow: 'md', withinPortal: false, keepMounted: false }}

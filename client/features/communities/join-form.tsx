@@ -8,6 +8,7 @@ import { tell } from '../../ui/toasts.ts'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { communitiesQuery, useJoin } from './communities.queries.ts'
 import { TypedKey } from './typed-key.tsx'
+import { filterOptions } from '../../lib/choices.ts'
 
 /** Joins a community by its key: the writers' key or the managers'. */
 export const JoinForm = () => {
@@ -39,6 +40,7 @@ export const JoinForm = () => {
           nothingFoundMessage={t('join.nothingFound')}
           data={communities.map(({ _id, title }) => ({ value: _id, label: title }))}
           searchable
+          filter={filterOptions}
           comboboxProps={{ shadow: 'md', withinPortal: false }}
           key={form.key('communityId')}
           {...form.getInputProps('communityId')}

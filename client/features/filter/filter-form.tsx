@@ -14,6 +14,7 @@ import { DateRange } from '../../ui/date-range.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import classes from './filter-form.module.css'
 import { CONTRIBUTION_TYPES, type ContributionType, type Filter, isFiltering } from './filter.ts'
+import { filterOptions } from '../../lib/choices.ts'
 
 /** Names the types, unless the community wants the words of FILT-05. */
 const LABELS = {
@@ -130,6 +131,7 @@ export default function FilterForm({
         value={[...filter.authors]}
         onChange={(chosen) => set({ authors: chosen })}
         searchable
+        filter={filterOptions}
         clearable
       />
       <Switch

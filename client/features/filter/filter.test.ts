@@ -125,7 +125,7 @@ test('a text is looked for in titles too, in whatever case', () => {
   expect(kept({ textSearch: 'draw', selectedScaffolds: ['s'] }, ['note'])).toEqual(['note'])
 })
 
-test('a title is found without accents, but not by another letter', () => {
+test('a title is found without accents, but not by another letter [FOLD-02]', () => {
   const titled = (title: string, textSearch: string) =>
     keeperOf(
       { ...NO_FILTER, textSearch },

@@ -1,7 +1,7 @@
 import { canRead, type Member } from '../../../shared/rules/access.ts'
 import type { NoteGroups, NoteGroupsRequest, StudentWords } from '../../../shared/domain/key-concepts.ts'
 import { GOOD_SCORE, type AnalysisLanguage } from '../../../shared/domain/text-analysis.ts'
-import { foldText } from '../../../shared/text/words.ts'
+import { foldText } from '../../../shared/text/fold.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTurns } from '../../platform/in-turns.ts'
 import { createSemaphore } from '../../platform/rate-limit/semaphore.ts'

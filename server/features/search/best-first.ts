@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { timesIn } from '../../../shared/text/found-words.ts'
-import { piecesOf, type Phrase } from '../../../shared/text/words.ts'
+import { matchesOf } from '../../../shared/text/found-words.ts'
+import { readText, type Phrase } from '../../../shared/text/words.ts'
 import { findTextParts } from '../../graph/objects/object-terms.ts'
 import { scoresOf, tellingOf, type Counted } from './bm25.ts'
 
@@ -20,12 +20,15 @@ const tellingOfEach = async (phrases: readonly Phrase[], countOf: CountOf | unde
   return counts.map((count) => tellingOf(Math.min(count, COMMON_FROM), COMMON_FROM))
 }
 
+const hasOtherAccents = (matches: readonly { times: number; withAccents: boolean }[]) =>
+  matches.some(({ times }) => times > 0) && !matches.some(({ withAccents }) => withAccents)
+
 /** Counts the contributions that hold a phrase, to `COMMON_FROM` at most, and none that somebody may not read. */
 type CountOf = (phrase: Phrase) => Promise<number>
 
 /**
- * Ids of what a member found and may read, which come newest first, in the order of how well they fit. All that the order
- * depends on is what the member may read.
+ * Returns the ids of what a member found and may read, which come newest first, in the order of how well they fit: those with
+ * the accents that were typed before those with others (FOLD-01). All that the order depends on is what the member may read.
  */
 export const bestFirst = async (
   newest: readonly string[],
@@ -36,18 +39,25 @@ export const bestFirst = async (
   if (phrases.length === 0 || scored.length < 2) return [...newest]
   const [telling, parts] = await Promise.all([tellingOfEach(phrases, countOf), findTextParts(scored)])
   const counted: Counted[] = []
+  /** How many phrases an object holds with other accents only, by its id. */
+  const otherAccents = new Map<string, number>()
   for (const id of scored) {
     // Others are answered meanwhile.
     await setImmediate()
     const { title = '', keywords = '', body = '' } = parts.get(id) ?? {}
-    const pieces = [title, keywords, body].map((text) => piecesOf(text.slice(0, LOOKED_AT_MAX)))
-    const [inTitle = [], inKeywords = [], inBody = []] = pieces.map((some) =>
-      phrases.map((phrase) => timesIn(some, phrase)),
+    const texts = [title, keywords, body].map((text) => readText(text.slice(0, LOOKED_AT_MAX)))
+    const matches = phrases.map((phrase) => texts.map((text) => matchesOf(text, phrase)))
+    const [inTitle = [], inKeywords = [], inBody = []] = texts.map((_, part) =>
+      matches.map((ofPhrase) => ofPhrase[part]?.times ?? 0),
     )
-    counted.push({ title: inTitle, keywords: inKeywords, body: inBody, length: pieces.flat().length })
+    const length = texts.reduce((sum, { accented }) => sum + accented.length, 0)
+    counted.push({ title: inTitle, keywords: inKeywords, body: inBody, length })
+    otherAccents.set(id, matches.filter(hasOtherAccents).length)
   }
   const scores = new Map(scoresOf(counted, telling).map((score, i) => [scored[i], score]))
   // Of equals the newest comes first: sorting keeps their order.
-  const best = scored.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0))
+  const best = scored.toSorted(
+    (a, b) => (otherAccents.get(a) ?? 0) - (otherAccents.get(b) ?? 0) || (scores.get(b) ?? 0) - (scores.get(a) ?? 0),
+  )
   return [...best, ...newest.slice(SCORED_MAX)]
 }

@@ -31,16 +31,28 @@ const HEAD = ['type', 'created', 'permission', 'authors', '_groupMembers'] as co
 /** More than these, the longest and so the rarest, make a search no shorter. */
 const CLUES_MAX = 20
 
-const cluesOf = (phrases: readonly Phrase[]) =>
-  phrases
-    .flatMap(({ clues }) => clues)
-    .toSorted((a, b) => clueText(b).length - clueText(a).length)
-    .slice(0, CLUES_MAX)
-
 /** Words are letters and digits only, so that none of them means anything in a pattern. */
 const clueCondition = (clue: Clue): Condition => ({
   terms: 'word' in clue ? clue.word : { $regex: `^${clue.beginning}` },
 })
+
+const clueConditions = (clues: readonly Clue[]): Condition[] =>
+  clues
+    .toSorted((a, b) => clueText(b).length - clueText(a).length)
+    .slice(0, CLUES_MAX)
+    .map(clueCondition)
+
+const hasOneSpelling = ({ spellings }: Phrase) => spellings.length === 1
+
+/** Returns what is true of every object that holds the phrases. */
+const phraseConditions = (phrases: readonly Phrase[]): Condition[] => {
+  const inOneWay = phrases.filter(hasOneSpelling).flatMap(({ spellings }) => spellings.flatMap(({ clues }) => clues))
+  const inTwoWays = phrases.filter((phrase) => !hasOneSpelling(phrase)).slice(0, CLUES_MAX)
+  return [
+    ...clueConditions(inOneWay),
+    ...inTwoWays.map(({ spellings }) => ({ $or: spellings.map(({ clues }) => ({ $and: clueConditions(clues) })) })),
+  ]
+}
 
 const within = async ({ communityId }: Member, { from, to }: SearchQuery): Promise<Condition> => {
   if (from === undefined && to === undefined) return {}
@@ -68,7 +80,7 @@ const conditionsOf = async (member: Member, query: SearchQuery, phrases: readonl
     isPrivate(query) ? { authors: member.authorId ?? '' } : {},
     await within(member, query),
     query.authors?.length ? { authors: { $in: query.authors } } : {},
-    ...cluesOf(phrases).map(clueCondition),
+    ...phraseConditions(phrases),
   ],
 })
 
@@ -112,7 +124,10 @@ const TURN = 100_000
 
 /** The ids of those whose text holds every phrase; the index has found them, but it cannot tell the order of words. */
 const withPhrases = async (ids: readonly string[], place: Place, phrases: readonly Phrase[]): Promise<Set<string>> => {
-  const cluesSuffice = place === 'text' && phrases.length <= CLUES_MAX && phrases.every(({ isClue }) => isClue)
+  const cluesSuffice =
+    place === 'text' &&
+    phrases.length <= CLUES_MAX &&
+    phrases.every(({ spellings }) => spellings.every(({ isClue }) => isClue))
   if (cluesSuffice) return new Set(ids)
   const held = new Set<string>()
   let sinceTurn = 0

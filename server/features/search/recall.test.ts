@@ -17,6 +17,7 @@ let notes: Contribution[]
 const word = fc.constantFrom(
   ...'Light light lights leaf leaves green the of sugar Straße ΣΟΦΟΣ небо Небеса السماء שמיים नीला 하늘은'.split(' '),
   ...'e-mail l’eau 3.14 a 光合作用 光 作用 利用光能 空は青い コーヒー ท้องฟ้า 使用iPhone手機 葉。緑'.split(' '),
+  ...'élève eleve Über uber Uebermut Nguyễn İstanbul кружёк مدرســة שָׁלוֹם'.split(' '),
   'x'.repeat(60),
 )
 const sentence = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(' '))
@@ -28,12 +29,10 @@ const search = async (path: string, query: object) =>
     body: { query: { type: 'Note', ...query } },
   })
 
-beforeAll(async () => {
-  app = await startTestApp()
-  ;({ ann } = await twoMembers(app))
+const insertNotes = async (texts: readonly { title: string; body: string; keywords: string[] }[]) => {
   const { _id, communityId } = ann.author
   await withWrites(app.ctx.events, async (writes) => {
-    for (const { title, body, keywords } of fc.sample(note, 250)) {
+    for (const { title, body, keywords } of texts) {
       const fields = {
         type: 'Note',
         title,
@@ -50,6 +49,12 @@ beforeAll(async () => {
       )
     }
   })
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  ;({ ann } = await twoMembers(app))
+  await insertNotes(fc.sample(note, 250))
   notes = (await search('', { pagesize: 'max' })).as(z.array(objectSchema))
 })
 afterAll(() => app.stop())
@@ -76,4 +81,56 @@ test('a search finds all that a plain scan by the same rule finds, in every scri
     { numRuns: 150 },
   )
   expect(found).toBeGreaterThan(250)
+})
+
+/** What a note says, and what is typed that finds it and what does not, in twelve scripts. */
+const PAIRS: readonly (readonly [script: string, text: string, finding: string[], other?: string[]])[] = [
+  ['Latin', 'la fotosíntesis', ['fotosintesis', 'FOTOSÍNTESIS', 'fotosin']],
+  ['Latin', 'el corazón', ['corazon', 'corazón']],
+  ['Latin', 'une élève', ['eleve', 'élève', 'e\u0301le\u0300ve']],
+  ['Latin', 'o coração', ['coracao', 'coracão']],
+  ['Latin', 'Nguyễn ăn phở', ['Nguyen', 'pho', 'nguyễn an pho']],
+  ['Latin', 'Jürgens Boot über Köln', ['Jürgens', 'Jurgens', 'Juergens', 'uber', 'ueber', 'Boot ueber Koeln']],
+  ['Latin', 'Juergens Auto', ['Jürgens', 'Juergens'], ['Jurgens']],
+  ['Latin', 'große Straße', ['grosse strasse', 'STRASSE']],
+  ['Latin', 'İstanbul, Diyarbakır', ['istanbul', 'İSTANBUL', 'ıstanbul', 'diyarbakir']],
+  ['Greek', 'η φωτοσύνθεση', ['φωτοσυνθεση', 'ΦΩΤΟΣΥΝΘΕΣΗ']],
+  ['Cyrillic', 'кружёк и йод', ['кружек', 'кружёк', 'йод'], ['иод']],
+  ['Cyrillic', 'кружек', ['кружёк']],
+  ['Arabic', 'كِتاباً في مدرســة الأسماك', ['كتابا', 'مدرسة', 'الاسماك', 'كِتابا']],
+  ['Hebrew', 'שָׁלוֹם', ['שלום', 'שָׁלוֹם']],
+  ['Kana', 'かばん', ['かばん', 'ばん'], ['がばん', 'はん']],
+  ['Han', '光合作用', ['光合', '作用']],
+  ['Hangul', '하늘은', ['하늘'], ['하느']],
+  ['Thai', 'น้ำตาล', ['น้ำตาล'], ['นำตาล']],
+  ['Devanagari', 'किताब ज़रूर', ['किताब', 'ज़रूर'], ['कीताब', 'झरूर']],
+  ['Tamil', 'கிளை', ['கிளை'], ['கீளை']],
+  ['Bengali', 'কিতাব', ['কিতাব'], ['কীতাব']],
+]
+
+test('a search finds words without regard to accents and vowel marks, and letters of their own as they are, in twelve scripts [FOLD-01, FOLD-02]', async () => {
+  expect(new Set(PAIRS.map(([script]) => script)).size).toBe(12)
+  await insertNotes(PAIRS.map(([, text], i) => ({ title: `Pair ${i}`, body: text, keywords: [] })))
+  const idsOf = new Map(
+    (await search('', { pagesize: 'max' })).as(z.array(objectSchema)).map((one) => [one.title, one._id]),
+  )
+  for (const [i, [script, text, finding, other = []]] of PAIRS.entries())
+    for (const words of [...finding, ...other]) {
+      const { filteredObjectIDs } = (await search('/count', { words: [words] })).as(searchCountAnswerSchema)
+      const isFound = filteredObjectIDs.includes(idsOf.get(`Pair ${i}`)!)
+      expect([script, text, words, isFound]).toEqual([script, text, words, finding.includes(words)])
+    }
+})
+
+test('of the best matches those with the accents that were typed come first [FOLD-01]', async () => {
+  // The newest first, they would come in the other order.
+  const texts = ['schön', 'schoen', 'schon', 'résumé de la lecon', 'resume de la lecon', 'résumé de la leçon']
+  await insertNotes(texts.map((text) => ({ title: `Rank: ${text}`, body: '', keywords: [] })))
+  const ranked = async (...words: string[]) =>
+    (await search('', { words: ['rank', ...words], sort: 'relevance' })).as(z.array(objectSchema)).map(({ title }) => title.slice('Rank: '.length)) // prettier-ignore
+  expect(await ranked('schön')).toEqual(['schön', 'schon', 'schoen'])
+  expect((await ranked('schon'))[0]).toBe('schon')
+  expect((await ranked('schoen'))[0]).toBe('schoen')
+  expect(await ranked('résumé', 'lecon')).toEqual(['résumé de la lecon', 'résumé de la leçon', 'resume de la lecon'])
+  expect(await ranked('resume', 'lecon')).toEqual(['resume de la lecon', 'résumé de la lecon', 'résumé de la leçon'])
 })

@@ -1,4 +1,5 @@
-import { foldText, UNSPACED } from '../../../shared/text/words.ts'
+import { foldText } from '../../../shared/text/fold.ts'
+import { UNSPACED } from '../../../shared/text/words.ts'
 
 /** Letters and digits, and within English words the apostrophe. */
 const RUN = /[\p{L}\p{N}\p{M}]+/gu

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { foldText, UNSPACED } from '../../../shared/text/words.ts'
+import { foldText } from '../../../shared/text/fold.ts'
+import { UNSPACED } from '../../../shared/text/words.ts'
 
 /** Longer notes are counted by their beginnings, in characters. */
 const NOTE_MAX = 20_000

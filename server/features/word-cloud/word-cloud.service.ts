@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Member } from '../../../shared/rules/access.ts'
 import { CLOUD_PAGE_SIZE, CLOUD_WORDS_MAX, type WordCloud } from '../../../shared/domain/word-cloud.ts'
-import { foldText } from '../../../shared/text/words.ts'
+import { foldText } from '../../../shared/text/fold.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { chunksOf, inChunks } from '../../store/chunks.ts'

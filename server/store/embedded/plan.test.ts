@@ -44,6 +44,22 @@ test('of several indexes the one with the fewest entries is read, also where all
     expect([all, hits, readFor({ 2: all, 3: hits })]).toEqual([all, hits, wanted])
 })
 
+/** The indexes that are read for the notes of a community with one of two words, or of words that begin so. */
+const readForEither = (entries: Record<number, number>, either: object[]) => {
+  const filter = valueOf({ communityId: 'c', $and: [{ $or: either }] })
+  return planQuery(viewOf(entries), collection, filter, [], 0).ranges.map(({ index }) => index?.name)
+}
+
+test('either of two words is looked for by the index where they have fewer entries, also within $and', () => {
+  const either = [{ terms: 'uber' }, { terms: 'ueber' }]
+  const beginnings = [{ terms: { $regex: '^ub' } }, { $and: [{ terms: { $regex: '^ueb' } }] }]
+  for (const words of [either, beginnings]) {
+    expect(readForEither({ 2: 44_000, 3: 300 }, words)).toEqual(['terms', 'terms'])
+    expect(readForEither({ 2: 400, 3: 300 }, words)).toEqual(['communityId'])
+  }
+  expect(readForEither({ 2: 44_000, 3: 300 }, [...either, { title: 'Uber' }])).toEqual(['communityId'])
+})
+
 /** The index that is read for the records of a community of one type, oldest first. */
 const readInOrder = (entries: Record<number, number>, limit: number) => {
   const fields = (...names: string[]) => names.map((name) => ({ name, path: [name], direction: 1 as const }))

@@ -28,8 +28,17 @@ const isPointScore = 50
 export function planQuery(view: View, collection: Collection, filter: Value, sort: SortField[], limit: number): Plan {
   const wish = { demands: demandsOf(filter), sort, limit }
   const single = bestOf(view, collection, wish)
-  const union = planUnion(view, collection, filter.get('$or'), wish)
-  return union && union.score > single.score ? union : single
+  const unions = orsOf(filter).flatMap((or) => planUnion(view, collection, or, wish) ?? [])
+  const best = unions.reduce((one, other) => (other.score > one.score ? other : one), single)
+  const endsEarly = best.score >= isPointScore || (best.sorted && sort.length > 0 && limit > 0)
+  return endsEarly ? best : fewest(view, best, unions)
+}
+
+/** The $or of a filter, and those that are joined to it by $and. */
+function orsOf(filter: Value): Value[] {
+  const joined = filter.get('$and')
+  const parts = joined?.isArray ? joined.items().filter(({ isObject }) => isObject) : []
+  return [filter, ...parts].flatMap((part) => part.get('$or') ?? [])
 }
 
 function bestOf(view: View, collection: Collection, wish: Wish): Proposal {
@@ -102,9 +111,10 @@ function entriesOf({ space }: View, { ranges }: Proposal, most: number) {
 }
 
 /** The branches of an $or, each by the best index it has; nothing if one of them has none. */
-function planUnion(view: View, collection: Collection, or: Value | undefined, wish: Wish): Proposal | undefined {
-  if (!or?.isArray) return undefined
+function planUnion(view: View, collection: Collection, or: Value, wish: Wish): Proposal | undefined {
+  if (!or.isArray) return undefined
   const ranges: Range[] = []
+  const bounds: Bounds[] = []
   let score = Infinity
   for (const branch of or.items()) {
     if (!branch.isObject) return undefined
@@ -112,9 +122,10 @@ function planUnion(view: View, collection: Collection, or: Value | undefined, wi
     const best = bestOf(view, collection, { demands, sort: [], limit: 0 })
     if (best.score <= 0) return undefined
     ranges.push(...best.ranges)
+    bounds.push(...best.bounds)
     score = Math.min(score, best.score - 1)
   }
-  return { ranges, reverse: false, sorted: wish.sort.length === 0, mayRepeat: true, score, bounds: [] }
+  return { ranges, reverse: false, sorted: wish.sort.length === 0, mayRepeat: true, score, bounds }
 }
 
 const holdsArrays = (flags: IndexFlags, field: number) => (flags.arrays & (1 << field)) !== 0

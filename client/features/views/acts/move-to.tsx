@@ -8,6 +8,7 @@ import { useItemActs } from '../../../entities/view/item-acts.ts'
 import { useBoard } from '../../../entities/view/open-board.ts'
 import { orderIn } from '../../../lib/order.ts'
 import { around, shiftBeside, type Side, SIDES } from './beside.ts'
+import { filterOptions } from '../../../lib/choices.ts'
 
 interface Props {
   items: readonly BoardItem[]
@@ -64,6 +65,7 @@ export default function MoveTo({ items, onClose }: Props) {
             onChange={setTarget}
             limit={SELECTOR_MAX}
             searchable
+            filter={filterOptions}
             openOnFocus={false}
             required
             data-autofocus
