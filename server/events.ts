@@ -31,8 +31,8 @@ export interface DomainEvents {
   'community.saved': { communityId: string }
   /** A community is gone, and with it its members, though removing what else belongs to it takes a while. */
   'community.removed': { communityId: string }
-  /** A community is there for admins alone from now on, whoever has joined it. */
-  'community.hidden': { communityId: string }
+  /** Some members no longer read a community: it has been hidden, or archived and closed to writers. */
+  'community.closed': { communityId: string }
   /** A user is no longer who their sessions say: password changed, user deleted, or another role. */
   'user.signedOut': { userId: string }
   /** One session of a user is over: they have signed out of it. */

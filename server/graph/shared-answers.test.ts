@@ -64,7 +64,6 @@ const CHANGES = {
   'views.changed': object,
   'community.saved': object,
   'community.removed': object,
-  'community.hidden': object,
 }
 
 test.each(Object.entries(CHANGES))(

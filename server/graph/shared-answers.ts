@@ -45,7 +45,6 @@ const countVersions = (events: Events): ((communityId: string) => number) => {
     'views.changed',
     'community.saved',
     'community.removed',
-    'community.hidden',
   ] as const)
     events.on(name, ({ communityId }) => changed(communityId))
   return (communityId) => versions.get(communityId) ?? 0

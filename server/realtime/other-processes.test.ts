@@ -88,7 +88,7 @@ test('of a community that is gone everybody who follows it is told, admins who h
   sockets.set('one', { data: { session, named: new Map([['contribution:v', member]]) } })
   await passes(1)
   expect(told).toEqual([])
-  vi.mocked(communitiesStanding).mockResolvedValueOnce((_user, communityId) => communityId !== 'c')
+  vi.mocked(communitiesStanding).mockResolvedValueOnce(({ communityId }) => communityId !== 'c')
   await passes(1)
   expect(vi.mocked(communitiesStanding).mock.calls).toEqual([[['c']], [['c']]])
   expect(told).toEqual([`${ANN._id} c`])

@@ -69,8 +69,10 @@ const compare = async (io: Io, events: Events) => {
     if (account && hasEnded(account, session.id))
       events.emitHere('session.ended', { userId: account._id, sessionId: session.id })
   }
-  const now = (user: SessionUser, communityId: string) =>
-    stands(user, communityId) ? memberOf(user, communityId) : undefined
+  const now = (user: SessionUser, communityId: string) => {
+    const member = memberOf(user, communityId)
+    return member && stands(member) ? member : undefined
+  }
 
   const changed = new Map<string, Member>()
   for (const { session, named } of connected)

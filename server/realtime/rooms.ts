@@ -3,7 +3,7 @@ import { canManage, type Guarded, type Member } from '../../shared/rules/access.
 import { parseRoom, type RoomKind } from '../../shared/wire/realtime.ts'
 import type { Events } from '../events.ts'
 import { memberOf } from '../graph/membership/authors.service.ts'
-import { isShownTo, lookUpCommunity } from '../graph/communities/communities.service.ts'
+import { isClosedTo, isShownTo, lookUpCommunity } from '../graph/communities/communities.service.ts'
 import { accessParents, mayRead } from '../graph/links/links.access.ts'
 import { findFields } from '../graph/objects/find-fields.ts'
 import type { ObjectDoc } from '../graph/objects/objects.service.ts'
@@ -83,7 +83,8 @@ export const roomsToJoin = async (
   const community = object && (await lookUpCommunity(object.communityId))
   if (!object || !community || !isShownTo(user, community)) return undefined
   if (!user) {
-    const open = anonymous && VIEWERS_ROOMS.includes(named.kind)
+    const stranger = { admin: false, role: null }
+    const open = anonymous && !isClosedTo(stranger, community) && VIEWERS_ROOMS.includes(named.kind)
     return open && object.type === 'View' && object.permission !== 'private' ? { rooms: [room] } : undefined
   }
   const member = await membership(user, object.communityId)

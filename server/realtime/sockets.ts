@@ -215,7 +215,7 @@ const watchRights = (io: Io, events: AppContext['events'], asked: Asked, failed:
         for (const room of socket.data.named.keys()) askAgain(socket, room)
     }),
     events.on('community.removed', ({ communityId }) => askOf(communityId)),
-    events.on('community.hidden', ({ communityId }) => askOf(communityId)),
+    events.on('community.closed', ({ communityId }) => askOf(communityId)),
     events.on('user.signedOut', ({ userId }) => socketsIn(ofUser(userId)).forEach(reconnect)),
     events.on('session.ended', ({ userId, sessionId }) => {
       for (const socket of socketsIn(ofUser(userId))) if (socket.data.session?.id === sessionId) reconnect(socket)

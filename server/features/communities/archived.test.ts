@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roomOf } from '../../../shared/wire/realtime.ts'
+import { communitiesStanding } from '../../graph/communities/communities.service.ts'
+import { memberBehind } from '../../graph/membership/authors.service.ts'
+import { findObject } from '../../graph/objects/objects.service.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { anotherCommunity, makeCast, type Cast } from '../../testing/cast.ts'
 import { everyRoute, makeThings } from '../../testing/every-route.ts'
+import { connect, type Ear } from '../../testing/sockets.ts'
 import { NOT_WRITING } from '../../writing-calls.ts'
 
 let app: TestApp
@@ -120,4 +125,42 @@ test('writers read an archived community unless its managers have switched that 
   expect(mine.text).toContain('"archivedReadable":false')
   await change(cast, { archivedReadable: true })
   expect(await read(writer)).toEqual([200, null])
+})
+
+test('live messages follow the rule of reading: they go on in an archived community, and end for writers where it is closed [ARCV-01]', async () => {
+  const cast = await anotherCommunity(app, first)
+  const { context } = await makeThings(app, cast)
+  const { writer, manager } = cast.callers
+  const behind = async () => {
+    const author = await findObject(writer.author._id)
+    return author && (await memberBehind(author))
+  }
+  const room = roomOf('contribution', context)
+  const rename = (title: string) =>
+    app.request('PUT', `/api/objects/${context}`, { token: manager.token, body: { title } })
+  const entered = ({ socket }: Ear) => new Promise<void>((done) => void socket.emit('subscribe', room, done))
+  const heardBy = ({ heard }: Ear) =>
+    heard.flatMap((told) => (told.name === 'contribution:save' ? [told.payload.title] : []))
+  const ears = [await connect(app, writer), await connect(app, manager)] as const
+  const [one, other] = ears
+  await Promise.all(ears.map(entered))
+
+  await change(cast, { archived: true })
+  await rename('Seen')
+  await Promise.all(ears.map((ear) => ear.until('contribution:save', ({ title }) => title === 'Seen')))
+  expect(await behind()).toMatchObject({ authorId: writer.author._id })
+
+  await change(cast, { archivedReadable: false })
+  expect(await behind()).toBeUndefined()
+  const { _id: communityId } = cast.community
+  const mayRead = await communitiesStanding([communityId])
+  const readers = ['writer', 'manager'] as const
+  expect(readers.filter((role) => mayRead({ communityId, role, admin: false }))).toEqual(['manager'])
+  expect(mayRead({ communityId, role: 'writer', admin: true })).toBe(true)
+  await rename('Unseen')
+  await other.until('contribution:save', ({ title }) => title === 'Unseen')
+  // Messages of one socket are answered in turn: an answer to this one comes after all that was sent before.
+  await entered(one)
+  expect(heardBy(one)).toEqual(['Seen'])
+  for (const { socket } of ears) socket.close()
 })

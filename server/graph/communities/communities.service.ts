@@ -40,6 +40,12 @@ export const isShownTo = (
   { hidden = false }: Pick<CommunityDoc, 'hidden'>,
 ) => !hidden || user?.role === 'admin'
 
+/** Returns whether a community is archived and closed to a member: its managers and admins read it nevertheless (ARCV-01). */
+export const isClosedTo = (
+  member: Pick<Member, 'admin' | 'role'>,
+  { archived, archivedReadable = true }: Pick<CommunityDoc, 'archived' | 'archivedReadable'>,
+) => archived && !archivedReadable && !canManage(member)
+
 /** To be called after every committed change of communities. */
 export const forgetCommunities = (ids: readonly string[]) => {
   for (const id of ids) cache.delete(id)
@@ -71,24 +77,30 @@ export const writeCommunity = async (
   writes.afterCommit(forgetCommunities, _id)
   const changed = { ...found, ...set }
   writes.announce('community.saved', () => ({ communityId: _id }))
-  if (changed.hidden && !found.hidden) writes.announce('community.hidden', () => ({ communityId: _id }))
+  const isClosed = (community: CommunityDoc) => isClosedTo({ admin: false, role: 'writer' }, community)
+  if ((changed.hidden && !found.hidden) || (isClosed(changed) && !isClosed(found)))
+    writes.announce('community.closed', () => ({ communityId: _id }))
   if (!isDeepStrictEqual(changed.views, found.views)) writes.announce('views.changed', () => ({ communityId: _id }))
   return changed
 }
 
-/** Returns whether a community is there for a user, as it is stored now, for some communities. */
+type Readable = Pick<CommunityDoc, '_id' | 'hidden' | 'archived' | 'archivedReadable'>
+
+/** Returns whether a member may read their community, as it is stored now, for some communities. */
 export const communitiesStanding = async (
   ids: readonly string[],
-): Promise<(user: SessionUser, communityId: string) => boolean> => {
+): Promise<(member: Pick<Member, 'communityId' | 'admin' | 'role'>) => boolean> => {
+  const projection = { hidden: 1, archived: 1, archivedReadable: 1 }
   const found = await inChunks([...new Set(ids)], (some) =>
     collection(CommunityModel)
-      .find<Pick<CommunityDoc, '_id' | 'hidden'>>({ _id: { $in: some }, ...STANDING }, { projection: { hidden: 1 } })
+      .find<Readable>({ _id: { $in: some }, ...STANDING }, { projection })
       .toArray(),
   )
   const standing = new Map(found.map((community) => [community._id, community]))
-  return (user, communityId) => {
-    const community = standing.get(communityId)
-    return community !== undefined && isShownTo(user, community)
+  return (member) => {
+    const community = standing.get(member.communityId)
+    const user = { role: member.admin ? ('admin' as const) : ('user' as const) }
+    return community !== undefined && isShownTo(user, community) && !isClosedTo(member, community)
   }
 }
 

@@ -11,6 +11,7 @@ import { inChunks } from '../../store/chunks.ts'
 import { byAge } from '../../store/oldest-first.ts'
 import {
   findCommunity,
+  isClosedTo,
   isShownTo,
   loadCommunity,
   lookUpCommunity,
@@ -85,7 +86,7 @@ export const memberOf = async (user: SessionUser, communityId: string): Promise<
   if (author && isBarred(author) && !admin) throw new AppError('member.blocked')
   const member = asMember(user, communityId, author)
   if (!community.archived || canManage(member)) return member
-  if (user.writes || community.archivedReadable === false) throw new AppError('community.archived')
+  if (user.writes || isClosedTo(member, community)) throw new AppError('community.archived')
   return { ...member, readOnly: true }
 }
 
@@ -103,13 +104,14 @@ const asMember = (
 
 /**
  * Returns who an author is as a member of its community, whatever the person is on the site; undefined for somebody blocked, and in a
- * community that is gone or hidden.
+ * community that is gone, hidden or closed to them.
  */
 export const memberBehind = async (author: ObjectDoc): Promise<Member | undefined> => {
   const { _id: authorId, communityId, userId = '', role = null } = author
   const community = await lookUpCommunity(communityId)
   if (isBarred(author) || !community || !isShownTo(undefined, community)) return undefined
-  return { userId, communityId, authorId, role, admin: false }
+  const member = { userId, communityId, authorId, role, admin: false }
+  return isClosedTo(member, community) ? undefined : member
 }
 
 /** As `memberOf`, and refuses those who do not manage the community ('forbidden'). */
