@@ -3,7 +3,7 @@ import type { ObjectHooks } from '../../graph/objects/object-types.ts'
 
 type Data = Record<string, unknown>
 
-/** Returns what old clients would stumble over in an annotation falls away; everything else is stored as it is sent (contract/model.md 10.4). */
+/** Drops values of an annotation that break old clients; all other data is stored as sent (contract/model.md 10.4). */
 export const cleanAnnotation = ({ quote, text, ranges, highlights, ...rest }: Data): Data => ({
   ...rest,
   ...(typeof quote === 'string' && { quote }),
@@ -12,7 +12,7 @@ export const cleanAnnotation = ({ quote, text, ranges, highlights, ...rest }: Da
   ...(Array.isArray(highlights) && { highlights }),
 })
 
-/** Lists what clients look for in every annotation: one copies the highlights with spread. */
+/** Defaults for fields that clients read without checking, e.g. by spreading `highlights`. */
 const EMPTY_ANNOTATION: Data = { quote: '', text: '', ranges: [], highlights: [] }
 
 export const annotationHooks: ObjectHooks = {

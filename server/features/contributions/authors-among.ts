@@ -1,6 +1,6 @@
 import { findObjects } from '../../graph/objects/objects.service.ts'
 
-/** The active authors of a community among some ids, once each and in their order; `known` ones need no look-up. */
+/** Returns the ids of active authors of the community, unique and in order; `known` ids are not looked up. */
 export const authorsAmong = async (
   communityId: string,
   ids: readonly string[],

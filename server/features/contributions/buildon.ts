@@ -14,10 +14,7 @@ interface Standing {
   parent: ObjectDoc
 }
 
-/**
- * The views that hold a note and that the member may write; refused when it stands only on others
- * (contract/README.md 22).
- */
+/** Writable views that contain a note. Throws 'view.notEditable' if it is only on others (contract/README.md 22). */
 export const viewsForBuildOn = async (
   session: ClientSession,
   member: Member,
@@ -31,9 +28,8 @@ export const viewsForBuildOn = async (
 }
 
 /**
- * Returns where a build-on stands: below the lowest of those that build on its parent already, the first one below the parent, or
- * beside it where the community has `sideToSideNotePosition` on, or where it is `wanted`; then at the nearest place over
- * nothing (row PLAC-07).
+ * Position of a build-on: `wanted`, or below the lowest sibling, or for the first one below its parent (beside it with
+ * `sideToSideNotePosition`); then moved to the nearest free place (row PLAC-07).
  */
 export const placeForBuildOn = async (
   session: ClientSession,

@@ -8,18 +8,18 @@ import { cleanAnnotation } from './annotation-hooks.ts'
 type Data = Record<string, unknown>
 
 /**
- * Bodies in other languages stand under their codes (`en`, `zh_CN`); old clients show `English` as well. Whatever the type: where
- * there is no body, clients show one of these.
+ * Translated bodies are stored under language codes (`en`, `zh_CN`). Old clients also display `English`, and fall back
+ * to any of these if there is no body, for every type.
  */
 const isBody = (key: string) => key === 'body' || key === 'English' || isLanguageCode(key)
 
 const isHtml = (type: string, key: string) =>
   isBody(key) || (type === 'Note' && /^[A-Z][a-z]+$/.test(key)) || (type === 'Annotation' && key === 'text')
 
-/** Returns whether a type's text may stand under a key, as HTML or as a drawing. */
+/** Returns true if some type stores HTML or SVG under this key. */
 export const isMarkup = (key: string): boolean => key === 'svg' || isHtml('Note', key) || isHtml('Annotation', key)
 
-/** Returns what is shown as a text by everybody's client. */
+/** Keys that all clients display as text. */
 const isText = (type: string, key: string) =>
   key === 'body' || key === 'svg' || (type === 'Note' && (isLanguageCode(key) || isTitleKey(key)))
 
@@ -28,14 +28,14 @@ const withoutStrangeTexts = (type: string, data: Data): Data =>
 
 export interface CleanData {
   data: Data
-  /** Holds what each HTML text in it says, by the text. */
+  /** Plain text of each HTML value, keyed by the HTML. */
   words: ReadonlyMap<string, PlainText>
 }
 
-/** The same as the title itself may have (shared/domain/contributions.ts). */
+/** Same as the limit of titles (shared/domain/contributions.ts). */
 const TITLE_MAX = 1000
 
-/** Does the work on the long texts of an object's `data` in another thread before `cleanData` and `noteFields` ask for it. */
+/** Cleans long texts in a worker thread and caches the results for `cleanData` and `noteFields`. */
 export const prepareData = async (type: string, data: Data): Promise<void> => {
   for (const [key, value] of Object.entries(data)) {
     if (typeof value !== 'string' || !isLong(value)) continue
@@ -46,7 +46,7 @@ export const prepareData = async (type: string, data: Data): Promise<void> => {
   }
 }
 
-/** Returns what may be stored of an object's `data` that somebody sent: every HTML text in it cleaned. */
+/** Returns a client's `data` with all HTML and SVG cleaned. */
 export const cleanData = (type: string, sent: Data): CleanData => {
   const safe = withoutStrangeTexts(type, safeData(sent))
   const data = type === 'Annotation' ? cleanAnnotation(safe) : safe

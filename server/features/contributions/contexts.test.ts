@@ -14,9 +14,9 @@ import { makeNote, type Joined, type Person } from '../../testing/makers.ts'
 import { connect } from '../../testing/sockets.ts'
 import { ObjectModel } from '../../graph/objects/objects.model.ts'
 
-/** The names of the specification (PROD-17), not those of the product. */
+/** Names as in the specification (PROD-17). */
 const SHOWN_PLUGINS = ['promisingnessidea', 'drawonimage', 'multilanguage', 'sideToSideNotePosition', 'filter', 'essence', 'enableFavourites', 'translateToEnglish', 'translateToChinese', 'mandatoryScaffold', 'ratableScaffolds', 'viewRearrangement', 'visitorrole'] // prettier-ignore
-/** Kept for capabilities that are still to come: the page of settings does not offer them. */
+/** Reserved for later features; not on the settings page. */
 const HIDDEN_PLUGINS = ['lexicalanalysis', 'scaffoldgrowth', 'designiteration', 'googledocs', 'googledrive', 'itm'] // prettier-ignore
 const PLUGINS = [...SHOWN_PLUGINS, ...HIDDEN_PLUGINS, 'translateToAll']
 const COLOUR_FLAGS = ['yellow', 'pink', 'green', 'violet', 'purple', 'orange', 'red', 'blue']
@@ -43,9 +43,9 @@ const put = (who: Person, body: object, path = `/api/objects/${cast.community._i
   app.request('PUT', path, { token: who.token, body })
 const save = (data: object) => put(manager, { data })
 const settings = async () => rootSettingsOf((await read()).data)
-/** As an earlier server, which judged nothing, left it. */
+/** Data as stored by an earlier server without validation. */
 const store = (data: object) => collection(ObjectModel).updateOne({ _id: contextId }, { $set: { data: { ...data } } })
-/** The context with what has been written about it. */
+/** The context and its records. */
 const everything = async () => {
   const records = await app.request('GET', `/api/records/object/${contextId}`, { token: manager.token })
   return { context: await read(), records: records.as(z.array(recordSchema)) }
@@ -84,12 +84,12 @@ describe('the settings of a community', () => {
       defaultLang: 'en',
     }
     const kept = (await save(data)).as(objectSchema).data
-    // Citations bring scaffolds of their own (citation-set-up.test.ts).
+    // Citations add their own scaffolds (citation-set-up.test.ts).
     const { citationScaffolds } = rootSettingsOf(kept)
     data.plugins = { ...data.plugins, citationScaffolds }
     expect([kept, citationScaffolds.enabled]).toEqual([data, true])
     expect((await read(ben)).data).toEqual(data)
-    // Each two flags differ in one of these saves, so that none is taken for another.
+    // Any two flags differ in at least one of these saves, which detects swapped flags.
     for (const bit of [0, 1, 2, 3, 4]) {
       const some = Object.fromEntries([...PLUGINS, ...COLOUR_FLAGS].map((name, i) => [name, ((i >> bit) & 1) === 1]))
       data.plugins = { ...data.plugins, ...some }
@@ -122,7 +122,7 @@ describe('the settings of a community', () => {
       kbdacServer: 'https://kbdac.example.org',
     }
     await store({ plugins: flags(HIDDEN_PLUGINS, true), settings: servers })
-    // All that the page can send, first on and then off.
+    // Everything the settings page can send, first on, then off.
     for (const on of [true, false]) {
       const plugins = flags([...SHOWN_PLUGINS, ...COLOUR_FLAGS], on)
       const sent = { ...flags(SWITCHES, on), features: { preventOverlap: on }, languages: ['en'], defaultLang: 'en' }
@@ -172,7 +172,7 @@ describe('the settings of a community', () => {
     ])
     expect(await everything()).toEqual(before)
     expect((await save({ plugins: { multilanguage: true }, defaultLang: 'fr' })).status).toBe(200)
-    // What is sent agrees with itself, but not with what stands there.
+    // Valid by itself, but not with the stored settings.
     for (const data of [{ defaultLang: '' }, { defaultLang: null }, { languages: ['en'] }])
       expect((await save(data)).body).toMatchObject({ errors: { defaultLang: {} } })
     expect(await settings()).toMatchObject({ defaultLang: 'fr', languages: ['en', 'fr'] })

@@ -13,7 +13,7 @@ import { riseAboveViews } from './rise-aboves.ts'
 import { texts } from './text-size.ts'
 import { withdraw } from './withdraw.ts'
 
-/** Making a contribution, below `/api/contributions` and, for old clients, `/api/objects`. */
+/** Creates contributions; mounted at `/api/contributions` and, for old clients, `/api/objects`. */
 export const contributionRoutes = (ctx: AppContext): Router => {
   const router = Router()
   router.post('/:communityId', texts(ctx), takes(newContributionSchema), async (req, res) => {
@@ -23,7 +23,7 @@ export const contributionRoutes = (ctx: AppContext): Router => {
   return router
 }
 
-/** `/api/objects`; the object's own community counts, whatever the path says. */
+/** `/api/objects`. The object's own community applies; the one in the path is ignored. */
 export const objectRoutes = (ctx: AppContext): Router => {
   const router = Router()
 
@@ -58,7 +58,7 @@ export const objectRoutes = (ctx: AppContext): Router => {
   router.put('/:communityId/:id/savecomments', takes(commentsSchema), async (req, res) => {
     res.json(await saveComments(ctx, req.user, idParam(req, 'id'), req.body))
   })
-  // Old clients misspell it.
+  // Old clients use the misspelled path.
   const subscriptions = ['/:communityId/:id/updatePushSubscripitons', '/:communityId/:id/updatePushSubscriptions']
   router.put(subscriptions, takes(subscriptionsChangeSchema), async (req, res) => {
     res.json(await changeSubscriptions(ctx.events, req.user, idParam(req, 'id'), req.body))

@@ -26,13 +26,12 @@ import { fieldsOfChange, fieldsOfNew, initialPermission } from './fields.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** The wire shape of any object for one reader. */
 const present = async (member: Member, object: ObjectDoc) => {
   const { present } = hooksOf(object.type).find((hooks) => hooks.present) ?? {}
   return present ? await present(member, object) : toContribution(object, member)
 }
 
-/** An object and who reads it; refused when it is unknown or not theirs to read. */
+/** Returns a readable object and its reader. Throws 'notFound' or 'forbidden'. */
 export const openObject = async (user: SessionUser, id: string): Promise<{ object: ObjectDoc; member: Member }> => {
   const object = await findObject(id)
   if (!object) throw new AppError('notFound')
@@ -41,13 +40,13 @@ export const openObject = async (user: SessionUser, id: string): Promise<{ objec
   return { object, member }
 }
 
-/** An object for somebody who may read it, in its wire shape. */
+/** Returns an object in its wire shape; throws as `openObject` does. */
 export const readObject = async (user: SessionUser, id: string) => {
   const { object, member } = await openObject(user, id)
   return present(member, object)
 }
 
-/** The object that a new one builds on; refused where it is none of the same community that the member may read (row SPEC-02). */
+/** Parent of a new build-on; it must be readable and in the same community (row SPEC-02). */
 const parentOf = async (member: Member, buildson: string | null | undefined): Promise<ObjectDoc | undefined> => {
   if (!buildson) return undefined
   const id = asId(buildson)
@@ -58,8 +57,8 @@ const parentOf = async (member: Member, buildson: string | null | undefined): Pr
 }
 
 /**
- * Makes a contribution by a member; a build-on is linked to its parent and placed beside it in every view that
- * holds the parent and that the member may write. With `_id` (a retry's) it is made only once.
+ * Creates a contribution. A build-on is linked to its parent and placed in every writable view that contains the
+ * parent. Idempotent for the same `_id`.
  */
 export const createContribution = async (
   { events }: EventDeps,
@@ -97,12 +96,12 @@ export const createContribution = async (
       return object
     })
   const made = await idempotent(_id, findObject, make)
-  // What a retry finds may have been closed to its maker since.
+  // On a retry, the member may no longer have access.
   if (made.communityId !== communityId || !(await mayRead(member, made))) throw new AppError('forbidden')
   return toContribution(made, member)
 }
 
-/** Returns what a body changes of an object of any type; refused when the member may not write it. */
+/** Validates a change of an object; throws if the member may not write it. */
 const changeOf = async (member: Member, found: ObjectDoc, body: unknown) => {
   if (!(await mayRead(member, found))) throw new AppError('forbidden')
   if (!canWrite(member, found)) throw new AppError('object.notEditable')
@@ -111,7 +110,7 @@ const changeOf = async (member: Member, found: ObjectDoc, body: unknown) => {
   return { set: await fieldsOfChange(member, found, sent), sent }
 }
 
-/** Writes a change with what the features of its type add to it. */
+/** Writes a change after the `beforeSave` hooks of its type. */
 const writeChange = async (change: Partial<ObjectDoc>, saving: Saving, ifVersion?: number): Promise<ObjectDoc> => {
   const { writes, member, found } = saving
   const hooks = hooksOf(found.type)
@@ -126,8 +125,8 @@ const writeChange = async (change: Partial<ObjectDoc>, saving: Saving, ifVersion
 }
 
 /**
- * Saves a change of an object. With `ifVersion` it is refused when somebody saved in between (409 with the
- * current object); without, it is applied to whatever stands there now: the last writer wins.
+ * Saves a change of an object. With `ifVersion`, throws 'object.savedElsewhere' with the current object if the version
+ * differs; without, the last writer wins.
  */
 export const saveObject = async (
   { events }: EventDeps,
@@ -139,7 +138,7 @@ export const saveObject = async (
   for (;;) {
     const found = await findObject(id)
     if (!found) throw new AppError('notFound')
-    // What somebody sets of themself is no writing in the community.
+    // Members may change their own author without write access to the community.
     const caller = found.type === 'Author' ? { ...user, writes: false } : user
     const member = await memberOf(caller, found.communityId)
     const { set, sent } = await changeOf(member, found, body)
@@ -157,6 +156,6 @@ export const saveObject = async (
   }
 }
 
-/** The refusal of a save that another one has overtaken, with the current object if it still is theirs to read. */
+/** Conflict error with the current object, if it is still readable. */
 const savedElsewhere = async (user: SessionUser, id: string) =>
   new AppError('object.savedElsewhere', { details: { object: await readObject(user, id) } })

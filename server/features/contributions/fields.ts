@@ -9,9 +9,8 @@ import { authorsAmong } from './authors-among.ts'
 import { cleanData, prepareData } from './content.ts'
 
 /**
- * The group that an object comes into, which the graph completes with its members; what is no active group of the
- * community that the member may read is ignored. What is a removed group's already stays that, with the rights of its
- * members, until another is set.
+ * Group of a changed object; the graph adds its members. Ignored unless it is an active group of the community that the
+ * member may read. An object keeps a deleted group, with its members' rights, until another is set.
  */
 const groupFields = async (member: Member, group: string | null | undefined) => {
   if (group === undefined) return {}
@@ -22,7 +21,6 @@ const groupFields = async (member: Member, group: string | null | undefined) => 
   return { group }
 }
 
-/** The fields that are taken over as they come. */
 const plainFields = (change: ObjectChange) => {
   const { title, permission, keywords, wordCount, docId, docShared, langInNote, visitorRole } = change
   return {
@@ -37,14 +35,14 @@ const plainFields = (change: ObjectChange) => {
   }
 }
 
-/** The authors a new object gets: never none, and who makes it for themself too is its primary author. */
+/** Authors of a new object, at least one; the creator comes first if listed. */
 const authorsOfNew = async (communityId: string, authorId: string, authors: readonly string[] = []) => {
   const known = await authorsAmong(communityId, authors, [authorId])
   if (known.length > 0 && !known.includes(authorId)) return known
   return [authorId, ...known.filter((id) => id !== authorId)]
 }
 
-/** The fields of a new object by one author; its permission may still follow from where it is placed. */
+/** Fields of a new object; the permission may still be derived from the view. */
 export const fieldsOfNew = async (
   member: Member,
   authorId: string,
@@ -71,7 +69,7 @@ export const fieldsOfNew = async (
   return fields
 }
 
-/** A view is public unless its maker says otherwise; everything else is protected, or private in a private view. */
+/** Returns the initial permission: public for views, otherwise protected, or private in a private view. */
 export const initialPermission = (type: string, view?: Pick<ObjectDoc, 'permission'>) =>
   type === 'View' ? 'public' : inheritedPermission(view)
 
@@ -79,13 +77,13 @@ const DRAFT: readonly string[] = ['unsaved', '']
 
 const withoutAccess = ({ permission: _p, status: _s, authors: _a, group: _g, ...rest }: ObjectSave): ObjectSave => rest
 
-/** A program that has lost a text writes the word `undefined` in its place (kf6-light's box for templates): the text stays. */
+/** Ignores the body `undefined`, which kf6-light's template dialog writes if it has lost the text. */
 const withoutLostBody = ({ data: { body } }: ObjectDoc, { ...sent }: Record<string, unknown>) => {
   if (sent.body === 'undefined' && body) delete sent.body
   return sent
 }
 
-/** Returns what a body changes of an object; refused when the member may not write it. */
+/** Returns the changed fields of an object. */
 export const fieldsOfChange = async (
   member: Member,
   found: ObjectDoc,
@@ -93,22 +91,22 @@ export const fieldsOfChange = async (
 ): Promise<Partial<ObjectDoc>> => {
   const hooks = hooksOf(found.type)
   for (const { checkData } of hooks) if (sent.data) checkData?.(sent.data)
-  // Clients echo whole objects: what the member may not set falls away.
+  // Clients send whole objects back, so fields that the member may not set are ignored.
   const change = canSetAccess(member, found) ? sent : withoutAccess(sent)
   const { status, authors } = change
   if (authors?.length === 0 && found.authors.length > 0) throw refusedFields({ authors: 'contribution.authors' })
   const tells = change.data !== undefined || change.title !== undefined || change.keywords !== undefined
   if (tells) await prepareData(found.type, { ...found.data, ...change.data })
   const clean = change.data ? cleanData(found.type, withoutLostBody(found, change.data)) : undefined
-  // What has been published once does not become a draft again, though a slow client may still echo one.
+  // Published objects never become drafts again; slow clients may still send the draft status.
   const settles = status !== undefined && (!DRAFT.includes(status) || DRAFT.includes(found.status))
-  // The primary author stays first, whatever list is sent.
+  // The primary author stays first.
   const [primary] = found.authors
   const asked = primary === undefined ? authors : authors && [primary, ...authors]
   let set: Partial<ObjectDoc> = {
     ...plainFields(change),
     ...(settles && { status }),
-    // The group's own changes bring its members to what is in it: an echo does not.
+    // Skipped for an unchanged group: group members are updated when the group changes.
     ...(change.group !== found.group && (await groupFields(member, change.group))),
     ...(asked && { authors: await authorsAmong(found.communityId, asked, found.authors) }),
     ...(clean && { data: mergeData(found.data, clean.data) }),

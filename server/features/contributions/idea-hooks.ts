@@ -4,13 +4,13 @@ import { copyIdea } from '../../graph/links/promising-links.ts'
 import type { ObjectHooks } from '../../graph/objects/object-types.ts'
 import { parse } from '../../platform/http.ts'
 
-/** Holds promising ideas to their form, and has their links say what they say. */
+/** Validates promising ideas and copies their data to their links. */
 export const ideaHooks: ObjectHooks = {
   checkData: (data) => void parse(z.object({ data: ideaDataSchema }), { data }),
   afterSave: (idea, { writes, member }) => copyIdea(writes, member, idea),
 }
 
-/** Holds the colours of promising ideas to their form. */
+/** Validates colours of promising ideas. */
 export const ideaColourHooks: ObjectHooks = {
   checkData: (data) => void parse(z.object({ data: colourDataSchema }), { data }),
 }

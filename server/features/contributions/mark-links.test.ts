@@ -9,8 +9,6 @@ import { makeNote, makeSupports, twoMembers, type Joined } from '../../testing/m
 import { objectCalls } from '../../testing/objects.ts'
 import { connect } from '../../testing/sockets.ts'
 
-// The links behind the marks of a note, made and removed by the save of its text.
-
 let app: TestApp
 let ann: Joined
 let ben: Joined
@@ -35,7 +33,6 @@ const supported = (id: string) =>
 const citing = (id: string) => `<p>see <span id="${id}" class="mceNonEditable KFReference"></span></p>`
 
 const list = async (path: string) => (await app.request('GET', path, { token: ann.token })).as(z.array(linkSchema))
-/** The links of supports to a note and of references from it. */
 const linksOf = async ({ _id }: Contribution) => {
   const [to, from] = await Promise.all([list(`/api/links/to/${_id}`), list(`/api/links/from/${_id}`)])
   return [...to.filter(({ type }) => type === 'supports'), ...from.filter(({ type }) => type === 'references')]

@@ -12,7 +12,7 @@ import { findObjects, type ObjectDoc } from '../../graph/objects/objects.service
 
 type Change = Partial<ObjectDoc>
 
-/** Returns whether the mark of a link stands in one of the texts of an object, in whatever language. */
+/** True if any text of the object, in any language, contains the link's mark. */
 const hasMark = (data: ObjectDoc['data'], linkId: string) =>
   Object.values(data).some((text) => typeof text === 'string' && text.includes(`id="${linkId}"`))
 
@@ -30,8 +30,8 @@ const mayMark = (member: Member, type: MarkLink['type'], note: Guarded, other: G
   type === 'supports' ? canLink(member, type, other, note) : canLink(member, type, note, other)
 
 /**
- * Makes the links of new marks in a note's texts with the save that brings the marks. Refused as 'invalid' where a mark does
- * not stand there, and as 'note.unlinkable', with the `marks` in question, where the member may not link what they lead to.
+ * Creates the links of new marks in the transaction of the save. Throws 'invalid' if a text lacks the mark, and
+ * 'note.unlinkable' with the `marks` whose targets the member may not link.
  */
 const insertNewLinks = async (set: Change, { writes, member, found, sent }: Saving): Promise<Change> => {
   const asked = sent.markLinks ?? []
@@ -55,7 +55,7 @@ const insertNewLinks = async (set: Change, { writes, member, found, sent }: Savi
   return set
 }
 
-/** Removes the links of marks that no text of the note holds any more. */
+/** Deletes links whose marks are in none of the note's texts. */
 const deleteUnusedLinks = async (note: ObjectDoc, { writes, member, sent }: Saving): Promise<void> => {
   if (!sent.markLinks) return
   const links = (await linksOfMarks(writes.session, note._id)).filter((link) => !isCitation(link))
@@ -64,7 +64,7 @@ const deleteUnusedLinks = async (note: ObjectDoc, { writes, member, sent }: Savi
 }
 
 /**
- * Keeps the links behind the marks of a note true to its texts, in the save that changes these, for clients that ask for it
- * by `markLinks`; older ones make and remove the links by calls of their own.
+ * Keeps links of marks in step with the note's texts, for saves with `markLinks`; older clients create and delete these
+ * links themselves.
  */
 export const markLinkHooks: ObjectHooks = { beforeSave: insertNewLinks, afterSave: deleteUnusedLinks }

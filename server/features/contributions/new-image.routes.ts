@@ -7,7 +7,7 @@ import { replacePicture } from './new-image.ts'
 
 const MB = 1024 * 1024
 
-/** `POST /api/upload/newImage`: an edited picture takes the place of an attachment's file (contract/api.md 13). */
+/** `POST /api/upload/newImage`: replaces an attachment's file by an edited picture (contract/api.md 13). */
 export const newImageRoutes = (ctx: AppContext): Router => {
   const { jsonLimitMb, fileLimitMb } = ctx.env
   const router = Router()

@@ -13,7 +13,7 @@ import { discardFile, keepUpload, putBytes } from '../files/files.service.ts'
 const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const DATA_ADDRESS = /^data:image\/[a-z+.-]+;base64,/i
 
-/** A picture that somebody has drawn on becomes the next file of its attachment (contract/api.md 13). */
+/** Stores an edited picture as the next file version of its attachment (contract/api.md 13). */
 export const replacePicture = async (
   ctx: Pick<AppContext, 'env' | 'files' | 'events'>,
   user: SessionUser,
@@ -40,7 +40,7 @@ export const replacePicture = async (
   try {
     return await saveObject(ctx, user, _id, { tmpFilename: kept._id })
   } finally {
-    // Claimed by now, unless saving has failed.
+    // No effect on a claimed file; removes the file if saving failed.
     await discardFile(ctx.files, kept._id)
   }
 }

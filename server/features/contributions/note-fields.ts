@@ -12,7 +12,7 @@ import { done } from '../../platform/long-texts.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 
 type Note = Pick<ObjectDoc, 'title' | 'keywords' | 'data'>
-/** Holds what texts say, by the texts. */
+/** Plain text by HTML source. */
 type Words = ReadonlyMap<string, PlainText>
 type Derived = Partial<
   Pick<ObjectDoc, 'title' | 'data' | 'langInNote' | 'titles' | 'text4search' | 'excerpt' | 'wordCount'>
@@ -23,16 +23,15 @@ const NO_WORDS: Words = new Map()
 
 const changed = (before: unknown, now: unknown) => (typeof now === 'string' && now !== (before ?? '') ? now : undefined)
 
-/** `English` was written beside the body by clients that show it instead: where it said the same, it goes on doing so. */
+/** Old clients store a copy of the body in `English` and display that; a copy stays in step with the body. */
 const withOldCopy = (before: Note['data'], data: Note['data']): Note['data'] => {
   const isCopy = typeof before.English === 'string' && (before.English === before.body || !before.body)
   return isCopy && data.English === before.English && data.body !== before.body ? { ...data, English: data.body } : data
 }
 
 /**
- * A note of a community with several languages: its own title and body stand under their language's code as well, where
- * clients of such communities look for them. Of the two the one that was changed counts; of two changed ones `title`
- * and `body` do.
+ * In multilingual communities, clients read title and body under the language's code, so both are stored twice. The
+ * changed copy wins; if both changed, `title` and `body` do.
  */
 const inLanguages = (before: Pick<Note, 'title' | 'data'>, { title, data }: Note, languages: NoteLanguages) => {
   const own = ownLanguage(before, languages)
@@ -53,20 +52,20 @@ const inLanguages = (before: Pick<Note, 'title' | 'data'>, { title, data }: Note
     },
   }
   const held = languagesHeld(note, languages)
-  // Every link to the note carries them: what nobody can choose to read in stays out.
+  // Copied into every link to the note, so only languages that readers can choose.
   const chosen = languages.codes.filter((code) => held.includes(code))
   const titles = chosen.map((code) => [code, textIn(note, code, languages).title] as const)
   const others = titles.filter(([, translated]) => translated !== '' && translated !== note.title)
   return { ...note, langInNote: held, titles: Object.fromEntries(others) }
 }
 
-/** The keys of `data` under which the note's bodies stand, its own first. */
+/** Keys of `data` with the note's bodies, its own language first. */
 const bodyKeys = (note: Note, languages: NoteLanguages | undefined) => [
   'body',
   ...(languages ? languagesHeld(note, languages).filter((code) => code !== ownLanguage(note, languages)) : []),
 ]
 
-/** Returns what a note's card shows of its texts, its own first; of other languages those that one can choose to read in. */
+/** Excerpt for the note's card, own language first; limited to languages that readers can choose. */
 const excerptOf = (
   bodies: readonly (readonly [string, PlainText])[],
   languages: NoteLanguages | undefined,
@@ -85,8 +84,8 @@ const excerptOf = (
 }
 
 /**
- * Returns what follows from a note's texts: its searchable plain text, that of all its languages, what its card shows, and, where
- * a new body has come with its `words`, the number of words of the first that has any.
+ * Derives search text (own and all languages), excerpt and, if `words` has a new body, the word count of the first
+ * non-empty body.
  */
 export const derivedFields = (note: Note, words: Words = NO_WORDS, languages?: NoteLanguages) => {
   const { title, keywords, data } = note
@@ -109,8 +108,8 @@ export const derivedFields = (note: Note, words: Words = NO_WORDS, languages?: N
 }
 
 /**
- * Returns what a note's fields become by a change of its title, keywords or texts: `before` as it stood, `now` as it was sent,
- * merged and cleaned, `words` what the texts say that were sent.
+ * Returns the fields that follow from a changed title, keywords or texts: `before` is stored, `now` is merged and
+ * cleaned, `words` has the plain text of the sent HTML.
  */
 export const noteFields = (
   before: Note | undefined,

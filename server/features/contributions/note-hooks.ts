@@ -6,13 +6,13 @@ import { noteFields } from './note-fields.ts'
 
 const languagesIn = async (communityId: string) => noteLanguagesOf(await findRootSettings(communityId))
 
-/** The words that a note is found by are looked for in another thread, where its text is long. */
+/** Extracts the search terms of long texts in a worker thread. */
 const withTermsApart = async <F extends { text4search?: string }>(fields: F): Promise<F> => {
   await doApart('wordsOf', fields.text4search)
   return fields
 }
 
-/** Derives a note's plain text, number of words and languages from what is written. */
+/** Derives a note's plain text, word count and languages. */
 export const noteHooks: ObjectHooks = {
   create: async (fields, { data, words }) => {
     const { title = '', keywords = [], communityId } = fields

@@ -10,7 +10,7 @@ import { makeNote, type Joined } from '../../testing/makers.ts'
 import { objectCalls } from '../../testing/objects.ts'
 import { connect } from '../../testing/sockets.ts'
 
-// What is put on an object without changing its content, and the smaller calls on objects.
+// Reactions, which do not change an object's content, and smaller object calls.
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>

@@ -9,7 +9,7 @@ import { openObject } from './contributions.service.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** Makes an object one of the reader's favourites, or none of them any more; old clients look for the user's id. */
+/** Adds an object to the reader's favourites or removes it; old clients expect user ids. */
 export const setFavourite = async (
   { events }: EventDeps,
   user: SessionUser,
@@ -24,7 +24,7 @@ export const setFavourite = async (
   })
 }
 
-/** Keeps a manager's comments on an object. */
+/** Saves a manager's comments on an object. */
 export const saveComments = async (
   { events }: EventDeps,
   user: SessionUser,

@@ -6,7 +6,7 @@ import { closedTo } from '../../graph/links/links.access.ts'
 import type { StoredObject } from '../../graph/objects/objects.model.ts'
 import { findObjects, toContribution } from '../../graph/objects/objects.service.ts'
 
-/** The fields that a search of rise-aboves may name. */
+/** Searchable fields of rise-aboves. */
 export const RISE_ABOVE_FIELDS: Searchable = {
   _id: 'id',
   authors: 'id',
@@ -14,10 +14,10 @@ export const RISE_ABOVE_FIELDS: Searchable = {
   created: 'date',
   modified: 'date',
 }
-/** Every title that begins with `riseabove:`; `;` follows the colon. */
+/** Range of titles that start with `riseabove:`; `;` is the next character after `:`. */
 const RISE_ABOVE = { $gte: 'riseabove:', $lt: 'riseabove;' }
 
-/** The views behind the rise-aboves of a community, as far as the reader may read them, by a free-form query. */
+/** Returns the readable rise-above views that match a free-form query. */
 export const riseAboveViews = async (
   user: SessionUser,
   communityId: string,

@@ -142,7 +142,7 @@ describe('saving', () => {
       ...note,
       modified: note.modified,
     })
-    // The primary author stays first, and only authors of the community are taken in.
+    // The primary author stays first; unknown authors are ignored.
     expect(saved).toMatchObject({ title: 'new', authors: [ann.author._id, ben.author._id], version: 2 })
     expect((await save(ann, note._id, { authors: [] })).status).toBe(422)
   })
@@ -167,7 +167,7 @@ describe('saving', () => {
   test('a save that was overtaken by closing the note is refused without showing it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const note = await makeNote(app, ann, { permission: 'public' })
-      // Looking up the group, which is none, keeps a save between its reading and its writing for a while.
+      // The look-up of an invalid group delays the save between read and write.
       const attempt = () => save(ben, note._id, { title: 'mine', group: note._id }, { 'If-Match': '"1"' })
       const before = [1, 2, 3].map(attempt)
       const closing = save(ann, note._id, { permission: 'private', title: 'secret' })

@@ -59,7 +59,7 @@ test('while a long text is cleaned and its words are counted, others are answere
 test('what somebody pastes of a book of 200 pages with pictures is kept whole, and changed again', async () => {
   const page =
     '<p><span style="color: red">Plants drink water through their roots, and leaves breathe the air.</span></p>'
-  // Without compression, so that it is as large as a photo.
+  // Uncompressed, to reach the size of a photo.
   const photo = await halves(400, 300).png({ compressionLevel: 0 }).toBuffer()
   const picture = `<img src="data:image/png;base64,${photo.toString('base64')}">`
   const body = times(page, 6_000) + times(picture, 20)

@@ -9,8 +9,8 @@ import type { SessionUser } from '../../platform/session.ts'
 import { openObject } from './contributions.service.ts'
 
 /**
- * Takes a contributed note back, as the Undo of contributing does (row WRIT-06): it is “unsaved” again and stands on no view.
- * By its authors alone; refused once somebody has built on it.
+ * Undoes contributing a note (row WRIT-06): sets it to “unsaved” and removes it from its views. For its authors only,
+ * and only while it has no build-ons.
  */
 export const withdraw = async (
   { events }: Pick<AppContext, 'events'>,

@@ -14,14 +14,14 @@ import { findFile } from './files.service.ts'
 
 type Data = ObjectDoc['data']
 
-/** Describes what only the server says of a file; clients echo it, and it falls away. */
+/** Fields of `data` that only the server sets; ignored in requests. */
 const OURS = new Set(Object.keys(fileDataSchema.shape))
 
 const fromServer = (data: Data): Data => Object.fromEntries(Object.entries(data).filter(([key]) => OURS.has(key)))
 const fromClients = (data: Data): Data =>
   Object.fromEntries(Object.entries(data).filter(([key]) => !OURS.has(key) && key !== 'tmpFilename'))
 
-/** Begins a new object of a type with files without one, and an attachment as a draft. */
+/** New attachments start as drafts, because they have no file yet. */
 const withoutFile = (fields: NewObjectFields): NewObjectFields => {
   const data = { ...fromClients(fields.data ?? {}), version: 0 }
   return fields.type === 'Attachment' ? { ...fields, data, status: 'unsaved' } : { ...fields, data }
@@ -33,7 +33,6 @@ const claimSchema = z.object({
   data: z.optional(z.nullable(z.object({ tmpFilename: claimedName }))),
 })
 
-/** The file that a body claims, if any. */
 const claimedIn = (body: ObjectSave): string | undefined => {
   const { success, data: sent } = z.safeParse(claimSchema, body)
   if (!success) throw new AppError('file.unknown')
@@ -41,8 +40,8 @@ const claimedIn = (body: ObjectSave): string | undefined => {
 }
 
 /**
- * Completes a change with the file that its body may claim: the server's part of `data` is the server's, and an
- * attachment becomes active only with a file (contract/api.md 13).
+ * Adds the claimed file to a change. The server keeps its part of `data`, and an attachment needs a file to become
+ * active (contract/api.md 13).
  */
 const withFile = async (
   set: Partial<ObjectDoc>,
@@ -56,7 +55,7 @@ const withFile = async (
   return file || set.data ? { ...set, data: { ...fromClients(set.data ?? found.data), ...ours } } : set
 }
 
-/** Makes somebody's upload a file of an object; undefined where it is one of the object's already: a repeated save. */
+/** Claims an upload for an object; undefined if it already belongs to the object (a repeated save). */
 const claim = async (
   session: ClientSession,
   user: SessionUser,
@@ -73,5 +72,5 @@ const claim = async (
 
 const versionOf = ({ version }: Data) => (Number.isSafeInteger(version) && Number(version) > 0 ? Number(version) : 0)
 
-/** Gives objects their uploaded files. */
+/** Object hooks that attach uploaded files. */
 export const fileHooks: ObjectHooks = { create: withoutFile, beforeSave: withFile }

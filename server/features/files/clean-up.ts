@@ -7,7 +7,7 @@ import { forgetOldKeys } from '../../store/first-bodies.ts'
 import { FileModel } from './files.model.ts'
 import { discardFile, knownAmong } from './files.service.ts'
 
-/** Removes what nobody has claimed within a day: files of uploads, and bytes of which no file is known. */
+/** Deletes uploads that were not claimed within a day, and stored bytes without a file record. */
 export const cleanUp = async (files: FileStore, signal?: AbortSignal): Promise<void> => {
   const before = new Date(Date.now() - UPLOAD_KEPT_MS)
   const unclaimed = collection(FileModel).find({ objectId: null, created: { $lt: before } }, { projection: { _id: 1 } })
@@ -30,7 +30,7 @@ const unknownAmong = async (names: readonly string[]) => {
   return names.filter((name) => !known.has(name))
 }
 
-/** Cleans up now and every hour, until it is stopped. */
+/** Starts the hourly clean-up job; runs at once. */
 export const startCleanupJob = ({ files, leases, log }: Pick<AppContext, 'files' | 'leases' | 'log'>): Background =>
   inBackground(
     { leases },

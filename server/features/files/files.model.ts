@@ -1,33 +1,31 @@
 import mongoose, { Schema } from 'mongoose'
 
-/** A smaller form of a picture, beside its file in the file store. */
+/** A reduced copy of a picture. */
 export interface SmallPicture {
-  /** Its name in the file store. */
+  /** Name in the file store. */
   _id: string
-  /** In bytes. */
   size: number
 }
 
-/** An uploaded file. Its bytes lie under the same name in the file store and never move. */
+/** An uploaded file. Its bytes have the same name in the file store and never change. */
 export interface FileDoc {
-  /** A random part of 128 bits: `tmpFilename`, the name on the disk, and what nobody can guess of its address. */
+  /** 128 random bits: `tmpFilename`, name in the file store, and the secret part of the URL. */
   _id: string
-  /** Who uploaded it. */
   userId: string
-  /** The same for a repeated request; the file's own name where the client repeats none. */
+  /** Idempotency key of the upload, or the file's id if the client sent none. */
   requestId: string
   filename: string
   type: string
   size: number
   width?: number
   height?: number
-  /** Undefined before one is needed; null where none can be made. */
+  /** Undefined: not created yet; null: not possible. */
   small?: SmallPicture | null
   created: Date
   communityId: string | null
-  /** The attachment or video that it is a file of; null until it is claimed. */
+  /** Attachment or video of the file; null until claimed. */
   objectId: string | null
-  /** Which of the object's files it is, from 1. */
+  /** From 1, per object. */
   version: number | null
 }
 

@@ -13,11 +13,11 @@ import { FileModel, type FileDoc, type SmallPicture } from './files.model.ts'
 import { newFileId } from './new-file-id.ts'
 import { makeSmall, withoutMetadata, type FileDeps } from './pictures.ts'
 
-/** The file that has these values, if any. */
+/** Returns the file with these values, or null. */
 export const findFile = (filter: Partial<FileDoc>, session?: ClientSession): Promise<FileDoc | null> =>
   collection(FileModel).findOne(filter, { session })
 
-/** The files and small pictures among these names that the site knows of, and how many bytes each has. */
+/** Returns the names that belong to known files or small pictures, with sizes in bytes. */
 export const knownAmong = (names: readonly string[]): Promise<{ _id: string; size: number }[]> =>
   inChunks(names, async (some) => {
     const files = await collection(FileModel)
@@ -29,18 +29,19 @@ export const knownAmong = (names: readonly string[]): Promise<{ _id: string; siz
     return [...files, ...small.map((found) => found.small)]
   })
 
-/** Bytes that lie in the file store already, and what was said with them. */
+/** Stored bytes and the upload's metadata. */
 interface Sent {
   _id: string
   userId: string
-  /** Of a request that its sender may repeat. */
+  /** Only if the client may retry the upload. */
   requestId?: string | undefined
   filename: string
 }
 
 /**
- * Returns the file that somebody's new bytes make: looked at here, whatever their sender said. A picture is stored under another name, without its
- * metadata, and with a small one where it is large. Refused bytes are removed: empty ones, and pictures that are too large or damaged.
+ * Returns the file record for stored bytes; type and size are detected, not taken from the client. Pictures are stored
+ * under a new name without metadata, large ones with a small copy. Refused bytes (empty, too large, damaged) are
+ * deleted.
  */
 export const describeFile = async (ctx: FileDeps, sent: Sent): Promise<FileDoc> => {
   let _id = sent._id
@@ -69,20 +70,19 @@ export const describeFile = async (ctx: FileDeps, sent: Sent): Promise<FileDoc> 
   }
 }
 
-/** Removes the bytes of a file and its small picture. */
 const removeBytes = async (files: FileStore, { _id, small }: Pick<FileDoc, '_id' | 'small'>): Promise<void> => {
   if (small) await files.remove(small._id)
   await files.remove(_id)
 }
 
-/** Keeps bytes that have come, as a file that its uploader may claim; a repeated request is answered with its first file. */
+/** Saves an upload as an unclaimed file. A retry returns the first file. */
 export const keepUpload = async (ctx: FileDeps, sent: Sent): Promise<FileDoc> => {
   const file = await describeFile(ctx, sent)
   try {
     await collection(FileModel).insertOne(file)
     return file
   } catch (error) {
-    // After any other fault it may be written all the same: then the bytes are needed, else the clean-up takes them.
+    // After any other error the record may exist, so the bytes stay; the clean-up removes unused ones.
     if (!isDuplicateKey(error)) throw error
     const first = await findFile({ requestId: file.requestId })
     if (first === null) throw error
@@ -91,21 +91,21 @@ export const keepUpload = async (ctx: FileDeps, sent: Sent): Promise<FileDoc> =>
   }
 }
 
-/** Keeps bytes under a name of their own. */
+/** Stores bytes under a new name. */
 export const putBytes = async (files: FileStore, bytes: Readable): Promise<string> => {
   const _id = newFileId()
   await files.put(_id, bytes)
   return _id
 }
 
-/** Forgets a file that nobody has claimed, and only such a one, with its bytes. */
+/** Deletes an unclaimed file and its bytes; claimed files stay. */
 export const discardFile = async (files: FileStore, _id: string): Promise<void> => {
   const file = await findFile({ _id, objectId: null })
   const { deletedCount } = await collection(FileModel).deleteOne({ _id, objectId: null })
   if (file && deletedCount > 0) await removeBytes(files, file)
 }
 
-/** Removes at most `max` files of a community, bytes first: a file whose bytes are gone is found again, others are not. */
+/** Deletes up to `max` files of a community, bytes first, so that an interrupted run can be repeated. */
 export const removeFilesOf = async (files: FileStore, communityId: string, max: number): Promise<number> => {
   const found = await collection(FileModel)
     .find<Pick<FileDoc, '_id' | 'small'>>({ communityId }, { projection: { small: 1 }, limit: max })
@@ -115,7 +115,7 @@ export const removeFilesOf = async (files: FileStore, communityId: string, max: 
   return found.length
 }
 
-/** The wire shape of a file that has just come. */
+/** Returns the wire shape of a new upload. */
 export const toUpload = ({ _id, filename, size, type, width, height }: FileDoc): Upload => ({
   filename,
   tmpFilename: _id,

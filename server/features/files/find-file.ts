@@ -7,13 +7,13 @@ import { findObject } from '../../graph/objects/objects.service.ts'
 import { isClaimed, type ClaimedFile } from './file-data.ts'
 import { findFile } from './files.service.ts'
 
-/** Describes what an address names: a file of ours by its random part, or one of an imported note by its place. */
+/** Target of a file URL: a file id, or object and version for imported notes. */
 export type Address = { _id: string } | { objectId: string; version: number }
 
 const OURS = /^\/(?:[0-9a-fA-F]{24}\/[0-9a-fA-F]{24}\/\d{1,9}\/)?([0-9a-f]{32})(?:\/|$)/
 const IMPORTED = /^\/[0-9a-fA-F]{24}\/([0-9a-fA-F]{24})\/(\d{1,9})\/[^/]+$/
 
-/** Returns what a path below `/attachments` or `/uploads` names; the file's own name at its end does not count. */
+/** Parses a path below `/attachments` or `/uploads`; the file name at the end is ignored. */
 export const addressIn = (path: string): Address | undefined => {
   const [, _id] = OURS.exec(path) ?? []
   if (_id !== undefined) return { _id }
@@ -21,7 +21,10 @@ export const addressIn = (path: string): Address | undefined => {
   return objectId === undefined ? undefined : { objectId: objectId.toLowerCase(), version: Number(version) }
 }
 
-/** The file of an address that suffices by itself: signed, or as old clients need it (contract/README.md 12, 13), of what is not hidden. */
+/**
+ * Returns a file that needs no session: its URL is signed or old clients are enabled (contract/README.md 12, 13), and
+ * its community is not hidden.
+ */
 export const fileForAnybody = async (
   address: Address,
   { signed }: { signed: boolean },
@@ -32,7 +35,7 @@ export const fileForAnybody = async (
   return community && (signed || isShownTo(undefined, community)) ? file : undefined
 }
 
-/** The file of an address for those who may read what it belongs to; refused otherwise. */
+/** Returns the file of a URL for a user who may read its object; throws otherwise. */
 export const fileForReader = async (user: SessionUser | undefined, address: Address): Promise<ClaimedFile> => {
   if (!user) throw new AppError('session.invalid')
   const file = await findFile(address)

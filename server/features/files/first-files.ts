@@ -8,8 +8,8 @@ import { describeFile, putBytes } from './files.service.ts'
 import type { FileDeps } from './pictures.ts'
 
 /**
- * For whoever makes many attachments at once: keeps bytes as the first file of an object that is about to be
- * written. `data` is for the object, `file` for `insertFiles` in the same transaction.
+ * Stores bytes as the first file of an object that is about to be created, for bulk creation. Put `data` into the
+ * object and pass `file` to `insertFiles` in the same transaction.
  */
 export const firstFile = async (
   ctx: FileDeps,
@@ -21,7 +21,7 @@ export const firstFile = async (
   return { file, data: dataOf(file) }
 }
 
-/** Writes what `firstFile` has made. */
+/** Inserts the records made by `firstFile`. */
 export const insertFiles = async (session: ClientSession, made: readonly ClaimedFile[]): Promise<void> => {
   await collection(FileModel).insertMany([...made], { session })
 }

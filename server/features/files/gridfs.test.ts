@@ -13,7 +13,7 @@ import { twoMembers } from '../../testing/makers.ts'
 import { cleanUp } from './clean-up.ts'
 import { warnOfFilesElsewhere } from './move-files.ts'
 
-// Files in GridFS: half of one, those of a site that had them elsewhere, what a crash leaves, and a backup.
+// GridFS: partial files, sites with files elsewhere, leftovers of a crash, backup.
 
 const CHUNK = 255 * 1024
 const THREE_CHUNKS = { name: 'lines.txt', type: 'text/plain', bytes: 'line '.repeat(150_000) }

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { knownAmong } from './files.service.ts'
 
-/** Tells in one line that files lie where nobody looks for them since FILES was changed. */
+/** Logs a warning if files are left in the store used before FILES was changed. */
 export const warnOfFilesElsewhere = async (other: FileStore, chosen: string, log: Logger): Promise<void> => {
   for await (const names of other.names())
     if ((await knownAmong(names)).length > 0)
@@ -13,8 +13,8 @@ export const warnOfFilesElsewhere = async (other: FileStore, chosen: string, log
 }
 
 /**
- * Moves every file that the site knows of; answers how many, and which could not be read. Each is removed where it was once it is
- * durable where it goes, so that this may be broken off and done again.
+ * Moves all known files; returns the number moved and the names of unreadable files. Each is deleted at the source once
+ * durable at the target, so an interrupted move can be repeated.
  */
 export const moveFiles = async (from: FileStore, to: FileStore): Promise<{ moved: number; failed: string[] }> => {
   let moved = 0
@@ -23,7 +23,7 @@ export const moveFiles = async (from: FileStore, to: FileStore): Promise<{ moved
     for (const { _id, size } of await knownAmong(names))
       try {
         const bytes = await from.read(_id, size)
-        // A move that was broken off may have left a part there.
+        // An interrupted move may have left a partial file.
         await to.remove(_id)
         await to.put(_id, bytes)
         await from.remove(_id)

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto'
 
-/** A name that nobody can guess. */
+/** Returns a random, unguessable file name. */
 export const newFileId = () => randomBytes(16).toString('hex')

@@ -10,24 +10,23 @@ import { collection } from '../../store/collection.ts'
 import { FileModel, type FileDoc, type SmallPicture } from './files.model.ts'
 import { newFileId } from './new-file-id.ts'
 
-/** File store and settings that an upload needs. */
 export interface FileDeps {
   files: FileStore
   env: Pick<Env, 'pictureMegapixels'>
 }
 
 const MEGA = 1_000_000
-/** More than any animation that a limit of 64 megapixels leaves room for; each takes time, however small. */
+/** Each frame takes time to decode, however small. Real animations within 64 megapixels have fewer. */
 const FRAMES_MAX = 2_000
-/** Formats that a small picture is made of: browsers show them, and sharp decodes them. */
+/** Formats that browsers display and sharp decodes. */
 const DECODED = ['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp', 'image/avif']
-/** Larger files are not read into memory. */
+/** Larger files are not loaded into memory. */
 const SOURCE_BYTES_MAX = 128 * 1024 * 1024
 
-/** Refuses a picture with more pixels or frames than a site allows ('picture.large', 'picture.frames'; PHOT-02). */
+/** Throws for pictures with too many pixels ('picture.large') or frames ('picture.frames'; PHOT-02). */
 export const demandSmallEnough = ({ width, height, frames, pixels }: Parsed, max: number): void => {
   if (pixels <= max * MEGA && frames <= FRAMES_MAX) return
-  // Rounded up: more than the limit never reads like the limit.
+  // Rounded up, so that a value above the limit never displays as the limit.
   const values = { width, height, frames, megapixels: Math.ceil(pixels / (MEGA / 10)) / 10, max, framesMax: FRAMES_MAX }
   throw new AppError(frames > 1 ? 'picture.frames' : 'picture.large', { values })
 }
@@ -39,18 +38,17 @@ const bytesOf = async function* (files: FileStore, name: string, size: number, p
     else yield piece
 }
 
-/** Stored bytes of a picture without metadata. */
 interface KeptPicture {
   _id: string
   size: number
-  /** Of formats that browsers show, in pixels as displayed. */
+  /** Display size in pixels, for formats that browsers display. */
   sides: { width?: number; height?: number }
 }
 
 /**
- * Replaces the stored bytes of a picture by a copy under a new name without position, serial number, names, times and thumbnails; pixels and colours
- * stay as they are (PHOT-01, PHOT-04). Refuses one that is too large, and one that cannot be followed to its end ('picture.damaged').
- * Undefined where the bytes are no picture of a known format.
+ * Copies a stored picture to a new name without metadata (location, serial numbers, names, times, thumbnails); pixels
+ * and colours are unchanged (PHOT-01, PHOT-04). Throws if it is too large or cannot be parsed to its end
+ * ('picture.damaged'). Undefined for other formats.
  */
 export const withoutMetadata = async (
   { files, env }: FileDeps,
@@ -78,8 +76,8 @@ const needsSmall = ({ type, size, width = Infinity, height = Infinity }: Source)
   DECODED.includes(type) && size <= SOURCE_BYTES_MAX && Math.max(width, height) > SMALL_SIDE
 
 /**
- * Makes and stores the small picture of a file. Undefined where the file is small itself or this machine has no sharp. Throws a
- * DamagedPicture where it cannot be decoded.
+ * Creates and stores the small copy of a picture. Undefined if the picture is small or sharp is not installed. Throws
+ * DamagedPicture if it cannot be decoded.
  */
 export const makeSmall = async ({ files, env }: FileDeps, file: Source): Promise<SmallPicture | undefined> => {
   if (!needsSmall(file)) return undefined
@@ -92,7 +90,7 @@ export const makeSmall = async ({ files, env }: FileDeps, file: Source): Promise
   return { _id, size: await files.put(_id, Readable.from([bytes])) }
 }
 
-/** Small pictures that are being made at the moment, by their file. */
+/** Small copies in progress, by file id. */
 const underway = new Map<string, Promise<SmallPicture | undefined>>()
 
 const makeLate = async (ctx: FileDeps, file: FileDoc): Promise<SmallPicture | undefined> => {
@@ -101,7 +99,7 @@ const makeLate = async (ctx: FileDeps, file: FileDoc): Promise<SmallPicture | un
     return null
   })
   if (made === undefined) return undefined
-  // Another process may have been sooner, or the file may be gone.
+  // Another process may have stored one first, or the file may be deleted.
   const first = await collection(FileModel).updateOne(
     { _id: file._id, small: { $exists: false } },
     { $set: { small: made } },
@@ -111,7 +109,10 @@ const makeLate = async (ctx: FileDeps, file: FileDoc): Promise<SmallPicture | un
   return (await collection(FileModel).findOne<FileDoc>({ _id: file._id }))?.small ?? undefined
 }
 
-/** The small picture of a file, which is made now where it was uploaded before there were any (PHOT-03). Undefined where its bytes serve. */
+/**
+ * Returns the small copy of a picture, creating it for files uploaded by older versions (PHOT-03). Undefined if the
+ * original is to be used.
+ */
 export const smallOf = async (ctx: FileDeps, file: FileDoc): Promise<SmallPicture | undefined> => {
   if (file.small !== undefined) return file.small ?? undefined
   if (!needsSmall(file)) return undefined

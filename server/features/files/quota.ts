@@ -2,10 +2,10 @@ import { AppError } from '../../platform/errors.ts'
 import { collection } from '../../store/collection.ts'
 import { FileModel } from './files.model.ts'
 
-/** What the smallest file counts, so that empty space is not all that runs out. */
+/** Minimum bytes counted per file, so that tiny files are limited too. */
 const COUNTED_MIN = 64 * 1024
 
-/** Bytes on their way here, by who sends them. */
+/** Bytes of running uploads, by user id. */
 const arriving = new Map<string, number>()
 
 const add = (userId: string, bytes: number) => {
@@ -22,8 +22,8 @@ const unclaimedBytes = async (userId: string) => {
 }
 
 /**
- * Lets an upload of at most `bytes` happen; refused when the person's unclaimed files and what is on its way would
- * then be more than `max` bytes (contract/README.md 12). What is on its way is known of this process only.
+ * Runs an upload of at most `bytes`. Throws 'file.quota' if the user's unclaimed files and running uploads would exceed
+ * `max` bytes (contract/README.md 12). Running uploads are counted per process.
  */
 export const withinQuota = async <T>(userId: string, bytes: number, max: number, act: () => Promise<T>): Promise<T> => {
   add(userId, bytes)

@@ -5,10 +5,10 @@ import { AppError } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { newFileId } from './new-file-id.ts'
 
-/** Room for what stands around a file in a form. */
+/** Allowance for the form data around a file. */
 export const FORM_BYTES = 64 * 1024
 
-/** A form with one file, and what clients may send beside it. */
+/** Returns multer limits for a form with one file and a few fields. */
 export const limitsOf = (fileSize: number) => ({
   fileSize,
   files: 1,
@@ -20,13 +20,12 @@ export const limitsOf = (fileSize: number) => ({
 })
 
 export interface Received {
-  /** Its name in the file store. */
+  /** Name in the file store. */
   _id: string
-  /** As the sender calls it. */
   filename: string
 }
 
-/** Streams the one part `file` of a form into the file store; whatever is wrong with the form leaves nothing there. */
+/** Returns multer storage that streams the form field `file` into the file store. An invalid form leaves no bytes. */
 export const receiver = (files: FileStore, fileSize: number) => {
   const storage: StorageEngine = {
     _handleFile: (_req, { stream }, done) => {
@@ -49,13 +48,13 @@ export const receiver = (files: FileStore, fileSize: number) => {
   }
 }
 
-/** Has a form read by multer; one that is wrong is refused ('file.tooLarge', 'request.malformed'). */
+/** Reads a form with multer; throws 'file.tooLarge' or 'request.malformed'. */
 export const readForm = (read: RequestHandler, req: Request, res: Response): Promise<void> =>
   new Promise((done, fail) => {
     void read(req, res, (error: unknown) => (error ? fail(asRefusal(error)) : done()))
   })
 
-/** Returns the refusal of what multer and its parser complain of, which is the sender's fault; those of the system and the store are not. */
+/** Maps parser errors to client errors; system and store errors are passed on. */
 const asRefusal = (error: unknown): unknown => {
   if (error instanceof multer.MulterError) return new AppError(error.code === 'LIMIT_FILE_SIZE' ? 'file.tooLarge' : 'request.malformed') // prettier-ignore
   const isParsers = error instanceof Error && error.name === 'Error' && !('syscall' in error)

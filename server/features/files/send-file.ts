@@ -10,16 +10,16 @@ const SHOWN_PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'i
 
 const isPlayed = (type: string) => /^(audio|video)\//.test(type)
 
-/** Returns whether a browser shows a type and cannot run it; everything else is saved to the disk. */
+/** True for types that browsers display without executing; others are sent as downloads. */
 const isShown = (type: string) => SHOWN_PICTURES.includes(type) || type === 'text/plain' || isPlayed(type)
 
-/** RFC 6266: the name in UTF-8, and for old programs in ASCII without signs that some of them decode. */
+/** RFC 6266: the name in UTF-8, with an ASCII fallback without characters that old programs decode. */
 const disposition = (type: 'inline' | 'attachment', name: string) =>
   create(name, { type, fallback: name.replace(/[^\x20-\x7E]|["\\%]/g, '_') })
 
 /**
- * Answers with the bytes of a file, or the range of them that is asked for; with `?download` they are never shown in the browser. Bytes that are gone
- * ('notFound') or not whole ('file.incomplete') are refused and told in the log.
+ * Sends a file or the requested range; with `?download` as an attachment. Missing ('notFound') and incomplete
+ * ('file.incomplete') bytes are logged and refused.
  */
 export const sendFile = async (
   req: Request,

@@ -4,7 +4,7 @@ import { addressIn } from './find-file.ts'
 
 const FOLDER = '/attachments'
 
-/** A video for one reader: its player may fetch the file without a session, for a while (contract/README.md 12). */
+/** Adds a temporary signature to a video's URL, because players fetch it without a session (contract/README.md 12). */
 export const withSignedVideo = <T extends { type: string; data: Record<string, unknown> }>(
   signatures: SignedUrls,
   object: T,

@@ -13,9 +13,9 @@ import { freePort, startServer } from '../../testing/processes.ts'
 import { cleanUp } from './clean-up.ts'
 import { FileModel } from './files.model.ts'
 
-// Two real processes on one store: what one takes, the other has.
+// Two server processes on one store.
 
-/** More than GridFS keeps in one piece. */
+/** Longer than one GridFS chunk. */
 const TEXT = Array.from({ length: 60_000 }, (_, line) => `line ${line}\n`).join('')
 const SIZE = TEXT.length
 const MIDDLE = 255 * 1024
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** Two processes of one site, which share a data folder or only the store. */
+/** Starts two processes that share a data folder, or only the store. */
 const startTwo = async (settings: Record<string, string>, shared: 'folder' | 'store') => {
   const newFolder = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'buildon-two-'))

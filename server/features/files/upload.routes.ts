@@ -8,7 +8,7 @@ import { FORM_BYTES, receiver } from './receive.ts'
 
 const MB = 1024 * 1024
 
-/** `/api/upload` (contract/api.md 13) */
+/** `/api/upload` (contract/api.md 13). */
 export const uploadRoutes = (ctx: AppContext): Router => {
   const { env, files } = ctx
   const router = Router()

@@ -1,15 +1,14 @@
-/** Describes how long Google may take for an answer, and how large that may be. */
 export interface Bounds {
   limitMs: number
   maxBytes: number
 }
 
-/** The answer was larger than it may be. */
+/** The answer exceeded `maxBytes`. */
 export class TooMuch extends Error {
   override readonly name = 'TooMuch'
 }
 
-/** A `fetch` that waits no longer and takes no more than it is told; it follows nobody to another address. */
+/** Returns a `fetch` with a timeout and a size limit; redirects are errors. */
 export const boundedFetch =
   ({ limitMs, maxBytes }: Bounds): typeof fetch =>
   async (input, init) => {

@@ -5,10 +5,7 @@ import { collection } from '../../store/collection.ts'
 import { authorsAmong } from '../contributions/authors-among.ts'
 import { GoogleDocumentModel } from './google.model.ts'
 
-/**
- * Returns what a note is told of the document that its writer has had made here (GDOC-09); nothing of any other one, which stays a
- * mere text: by it nobody is let into a document.
- */
+/** Fields for a note whose writer created the document here (GDOC-09). Other document ids give no access. */
 const ownDocument = async ({ userId, communityId, authorId }: Member, docId: string): Promise<Partial<ObjectDoc>> => {
   const made = docId === '' ? null : await collection(GoogleDocumentModel).findOne({ _id: docId, userId })
   if (!made || authorId === null) return {}
@@ -16,7 +13,10 @@ const ownDocument = async ({ userId, communityId, authorId }: Member, docId: str
   return { createdBy: made.userName, docShared: [authorId], coauthors }
 }
 
-/** Gives notes their Google documents. Such a note is nobody's draft (GDOC-08), and keeps its document. */
+/**
+ * Object hooks of notes with Google documents. Such notes are never drafts (GDOC-08), and their document can't be
+ * changed.
+ */
 export const documentHooks: ObjectHooks = {
   beforeCreate: async ({ docId = '', ...fields }, { member }) => {
     const document = await ownDocument(member, docId)

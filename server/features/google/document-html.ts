@@ -3,13 +3,13 @@ import { doApart, done } from '../../platform/long-texts.ts'
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '')
 
-/** The beginning of a new document: the supports, each on a line that one goes on writing (GDOC-07). */
+/** Returns the HTML of a new document: one line per support (GDOC-07). */
 export const documentWithSupports = (supports: readonly string[]): string => {
   const lines = supports.map((support) => `<p><b>${escaped(support)}</b>&nbsp;</p>`)
   return `<!DOCTYPE html><html><head><meta charset="utf-8"></head><body>${lines.join('') || '<p></p>'}</body></html>`
 }
 
-/** Returns what Google says of a document as HTML, as it may stand in a note: cleaned as everything that is sent here. */
+/** Returns Google's HTML export of a document, sanitised as a note body. */
 export const bodyOfDocument = async (html: string): Promise<string> => {
   await doApart('cleanHtml', html)
   return done('cleanHtml', html).html.trim()

@@ -11,9 +11,9 @@ import { GoogleDocumentModel } from './google.model.ts'
 
 const DOCUMENT = 'application/vnd.google-apps.document'
 const PAGE_SIZE = 20
-/** As long as a note's may be. */
+/** Same as for notes. */
 const TITLE_MAX = 1000
-/** More than Google exports at all. */
+/** Google exports at most 10 MB. */
 const EXPORT = { limitMs: 30_000, maxBytes: 10 * 1024 * 1024 }
 
 const createdSchema = z.object({ id: z.string().check(z.regex(/^[\w-]{1,200}$/)) })
@@ -23,14 +23,14 @@ const listSchema = z.object({
   nextPageToken: z.optional(z.string()),
 })
 
-/** Makes a document in the caller's drive, with the supports at hand in it; answers its id (GDOC-06, GDOC-07). */
+/** Creates a document in the caller's drive, with the supports as text; returns its id (GDOC-06, GDOC-07). */
 export const createDocument = async (
   tools: Tools,
   { _id: userId, userName }: SessionUser,
   { title, coauthors, scaffolds }: NewGoogleDocument,
 ): Promise<{ docId: string }> => {
   const docId = await withDrive(tools, userId, async (drive) => {
-    // Google makes a document of the text: it has all of it, or is not there.
+    // Google converts the HTML while creating, so there is no half-filled document.
     const { data } = await drive.files.create({
       requestBody: { name: title, mimeType: DOCUMENT },
       media: { mimeType: 'text/html', body: documentWithSupports(scaffolds) },
@@ -43,7 +43,7 @@ export const createDocument = async (
   return { docId }
 }
 
-/** A page of the caller's documents, the newest first (GDOC-15). */
+/** Returns a page of the caller's documents, newest first (GDOC-15). */
 export const listDocuments = (tools: Tools, { _id }: SessionUser, pageToken: string | null | undefined) =>
   withDrive(tools, _id, async (drive) => {
     const { data } = await drive.files.list({
@@ -56,7 +56,7 @@ export const listDocuments = (tools: Tools, { _id }: SessionUser, pageToken: str
     return z.parse(listSchema, data)
   })
 
-/** Returns what a document is called and what stands in it, as a note may show it; refused when it is something else, or too large. */
+/** Returns title and sanitised body of a document; throws if it is of another type or too large. */
 export const readDocument = async (drive: drive_v3.Drive, fileId: string): Promise<{ title: string; body: string }> => {
   const { data } = await drive.files.get({ fileId, fields: 'name, mimeType' })
   const { name, mimeType } = z.parse(kindSchema, data)
@@ -70,7 +70,7 @@ export const readDocument = async (drive: drive_v3.Drive, fileId: string): Promi
   return { title: name.slice(0, TITLE_MAX), body: await bodyOfDocument(z.parse(z.string(), exported.data)) }
 }
 
-/** The text of a document of the caller's, for a note of theirs (GDOC-18). */
+/** Returns the text of the caller's document for a note (GDOC-18). */
 export const importDocument = (tools: Tools, { _id }: SessionUser, docId: string): Promise<{ body: string }> =>
   withDrive(tools, _id, async (drive) => {
     const { body } = await readDocument(drive, docId)

@@ -15,7 +15,7 @@ const accounts = () => collection(GoogleAccountModel)
 
 const about = (userId: string) => `google ${userId}`
 
-/** Keeps what somebody here has consented to at Google; it replaces what they have consented to before. */
+/** Stores a user's Google consent, replacing an earlier one. */
 export const connectAccount = async (
   { seal }: Tools,
   { _id: userId, sessionVersion: version }: Pick<SessionAccount, '_id' | 'sessionVersion'>,
@@ -32,8 +32,7 @@ export const connectAccount = async (
 }
 
 /**
- * The account of Google's that somebody here has connected. A new password ends it as it ends every session: another person may have
- * connected theirs while an account stood open.
+ * Returns the connected Google account of a user, or null. Changing the password disconnects it, as it ends sessions.
  */
 export const googleAccountOf = async (userId: string): Promise<GoogleAccountDoc | null> => {
   const account = await accounts().findOne({ _id: userId })
@@ -43,7 +42,7 @@ export const googleAccountOf = async (userId: string): Promise<GoogleAccountDoc 
 
 const tokenIn = ({ seal }: Tools, { _id, refreshToken = '' }: GoogleAccountDoc) => seal.open(refreshToken, about(_id))
 
-/** The accounts here that have connected one of Google's, two at most. */
+/** Returns the accounts connected to a Google account; at most two. */
 export const peopleBehind = async (sub: string): Promise<SessionAccount[]> => {
   const people: SessionAccount[] = []
   for await (const { _id, version } of accounts().find({ sub }, { projection: { version: 1 } })) {
@@ -54,7 +53,7 @@ export const peopleBehind = async (sub: string): Promise<SessionAccount[]> => {
   return people
 }
 
-/** Returns whether somebody has consented, as far as is known here (GDOC-02). */
+/** Returns whether the user has connected a drive (GDOC-02). */
 export const isConnected = async (tools: Tools, userId: string): Promise<boolean> => {
   if (!isConfigured(tools.env)) return false
   const account = await googleAccountOf(userId)
@@ -62,8 +61,8 @@ export const isConnected = async (tools: Tools, userId: string): Promise<boolean
 }
 
 /**
- * Acts on somebody's drive. Refused as 'google.off' and 'google.notConnected'; what Google refuses or does not answer as
- * `failureOf` says. Of a consent that is withdrawn nothing is kept but who it was.
+ * Runs `act` with the user's drive. Throws 'google.off', 'google.notConnected' or an error of `failureOf`. Deletes the
+ * refresh token if consent was withdrawn.
  */
 export const withDrive = async <T>(
   tools: Tools,
@@ -78,7 +77,7 @@ export const withDrive = async <T>(
     const { drive, client } = await openDrive(tools.env, token)
     return await act(drive, client)
   } catch (error) {
-    // Another one may have come in its place meanwhile.
+    // Matches the token, since the user may have reconnected meanwhile.
     const { refreshToken = '' } = account
     if (isRevoked(error)) await accounts().updateOne({ _id: userId, refreshToken }, { $unset: { refreshToken: '' } })
     throw failureOf(tools, error)

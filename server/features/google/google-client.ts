@@ -5,22 +5,22 @@ import * as z from 'zod/mini'
 import type { Env } from '../../env.ts'
 import { boundedFetch, type Bounds } from './bounded-fetch.ts'
 
-/** Describes how this site is known to Google; undefined where it is not connected. */
+/** Google settings; without a client id the integration is off. */
 export type GoogleSettings = Pick<Env, 'googleClientId' | 'googleClientSecret' | 'googleUrl' | 'siteUrl'>
 
-/** The path of this site that Google leads back to. */
+/** Redirect URI registered at Google. */
 export const CALLBACK_PATH = '/auth/googleOAuth/getToken'
 
 const DRIVE = 'https://www.googleapis.com/auth/drive'
-/** Members are asked for these: to list and read their documents, and to make, share and fill files of this site's. */
+/** To list and read documents, and to create, share and fill this site's files. */
 export const DRIVE_SCOPES = [`${DRIVE}.readonly`, `${DRIVE}.file`]
-/** These tell somebody's id and address at Google. */
+/** OpenID scopes for the Google user id and email address. */
 export const PERSON_SCOPES = ['openid', 'email']
 
-/** A call of the API: short, as somebody waits for it. */
+/** Bounds of an API call; users wait for it. */
 export const CALL: Bounds = { limitMs: 15_000, maxBytes: 1024 * 1024 }
 
-/** Describes what is asked of somebody at Google, and what comes back is checked by. */
+/** An authorisation request, and the values that its answer is checked against. */
 export interface Wish {
   scopes: readonly string[]
   state: string
@@ -28,7 +28,6 @@ export interface Wish {
   verifier: string
 }
 
-/** Describes who has consented to what. */
 export interface Consent {
   sub: string
   email: string
@@ -36,19 +35,19 @@ export interface Consent {
   refreshToken: string | undefined
 }
 
-/** The two packages are loaded when somebody first needs them: many sites never do. */
+/** Loaded on first use, since many sites don't use Google. */
 const library = () => import('google-auth-library')
 const driveLibrary = () => import('@googleapis/drive')
 
-/** The same address at a stand-in for Google, where there is one. */
+/** Replaces the origin by that of the stand-in for Google, if configured. */
 const addressAt = (googleUrl: string | undefined, address: URL) =>
   googleUrl === undefined ? address : new URL(`${googleUrl}${address.pathname}${address.search}`)
 
-/** Returns whether this site is connected with Google. */
+/** Returns whether the Google integration is configured. */
 export const isConfigured = ({ googleClientId, googleClientSecret, siteUrl }: GoogleSettings): boolean =>
   googleClientId !== undefined && googleClientSecret !== undefined && siteUrl !== undefined
 
-/** A client that asks once, within the bounds of a call: somebody waits, and may try again themself. */
+/** Client without retries, with the bounds of a call: a user waits and may retry. */
 const newClient = async ({
   googleClientId,
   googleClientSecret,
@@ -70,7 +69,7 @@ const newClient = async ({
   return client
 }
 
-/** The address at Google's where somebody consents; a refresh token comes of it where they consent to the drive. */
+/** Returns the consent URL; requests a refresh token only for drive scopes. */
 export const consentAddress = async (settings: GoogleSettings, wish: Wish): Promise<string> => {
   const { CodeChallengeMethod } = await library()
   const drive = wish.scopes.some((scope) => scope.startsWith(DRIVE))
@@ -86,7 +85,7 @@ export const consentAddress = async (settings: GoogleSettings, wish: Wish): Prom
   return (await newClient(settings)).generateAuthUrl(asked)
 }
 
-/** An address that Google has not seen to be theirs is nobody's: documents are shared with it. */
+/** Requires a verified email address, because documents are shared with it. */
 const personSchema = z.object({
   sub: z.string(),
   email: z.string(),
@@ -94,7 +93,7 @@ const personSchema = z.object({
   nonce: z.string(),
 })
 
-/** The consent that a code stands for; throws where Google knows it no longer, or where the answer is not the one to this wish. */
+/** Exchanges the code for a consent. Throws if Google rejects the code or the nonce differs. */
 export const takeConsent = async (
   settings: GoogleSettings,
   code: string,
@@ -114,7 +113,7 @@ export const takeConsent = async (
   }
 }
 
-/** Somebody's drive, and the client that its calls go by, by what they have consented to. */
+/** Opens the drive of a refresh token, and the client that makes its calls. */
 export const openDrive = async (
   settings: GoogleSettings,
   refreshToken: string,
@@ -127,7 +126,7 @@ export const openDrive = async (
 
 const UPLOADS = '/upload/drive/v3/files?uploadType=resumable'
 
-/** A place in somebody's drive that takes the bytes of a file, for whoever knows its address. */
+/** Starts a resumable upload; returns its URL, which needs no further authorisation. */
 export const beginUpload = async (
   { googleUrl }: GoogleSettings,
   client: OAuth2Client,

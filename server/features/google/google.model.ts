@@ -3,17 +3,17 @@ import mongoose, { Schema } from 'mongoose'
 const text = { type: String }
 const options = (collection: string) => ({ collection, minimize: false, versionKey: false as const })
 
-/** Somebody here who has connected an account of Google's. */
+/** A user's connected Google account. */
 export interface GoogleAccountDoc {
-  /** The id of their account here. */
+  /** User id of this site. */
   _id: string
-  /** Their id at Google; several accounts here may be connected with the same one. */
+  /** Google user id; several users may share it. */
   sub: string
-  /** The version of their account here when they did (`sessionVersion`): a new password ends it. */
+  /** The user's `sessionVersion` when connecting; a new password invalidates the connection. */
   version: number
-  /** Their address there, which documents are shared with. It is theirs: Google says so. */
+  /** Verified by Google; documents are shared with it. */
   email: string
-  /** Opens their drive; it is sealed, and missing once they have withdrawn it. */
+  /** Encrypted; unset once consent was withdrawn. */
   refreshToken?: string
   connected: Date
 }
@@ -26,14 +26,12 @@ export const GoogleAccountModel = mongoose.model<GoogleAccountDoc>(
   ).index({ sub: 1 }),
 )
 
-/** A document that was made here: nobody is let into another by us, whatever a note says that its document is. */
+/** A document created on this site; only these are ever shared by it. */
 export interface GoogleDocumentDoc {
-  /** Its id at Google's. */
   _id: string
-  /** Its maker, and how they were called then. */
+  /** Creator, and their user name at that time. */
   userId: string
   userName: string
-  /** The authors it was made for. */
   coauthors: string[]
   created: Date
 }
@@ -52,7 +50,7 @@ export const GoogleDocumentModel = mongoose.model<GoogleDocumentDoc>(
   ),
 )
 
-/** A way to Google and back that has been gone: it is kept for as long as it would still count, so that nobody goes it twice. */
+/** A used OAuth state, stored until it would have expired, to prevent replay. */
 export interface SpentStateDoc {
   _id: string
   spent: Date

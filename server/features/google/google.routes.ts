@@ -23,17 +23,20 @@ import { exportDocument, shareDocument } from './note-documents.ts'
 import { isConfigured } from './google-client.ts'
 
 const MINUTE = 60
-/** More than anybody does by hand. */
+/** Far above manual use. */
 const A_MINUTE_MAX = 60
-/** A school may come back from one address all at once. */
+/** A whole school may share one IP address. */
 const BACK_A_MINUTE_MAX = 600
 
-/** Refuses a picture in a page, or a frame: they must change nothing for its reader. Only browsers say what they ask for. */
+/**
+ * Allows only page navigations, so that images and frames can't trigger these routes. Sec-Fetch-Dest is sent by
+ * browsers only.
+ */
 const visited = (req: Request) => {
   if (!['document', undefined].includes(req.get('Sec-Fetch-Dest'))) throw new AppError('notFound')
 }
 
-/** Answers visitors: the way to Google to sign in, and the way back, signed in or not (contract/api.md 22). */
+/** Public routes: starting sign-in, and the callback for sign-in and connecting (contract/api.md 22). */
 export const googleVisitorRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const back = createRateLimit(BACK_A_MINUTE_MAX, MINUTE)
@@ -51,12 +54,12 @@ export const googleVisitorRoutes = (ctx: AppContext): Router => {
   return router
 }
 
-/** Refuses who speaks in another's name. */
+/** Throws 'forbidden' if `userName` is not the caller. */
 const asOneself = ({ user, body }: Pick<Request, 'user'> & { body: { userName: string } }) => {
   if (userNameKey(body.userName) !== userNameKey(user.userName)) throw new AppError('forbidden')
 }
 
-/** `/auth/googleOAuth` */
+/** `/auth/googleOAuth`. */
 export const googleOAuthRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const handOver = createHandOver(ctx)
@@ -80,7 +83,7 @@ export const googleOAuthRoutes = (ctx: AppContext): Router => {
   return router
 }
 
-/** Refuses everything where this site is not connected with Google ('google.off'). */
+/** Throws 'google.off' if the integration is not configured. */
 const onlyConfigured =
   ({ env }: Pick<AppContext, 'env'>): RequestHandler =>
   (_req, _res, next) => {
@@ -88,7 +91,7 @@ const onlyConfigured =
     next()
   }
 
-/** Refuses more than anybody does by hand ('google.tooMany'). */
+/** Throws 'google.tooMany' above the rate limit. */
 const limitedByHand = (): RequestHandler => {
   const asked = createRateLimit(A_MINUTE_MAX, MINUTE)
   return async (req, _res, next) => {
@@ -97,7 +100,7 @@ const limitedByHand = (): RequestHandler => {
   }
 }
 
-/** `/auth/googleFile` */
+/** `/auth/googleFile`. */
 export const googleFileRoutes = (ctx: AppContext): Router => {
   const router = Router()
   router.use(onlyConfigured(ctx), limitedByHand())
@@ -114,7 +117,7 @@ export const googleFileRoutes = (ctx: AppContext): Router => {
     asOneself(req)
     res.json({ data: await importDocument(ctx, req.user, req.body.docId) })
   })
-  // It names the document's maker: whoever reads the note may ask (contract/api.md 22).
+  // `userName` is the document's creator here; all readers of the note may call it (contract/api.md 22).
   router.post('/export', takes(googleExportCallSchema), async (req, res) => {
     res.json({ data: await exportDocument(ctx, req.user, req.body) })
   })

@@ -16,12 +16,12 @@ import { beginUpload } from './google-client.ts'
 type FileTools = Tools & Pick<AppContext, 'files'>
 
 const FOLDER = /^\/(?:attachments|uploads)(?=\/)/
-/** The bytes of a video may take their time: nobody waits for them. */
+/** Uploads run in the background. */
 const UPLOAD_MS = 30 * 60_000
-/** More at once would take the line from those who read. */
+/** Limits the bandwidth used. */
 const AT_ONCE = 2
 
-/** The video that an address of this site names, for somebody who may read it; refused where it is something else. */
+/** The readable video at a URL of this site; throws if it is something else. */
 const videoAt = async (
   { env }: FileTools,
   user: SessionUser,
@@ -52,8 +52,8 @@ const send = async ({ files }: FileTools, { _id, size }: ClaimedFile, address: s
 }
 
 /**
- * Hands videos over to drives (GDOC-20). The drive has agreed to take a video once this resolves; its bytes follow, a few videos at once.
- * Where they do not arrive nothing is lost: this site keeps the video.
+ * Returns a function that copies videos to Google Drive (GDOC-20). It resolves once Drive has accepted the upload; the
+ * bytes follow in the background. A failed upload loses nothing, since the site keeps the video.
  */
 export const createHandOver = (tools: FileTools) => {
   const sending = createSemaphore(() => Promise.resolve(AT_ONCE))

@@ -54,7 +54,6 @@ const read = async (id: string) =>
   (await app.request('GET', `/api/objects/${id}`, { token: ann.token })).as(objectSchema)
 const save = (who: Joined, id: string, body: object) =>
   app.request('PUT', `/api/objects/${who.author.communityId}/${id}`, { token: who.token, body })
-/** A note of Ann and Ben with Ann's document. */
 const noteWithDocument = async (fields: object = {}) => {
   const docId = await newDocument()
   const note = await write(ann, { docId, authors: [ann.author._id, ben.author._id], ...fields })
@@ -73,7 +72,7 @@ test('a note keeps whose document it has, with whom, and which; it is active at 
   const change = { title: 'Shade', docId: 'drive-file-9', createdBy: ben.user.userName, docShared: [], coauthors: [] }
   expect((await save(ben, note._id, change)).status).toBe(200)
   expect(await read(note._id)).toMatchObject({ title: 'Shade', ...kept })
-  // A note may get its document later; another person's gives nobody anything.
+  // A document may be added later; another user's document gives no access.
   const docId = await newDocument()
   const later = await write(ann, {})
   await save(ann, later._id, { docId })
@@ -139,7 +138,7 @@ test('what the document says comes into the note, cleaned, to be read and found 
   file.content = '<html><body><p onclick="steal()">Refraction<script>steal()</script></p></body></html>'
   const body = { ...call, userName: call.createdBy }
   const said = { title: 'Light and shade', body: '<p>Refraction</p>' }
-  // A reader is told, and changes nothing.
+  // Readers get the text, but the note is not updated.
   const eve = await join(app, await makeUser(app), cast.community)
   expect((await post('googleFile/export', eve, body)).as(googleExportSchema).data).toEqual(said)
   expect((await read(note._id)).version).toBe(note.version)

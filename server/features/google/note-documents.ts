@@ -18,10 +18,10 @@ interface Named {
   createdBy: string
 }
 
-/** A note for somebody who may read it, with its document; refused ('google.noteWithout') where it is another note's. */
+/** A readable note with its document; throws 'google.noteWithout' if they don't belong together. */
 const openNote = async (user: SessionUser, { noteId, docId, createdBy }: Named) => {
   const { object: note, member } = await openObject(user, noteId)
-  // `createdBy` is the server's word: only a note whose own writer had the document made has it.
+  // Only the server sets `createdBy`, if the note's writer created the document.
   const made = note.createdBy !== '' && note.docId === docId ? await documentNamed(docId) : null
   if (!made || userNameKey(note.createdBy) !== userNameKey(createdBy)) throw new AppError('google.noteWithout')
   return { note, member, makerId: made.userId }
@@ -29,7 +29,7 @@ const openNote = async (user: SessionUser, { noteId, docId, createdBy }: Named) 
 
 const documentNamed = (_id: string) => collection(GoogleDocumentModel).findOne({ _id })
 
-/** As `withDrive`, for others than its owner: they cannot mend it where that has ended. */
+/** `withDrive` for other users; they can't reconnect the creator's drive, so the error differs. */
 const withDriveOfMaker: typeof withDrive = async (tools, makerId, act) => {
   try {
     return await withDrive(tools, makerId, act)
@@ -38,7 +38,7 @@ const withDriveOfMaker: typeof withDrive = async (tools, makerId, act) => {
   }
 }
 
-/** Lets an author of a note write in its document (GDOC-11, GDOC-12); answers who that is. */
+/** Gives an author of a note write access to its document (GDOC-11, GDOC-12); returns the author id. */
 export const shareDocument = async (
   tools: NoteTools,
   user: SessionUser,
@@ -62,8 +62,8 @@ export const shareDocument = async (
 }
 
 /**
- * Returns what a note's document is called and says, for whoever may read the note; it is stored in the note where they may write it,
- * so that it is read and found without Google (GDOC-13).
+ * Returns title and text of a note's document. If the caller may write the note, also stores them in it, so that they
+ * can be read and searched without Google (GDOC-13).
  */
 export const exportDocument = async (
   tools: NoteTools,

@@ -10,10 +10,10 @@ import { SpentStateModel } from './google.model.ts'
 
 const MINUTES = 10
 const LASTS_MS = MINUTES * 60_000
-/** The one place that it is for; browsers send it nowhere else. */
+/** Cookie path. */
 const PATH = '/auth/googleOAuth'
 
-/** Describes what somebody goes to Google for: to sign in here, or, signed in, to connect their account there. */
+/** Purpose of the OAuth flow: sign in, or connect the signed-in user's account. */
 const purposeSchema = z.union([
   z.object({ act: z.literal('signIn'), path: z.string() }),
   z.object({
@@ -40,8 +40,8 @@ const cookieOf = (state: string) => `google-${hashOf(state).slice(0, 12)}`
 const about = (state: string) => `google state ${state}`
 
 /**
- * Begins a way to Google and back. Its state is random; what it is for lies sealed in a cookie of this browser that scripts
- * cannot read, so that nobody comes back with it in another one.
+ * Starts an OAuth flow with a random state. Its data is sealed in an HttpOnly cookie, so the flow can only be finished
+ * in the same browser.
  */
 export const beginWay = (seal: Seal, req: Request, res: Response, purpose: Purpose): WayBack & { state: string } => {
   const state = random()
@@ -57,8 +57,8 @@ export const beginWay = (seal: Seal, req: Request, res: Response, purpose: Purpo
 }
 
 /**
- * The way that somebody comes back by, once; refused as 'google.stateUnknown' for one that did not begin in this browser, has been
- * gone already, or has taken longer than ten minutes.
+ * Finishes an OAuth flow, once. Throws 'google.stateUnknown' if it was started in another browser, was finished already
+ * or is older than ten minutes.
  */
 export const endWay = async (seal: Seal, req: Request, res: Response): Promise<WayBack> => {
   const { state } = req.query

@@ -13,7 +13,7 @@ const guarded = (_id: string) => ({
   _groupMembers: [],
 })
 
-/** Eight notes of each topic, of three sentences each: `en leaves 0` and the like. */
+/** Eight notes of three sentences for each topic, with ids such as `en leaves 0`. */
 const notes = LANGUAGES.flatMap((language) =>
   (PLANTED[language] ?? []).flatMap((sentences, topic) =>
     sentences.map((_, at) => ({

@@ -1,11 +1,10 @@
 import type { Guarded } from '../../../shared/rules/access.ts'
 
-/** A note as it is compared with others. */
 export type Compared = Guarded & { terms: ReadonlyMap<string, number> }
 
 export interface Neighbour {
   _id: string
-  /** The cosine of both vectors of tf–idf, from 0 to 1. */
+  /** Cosine similarity of the tf–idf vectors, 0 to 1. */
   score: number
 }
 
@@ -14,27 +13,27 @@ interface Slot {
   terms: ReadonlyMap<string, number>
 }
 
-/** The heaviest terms of what is asked about; the others hardly change the order. */
+/** Heaviest terms used to find candidates; further ones hardly change the order. */
 const ASKED_TERMS = 40
-/** A term of more than this share of the notes tells nothing, in communities of so many notes. */
+/** In communities with at least `COMMON_FROM` notes, terms in more than this share of notes are ignored. */
 const COMMON = 0.25
 const COMMON_FROM = 40
-/** So many candidates are compared in full. */
+/** Candidates whose similarity is computed. */
 const COMPARED = 60
-/** In the demo school two thirds of the neighbours with a lower score are about something else. */
+/** In the demo school, two thirds of the neighbours below this score were unrelated. */
 const SCORE_MIN = 0.1
 
 const frequency = (count: number) => 1 + Math.log(count)
 
 /**
- * The notes of a community by their terms. How rare a term is, is counted in notes that every member may read, and candidates are
- * those that the reader may read: what is private to others changes neither answer nor score (NEAR-04).
+ * Term index of a community's notes. Term frequencies count only notes open to all members, and candidates are limited
+ * to the reader's, so that private notes of others change neither results nor scores (NEAR-04).
  */
 export class NearIndex {
   readonly #slots: (Slot | undefined)[] = []
   readonly #places = new Map<string, number>()
   readonly #postings = new Map<string, number[]>()
-  /** In how many notes that every member may read a term stands. */
+  /** Number of open notes that contain a term. */
   readonly #rarity = new Map<string, number>()
   #open = 0
 
@@ -72,7 +71,7 @@ export class NearIndex {
     this.#count(slot.guarded, slot.terms, -1)
   }
 
-  /** Returns at most `max` neighbours among those that pass, the nearest first; of equal ones the lower id. */
+  /** Returns up to `max` nearest notes that pass, by descending score, then by id. */
   near(asked: ReadonlyMap<string, number>, passes: (note: Guarded) => boolean, max: number): Neighbour[] {
     const weights = [...asked]
       .map(([term, count]) => [term, frequency(count) * this.#idf(term)] as const)
@@ -91,7 +90,7 @@ export class NearIndex {
       .slice(0, max)
   }
 
-  /** The notes that share most of the heaviest terms, as far as their lengths allow to guess. */
+  /** Notes with the highest estimated scores, by shared heavy terms and length. */
   #candidates(weights: readonly (readonly [string, number])[], passes: (note: Guarded) => boolean): Slot[] {
     const sums = new Map<number, number>()
     for (const [term, weight] of weights) {

@@ -7,7 +7,7 @@ import { memberOf } from '../../graph/membership/authors.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
 import { keepNear, nearNote, sameThought } from './near.ts'
 
-/** `/api/contributions`, as far as it asks what is near (docs/decisions/0029-what-is-near.md). */
+/** Related-note routes of `/api/contributions` (docs/decisions/0029-what-is-near.md). */
 export const nearRoutes = ({ events }: AppContext): Router => {
   const router = Router()
   const nearOf = keepNear(events)

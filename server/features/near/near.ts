@@ -8,15 +8,15 @@ import { BATCH, chunksOf } from '../../store/chunks.ts'
 import { NearIndex, type Neighbour } from './near-index.ts'
 import { termsOf } from './note-terms.ts'
 
-/** Notes that are kept of all communities together, a few kilobytes each. */
+/** Notes cached for all communities together, a few kilobytes each. */
 const KEPT_MAX = 50_000
 
-/** Notes whose terms are counted before others have their turn: some ten milliseconds. */
+/** Batch size; yields to the event loop about every 10 ms. */
 const AT_ONCE = 50
 
 const FIELDS = ['type', 'permission', 'authors', '_groupMembers', 'text4search'] as const
 
-/** Puts the active notes of a community, or some of them, into an index; returns their ids. */
+/** Adds the active notes of a community, or those of `ids`, to an index; returns their ids. */
 const fill = async (index: NearIndex, communityId: string, ids?: readonly string[]): Promise<Set<string>> => {
   const wanted = { communityId, type: 'Note', status: 'active' } as const
   const parts = ids ? chunksOf(ids).map((some) => ({ ...wanted, _id: { $in: some } })) : [wanted]
@@ -30,7 +30,7 @@ const fill = async (index: NearIndex, communityId: string, ids?: readonly string
   return put
 }
 
-/** Returns the notes of a community by their terms; kept in memory, and following the events. */
+/** Returns a getter for the community's term index. Cached in memory and updated from events. */
 export const keepNear = (events: Events): ((communityId: string) => Promise<NearIndex>) => {
   const kept = keepByCommunity<NearIndex, string>({
     read: async (communityId) => {
@@ -40,7 +40,7 @@ export const keepNear = (events: Events): ((communityId: string) => Promise<Near
     },
     renew: async (index, changes, communityId) => {
       const ids = [...new Set(changes)]
-      // Who asks meanwhile is answered by what was there, never by a gap.
+      // Requests during a refresh use the previous index.
       const put = await fill(index, communityId, ids)
       for (const id of ids) if (!put.has(id)) index.delete(id)
       return index
@@ -65,7 +65,7 @@ const withTitles = async (neighbours: readonly Neighbour[]): Promise<NearNote[]>
   })
 }
 
-/** Returns at most five notes that are nearest to a contribution of the community, all readable by the member (NEAR-01). */
+/** Returns up to five readable notes nearest to a contribution (NEAR-01). */
 export const nearNote = async (nearOf: NearOf, member: Member, id: string): Promise<NearNote[]> => {
   const index = await nearOf(member.communityId)
   const terms = index.get(id)
@@ -74,7 +74,7 @@ export const nearNote = async (nearOf: NearOf, member: Member, id: string): Prom
   return await withTitles(index.near(terms, passes, NEAR_MAX))
 }
 
-/** Returns a note that says much the same as a text that is being written, if there is one that the member may read (NEAR-02). */
+/** Returns a readable note that is very similar to a text being written, or null (NEAR-02). */
 export const sameThought = async (
   nearOf: NearOf,
   member: Member,

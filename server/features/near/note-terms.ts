@@ -1,14 +1,17 @@
 import { isPair, piecesOf } from '../../../shared/text/words.ts'
 import { withoutStopWords } from '../word-cloud/stop-words.ts'
 
-/** Longer texts are compared by their beginnings, in characters. */
+/** Characters of a text that are compared. */
 const TEXT_MAX = 20_000
-/** Forms of a word begin alike in every language of the interface: “rising” and “rises”, “lehti” and “lehdet” not quite. */
+/**
+ * Length of word prefixes, a stemmer for all interface languages: “rising” and “rises” match, “lehti” and “lehdet”
+ * don't.
+ */
 const STEM = 5
-/** So many different terms of a text are kept, the most frequent first. */
+/** Most frequent terms kept per text. */
 const TERMS_MAX = 250
 
-/** Returns how often each word of a text stands in it; of scripts without spaces, each pair of neighbours. */
+/** Occurrences of each word; for scripts without spaces, of each pair of characters. */
 const countPieces = (text: string): Map<string, number> => {
   const counts = new Map<string, number>()
   const pieces = piecesOf(text.slice(0, TEXT_MAX))
@@ -21,8 +24,8 @@ const countPieces = (text: string): Map<string, number> => {
 }
 
 /**
- * Returns the terms of a text with their counts: words without stop words, by their beginnings, so that no language needs to
- * be known; the same for the same text, in the same order.
+ * Returns a text's terms with counts: word prefixes without stop words, independent of the language. Deterministic
+ * order.
  */
 export const termsOf = async (text: string): Promise<Map<string, number>> => {
   const terms = new Map<string, number>()

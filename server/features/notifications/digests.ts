@@ -14,12 +14,12 @@ import { letterOf, type EventDeps } from './words.ts'
 
 type Tools = Pick<AppContext, 'env' | 'events' | 'log' | 'mail'>
 
-/** A mail server that has failed so often in a row is given time until the next round. */
+/** Consecutive failures before giving up until the next round. */
 const FAILURES_MAX = 3
 
 const wishOf = (from: string, to: string) => `${from} ${to}`
 
-/** Returns what is still to be told of what waits: to who is still there, wants to hear of it and may read it by now. */
+/** Drops queued notifications whose receiver has left, unsubscribed or lost read permission. */
 const stillNews = async (taken: readonly NotificationDoc[]): Promise<EventDeps[]> => {
   const ids = taken.flatMap(({ to, data }) => [to, data.author, data.contribution, data.contextId])
   const found = await inChunks([...new Set(ids)], (some) => findObjects({ _id: { $in: some } }))
@@ -35,21 +35,21 @@ const stillNews = async (taken: readonly NotificationDoc[]): Promise<EventDeps[]
     const community = await lookUpCommunity(contribution.communityId)
     if (!member || !community || !(await mayHear(member, { contribution, view }))) continue
     const author = objects.get(data.author)
-    // Several may share an address; what all of them are told stands there once.
+    // Receivers may share an address; each contribution is listed once.
     told.set(wishOf(view._id, contribution._id), { author, contribution, view, communityTitle: community.title })
   }
   return [...told.values()]
 }
 
-/** An address that somebody has given up may be another person's by now. */
+/** The receiver's address must not have changed, since an old address may belong to another person. */
 const isThere = ({ type, status, email: address }: ObjectDoc, email: string) =>
   type === 'Author' && status === 'active' && address === email
 
-/** Sends what waits for an address as one letter; answers whether there was anything to send. */
+/** Sends the queued notifications of an address as one mail; returns whether a mail was sent. */
 const sendTo = async ({ env, mail }: Tools, email: string): Promise<boolean> => {
   const taken = await take(email)
   const told = await stillNews(taken)
-  // Settled before it is sent: what a process that dies had handed over may have gone out, and nobody gets it twice.
+  // Marked as done before sending: after a crash a mail may be lost, but is never sent twice.
   if (!(await settle(taken)) || !mail || told.length === 0) return false
   try {
     await mail.send({ to: email, ...letterOf(told, env.siteUrl) })
@@ -60,7 +60,7 @@ const sendTo = async ({ env, mail }: Tools, email: string): Promise<boolean> => 
   return true
 }
 
-/** Sends everything that waits, one letter for each address, and forgets what is older than a day; answers how many letters. */
+/** Sends the queue, one mail for each address, and deletes entries older than a day; returns the number of mails. */
 const sendWaiting = async (tools: Tools, signal: AbortSignal | undefined): Promise<number> => {
   await forgetOld()
   if (!tools.mail) return 0
@@ -71,7 +71,7 @@ const sendWaiting = async (tools: Tools, signal: AbortSignal | undefined): Promi
       if (await sendTo(tools, email)) sent += 1
       failures = 0
     } catch (error) {
-      // Whoever gives an address that is none delays nobody else's letter.
+      // Invalid addresses don't count, so that they delay no other mail.
       if (!(error instanceof MailFailure && error.ofAddress)) failures += 1
       tools.log.warn({ err: error }, 'a digest could not be mailed; it is tried again')
     }
@@ -79,11 +79,11 @@ const sendWaiting = async (tools: Tools, signal: AbortSignal | undefined): Promi
   return sent
 }
 
-/** Sends what waits, and what members catch up with by letter; answers how many letters. */
+/** Sends queued notifications and catch-up mails; returns the number of mails. */
 export const sendDigests = async (tools: Tools, signal?: AbortSignal): Promise<number> =>
   (await sendWaiting(tools, signal)) + (await sendCatchUps(tools, signal))
 
-/** Sends now and every hour what has waited, until it is stopped. */
+/** Starts the hourly digest job; runs at once. */
 export const startDigestJob = ({ leases, ...tools }: Tools & Pick<AppContext, 'leases'>): Background =>
   inBackground(
     { leases },

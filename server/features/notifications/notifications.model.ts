@@ -1,20 +1,19 @@
 import mongoose, { Schema } from 'mongoose'
 
-/** Something that one author is told once, by one way (contract/model.md 14). It is kept for a day, so that nobody is told twice. */
+/** A notification of one author by one channel (contract/model.md 14). Kept for a day to prevent duplicates. */
 export interface NotificationDoc {
   _id: string
   communityId: string
   channel: 'mail' | 'push'
-  /** The author who is told. */
+  /** Author id of the receiver. */
   to: string
-  /** Where a letter goes; empty for a pushed message. */
+  /** Empty for pushed messages. */
   email: string
   time: Date
-  /** Who contributed what in which view. */
+  /** Author, contribution and view ids. */
   data: { author: string; contribution: string; contextId: string }
-  /** Nothing is left to be done. */
   done: boolean
-  /** Draws it, and alone may settle and send it; empty for nobody. */
+  /** Id of the run that has claimed it, and alone may finish and send it; empty if unclaimed. */
   holder: string
 }
 

@@ -6,7 +6,7 @@ import { idParam, takes } from '../../platform/http.ts'
 import { sendDigests } from './digests.ts'
 import { createNotifier } from './notifications.service.ts'
 
-/** `/api/notifications` (contract/api.md 14) */
+/** `/api/notifications` (contract/api.md 14). */
 export const notificationRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const notifier = createNotifier(ctx)

@@ -11,21 +11,21 @@ import { enqueue, type News } from './queue.ts'
 import { messageOf } from './words.ts'
 
 const MINUTE = 60
-/** More than anybody contributes in a minute. */
+/** Far above manual use. */
 const A_MINUTE_MAX = 60
 
 type Tools = Pick<AppContext, 'events' | 'log' | 'mail' | 'push'>
 
-/** Tells members what was contributed in the views they follow. */
+/** Notifies the followers of views. */
 export interface Notifier {
   /**
-   * Queues a letter, and pushes a message beside the request, to whom it concerns. Whatever a body names that is not the
-   * caller's to tell of is passed over without a word. Refused as 'notification.tooMany' after 60 within a minute.
+   * Queues mails and sends push messages in the background. Ids in `news` that the caller may not notify about are
+   * ignored. Throws 'notification.tooMany' above 60 per minute.
    */
   notify(user: SessionUser, communityId: string, news: Notify): Promise<void>
 }
 
-/** Returns what is told to each; nobody is told by a way that is not there. */
+/** Notifications for a receiver; none if their channel is unavailable. */
 const newsFor = (
   { contribution, view }: Contributed,
   by: Member,
@@ -40,7 +40,7 @@ const newsFor = (
   return [{ communityId: view.communityId, channel, to: author._id, email, data }]
 }
 
-/** Creates the notifier of this process: queued letters by mail, pushed messages by push, each where it is configured. */
+/** Creates the notifier; mail and push are used if configured. */
 export const createNotifier = (tools: Tools): Notifier => {
   const { log, push } = tools
   const told = createRateLimit(A_MINUTE_MAX, MINUTE)

@@ -33,7 +33,7 @@ afterAll(async () => {
   await mailServer.stop()
 })
 beforeEach(async () => {
-  // Each test has a view of its own, and nobody takes pushed messages yet.
+  // A new view for each test, without push subscriptions.
   viewId = (await make(ann, { type: 'View', title: 'Weather', permission: 'public' }))._id
   await Promise.all([ann, ben].map((who) => takesAll(who, { subscriptions: [] })))
   mailServer.behave('takes')
@@ -135,7 +135,7 @@ describe('telling of a contribution', () => {
     expect(new Set(told)).toEqual(new Set([ben.author._id, manager.author._id]))
     expect(browsers).toHaveLength(3)
 
-    // A private note is told of to those alone who may read it.
+    // Only members who may read a private note are notified.
     const secret = await noted(ann, { permission: 'private' })
     await notify(ann, secret)
     const ofSecret = (await kept()).filter(({ data }) => data.contribution === secret._id)
@@ -268,7 +268,7 @@ describe('a pushed message', () => {
       await takesPushes(ben, name)
     }
     await takesPushes(ben, 'good')
-    // Keys that are none spoil nothing for the others.
+    // Invalid keys don't affect other subscriptions.
     const odd = { endpoint: `${pushService.origin}/odd`, keys: { p256dh: 'key', auth: 'secret' } }
     await takesAll(ben, odd)
     await follow(ben, 'pushNotifies')
@@ -341,7 +341,7 @@ describe('a digest', () => {
     expect([taken.length, await tick(), mailServer.letters.length]).toEqual([1, 1, 2])
     expect([await settle(taken), await addressesWaiting()]).toEqual([false, []])
 
-    // What had been settled may have gone out.
+    // Finished entries may have been sent.
     await notify(ann, await noted(ann))
     expect(await settle(await take(ben.user.email))).toBe(true)
     expect([await tick(), mailServer.letters.length]).toEqual([0, 2])

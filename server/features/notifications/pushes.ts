@@ -3,12 +3,12 @@ import { PushFailure, type Push } from '../../platform/push.ts'
 import { forgetSubscription, subscriptionsOf } from '../authors/subscriptions.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 
-/** So many are handed over at once; each takes some reckoning. */
+/** Concurrent push requests; each needs some CPU for encryption. */
 const AT_ONCE = 20
 
 /**
- * Pushes a message to every browser in which some authors take them. A place that is gone is forgotten; what else went
- * wrong is one line of the log, however often it did.
+ * Pushes a message to all browsers of the authors. Expired subscriptions are removed; other failures are logged in one
+ * line.
  */
 export const pushToAll = async (
   { events, log }: Pick<AppContext, 'events' | 'log'>,

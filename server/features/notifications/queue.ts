@@ -6,15 +6,15 @@ import { NotificationModel, type NotificationDoc } from './notifications.model.t
 
 export type News = Pick<NotificationDoc, 'communityId' | 'channel' | 'to' | 'email' | 'data'>
 
-/** What could not be sent for so long is given up, and what was sent is remembered. */
+/** Unsent entries expire after this time; sent ones prevent duplicates until then. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 const NOBODYS = { holder: '' }
 
-/** Its id follows from who is told of what, so that two at once cannot be told twice. */
+/** Deterministic id, so that concurrent requests can't create duplicates. */
 const idOf = ({ channel, to, data: { contribution, contextId } }: News) =>
   createHash('sha256').update([channel, to, contribution, contextId].join(' ')).digest('hex').slice(0, 24)
 
-/** Keeps what somebody is to be told, letters until they are sent; answers what of it nobody had been told yet. */
+/** Queues notifications; returns those that are new. */
 export const enqueue = async (news: readonly News[]): Promise<News[]> => {
   if (news.length === 0) return []
   const time = new Date()
@@ -26,7 +26,7 @@ export const enqueue = async (news: readonly News[]): Promise<News[]> => {
   return news.filter((_, index) => index in upsertedIds)
 }
 
-/** The addresses that a letter waits for. */
+/** Returns the addresses with queued mails. */
 export const addressesWaiting = async (): Promise<string[]> => {
   const found = await collection(NotificationModel)
     .find<Pick<NotificationDoc, 'email'>>({ done: false }, { projection: { _id: 0, email: 1 } })
@@ -34,7 +34,7 @@ export const addressesWaiting = async (): Promise<string[]> => {
   return [...new Set(found.map(({ email }) => email))]
 }
 
-/** Takes what waits for an address into one's hands, out of those of somebody else who has not settled it. */
+/** Claims the queue of an address, also from a run that has not finished it. */
 export const take = async (email: string): Promise<NotificationDoc[]> => {
   const holder = newId()
   await collection(NotificationModel).updateMany({ done: false, email }, { $set: { holder } })
@@ -49,22 +49,22 @@ const setAll = async (taken: readonly NotificationDoc[], set: Partial<Notificati
   return matchedCount
 }
 
-/** Nothing of it is sent again by anybody; false where somebody else has taken it meanwhile, who sends it. */
+/** Marks claimed entries as done. Returns false if another run has claimed some, which then sends them all. */
 export const settle = async (taken: readonly NotificationDoc[]): Promise<boolean> => {
   const isMine = (await setAll(taken, { done: true })) === taken.length
   if (!isMine) await putBack(taken)
   return isMine
 }
-/** It could not be sent and waits again. */
+/** Returns entries to the queue after a failure. */
 export const putBack = async (taken: readonly NotificationDoc[]): Promise<void> => {
   await setAll(taken, { ...NOBODYS, done: false })
 }
 
-/** Forgets what is older than a day, sent or not. */
+/** Deletes entries older than a day. */
 export const forgetOld = async (): Promise<void> => {
   await collection(NotificationModel).deleteMany({ time: { $lt: new Date(Date.now() - KEPT_MS) } })
 }
 
-/** Removes at most `max` notifications of a community; answers how many. */
+/** Deletes up to `max` notifications of a community; returns the number. */
 export const removeNotificationsOf = (communityId: string, max: number): Promise<number> =>
   removeSome(NotificationModel, { communityId }, max)

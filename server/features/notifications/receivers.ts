@@ -6,20 +6,19 @@ import { containsLinks } from '../../graph/links/placing.ts'
 import { findObject, findObjects, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { inChunks } from '../../store/chunks.ts'
 
-/** Something contributed in a view. */
 export interface Contributed {
   contribution: ObjectDoc
   view: ObjectDoc
 }
 
-/** Somebody who is told, and how. */
+/** A receiver and their channel. */
 export interface Receiver extends Pick<NotificationLink, 'type'> {
   author: ObjectDoc
 }
 
 const NO_CONTRIBUTIONS: readonly string[] = ['Author', 'Context', 'Group', 'NoteFeedback']
 
-/** Returns whether there is anything to tell of at all: what is still being written, is gone or lies elsewhere is nobody's news. */
+/** Returns true for active contributions in an active view of the same community. */
 export const isNews = ({ contribution, view }: Contributed): boolean =>
   contribution.status === 'active' &&
   !NO_CONTRIBUTIONS.includes(contribution.type) &&
@@ -27,11 +26,14 @@ export const isNews = ({ contribution, view }: Contributed): boolean =>
   view.status === 'active' &&
   view.communityId === contribution.communityId
 
-/** Returns whether somebody may read both, what was contributed and the view that it leads to. */
+/** Returns whether the member may read the contribution and the view. */
 export const mayHear = async (member: Member, { contribution, view }: Contributed): Promise<boolean> =>
   (await readableIds(member, [contribution, view])).size === 2
 
-/** Returns what a member says to have contributed; undefined for what is none, is not theirs to write or to read, or stands elsewhere. */
+/**
+ * Returns the contribution and view; undefined if the member may not write the contribution, may not read both, or
+ * `isNews` is false.
+ */
 export const contributedBy = async (
   member: Member,
   contributionId: string,
@@ -45,11 +47,11 @@ export const contributedBy = async (
   return stands ? contributed : undefined
 }
 
-/** Some authors as they are now, without those who have gone. */
+/** Returns the active authors among some ids. */
 export const findAuthors = (ids: readonly string[]): Promise<ObjectDoc[]> =>
   inChunks([...new Set(ids)], (some) => findObjects({ _id: { $in: some }, type: 'Author', status: 'active' }))
 
-/** Returns who receives notifications for the view and may read what was contributed, neither its authors nor who tells of it. */
+/** Returns the view's subscribers who may read the contribution, without its authors and the caller. */
 export const receiversOf = async (contributed: Contributed, by: Member): Promise<Receiver[]> => {
   const links = await notificationLinksFrom([contributed.view._id])
   const authors = new Map((await findAuthors(links.map(({ to }) => to))).map((author) => [author._id, author]))

@@ -4,7 +4,7 @@ import { briefly, nameInLetters } from '../../platform/letter-text.ts'
 
 const LISTED_MAX = 100
 
-/** Something contributed, as its reader is told of it: who, what, and in which view. */
+/** Data for the text of a notification. */
 export interface EventDeps {
   author: ObjectDoc | undefined
   contribution: ObjectDoc
@@ -15,7 +15,7 @@ export interface EventDeps {
 const pathTo = ({ contribution, view }: Pick<EventDeps, 'contribution' | 'view'>) =>
   `/contribution/${contribution._id}/${view._id}`
 
-/** Returns what is pushed. */
+/** Returns the push message for a contribution. */
 export const messageOf = (told: EventDeps): PushMessage => ({
   title: briefly(told.contribution.title),
   body: [told.author ? nameInLetters(told.author) : '', briefly(told.view.title), briefly(told.communityTitle)]
@@ -32,7 +32,7 @@ const entry = (told: EventDeps, siteUrl: string | undefined) => {
 
 const placeOf = ({ communityTitle, view }: EventDeps) => `${briefly(communityTitle)} › ${briefly(view.title)}`
 
-/** Returns what was contributed as one letter, view by view; links lead to `siteUrl`, where it is known. */
+/** Returns one mail for several contributions, grouped by view; with links if `siteUrl` is known. */
 export const letterOf = (all: readonly EventDeps[], siteUrl: string | undefined): { subject: string; text: string } => {
   const listed = all.slice(0, LISTED_MAX)
   const places = [...new Set(listed.map(placeOf))]

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeNote, twoMembers, type Joined } from '../../testing/makers.ts'
 import { objectCalls } from '../../testing/objects.ts'
 
-// What programs of analysis read: contributions, links, records and members of a community.
+// Shapes of the answers that analysis programs read.
 
 let app: TestApp
 let community: string

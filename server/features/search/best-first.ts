@@ -4,16 +4,16 @@ import { readText, type Phrase } from '../../../shared/text/words.ts'
 import { findTextParts } from '../../graph/objects/object-terms.ts'
 import { scoresOf, tellingOf, type Counted } from './bm25.ts'
 
-/** So many of what is found, the newest, are put in order by how well they fit; the others follow them, the newest first. */
+/** The newest results that are ranked by score; older ones follow, newest first. */
 const SCORED_MAX = 100
-/** Longer texts are looked at by their beginnings, in characters. */
+/** Characters of a text that are scored. */
 const LOOKED_AT_MAX = 5_000
-/** A word that stands in as many contributions is as common as can be: further ones are not counted. */
+/** Limit of document counts: a word in this many contributions gets the lowest weight. */
 export const COMMON_FROM = 1_000
-/** In searches for more phrases than this all of them tell as much. */
+/** Searches for more phrases than this weigh all phrases the same. */
 const WEIGHED_MAX = 8
 
-/** How much each phrase tells; where there is but one, or where nothing may be counted, it makes no difference. */
+/** Weights of the phrases (IDF). All are 1 for a single phrase or where counting is not possible. */
 const tellingOfEach = async (phrases: readonly Phrase[], countOf: CountOf | undefined): Promise<number[]> => {
   if (!countOf || phrases.length < 2 || phrases.length > WEIGHED_MAX) return phrases.map(() => 1)
   const counts = await Promise.all(phrases.map(countOf))
@@ -23,12 +23,12 @@ const tellingOfEach = async (phrases: readonly Phrase[], countOf: CountOf | unde
 const hasOtherAccents = (matches: readonly { times: number; withAccents: boolean }[]) =>
   matches.some(({ times }) => times > 0) && !matches.some(({ withAccents }) => withAccents)
 
-/** Counts the contributions that hold a phrase, to `COMMON_FROM` at most, and none that somebody may not read. */
+/** Counts the readable contributions that contain a phrase, up to `COMMON_FROM`. */
 type CountOf = (phrase: Phrase) => Promise<number>
 
 /**
- * Returns the ids of what a member found and may read, which come newest first, in the order of how well they fit: those with
- * the accents that were typed before those with others (FOLD-01). All that the order depends on is what the member may read.
+ * Ranks search results, given as readable ids, newest first. Results with the typed accents come before those with
+ * other accents (FOLD-01), then by BM25 score. Scores depend only on contributions that the member may read.
  */
 export const bestFirst = async (
   newest: readonly string[],
@@ -39,10 +39,10 @@ export const bestFirst = async (
   if (phrases.length === 0 || scored.length < 2) return [...newest]
   const [telling, parts] = await Promise.all([tellingOfEach(phrases, countOf), findTextParts(scored)])
   const counted: Counted[] = []
-  /** How many phrases an object holds with other accents only, by its id. */
+  /** Number of phrases that match an object with other accents only, by object id. */
   const otherAccents = new Map<string, number>()
   for (const id of scored) {
-    // Others are answered meanwhile.
+    // Yields to the event loop.
     await setImmediate()
     const { title = '', keywords = '', body = '' } = parts.get(id) ?? {}
     const texts = [title, keywords, body].map((text) => readText(text.slice(0, LOOKED_AT_MAX)))
@@ -55,7 +55,7 @@ export const bestFirst = async (
     otherAccents.set(id, matches.filter(hasOtherAccents).length)
   }
   const scores = new Map(scoresOf(counted, telling).map((score, i) => [scored[i], score]))
-  // Of equals the newest comes first: sorting keeps their order.
+  // The sort is stable: equal scores stay newest first.
   const best = scored.toSorted(
     (a, b) => (otherAccents.get(a) ?? 0) - (otherAccents.get(b) ?? 0) || (scores.get(b) ?? 0) - (scores.get(a) ?? 0),
   )

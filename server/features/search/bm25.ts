@@ -1,4 +1,4 @@
-/** Describes how often each phrase that is sought stands in the parts of a text, and how many words the text has. */
+/** Occurrences of each search phrase in the parts of a text, and the text's length in words. */
 export interface Counted {
   title: readonly number[]
   keywords: readonly number[]
@@ -6,18 +6,18 @@ export interface Counted {
   length: number
 }
 
-/** How much once in a title, or among the keywords, counts beside once in the body. */
+/** Weights of an occurrence; in the body it is 1. */
 const TITLE = 4
 const KEYWORDS = 2
 
-/** The usual figures: how soon one more time counts little, and how much longer texts are held back. */
+/** The usual BM25 parameters: saturation of term frequency and length normalisation. */
 const K1 = 1.2
 const B = 0.75
 
-/** Returns how much a phrase tells that stands in `among` of `all` texts: the rarer, the more. */
+/** Returns the inverse document frequency of a phrase found in `among` of `all` texts. */
 export const tellingOf = (among: number, all: number): number => Math.log(1 + (all - among + 0.5) / (among + 0.5))
 
-/** Returns how well each text fits (BM25, of texts with fields), given how much each phrase tells. */
+/** Returns the BM25F score of each text; `telling` are the weights of the phrases. */
 export const scoresOf = (texts: readonly Counted[], telling: readonly number[]): number[] => {
   const average = texts.reduce((sum, { length }) => sum + length, 0) / texts.length || 1
   return texts.map(({ title, keywords, body, length }) => {

@@ -5,10 +5,9 @@ import { fieldsOfEach } from '../../graph/objects/find-fields.ts'
 
 const READ = ['type', 'permission', 'authors', '_groupMembers', 'title', 'data'] as const
 
-/** The active notes of a community. */
 const notesOf = ({ communityId }: Member) => ({ communityId, type: 'Note', status: 'active' }) as const
 
-/** The notes that a member may read, one at a time: all their bodies together may be more than memory should hold. */
+/** Streams the readable notes one at a time, since all bodies together may not fit in memory. */
 async function* noteTexts(member: Member): AsyncGenerator<string> {
   for await (const note of fieldsOfEach(notesOf(member), READ)) {
     const { _id, title, authors, data } = note
@@ -16,7 +15,7 @@ async function* noteTexts(member: Member): AsyncGenerator<string> {
   }
 }
 
-/** Everybody of a community and what they have written, for tables about its members, as JSON (contract/api.md 7). */
+/** Members of a community and their notes as JSON, for member tables (contract/api.md 7). */
 export const studentNotes = async (member: Member): Promise<JsonPieces> => {
   const authors = await authorsOfCommunity(member.communityId)
   const presented = authors.map(({ _id, communityId, firstName, lastName, lang, role, status, type, userId }) => {
@@ -29,7 +28,7 @@ export const studentNotes = async (member: Member): Promise<JsonPieces> => {
   }
 }
 
-/** The titles of a community's notes; of `data` those in other languages, which stand there as `{lang}_title`. */
+/** Titles of a community's notes; `data` contains only translated titles (`{lang}_title`). */
 export const noteTitles = async (member: Member) => {
   const titles = []
   for await (const note of fieldsOfEach(notesOf(member), READ)) {

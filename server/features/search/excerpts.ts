@@ -5,10 +5,10 @@ import { phrasesOf } from '../../../shared/text/words.ts'
 import { chunksOf } from '../../store/chunks.ts'
 import { textsOf } from '../../graph/objects/object-terms.ts'
 
-/** Further phrases are not looked for in passages: the first ones tell where the text fits. */
+/** Excerpts consider only this many phrases. */
 const PHRASES_MAX = 10
 
-/** The passages of some objects' bodies in which the words stand, by id; titles are shown anyway. */
+/** Returns passages of the objects' bodies that contain the words, by object id. */
 export const excerptsOf = async (
   ids: readonly string[],
   words: string | readonly string[],
@@ -17,7 +17,7 @@ export const excerptsOf = async (
   const excerpts = new Map<string, string>()
   for (const some of chunksOf(ids)) {
     for await (const [id, text] of textsOf(some, 'body')) {
-      // Others are answered meanwhile.
+      // Yields to the event loop.
       await setImmediate()
       excerpts.set(id, passageOf(text, phrases, EXCERPT_LENGTH))
     }

@@ -19,7 +19,7 @@ const linksAt = (end: 'from' | 'to', ids: readonly string[], types: readonly Lin
       .toArray(),
   )
 
-/** Links of those who have read some objects, which have no summaries. */
+/** `read` links to the objects, without summaries. */
 const readsOf = (ids: readonly string[]) =>
   inChunks(ids, (some) =>
     collection(LinkModel)
@@ -39,7 +39,6 @@ const editsOf = (ids: readonly string[]) =>
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** Makes a look-up of what belongs to each object. */
 const grouped = <T>(all: readonly T[], keyOf: (one: T) => string | undefined) => {
   const groups = new Map<string | undefined, T[]>()
   for (const one of all) {
@@ -52,7 +51,7 @@ const grouped = <T>(all: readonly T[], keyOf: (one: T) => string | undefined) =>
 
 const isActive = (status: string) => status === 'active'
 
-/** The facts of some contributions, of those that the member may read: as many questions to the store however many they are. */
+/** Facts of the contributions that the member may read. The number of database queries does not grow with `ids`. */
 export const factsOf = async (member: Member, ids: readonly string[]): Promise<SearchFacts[]> => {
   const { open } = await sortedOut(member, ids)
   const [away, here, reads, edits, objects] = await Promise.all([

@@ -16,7 +16,7 @@ import { ObjectModel, type ObjectDoc, type StoredObject } from '../../graph/obje
 import { bestFirst, COMMON_FROM } from './best-first.ts'
 import { firstMoment, lastMoment } from '../../../shared/text/days.ts'
 
-/** A query with the types that it keeps to and the place where its words have to stand. */
+/** A query, the object types it is limited to and the part of the text to search. */
 export interface Asked {
   query: SearchQuery
   types: readonly string[]
@@ -25,13 +25,13 @@ export interface Asked {
 
 type Condition = Filter<StoredObject>
 
-/** Lists what says who may read an object, and how old it is. */
+/** Fields needed to check read permission and to sort by age. */
 const HEAD = ['type', 'created', 'permission', 'authors', '_groupMembers'] as const
 
-/** More than these, the longest and so the rarest, make a search no shorter. */
+/** Only the longest clues are sent to the database; more hardly narrow the result. */
 const CLUES_MAX = 20
 
-/** Words are letters and digits only, so that none of them means anything in a pattern. */
+/** Words consist of letters and digits, so no regex escaping is needed. */
 const clueCondition = (clue: Clue): Condition => ({
   terms: 'word' in clue ? clue.word : { $regex: `^${clue.beginning}` },
 })
@@ -44,7 +44,7 @@ const clueConditions = (clues: readonly Clue[]): Condition[] =>
 
 const hasOneSpelling = ({ spellings }: Phrase) => spellings.length === 1
 
-/** Returns what is true of every object that holds the phrases. */
+/** Necessary conditions for an object to contain the phrases. */
 const phraseConditions = (phrases: readonly Phrase[]): Condition[] => {
   const inOneWay = phrases.filter(hasOneSpelling).flatMap(({ spellings }) => spellings.flatMap(({ clues }) => clues))
   const inTwoWays = phrases.filter((phrase) => !hasOneSpelling(phrase)).slice(0, CLUES_MAX)
@@ -68,7 +68,7 @@ const within = async ({ communityId }: Member, { from, to }: SearchQuery): Promi
 const isPrivate = ({ privateMode }: SearchQuery) =>
   privateMode !== undefined && privateMode !== false && privateMode !== 'false'
 
-/** Returns whether a query finds contributions of others by their permission: neither only one's own nor those of some ids. */
+/** True if the query can find other members' contributions by permission, i.e. is not limited to own ones or to ids. */
 const goesByPermission = (query: SearchQuery) => !isPrivate(query) && !query.ids
 
 const OPEN: Condition = { permission: { $in: ['public', 'protected'] } }
@@ -84,7 +84,6 @@ const conditionsOf = async (member: Member, query: SearchQuery, phrases: readonl
   ],
 })
 
-/** Those objects among some ids, of one type, that the member may read. */
 const readableOf = async (member: Member, type: string, ids: readonly string[]): Promise<string[]> => {
   const found = await inChunks(ids, (some) =>
     findFields({ _id: { $in: some }, communityId: member.communityId, type }, HEAD),
@@ -92,11 +91,11 @@ const readableOf = async (member: Member, type: string, ids: readonly string[]):
   return [...(await readableIds(member, found))]
 }
 
-/** Returns what stands on the views of a query: of views that the member may not read, nothing. */
+/** Ids of items on the readable views of a query. */
 const onViews = async (member: Member, viewIds: readonly string[]) =>
   targetsOf(await readableOf(member, 'View', viewIds))
 
-/** Returns what uses a support of one of these titles. */
+/** Ids of notes that use a support with one of these titles. */
 const usingSupports = async (member: Member, titles: readonly string[]) => {
   const { communityId } = member
   const supports = await findFields({ communityId, type: 'Support' }, [...HEAD, 'title'])
@@ -108,7 +107,7 @@ const usingSupports = async (member: Member, titles: readonly string[]) => {
   )
 }
 
-/** The only ids that a query can find, where it names ids, views or supports; undefined where any object may be meant. */
+/** Intersection of the ids, views and supports that a query names; undefined if it names none. */
 const onlyIds = async (member: Member, { ids, viewIds, scaffold }: SearchQuery): Promise<string[] | undefined> => {
   const sets = [
     ids && new Set(ids),
@@ -119,10 +118,10 @@ const onlyIds = async (member: Member, { ids, viewIds, scaffold }: SearchQuery):
   return first && [...first].filter((id) => others.every((set) => set.has(id)))
 }
 
-/** After so many characters others are answered: some milliseconds. */
+/** Characters scanned before yielding to the event loop, a few milliseconds. */
 const TURN = 100_000
 
-/** The ids of those whose text holds every phrase; the index has found them, but it cannot tell the order of words. */
+/** Ids whose text contains every phrase. The term index finds candidates, but does not store word order. */
 const withPhrases = async (ids: readonly string[], place: Place, phrases: readonly Phrase[]): Promise<Set<string>> => {
   const cluesSuffice =
     place === 'text' &&
@@ -146,11 +145,11 @@ const withPhrases = async (ids: readonly string[], place: Place, phrases: readon
 
 type Aged = Pick<ObjectDoc, '_id' | 'created'>
 
-/** Returns what fits a filter and is open to every member by its permission: of thousands only the age is read. */
+/** Matches of types that are open to all members; reads only the creation date because there may be thousands. */
 const findOpen = async (filter: Condition, types: readonly string[]): Promise<Aged[]> =>
   types.length === 0 ? [] : await findFields({ ...filter, type: { $in: [...types] } }, ['created'])
 
-/** Returns what fits a filter and what the member may read: by who wrote it, or with what it hangs on. */
+/** Matches that the member may read, by author or by the object they are attached to. */
 const findReadable = async (member: Member, filter: Condition, types: readonly string[]): Promise<Aged[]> => {
   if (types.length === 0) return []
   const found = await findFields({ ...filter, type: { $in: [...types] } }, HEAD)
@@ -158,7 +157,7 @@ const findReadable = async (member: Member, filter: Condition, types: readonly s
   return found.filter(({ _id }) => readable.has(_id))
 }
 
-/** Counts what holds a phrase among all that every member may read; nothing counts where one's own, or ids, are searched. */
+/** Counter of readable matches for ranking; undefined for searches limited to own contributions or ids. */
 const counterOf = (member: Member, query: SearchQuery, open: readonly string[]) =>
   goesByPermission(query)
     ? async (phrase: Phrase) => {
@@ -167,10 +166,10 @@ const counterOf = (member: Member, query: SearchQuery, open: readonly string[]) 
       }
     : undefined
 
-/** More ids than these are not asked for one by one where words find fewer candidates. */
+/** Maximum number of ids passed to the database if the words match fewer candidates. */
 const FEW = 200
 
-/** The ids of everything that fits a query and that the member may read, oldest first unless it asks otherwise. */
+/** Ids of all readable matches of a query, oldest first unless the query has a sort order. */
 export const matchingIds = async (member: Member, { query, types, place }: Asked): Promise<string[]> => {
   const phrases = phrasesOf(query.words ?? [])
   const filter = await conditionsOf(member, query, phrases)
@@ -202,7 +201,7 @@ export const matchingIds = async (member: Member, { query, types, place }: Asked
   return query.sort === 'newest' ? newest : await bestFirst(newest, phrases, counterOf(member, query, open))
 }
 
-/** Of some ids, those of the community's active contributions: which of them the member may read, and which not. */
+/** Splits ids of active contributions of the community by whether the member may read them; other ids are dropped. */
 export const sortedOut = async (
   member: Member,
   ids: readonly string[],

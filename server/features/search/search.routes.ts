@@ -15,7 +15,7 @@ import { factsOf } from './facts.ts'
 import { studentActs } from './student-acts.ts'
 import { countContributions, searchContributions } from './search.service.ts'
 
-/** A search as a schema reads it; refused (400) with the name of the field that is unknown or has no such value. */
+/** Parses a search request; refuses it (400) with the name of an unknown or invalid field. */
 const parseSearch = <T extends z.core.$ZodType>(schema: T, body: unknown): z.output<T> => {
   const result = z.safeParse(schema, body ?? {})
   if (result.success) return result.data
@@ -26,7 +26,7 @@ const parseSearch = <T extends z.core.$ZodType>(schema: T, body: unknown): z.out
   throw new AppError('request.malformed', { details: { message: `${message} (${field})`, field } })
 }
 
-/** `/api/contributions`, as far as it searches */
+/** Search routes of `/api/contributions`. */
 export const searchRoutes = ({ events }: Pick<AppContext, 'events'>): Router => {
   const router = Router()
   const shared = sharedAnswers(events)
@@ -61,7 +61,7 @@ export const searchRoutes = ({ events }: Pick<AppContext, 'events'>): Router => 
   return router
 }
 
-/** `/api/communities`, as far as it lists what notes are called */
+/** Note title route of `/api/communities`. */
 export const titleRoutes = (): Router => {
   const router = Router()
 

@@ -8,7 +8,6 @@ import { LinkModel, type FullLink, type LinkDoc } from '../../graph/links/links.
 import { findFields } from '../../graph/objects/find-fields.ts'
 import { RecordModel, type RecordDoc } from '../../graph/records/records.model.ts'
 
-/** The ids of the active notes of a community that the member may read. */
 const readableNotes = async (member: Member): Promise<string[]> => {
   const { communityId } = member
   const filter = { communityId, type: 'Note', status: 'active' } as const
@@ -32,14 +31,14 @@ const editsIn = (communityId: string) =>
     )
     .toArray()
 
-/** What the rules of reading need of the ends of links, and no texts. */
+/** Projection with the fields that the read rules need, without texts. */
 const ENDS = Object.fromEntries(
   ['_from', '_to'].flatMap((end) =>
     ['type', 'status', 'permission', 'authors', '_groupMembers'].map((field) => [`${end}.${field}`, 1]),
   ),
 )
 
-/** Build-ons and annotations with the authors of both ends, as far as the member may read them. */
+/** Readable build-ons and annotations with the authors of both ends. */
 const madeIn = async (member: Member, type: 'buildson' | 'annotates') => {
   const filter = { communityId: member.communityId, type } as const
   const links = await collection(LinkModel)
@@ -48,13 +47,13 @@ const madeIn = async (member: Member, type: 'buildson' | 'annotates') => {
   return (await readableLinks(member, links)).filter(({ _from }) => _from.status === 'active')
 }
 
-/** The passages to which some annotations belong, by their ids. */
+/** Quoted passages by annotation id. */
 const quotesOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
   const found = await inChunks(ids, (some) => findFields({ _id: { $in: some } }, ['data']))
   return new Map(found.map(({ _id, data }) => [_id, typeof data.quote === 'string' ? data.quote : '']))
 }
 
-/** What the members of a community have done with the notes that the member may read, each once. */
+/** Activities of the members on the notes that the member may read, each once. */
 export const studentActs = async (member: Member): Promise<StudentActs> => {
   const { communityId } = member
   const [notes, reads, edits, buildsOn, annotates] = await Promise.all([

@@ -8,7 +8,7 @@ import { forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import type { Joined, Person } from '../../testing/makers.ts'
 import { makeGroup, objectCalls } from '../../testing/objects.ts'
 
-// A community with every permission, with and without groups, searched by every role: what is found is what `canRead` says.
+// Searches by every role, over every permission with and without groups, must find what `canRead` allows.
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
@@ -16,7 +16,7 @@ let ann: Joined
 let ben: Joined
 let view: Contribution
 const made = new Map<string, Contribution>()
-/** What an annotation hangs on. */
+/** Parent object of each annotation. */
 const parents = new Map<string, string>()
 const { create } = objectCalls(
   () => app,
@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Everybody who may search, with what the rules know of them. */
+/** All searchers with the member data that the rules use. */
 const searchers = (): [string, Person, Member][] => {
   const { _id: communityId } = cast.community
   const member = ({ user, author }: Joined): Member => {

@@ -2,12 +2,12 @@ import { READ_TYPES } from '../../../shared/rules/unread.ts'
 import type { Link } from '../../../shared/domain/links.ts'
 import type { Events } from '../../events.ts'
 
-/** Types of what is counted, and of that on which it stands. */
+/** Types that affect unread numbers: contributions and views. */
 export const COUNTED_TYPES: readonly string[] = [...READ_TYPES, 'View']
 
 /**
- * Calls `listener` for each change by which unread numbers of a community may become others for many: of a contribution or
- * view (its id), or of where a contribution stands (the contribution's id). Returns an unsubscribe function.
+ * Calls `listener` for changes that affect many members' unread numbers: of a contribution or view (its id), or of a
+ * contribution's placement (the contribution's id). Returns an unsubscribe function.
  */
 export const onCountedChange = (
   events: Events,

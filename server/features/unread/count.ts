@@ -4,15 +4,15 @@ import type { UnreadNumbers } from '../../../shared/domain/unread.ts'
 import { inTurns } from '../../platform/in-turns.ts'
 import type { Counted } from './counted.ts'
 
-/** Describes what one member has read (ids), and until when they have marked places as read, by the place's id. */
+/** Ids that a member has read, and the times until which places are marked as read, by place id. */
 export interface Seen {
   reads: ReadonlySet<string>
   marks: ReadonlyMap<string, string>
 }
 
 /**
- * Counts what is unread to a member. On each view every contribution counts once; in the community each counts once unless it
- * stands somewhere and everywhere there it is marked as read. A view that the member may not read is none to them.
+ * Counts a member's unread contributions. A view counts each of its contributions once. The community counts each once,
+ * unless it is marked as read on all of its views. Unreadable views are ignored.
  */
 export const countUnread = async (
   member: Member,

@@ -7,11 +7,11 @@ import { findFields } from '../../graph/objects/find-fields.ts'
 import { BATCH, inChunks } from '../../store/chunks.ts'
 import { COUNTED_TYPES, onCountedChange } from './changes.ts'
 
-/** Describes what counting asks of a community, for all its members: its active contributions and views, and on which views those stand. */
+/** Data for counting, shared by all members: active contributions and views of a community, and their placement. */
 export interface Counted {
   contributions: Map<string, Readable>
   views: Map<string, Guarded>
-  /** The ids of what holds a contribution, by the contribution's id. */
+  /** View ids by contribution id. */
   holders: Map<string, Set<string>>
 }
 
@@ -24,7 +24,6 @@ const findCounted = (communityId: string, ids?: readonly string[]) => {
     : findFields(wanted, FIELDS, { batchSize: BATCH.batchSize })
 }
 
-/** Reads everything that is counted in a community, or some of it. */
 const read = async (communityId: string, ids?: readonly string[]): Promise<Counted> => {
   const [objects, links] = await Promise.all([findCounted(communityId, ids), holdersOf(communityId, READ_TYPES, ids)])
   const counted: Counted = { contributions: new Map(), views: new Map(), holders: new Map() }
@@ -36,10 +35,10 @@ const read = async (communityId: string, ids?: readonly string[]): Promise<Count
   return counted
 }
 
-/** Of so many contributions what is counted is kept in memory, about a kilobyte of each. */
+/** Contributions cached for all communities together, about a kilobyte each. */
 const KEPT_MAX = 50_000
 
-/** Returns what is counted of a community; it is kept, and follows the events. */
+/** Returns a getter for a community's data, cached in memory and updated from events. */
 export const keepCounted = (events: Events): ((communityId: string) => Promise<Counted>) => {
   const kept = keepByCommunity<Counted, string>({
     read,

@@ -12,7 +12,7 @@ import { makeNote, twoMembers, type Joined } from '../../testing/makers.ts'
 
 const SEEDS = 100
 const ACTS = 4
-/** Histories that one community goes through, one after the other. */
+/** Random histories per community. */
 const IN_ONE_COMMUNITY = 20
 
 let app: TestApp
@@ -28,14 +28,14 @@ interface Thing {
   _id: string
   by: Joined
 }
-/** What a community has come to, as far as its acts need it. */
+/** State of a community as used by the random actions. */
 interface Scene {
   communityId: string
   people: readonly Joined[]
   views: Thing[]
   notes: Thing[]
   group: Thing
-  /** Until when each place is marked read, by author and place; told by the answers alone. */
+  /** Until when each place is marked as read, by author and place; taken from the answers. */
   marks: Map<string, string | null>
 }
 
@@ -54,7 +54,7 @@ const makeScene = async (): Promise<Scene> => {
 
 const keyOf = ({ author }: Joined, placeId: string) => `${author._id} ${placeId}`
 
-/** One thing that somebody does, by chance; what is not theirs to do is refused and changes nothing. */
+/** Performs one random action; forbidden ones are refused and change nothing. */
 const act = async (random: Random, { communityId, people, views, notes, group, marks }: Scene) => {
   const who = random.pick(people)
   const save = (thing: Thing, body: object) => ask(thing.by, 'PUT', `/api/objects/${communityId}/${thing._id}`, body)
@@ -116,7 +116,7 @@ const stateSchema = z.object({
 })
 type State = z.infer<typeof stateSchema>
 
-/** What a community looks like by its records alone: the last snapshot of each object and link, and who read what. */
+/** State according to the records: last snapshot of each object and link, and reads. */
 const recorded = async (communityId: string) => {
   const records = await collection(RecordModel).find({ communityId }).toArray()
   const snapshots = new Map((await collection(HistoricalModel).find({ communityId }).toArray()).map((one) => [one._id, one])) // prettier-ignore
@@ -136,7 +136,7 @@ const recorded = async (communityId: string) => {
 
 type Recorded = Awaited<ReturnType<typeof recorded>>
 
-/** The numbers of one member, counted from the records as NEWS-02 says it. */
+/** Expected numbers of a member, computed from the records by the rule of NEWS-02. */
 const expected = ({ communityId, marks, people }: Scene, { states, reads }: Recorded, who: Joined) => {
   const me = who.author._id
   const membersOf = (group: State['group']) => states.find(({ _id }) => _id === group)?.members ?? []
@@ -175,7 +175,7 @@ test('over 100 random histories the numbers are those that the records tell [NEW
     if (seed % IN_ONE_COMMUNITY === 0) scene = await makeScene()
     const random = new Random(seed)
     for (let step = 0; step < ACTS; step += 1) await act(random, scene)
-    // Where other processes write as well less is kept in memory.
+    // With several writers, less is cached.
     setSoleWriter(seed % 5 !== 0)
     const told = await recorded(scene.communityId)
     for (const who of scene.people) {
@@ -189,6 +189,6 @@ test('over 100 random histories the numbers are those that the records tell [NEW
     expect([seed, totals]).toMatchObject([seed, [{ communityId, unread: expected(scene, told, who).unread }]])
     setSoleWriter(true)
   }
-  // They did something.
+  // Ensures that the actions had effects.
   expect(counted).toBeGreaterThan(SEEDS * 3)
 })

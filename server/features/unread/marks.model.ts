@@ -1,12 +1,12 @@
 import mongoose, { Schema } from 'mongoose'
 
-/** Tells until when a member has marked all of a place, a view or the whole community, as read. */
+/** Time until which a member has marked a place (a view or the community) as read. */
 export interface MarkDoc {
   _id: string
   communityId: string
   authorId: string
   placeId: string
-  /** Null once it has been taken back. */
+  /** Null after undo. */
   until: Date | null
 }
 

@@ -9,15 +9,15 @@ import { collection } from '../../store/collection.ts'
 import { removeSome } from '../../store/remove-some.ts'
 import { MarkModel, type MarkDoc } from './marks.model.ts'
 
-/** One mark for each author and place: its id follows from both, so that two at once cannot make two. */
+/** Deterministic id, so that concurrent requests can't create two marks. */
 const markId = (authorId: string, placeId: string) =>
   createHash('sha256').update(`mark ${authorId} ${placeId}`).digest('hex').slice(0, 24)
 
 const timeOf = (mark: MarkDoc | null) => mark?.until?.toISOString()
 
 /**
- * Sets until when all of a place, a view of the member's community or the community itself, is marked read for the member
- * alone. It is no reading: neither a record nor a read link tells of it. Refused for who has not joined ('member.missing').
+ * Marks a place (a view or the community) as read until a time, for the member only. Creates neither records nor read
+ * links. Throws 'member.missing' for non-members.
  */
 export const setMark = async (
   { events }: Pick<AppContext, 'events'>,
@@ -38,7 +38,7 @@ export const setMark = async (
   return { until: until?.toISOString() ?? null, before: timeOf(before) ?? null }
 }
 
-/** Returns until when some authors have marked places as read, by the place's id: of one person every place is in another community. */
+/** Returns mark times of some authors by place id. All authors must belong to one user: then no two share a place. */
 export const marksOf = async (authorIds: readonly string[]): Promise<Map<string, string>> => {
   const marks = await collection(MarkModel)
     .find({ authorId: { $in: [...authorIds] } })
@@ -46,7 +46,7 @@ export const marksOf = async (authorIds: readonly string[]): Promise<Map<string,
   return new Map(marks.flatMap(({ placeId, until }) => (until ? [[placeId, until.toISOString()] as const] : [])))
 }
 
-/** Returns until when everything on a view is marked read for a member, by itself or with its community; undefined for not at all. */
+/** Returns the time until which the member has marked a view or its community as read. */
 export const markOnView = async ({ authorId, communityId }: Member, viewId: string): Promise<string | undefined> => {
   if (authorId === null) return undefined
   const ids = [viewId, communityId].map((placeId) => markId(authorId, placeId))
@@ -56,6 +56,6 @@ export const markOnView = async ({ authorId, communityId }: Member, viewId: stri
   return marks.map(timeOf).reduce(latest, undefined)
 }
 
-/** Removes at most `max` marks of a community; answers how many. */
+/** Deletes up to `max` marks of a community; returns the number. */
 export const removeMarksOf = (communityId: string, max: number): Promise<number> =>
   removeSome(MarkModel, { communityId }, max)

@@ -3,15 +3,18 @@ import type { Events } from '../../events.ts'
 import { idsRead } from '../../graph/links/read-links.ts'
 import { isSoleWriter } from '../../store/sole-writer.ts'
 
-/** So many read marks of all members together are kept in memory, a tenth of a kilobyte each. */
+/** Read ids cached for all members together, about 100 bytes each. */
 const KEPT_MAX = 300_000
 
-/** Returns what an author has read (ids); where this process alone writes it is kept, and follows the events: nobody unreads. */
+/**
+ * Returns a getter for the ids that an author has read. Cached and updated from events if this process is the only
+ * writer; reads are never removed.
+ */
 export const keepReads = (events: Events): ((authorId: string) => Promise<ReadonlySet<string>>) => {
   const kept = new LRUCache<string, Set<string>>({
     maxSize: KEPT_MAX,
     sizeCalculation: ({ size }) => size + 1,
-    // What is read while it changes is answered all the same; only it is not kept.
+    // A value that changes while being fetched is returned, but not cached.
     ignoreFetchAbort: true,
     fetchMethod: idsRead,
   })

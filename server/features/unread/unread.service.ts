@@ -10,13 +10,13 @@ import { countUnread } from './count.ts'
 import type { Counted } from './counted.ts'
 import { marksOf, setMark } from './marks.ts'
 
-/** Describes what numbers are counted from; the process keeps both (counted.ts, reads.ts). */
+/** Cached sources of the numbers (counted.ts, reads.ts). */
 export interface Sources {
   countedOf: (communityId: string) => Promise<Counted>
   readsOf: (authorId: string) => Promise<ReadonlySet<string>>
 }
 
-/** Counts what is unread to a member in a community and on each of its views; refused for who has not joined ('member.missing'). */
+/** Returns a member's unread numbers in a community and its views. Throws 'member.missing' for non-members. */
 export const unreadIn = async (
   { countedOf, readsOf }: Sources,
   user: SessionUser,
@@ -29,12 +29,12 @@ export const unreadIn = async (
   return await countUnread(member, counted, { reads, marks })
 }
 
-/** Counts what is unread to a person in each community that they can enter, in their own order. */
+/** Returns the unread number of each community that the user can enter, in the user's order. */
 export const unreadEverywhere = async ({ countedOf, readsOf }: Sources, user: SessionUser): Promise<UnreadTotal[]> => {
   const authors = (await registrationsOf(user)).filter(({ _community }) => !_community.archived)
   const marks = await marksOf(authors.map(({ _id }) => _id))
   const totals: UnreadTotal[] = []
-  // One after the other: a large community takes the store a while.
+  // Sequential, because a large community is a heavy query.
   for (const { _id: authorId, communityId, role } of authors) {
     const member: Member = { userId: user._id, communityId, authorId, role, admin: user.role === 'admin' }
     const [counted, reads] = await Promise.all([countedOf(communityId), readsOf(authorId)])
@@ -47,14 +47,14 @@ export const unreadEverywhere = async ({ countedOf, readsOf }: Sources, user: Se
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** Marks everything on a view as read for the member, or as it was marked before; refused as by `setMark`. */
+/** Marks a view as read, or restores an earlier mark; throws as `setMark` does. */
 export const markView = async (deps: EventDeps, user: SessionUser, viewId: string, mark: NewMark): Promise<Mark> => {
   const { object, member } = await openObject(user, viewId)
   if (object.type !== 'View') throw new AppError('notFound')
   return await setMark(deps, member, viewId, mark)
 }
 
-/** As `markView`, everything in a community, wherever it stands. */
+/** Marks a whole community as read, like `markView`. */
 export const markCommunity = async (
   deps: EventDeps,
   user: SessionUser,

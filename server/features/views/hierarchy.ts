@@ -5,7 +5,7 @@ import { memberOf } from '../../graph/membership/authors.service.ts'
 import { registeredViews } from '../../graph/communities/communities.service.ts'
 import { viewsWithin } from '../../graph/links/link-targets.ts'
 
-/** The community's views that the member may read, and how they stand in each other; see shared/rules/hierarchy.ts. */
+/** Readable views of the community and their nesting; see shared/rules/hierarchy.ts. */
 export const hierarchyOf = async (user: SessionUser, communityId: string): Promise<Hierarchy> => {
   const member = await memberOf(user, communityId)
   const views = (await registeredViews(communityId)).filter((view) => canRead(member, view))

@@ -5,8 +5,8 @@ interface Timed {
 }
 
 /**
- * Returns acts in the order of their times, but each link made first and removed last: the clock of a server may have gone back in
- * between, and a link that is gone does not come again. Acts of such a link change places, and times, among themselves.
+ * Sorts activities by time, with each link's creation first and its deletion last: server clocks may run backwards, but
+ * a deleted link is never restored. Activities of a link with wrong times swap places and times.
  */
 export const inOrder = <T extends Timed>(acts: readonly T[]): T[] => {
   const ordered = [...acts]

@@ -9,8 +9,8 @@ import { openObject } from '../contributions/contributions.service.ts'
 import { groupsOf } from '../groups/groups.service.ts'
 
 /**
- * Returns what the page around a view shows, for somebody who may read the view. Refused as `boardOf` is: 'notFound' for what is no
- * view, 'community.rootContext' where its community has none yet.
+ * Data of the page around a view. Throws 'notFound' for objects of other types and 'community.rootContext' if the
+ * community has no root context.
  */
 export const openingOf = async (user: SessionUser, viewId: string): Promise<Opening> => {
   const { object: view, member } = await openObject(user, viewId)

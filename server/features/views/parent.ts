@@ -13,9 +13,9 @@ import { findObject, type ObjectDoc } from '../../graph/objects/objects.service.
 import { type Writes, withWrites } from '../../graph/writes.ts'
 
 /**
- * Moves a view in the hierarchy of its community, by a manager: its place on the view `from` goes, and it comes to a free place
- * of the view `to`; null is the top level. Refused where that would put it into itself or something below it
- * ('view.belowItself'), and where it is not in `from` any more ('view.movedElsewhere').
+ * Moves a view in the hierarchy, for managers: removes it from view `from` and places it on view `to`; null is the top
+ * level. Throws 'view.belowItself' if `to` is the view itself or below it, and 'view.movedElsewhere' if it is no longer
+ * in `from`.
  */
 export const moveView = async (
   { events }: Pick<AppContext, 'events'>,
@@ -33,7 +33,7 @@ export const moveView = async (
 const move = async (writes: Writes, member: Member, view: ObjectDoc, { from, to }: ViewMove): Promise<void> => {
   const { session } = writes
   const { communityId, authorId } = member
-  // Else two moves at once could close a ring that neither of them sees.
+  // Locks the views: otherwise two concurrent moves could create a cycle.
   const { views } = await loadToMoveViews(session, communityId)
   if (![view._id, from, to].every((id) => id === null || views.includes(id))) throw new AppError('notFound')
   const links = await viewsWithin(views, session)

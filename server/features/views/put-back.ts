@@ -10,8 +10,8 @@ import type { Writes } from '../../graph/writes.ts'
 import { findSummarised } from '../../graph/objects/summarised.ts'
 
 /**
- * What stood within rise-aboves that are taken off a view comes to stand there itself, as far as the member may read it and
- * the rise-above stands on no other view.
+ * Places the items of removed rise-aboves back on the view, if the member may read them and the rise-above is on no
+ * other view.
  */
 export const putBack = async (
   writes: Writes,
@@ -25,7 +25,7 @@ export const putBack = async (
   const notes = new Map((await findObjects({ _id: { $in: marked.map(({ to }) => to) } }, session)).map((note) => [note._id, note])) // prettier-ignore
   const standing = new Set((await containsLinks({ from: view._id }, session)).map((link) => link.to))
   const room = roomAmong(await placesInTurn(session, view._id))
-  // Any number of notes may say that they are the rise-above of the same view.
+  // Several notes may refer to the same rise-above view.
   const emptied = new Set<string>()
   for (const { to, data } of marked) {
     const note = notes.get(to)

@@ -30,9 +30,9 @@ interface Made {
 }
 
 /**
- * Makes a rise-above on a view: a note, and the view that holds what it rises above. Items of the view that are named move
- * into it, whoever wrote them – they are not taken away, only gathered –, but none that is locked; notes that are named stay
- * where they are, too. With `_id` (a retry's) it is made only once.
+ * Creates a rise-above on a view: a note and the view with the gathered items. `items` of the view move into it
+ * regardless of author, except locked ones; `notes` are added to it and also stay in place. Idempotent for the same
+ * `_id`.
  */
 export const riseAbove = async (
   { events }: EventDeps,
@@ -51,7 +51,7 @@ export const riseAbove = async (
       const { session } = writes
       const removed = await findItems(viewId, items, session)
       if (removed.length < items.length) throw new AppError('item.removed')
-      // Where everybody may take items off, only a lock holds one.
+      // With unrestricted removal, only a lock prevents it.
       if (!removed.every((link) => mayTakeOff(member, link, true))) throw new AppError('item.locked')
       const { note, inner } = await insertPair(writes, member, authorId, view, { _id: _id ?? newId(), title })
       await deleteLinks(writes, removed, authorId)
@@ -67,13 +67,13 @@ export const riseAbove = async (
   return { note: toContribution(note, member), link: toLink(link), removed: removed.map(toLink) }
 }
 
-/** Returns where the first of what moves stood: the rise-above comes in its place. */
+/** Position of the first moved item, used for the rise-above. */
 const cornerOf = ([first]: readonly FullLink[]): Place => {
   const { x, y } = first?.data ?? {}
   return x === undefined || y === undefined ? {} : { x, y }
 }
 
-/** The note and its view, in the group of the view that they stand on where that is private. */
+/** Creates the note and its view, in the parent view's group if that view is private. */
 const insertPair = async (
   writes: Writes,
   member: Member,

@@ -23,14 +23,14 @@ import { openObject } from '../contributions/contributions.service.ts'
 import { inOrder } from './history-order.ts'
 import { indexOf } from './index-of.ts'
 
-/** A long history takes a second to read: so many are read at once. */
+/** A long history takes about a second to read, so concurrent reads are limited. */
 const READ_AT_ONCE = 2
 const reading = createSemaphore(() => Promise.resolve(READ_AT_ONCE))
 
 type Line = Pick<RecordDoc, 'timestamp' | 'authorId' | 'historicalObjectId' | 'historicalOperationType'>
 type Kept = Pick<HistoricalDoc, '_id' | 'dataId'> & { data: { to?: string; data?: Place; _to?: SummaryDoc } }
 
-/** The records of what was put on a view, changed there and taken off, the oldest first (contract/model.md 9). */
+/** Records of items added to, changed on and removed from a view, oldest first (contract/model.md 9). */
 const linesOf = (viewId: string): Promise<Line[]> =>
   collection(RecordModel)
     .find<Line>(
@@ -60,7 +60,7 @@ const snapshotsOf = async (lines: readonly Line[]): Promise<Map<string, Kept>> =
 
 const MODIFIED = OPERATIONS.indexOf('modified')
 
-/** An act on an item, with what was kept of it. */
+/** An activity on an item, with data from its snapshot. */
 interface PastAct {
   at: number
   by: string | null
@@ -71,7 +71,7 @@ interface PastAct {
   summary: SummaryDoc | undefined
 }
 
-/** Returns the acts whose snapshots are there, each link's in their order. */
+/** Activities that have snapshots, ordered for each link. */
 const actsOf = (lines: readonly Line[], snapshots: ReadonlyMap<string, Kept>): PastAct[] =>
   inOrder(
     lines.flatMap(({ timestamp, authorId, historicalObjectId = '', historicalOperationType = 'modified' }) => {
@@ -83,7 +83,9 @@ const actsOf = (lines: readonly Line[], snapshots: ReadonlyMap<string, Kept>): P
     }),
   )
 
-/** Acts without those by which something begun became active (row HIST-06): the act that placed it shows what it became. */
+/**
+ * Drops the activity that made an unsaved item active (row HIST-06): the activity that placed it shows the final state.
+ */
 const withoutContributing = (acts: readonly PastAct[]): PastAct[] => {
   const latest = new Map<string, PastAct>()
   return acts.filter((act) => {
@@ -97,7 +99,7 @@ const withoutContributing = (acts: readonly PastAct[]): PastAct[] => {
 const NUMBERS = ['x', 'y', 'width', 'height'] as const
 const FLAGS = ['showInPlace', 'fixed', 'locked', 'draggable'] as const
 
-/** Old clients kept more with a place, and in other shapes. */
+/** Old clients stored further fields and other types. */
 const placeOf = (place: Place, isOpen: boolean): Place => {
   const numbers = NUMBERS.filter((key) => Number.isFinite(place[key])).map((key) => [key, place[key]] as const)
   const flags = FLAGS.filter((key) => isOpen && place[key] === true).map((key) => [key, true] as const)
@@ -121,14 +123,14 @@ const toPast = (summary: SummaryDoc): PastSummary => {
   }
 }
 
-/** How some objects are now, by their ids: what was begun on the view had no title when it was put there. */
+/** Current summaries of objects that were unsaved, and so without a title, when they were placed. */
 const presentOf = async (acts: readonly PastAct[]): Promise<Map<string, SummaryDoc>> => {
   const begun = acts.filter(({ summary }) => summary?.status !== 'active').map(({ to }) => to)
   const found = await findSummarised([...new Set(begun)])
   return new Map(found.map((object) => [object._id, summaryOf(object)]))
 }
 
-/** Returns what a reader is told of an item at an act; undefined where they may not read it, now or as it then was. */
+/** Summary of an item to display for an activity; undefined if the reader may not read it, now or at that time. */
 const shownAt = ({ summary, to }: PastAct, member: Member, present: ReadonlyMap<string, SummaryDoc>) => {
   const now = present.get(to)
   const told = summary?.status === 'active' || now?.status !== 'active' ? summary : now
@@ -192,8 +194,8 @@ const read = async (member: Member, viewId: string, begun: Date): Promise<ViewHi
 }
 
 /**
- * What was done to the items of a view, in order of time, for somebody who may read the view. What they may not read is told by its
- * place alone; records whose snapshots are gone are counted.
+ * Activities on the items of a view in time order, for members who may read the view. Unreadable items have only a
+ * position; `missing` counts records whose snapshots were deleted.
  */
 export const historyOf = async (user: SessionUser, viewId: string): Promise<ViewHistory> => {
   const { object: view, member } = await openObject(user, viewId)

@@ -166,7 +166,7 @@ describe('several items in one request', () => {
     for (const id of [UNKNOWN, elsewhere._id]) expect((await changes(id)).status).toBe(404)
     expect((await changes(shown?._id)).status).toBe(403)
     expect((await changes(link._id)).status).toBe(422)
-    // JSON has no infinity of its own, but numbers that are read as it.
+    // JSON numbers that parse as Infinity.
     for (const number of ['1e999', '-1e999', '"1"', '[]']) {
       const body = `{"items":[{"id":"${link._id}","data":{"x":${number}}}]}`
       const headers = { 'Content-Type': 'application/json' }

@@ -14,7 +14,7 @@ import { putBack } from './put-back.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** A view that is there and the member's to write, and who acts on it: on a read-only one nobody changes anything. */
+/** Returns a view and the member who may edit it. Throws 'view.notEditable' or 'view.removed'. */
 export const openWritable = async (user: SessionUser, viewId: string): Promise<{ view: ObjectDoc; member: Member }> => {
   const { object: view, member } = await openObject(user, viewId)
   if (view.type !== 'View') throw new AppError('notFound')
@@ -23,7 +23,10 @@ export const openWritable = async (user: SessionUser, viewId: string): Promise<{
   return { view, member }
 }
 
-/** What a retry finds of a note that was made on a view: the note, which may have been closed to its maker since, and its link. */
+/**
+ * The note and link that an earlier try of the same request created. Throws 'forbidden' if the note is no longer
+ * readable.
+ */
 export const findMade = async (
   member: Member,
   viewId: string,
@@ -35,7 +38,7 @@ export const findMade = async (
   return note && link ? { note, link } : null
 }
 
-/** Puts contributions on a view; `idsFor` gives the ids of a retry. */
+/** Places contributions on a view; `idsFor` returns the link ids of a retried request. */
 export const addItems = async (
   ctx: EventDeps,
   user: SessionUser,
@@ -47,7 +50,7 @@ export const addItems = async (
   return insertItems(ctx, member, view, asked, idsFor(asked.items.length))
 }
 
-/** Changes places and states of a view's items. */
+/** Changes positions and states of a view's items. */
 export const changeItems = async (
   ctx: EventDeps,
   user: SessionUser,
@@ -58,7 +61,7 @@ export const changeItems = async (
   return updateItems(ctx, member, view, items)
 }
 
-/** Takes items off a view; what they stand for stays, and what stood within a rise-above stands where that stood. */
+/** Removes items from a view; their objects stay, and items of removed rise-aboves return to the view. */
 export const removeItems = async (
   ctx: EventDeps,
   user: SessionUser,

@@ -21,14 +21,14 @@ import {
   type ObjectDoc,
 } from '../../graph/objects/objects.service.ts'
 
-/** The root context of a view's community; one that has none yet is not entered ('community.rootContext'). */
+/** Root context of a view's community. Throws 'community.rootContext' if there is none. */
 const rootOf = async ({ communityId }: ObjectDoc): Promise<ObjectDoc | null> => {
   const { rootContextId } = await findCommunity(communityId)
   if (!rootContextId) throw new AppError('community.rootContext')
   return await findObject(rootContextId)
 }
 
-/** Leaves out what every item of a board has in common, or has nothing in. */
+/** Omits values that are the same for all board items, or empty. */
 const withoutEmpty = ({
   status: _active,
   group,
@@ -41,13 +41,13 @@ const withoutEmpty = ({
   ...(langInNote?.length && { langInNote }),
 })
 
-/** So many characters of contents one view shows in place; of what is more, the longest stay cards. */
+/** Maximum characters of content shown in place on a view; the longest contents beyond it are shown as cards. */
 const SHOWN_MAX = 8_000_000
 
 const lengthOfShown = ({ body = '', svg = '', bodies = {} }: Shown) =>
   [body, svg, ...Object.values(bodies)].reduce((sum, { length }) => sum + length, 0)
 
-/** Returns what is shown of items in place, by their links' ids: the same long note may stand there a thousand times. */
+/** Contents shown in place, by link id. Each content is loaded once, even if it is placed many times. */
 const shownOn = async (items: readonly Placement[], root: ObjectDoc | null): Promise<Map<string, Shown>> => {
   const inPlace = items.filter(({ data }) => data.showInPlace)
   if (inPlace.length === 0) return new Map()
@@ -71,9 +71,8 @@ const shownOn = async (items: readonly Placement[], root: ObjectDoc | null): Pro
 }
 
 /**
- * Everything that opening a view needs, in one answer (contract/README.md 27): its active items that the member
- * may read, with place and what is shown in place, the names of their authors, the arrows among them, and what the member has
- * read, marked as read and made a favourite.
+ * Board of a view in one answer (contract/README.md 27): readable active items with positions and in-place contents,
+ * author names, arrows, and the member's reads, read marks and favourites.
  */
 export const boardOf = async (user: SessionUser, viewId: string): Promise<Board> => {
   const [{ object: view, member }, placements] = await Promise.all([openObject(user, viewId), placementsOn(viewId)])

@@ -243,7 +243,7 @@ test('an unchanged board is answered with 304, a changed one anew', async () => 
   const link = await place(view, await makeNote(app, ann), { x: 1, y: 1 })
   const path = `/api/views/${view._id}/board`
   const first = await app.request('GET', path, { token: ben.token })
-  // Without a Cache-Control of its own, fetch asks for no cached answer at all.
+  // Without a Cache-Control header, fetch sends `no-cache`.
   const headers = { 'If-None-Match': first.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' }
   expect((await app.request('GET', path, { token: ben.token, headers })).status).toBe(304)
   await app.request('PUT', `/api/links/${link._id}`, { token: ann.token, body: { data: { x: 2 } } })
