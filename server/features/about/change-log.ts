@@ -4,7 +4,7 @@ import { ROOT } from '../../paths.ts'
 
 interface Release {
   version: string
-  /** Such as 2026-11-21. */
+  /** E.g. 2026-11-21. */
   date: string
   title: string
   /** Markdown. */
@@ -16,7 +16,7 @@ export interface ChangeLog {
   versions: Release[]
 }
 
-/** A change log in Markdown as `GET /api/changeLog` answers it: each `## [version] - date` begins a release. */
+/** Parses a Markdown change log for `GET /api/changeLog`: each `## [version] - date` starts a release. */
 export const parseChangeLog = (text: string): ChangeLog => {
   const [head = '', ...releases] = text.split(/^## /m)
   return {
@@ -29,5 +29,5 @@ export const parseChangeLog = (text: string): ChangeLog => {
   }
 }
 
-/** Our own change log. */
+/** Returns the product's change log. */
 export const changeLog = (): ChangeLog => parseChangeLog(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'))

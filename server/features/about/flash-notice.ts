@@ -3,12 +3,11 @@ import type { Stats } from 'node:fs'
 import type { AppContext } from '../../app-context.ts'
 import { cleanHtml } from '../../platform/html.ts'
 
-/** More than anybody reads above their work. */
 const BYTES_MAX = 64 * 1024
 
 /**
- * Returns what an operator tells everybody in a file of HTML: cleaned by the allow-list, and read anew whenever the file has
- * changed. Empty where there is no file; of one that cannot be used, the log hears once.
+ * Returns a getter for the operator's notice: sanitised HTML from a file, reread when the file changes. Empty without a
+ * file; an unusable file is logged once.
  */
 export const createFlashNotice = (path: string, log: AppContext['log']): (() => Promise<string>) => {
   let known = { state: '', html: Promise.resolve('') }
@@ -17,7 +16,7 @@ export const createFlashNotice = (path: string, log: AppContext['log']): (() => 
     try {
       if (!file.isFile()) throw new Error('it is no file')
       if (file.size > BYTES_MAX) throw new Error(`it is larger than ${BYTES_MAX} bytes`)
-      // The decoder drops the mark that some editors put before the first letter.
+      // TextDecoder drops a byte order mark.
       return cleanHtml(new TextDecoder().decode(await readFile(path))).html.trim()
     } catch (error) {
       log.warn({ err: error, path }, 'the flash notice cannot be shown')

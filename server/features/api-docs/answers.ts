@@ -1,4 +1,4 @@
-// What answers hold beyond what our own pages read of them: old clients and other programs may.
+// Answer schemas with all fields that old clients and other programs may use, beyond those this client reads.
 import * as z from 'zod/mini'
 import { authorSchema } from '../../../shared/domain/authors.ts'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
@@ -8,16 +8,15 @@ import { linkSchema } from '../../../shared/domain/links.ts'
 import { EXCERPT, SEARCH_COLUMNS } from '../../../shared/domain/search.ts'
 import { dateSchema, idSchema } from '../../../shared/wire/ids.ts'
 
-/** A member: the whole object. */
 export const authorAnswerSchema = z.extend(objectSchema, {
   ...authorSchema.shape,
-  /** For oneself. */
+  /** Only for the author's own user. */
   subscriptions: z.optional(z.array(z.record(z.string(), z.unknown()))),
 })
 
 type COLUMNS = Record<(typeof SEARCH_COLUMNS)[number], true>
 
-/** Fields that only objects of some types have, beside what every object has. */
+/** Fields of objects of certain types. */
 const OF_TYPES = z.partial(z.extend(designFieldsSchema, { feedback: feedbackSchema })).shape
 
 /** An object of any type. */
@@ -27,20 +26,20 @@ export const anyObjectSchema = z.union([
   authorAnswerSchema,
 ])
 
-/** A result of a search, whole. One that its reader may not read says nothing of itself, nor when it was made. */
+/** A whole search result; fields of unreadable objects are masked. */
 export const foundSchema = z.extend(objectSchema, {
   ...OF_TYPES,
   created: z.nullable(dateSchema),
   modified: z.nullable(dateSchema),
 })
 
-/** The chosen columns of a result of a search. */
+/** A search result with chosen columns. */
 export const foundColumnsSchema = z.extend(
   z.partial(z.pick(foundSchema, Object.fromEntries(SEARCH_COLUMNS.map((column) => [column, true])) as COLUMNS)),
   { _id: idSchema, [EXCERPT]: z.optional(z.string()) },
 )
 
-/** The fields of a link that a projection names. */
+/** A link with projected fields. */
 export const linkColumnsSchema = z.extend(z.partial(linkSchema), { _id: idSchema })
 
 /** Members and their notes. */

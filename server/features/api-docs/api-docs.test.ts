@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Routes as they are but for the names of what stands in their paths. */
+/** Routes without parameter names. */
 const shapes = (routes: readonly string[]) =>
   [...new Set(routes.map((route) => route.replace(/\{\*?\w+\}|:\w+/g, '{}')))].toSorted()
 
 test('/api/openapi.json is a valid OpenAPI document [OPER-08]', async () => {
   expect(document.openapi).toBe('3.1.0')
   expect(await new Validator().validate(structuredClone(document) as never)).toEqual({ valid: true })
-  // Paths that differ in the names of their parts alone are refused by OpenAPI, but not by the validator.
+  // OpenAPI forbids paths that differ only in parameter names, but the validator accepts them.
   const paths = Object.keys(document.paths)
   expect(shapes(paths)).toHaveLength(paths.length)
 })
@@ -67,7 +67,7 @@ const operations = () =>
   )
 
 test('the rules of Redocly find no fault in it [OPER-08]', async () => {
-  // The contract's paths are ambiguous to those who do not know that ids have 24 hexadecimal digits.
+  // The paths are only unambiguous because ids have 24 hexadecimal digits.
   const rules = { 'no-ambiguous-paths': 'off' } as const
   const config = await createConfig({ extends: ['recommended-strict'], rules })
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })
@@ -75,7 +75,7 @@ test('the rules of Redocly find no fault in it [OPER-08]', async () => {
   const bare = operations().flatMap(({ path, method, security, parameters }) =>
     method === 'get' && security && parameters.every((one) => one.in === 'path') ? [path] : [],
   )
-  // What anybody gets without asking for anything in particular refuses nobody.
+  // Public operations without parameters have no 4xx answers.
   const faults = problems
     .map(({ ruleId, message, location }) => ({ ruleId, message, pointer: location[0]?.pointer }))
     .filter(({ ruleId, pointer }) => ruleId !== 'operation-4xx-response' || !isBare(pointer))

@@ -21,7 +21,7 @@ const registryOf = (named: Readonly<Record<string, z.core.$ZodType>>) => {
   return registry
 }
 
-/** Describes every refusal in JSON; old clients want some of them in other forms. */
+/** All error answers; old clients expect some in other forms. */
 const refusalSchema = z.union([
   z.looseObject({
     message: z.string(),
@@ -30,7 +30,7 @@ const refusalSchema = z.union([
   z.object({ error: z.string() }),
 ])
 
-/** The nouns that many operations answer; the document has each of them once. */
+/** Named schemas that many operations share. */
 const NOUNS = {
   Author: authorAnswerSchema,
   Community: communitySchema,
@@ -56,14 +56,14 @@ for (const [id, schema] of Object.entries(CONDITIONS))
 for (const [field, description] of Object.entries(SEARCH_FIELDS))
   conditions.add(searchQuerySchema.shape[field as keyof typeof SEARCH_FIELDS], { description })
 
-/** Returns the schema that a value of a pipe has once it has been brought into its form; undefined where a transform comes last. */
+/** Output schema of a pipe; undefined if it ends with a transform. */
 const formOf = ({ _zod: { def } }: z.core.$ZodType): z.core.$ZodType | undefined => {
   if (def.type !== 'pipe' || !('out' in def)) return undefined
   const out = def.out as z.core.$ZodType
   return out._zod.def.type === 'transform' ? undefined : out
 }
 
-/** JSON Schema as zod makes it of what travels; `closed` objects have no other members than those they name. */
+/** Converts a zod schema to JSON Schema; `closed` objects have no additional properties. */
 const convert = (schema: z.core.$ZodType, metadata: Registry, closed: boolean): JsonSchema =>
   referring(
     z.toJSONSchema(schema, {
@@ -75,7 +75,7 @@ const convert = (schema: z.core.$ZodType, metadata: Registry, closed: boolean): 
         delete jsonSchema.id
         if (closed && def.type === 'object' && !('catchall' in def && def.catchall))
           jsonSchema.additionalProperties = false
-        // Ids are sent in any case and answered in lower case.
+        // Ids in requests may have upper-case digits; answers use lower case.
         if (!closed && zodSchema === idSchema) jsonSchema.pattern = '^[0-9a-fA-F]{24}$'
         const form = formOf(zodSchema)
         if (form) Object.assign(jsonSchema, bare(convert(form, metadata, closed)))
@@ -83,7 +83,7 @@ const convert = (schema: z.core.$ZodType, metadata: Registry, closed: boolean): 
     }),
   )
 
-/** A schema within another one or in the document, which says what it is written in. */
+/** Drops the keys that only a top-level schema has. */
 const bare = ({ $schema: _schema, $defs: _defs, ...schema }: JsonSchema): JsonSchema => schema
 
 const schemaBy = (registry: Registry, closed: boolean) => (schema: z.core.$ZodType) => {
@@ -91,18 +91,18 @@ const schemaBy = (registry: Registry, closed: boolean) => (schema: z.core.$ZodTy
   return id === undefined ? bare(convert(schema, registry, closed)) : { $ref: `#/components/schemas/${id}` }
 }
 
-/** Makes the JSON Schema of a request's body or query: members that it does not name are ignored. */
+/** Returns the JSON Schema of a request's body or query; additional properties are ignored. */
 export const schemaOfSent = schemaBy(conditions, false)
 
-/** Makes the JSON Schema of an answer, which holds what it names and nothing else; nouns are referred to. */
+/** Returns the JSON Schema of an answer; closed, with named schemas referenced. */
 export const schemaOfAnswer = schemaBy(nouns, true)
 
-/** The JSON Schemas of the nouns and of the conditions of searches, by their names. */
+/** Returns the JSON Schemas of named answers and search conditions. */
 export const namedSchemas = (): JsonSchema => ({
   ...(convert(z.object(NOUNS), nouns, true).$defs as JsonSchema),
   ...(convert(z.object(CONDITIONS), conditions, false).$defs as JsonSchema),
 })
 
-/** In the document named schemas stand elsewhere than zod puts them. */
+/** OpenAPI keeps named schemas at another path than zod's output. */
 const referring = (schema: JsonSchema) =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema

@@ -2,7 +2,7 @@ import type { OpenApi } from './openapi.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
-/** Texts of the document have code between backticks. */
+/** Renders backtick code in texts. */
 const prose = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const STYLE = `
@@ -14,7 +14,7 @@ a { color: #0b5394 }
 
 const json = (value: unknown) => `<pre tabindex="0">${escaped(JSON.stringify(value, null, 2))}</pre>`
 
-/** Refusals stand at the end of the page, once. */
+/** Error answers are listed once, at the end of the page. */
 const isRefusal = (answer: unknown) => typeof answer === 'object' && answer !== null && '$ref' in answer
 
 type Described = OpenApi['paths'][string][string]
@@ -32,7 +32,7 @@ ${security ? '<p>Needs no session.</p>' : ''}${asked.length > 0 ? `<h4>Query</h4
 <h4>Answers</h4>${json(answers)}</details>`
 }
 
-/** The document as a page to read, which loads nothing. */
+/** Returns the document as a self-contained HTML page. */
 export const pageOf = ({ info, tags, paths, components }: OpenApi): string => {
   const of = (room: string) =>
     Object.entries(paths).flatMap(([path, methods]) =>

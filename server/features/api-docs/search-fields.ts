@@ -1,6 +1,6 @@
 import type { SearchQuery } from '../../../shared/domain/search.ts'
 
-/** Describes each field of a search of contributions (contract/api.md 7). */
+/** Descriptions of the search fields (contract/api.md 7). */
 export const SEARCH_FIELDS: Readonly<Record<keyof SearchQuery, string>> = {
   words: 'A list: every word, in any order. One text: these words as a phrase. Upper and lower case and accents count as the same.',
   searchMode: '`title` looks for the words in titles only; without words it restricts nothing.',

@@ -8,8 +8,8 @@ import type { ObjectHooks } from '../../graph/objects/object-types.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 
 /**
- * Returns what a body changes of an author: the person their own settings, a manager names, role and blocking as well.
- * Clients echo whole authors, so only what differs is an act that can be refused.
+ * Permitted changes of an author: users change their own settings; managers also names, role and blocking. Clients send
+ * whole authors, so only changed values are checked.
  */
 const authorChange = (member: Member, found: ObjectDoc, body: AuthorChange): Partial<ObjectDoc> => {
   const self = found._id === member.authorId

@@ -13,7 +13,7 @@ import { isConnected } from '../google/google-accounts.ts'
 import { countWriters, findWriters } from './find-writers.ts'
 import { openWorkspace } from './workspace.ts'
 
-/** `/api/authors` */
+/** `/api/authors`. */
 export const authorRoutes = (ctx: AppContext): Router => {
   const { loginThrottle } = ctx
   const router = Router()
@@ -22,7 +22,7 @@ export const authorRoutes = (ctx: AppContext): Router => {
     const communityId = idParam(req, 'communityId')
     const author = await ownAuthor(req.user, communityId)
     const me = await presentAuthor(author, await memberOf(req.user, communityId))
-    // That there is one, and nothing of it (contract/model.md 7).
+    // Tells only that there is a token (contract/model.md 7).
     res.json({ ...me, ...((await isConnected(ctx, req.user._id)) && { refreshToken: true }) })
   })
 

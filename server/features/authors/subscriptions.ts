@@ -14,7 +14,7 @@ import { findObject, type ObjectDoc } from '../../graph/objects/objects.service.
 import { changeReactions } from '../../graph/objects/reactions.ts'
 import { memberOf, presentAuthor } from '../../graph/membership/authors.service.ts'
 
-/** Returns where an author takes pushed messages: each place once, and none of what old clients may have left there instead. */
+/** Returns the valid push subscriptions of an author, unique by endpoint; ignores other data of old clients. */
 export const subscriptionsOf = ({ subscriptions = [] }: Pick<ObjectDoc, 'subscriptions'>): Subscription[] => {
   const known = subscriptions.flatMap((one) => z.safeParse(subscriptionSchema, one).data ?? [])
   return [...new Map(known.map((one) => [one.endpoint, one])).values()]
@@ -25,7 +25,7 @@ const isAt = (endpoint: string, one: unknown) => isPlainObject(one) && one.endpo
 const withOneMore = (known: readonly unknown[], one: Subscription) =>
   [...known.filter((other) => !isAt(one.endpoint, other)), one].slice(-SUBSCRIPTIONS_MAX)
 
-/** Changes where a person takes pushed messages; nobody else's. A single subscription is added, the oldest giving way. */
+/** Changes the caller's own push subscriptions. A single one is added, replacing the oldest if there are too many. */
 export const changeSubscriptions = async (
   events: Events,
   user: SessionUser,
@@ -42,7 +42,7 @@ export const changeSubscriptions = async (
   return await presentAuthor(marked, member)
 }
 
-/** Drops a place that takes an author's pushed messages no more. */
+/** Removes an expired push subscription of an author. */
 export const forgetSubscription = async (events: Events, authorId: string, endpoint: string): Promise<void> => {
   await changeReactions(events, authorId, ({ subscriptions = [] }) => ({
     subscriptions: subscriptions.filter((one) => !isAt(endpoint, one)),

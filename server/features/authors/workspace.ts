@@ -7,13 +7,12 @@ import { type Writes, withWrites } from '../../graph/writes.ts'
 import { changeObject, findObjects, insertObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { memberOf, ownAuthor } from '../../graph/membership/authors.service.ts'
 
-/** What a workspace is called until its owner renames it. */
+/** Initial title. */
 const TITLE = 'Workspace'
 
 /**
- * The member's personal workspace, a private view of theirs that stands in no list of the community and is kept in the author's
- * `data.workspaces`. The first use makes it, and so does one after it was removed or closed to them; however often it is
- * asked for at once, there is one.
+ * Returns the member's workspace: a private view that is in no list, with its id in the author's `data.workspaces`.
+ * Created on first use, or if it was deleted or is no longer readable. Concurrent requests create only one.
  */
 export const openWorkspace = async (
   { events }: Pick<AppContext, 'events'>,
@@ -29,7 +28,7 @@ export const openWorkspace = async (
       const { _id } = await withWrites(events, (writes) => makeWorkspace(writes, author))
       return { _id }
     } catch (error) {
-      // Another request at the same time was first: what it has made is opened.
+      // A concurrent request created it: retry and return that one.
       if (!(error instanceof AppError && error.code === 'object.savedElsewhere')) throw error
     }
   }
@@ -41,7 +40,7 @@ const workspaceOf = async (member: Member, { communityId, data }: ObjectDoc): Pr
   return ids.flatMap((id) => views.find(({ _id }) => _id === id) ?? []).find((view) => canRead(member, view))
 }
 
-/** Writes the view and, in the author as it was read, where it is; 'object.savedElsewhere' when that has changed since. */
+/** Creates the view and stores its id in the author; throws 'object.savedElsewhere' if the author has changed. */
 const makeWorkspace = async (writes: Writes, found: ObjectDoc): Promise<ObjectDoc> => {
   const { _id, communityId, data } = found
   const fields = { type: 'View', communityId, title: TITLE, permission: 'private' as const, authors: [_id] }

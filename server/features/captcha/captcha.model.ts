@@ -1,6 +1,6 @@
 import mongoose, { Schema } from 'mongoose'
 
-/** A proof that has made its account, kept for as long as it would still be taken, so that it makes no other. */
+/** A captcha proof that was used to create an account; stored until it expires, to prevent reuse. */
 export interface SpentProofDoc {
   _id: string
   spent: Date

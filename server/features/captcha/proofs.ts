@@ -7,16 +7,16 @@ import { collection } from '../../store/collection.ts'
 import { SpentProofModel } from './captcha.model.ts'
 
 const COOKIE = 'no-robot'
-/** The one place that a proof is for; browsers send it nowhere else. */
+/** Cookie path. */
 const PATH = '/api/users'
-/** Longer than any signature lasts. */
+/** Longer than any signature is valid. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 const signedName = (id: string) => `no-robot ${id}`
 
 /**
- * Hands a browser the proof that a person sits there: a signed, random name in a cookie that scripts cannot read
- * and other sites cannot send. It lasts ten minutes, as every signature here, and makes one account (contract/README.md 6).
+ * Sets a cookie with a signed proof that the captcha was solved; HttpOnly, same-site. It is valid for ten minutes and
+ * for one account (contract/README.md 6).
  */
 export const giveProof = (signatures: SignedUrls, req: Request, res: Response): void => {
   const id = randomBytes(16).toString('base64url')
@@ -25,8 +25,8 @@ export const giveProof = (signatures: SignedUrls, req: Request, res: Response): 
 }
 
 /**
- * Does what a proof in the Cookie header allows, once; refused without one that counts ('signUp.captcha'). Where the
- * act itself is refused, such as a user name that is taken, the proof stays good for another try.
+ * Runs `act` with the proof from the Cookie header and invalidates it. Throws 'signUp.captcha' without a valid proof.
+ * If `act` fails, e.g. because the user name exists, the proof stays valid.
  */
 export const spendProof = async <T>(signatures: SignedUrls, cookie: string | undefined, act: () => Promise<T>) => {
   const id = provenBy(signatures, cookie)
@@ -46,7 +46,7 @@ export const spendProof = async <T>(signatures: SignedUrls, cookie: string | und
   }
 }
 
-/** The id of a proof that is ours and has not expired. */
+/** Id of a proof with a valid signature. */
 const provenBy = (signatures: SignedUrls, cookie = ''): string | undefined => {
   const [, value = ''] = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(cookie) ?? []
   const proof = new URLSearchParams(decoded(value))

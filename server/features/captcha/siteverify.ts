@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { readLimited } from '../../platform/read-limited.ts'
 
-/** Describes where a captcha's answers are checked, such as https://www.google.com/recaptcha, and the site's secret there. */
+/** Base URL of the captcha service, e.g. https://www.google.com/recaptcha, and the site's secret. */
 export interface CaptchaService {
   url: string
   secret: string
 }
 
-/** Describes what the service says: whether a person answered, and if not, why. */
+/** Result of a check; `reasons` are error codes. */
 export interface Verdict {
   success: boolean
   reasons: readonly string[]
@@ -19,8 +19,8 @@ const ANSWER_MAX = 64 * 1024
 const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) })
 
 /**
- * Asks the captcha service about the answer that a visitor's widget gave; each answer counts once there. Throws when
- * the service cannot be asked, takes longer than `limitMs` or says something else; the secret is in no error.
+ * Verifies a captcha response with the service; each response is valid once. Throws if the service is unreachable,
+ * slower than `limitMs` or answers otherwise. Errors never contain the secret.
  */
 export const siteverify = async (
   { url, secret }: CaptchaService,

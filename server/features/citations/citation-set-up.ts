@@ -17,10 +17,9 @@ const turnsOn = (found: ObjectDoc, { data }: Change) =>
   !rootSettingsOf(found.data).citationScaffolds.enabled
 
 /**
- * Makes what citations need with the change that switches them on in a community: the scaffolds
- * “Reading Set” and “source list”, used by the community with order 100, and paired. Whatever of it is there already, such
- * as from an old client that does this step by step before, is taken. Refused where more than one scaffold is titled
- * Reading Set ('citations.readingSets').
+ * Creates the scaffolds “Reading Set” and “source list” when a community enables citations: added with order 100, and
+ * paired. Existing ones, e.g. made by old clients, are reused. Throws 'citations.readingSets' if several scaffolds are
+ * titled Reading Set.
  */
 const withCitations = async (
   change: Change,

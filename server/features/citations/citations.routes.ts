@@ -5,7 +5,7 @@ import { idParam, takes } from '../../platform/http.ts'
 import { idempotentId } from '../../platform/preconditions.ts'
 import { addCitation, citationsOf } from './citations.service.ts'
 
-/** `/api/citations` (contract/api.md 18); a citation is changed and removed as the link that it is. */
+/** `/api/citations` (contract/api.md 18). Citations are changed and deleted as links. */
 export const citationRoutes = (ctx: AppContext): Router => {
   const router = Router()
 

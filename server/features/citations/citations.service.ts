@@ -17,11 +17,11 @@ import { findVisible } from '../../graph/links/visible-links.ts'
 import { findObject, insertObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { type Writes, withWrites } from '../../graph/writes.ts'
 
-/** Every citation of a community whose source and note the reader may read, oldest first. */
+/** Returns the citations whose source and note are readable, oldest first. */
 export const citationsOf = async (user: SessionUser, communityId: string): Promise<Link[]> =>
   (await findVisible(await memberOf(user, communityId), { 'data.type': 'citation' })).map(toLink)
 
-/** A note of the community that the member may read and write. */
+/** A note of the community that the member may write. */
 const openNote = async (member: Member, id: string): Promise<ObjectDoc> => {
   const note = await findObject(id)
   if (note?.communityId !== member.communityId || note.type !== 'Note') throw new AppError('notFound')
@@ -30,7 +30,7 @@ const openNote = async (member: Member, id: string): Promise<ObjectDoc> => {
   return note
 }
 
-/** The scaffold that gathers what a community reads; a source of a private note is not for everybody. */
+/** The community's reading set; undefined for private notes, whose sources are not shared. */
 const readingSetFor = async (note: ObjectDoc): Promise<ObjectDoc | undefined> => {
   if (note.permission === 'private') return undefined
   const { enabled, citationScaffold } = (await findRootSettings(note.communityId)).citationScaffolds
@@ -39,13 +39,13 @@ const readingSetFor = async (note: ObjectDoc): Promise<ObjectDoc | undefined> =>
   return stands && scaffold.type === 'Scaffold' ? scaffold : undefined
 }
 
-/** Returns who reads and writes a source: everybody reads it, but that of a private note is its readers' alone. */
+/** Access to a source: open to all, or limited to the readers of a private note. */
 const accessFor = ({ permission, authors, group, _groupMembers }: ObjectDoc, by: string) =>
   permission === 'private'
     ? { permission, authors: [...new Set([by, ...authors])], group, _groupMembers }
     : { permission: 'protected' as const, authors: [by] }
 
-/** The support that a source is: the one of the reading set of the same title, else a new one that stands there from now on. */
+/** The reading set's support with this title, or a new one. */
 const sourceIn = async (
   writes: Writes,
   set: ObjectDoc | undefined,
@@ -66,8 +66,8 @@ const sourceIn = async (
 }
 
 /**
- * Lets a note cite a source: the source as a support, among the reading set's where the community has one, and the link
- * that tells of it, in one transaction. With `_id` (a retry's) it is made only once.
+ * Adds a citation to a note: the source as a support (shared through the reading set, if there is one) and its link, in
+ * one transaction. Idempotent for the same `_id`.
  */
 export const addCitation = async (
   { events }: Pick<AppContext, 'events'>,

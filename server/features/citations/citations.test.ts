@@ -42,7 +42,7 @@ const cited = async (who: Joined, note: Contribution, fields: object = {}): Prom
   expect(answer.status).toBe(201)
   return answer.as(citationSchema)
 }
-/** What an old client makes in two steps. */
+/** A citation made in two steps, as by old clients. */
 const support = async (who: Joined, title: string) =>
   (
     await call(who, 'POST', `/api/contributions/${who.author.communityId}`, {
@@ -109,7 +109,7 @@ test('the citations of a private note are for those who may read it', async () =
   const { ann, ben, manager } = await twoMembers(app)
   const { from } = await cited(ann, await makeNote(app, ann, { permission: 'private' }), { longCitation: 'In secret' })
   expect([await texts(ann), await texts(ben), await texts(manager)]).toEqual([['In secret'], [], ['In secret']])
-  // Nor does the source itself tell what is cited there.
+  // The source is hidden from those readers too.
   const readers = await Promise.all([ann, ben, manager].map((who) => call(who, 'GET', `/api/objects/${from}`)))
   expect(readers.map(({ status }) => status)).toEqual([200, 403, 200])
 })
@@ -164,7 +164,7 @@ test('only who may edit the note, or manages, adds, changes and removes its cita
     expect((await call(who, 'DELETE', `/api/links/${own._id}`)).status).toBe(403)
   }
   expect(await list(ann)).toEqual(before)
-  // Whoever made a source has no right to the note.
+  // Creating a source gives no right to the note.
   const bens = await support(ben, 'By Ben')
   const data = { type: 'citation', ...words(note) }
   const between = { from: bens._id, to: note._id, data }
@@ -207,7 +207,7 @@ test('a source stands once in the reading set, among the supports that every not
     .as(z.array(linkSchema))
     .filter(({ type }) => type === 'contains')
   expect(inSet).toMatchObject([{ to: first.from, data: { order: 100 } }])
-  // The next one comes back when nothing of that title stands there any more.
+  // The next citation creates a new source.
   await call(manager, 'DELETE', `/api/links/${inSet[0]?._id}`)
   expect((await cited(ann, await makeNote(app, ann))).from).not.toBe(first.from)
 })

@@ -24,7 +24,7 @@ describe('what is no class list is refused and changes nothing', () => {
     before = await everybody()
   })
 
-  /** Refusals of files that may rename members all the same. */
+  /** Errors that don't apply to renaming. */
   const NEEDS_PASSWORDS = ['classList.header', 'classList.noPassword']
   const files: Record<string, [file: ListBytes, status: number, code: string]> = {
     'an empty file': ['', 400, 'file.empty'],

@@ -10,7 +10,7 @@ import { addClassList, checkClassList } from './new-members.ts'
 import { receiveList } from './receive-list.ts'
 import { renameByFile, renameMembers } from './rename-members.ts'
 
-/** Answers what an act makes of a list that a manager of its community has sent. */
+/** Handler that passes an uploaded list to `act`, for managers. */
 const answering =
   (act: (member: Member, file: Uint8Array) => Promise<unknown>): RequestHandler =>
   async (req: Request, res: Response) => {
@@ -20,10 +20,10 @@ const answering =
     res.json(await act(member, file))
   }
 
-/** A body of another kind on this path is a sign-up. */
+/** Other bodies on this path are sign-ups. */
 const onlyForms: RequestHandler = (req, _res, next) => next(req.is('multipart/form-data') ? undefined : 'route')
 
-/** `/api/users` and below: class lists (contract/api.md 2). Each form demands a session before it is read. */
+/** `/api/users` and below: class lists (contract/api.md 2). The session is checked before the form is read. */
 export const classListRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const known = authenticate(ctx)
@@ -35,7 +35,7 @@ export const classListRoutes = (ctx: AppContext): Router => {
   return router
 }
 
-/** `/api/users/renameAllUser` */
+/** `/api/users/renameAllUser`. */
 export const renameRoutes = (ctx: AppContext): Router => {
   const router = Router()
   router.post('/renameAllUser/:communityId', takes(renameAllSchema), async (req, res) => {

@@ -19,13 +19,13 @@ import { createAuthor } from '../../graph/membership/authors.service.ts'
 import { loadCommunity } from '../../graph/communities/communities.service.ts'
 import { findMemberships } from '../../graph/objects/objects.service.ts'
 
-/** So many rows are under way at once: enough for every thread that hashes passwords. */
+/** Rows processed concurrently, to use all hashing threads. */
 const ROWS_AT_ONCE = 8
 
-/** Describes what a name on a list stands for: nobody yet, a member already, or somebody else. */
+/** Relation of a user name to the community; `other`: the account exists, but is not a member. */
 type Standing = 'new' | 'member' | 'other'
 
-/** Returns how the users of some rows stand to a community. */
+/** Returns a getter for the `Standing` of rows. */
 const standings = async (communityId: string, rows: readonly ListedUser[]) => {
   const ids = await accountIdsByName(rows.map(({ userName }) => userName))
   const memberships = await findMemberships([...ids.values()])
@@ -47,7 +47,7 @@ const rulesOf = ({ passwordMinSignUp: passwordMin, emailOptional, numericUserNam
   numericUserNames,
 })
 
-/** Returns what stands in a class list: whom to add, and the rows that are refused. A file that cannot be used is refused whole. */
+/** Parses a class list into new members and rejected rows. Throws for unusable files. */
 const judge = async (communityId: string, file: Uint8Array, env: Env) => {
   const reading = readClassList(file, rulesOf(env))
   if ('fault' in reading) throw new AppError(reading.fault)
@@ -61,14 +61,14 @@ const judge = async (communityId: string, file: Uint8Array, env: Env) => {
 
 const byRow = (faults: readonly RowFault[]) => faults.toSorted((a, b) => a.index - b.index)
 
-/** The rows of a class list that would be refused, in their order; nothing is changed. */
+/** Returns the rows that would be rejected, in order, without changing anything. */
 export const checkClassList = async (
   { env }: Pick<AppContext, 'env'>,
   { communityId }: Member,
   file: Uint8Array,
 ): Promise<RowFault[]> => byRow((await judge(communityId, file, env)).faults)
 
-/** Makes the account and the member of a row, both or neither; answers a fault where somebody else has the name. */
+/** Creates account and author of a row in one transaction; returns a fault if the name is taken. */
 const addMember = async (
   events: Events,
   { communityId, authorId }: Member,
@@ -80,7 +80,7 @@ const addMember = async (
   try {
     await withWrites(events, async (writes) => {
       const { session } = writes
-      // It may have been removed while the passwords were hashed.
+      // The community may have been deleted meanwhile.
       await loadCommunity(session, communityId)
       await insertAccount(account, session)
       await createAuthor(writes, account, { _id: communityId }, 'writer', authorId)
@@ -88,18 +88,18 @@ const addMember = async (
     return []
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
-    // Somebody was faster; the same list sent twice is no fault.
+    // A concurrent request created it. If the user is a member now, e.g. for a list sent twice, that is no fault.
     return (await standings(communityId, [row]))(row) === 'member' ? [] : [exists(row)]
   }
 }
 
-/** Hashes several passwords at once, and meanwhile writes what is ready. */
+/** Hashes passwords concurrently and creates members as they are ready. */
 const addMembers = async (
   { events, passwords }: Pick<AppContext, 'events' | 'passwords'>,
   member: Member,
   rows: readonly ListedUser[],
 ): Promise<RowFault[]> => {
-  // One after the other, because pseudonyms are drawn from those that nobody has yet.
+  // Sequential, because pseudonyms must be unique.
   let writing: Promise<RowFault[]> = Promise.resolve([])
   const faults = rows.map(async (row) => {
     const passwordHash = await passwords.hashLater(row.password)
@@ -110,8 +110,8 @@ const addMembers = async (
 }
 
 /**
- * Makes an account and a writer of the community for each row of a class list, each row whole or not at all. Who is a
- * member already stays as they are, so that a list may be sent again; answers the rows that were refused, in their order.
+ * Creates an account and a writer for each row of a class list. Existing members stay unchanged, so a list may be sent
+ * again. Returns the rejected rows in order.
  */
 export const addClassList = async (
   ctx: Pick<AppContext, 'env' | 'events' | 'passwords'>,

@@ -8,13 +8,13 @@ import { FORM_BYTES, limitsOf, readForm } from '../files/receive.ts'
 
 export interface ReceivedList {
   communityId: string
-  /** The bytes of the part `file`, where there is one. */
+  /** Content of the form field `file`. */
   file: Uint8Array | undefined
 }
 
 const read = multer({ storage: multer.memoryStorage(), limits: limitsOf(CLASS_LIST_BYTES_MAX) }).single('file')
 
-/** The form of a class list: a part `file`, and which community it is for, in either name that clients give it. */
+/** Reads the form of a class list: the field `file` and the community id, under either name that clients use. */
 export const receiveList = async (req: Request, res: Response): Promise<ReceivedList> => {
   if (Number(req.get('Content-Length') ?? 0) > CLASS_LIST_BYTES_MAX + FORM_BYTES) throw new AppError('file.tooLarge')
   await readForm(read, req, res)

@@ -9,13 +9,13 @@ import { changeObject, findObjects, type ObjectDoc } from '../../graph/objects/o
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** A member's new names; an empty one stays as it is. */
+/** New names; empty ones stay unchanged. */
 interface Names {
   firstName: string
   lastName: string
 }
 
-/** So many members are renamed in one transaction, which a store wants to be short. */
+/** Batch size, to keep transactions short. */
 const MEMBERS_AT_ONCE = 100
 
 const changeOf = (author: ObjectDoc, names: ReadonlyMap<string, Names>): Partial<Names> | undefined => {
@@ -28,8 +28,8 @@ const changeOf = (author: ObjectDoc, names: ReadonlyMap<string, Names>): Partial
 }
 
 /**
- * Gives members of a community other names, by their user names whatever these names' case; their accounts and their
- * authors in other communities stay. Answers how many have another name now; user names that nobody has count for nothing.
+ * Renames members of a community by user name, ignoring case; accounts and other communities stay unchanged. Returns
+ * the number of changed members; unknown user names are ignored.
  */
 export const renameMembers = async (
   { events }: EventDeps,
@@ -55,7 +55,7 @@ export const renameMembers = async (
   return renamed
 }
 
-/** Renames members by a file. One with a row that is not valid renames nobody, and the refusal lists such rows. */
+/** Renames members by a file. If any row is invalid, none is renamed and the error lists the rows. */
 export const renameByFile = async (told: EventDeps, member: Member, file: Uint8Array): Promise<Renamed> => {
   const reading = readNames(file)
   if ('fault' in reading) throw new AppError(reading.fault)

@@ -53,7 +53,7 @@ export const designIterationRoutes = (ctx: AppContext): Router => {
   return router
 }
 
-/** What of it old clients ask below `/api/objects` (contract/api.md 8). */
+/** Design routes below `/api/objects` for old clients (contract/api.md 8). */
 export const designObjectRoutes = (ctx: AppContext): Router => {
   const router = Router()
 

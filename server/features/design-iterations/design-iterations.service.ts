@@ -25,12 +25,12 @@ type EventDeps = Pick<AppContext, 'events'>
 
 const DOCTYPE = '<!DOCTYPE html>'
 
-/** Returns a text as it may be stored: rich text sanitized, with its doctype in front. */
+/** Sanitises rich text, which starts with a doctype; plain text is unchanged. */
 const cleanText = (text: string): string => (isRichText(text) ? `${DOCTYPE}${cleanHtml(text).html}` : text)
 
 type Sent = Omit<ChangedDesignIteration, '_id' | 'title'>
 
-/** The fields of a design iteration as they are stored; the older type's `text` is the passage. */
+/** Converts to stored fields; the older type has the passage in `text`. */
 const designOf = ({ designIdea, rationale, highlightedText, text, rating, iterationType }: Sent): DesignFields => ({
   designIdea: cleanText(designIdea),
   rationale: cleanText(rationale),
@@ -39,17 +39,17 @@ const designOf = ({ designIdea, rationale, highlightedText, text, rating, iterat
   iterationType,
 })
 
-/** Refuses an annotation that nobody has assessed (DSGN-09, ANNO-06). */
+/** Throws for annotations without a rating (DSGN-09, ANNO-06). */
 const demandRating = ({ iterationType, rating }: DesignFields) => {
   if (iterationType === 'annotation' && rating === 0) throw new AppError('design.ratingMissing')
 }
 
-/** Says which of the texts are rich text (DSGN-13). */
+/** Rich-text flags (DSGN-13). */
 const flagsOf = ({ designIdea, rationale }: DesignFields) => ({
   richText: { designIdea: isRichText(designIdea), rationale: isRichText(rationale) },
 })
 
-/** An active or hidden design iteration of the member's community that they may read. */
+/** A readable design iteration, active or hidden. */
 const openDesign = async (user: SessionUser, id: string): Promise<{ object: ObjectDoc; member: Member }> => {
   const object = await findObject(id)
   if (object?.type !== 'DesignIteration') throw new AppError('notFound')
@@ -65,8 +65,8 @@ const openOwn = async (user: SessionUser, id: string) => {
 }
 
 /**
- * Makes a design iteration by a member, and joins it to the one that it goes on from. Its rating must differ from that one's
- * ('design.sameRating'). With `_id` (a retry's) it is made only once.
+ * Creates a design iteration, linked to the previous one `prev`. Throws 'design.sameRating' if both have the same
+ * rating. Idempotent for the same `_id`.
  */
 export const makeDesign = async (
   { events }: EventDeps,
@@ -103,7 +103,7 @@ export const makeDesign = async (
 
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Changes a design iteration, by an author or a manager; without any change or with the same rating it is refused. */
+/** Changes a design iteration, for authors and managers. Throws if nothing changed or the rating is the same. */
 export const changeDesign = async (
   { events }: EventDeps,
   user: SessionUser,
@@ -120,7 +120,7 @@ export const changeDesign = async (
   return await presentDesign(member, changed)
 }
 
-/** Hides a design iteration from the tree, or shows it again; by an author or a manager. */
+/** Hides a design iteration from the tree or shows it again, for authors and managers. */
 export const hideDesign = async (
   { events }: EventDeps,
   user: SessionUser,
@@ -136,7 +136,9 @@ export const hideDesign = async (
   return await presentDesign(member, saved)
 }
 
-/** Puts a manager's comment on a design iteration; refused where it has two ('design.comments'), and to who has not joined ('member.missing'). */
+/**
+ * Adds a manager's comment. Throws 'design.comments' if there are two already, and 'member.missing' for non-members.
+ */
 export const commentDesign = async (
   { events }: EventDeps,
   user: SessionUser,
@@ -161,13 +163,13 @@ export const commentDesign = async (
   return await presentDesign(member, saved)
 }
 
-/** Returns the place of a design iteration in its chain, from 1 on (DSGN-16). */
+/** Returns the position in the chain, from 1 (DSGN-16). */
 export const designNumber = async (user: SessionUser, id: string): Promise<number> => {
   const { object, member } = await openDesign(user, id)
   return (await presentDesign(member, object)).IterationNumber
 }
 
-/** Returns the design iterations that are open for improvement, of one community or of all that the caller is in. */
+/** Returns design iterations open for improvement, in one community or all of the caller's. */
 export const improvableIdeas = async (user: SessionUser, communityId?: string): Promise<DesignIteration[]> => {
   const ids = communityId ? [communityId] : (await registrationsOf(user)).map((one) => one.communityId)
   const found: DesignIteration[] = []

@@ -5,14 +5,14 @@ import { readableIds } from '../../graph/links/links.access.ts'
 import type { ObjectHooks } from '../../graph/objects/object-types.ts'
 import { findObjects, type ObjectDoc, toContribution } from '../../graph/objects/objects.service.ts'
 
-/** Returns whether a member may change and hide a design iteration: its authors and managers may (DSGN-25). */
+/** Returns whether a member may change and hide a design iteration: authors and managers (DSGN-25). */
 export const mayChangeDesign = (member: Member, iteration: Pick<ObjectDoc, 'authors' | '_groupMembers'>): boolean =>
   canManage(member) || isAmongAuthors(member, iteration)
 
 const commentsOf = ({ comments }: Pick<ObjectDoc, 'comments'>): DesignComment[] =>
   Array.isArray(comments) ? (comments as DesignComment[]) : []
 
-/** The chains of a community's design iterations, by `iterateideaon` links from the later to the former. */
+/** Chains by `iterateideaon` links, which point from an iteration to the previous one. */
 interface Chains {
   prevOf: ReadonlyMap<string, string>
   childrenOf: ReadonlyMap<string, readonly string[]>
@@ -28,7 +28,7 @@ const chainsOf = async (member: Member): Promise<Chains> => {
   return { prevOf, childrenOf }
 }
 
-/** Returns the place of an iteration in its chain, from 1 on; a chain may bite its own tail. */
+/** Position in the chain, from 1; chains may be cyclic. */
 const numberIn = ({ prevOf }: Chains, id: string): number => {
   const above = new Set([id])
   for (let at = prevOf.get(id); at !== undefined && !above.has(at); at = prevOf.get(at)) above.add(at)
@@ -51,14 +51,14 @@ const present = (member: Member, chains: Chains, object: ObjectDoc): DesignItera
   }
 }
 
-/** Returns a design iteration as a member may see it. */
+/** Returns a design iteration in its wire shape for a member. */
 export const presentDesign = async (member: Member, object: ObjectDoc): Promise<DesignIteration> =>
   present(member, await chainsOf(member), object)
 
-/** Answers design iterations whole below `/api/objects`, too (row SPEC-04). */
+/** Makes `/api/objects` answer design iterations in full (row SPEC-04). */
 export const designHooks: ObjectHooks = { present: presentDesign }
 
-/** Returns the design iterations of a community that a member may read, the oldest first; hidden ones, too. */
+/** Returns a community's readable design iterations, oldest first, including hidden ones. */
 export const designIterationsOf = async (member: Member): Promise<DesignIteration[]> => {
   const found = await findObjects({ communityId: member.communityId, type: 'DesignIteration' })
   const [readable, chains] = await Promise.all([readableIds(member, found), chainsOf(member)])
@@ -68,14 +68,14 @@ export const designIterationsOf = async (member: Member): Promise<DesignIteratio
     .map((object) => present(member, chains, object))
 }
 
-/** Returns those that are open for improvement: active ones from which no active one goes on (DSGN-32). */
+/** Returns active iterations without active successors (DSGN-32). */
 export const improvable = (iterations: readonly DesignIteration[]): DesignIteration[] => {
   const active = iterations.filter(({ status }) => status === 'active')
   const ids = new Set(active.map(({ _id }) => _id))
   return active.filter(({ children }) => !children.some((id) => ids.has(id)))
 }
 
-/** Returns a new design iteration as everybody is told of it who may read it, without what is private; whether they may change it they ask themselves. */
+/** Returns a design iteration as published to its readers: without private parts, and `editable` is false. */
 export const toldDesign = async (object: ObjectDoc): Promise<DesignIteration> => {
   const { communityId } = object
   const everyone: Member = { userId: '', communityId, authorId: null, role: null, admin: false }

@@ -18,7 +18,7 @@ import {
   type StoredDiscourse,
 } from './stored-discourse.ts'
 
-/** Contributions that are kept of all communities together, with their links and readers about two kilobytes each. */
+/** Contributions cached for all communities together, about two kilobytes each with links and reads. */
 const KEPT_MAX = 50_000
 
 type Change = { id: string } | { author: string; read: string; at: number }
@@ -26,11 +26,11 @@ type Change = { id: string } | { author: string; read: string; at: number }
 const isDiscourseLink = (type: string): type is DiscourseLinkType =>
   (DISCOURSE_LINKS as readonly string[]).includes(type)
 
-/** Views of a community by what may not be read in it that are kept at a time. */
+/** Filtered discourses cached per community. */
 const SEEN_MAX = 4
 const seen = new WeakMap<StoredDiscourse, LRUCache<string, Discourse>>()
 
-/** Keeps what is written in communities, and follows the events. */
+/** Stored discourses, cached in memory and updated from events. */
 const keepStored = (events: Events): ((communityId: string) => Promise<StoredDiscourse>) => {
   const kept = keepByCommunity<StoredDiscourse, Change>({
     read: readDiscourse,
@@ -72,7 +72,7 @@ const without = (closed: ReadonlySet<string>, { contributions, links, reads }: S
   return { contributions: open, links: byType, readersOf: (id) => reads.get(id) ?? NOBODY }
 }
 
-/** As `without`, made once for all who may not read the same, until something is written. */
+/** `without`, cached for readers with the same unreadable objects until something changes. */
 const seenWithout = (closed: readonly string[], stored: StoredDiscourse): Discourse => {
   const known = seen.get(stored) ?? new LRUCache<string, Discourse>({ max: SEEN_MAX })
   seen.set(stored, known)
@@ -82,12 +82,12 @@ const seenWithout = (closed: readonly string[], stored: StoredDiscourse): Discou
   return discourse
 }
 
-/** Returns what a member may see of what has been written in their community. */
+/** Returns the readable discourse of the member's community. */
 export type DiscourseOf = (member: Member) => Promise<Discourse>
 
 const known = new WeakMap<Events, DiscourseOf>()
 
-/** Returns the one source of discourses of a process; it is kept in memory, and follows the events. */
+/** Returns the process's only discourse source; cached in memory and updated from events. */
 export const discourses = (events: Events): DiscourseOf => {
   const existing = known.get(events)
   if (existing) return existing
@@ -97,7 +97,7 @@ export const discourses = (events: Events): DiscourseOf => {
       const stored = await storedOf(member.communityId)
       const { revision } = stored
       const closed = await closedTo(member)
-      // What has come in meanwhile may be closed to the member.
+      // Changes since then may be unreadable for the member: retry.
       if (stored.revision === revision) return seenWithout(closed, stored)
     }
   }
@@ -105,7 +105,7 @@ export const discourses = (events: Events): DiscourseOf => {
   return discourseOf
 }
 
-/** Returns a source of discourses that keeps nothing, for a process that asks once. */
+/** Uncached discourse source for processes that need it once. */
 export const freshDiscourse: DiscourseOf = async (member) => {
   const stored = await readDiscourse(member.communityId)
   return without(new Set(await closedTo(member)), stored)

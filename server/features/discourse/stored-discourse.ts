@@ -6,18 +6,18 @@ import { type LinkDoc, LinkModel } from '../../graph/links/links.model.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.model.ts'
 
-/** Describes all that has been written in a community, whoever may read it. */
+/** Discourse of a community, regardless of read permission. */
 export interface StoredDiscourse {
   contributions: Map<string, Written>
-  /** The links of each object, by the end that they belong to (`ownEnd`). */
+  /** By the object at the `ownEnd` of the link. */
   links: Map<string, DiscourseLink[]>
-  /** When each author has last read an object, in ms. */
+  /** Last read times in ms, by object and author. */
   reads: Map<string, Map<string, number>>
-  /** Counts how often something written has been read again. */
+  /** Incremented when objects are reread. */
   revision: number
 }
 
-/** Types of what is written, and of that by which it hangs together; of supports titles are told. */
+/** Types of contributions, and of objects that connect them; supports are read for their titles. */
 export const DISCOURSE_TYPES: readonly string[] = [
   'Note',
   'View',
@@ -29,7 +29,10 @@ export const DISCOURSE_TYPES: readonly string[] = [
   'promisingIdeaobj',
 ]
 
-/** Returns the end that a link is read again with: the one of which fewer links are, so that one new item does not read a whole view. */
+/**
+ * Returns the end by which a link is reread: the end with fewer links, so that a new item doesn't reread its whole
+ * view.
+ */
 export const ownEnd = (type: string): 'from' | 'to' =>
   type === 'contains' || type === 'supports' || type === 'citation' ? 'to' : 'from'
 
@@ -49,7 +52,7 @@ const asWritten = ({
 
 const readContributions = async (communityId: string, ids?: readonly string[]): Promise<Written[]> => {
   const wanted = { communityId, type: { $in: [...DISCOURSE_TYPES] }, status: 'active' as const }
-  // A note's text is in its data: only of rise-aboves the way to what is within is asked for.
+  // Reads only the inner view of rise-aboves from `data`, not the note's text.
   const fields = ['type', 'title', 'authors', 'created', 'modified', 'data.riseabove.viewId' as 'data'] as const
   const found = ids
     ? await inChunks(ids, (some) => findFields({ ...wanted, _id: { $in: some } }, fields))
@@ -91,7 +94,7 @@ const readReads = (communityId: string) =>
     )
     .toArray()
 
-/** Notes that an author has read an object at a moment, in ms. */
+/** Stores the time of a read, in ms. */
 export const addRead = ({ reads }: StoredDiscourse, author: string, id: string, at: number): void => {
   const readers = reads.get(id)
   if (readers) readers.set(author, Math.max(at, readers.get(author) ?? 0))
@@ -108,7 +111,7 @@ const put = ({ contributions, links }: StoredDiscourse, found: readonly Written[
   }
 }
 
-/** Reads all that has been written in a community. */
+/** Reads the discourse of a community. */
 export const readDiscourse = async (communityId: string): Promise<StoredDiscourse> => {
   const stored: StoredDiscourse = { contributions: new Map(), links: new Map(), reads: new Map(), revision: 0 }
   const [contributions, links, reads] = await Promise.all([
@@ -121,7 +124,7 @@ export const readDiscourse = async (communityId: string): Promise<StoredDiscours
   return stored
 }
 
-/** Reads some objects and the links that belong to them again, in place. */
+/** Rereads some objects and their links, in place. */
 export const rereadDiscourse = async (
   stored: StoredDiscourse,
   communityId: string,

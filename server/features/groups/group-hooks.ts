@@ -5,8 +5,8 @@ import type { ObjectHooks } from '../../graph/objects/object-types.ts'
 import { authorsAmong } from '../contributions/authors-among.ts'
 
 /**
- * The members that a group is asked to have, once each: those who are in it already and authors of the community. A
- * group lets its members read what is private to it, so that a wrong list is refused ('group.members') and not mended.
+ * Returns the requested group members, unique. Members gain read access, so an invalid list is refused
+ * ('group.members') rather than corrected; current members may stay even if they left the community.
  */
 export const membersAsked = async (
   communityId: string,
@@ -18,7 +18,7 @@ export const membersAsked = async (
   return members
 }
 
-/** Keeps a group's title filled and its members authors of the community, and brings a change of them to what is in it. */
+/** Validates title and members of a group, and updates members in the group's objects. */
 export const groupHooks: ObjectHooks = {
   change: async (set, { found: { communityId, members = [] }, sent }) => {
     const title = sent.title === undefined ? undefined : toOneLine(sent.title).trim()

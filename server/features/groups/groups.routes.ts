@@ -5,7 +5,7 @@ import { idParam, takes } from '../../platform/http.ts'
 import { texts } from '../contributions/text-size.ts'
 import { createGroup } from './groups.service.ts'
 
-/** `/api/groups`; a group is read, renamed, filled and removed as any object. */
+/** `/api/groups`; groups are read, changed and deleted as objects. */
 export const groupRoutes = (ctx: AppContext): Router => {
   const router = Router()
 

@@ -17,7 +17,7 @@ const present = (member: Member, group: ObjectDoc): Group => ({
   members: group.members ?? [],
 })
 
-/** The active groups of a community that the reader may read, oldest first. */
+/** Returns the readable active groups, oldest first. */
 export const groupsOf = async (user: SessionUser, communityId: string): Promise<Group[]> => {
   const member = await memberOf(user, communityId)
   const groups = await findObjects({ communityId, type: 'Group', status: 'active' })
@@ -28,7 +28,7 @@ export const groupsOf = async (user: SessionUser, communityId: string): Promise<
     .map((group) => present(member, group))
 }
 
-/** Makes a group by a member, who becomes its author; members who are no authors of the community are refused. */
+/** Creates a group, with the caller as its author. Throws if a member is not an author of the community. */
 export const createGroup = async (
   { events }: Pick<AppContext, 'events'>,
   user: SessionUser,

@@ -116,12 +116,12 @@ describe('a group', () => {
     expect((await post(ann, { title: 'x', members: Array.from({ length: 1001 }, () => UNKNOWN) })).status).toBe(422)
     expect(await groupsOf(ann)).toEqual(before)
 
-    // Who was let in once and has left since does not keep others from changing the group.
+    // Former members of the community may stay in the group.
     const members = [cara.author._id, gone.author._id, cara.author._id, ben.author._id, ben.author._id]
     const saved = (await setMembers(ann, group, members)).as(groupSchema)
     expect(saved.members).toEqual([cara.author._id, gone.author._id, ben.author._id])
     expect((await setMembers(ann, group, [])).as(groupSchema).members).toEqual([])
-    // A note has no members.
+    // Notes have no members.
     expect((await save(ann, note._id, { members: others })).body).not.toHaveProperty('members')
   })
 
@@ -177,11 +177,11 @@ describe('a group', () => {
     for (const who of [ann, ben, cara, manager])
       expect((await groupsOf(who)).map(({ _id }) => _id)).not.toContain(group._id)
 
-    // It is nobody's to name any more.
+    // A deleted group can't be set any more.
     expect(await privateNote(cara, group)).toMatchObject({ group: null, _groupMembers: [] })
     const saved = await save(ann, open._id, { group: group._id, title: 'Still all of us' })
     expect(saved.as(objectSchema)).toMatchObject({ group: null, _groupMembers: [], title: 'Still all of us' })
-    // An echo leaves it, and the members read on until another group or none is set.
+    // An unchanged group stays with its members' access until another group or none is set.
     const echoed = (await save(ben, note._id, { ...note, title: 'ours still' })).as(objectSchema)
     expect(echoed).toMatchObject({ title: 'ours still', group: group._id, _groupMembers: [ben.author._id] })
     const other = await makeGroup(ann, [cara])
@@ -211,7 +211,7 @@ describe('a change of a group’s members', () => {
     expect(await linkTo(cara, note)).toEqual({ ...link, _to: { ...link._to, _groupMembers } })
     const records = await app.request('GET', `/api/records/object/${note._id}`, { token: ann.token })
     expect(records.as(z.array(recordSchema)).map(({ type }) => type)).toEqual(['created'])
-    // Who edits the note meanwhile is not overtaken, and the summaries keep the new members.
+    // A concurrent edit of the note succeeds.
     const saved = await save(ann, note._id, { title: 'on' }, { 'If-Match': '"1"' })
     expect(saved.as(objectSchema)).toMatchObject({ version: 2, _groupMembers })
     expect((await linkTo(cara, note))?._to).toMatchObject({ title: 'on', _groupMembers })

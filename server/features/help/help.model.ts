@@ -1,6 +1,6 @@
 import mongoose, { Schema } from 'mongoose'
 
-/** Feedback as it is kept (contract/model.md 15); an anonymous one holds nothing of its sender, its id included. */
+/** Stored feedback (contract/model.md 15); anonymous feedback contains nothing about its sender, nor does its id. */
 export interface HelpRequestDoc {
   _id: string
   /** `First Last <mail>`, or `Anonymous`. */

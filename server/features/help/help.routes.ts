@@ -5,7 +5,7 @@ import { takes } from '../../platform/http.ts'
 import { idempotentId } from '../../platform/preconditions.ts'
 import { createHelpDesk } from './help.service.ts'
 
-/** `/api/help`: feedback for the administrator (contract/api.md 23). */
+/** `/api/help`: feedback to the administrator (contract/api.md 23). */
 export const helpRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const desk = createHelpDesk(ctx)

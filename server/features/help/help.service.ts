@@ -15,19 +15,17 @@ const HOUR = 60 * 60
 const AN_HOUR_MAX = 20
 const REMEMBERED = 20_000
 
-/** Takes feedback for the administrator. */
 export interface HelpDesk {
   /**
-   * Mails feedback where mail is set, then stores it, and answers its id. A repeated `key` answers the first result: what
-   * was mailed is not mailed again. Refused as 'help.failed' when the mail server does not take it, and as 'help.tooMany'
-   * after 20 within an hour.
+   * Mails feedback if mail is configured, then stores it; returns its id. A repeated `key` returns the first result
+   * without another mail. Throws 'help.failed' if the mail server refuses it, and 'help.tooMany' above 20 per hour.
    */
   take(user: SessionUser, request: HelpRequest, key: string | undefined): Promise<string>
 }
 
 type Sender = Pick<HelpRequestDoc, 'email'> & Pick<Letter, 'replyTo'>
 
-/** Returns the sender by session and account; of an anonymous one nothing is looked up. */
+/** Sender from session and account; for anonymous feedback, the account is not read. */
 const senderFor = async (user: SessionUser, { email }: HelpRequest): Promise<Sender> => {
   if (email === ANONYMOUS) return { email: ANONYMOUS }
   const account = await findAccount(user._id)
@@ -41,12 +39,15 @@ const senderFor = async (user: SessionUser, { email }: HelpRequest): Promise<Sen
 
 const findRequest = (_id: string) => collection(HelpRequestModel).findOne({ _id })
 
-/** Remembers who sent what in memory alone, for an hour: what is stored must not tell who was anonymous. */
+/**
+ * Creates the help desk. Senders are remembered in memory only, for an hour, so that stored data can't identify
+ * anonymous ones.
+ */
 export const createHelpDesk = ({ env, log, mail }: Pick<AppContext, 'env' | 'log' | 'mail'>): HelpDesk => {
   const sent = createRateLimit(AN_HOUR_MAX, HOUR)
   const idOf = new LRUCache<string, Promise<string>>({ max: REMEMBERED, ttl: HOUR * 1000 })
 
-  /** Answers the id under which the feedback is to be stored, once it is mailed. */
+  /** Mails the feedback; returns its id. */
   const mailOut = async ({ email, replyTo }: Sender, { subject, content }: HelpRequest): Promise<string> => {
     if (!mail || env.helpTo === undefined) return newId()
     try {
@@ -65,7 +66,7 @@ export const createHelpDesk = ({ env, log, mail }: Pick<AppContext, 'env' | 'log
     const id = sent.consume(user._id, 'help.tooMany').then(() => mailOut(sender, request))
     if (key !== undefined) {
       idOf.set(key, id)
-      // What has failed may be tried again under the same key.
+      // After a failure the same key may be used again.
       id.catch(() => idOf.delete(key))
     }
     return id

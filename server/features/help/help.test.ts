@@ -36,7 +36,7 @@ afterAll(async () => {
   await mailServer.stop()
 })
 
-/** Another front door of the same site, with its log in `lines` and another mail server, or none. */
+/** Another server on the same store, with its log in `lines` and another mail server or none. */
 const doorWith = async (smtpUrl: string | undefined): Promise<Door> => {
   const log = createLog('trace', { write: (line) => void lines.push(line) })
   const mail = createMail({ smtpUrl, mailFrom: MAIL.MAIL_FROM })
@@ -116,7 +116,7 @@ test('anonymous feedback names nobody: neither the row nor the letter nor the lo
   for (const said of [JSON.stringify(rows), letter?.raw, lines.join()])
     for (const trace of [ann.user._id, ann.user.userName, 'Quetzalcoatl', 'Lee', ann.user.email, '127.0.0.1'])
       expect(said).not.toContain(trace)
-  // An id made of the sender's could be made again by whoever knows who there is.
+  // An id derived from the sender's could be recomputed.
   await send(ann, { email: ANONYMOUS }, { door: await doorWith(undefined), key: 'one' })
   expect(new Set((await stored()).map(({ _id }) => _id)).size).toBe(2)
 })

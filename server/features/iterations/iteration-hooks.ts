@@ -14,10 +14,10 @@ type Data = ObjectDoc['data']
 
 const checked = (data: Data = {}): Data & IterationData => ({ ...data, ...parse(iterationDataSchema, data) })
 
-/** Returns what an iteration says; undefined where it says nothing of the kind. */
+/** Dates of an iteration; undefined if they are invalid. */
 const spanOf = ({ data }: ObjectDoc): IterationData | undefined => z.safeParse(iterationDataSchema, data).data
 
-/** The active iterations of a community; of two changes at once one is tried again, and sees what the other has done. */
+/** Active iterations of a community. Locks the community, so that concurrent changes are serialised. */
 const iterationsOf = async (session: ClientSession, communityId: string) => {
   const { rootContextId } = await findCommunity(communityId)
   await takeTurn(session, { _id: rootContextId ?? communityId })
@@ -28,7 +28,10 @@ const iterationsOf = async (session: ClientSession, communityId: string) => {
   })
 }
 
-/** Returns what an iteration says once it stands among the others; refused where two would start together ('iteration.sameStart'). */
+/**
+ * Data of an iteration with `end` and `order` in the sequence; throws 'iteration.sameStart' if another has the same
+ * start.
+ */
 const amongOthers = async ({ writes }: Creating, communityId: string, data: Data, id?: string): Promise<Data> => {
   const own = checked(data)
   const others = (await iterationsOf(writes.session, communityId)).filter(({ iteration }) => iteration._id !== id)
@@ -38,7 +41,7 @@ const amongOthers = async ({ writes }: Creating, communityId: string, data: Data
   return { ...own, start, end, order }
 }
 
-/** Writes what becomes of all iterations once one has come, changed or been `removed`, and the links to them. */
+/** Recomputes and saves all iterations and their links after one was added, changed or `removed`. */
 const writeSequence = async ({ writes, member }: Creating, communityId: string, removed?: IterationData) => {
   const { session } = writes
   const spans = await iterationsOf(session, communityId)
@@ -54,7 +57,7 @@ const writeSequence = async ({ writes, member }: Creating, communityId: string, 
   if (context) await linkIterations(writes, member, context, written)
 }
 
-/** Keeps the iterations of a community in one sequence: a new one ends the one before it where it starts (STRK-11). */
+/** Object hooks that keep a community's iterations in one sequence: a new one ends its predecessor (STRK-11). */
 export const iterationHooks: ObjectHooks = {
   create: (fields) => ({ ...fields, data: checked(fields.data) }),
   beforeCreate: async (fields, creating) =>

@@ -1,7 +1,7 @@
 import mongoose, { Schema } from 'mongoose'
 import type { StartDate } from '../../../shared/domain/iterations.ts'
 
-/** A start date as it is stored; its id is that of its community, which so cannot have two. */
+/** A stored start date. Its id is the community's, so there is one per community. */
 export type StartDateDoc = Omit<StartDate, 'created' | 'modified'> & { created: Date; modified: Date }
 
 const text = { type: String, required: true }

@@ -12,14 +12,14 @@ const toStartDate = ({ created, modified, ...rest }: StartDateDoc): StartDate =>
   modified: modified.toISOString(),
 })
 
-/** When tracking starts in a community; null where nobody has saved it. */
+/** Returns the start date of tracking, or null if it was never saved. */
 export const startDateOf = async (user: SessionUser, communityId: string): Promise<StartDate | null> => {
   await memberOf(user, communityId)
   const found = await collection(StartDateModel).findOne({ _id: communityId })
   return found && toStartDate(found)
 }
 
-/** Saves when tracking starts, by a manager, in the one record of the community; answers it and whether it is new. */
+/** Saves the start date of tracking, for managers; returns it and whether it is the first. */
 export const saveStartDate = async (
   user: SessionUser,
   { communityId, type, startDate }: NewStartDate,
@@ -35,6 +35,6 @@ export const saveStartDate = async (
   return { saved: toStartDate(value), first: lastErrorObject?.updatedExisting !== true }
 }
 
-/** Removes the start date of a community, at most `max` of them; answers how many. */
+/** Deletes the start date of a community; returns the number deleted. */
 export const removeStartDatesOf = (communityId: string, max: number): Promise<number> =>
   removeSome(StartDateModel, { _id: communityId }, max)

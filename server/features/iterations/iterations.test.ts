@@ -39,7 +39,7 @@ describe('the date on which tracking starts', () => {
   test('is null to members until it is saved, and nobody else’s to read [CALL-95]', async () => {
     expect(await statuses(app, cast, 'GET', path())).toEqual(forMembers())
     expect(await read(cast.callers.writer)).toBeNull()
-    // Old programs ask with the slash, others without.
+    // Old programs use a trailing slash.
     expect((await app.request('GET', path().slice(0, -1), { token: cast.callers.writer.token })).status).toBe(200)
     for (const id of ['x', '0'.repeat(24)])
       expect((await app.request('GET', `/api/iterations/${id}/iteration/`, { token: cast.callers.writer.token })).status).toBe(404) // prettier-ignore
@@ -129,7 +129,7 @@ describe('iterations', () => {
     app.request('PUT', `/api/objects/${cast.community._id}/${_id}`, { token: who.token, body })
   const read = async ({ _id }: Contribution) =>
     (await app.request('GET', `/api/objects/${_id}`, { token: cast.callers.writer.token })).as(objectSchema)
-  /** What the links of the community say to a writer. */
+  /** Link summaries as a writer sees them. */
   const links = async () => {
     const path = `/api/links/from/${cast.community.rootContextId}`
     const answer = await app.request('GET', path, { token: cast.callers.writer.token })
@@ -174,7 +174,7 @@ describe('iterations', () => {
     expect((await read(one)).data.end).toBe('2026-09-15')
     expect((await read(two)).data).toMatchObject({ order: 3, end: null })
     expect(await spans()).toEqual(['1: 2026-09-01 → 2026-09-15', '2: 2026-09-15 → 2026-10-01', '3: 2026-10-01 → …'])
-    // The change of the one before is told of as any other.
+    // The change of the previous iteration is recorded too.
     const path = `/api/records/object/${one._id}`
     const records = (await app.request('GET', path, { token: cast.callers.writer.token })).as(z.array(recordSchema))
     expect(records.map(({ type }) => type)).toEqual(['created', 'modified', 'modified'])
@@ -199,7 +199,7 @@ describe('iterations', () => {
     const [one, two, three] = [await made('2026-09-01'), await made('2026-10-01'), await made('2026-11-01')]
     await change(manager, two, { data: { start: '2026-10-15' } })
     expect((await read(one)).data.end).toBe('2026-10-15')
-    // An old program writes the end itself, and echoes the rest.
+    // Old programs send `end` themselves, with all other data unchanged.
     const echo = await read(one)
     expect((await change(manager, one, { ...echo, data: { ...echo.data, end: '2026-12-24' } })).status).toBe(200)
     expect((await read(one)).data.end).toBe('2026-10-15')
@@ -213,11 +213,11 @@ describe('iterations', () => {
 
   test('are refused to everybody who is not a manager, and nothing changes [STRK-08]', async () => {
     const { writer, outsider, manager } = cast.callers
-    // The first one changes no other, which a writer may not do either.
+    // Refused even for the first iteration, which changes no other.
     for (const who of [writer, outsider]) expect((await create(who, { start: '2026-09-01' })).status).toBe(403)
     expect(await spans()).toEqual([])
     const one = await made('2026-09-01', { end: '2026-12-01' })
-    // Whoever is among its authors changes it as little.
+    // Being an author of an iteration gives no right to change it.
     await change(manager, one, { authors: [manager.author._id, writer.author._id] })
     const before = await read(one)
     for (const who of [writer, outsider]) {

@@ -1,7 +1,6 @@
 import mongoose, { Schema } from 'mongoose'
 import type { KeyConceptCollection } from '../../../shared/domain/key-concepts.ts'
 
-/** A collection of key concepts as it is stored. */
 export type KeyConceptCollectionDoc = Omit<KeyConceptCollection, 'created' | 'modified'> & {
   created: Date
   modified: Date

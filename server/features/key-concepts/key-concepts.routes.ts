@@ -16,7 +16,7 @@ import {
 } from './key-concepts.service.ts'
 import { groupsOf, wordsOfAuthor } from './student-dictionary.ts'
 
-/** `/api/keyconcept`: the phrases that a community looks for (contract/api.md 15), and what authors have written by them. */
+/** `/api/keyconcept`: key concepts of a community (contract/api.md 15), and authors' notes and words by them. */
 export const keyConceptRoutes = (): Router => {
   const router = Router()
 

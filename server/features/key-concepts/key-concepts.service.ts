@@ -19,7 +19,7 @@ const toCollection = ({ created, modified, ...rest }: KeyConceptCollectionDoc): 
   modified: modified.toISOString(),
 })
 
-/** The collections of key concepts of a community, the oldest first. */
+/** Returns a community's collections of key concepts, oldest first. */
 export const collectionsOf = async ({ communityId }: Pick<Member, 'communityId'>): Promise<KeyConceptCollection[]> => {
   const found = await collection(KeyConceptCollectionModel)
     .find({ communityId }, { sort: { created: 1, _id: 1 } })
@@ -27,7 +27,7 @@ export const collectionsOf = async ({ communityId }: Pick<Member, 'communityId'>
   return found.map(toCollection)
 }
 
-/** One collection of a community; throws 'notFound' where it has none with the id. */
+/** Returns one collection of a community, or throws 'notFound'. */
 export const collectionOf = async (
   user: SessionUser,
   communityId: string,
@@ -39,7 +39,7 @@ export const collectionOf = async (
   return toCollection(found)
 }
 
-/** Makes a collection, by a manager; refused where a community has 100 of them ('keyConcepts.tooMany'). */
+/** Creates a collection, for managers. Throws 'keyConcepts.tooMany' above 100 per community. */
 export const makeCollection = async (
   user: SessionUser,
   communityId: string,
@@ -54,7 +54,7 @@ export const makeCollection = async (
   return toCollection(made)
 }
 
-/** Changes name and phrases of a collection, by a manager; throws 'notFound' where the community has none with the id. */
+/** Changes name and phrases of a collection, for managers; throws 'notFound'. */
 export const changeCollection = async (
   user: SessionUser,
   communityId: string,
@@ -70,13 +70,13 @@ export const changeCollection = async (
   return toCollection(changed)
 }
 
-/** Deletes a collection, by a manager; throws 'notFound' where the community has none with the id. */
+/** Deletes a collection, for managers; throws 'notFound'. */
 export const deleteCollection = async (user: SessionUser, communityId: string, _id: string): Promise<void> => {
   await managerOf(user, communityId)
   const { deletedCount } = await collection(KeyConceptCollectionModel).deleteOne({ _id, communityId })
   if (deletedCount === 0) throw new AppError('notFound')
 }
 
-/** Removes at most `max` collections of a community; answers how many. */
+/** Deletes up to `max` collections of a community; returns the number. */
 export const removeCollectionsOf = (communityId: string, max: number): Promise<number> =>
   removeSome(KeyConceptCollectionModel, { communityId }, max)

@@ -10,13 +10,13 @@ import { fieldsOfEach, findFields } from '../../graph/objects/find-fields.ts'
 import { analyse } from '../text-analysis/text-analysis.service.ts'
 import { withoutStopWords } from '../word-cloud/stop-words.ts'
 
-/** More notes, and characters of them, than a pupil writes in years; further ones are told by their number. */
+/** Far above what a student writes in years; further notes are only counted. */
 const NOTES_MAX = 2_000
 const TEXTS_MAX = 5_000_000
-/** Texts that are analysed before others have their turn, in characters; one longer text goes alone. */
+/** Characters per analysis job, so that other requests are served in between; longer texts get their own job. */
 const AT_ONCE = 60_000
 
-/** Whoever asks much at once has the texts of one author in memory at a time. */
+/** One request per user, which limits the texts held in memory. */
 const oneEach = createSemaphore(() => Promise.resolve(1))
 
 interface Note {
@@ -24,10 +24,10 @@ interface Note {
   title: string
   text: string
 }
-/** Notes that belong to one turn. */
+/** Notes of one analysis job. */
 type Part = readonly Note[]
 
-/** The active notes of an author that the member may read, the oldest first; refused for who is no author of the community ('notFound'). */
+/** Readable notes of an author, oldest first; throws 'notFound' if the author is not in the community. */
 async function* notesOf(member: Member, authorId: string): AsyncGenerator<Note> {
   const { communityId } = member
   const [author] = await findFields({ _id: authorId, communityId, type: 'Author' }, ['type'])
@@ -38,7 +38,7 @@ async function* notesOf(member: Member, authorId: string): AsyncGenerator<Note> 
     if (canRead(member, note)) yield { _id: note._id, title: note.title, text: note.text4search }
 }
 
-/** The first notes of an author in turns, and how many more there are. */
+/** An author's first notes in batches, and the number of further ones. */
 const partsOf = async (member: Member, authorId: string): Promise<{ parts: Part[]; unread: number }> => {
   const parts: Note[][] = []
   let [read, unread, left, room] = [0, 0, TEXTS_MAX, 0]
@@ -65,7 +65,7 @@ interface Word {
   notes: number[]
 }
 
-/** The words of texts by their lemmas, in turns with what others ask. */
+/** Words by lemma, analysed batch by batch. */
 const wordsByLemma = async (
   { userId }: Member,
   parts: readonly Part[],
@@ -87,15 +87,15 @@ const wordsByLemma = async (
   return words
 }
 
-/** Forms in the order of their numbers; equal ones by their letters. */
+/** Forms by descending count, then alphabetically. */
 const formsOf = ({ forms }: Word): string[] =>
   [...forms].toSorted(([a, some], [b, more]) => more - some || (a < b ? -1 : 1)).map(([form]) => form)
 
-/** The lemma itself is shown in English alone: elsewhere it is a stem, which nobody writes. */
+/** Displays the lemma only in English; in other languages it is a stem. */
 const shownWord = (lemma: string, forms: readonly string[], language: AnalysisLanguage) =>
   language === 'en' ? lemma : (forms[0] ?? lemma)
 
-/** The forms that tell something by themselves: no stop words of a language, nor of the community. */
+/** Forms without stop words of the language and the community. */
 const tellingForms = async (communityId: string, words: ReadonlyMap<string, Word>): Promise<ReadonlySet<string>> => {
   const counts = new Map([...words.values()].flatMap(({ forms }) => [...forms]))
   const [telling, { stopWords }] = await Promise.all([withoutStopWords(counts), findRootSettings(communityId)])
@@ -122,7 +122,7 @@ const countWords = async (member: Member, authorId: string, language: AnalysisLa
   }
 }
 
-/** What an author has written, as far as the member may read it: the notes and their words by lemma, the most frequent first. */
+/** Returns an author's readable notes and their words by lemma, most frequent first. */
 export const wordsOfAuthor = (member: Member, authorId: string, language: AnalysisLanguage): Promise<StudentWords> =>
   oneEach.run(member.userId, () => countWords(member, authorId, language))
 
@@ -142,6 +142,8 @@ const groupNotes = async (
   return groups.map(({ keyConcept, notes }) => ({ keyConcept, notes: notes.toSorted((a, b) => b.score - a.score) }))
 }
 
-/** An author's notes under each phrase that they hold exactly or nearly, as far as the member may read them (DICT-02, DICT-28). */
+/**
+ * Returns an author's readable notes grouped by phrases that they contain exactly or approximately (DICT-02, DICT-28).
+ */
 export const groupsOf = (member: Member, request: NoteGroupsRequest): Promise<NoteGroups> =>
   oneEach.run(member.userId, () => groupNotes(member, request))

@@ -44,7 +44,7 @@ const toFeedback = ({
   feedback: feedback ?? NO_FEEDBACK,
 })
 
-/** Stores what a member was told of a note, or what they think of it; only its author changes it. */
+/** Saves the feedback on a note that a member received, or their opinion of it; only its author may change it. */
 export const keepFeedback = async (
   { events }: EventDeps,
   user: SessionUser,
@@ -72,7 +72,10 @@ export const keepFeedback = async (
   return toFeedback(kept)
 }
 
-/** Returns the feedback of a community to its managers, the oldest first; without one, that of all communities that they manage. */
+/**
+ * Returns a community's feedback for its managers, oldest first; without an id, that of all communities the user
+ * manages.
+ */
 export const feedbacksOf = async (user: SessionUser, communityId?: string): Promise<NoteFeedback[]> => {
   const managed = communityId
     ? [communityId]

@@ -1,7 +1,6 @@
 import mongoose, { Schema } from 'mongoose'
 import type { Rating } from '../../../shared/domain/ratings.ts'
 
-/** A rating as it is stored. */
 export type RatingDoc = Omit<Rating, 'created' | 'modified'> & { created: Date; modified: Date }
 
 const text = { type: String, required: true }

@@ -16,20 +16,20 @@ const toRating = ({ created, modified, ...rating }: RatingDoc): Rating => ({
   modified: modified.toISOString(),
 })
 
-/** The `supports` link that is rated, and who asks; other links are rated by nobody ('notFound'). */
+/** Link and caller; throws 'notFound' unless it is a `supports` link. */
 const openSupport = async (user: SessionUser, linkId: string) => {
   const { link, member } = await openLink(user, linkId)
   if (link.type !== 'supports') throw new AppError('notFound')
   return { link, member }
 }
 
-/** The ids of those authors that have a role now. */
+/** Ids of those authors who have the role. */
 const authorsWithRole = async (ids: readonly string[], role: Role): Promise<Set<string>> => {
   const authors = await inChunks(ids, (some) => findObjects({ _id: { $in: some }, type: 'Author', role }))
   return new Set(authors.map(({ _id }) => _id))
 }
 
-/** The ratings of what stands in a support of a note that the reader may read, the oldest first. */
+/** Returns the ratings of a readable note's support, oldest first. */
 export const ratingsOf = async (
   user: SessionUser,
   linkId: string,
@@ -47,13 +47,13 @@ export const ratingsOf = async (
   return ratings.filter(({ authorId }) => asked.has(authorId)).map(toRating)
 }
 
-/** One rating for each author and support: its id follows from both, so that two at once cannot make two. */
+/** Deterministic id, so that concurrent requests can't create two ratings. */
 const ratingId = (authorId: string, linkId: string) =>
   createHash('sha256').update(`rating ${authorId} ${linkId}`).digest('hex').slice(0, 24)
 
 /**
- * Saves a member's rating of a support in place of the one before, and answers it and whether it is the first. Refused
- * in another's name ('rating.notOneself') and where the note is the member's own ('rating.ownWork').
+ * Saves a member's rating of a support, replacing their earlier one; returns it and whether it is the first. Throws
+ * 'rating.notOneself' for another author's name and 'rating.ownWork' for the member's own note.
  */
 export const rate = async (
   user: SessionUser,
@@ -76,6 +76,6 @@ export const rate = async (
   return { rating: toRating(value), first: lastErrorObject?.updatedExisting !== true }
 }
 
-/** Removes at most `max` ratings of a community; answers how many. */
+/** Deletes up to `max` ratings of a community; returns the number. */
 export const removeRatingsOf = (communityId: string, max: number): Promise<number> =>
   removeSome(RatingModel, { communityId }, max)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   cast = await makeCast(app)
 })
 afterAll(() => app.stop())
-/** The same people in a community that nothing has been changed in. */
+/** A new community with the same members for each test. */
 beforeEach(async () => {
   cast = await anotherCommunity(app, cast)
   ;({ manager } = cast.callers)
@@ -58,7 +58,7 @@ test('citations are on only while embedded scaffolds are, and go off with them [
   expect([await enabled(), (await stored()).citationScaffolds]).toMatchObject([false, { enabled: false }])
   await save({ embeddedScaffold: true })
   expect(await enabled()).toBe(false)
-  // An old client echoes everything with the one switch turned.
+  // Old clients send all settings with one switch changed.
   await save(ON)
   const { data } = (await call(manager, 'GET', `/api/objects/${contextId}`)).as(objectSchema)
   await save({ ...data, embeddedScaffold: false })

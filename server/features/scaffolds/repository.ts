@@ -25,7 +25,6 @@ import {
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** The links at each end, by the id of the object there. */
 const linksAt = (links: readonly FullLink[], end: 'from' | 'to') => {
   const byId = new Map<string, FullLink[]>()
   for (const link of links) {
@@ -62,7 +61,7 @@ const toScaffold = (
   }
 }
 
-/** The scaffolds of a community that the member may read, in its order; see shared/domain/scaffolds.ts. */
+/** Returns a community's readable scaffolds, in its order; see shared/domain/scaffolds.ts. */
 export const repositoryOf = async (user: SessionUser, communityId: string): Promise<Scaffold[]> => {
   const member = await memberOf(user, communityId)
   const { scaffolds } = await findCommunity(communityId)
@@ -75,7 +74,7 @@ export const repositoryOf = async (user: SessionUser, communityId: string): Prom
   return listed.map((scaffold) => toScaffold(scaffold, [linksFrom(scaffold._id), linksTo(scaffold._id)], readable))
 }
 
-/** Makes a scaffold by a manager and puts it at the end of the repository; with `_id` (a retry's) only once. */
+/** Creates a scaffold at the end of the repository, for managers. Idempotent for the same `_id`. */
 export const addScaffold = async (
   { events }: EventDeps,
   user: SessionUser,
@@ -97,7 +96,7 @@ export const addScaffold = async (
   return toContribution(await idempotent(_id, findObject, make), manager)
 }
 
-/** Puts the repository into an order, by a manager; what is not named stays behind the others, and nothing comes in. */
+/** Reorders the repository, for managers. Scaffolds that are not named come last; unknown ids are ignored. */
 export const orderScaffolds = async (
   { events }: EventDeps,
   user: SessionUser,
@@ -115,8 +114,8 @@ export const orderScaffolds = async (
 }
 
 /**
- * Takes a scaffold out of the repository, by a manager; notes that hold its supports keep them. Refused while somebody uses
- * it ('scaffold.used'), and where it is not in the repository (any more).
+ * Removes a scaffold from the repository, for managers; notes keep its supports. Throws 'scaffold.used' while a member
+ * uses it, and an error if it is not in the repository.
  */
 export const removeScaffold = async (
   { events }: EventDeps,

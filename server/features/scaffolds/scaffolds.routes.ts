@@ -6,7 +6,7 @@ import { idempotentId } from '../../platform/preconditions.ts'
 import { addScaffold, orderScaffolds, removeScaffold, repositoryOf } from './repository.ts'
 import { addSupport, orderSupports } from './supports.ts'
 
-/** `/api/communities/{id}/scaffolds`: the repository; its managers change it. */
+/** `/api/communities/{id}/scaffolds`: the repository, changed by managers. */
 export const repositoryRoutes = (ctx: AppContext): Router => {
   const router = Router()
 
@@ -28,7 +28,7 @@ export const repositoryRoutes = (ctx: AppContext): Router => {
   return router
 }
 
-/** `/api/scaffolds`: what is in a scaffold; whoever may write it changes it. */
+/** `/api/scaffolds`: supports of a scaffold. */
 export const scaffoldRoutes = (ctx: AppContext): Router => {
   const router = Router()
 

@@ -17,7 +17,7 @@ import { insertObject } from '../../graph/objects/objects.service.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** A scaffold and who changes it; refused when it is unknown or not theirs to write. */
+/** A scaffold that the caller may write; throws otherwise. */
 const openScaffold = async (user: SessionUser, id: string) => {
   const { object, member } = await openObject(user, id)
   if (object.type !== 'Scaffold') throw new AppError('notFound')
@@ -27,8 +27,8 @@ const openScaffold = async (user: SessionUser, id: string) => {
 }
 
 /**
- * Makes a support and puts it at the end of a scaffold, as public as the scaffold is; answers the link that holds it. With
- * `_id` (a retry's, of the link) it is made only once.
+ * Creates a support at the end of a scaffold, with the scaffold's permission; returns its link. Idempotent for the same
+ * `_id` of the link.
  */
 export const addSupport = async (
   { events }: EventDeps,
@@ -52,7 +52,7 @@ export const addSupport = async (
   return toLink(await idempotent(_id, findLink, make))
 }
 
-/** Puts the supports of a scaffold into an order, named by their links; what is not named stays behind the others. */
+/** Reorders the supports of a scaffold, given by their links; others come last. */
 export const orderSupports = async (
   { events }: EventDeps,
   user: SessionUser,

@@ -75,7 +75,7 @@ test('the service reads as its member may read as a writer, nothing private of o
   expect(authors.flatMap(({ email }) => (email ? [email] : []))).toEqual([callers.manager.user.email])
   const found = await app.request('POST', `/api/contributions/${community._id}/search`, { token, body: { query: {} } })
   expect(found.status).toBe(200)
-  // A program of old may also say it in the query.
+  // Old programs may pass the token in the query.
   const path = `${me()}?access_token=${token}`
   expect((await app.request('GET', path)).status).toBe(401)
   await throughAnotherDoor(app, { oldClients: true }, async (door) => {
@@ -85,7 +85,7 @@ test('the service reads as its member may read as a writer, nothing private of o
 
 test('of every route it is answered by those that read its community, and by none in another [ESSN-09]', async () => {
   const { callers, elsewhere } = cast
-  // What anybody gets, signed in or not.
+  // Routes that need no session.
   const open = async (method: string, path: string, body: unknown) =>
     (await app.request(method, path, { body })).status < 400
   const answered = async (token: string) => {
@@ -123,7 +123,7 @@ test('of every route it is answered by those that read its community, and by non
     'POST /api/links/:communityId/studentProfile',
     'POST /api/records/search/:communityId',
   ])
-  // The same person is a member elsewhere too: the token is not for there.
+  // The user is a member of another community, where the token is not valid.
   const { token } = await signIn(app, elsewhere.manager.user.userName, elsewhere.manager.password)
   const body = { data: { plugins: { itm: true }, settings: { itmServer: MAPPER } } }
   await app.request('PUT', `/api/objects/${elsewhere.community.rootContextId}`, { token, body })

@@ -3,33 +3,33 @@ import { EXACT_SCORE, type AnalysisLanguage } from '../../../shared/domain/text-
 import { type Piece, piecesOf } from '../../../shared/text/words.ts'
 import { type Lemmatizer, lemmatizerOf } from './lemmas.ts'
 
-/** Longer texts are looked through by their beginnings, in characters. */
+/** Characters of a text that are searched. */
 const TEXT_MAX = 100_000
-/** The score of a phrase whose words stand there in other forms. */
+/** Score of a phrase found in other word forms. */
 const OTHER_FORMS = 0.9
-/** Shorter phrases are another word, not a misspelt one, once a letter differs: light, night. */
+/** In shorter phrases, a different letter makes another word rather than a typo: light, night. */
 const SPELT_MIN = 6
-/** Words of a phrase that may be misspelt; longer ones are found by their forms. */
+/** Longer phrases are matched by word forms only. */
 const SPELT_WORDS_MAX = 6
-/** What differs more is not even measured. */
+/** Lower similarities are not computed. */
 const SIMILAR_MIN = 0.5
-/** Characters that are compared at most for one text: some ten milliseconds for the longest of essays. */
+/** Limit of compared characters per text, about 10 ms for the longest texts. */
 const COMPARED_MAX = 3_000_000
 
-/** The words of a text between blanks, so that a sequence of them is found as a part of it. */
+/** Joins words with spaces at both ends, so that phrases match at word boundaries. */
 const lined = (words: readonly string[]) => ` ${words.join(' ')} `
 
-/** Pieces as they are written: with a blank wherever none of an unspaced script join. */
+/** Joins pieces as written: without spaces inside unspaced scripts. */
 const written = (pieces: readonly Piece[]) =>
   pieces.map(({ text, unspaced, joined }, at) => (at === 0 || (unspaced && joined) ? text : ` ${text}`)).join('')
 
 const lemmasIn = (pieces: readonly Piece[], lemmaOf: Lemmatizer) =>
   pieces.map(({ text, unspaced }) => (unspaced ? text : lemmaOf(text)))
 
-/** Keys of a sequence: a misspelling of its first letter leaves the last one (FUZZ-01). */
+/** Index keys by first and last letter; a typo in one leaves the other (FUZZ-01). */
 const endsOf = (sequence: string) => [`${sequence.charAt(0)}…`, `…${sequence.slice(-1)}`]
 
-/** Every sequence of `length` pieces, by its first and by its last character. */
+/** All sequences of `length` pieces, indexed by `endsOf`. */
 const sequencesOf = (pieces: readonly Piece[], length: number): Map<string, Set<string>> => {
   const byEnd = new Map<string, Set<string>>()
   for (let at = 0; at + length <= pieces.length; at += 1) {
@@ -39,7 +39,7 @@ const sequencesOf = (pieces: readonly Piece[], length: number): Map<string, Set<
   return byEnd
 }
 
-/** A text made ready for phrases to be looked for in it. */
+/** Indexes a text for the search. */
 const readText = (text: string, lemmaOf: Lemmatizer) => {
   const pieces = piecesOf(text.slice(0, TEXT_MAX))
   const sequences = new Map<number, Map<string, Set<string>>>()
@@ -52,7 +52,7 @@ const readText = (text: string, lemmaOf: Lemmatizer) => {
   return {
     words: lined(pieces.map(({ text }) => text)),
     lemmas: lined(lemmasIn(pieces, lemmaOf)),
-    /** The best similarity of a sequence that begins or ends as the phrase does: 1 less the share of characters that differ. */
+    /** Highest similarity (1 − distance / length) of a sequence with the same first or last letter. */
     similarity: (phrase: string, length: number): number => {
       let best = 0
       for (const near of [length, length - 1, length + 1])
@@ -68,7 +68,7 @@ const readText = (text: string, lemmaOf: Lemmatizer) => {
   }
 }
 
-/** Cut, not rounded: 0.799 is no good score, and 0.999 no exact one. */
+/** Rounds down: 0.799 is below 0.8, and 0.999 is not exact. */
 const cut = (score: number) => Math.floor(score * 100) / 100
 
 const scoreIn = (text: ReturnType<typeof readText>, phrase: string, lemmaOf: Lemmatizer): number => {
@@ -82,9 +82,8 @@ const scoreIn = (text: ReturnType<typeof readText>, phrase: string, lemmaOf: Lem
 }
 
 /**
- * Returns how well each phrase is found in a plain text, from 0 to 1: 1 where its words follow each other there as they
- * are, whatever the letter case; 0.9 and more where they stand there in other forms; else how similar the most similar
- * words are that begin or end with the same letter.
+ * Returns a score from 0 to 1 for each phrase: 1 if its words occur in sequence, ignoring case; at least 0.9 if they
+ * occur in other forms; otherwise the similarity of the most similar words with the same first or last letter.
  */
 export const fuzzyScores = async (
   text: string,

@@ -1,16 +1,16 @@
-// Runs in a worker thread: dictionaries take half a second to load, and what is done with them keeps a thread busy.
+// Worker thread, because loading dictionaries takes half a second and analyses use much CPU.
 import type { AnalysisLanguage } from '../../../shared/domain/text-analysis.ts'
 import { fuzzyScores } from './fuzzy.ts'
 import { lemmasOf, lemmasOfTokens } from './lemmas.ts'
 import { countForms, type FormCount } from './word-forms.ts'
 
-/** Lists what may be asked, and with what. */
+/** Functions of the worker and their parameters. */
 export interface LanguageActs {
   lemmas: (given: { sentence: string }) => Promise<string[]>
   lemmasOfTokens: (given: { tokens: readonly string[] }) => Promise<string[]>
-  /** The forms of each text. */
+  /** For each text. */
   forms: (given: { texts: readonly string[] }) => Promise<FormCount[][]>
-  /** For each text the scores of the phrases. */
+  /** Scores of the phrases, for each text. */
   scores: (given: { texts: readonly string[]; phrases: readonly string[] }) => Promise<number[][]>
 }
 export type LanguageAct = keyof LanguageActs

@@ -5,7 +5,7 @@ import { tokensOf } from './tokens.ts'
 /** Returns the lemma of a folded word. */
 export type Lemmatizer = (word: string) => string
 
-/** What WordNet's endings make of these is another word. */
+/** Words that WordNet's rules reduce to a wrong lemma. */
 const ENGLISH: ReadonlyMap<string, string> = new Map(
   Object.entries({
     does: 'do',
@@ -23,12 +23,12 @@ const english = async (): Promise<Lemmatizer> => {
   const { default: wordNet } = await import('wink-lemmatizer')
   return (word) => {
     const bare = word.replace(/'s$/, '')
-    // A plural may be that of a verb's form: buildings, building, build.
+    // Also reduces plurals of verb forms: buildings, building, build.
     return ENGLISH.get(bare) ?? wordNet.adjective(wordNet.verb(wordNet.noun(bare)))
   }
 }
 
-/** Longer words than these have no ending that a stemmer knows; its time grows faster than they do. */
+/** Longer words are left unchanged, because stemming time grows faster than their length. */
 const STEMMED_MAX = 60
 
 const stems = async (algorithm: Algorithm): Promise<Lemmatizer> => {
@@ -37,7 +37,7 @@ const stems = async (algorithm: Algorithm): Promise<Lemmatizer> => {
   return (word) => (word.length > STEMMED_MAX ? word : stemmer.stem(word))
 }
 
-/** Chinese does not inflect, and of Japanese the dictionary has cut off the endings already. */
+/** Chinese has no inflection, and the Japanese segmenter already splits off endings. */
 const asTheyAre = (): Promise<Lemmatizer> => Promise.resolve((word) => word)
 
 const LEMMATIZERS: Readonly<Record<AnalysisLanguage, () => Promise<Lemmatizer>>> = {
@@ -51,7 +51,7 @@ const LEMMATIZERS: Readonly<Record<AnalysisLanguage, () => Promise<Lemmatizer>>>
   ja: asTheyAre,
 }
 
-/** Words whose lemmas are remembered of each language: stemming takes a tenth of a millisecond. */
+/** Lemmas cached per language; stemming a word takes about 0.1 ms. */
 const REMEMBERED_MAX = 50_000
 
 const remembering = (lemmaOf: Lemmatizer): Lemmatizer => {
@@ -68,7 +68,7 @@ const remembering = (lemmaOf: Lemmatizer): Lemmatizer => {
 
 const loaded = new Map<AnalysisLanguage, Promise<Lemmatizer>>()
 
-/** Returns the lemmatizer of a language; dictionaries are loaded when the first text asks for them. */
+/** Returns the lemmatizer of a language; dictionaries are loaded on first use. */
 export const lemmatizerOf = async (language: AnalysisLanguage): Promise<Lemmatizer> => {
   const known = loaded.get(language) ?? LEMMATIZERS[language]().then(remembering)
   loaded.set(language, known)
@@ -81,7 +81,7 @@ export const lemmasOf = async (sentence: string, language: AnalysisLanguage): Pr
   return tokensOf(sentence, language).map(lemmaOf)
 }
 
-/** Returns one lemma for each token, in order; a token of several words keeps them together, one without any stays as it is. */
+/** Returns one lemma per token, in order; tokens of several words stay together, tokens without words are unchanged. */
 export const lemmasOfTokens = async (tokens: readonly string[], language: AnalysisLanguage): Promise<string[]> => {
   const lemmaOf = await lemmatizerOf(language)
   return tokens.map((token) => {

@@ -1,4 +1,4 @@
-// Neither package brings types.
+// These packages have no types.
 declare module 'wink-lemmatizer' {
   export type Lemmatize = (word: string) => string
   const lemmatizer: Record<'noun' | 'verb' | 'adjective', Lemmatize>

@@ -3,7 +3,7 @@ import { fuzzySearchSchema, lemmatizeSchema, lemmatizeTokensSchema } from '../..
 import { takes } from '../../platform/http.ts'
 import { lemmatize, lemmatizeTokens, searchFuzzily } from './text-analysis.service.ts'
 
-/** `/api/kfnlp`: lemmas, and phrases found in a text though they are written a little otherwise (contract/api.md 16). */
+/** `/api/kfnlp`: lemmas and fuzzy phrase search (contract/api.md 16). */
 export const textAnalysisRoutes = (): Router => {
   const router = Router()
 

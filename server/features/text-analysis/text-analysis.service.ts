@@ -13,10 +13,10 @@ import { workerFile } from '../../platform/worker-file.ts'
 import type { LanguageAct, LanguageActs, LanguageTask } from './language-worker.ts'
 
 const pool = createPool<LanguageTask, unknown>(1, workerFile(import.meta.url, 'language-worker'))
-/** Whoever asks for much waits behind themself, not before the others. */
+/** One task per user, so that heavy use doesn't delay others. */
 const oneEach = createSemaphore(() => Promise.resolve(1))
 
-/** Has the language worker do something for a person, one thing at a time. */
+/** Runs a task of the language worker for a user, one at a time. */
 export const analyse = async <A extends LanguageAct>(
   userId: string,
   act: A,
@@ -35,7 +35,7 @@ export const lemmatize = (user: SessionUser, { sentence, language }: LemmatizeRe
 export const lemmatizeTokens = (user: SessionUser, { tokens, language }: LemmatizeTokensRequest): Promise<string[]> =>
   analyse(user._id, 'lemmasOfTokens', language, { tokens })
 
-/** Returns how well each phrase is found in the words of a note's body, in the order of the phrases. */
+/** Returns the score of each phrase in a note's body, in order. */
 export const searchFuzzily = async (
   user: SessionUser,
   { noteBody, keyConcepts, language }: FuzzySearchRequest,

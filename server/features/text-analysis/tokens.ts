@@ -1,14 +1,14 @@
 import { foldText } from '../../../shared/text/fold.ts'
 import { UNSPACED } from '../../../shared/text/words.ts'
 
-/** Letters and digits, and within English words the apostrophe. */
+/** Letters and digits; in English also apostrophes inside words. */
 const RUN = /[\p{L}\p{N}\p{M}]+/gu
 const ENGLISH_RUN = /[\p{L}\p{N}\p{M}]+(?:'[\p{L}\p{M}]+)*/gu
-/** Of a run: what an unspaced script writes, or what stands between. */
+/** Splits a run into unspaced and other scripts. */
 const PIECE = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
 const HAS_KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
-/** Parts that are looked up at once, in characters: a dictionary's time grows with the square of the length. */
+/** Segments looked up at once, in characters: lookup time is quadratic. */
 const LOOKED_UP = /[^]{1,500}/gu
 
 const segmenters = {
@@ -16,7 +16,7 @@ const segmenters = {
   zh: new Intl.Segmenter('zh', { granularity: 'word' }),
 }
 
-/** The words of a part in an unspaced script, as a dictionary tells them apart. */
+/** Words of a text in an unspaced script, by dictionary. */
 const wordsInUnspaced = (part: string) => {
   const segmenter = HAS_KANA.test(part) ? segmenters.ja : segmenters.zh
   return (part.match(LOOKED_UP) ?? []).flatMap((some) =>
@@ -24,7 +24,7 @@ const wordsInUnspaced = (part: string) => {
   )
 }
 
-/** Returns the words of a text in order, folded as a search folds them; punctuation is none. */
+/** Returns the words of a text in order, folded as in search, without punctuation. */
 export const tokensOf = (text: string, language: string): string[] => {
   const isEnglish = language === 'en'
   const folded = foldText(isEnglish ? text.replaceAll('’', "'") : text)

@@ -2,17 +2,16 @@ import type { AnalysisLanguage } from '../../../shared/domain/text-analysis.ts'
 import { lemmatizerOf } from './lemmas.ts'
 import { tokensOf } from './tokens.ts'
 
-/** Longer texts are counted by their beginnings, in characters. */
+/** Characters of a text that are counted. */
 const TEXT_MAX = 50_000
 
-/** How often a form of a word stands in a text. */
 export interface FormCount {
   lemma: string
   form: string
   count: number
 }
 
-/** Counts the forms of words of a plain text, each with its lemma. */
+/** Counts the word forms of a plain text, with their lemmas. */
 export const countForms = async (text: string, language: AnalysisLanguage): Promise<FormCount[]> => {
   const lemmaOf = await lemmatizerOf(language)
   const counts = new Map<string, number>()

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import type { TranslationLanguage } from '../../../shared/domain/translation.ts'
 import { readLimited } from '../../platform/read-limited.ts'
 
-/** A server that speaks the protocol of LibreTranslate, and the key that it asks for. */
+/** A LibreTranslate server and its API key. */
 export interface TranslationService {
   url: string
   key: string | undefined
 }
 
-/** A model without a graphics card takes its time over a long part. */
+/** Long, because models without a GPU are slow. */
 const LIMIT_MS = 60_000
 const ANSWER_MAX = 256 * 1024
 
-/** The codes of LibreTranslate; `zt` is Traditional Chinese. */
+/** LibreTranslate's codes; `zt` is Traditional Chinese. */
 const CODES: Record<TranslationLanguage, string> = {
   English: 'en',
   Chinese: 'zh',
@@ -26,8 +26,8 @@ const CODES: Record<TranslationLanguage, string> = {
 const answerSchema = z.object({ translatedText: z.string() })
 
 /**
- * A text in another language. Throws when the service cannot be asked, takes longer than `limitMs` or says something
- * else; neither the key nor the text is in the error.
+ * Translates a text. Throws if the service is unreachable, slower than `limitMs` or answers otherwise. Errors contain
+ * neither key nor text.
  */
 export const libreTranslate = async (
   { url, key }: TranslationService,

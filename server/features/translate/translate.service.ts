@@ -5,21 +5,20 @@ import type { SessionUser } from '../../platform/session.ts'
 import { libreTranslate } from './libre-translate.ts'
 
 const MINUTE = 60
-/** More parts than long notes have; each may cost the site something. */
+/** More parts than long notes have. Translations may cost money. */
 const A_MINUTE_MAX = 120
 
 const FAILED: Translated = { responseDesc: 'Failed translation' }
 
-/** Has parts of texts translated for members. */
 export interface Translator {
   /**
-   * The text in the language asked for, with the blanks around it, or that it failed: also where the site has no service,
-   * which is logged otherwise. Refused as 'translate.tooMany' after 120 within a minute.
+   * Returns the translated text with its surrounding whitespace, or a failure, also if no service is configured.
+   * Service errors are logged. Throws 'translate.tooMany' above 120 per minute.
    */
   translate(user: SessionUser, request: TranslateRequest): Promise<Translated>
 }
 
-/** Creates the client of the configured translation service, with a rate limit for each person. */
+/** Creates the translation client, with a rate limit per user. */
 export const createTranslator = ({ env, log }: Pick<AppContext, 'env' | 'log'>): Translator => {
   const { translateUrl: url, translateKey: key } = env
   const asked = createRateLimit(A_MINUTE_MAX, MINUTE)
@@ -32,7 +31,7 @@ export const createTranslator = ({ env, log }: Pick<AppContext, 'env' | 'log'>):
       await asked.consume(user._id, 'translate.tooMany')
       try {
         const translated = await libreTranslate({ url, key }, words, language)
-        // Services cut off what joins one part of a text to the next.
+        // Keeps surrounding whitespace, which services trim.
         return { responseDesc: 'Success', text: text.replace(words, () => translated.trim()) }
       } catch (error) {
         log.warn({ err: error }, 'the translation service could not be asked')

@@ -6,18 +6,18 @@ import { AppError } from '../../platform/errors.ts'
 import type { ObjectHooks, Saving } from '../../graph/objects/object-types.ts'
 import { findObject, type NewObjectFields, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 
-/** Data with these tags, in order of time. */
+/** Returns `data` with these tags, sorted by time; throws 'video.tooMany'. */
 export const withTags = (data: ObjectDoc['data'], tags: readonly VideoTag[]) => {
   if (tags.length > VIDEO_COMMENTS_MAX) throw new AppError('video.tooMany')
   return { ...data, tags: videoTagsIn(tags) }
 }
 
-/** Returns whether a member may change and remove a comment: one's own, or any for those who manage the community. */
+/** Returns true if the member may change and remove the comment: its author and managers may. */
 export const isTheirs = (member: Member, { authorId }: VideoTag) => canManage(member) || authorId === member.authorId
 
 /**
- * The tags after an old client has sent all that it knows: its new ones are the sender's, of the others only their own
- * are changed or removed; and what is missing beside a new one is only what the sender has not heard of.
+ * Merges tags sent by an old client: new ones get the sender as author; of others, only the sender's own are changed or
+ * removed. If new ones are sent, missing tags are kept, because the client may not have known them.
  */
 const mergedTags = (member: Member, known: readonly VideoTag[], sent: readonly VideoTag[]): VideoTag[] => {
   const knownIds = new Set(known.map(({ id }) => id))
@@ -32,7 +32,7 @@ const mergedTags = (member: Member, known: readonly VideoTag[], sent: readonly V
   return [...kept, ...added]
 }
 
-/** Completes a change of a video with its tags as they stand now: marks raise no version that would tell. */
+/** Adds the current tags to a change of a video, because tag changes don't increase the version. */
 const withTagsNow = async (
   set: Partial<ObjectDoc>,
   { writes, member, found, sent }: Saving,
@@ -47,14 +47,14 @@ const withTagsNow = async (
 
 const withoutTags = ({ tags: _tags, ...data }: ObjectDoc['data']): ObjectDoc['data'] => data
 
-/** Gives the tags that the maker of a new object sends to them. */
+/** Sets the creator as author of all tags of a new object. */
 const withOwnTags = (fields: NewObjectFields, authorId: string): NewObjectFields => {
   if (fields.data?.tags === undefined) return fields
   const tags = videoTagsIn(fields.data.tags).map((tag) => ({ ...tag, authorId }))
   return { ...fields, data: withTags(fields.data, tags) }
 }
 
-/** Keeps the comments of a video, of whatever may be one now or with its next file, by whom they are. */
+/** Object hooks that protect the authorship of video comments; for all types, because the next file may be a video. */
 export const videoTagHooks: ObjectHooks = {
   create: (fields, _clean, authorId) => withOwnTags(fields, authorId),
   beforeSave: withTagsNow,

@@ -5,7 +5,7 @@ import { idParam, takes } from '../../platform/http.ts'
 import { idempotentId } from '../../platform/preconditions.ts'
 import { addTag, removeTag } from './videos.service.ts'
 
-/** The comments of a video, below `/api/objects`. */
+/** Video comment routes, below `/api/objects`. */
 export const videoRoutes = (ctx: AppContext): Router => {
   const router = Router()
 

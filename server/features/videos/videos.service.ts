@@ -9,7 +9,7 @@ import { isTheirs, withTags } from './video-tags.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** A video that a member may read, and who they are. */
+/** Caller and author id for a readable video. */
 const openVideo = async (user: SessionUser, id: string) => {
   const { object, member } = await openObject(user, id)
   if (member.authorId === null) throw new AppError('member.missing')
@@ -17,7 +17,7 @@ const openVideo = async (user: SessionUser, id: string) => {
   return { member, authorId: member.authorId }
 }
 
-/** A comment of whoever may read a video, at a time of it; with the id of an earlier try that one is answered. */
+/** Adds a comment at a time of a readable video. Idempotent for the same `id`. */
 export const addTag = async (
   { events }: EventDeps,
   user: SessionUser,
@@ -34,7 +34,7 @@ export const addTag = async (
   return tagsOf(marked).find((one) => one.id === id) ?? tag
 }
 
-/** Takes a comment off a video: one's own, or any for those who manage the community. */
+/** Removes a comment; for its author and managers. */
 export const removeTag = async (
   { events }: EventDeps,
   user: SessionUser,

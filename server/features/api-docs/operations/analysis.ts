@@ -20,7 +20,6 @@ import {
 import { fuzzyScoreSchema, lemmasSchema } from '../../../../shared/domain/text-analysis.ts'
 import type { Operations } from '../operation.ts'
 
-/** Figures of what members write, and of how they work together. */
 export const analysisOperations: Operations = {
   'GET /api/analysis/:communityId/names': {
     summary: 'How authors are called, and by which versions figures are made.',

@@ -16,7 +16,6 @@ import { hierarchySchema } from '../../../../shared/rules/hierarchy.ts'
 import { idSchema } from '../../../../shared/wire/ids.ts'
 import type { Operations } from '../operation.ts'
 
-/** Communities, and what each has one of or a list of. */
 export const communityOperations: Operations = {
   'GET /api/communities': {
     summary: 'The communities one may join or enter; those of others with their titles alone.',

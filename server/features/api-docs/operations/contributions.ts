@@ -28,7 +28,6 @@ import type { Operations } from '../operation.ts'
 
 const DONE = z.object({ success: z.literal(true) })
 
-/** Notes, views and all other objects, and what others say of them. */
 const objectOperations: Operations = {
   'POST /api/contributions/:communityId': { summary: 'Makes a contribution.', 201: objectSchema },
   'POST /api/objects/:communityId': { summary: 'As `POST /api/contributions/{communityId}`.', 201: objectSchema },
@@ -88,7 +87,6 @@ const objectOperations: Operations = {
   },
 }
 
-/** What is found, and what is near. */
 const searchOperations: Operations = {
   'POST /api/contributions/:communityId/search': {
     summary: 'Searches contributions; with `columns` answers these fields alone.',
@@ -123,7 +121,6 @@ const searchOperations: Operations = {
   },
 }
 
-/** Designs, and what follows on each. */
 const designOperations: Operations = {
   'POST /api/designiterations/designiteration': { summary: 'Makes a design iteration.', 201: designIterationSchema },
   'PUT /api/designiterations/designiteration': { summary: 'Changes one.', 200: designIterationSchema },
@@ -152,5 +149,4 @@ const designOperations: Operations = {
   },
 }
 
-/** Everything that members write. */
 export const contributionOperations: Operations = { ...objectOperations, ...searchOperations, ...designOperations }

@@ -7,14 +7,14 @@ import { peopleOperations } from './people.ts'
 import { siteOperations } from './site.ts'
 import { viewOperations } from './views.ts'
 
-/** A room of the API: the operations of one tag. */
+/** The operations of one tag. */
 interface Room {
   name: string
   description: string
   operations: Operations
 }
 
-/** The rooms of the API in the order in which the page shows them. */
+/** All operations, in the order of the page. */
 export const ROOMS: readonly Room[] = [
   { name: 'Site', description: 'The site itself: health, version, settings.', operations: siteOperations },
   { name: 'People', description: 'Accounts, sessions and members.', operations: peopleOperations },

@@ -22,14 +22,13 @@ const profileSchema = z.extend(
   z.pick(userSchema, { _id: true, userName: true, firstName: true, lastName: true, role: true }),
   {
     name: z.string(),
-    /** For oneself and admins. */
+    /** Only for the user and admins. */
     email: z.optional(z.string()),
   },
 )
-/** The least length of a password is a setting, which `GET /api/site` tells. */
+/** The actual minimum is a setting, see `GET /api/site`. */
 const PASSWORD_MIN = 1
 
-/** Accounts: signing in and up, oneself, others, and lists of a class. */
 const accountOperations: Operations = {
   'POST /auth/local': { summary: 'Signs in.', open: true, body: signInSchema, refuses: [401, 429], 200: tokenSchema },
   'GET /auth/local/signupCodeSet': {
@@ -99,7 +98,6 @@ const accountOperations: Operations = {
   },
 }
 
-/** Members of a community. */
 const authorOperations: Operations = {
   'GET /api/authors/:communityId/me': {
     summary: 'What one is in a community.',
@@ -120,7 +118,6 @@ const authorOperations: Operations = {
   },
 }
 
-/** Signing in with Google, and a drive of documents there. */
 const googleOperations: Operations = {
   'POST /auth/googleOAuth/checkStatus': { summary: 'Is one connected with Google?', 200: googleStatusSchema },
   'POST /auth/googleOAuth/getOAuthUrl': {
@@ -146,5 +143,4 @@ const googleOperations: Operations = {
   },
 }
 
-/** Everything that is about people. */
 export const peopleOperations: Operations = { ...accountOperations, ...authorOperations, ...googleOperations }

@@ -18,7 +18,6 @@ const changeLogSchema = z.object({
 const readySchema = z.object({ ready: z.boolean() })
 const captchaSchema = z.object({ responseCode: z.literal([0, 1]), responseDesc: z.string() })
 
-/** What the site says of itself, and what it does for whoever asks. */
 export const siteOperations: Operations = {
   'GET /healthz': { summary: 'Is the process alive?', open: true, 200: z.object({ ok: z.literal(true) }) },
   'GET /readyz': { summary: 'Would a save be kept?', open: true, 200: readySchema, 503: readySchema },

@@ -17,7 +17,7 @@ const LINKS = z.array(linkSchema)
 const FOUND_LINKS = z.union([LINKS, z.array(linkColumnsSchema)])
 const searchBody = z.object({
   query: z.optional(freeQuerySchema(LINK_FIELDS)),
-  /** Fields as `{ "from": 1 }`: with it only these and `_id` are answered. */
+  /** E.g. `{ "from": 1 }`; answers contain only these fields and `_id`. */
   projection: z.optional(z.record(z.string(), z.union([z.literal(1), z.literal(true)]))),
 })
 const childViewSchema = z.object({
@@ -29,7 +29,6 @@ const childViewSchema = z.object({
   child: z.number(),
 })
 
-/** Views as they are shown and worked on. */
 const boardOperations: Operations = {
   'GET /api/views/:id/board': { summary: 'A view with all that stands on it.', refuses: [409], 200: boardSchema },
   'GET /api/views/:id/opening': {
@@ -50,7 +49,6 @@ const boardOperations: Operations = {
   'PUT /api/views/:id/parent': { summary: 'Moves a view within the hierarchy.', refuses: [409], 204: null },
 }
 
-/** Links, by which everything hangs together. */
 const linkOperations: Operations = {
   'GET /api/links': { summary: 'Nothing: old clients ask for nothing in particular.', 200: LINKS },
   'POST /api/links': { summary: 'Makes a link.', 201: linkSchema },
@@ -100,5 +98,4 @@ const linkOperations: Operations = {
   'POST /api/citations/:communityId': { summary: 'Makes a citation.', 201: citationSchema },
 }
 
-/** What stands on views, and how it hangs together. */
 export const viewOperations: Operations = { ...boardOperations, ...linkOperations }
