@@ -15,31 +15,29 @@ export interface Answer {
   status: number
   headers: Headers
   text: string
-  /** The parsed JSON body; undefined where it is none. */
+  /** Parsed JSON; undefined for other content. */
   body: unknown
-  /** The body as the schema describes it; fails the test where it is something else. */
+  /** Parses the body with a schema; throws if it does not match. */
   as<T extends z.core.$ZodType>(schema: T): z.output<T>
 }
 
 export interface RequestOptions {
   token?: string
-  /** Sent as JSON, unless it is a string or form. */
+  /** Sent as JSON unless it is a string or form. */
   body?: unknown
   headers?: Record<string, string>
 }
 
-/** A server's front door. */
 export interface Door {
   url: string
-  /** One request through it. */
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>
 }
 
 export interface TestApp extends Door {
   ctx: AppContext
-  /** Its database, for what an earlier server left and no call of today brings about. */
+  /** Connection string, for tests that create data of earlier versions. */
   storeUri: string
-  /** All that its log holds. */
+  /** Lines of the server's log. */
   lines: string[]
   stop(): Promise<void>
 }
@@ -53,12 +51,12 @@ export const doorAt = (url: string): Door => ({
   },
 })
 
-/** What every process of a site signs sessions with. */
+/** Shared by all processes of a test site. */
 export const JWT_SECRET = 'a secret of thirty-two characters or more'
 
 /**
- * The real server on a free port and a fresh embedded store in a folder of its own (or on MONGODB_URI when the
- * tests are run with it); `settings` go into its environment.
+ * Starts the server on a free port with an empty embedded store in a temporary folder (or on MONGODB_URI); `settings`
+ * are environment variables.
  */
 export const startTestApp = async (
   settings: Record<string, string> = {},

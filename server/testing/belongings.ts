@@ -1,11 +1,11 @@
 import mongoose from 'mongoose'
 import { collection } from '../store/collection.ts'
 
-/** The kinds of documents that say which community they belong to. */
+/** Models of documents with a community id. */
 export const kindsOfBelongings = () =>
   Object.values(mongoose.models).filter(({ schema }) => schema.path('communityId') !== undefined)
 
-/** Everything that is stored of a community, whatever kind it is; kinds of which there is nothing are left out. */
+/** Returns all documents of a community by model name; models without any are left out. */
 export const belongingsOf = async (communityId: string): Promise<Record<string, unknown[]>> => {
   const found = await Promise.all(
     kindsOfBelongings().map(async (model) => {

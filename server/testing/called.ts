@@ -2,17 +2,16 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeApi, type OpenApi } from '../features/api-docs/openapi.ts'
 
-/** The operations of a document, as `METHOD /path`. */
 export const operationsIn = ({ paths }: Pick<OpenApi, 'paths'>): string[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
 
-/** `npm test` gathers what the processes of its tests have called. */
+/** Shared by all processes of an `npm test` run. */
 const file = () => process.env.RESULTS_DIR && join(process.env.RESULTS_DIR, 'called.txt')
 const known = new Set<string>()
 
-/** Notes that an operation of the API has done what it was asked for. */
+/** Records a successful call of an API operation. */
 export const addCalled = (operation: string) => {
   if (known.has(operation)) return
   known.add(operation)
@@ -20,7 +19,7 @@ export const addCalled = (operation: string) => {
   if (path) appendFileSync(path, `${operation}\n`)
 }
 
-/** Returns those operations that no test has called with success; none where not all tests run, outside of `npm test`. */
+/** Returns operations that no test has called with success; empty outside of `npm test`. */
 export const neverCalled = (operations = operationsIn(describeApi({ stack: [] }))): string[] => {
   const path = file()
   if (!path) return []

@@ -1,7 +1,7 @@
 import type { TestApp, RequestOptions } from './app.ts'
 import { admin, join, newCommunity, twoMembers, type Person } from './makers.ts'
 
-/** One caller of each kind for a community; `owner` and `writer` are plain members of it. */
+/** Creates one caller of each kind for a community; `owner` and `writer` are plain members. */
 export const makeCast = async (app: TestApp) => {
   const { community, manager, ann, ben } = await twoMembers(app)
   const elsewhere = await twoMembers(app)
@@ -12,7 +12,7 @@ export const makeCast = async (app: TestApp) => {
   }
 }
 
-/** The same callers in a new community; cheaper than a cast of its own for each test. */
+/** The same callers in a new community, which is cheaper than `makeCast`. */
 export const anotherCommunity = async (app: TestApp, { callers, elsewhere }: Cast): Promise<Cast> => {
   const { admin, outsider } = callers
   const { community, manager } = await newCommunity(app, callers.manager)
@@ -23,8 +23,8 @@ export type Cast = Awaited<ReturnType<typeof makeCast>>
 export type Statuses = Record<keyof Cast['callers'] | 'visitor', number>
 
 /**
- * The status that each caller gets for the same request, in the order visitor, outsider, writer, owner, manager,
- * admin; a `path` that depends on the caller is made for each of them.
+ * Returns each caller's status for the same request, in the order visitor, outsider, writer, owner, manager, admin.
+ * `path` may depend on the caller.
  */
 export const statuses = async (
   app: TestApp,
@@ -47,7 +47,7 @@ export const statuses = async (
   }
 }
 
-/** Returns what `statuses` gives where members are let through with a status, and nobody else is. */
+/** Expected `statuses` of a request for members only. */
 export const forMembers = (status = 200): Statuses => ({
   visitor: 401,
   outsider: 403,
@@ -57,17 +57,14 @@ export const forMembers = (status = 200): Statuses => ({
   admin: status,
 })
 
-/** As `forMembers`, of something that the `owner` alone among the writers may touch. */
+/** Of a request for the author (`owner`), managers and admins. */
 export const forAuthors = (status = 200): Statuses => ({ ...forMembers(status), writer: 403 })
 
-/** As `forMembers`, of something for those who manage the community. */
 export const forManagers = (status = 200): Statuses => ({ ...forAuthors(status), owner: 403 })
 
-/** Returns what `statuses` gives where nobody's session matters. */
 export const forEverybody = (status = 200): Statuses => ({ ...forUsers(status), visitor: status })
 
-/** As `forMembers`, of something for whoever is signed in. */
+/** For signed-in users. */
 export const forUsers = (status = 200): Statuses => ({ ...forMembers(status), outsider: status })
 
-/** As `forMembers`, of something for the site's admins. */
 export const forAdmins = (status = 200): Statuses => ({ ...forManagers(403), admin: status })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer } from './app.ts'
 
-/** Processor time of `run` on all threads of this process, in milliseconds. */
+/** CPU time of `run` on all threads of this process, in milliseconds. */
 const cpuOf = async <T>(run: () => Promise<T>) => {
   const before = process.cpuUsage()
   const result = await run()
@@ -9,15 +9,15 @@ const cpuOf = async <T>(run: () => Promise<T>) => {
   return { result, ms: (user + system) / 1000 }
 }
 
-/** Malformed JSON, of one string: the server receives and reads it, and does nothing else. */
+/** Malformed JSON, which the server only reads and parses. */
 const bareBody = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"]`
 
-/** Collecting garbage of earlier tests falls into one measurement or the other. */
+/** Repeats, because garbage collection may fall into a measurement. */
 const TRIES = 5
 
 /**
- * Sends a body and returns the answer. Fails if it takes, at each of several tries, more than five times the processor time that a
- * bare body of the same number of bytes takes; less than 50 ms always passes.
+ * Sends a body and returns the answer. Fails if each try takes more than five times the CPU time of a malformed body of
+ * the same size; below 50 ms always passes.
  */
 export const sendCheaply = async (body: string, send: (body: string) => Promise<Answer>): Promise<Answer> => {
   for (let left = TRIES; ; left -= 1) {

@@ -29,7 +29,7 @@ test('an answer that differs from what the document says fails the test that ask
   expect(ask(json(unread, 201))).toThrow(/201/)
   expect(ask(json({ message: 'Forbidden' }, 403))).not.toThrow()
   expect(ask(json({ reason: 'Forbidden' }, 403))).toThrow(/403/)
-  // The nouns of an answer are looked into.
+  // Referenced schemas are checked too.
   expect(() => check('GET', '/api/users/me', json({ userName: 'ann' }))).toThrow(/_id/)
 })
 
@@ -68,7 +68,7 @@ test('operations that no test of the run called are named at its end [OPER-09]',
   }
 })
 
-// Before the client is built there are none.
+// 404 before the client is built.
 test('the pages of the site are answered as the document says', async () => {
   for (const path of ['/', '/assets/privacy_policy.html']) {
     const { status } = await app.request('GET', path)

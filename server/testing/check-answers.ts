@@ -2,7 +2,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describeApi, type OpenApi } from '../features/api-docs/openapi.ts'
 import { addCalled } from './called.ts'
 
-/** An answer as it came over the wire. */
 export interface Answered {
   status: number
   type: string | null | undefined
@@ -14,13 +13,13 @@ interface Responses {
 }
 
 const DOCUMENT = 'openapi.json'
-/** Whatever else is asked for: a page, or else a file of the client. */
+/** Any other path: a page or a file of the client. */
 const ANY_PAGE = '/{page}'
 
 const pointerTo = (...parts: string[]) =>
   parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
 
-/** The operations of a document, those first whose paths name most: `/users/me` is no `/users/{id}`. */
+/** Operations sorted so that literal paths come first: `/users/me` before `/users/{id}`. */
 const operationsOf = ({ paths }: OpenApi) =>
   Object.entries(paths)
     .flatMap(([path, methods]) =>
@@ -35,8 +34,8 @@ const operationsOf = ({ paths }: OpenApi) =>
     .toSorted((a, b) => (a.path.replace(/\{/g, '\uffff') < b.path.replace(/\{/g, '\uffff') ? -1 : 1))
 
 /**
- * Returns a check of answers against a document: it throws where one differs from what is written there of its operation, and tells
- * `called` of each operation that has done what it was asked for.
+ * Returns a function that throws if an answer differs from the document, and calls `called` for each successful
+ * operation.
  */
 export const checkerOf = (document: OpenApi, called: (operation: string) => void) => {
   const operations = operationsOf(document)
@@ -78,7 +77,7 @@ export const checkerOf = (document: OpenApi, called: (operation: string) => void
 
 let check: ReturnType<typeof checkerOf> | undefined
 
-/** Checks an answer of the server against what its OpenAPI document says of it; throws where it differs (OPER-09). */
+/** Checks an answer of the server against its OpenAPI document; throws if it differs (OPER-09). */
 export const checkAnswer: ReturnType<typeof checkerOf> = (...answer) => {
   check ??= checkerOf(describeApi({ stack: [] }), addCalled)
   check(...answer)

@@ -5,19 +5,18 @@ import type { TestApp } from './app.ts'
 import type { makeCast } from './cast.ts'
 import type { Person } from './makers.ts'
 
-/** Describes what a file holds. */
 export type ListBytes = string | Uint8Array<ArrayBuffer>
 
 export const HEADER = 'First Name,Last Name,Email,Username,Password'
-/** A row of a class list that nothing is wrong with. */
+/** A valid row. */
 export const rowOf = (userName: string, password = 'four') => `Pia,Lee,${userName}@example.org,${userName},${password}`
 export const listOf = (...rows: string[]) => [HEADER, ...rows].join('\n')
 
 let counter = 0
-/** User names that no other test of the file uses. */
+/** User names that are unique in the test file. */
 export const newNames = (count: number) => Array.from({ length: count }, () => `pupil${(counter += 1)}`)
 
-/** The form that carries a list; `part` is the name of the community's part, which may be the `last` one. */
+/** Form with a class list; `part` is the field name of the community, `last` puts it after the file. */
 export const formOf = (file: ListBytes, community: string, { part = 'community', last = false } = {}) => {
   const form = new FormData()
   if (!last) form.append(part, community)
@@ -26,13 +25,12 @@ export const formOf = (file: ListBytes, community: string, { part = 'community',
   return form
 }
 
-/** Returns what a POST answers: status, code of a refusal, and the parsed body. */
 export const post = async (app: TestApp, path: string, { token }: Person, body: unknown) => {
   const { status, headers, body: answer } = await app.request('POST', path, { token, body })
   return { status, code: headers.get('x-error-code'), answer }
 }
 
-/** The calls for class lists of a cast's community, by its manager unless told. */
+/** Calls for class lists of a cast's community, as its manager by default. */
 export const listCalls = (app: TestApp, { community, callers }: Awaited<ReturnType<typeof makeCast>>) => {
   const send = (path: string, file: ListBytes, to = community._id, by: Person = callers.manager) =>
     post(app, path, by, formOf(file, to))
@@ -44,10 +42,9 @@ export const listCalls = (app: TestApp, { community, callers }: Awaited<ReturnTy
   }
 }
 
-/** The answer to a list of which every row is stored. */
+/** Answer if all rows were stored. */
 export const ALL_ADDED = { status: 200, code: null, answer: [] }
 
-/** Every account and every author of the site. */
 export const everybody = async () => ({
   accounts: await collection(AccountModel).find().sort({ _id: 1 }).toArray(),
   authors: await collection(ObjectModel).find({ type: 'Author' }).sort({ _id: 1 }).toArray(),

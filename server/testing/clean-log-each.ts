@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
 import { demandCleanLog } from './clean-log.ts'
 
-// The log of whatever a test file has started is checked once the file is through.
+// Checks the logs of each test file after its tests.
 afterAll(demandCleanLog)

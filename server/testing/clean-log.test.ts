@@ -6,7 +6,7 @@ import { checkOutput, demandCleanLog, takeUnclean } from './clean-log.ts'
 import { eventually } from './eventually.ts'
 import { makeNote, twoMembers } from './makers.ts'
 
-// That no line of any test does is checked after each test file (clean-log-each.ts), and by e2e/support/test-server.ts.
+// The check itself runs after each test file (clean-log-each.ts), and in e2e/support/test-server.ts.
 
 let app: TestApp
 beforeAll(async () => {

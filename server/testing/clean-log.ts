@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
 /**
- * Finds what no line of a log may hold: the passwords, keys and texts that makers and seeds plant, whatever has the form of a
- * token, a hash, an address of e-mail or a text of a note, and fields that are called so.
+ * Matches content that logs must not contain: passwords, keys and texts of test data, tokens, hashes, email addresses,
+ * note HTML, and fields with such names.
  */
 const SECRET = new RegExp(
   [
@@ -23,20 +23,20 @@ const SECRET = new RegExp(
 
 const unclean: string[] = []
 
-/** Keeps in mind the line of a log that holds what none may. */
+/** Remembers a log line with forbidden content. */
 export const checkLine = (line: string): void => {
   if (SECRET.test(line)) unclean.push(line)
 }
 
-/** Checks the log of a process: those of its lines that are JSON, since what it says of itself may name the first password. */
+/** Checks the JSON lines of a process's log; other output may contain the initial password. */
 export const checkOutput = (out: Readable | null): void => {
   if (out) createInterface(out).on('line', (line) => line.startsWith('{') && checkLine(line))
 }
 
-/** Returns the lines since the last look that hold what none may. */
+/** Returns and clears the remembered lines. */
 export const takeUnclean = (): string[] => unclean.splice(0)
 
-/** Throws where a line since the last look holds what none may (OPER-06). */
+/** Throws if a log line had forbidden content since the last check (OPER-06). */
 export const demandCleanLog = (): void => {
   const found = takeUnclean()
   if (found.length > 0) throw new Error(`The log holds what none may:\n${found.join('')}`)

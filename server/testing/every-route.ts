@@ -15,17 +15,16 @@ import {
 } from './cast.ts'
 import { makeNote } from './makers.ts'
 
-/** A request of a route and what each caller is answered with. */
+/** A request of a route and the expected status for each caller. */
 export interface Row {
   route: string
-  /** Path, or the paths of the callers where each needs a thing of their own. */
+  /** May depend on the caller. */
   path: string | ((caller: keyof Statuses) => string)
   expected: Statuses
-  /** Or the bodies of the callers. */
   body?: unknown
 }
 
-/** Describes what the routes are asked for; all of it the `owner`'s, and private where it may be. */
+/** Ids used in the requests; all objects belong to `owner` and are private if possible. */
 export interface Things {
   community: string
   context: string
@@ -36,19 +35,18 @@ export interface Things {
   attachment: string
   scaffold: string
   link: string
-  /** The `supports` link to the note. */
+  /** `supports` link to the note. */
   support: string
-  /** One for each who may remove it. */
+  /** A link for each caller who may delete it. */
   spareLink: (caller: keyof Statuses) => string
-  /** As `spareLink`, on the view as well. */
+  /** Like `spareLink`, and on the view. */
   spareItem: (caller: keyof Statuses) => string
-  /** A promising idea marked in the note. */
+  /** Promising idea marked in the note. */
   idea: string
   record: string
   historical: string
 }
 
-/** Returns what the routes are asked for, made in the cast's community. */
 export const makeThings = async (app: TestApp, { community, callers }: Cast): Promise<Things> => {
   const { owner } = callers
   const { token, author, user } = owner
@@ -100,7 +98,7 @@ export const makeThings = async (app: TestApp, { community, callers }: Cast): Pr
 
 const SEARCH = { query: {} }
 const PEOPLE = { query: '' }
-/** Members write; an admin who has not joined reads and administers, but writes no content (contract/api.md 0.1). */
+/** For members; admins who have not joined may read and administer, but not write content (contract/api.md 0.1). */
 const forJoined = (status = 200): Statuses => ({ ...forMembers(status), admin: 403 })
 const forAuthorsJoined = (status = 200): Statuses => ({ ...forAuthors(status), admin: 403 })
 const form = (fields: Record<string, string>) => {
@@ -109,7 +107,7 @@ const form = (fields: Record<string, string>) => {
   return made
 }
 
-/** The routes of key concepts; nobody has a collection of the id. */
+/** There is no collection with the id, hence 404. */
 const keyConceptRows = ({ community, author, note }: Things): Row[] => {
   const row = (act: string, path: string, expected: Statuses, body?: unknown): Row => {
     const [method = '', rest = ''] = act.split(' ')
@@ -128,7 +126,7 @@ const keyConceptRows = ({ community, author, note }: Things): Row[] => {
   ]
 }
 
-/** The routes of design iterations and of feedback; nobody has made either yet. */
+/** There are no design iterations or feedback yet. */
 const designRows = ({ community, note }: Things): Row[] => {
   const row = (act: string, expected: Statuses, body?: unknown): Row => {
     const [method = '', path = ''] = act.split(' ')
@@ -164,7 +162,7 @@ const designRows = ({ community, note }: Things): Row[] => {
   ]
 }
 
-/** The routes of Google, which the site is not connected with. */
+/** Google is not configured. */
 const googleRows = (note: string): Row[] => {
   const [oauth, file] = ['/auth/googleOAuth', '/auth/googleFile']
   const row = (route: string, expected: Statuses): Row => {
@@ -193,7 +191,7 @@ const googleRows = (note: string): Row[] => {
   ]
 }
 
-/** Every route of the server with a harmless request, and the status of each caller's answer; `admin` has not joined. */
+/** Every route of the server with a harmless request and the expected statuses; `admin` has not joined. */
 export const everyRoute = (of: Things): Row[] => {
   const { community, note, view, link } = of
   const row = (route: string, path: Row['path'], expected: Statuses, body?: unknown): Row => ({
@@ -217,7 +215,7 @@ export const everyRoute = (of: Things): Row[] => {
     row('POST /api/recaptcha', '/api/recaptcha', forEverybody(), {}),
     row('POST /auth/local', '/auth/local', forEverybody(401), {}),
     row('GET /auth/local/signupCodeSet', '/auth/local/signupCodeSet', forEverybody()),
-    // Off where no old clients are expected.
+    // Only with OLD_CLIENTS.
     row('GET /auth/jwt', '/auth/jwt', forEverybody(404)),
     ...googleRows(note),
     row('POST /api/notifications/notify/:communityId', `/api/notifications/notify/${community}`, forMembers(), {
@@ -234,7 +232,7 @@ export const everyRoute = (of: Things): Row[] => {
       communityId: community,
       startDate: '2026-09-01',
     }),
-    // It has been saved before (`makeThings`): rows are asked at once.
+    // Saved before in `makeThings`, because the requests run concurrently.
     row('POST /api/iterations/iteration', '/api/iterations/iteration/', forManagers(), {
       communityId: community,
       startDate: '2026-09-01',
@@ -284,14 +282,14 @@ export const everyRoute = (of: Things): Row[] => {
       registrationKey: 'writers',
       blocked: false,
     }),
-    // Without the key nobody does.
+    // 403 without the key.
     row('DELETE /api/communities/:id', `/api/communities/${community}`, forManagers(403), {}),
     row('GET /api/communities/:id/views', `/api/communities/${community}/views`, forMembers()),
     row('POST /api/communities/:id/views', `/api/communities/${community}/views`, forJoined(201), { title: 'New' }),
-    // It stands in no list.
+    // The view is in no list.
     row('DELETE /api/communities/:id/views/:viewId', `/api/communities/${community}/views/${view}`, forMembers(404)),
     row('GET /api/communities/:id/hierarchy', `/api/communities/${community}/hierarchy`, forMembers()),
-    // No service is set up here.
+    // No service is configured.
     row(
       'POST /api/communities/:id/service-token',
       `/api/communities/${community}/service-token`,
@@ -311,7 +309,7 @@ export const everyRoute = (of: Things): Row[] => {
     row('PUT /api/communities/:id/scaffolds', `/api/communities/${community}/scaffolds`, forManagers(204), {
       scaffolds: [],
     }),
-    // It stands in no list.
+    // The scaffold is in no list.
     row(
       'DELETE /api/communities/:id/scaffolds/:scaffoldId',
       `/api/communities/${community}/scaffolds/${note}`,
@@ -373,7 +371,7 @@ export const everyRoute = (of: Things): Row[] => {
       forManagers(),
       { comments: '' },
     ),
-    // Only a note is taken back, and only by its authors.
+    // Only notes can be withdrawn, and only by their authors.
     row('POST /api/objects/:communityId/:id/withdraw', `/api/objects/${community}/${of.attachment}/withdraw`, {
       ...forAuthorsJoined(409),
       manager: 403,
@@ -386,7 +384,7 @@ export const everyRoute = (of: Things): Row[] => {
         { subscriptions: [] },
       ),
     ),
-    // A file that is no video has no times.
+    // Only videos have comments.
     row('POST /api/objects/:id/tags', `/api/objects/${of.attachment}/tags`, forAuthorsJoined(400), {
       time: 0,
       comment: 'x',
@@ -437,7 +435,7 @@ export const everyRoute = (of: Things): Row[] => {
       links: [],
     }),
 
-    // Old clients ask for nothing in particular.
+    // Old clients request this list without a filter.
     row('GET /api/links', '/api/links', forUsers()),
     row('POST /api/links', '/api/links', forAuthorsJoined(201), { ...between, type: 'contains', data: {} }),
     row('POST /api/links/createGNoteLink', '/api/links/createGNoteLink', forAuthorsJoined(201), {
@@ -450,7 +448,7 @@ export const everyRoute = (of: Things): Row[] => {
     row('PUT /api/links/:id', `/api/links/${link}`, forAuthorsJoined(), { data: {} }),
     row('DELETE /api/links/:id', (caller) => `/api/links/${of.spareLink(caller)}`, forAuthors(204)),
     row('GET /api/links/updatecache/:id', `/api/links/updatecache/${link}`, forAuthors()),
-    // A list holds what its reader may read; of an object that is not theirs it is empty.
+    // Link lists contain only readable links, so they may be empty.
     row('GET /api/links/from/:id', `/api/links/from/${view}`, forMembers()),
     row('GET /api/links/to/:id', `/api/links/to/${note}`, forMembers()),
     row('GET /api/links/either/:id', `/api/links/either/${note}`, forMembers()),

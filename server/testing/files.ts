@@ -5,7 +5,7 @@ import { fileOf, uploadSchema, type FileData } from '../../shared/domain/files.t
 import type { Answer, Door, TestApp } from './app.ts'
 import type { Joined } from './makers.ts'
 
-/** A picture of 3 × 2 pixels. */
+/** 3 × 2 pixels. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAE0lEQVR4nGPQqDjBUBEFQikwFgA//AZVBUGVsgAAAABJRU5ErkJggg==',
   'base64',
@@ -14,12 +14,11 @@ export const PNG = Buffer.from(
 interface Sent {
   name?: string
   bytes?: Uint8Array<ArrayBuffer> | string
-  /** Describes what the sender says it is. */
+  /** Declared type. */
   type?: string
   headers?: Record<string, string>
 }
 
-/** One form with one file, as browsers send it. */
 export const formWith = ({ name = 'pic file.png', bytes = PNG, type = 'image/png' }: Sent = {}) => {
   const form = new FormData()
   form.append('file', new Blob([bytes], { type }), name)
@@ -29,7 +28,7 @@ export const formWith = ({ name = 'pic file.png', bytes = PNG, type = 'image/png
 export const upload = (app: Door, { token }: { token: string }, sent: Sent = {}): Promise<Answer> =>
   app.request('POST', '/api/upload', { token, body: formWith(sent), headers: sent.headers ?? {} })
 
-/** An attachment as clients begin it: without a file. */
+/** An attachment without a file, as clients create it. */
 export const beginAttachment = async (
   app: TestApp,
   { token, author }: Joined,
@@ -39,7 +38,7 @@ export const beginAttachment = async (
   return (await app.request('POST', `/api/contributions/${author.communityId}`, { token, body })).as(objectSchema)
 }
 
-/** Uploads a file and hangs it on an attachment, as clients do. */
+/** Uploads a file and attaches it, as clients do. */
 export const giveFile = async (
   app: TestApp,
   who: Joined,
@@ -55,7 +54,6 @@ export const giveFile = async (
   })
 }
 
-/** An active attachment with its file. */
 export const makeAttachment = async (
   app: TestApp,
   who: Joined,
@@ -70,10 +68,10 @@ export const makeAttachment = async (
 
 const folderOf = ({ ctx }: TestApp) => join(ctx.env.dataDir, 'files')
 
-/** Where the bytes of a file lie that are kept on the disk. */
+/** Path of a stored file. */
 export const placeOnDisk = (app: TestApp, name: string): string => join(folderOf(app), name.slice(0, 2), name)
 
-/** The names of everything that lies in the folder of uploaded files. */
+/** Names of all stored files. */
 export const filesOnDisk = async (app: TestApp): Promise<string[]> => {
   const entries = await readdir(folderOf(app), { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)

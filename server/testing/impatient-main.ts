@@ -4,7 +4,7 @@ import { start } from '../start.ts'
 import { createLeases } from '../store/leases.ts'
 import { BRIEF_LEASES } from './leases.ts'
 
-// The server as it is, but for leases that run out sooner.
+// The server with shorter leases.
 
 await run(async () => {
   const running = await start(readSettings(), say, {

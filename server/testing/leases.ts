@@ -1,2 +1,2 @@
-/** Nobody in a test waits for fifteen seconds, and no loaded machine is silent for so long. */
+/** Short for tests, but longer than a busy machine may stall. */
 export const BRIEF_LEASES = { leaseMs: 3_000, lookMs: 50 } as const

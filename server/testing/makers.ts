@@ -6,13 +6,13 @@ import { linkSchema, type Link } from '../../shared/domain/links.ts'
 import { userSchema, type User } from '../../shared/domain/users.ts'
 import { ADMIN, type Answer, type Door, type TestApp } from './app.ts'
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface Person {
   token: string
   user: User
   password: string
 }
-/** Somebody signed in who has joined a community. */
+/** A signed-in member of a community. */
 export interface Joined extends Person {
   author: Author
 }
@@ -32,16 +32,14 @@ const meOf = async (app: Door, token: string, password: string): Promise<Person>
   return { token, user, password }
 }
 
-/** Signs somebody in by name and password. */
 export const signIn = async (app: Door, userName: string, password: string): Promise<Person> => {
   const answer = await app.request('POST', '/auth/local', { body: { userName, password } })
   return await meOf(app, succeed(answer).as(tokenSchema).token, password)
 }
 
-/** The site's first admin. */
 export const admin = (app: TestApp): Promise<Person> => signIn(app, ADMIN.userName, ADMIN.password)
 
-/** Somebody new, signed up through the front door. */
+/** Signs up a new user. */
 export const makeUser = async (
   app: TestApp,
   fields: { userName?: string; firstName?: string } = {},
@@ -53,7 +51,7 @@ export const makeUser = async (
   return await meOf(app, succeed(answer).as(tokenSchema).token, password)
 }
 
-/** Joins somebody to a community with a key, the writers' unless told. */
+/** Joins a community with a key, by default the writers'. */
 export const join = async (
   app: TestApp,
   person: Person,
@@ -65,7 +63,7 @@ export const join = async (
   return { ...person, author: succeed(answer).as(authorSchema) }
 }
 
-/** A community made by the admin, with its two keys, which somebody has joined as its manager. */
+/** Creates a community as admin; `person` joins it as manager. */
 export const newCommunity = async (
   app: TestApp,
   person: Person,
@@ -77,11 +75,11 @@ export const newCommunity = async (
   return { community, manager: await join(app, person, community, 'managers') }
 }
 
-/** As `newCommunity`, with a manager of its own who is no admin. */
+/** Creates a community with a new user as manager. */
 export const makeCommunity = async (app: TestApp, title?: string): Promise<{ community: Community; manager: Joined }> =>
   newCommunity(app, await makeUser(app), title)
 
-/** A community with two writers in it. */
+/** A community with a manager and two writers. */
 export const twoMembers = async (
   app: TestApp,
 ): Promise<{ community: Community; manager: Joined; ann: Joined; ben: Joined }> => {
@@ -91,7 +89,7 @@ export const twoMembers = async (
   return { community, manager, ann, ben }
 }
 
-/** A note of a member, active unless told; with a `viewId` it stands on that view. */
+/** Creates a note, active by default; with `viewId` it is placed on that view. */
 export const makeNote = async (
   app: TestApp,
   { token, author }: Joined,
@@ -115,7 +113,7 @@ export const makeNote = async (
   return note
 }
 
-/** Returns what a support of a note hangs on: a `supports` link from a new support of the note's author. */
+/** Creates a support and its `supports` link to the note. */
 export const makeSupports = async (app: TestApp, { token, author }: Joined, note: Contribution): Promise<Link> => {
   const starter = { type: 'Support', title: unique('My theory '), status: 'active', authors: [author._id] }
   const made = await app.request('POST', `/api/contributions/${author.communityId}`, { token, body: starter })

@@ -6,7 +6,7 @@ import type { Joined } from './makers.ts'
 
 type Headers = Record<string, string>
 
-/** Creating, reading and saving contributions of a community as clients do it; both are there only once a test runs. */
+/** Calls to create, read and save contributions. Arguments are getters, because they are set in `beforeAll`. */
 export const objectCalls = (app: () => TestApp, communityId: () => string) => ({
   create: (who: Joined, body: Record<string, unknown>, headers: Headers = {}) =>
     app().request('POST', `/api/contributions/${communityId()}`, {
@@ -19,7 +19,7 @@ export const objectCalls = (app: () => TestApp, communityId: () => string) => ({
     app().request('PUT', `/api/objects/${communityId()}/${id}`, { token: who.token, body, headers }),
 })
 
-/** A group with these members that nobody has made. */
+/** Creates a group without an author. */
 export const makeGroup = (communityId: string, members: Joined[]) =>
   withWrites(
     createEvents(() => {}),

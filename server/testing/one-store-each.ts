@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
 import { afterAll } from 'vitest'
 
-// Test files share their modules: one that fails before it stops its server leaves the next no open store.
+// Test files share modules: one that fails before stopping its server would leave its connection open for the next.
 afterAll(() => mongoose.disconnect())

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** Texts that stand for what a photo must not tell. */
+/** Texts in metadata that must be removed. */
 export const SECRETS = {
   serial: 'SERIAL-4711',
   owner: 'Ann Owner',
@@ -21,13 +21,13 @@ const EXIF = {
 }
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:e="e" e:at="${SECRETS.xmp}"/></rdf:RDF></x:xmpmeta>`
 
-/** A picture with a red left and a blue right half, wider than high. */
+/** A picture with a red left half and a blue right half. */
 export const halves = (width = 60, height = 40): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#d02020' } }).composite([
     { input: { create: { width: width / 2, height, channels: 3, background: '#2020d0' } }, left: width / 2, top: 0 },
   ])
 
-/** A picture with everything that cameras and programs write into it, and a colour profile. */
+/** Adds all kinds of metadata and a colour profile. */
 export const telling = (picture: Sharp, orientation = 1): Sharp =>
   picture.withIccProfile('p3').withExif(EXIF).withMetadata({ orientation }).withXmp(XMP)
 
@@ -36,7 +36,7 @@ const segment = (marker: number, content: string) => {
   return Buffer.concat([Buffer.from([0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 255]), bytes])
 }
 
-/** A JPEG with all segments in which cameras and programs tell of themselves, and a film behind it. */
+/** A JPEG with all metadata segments, and a video appended. */
 export const tellingJpeg = async (orientation = 1, size: [number, number] = [60, 40]): Promise<Buffer> => {
   const jpeg = await telling(halves(...size), orientation)
     .jpeg()
@@ -52,7 +52,6 @@ export const tellingJpeg = async (orientation = 1, size: [number, number] = [60,
   ])
 }
 
-/** One chunk of a PNG. */
 export const pngChunk = (type: string, content: Uint8Array): Buffer => {
   const bytes = Buffer.alloc(12 + content.length)
   bytes.writeUInt32BE(content.length)
@@ -64,11 +63,10 @@ export const pngChunk = (type: string, content: Uint8Array): Buffer => {
 
 const PNG_HEAD = 33
 
-/** A PNG with chunks put behind its header. */
+/** Inserts chunks after a PNG's header. */
 export const pngWith = (png: Buffer, ...chunks: readonly Buffer[]): Buffer =>
   Buffer.concat([png.subarray(0, PNG_HEAD), ...chunks, png.subarray(PNG_HEAD)])
 
-/** A PNG with texts, times and Exif. */
 export const tellingPng = async (orientation = 1): Promise<Buffer> =>
   pngWith(
     await telling(halves(), orientation).png().toBuffer(),
@@ -79,7 +77,7 @@ export const tellingPng = async (orientation = 1): Promise<Buffer> =>
     pngChunk('seCr', Buffer.from(SECRETS.thumbnail)),
   )
 
-/** Pixels as browsers display them, in the colours that the picture's own profile means. */
+/** Pixels as displayed by browsers, as sRGB hex. */
 export const displayed = (bytes: Buffer): Promise<string> =>
   sharp(bytes)
     .autoOrient()

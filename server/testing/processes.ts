@@ -10,7 +10,6 @@ import { build } from 'esbuild'
 import { ROOT } from '../paths.ts'
 import { checkOutput } from './clean-log.ts'
 
-/** A port of this machine that nobody listens on. */
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -19,7 +18,7 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** The programs of the sources with their threads, bundled: translating them at every start takes a second each time. */
+/** Bundles server programs and workers, because compiling at each start takes a second. */
 const bundlePrograms = async (): Promise<string> => {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
@@ -44,19 +43,19 @@ const bundlePrograms = async (): Promise<string> => {
   })
   const hash = createHash('sha256')
   for (const { contents } of outputFiles) hash.update(contents)
-  // Two below the root, as the built server.
+  // Two levels below the root, like the built server.
   const folder = join(ROOT, 'build', `programs-${hash.digest('hex').slice(0, 16)}`)
   if (existsSync(folder)) return folder
   const half = `${folder}.${process.pid}`
   await mkdir(half, { recursive: true })
   for (const { path, contents } of outputFiles) await writeFile(join(half, basename(path)), contents)
-  // Other tests may have been as quick.
+  // A concurrent test may have created the folder.
   await rename(half, folder).catch(() => rm(half, { recursive: true }))
   return folder
 }
 let programs: Promise<string> | undefined
 
-/** Runs a program in a process of its own; `node` is the path of another Node than this one, `stdout` an open file to write to. */
+/** Runs a server program as a process; `node` is the path of another Node version, `stdout` a file descriptor. */
 export const runProgram = async (
   name: 'main' | 'impatient-main' | 'admin',
   args: readonly string[],
@@ -76,7 +75,7 @@ export interface Ended {
   err: string
 }
 
-/** Returns what a process has said by its end. */
+/** Resolves with the process's output when it ends. */
 export const ended = async (child: ChildProcess): Promise<Ended> => {
   const said = { out: '', err: '' }
   child.stdout?.on('data', (chunk: Buffer) => (said.out += chunk.toString()))
@@ -91,7 +90,7 @@ interface Manner {
   node?: string
 }
 
-/** A server in a process of its own; answers its address once it is ready. */
+/** Starts a server process; resolves with its URL when it is ready. */
 export const startServer = async (
   settings: Record<string, string>,
   { program = 'main', onLine, node }: Manner = {},

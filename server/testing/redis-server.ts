@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './processes.ts'
 
-/** A real Redis on a port of its own that can be killed and come back there; it keeps nothing. */
+/** Starts a Redis server that can be killed and restarted on the same port, without persistence. */
 export const startRedis = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'buildon-redis-'))
   const port = await freePort()
@@ -32,7 +32,7 @@ export const startRedis = async () => {
     url: `redis://127.0.0.1:${port}`,
     kill,
     begin,
-    /** Has it take what is sent and answer nothing, until it is to go on. */
+    /** Suspends the process: it accepts data, but doesn't answer until `goOn`. */
     freeze: () => running?.kill('SIGSTOP'),
     goOn: () => running?.kill('SIGCONT'),
     stop: async () => {

@@ -21,7 +21,7 @@ const EVENTS = [
   'designiteration:created',
 ] as const
 
-/** Describes what the clients of every version can do. */
+/** API common to both client versions. */
 interface AnySocket {
   connected: boolean
   on(name: string, listener: (payload: never) => void): unknown
@@ -32,18 +32,18 @@ interface AnySocket {
 export interface Ear {
   socket: AnySocket
   heard: Heard[]
-  /** The titles at the far ends of the `link:save` events heard so far. */
+  /** Titles of the targets of received `link:save` events. */
   titles(): string[]
-  /** The first event that fits, heard already or still to come. */
+  /** Resolves with the first matching event, past or future. */
   until<K extends Heard['name']>(
     name: K,
     fits?: (payload: Extract<Heard, { name: K }>['payload']) => boolean,
   ): Promise<Extract<Heard, { name: K }>['payload']>
-  /** Enters a room; done when what is `provoked` there is heard. Rooms named before have been decided on by then. */
+  /** Joins a room; resolves when the event of `provoke` is received. Earlier joins have been decided by then. */
   follow(room: string, provoke: () => Promise<unknown>): Promise<void>
 }
 
-/** Listens to everything that a connected client is told. */
+/** Records all events of a connected client. */
 export const ear = (socket: AnySocket): Ear => {
   const heard: Heard[] = []
   for (const name of EVENTS) socket.on(name, (payload) => heard.push({ name, payload }))
@@ -74,13 +74,13 @@ const connected = (socket: AnySocket) =>
   })
 
 interface Way {
-  /** A function is asked at every connecting, as pages do that hold a fresh one. */
+  /** A function is called on each connect. */
   token?: string | (() => string)
   transports?: string[]
   headers?: Record<string, string>
 }
 
-/** A client of today. */
+/** Connects with the current client version. */
 export const connect = async (
   app: Pick<Door, 'url'>,
   { token, transports = ['websocket'], headers }: Way = {},
@@ -97,7 +97,7 @@ export const connect = async (
   return listening
 }
 
-/** The client that the old product's pages use, version 1.7.4. */
+/** Connects with socket.io 1.7.4, as used by old clients. */
 export const connectOld = async (
   app: Pick<Door, 'url'>,
   { token, transports = ['polling'], headers }: Way = {},
@@ -107,7 +107,7 @@ export const connectOld = async (
     path: SOCKET_PATH,
     transports,
     forceNew: true,
-    // Node's own WebSocket, which it would prefer where there is one, sends no headers.
+    // Node's own WebSocket would be preferred, but sends no headers.
     forceNode: true,
     ...(typeof token === 'string' && { query: `token=${token}` }),
     ...(headers && { extraHeaders: headers }),

@@ -2,10 +2,9 @@ import mongoose from 'mongoose'
 
 type Fields = Record<string, unknown>
 
-/** One command to the store, as a line says it. */
 interface Command {
   name: string
-  /** Empty for a command of no collection, such as a commit. */
+  /** Empty for commands without a collection, e.g. a commit. */
   collection: string
   filters: Fields[]
 }
@@ -14,13 +13,13 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter((one) => isFields(one)) : [])
 
-/** The filters of a command's statements; an insert has none. */
+/** Filters of a command's statements; inserts have none. */
 const filtersOf = (command: Fields): Fields[] => {
   const of = (one: Fields) => [one.filter, one.query, one.q].filter((filter) => isFields(filter))
   return [command, ...listOf(command.updates), ...listOf(command.deletes), ...listOf(command.ops)].flatMap(of)
 }
 
-/** Returns whether an index, by its first field, or the order of ids narrows a filter. */
+/** True if an index (by its first field) or the id order narrows the filter. */
 const isNarrowed = (filter: Fields, first: ReadonlySet<string>): boolean =>
   Object.entries(filter).some(([key, value]) => {
     if (key === '$and') return listOf(value).some((one) => isNarrowed(one, first))
@@ -29,14 +28,16 @@ const isNarrowed = (filter: Fields, first: ReadonlySet<string>): boolean =>
     return !isFields(value) || ['$eq', '$in', '$gt', '$gte', '$lt', '$lte'].some((operator) => operator in value)
   })
 
-/** Has the driver tell of its commands; to be called before a server connects. Returns how to end that. */
+/**
+ * Enables command monitoring of the driver; call it before the server connects. Returns a function that disables it.
+ */
 export const monitorStore = (): (() => void) => {
   const connect = mongoose.connect.bind(mongoose)
   mongoose.connect = (uri, options) => connect(uri, { ...options, monitorCommands: true })
   return () => (mongoose.connect = connect)
 }
 
-/** The commands to the store while an act runs, one line for each kind with their number; SCAN where no index narrows one. */
+/** Returns the database commands of `act`, one line for each kind with its count; SCAN marks those without an index. */
 export const storeCallsOf = async (act: () => Promise<unknown>): Promise<string[]> => {
   const commands: Command[] = []
   const client = mongoose.connection.getClient()

@@ -5,15 +5,14 @@ import type { Leases } from '../store/leases.ts'
 import { doorAt, JWT_SECRET, startTestApp } from './app.ts'
 import { freePort, startServer } from './processes.ts'
 
-/** Describes how two servers differ from two that start one after the other. */
 interface Manner extends NonNullable<Parameters<typeof startServer>[1]> {
-  /** What is set otherwise there. */
+  /** Settings of the other server only. */
   there?: Record<string, string>
-  /** Makes the leases of `here`, which may start the other server sooner. */
+  /** Creates the leases of `here`; may start the other server earlier. */
   leasesFor?: (startThere: () => Promise<unknown>) => Leases
 }
 
-/** Two real servers on one store: `here` in this process, `there` in one of its own, which `kill` ends at once. */
+/** Starts two servers on one store: `here` in this process, `there` in a child process, which `kill` ends at once. */
 export const startTwoServers = async (settings: Record<string, string> = {}, manner: Manner = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'buildon-two-'))
   const port = await freePort()

@@ -10,7 +10,7 @@ import { fieldsOfEach, findFields } from '../../graph/objects/find-fields.ts'
 import { analyse } from '../text-analysis/text-analysis.service.ts'
 import { withoutStopWords } from '../word-cloud/stop-words.ts'
 
-/** Far above what a student writes in years; further notes are only counted. */
+/** More notes than a student writes in years; further notes are only counted. */
 const NOTES_MAX = 2_000
 const TEXTS_MAX = 5_000_000
 /** Characters per analysis job, so that other requests are served in between; longer texts get their own job. */

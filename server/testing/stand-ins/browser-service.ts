@@ -3,17 +3,16 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 
-/** Describes what a stand-in does instead of answering: a status is a failure of the service, an object what it says. */
+/** Overrides of an answer: a number is an error status, an object the answer. */
 type Manner = number | object | 'broken' | 'closed' | 'endless' | 'held'
 
-/** Describes what a stand-in was sent. */
 export interface Asked {
-  /** With the query: nothing that is secret may stand there. */
+  /** Includes the query, which must not contain secrets. */
   path: string
   body: Record<string, unknown>
 }
 
-/** A page as text, or an object that is sent as JSON. */
+/** An HTML page, or an object sent as JSON. */
 type Said = string | object | undefined
 
 const endless = function* () {
@@ -25,7 +24,7 @@ const fieldsOf = (type: string, text: string): Record<string, unknown> =>
     ? (JSON.parse(text) as Record<string, unknown>)
     : Object.fromEntries(new URLSearchParams(text))
 
-/** A stand-in for a service that pages call and open: a server on loopback that lets pages of any site ask. */
+/** Starts a fake web service on loopback that allows requests from all origins. */
 export const startBrowserService = async (judge: (asked: Asked) => Said | Promise<Said>) => {
   const asked: Asked[] = []
   const manners = new Map<string, Manner>()
@@ -55,14 +54,14 @@ export const startBrowserService = async (judge: (asked: Asked) => Said | Promis
   return {
     url,
     asked,
-    /** Returns the bodies that a path was sent. */
+    /** Bodies of the requests to a path. */
     askedOf: (path: string) => asked.filter((one) => one.path === path).map(({ body }) => body),
-    /** Lets a path behave so from now on; honestly again without a manner. */
+    /** Overrides the answers of a path, or restores them. */
     behave: (path: string, manner?: Manner) => {
       if (manner === undefined) manners.delete(path)
       else manners.set(path, manner)
     },
-    /** Answers what is held. */
+    /** Sends the held answers. */
     release: () => held.emit('release'),
     forget: () => {
       asked.length = 0
@@ -75,7 +74,7 @@ export const startBrowserService = async (judge: (asked: Asked) => Said | Promis
   }
 }
 
-/** Asks a site who somebody is in a community, by the token that was handed over; undefined where it does not say. */
+/** Requests the user's member data from the site with the received token; undefined if refused. */
 export const askBack = async (site: unknown, communityId: unknown, token: unknown) => {
   const answer = await fetch(`${String(site)}/api/authors/${String(communityId)}/me`, {
     headers: { Authorization: `bearer ${String(token)}` },

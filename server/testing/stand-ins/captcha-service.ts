@@ -4,13 +4,9 @@ import type { AddressInfo } from 'node:net'
 
 export const CAPTCHA_KEYS = { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET_KEY: 'secret-key' } as const
 
-/** Describes what the stand-in says to the next answer that it is asked about. */
 type Manner = 'honest' | 'silent' | 'broken' | 'endless' | 'elsewhere'
 
-/**
- * A stand-in for Google's captcha that speaks its protocol: `human-…` are right answers, each counts once, and only
- * the site's own secret is taken.
- */
+/** Fake of Google's captcha service: `human-…` responses are valid, once each, with the site's secret. */
 export const startCaptchaService = async () => {
   const spent = new Set<string>()
   const asked: URLSearchParams[] = []
@@ -43,7 +39,7 @@ export const startCaptchaService = async () => {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/recaptcha`,
-    /** The forms that it has been asked with. */
+    /** Received forms. */
     asked,
     behave: (next: Manner) => {
       manner = next

@@ -4,19 +4,18 @@ import type { Asked, Said } from './google.ts'
 
 const DOCUMENT = 'application/vnd.google-apps.document'
 
-/** A file in the drive of the stand-in. */
 export interface DriveFile {
   id: string
   name: string
   mimeType: string
   createdTime: string
-  /** The address of its owner, and those whom it is shared with. */
+  /** Email addresses. */
   owner: string
   writers: string[]
   content: string
 }
 
-/** The part of the Drive API, version 3, that is used here. */
+/** The part of the Drive API v3 that the server uses. */
 export const createGoogleDrive = (oauth: ReturnType<typeof createGoogleOAuth>) => {
   const files = new Map<string, DriveFile>()
   const uploads = new Map<string, { owner: string; about: Partial<DriveFile> }>()
@@ -56,7 +55,7 @@ export const createGoogleDrive = (oauth: ReturnType<typeof createGoogleOAuth>) =
     return { body: { files: own.slice(from, from + size).map(briefly), ...more } }
   }
 
-  /** Metadata and content, as `multipart/related` brings them. */
+  /** Metadata and content of a `multipart/related` body. */
   const parts = ({ headers, body }: Asked) => {
     const [, boundary = ''] = /boundary=("?)([^";]+)\1/.exec(headers['content-type'] ?? '')?.slice(1) ?? []
     const [, about = '', content = ''] = body.split(`--${boundary}`)
@@ -76,7 +75,7 @@ export const createGoogleDrive = (oauth: ReturnType<typeof createGoogleOAuth>) =
     return { headers: { Location }, body: '' }
   }
 
-  /** The bytes of an upload that has begun: whoever knows its address may bring them. */
+  /** Receives the bytes of a started upload; the URL suffices. */
   const finish = ({ query, body }: Asked): Said => {
     const begun = uploads.get(query.upload_id ?? '')
     return begun ? { body: briefly(put(begun.owner, { ...begun.about, content: body })) } : fault(404)
@@ -110,7 +109,7 @@ export const createGoogleDrive = (oauth: ReturnType<typeof createGoogleOAuth>) =
     answer,
     controls: {
       files,
-      /** Puts a file into somebody's drive. */
+      /** Adds a file to a drive. */
       put,
     },
   }

@@ -4,7 +4,6 @@ import type { Asked, Said } from './google.ts'
 
 export const GOOGLE_CLIENT = { id: 'buildon.apps.example', secret: 'google-client-secret' } as const
 
-/** Somebody at Google. */
 export interface GooglePerson {
   sub: string
   email: string
@@ -21,7 +20,7 @@ interface Code {
 
 const KEY_ID = 'stand-in'
 
-/** The consent of a stand-in for Google, with tokens and the certificates that they are signed with. */
+/** Fake of Google's OAuth: consent, tokens and signing certificates. */
 export const createGoogleOAuth = () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const codes = new Map<string, Code>()
@@ -99,24 +98,24 @@ export const createGoogleOAuth = () => {
 
   return {
     answer: (request: Asked): Said | undefined => ANSWERS[`${request.method} ${request.path}`]?.(request),
-    /** The person of an access token. */
+    /** The owner of an access token. */
     personOf: ({ headers }: Asked) => accesses.get(headers.authorization?.replace(/^Bearer /i, '') ?? ''),
     controls: {
-      /** Whoever comes to the page of consent from now on, and what they consent to. */
+      /** Sets the person who opens the consent page, and their consent. */
       visit: (who: GooglePerson, consent: typeof consents = 'all') => {
         person = who
         consents = consent
       },
-      /** From now on ID tokens say these differently. */
+      /** Overrides claims of ID tokens. */
       claim: (wrong: Record<string, unknown>) => {
         claims = wrong
       },
-      /** Somebody withdraws what they have consented to; access tokens go as well. */
+      /** Revokes consent; access tokens become invalid too. */
       revoke: (sub: string) => {
         for (const [token, one] of refreshes) if (one.person.sub === sub) refreshes.delete(token)
         for (const [token, one] of accesses) if (one.sub === sub) accesses.delete(token)
       },
-      /** The refresh tokens that have been handed out. */
+      /** All issued refresh tokens. */
       refreshTokens: () => [...refreshes.keys()],
     },
   }

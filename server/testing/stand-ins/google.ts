@@ -5,14 +5,13 @@ import { Readable } from 'node:stream'
 import { createGoogleDrive } from './google-drive.ts'
 import { createGoogleOAuth, GOOGLE_CLIENT } from './google-oauth.ts'
 
-/** Describes what the stand-in does with the requests of a path instead of answering: a status is a failure of Google's. */
+/** Overrides of an answer; a number is an error status. */
 type Manner = number | 'broken' | 'closed' | 'endless' | 'held'
 
 const endless = function* () {
   for (;;) yield 'x'.repeat(64 * 1024)
 }
 
-/** A request of the stand-in. */
 export interface Asked {
   method: string
   path: string
@@ -21,17 +20,16 @@ export interface Asked {
   body: string
 }
 
-/** An answer of the stand-in. */
 export interface Said {
   status?: number
   headers?: Record<string, string>
-  /** Sent as JSON, unless it is a text. */
+  /** Sent as JSON unless it is a string. */
   body?: unknown
 }
 
 /**
- * A stand-in for Google that speaks the protocols used here: the consent of OAuth 2 with PKCE and ID tokens, and the third version of
- * the Drive API. Whoever comes to its page of consent is `person`, and consents at once; a browser is led back from there.
+ * Fake of Google: OAuth 2 with PKCE and ID tokens, and Drive API v3. The consent page consents as `person` and
+ * redirects at once.
  */
 export const startGoogle = async () => {
   const asked: Asked[] = []
@@ -68,7 +66,7 @@ export const startGoogle = async () => {
   const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url: url(),
-    /** The settings of a site that uses the stand-in, but for its own SITE_URL. */
+    /** Settings for a site that uses the fake; SITE_URL must be added. */
     settings: {
       GOOGLE_CLIENT_ID: GOOGLE_CLIENT.id,
       GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.secret,
@@ -77,12 +75,12 @@ export const startGoogle = async () => {
     asked,
     ...oauth.controls,
     ...drive.controls,
-    /** From now on requests whose path has the part are treated so; honestly without a manner. */
+    /** Overrides the answers of paths that contain `part`, or restores them. */
     behave: (part: string, manner?: Manner) => {
       if (manner === undefined) manners.delete(part)
       else manners.set(part, manner)
     },
-    /** Lets go of those that are held. */
+    /** Sends the held answers. */
     release: () => {
       held.emit('release')
     },

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter as the mail server has it: the envelope, the headers by their names in lower case, and the words. */
+/** A received mail; header names are in lower case. */
 export interface Received {
   from: string
   to: string[]
@@ -11,12 +11,11 @@ export interface Received {
   raw: string
 }
 
-/** Describes what the stand-in does with the next letters. */
 type Manner = 'takes' | 'takesUnanswered' | 'refusesReceiver' | 'refusesLetter'
 
 export const MAIL = { MAIL_FROM: 'Buildon <buildon@example.org>', HELP_TO: 'admin@example.org' } as const
 
-/** A mail server of this machine that speaks SMTP and keeps what it is given, but nothing for nobody; whoever has a name has this password. */
+/** Fake SMTP server that stores received mails; refuses mails without receivers. All user names share the password. */
 export const startMailServer = async (password = 'mail-secret') => {
   const letters: Received[] = []
   let manner: Manner = 'takes'
@@ -74,7 +73,7 @@ const read = (raw: string) => {
 const decodeQuoted = (text: string) =>
   text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** RFC 2047: between two encoded words the space belongs to neither. */
+/** RFC 2047: spaces between encoded words are dropped. */
 const decodeWords = (value: string) =>
   value
     .replace(/\?=\s+=\?/g, '?==?')

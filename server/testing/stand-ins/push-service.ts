@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import webPush from 'web-push'
 
-/** A message as a push service has it, which cannot read it. */
+/** A received, encrypted message. */
 interface Handed {
   path: string
   headers: IncomingHttpHeaders
@@ -14,7 +14,7 @@ interface Handed {
 const hkdf = (salt: Buffer, key: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
-/** A browser that takes pushed messages and reads them by RFC 8291 and RFC 8188, without the library that has sent them. */
+/** A browser subscription that decrypts messages by RFC 8291 and RFC 8188, independently of the sending library. */
 export const makeBrowser = (endpoint: string) => {
   const own = createECDH('prime256v1')
   own.generateKeys()
@@ -41,7 +41,7 @@ export const makeBrowser = (endpoint: string) => {
   }
 }
 
-/** Returns what a site's signature by RFC 8292 claims; throws where it is not signed with the key that it names. */
+/** Returns the claims of a VAPID header (RFC 8292); throws if the signature is invalid. */
 export const claimsOf = ({ headers }: Pick<Handed, 'headers'>) => {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(\S+)$/.exec(headers.authorization ?? '') ?? []
   const point = Buffer.from(key, 'base64url')
@@ -61,7 +61,7 @@ export const claimsOf = ({ headers }: Pick<Handed, 'headers'>) => {
   }
 }
 
-/** A push service of this machine, which answers each path as it is told to, 201 otherwise. */
+/** Fake push service; answers 201 unless set otherwise for a path. */
 export const startPushService = async () => {
   const handed: Handed[] = []
   const answers = new Map<string, number>()
@@ -75,7 +75,7 @@ export const startPushService = async () => {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   return {
     origin,
-    /** What a site is set to that hands its messages over here. */
+    /** Settings for a site that uses the fake. */
     settings: { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_SERVICES: origin },
     handed,
     answer: (path: string, status: number) => void answers.set(path, status),

@@ -1,6 +1,8 @@
 import { askBack, startBrowserService } from './browser-service.ts'
 
-/** A stand-in for the Student Profile: a page at /profile that is opened by a form, and asks our site who its reader is. */
+/**
+ * Fake of the Student Profile: a page at /profile opened by a form post, which requests the user's data from our site.
+ */
 export const startStudentProfile = () =>
   startBrowserService(async ({ path, body }) => {
     if (path !== '/profile') return undefined

@@ -4,13 +4,13 @@ const ok = (obj: unknown = {}) => ({ code: 'success', obj })
 const failure = (desc: string) => ({ code: 'failure', desc })
 
 /**
- * A stand-in for the Idea Thread Mapper that speaks its protocol (contract/api.md 26): a page that is opened by a form, JSON
- * calls at /IIUSs with the token that our site lent and at /WSG with its own, and messages to those who have the mapper open.
+ * Fake of the Idea Thread Mapper (contract/api.md 26): a page opened by a form post, JSON calls at /IIUSs with our
+ * token and at /WSG with its own, and messages to open pages.
  */
 export const startThreadMapper = async () => {
-  /** The address of the site, as it was told last. */
+  /** URL of our site, from the last request. */
   let site: unknown
-  /** Lists its projects: everybody works in each. */
+  /** All users are in each project. */
   const projects = [
     { id: 7, name: 'Light & shadow', threads: [{ id: 70, name: 'What is light?' }, { id: 71, name: 'Shadows' }] }, // prettier-ignore
     { id: 8, name: 'Water', threads: [{ id: 80, name: 'Where rain comes from' }] },
@@ -50,6 +50,6 @@ export const startThreadMapper = async () => {
     if (['/WSG/view/add', '/WSG/view_note/add', '/WSG/note_note/add'].includes(path)) return ok()
     return undefined
   }
-  /** `knows` has it know the site whose communities it holds already. */
+  /** `knows` sets the site's URL, as if received before. */
   return { ...(await startBrowserService(judge)), knows: (url: string) => void (site = url) }
 }

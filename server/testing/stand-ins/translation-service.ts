@@ -4,10 +4,9 @@ import type { AddressInfo } from 'node:net'
 
 export const TRANSLATE_KEY = 'translate-key'
 
-/** Describes what the stand-in says to the next text. */
 type Manner = 'honest' | 'silent' | 'broken' | 'endless' | 'elsewhere'
 
-/** Describes what LibreTranslate is asked for. */
+/** A LibreTranslate request. */
 export interface Asked {
   q?: string
   source?: string
@@ -16,7 +15,7 @@ export interface Asked {
   api_key?: string
 }
 
-/** A stand-in for LibreTranslate that speaks its protocol: a text in `en` is `en(the text)`, without the blanks around it. */
+/** Fake of LibreTranslate: translates a text into `en` as `en(the text)`, trimmed. */
 export const startTranslationService = async () => {
   const asked: Asked[] = []
   let manner: Manner = 'honest'
