@@ -13,7 +13,7 @@ const CLIENT = resolve('client')
 
 const packageOf = (module: string) => /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? []
 
-/** Lists what stands in each file of the build and which other files it brings, for scripts/check-sizes.mjs. */
+/** Writes the modules and imports of each chunk, for scripts/check-sizes.mjs. */
 const listChunks: Plugin = {
   name: 'list-chunks',
   generateBundle(_options, bundle) {
@@ -27,15 +27,15 @@ const listChunks: Plugin = {
   },
 }
 
-/** The router's package names its build with warnings alone; what is served to people does without them. */
+/** The package's default entry includes development warnings; use the production build. */
 const quietRouter = [
   { find: /^react-router$/, replacement: resolve('node_modules/react-router/dist/production/index.mjs') },
   { find: /^react-router\/dom$/, replacement: resolve('node_modules/react-router/dist/production/dom-export.mjs') },
 ]
 
 /**
- * Of axios what nobody calls here, by its file, and what stands in its place: client/lib/http.ts asks for XMLHttpRequest, which
- * reports upload progress, and bodies come to it as texts and forms.
+ * Stubs for unused axios modules: client/lib/http.ts uses XMLHttpRequest, for upload progress, and passes strings and
+ * forms.
  */
 const UNUSED_IN_AXIOS = {
   'adapters/fetch.js': 'export const getFetch = () => null',
@@ -49,7 +49,7 @@ const lighterAxios: Plugin = {
   load: (id) => Object.entries(UNUSED_IN_AXIOS).find(([file]) => id.endsWith(`/axios/lib/${file}`))?.[1],
 }
 
-/** What a build takes from a look ahead at all that it will hold. */
+/** Options from a quick build of the same sources. */
 const lookAhead = async () => {
   const chunks = await quickBuild(CLIENT, { plugins: [react()], resolve: { alias: quietRouter } })
   const group = { name: chunksByPage(CLIENT, chunks), debugName: 'by page', includeDependenciesRecursively: false }
@@ -63,7 +63,7 @@ export default defineConfig(async ({ command }) => {
     plugins: [react(), lighterAxios, listChunks, svgedit(), pageHead(CLIENT), ...plugins],
     resolve: { alias: command === 'build' ? quietRouter : [] },
     server: {
-      // With the slash, so that pages such as /authormanager stay ours.
+      // The slash excludes pages such as /authormanager.
       proxy: Object.fromEntries(
         PROXIED.map((path) => [`^${path}/`, { target: SERVER, ws: path === '/socket.io-client' }]),
       ),
@@ -76,7 +76,7 @@ export default defineConfig(async ({ command }) => {
         output: { codeSplitting: { groups } },
       },
       target: 'es2022',
-      // The text editor is one large chunk on purpose; npm run check holds what each page may load.
+      // The text editor is one large chunk; npm run check limits page sizes.
       chunkSizeWarningLimit: 2000,
     },
   }

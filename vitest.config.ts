@@ -10,9 +10,9 @@ const tests = ['shared', 'server', 'client', 'scripts'].flatMap((room) =>
     .map((name) => `${room}/${name}`),
 )
 const testsWith = (mark: RegExp) => tests.filter((file) => mark.test(readFileSync(file, 'utf8')))
-/** Tests that replace a module, or load modules a second time: others must not meet theirs. */
+/** Tests that mock or reload modules need isolation. */
 const apart = testsWith(/vi\.(?:mock|doMock|resetModules)\(/)
-/** Tests of functions that need a document. */
+/** Tests with a DOM. */
 const inDocument = testsWith(/@vitest-environment/).filter((file) => !apart.includes(file))
 
 /** jsdom cannot run the rich text editor. */
@@ -22,15 +22,15 @@ export default defineConfig({
   test: {
     environment: 'node',
     allowOnly: false,
-    // Only for what hangs.
+    // Only for tests that hang.
     testTimeout: 300_000 * slowness(),
     hookTimeout: 300_000 * slowness(),
     expect: { poll: { timeout: 60_000 * slowness() } },
     maxWorkers: testWorkers(),
     sequence: { sequencer: TestOrder },
-    // Collecting what is young less often takes a tenth off the run.
+    // Less frequent garbage collection saves a tenth of the run.
     execArgv: ['--max-semi-space-size=64'],
-    // What pages tell the console is asserted where it matters.
+    // Console output is asserted in the tests concerned.
     silent: 'passed-only',
     reporters: ['default', './scripts/reporters/vitest.ts'],
     env: { BCRYPT_ROUNDS: '4', LOG_LEVEL: 'trace', TEST_SLOWNESS: String(slowness()) },
@@ -38,7 +38,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Reading Express, Mongoose and the sources anew for each file took a third of the run's time.
+        // Sharing modules saves a third of the run.
         test: {
           name: 'shared modules',
           include: tests.filter((file) => !apart.includes(file) && !inDocument.includes(file)),
@@ -50,7 +50,7 @@ export default defineConfig({
       { extends: true, test: { name: 'in a document', include: inDocument, isolate: false } },
       {
         extends: true,
-        // React's development build takes half of a component test's time.
+        // React's development build doubles the time of component tests.
         oxc: { jsx: { runtime: 'automatic', development: false } },
         resolve: { alias: [{ find: /.*\/editor\/rich-text\.tsx$/, replacement: STAND_IN }] },
         test: {
@@ -58,7 +58,7 @@ export default defineConfig({
           include: ['client/**/*.test.tsx'],
           env: { NODE_ENV: 'production' },
           isolate: false,
-          // Its sources name each other without the endings that Node wants.
+          // Its imports lack the file extensions that Node requires.
           server: { deps: { inline: [/\/dc\/src\//] } },
           setupFiles: ['client/testing/dom.ts', 'server/testing/one-store-each.ts'],
         },

@@ -1,4 +1,4 @@
-// npm run admin: installs what is missing, builds when sources changed, and runs the command line of admins.
+// npm run admin: installs and builds if needed, then runs the admin command line.
 import { runBuilt } from './run-built.mjs'
 
 await runBuilt('admin.js')

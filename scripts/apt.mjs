@@ -1,10 +1,10 @@
-// Installs packages of Debian, where this machine has apt and this process may use it.
+// Installs Debian packages, as root on machines with apt.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 export const hasApt = existsSync('/usr/bin/apt-get')
 
-/** Installs the packages as root with apt; returns whether that worked. */
+/** Returns true if the packages were installed. */
 export const aptInstall = (...packages) => {
   if (!hasApt || process.getuid?.() !== 0) return false
   console.log(`Installing ${packages.join(' and ')} …`)
@@ -17,5 +17,4 @@ export const aptInstall = (...packages) => {
   return apt('update') && apt('install', '-y', '--no-install-recommends', ...packages)
 }
 
-/** The command with which a person installs them. */
 export const aptCommand = (...packages) => `sudo apt-get update && sudo apt-get install -y ${packages.join(' ')}`

@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { bin, root } from './paths.mjs'
 
-// Benches keep what they measured in docs/BENCH.md; no test measures time itself.
+// Benchmarks store results in docs/BENCH.md; tests don't measure time.
 
 const rows = readFileSync(new URL('../docs/BENCH.md', import.meta.url), 'utf8').split('\n')
 
-/** Returns the figure that is kept of something, of our own side. */
+/** Our figure of a row. */
 const kept = (what: string) => {
   const found = rows.filter((row) => row.startsWith(`| ${what} (`)).map((row) => Number(row.split('|')[2]))
   expect(found, what).toHaveLength(1)

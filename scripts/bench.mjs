@@ -1,4 +1,5 @@
-// npm run bench -- view|save|realtime|school|signin|nodes|canvas|editor|search|open|analysis|disk|insight: builds what is out of date, then measures.
+// npm run bench -- view|save|realtime|school|signin|nodes|canvas|editor|search|open|analysis|disk|insight: builds if
+// needed, then measures.
 import { bin, root } from './paths.mjs'
 import { ensureInstalled } from './install.mjs'
 import { main, runNode } from './run.mjs'

@@ -1,4 +1,4 @@
-// Builds the client with Vite and the server with esbuild into dist/, when a source has changed since the last build.
+// Builds client (Vite) and server (esbuild) into dist/ if sources have changed.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -59,7 +59,7 @@ const buildServer = async () => {
     format: 'esm',
     target: 'node20',
     sourcemap: true,
-    // Before any package is read.
+    // Must run before any package is loaded.
     banner: { js: "import '../../scripts/node-version.mjs'" },
     logLevel: 'warning',
   })
@@ -70,7 +70,6 @@ const buildClient = async () => {
   await compressFiles(join(root, 'dist', 'client'))
 }
 
-/** Builds what is out of date; says what it does while it does it. */
 export const ensureBuilt = async () => {
   const hash = sourceHash()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return

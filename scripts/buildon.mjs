@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// The program of the package that `npm pack` makes: serves from the folder in which it is started; `buildon admin …` is the command line of admins.
+// Program of the npm package: serves from the current folder; `buildon admin …` is the admin command line.
 import './node-version.mjs'
 import { existsSync } from 'node:fs'
 
-// Settings and data lie where it is started, not where npx has put the package.
+// Settings and data are in the current folder, not in the package's.
 if (existsSync('.env')) process.loadEnvFile('.env')
 const [command] = process.argv.slice(2)
 if (command === 'admin') process.argv.splice(2, 1)

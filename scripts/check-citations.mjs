@@ -1,4 +1,5 @@
-// What titles of tests and comments cite stands in docs/requirements.tsv and docs/contract (renewed by `npm run contract`).
+// Checks that rows and sections cited in tests and comments exist in docs/requirements.tsv and docs/contract
+// (updated by `npm run contract`).
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMain, root } from './paths.mjs'
@@ -7,7 +8,6 @@ import { main } from './run.mjs'
 /** @type {(path: string) => string} */
 const read = (path) => readFileSync(join(root, path), 'utf8')
 
-/** The ids of the rows. */
 const requirements = () =>
   new Set(
     read('docs/requirements.tsv')
@@ -15,7 +15,7 @@ const requirements = () =>
       .map((line) => line.split('\t')[0]),
   )
 
-/** The numbers of a document's sections; those of its README are the decisions. */
+/** Section numbers of each document; in the README, decisions. */
 const sections = () =>
   new Map(
     ['README', 'api', 'model', 'realtime'].map((name) => {
@@ -37,7 +37,7 @@ export const checkCitations = () => {
   let cited = 0
   const faults = files.flatMap((name) => {
     const text = read(name)
-    // Lines of a comment are one text.
+    // Joins the lines of a comment.
     const flat = text.replace(/\n\s*\* ?/g, ' ')
     const ids = /\.(test|spec)\.tsx?$/.test(name)
       ? [...text.matchAll(/\[((?:[A-Z][A-Z0-9]{3}-\d+(?:, )?)+)\]/g)].flatMap(([, list = '']) => list.match(ID) ?? [])

@@ -1,4 +1,5 @@
-// Doc comments begin with a verb, a noun or a reason (docs/conventions.md), and what shared/ and server/ export has one.
+// Checks that doc comments begin with a verb, a noun or a reason (docs/conventions.md), and that exports of shared/
+// and server/ have one.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMain, root } from './paths.mjs'
@@ -6,7 +7,7 @@ import { main } from './run.mjs'
 
 const QUESTIONS_MAX = 0.05
 
-/** Every source but tests and declarations. */
+/** All sources except tests and declarations. */
 const sources = () =>
   ['shared', 'server', 'client'].flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
@@ -19,7 +20,7 @@ const lineOf = (text, index) => text.slice(0, index).split('\n').length
 
 const COMMENT = /\/\*\*\s*(?:\*\s*)?(\w+)/g
 
-/** Exported functions: `export const f = (`, `export const f: T = async (`, `export function f`. */
+/** `export const f = (`, `export const f: T = async (`, `export function f`. */
 const EXPORTED = /^export (?:async )?(?:function (\w+)|const (\w+)(?:: [^=\n]+)? = (?:async )?(?:<[^\n]*>)?\()/gm
 
 export const checkComments = () => {

@@ -1,4 +1,4 @@
-// Holds the import directions of import-rules.mjs. With `--draw` the picture of the rooms in ARCHITECTURE.md is made anew.
+// Checks the rules of import-rules.mjs; `--draw` updates the diagram in ARCHITECTURE.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
@@ -7,11 +7,10 @@ import { RULES, TESTS } from './import-rules.mjs'
 import { isMain, root } from './paths.mjs'
 import { main } from './run.mjs'
 
-/** Without a parser of TypeScript nothing is looked at, and nothing found. */
+/** Sanity check: without a TypeScript parser no modules are found. */
 const MODULES_MIN = 500
 const SOURCES = ['shared', 'server', 'client', 'e2e', 'bench']
 
-/** What dependency-cruiser knows of the sources, with options of its own. */
 const cruiseSources = async (options) => {
   process.chdir(root)
   const { output } = await cruise(
@@ -35,7 +34,7 @@ const cruiseSources = async (options) => {
 const isTest = (file) => TESTS.some((pattern) => new RegExp(pattern).test(file))
 const featureOf = (file) => /^server\/features\/([^/]+)\//.exec(file)?.[1]
 
-/** Which features of the server import which others, as `from → to`. */
+/** Imports between server features, as `from → to`. */
 const featureEdges = (modules) => {
   const edges = new Set()
   for (const { source, dependencies } of modules.filter((module) => !isTest(module.source)))
@@ -64,14 +63,14 @@ const ROOMS =
   '^(shared|server/(?:platform|store|graph|features|realtime)|client/(?:pages|features|entities|engines|ui|lib))(?=/)'
 const roomOf = (file) => new RegExp(ROOMS).exec(file)?.[1]
 
-/** The rooms and who imports whom as a mermaid diagram. */
+/** Mermaid diagram of the imports between folders. */
 const draw = async () => {
   const { modules } = await cruiseSources({})
   const edges = new Set()
   for (const { source, dependencies } of modules.filter((module) => !isTest(module.source)))
     for (const { resolved } of dependencies) {
       const [from, to] = [roomOf(source), roomOf(resolved)]
-      // Everybody imports what both sides agree on.
+      // Omitted, because every folder imports shared/.
       if (from && to && from !== to && to !== 'shared') edges.add(`  ${from} --> ${to}`)
     }
   return ['```mermaid', 'flowchart TD', ...[...edges].toSorted((a, b) => a.localeCompare(b)), '```'].join('\n')

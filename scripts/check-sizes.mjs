@@ -1,12 +1,12 @@
-// Size budgets of design targets P7, in kB of gzipped JavaScript: what a page loads at once; how many files that is; and no
-// package twice on one page. All from the list that vite.config.ts adds to the build.
+// Size budgets (design targets P7): initial gzipped JavaScript of a page in kB, number of files, and no package
+// twice. Uses the chunk list from vite.config.ts.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const FIRST = ['main.tsx', 'pages/login-page.tsx']
 const VIEW = [...FIRST, 'app/guard.tsx', 'pages/view-page.tsx']
-/** What members have on every page: the way to it, and dialogs once the page is idle. */
+/** Loaded on every page for members. */
 const MEMBER = [...FIRST, 'app/guard.tsx', 'app/connection-note.tsx', 'ui/generic-modal.tsx']
 const BUDGETS = [
   { page: 'sign-in', roots: FIRST, kB: 200, files: 4 },
@@ -38,7 +38,7 @@ export const checkSizes = (folder) => {
     for (const root of roots) collect(fileOf(root), files)
     return files
   }
-  /** The packages of some files that come from more than one place. */
+  /** Packages that are included in more than one version. */
   const twice = (files) => {
     const places = new Map()
     for (const place of [...files].flatMap((file) => chunks[file].packages)) {

@@ -1,4 +1,5 @@
-// npm run check: format, lint, types, import directions, comments, citations, dead code, sizes. Every step runs, so that one run tells all.
+// npm run check: format, lint, types, import directions, comments, citations, dead code, sizes. All steps run, even
+// if one fails.
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { checkCitations } from './check-citations.mjs'
@@ -14,7 +15,7 @@ const tool = (path, ...args) => runNode(bin(path), args, { cwd: root })
 const STEPS = {
   format: () => tool('oxfmt/bin/oxfmt', '--check'),
   lint: () => tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--quiet'),
-  // More checkers look at the same shared types again: on two cores they take twice the processor's time and more of the clock's.
+  // More checkers would check shared types repeatedly, and take longer on two cores.
   types: () => tool('ts7/bin/tsc', '-b', '--checkers', '1'),
   imports: () => checkImports(),
   comments: () => checkComments(),

@@ -1,10 +1,10 @@
-// Decides which modules of the client share a file of the build: those that the same pages load at once. Left alone the
-// bundler makes a file for each combination of the hundred parts that are loaded on demand: a view was 115 requests.
+// Groups client modules into chunks by the pages that load them initially. The bundler's default makes a chunk for
+// each combination of lazy imports: a view took 115 requests.
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 
-/** What is loaded at once for the pages that people meet most, and for what stands around every page. */
+/** Entry modules of the most visited pages, and of parts of all pages. */
 const PAGES = {
   first: ['main.tsx', 'engines/keyboard/use-key.ts'],
   member: ['app/guard.tsx'],
@@ -16,15 +16,15 @@ const PAGES = {
   editor: ['engines/editor/rich-text.tsx'],
   tool: ['svgedit/main.ts'],
 }
-/** The documents that the client has: its own and that of the drawing tool's frame. */
+/** The client's HTML pages: its own, and that of the drawing tool's frame. */
 export const documentsOf = (client) => [join(client, 'index.html'), join(client, 'svgedit/index.html')]
 
-/** The file for what some pages need. What the sign-in shares with any other page comes with the first. */
+/** Chunk name for the pages that use a module. Modules shared by sign-in and other pages go to `first`. */
 const nameFor = (pages) => {
-  // The frame of the drawing tool must not start the client.
+  // The drawing tool's frame must not load the client.
   if (pages.includes('tool')) return pages.length > 1 ? 'both' : null
   if (pages.includes('first') || (pages.includes('sign-in') && pages.length > 1)) return 'first'
-  // Dialogs come last: what they share with a page is there already.
+  // Dialogs load last, so modules shared with a page belong to the page.
   const firsts = pages.length > 1 ? pages.filter((page) => page !== 'dialogs') : pages
   const name = ['member', 'layout'].find((page) => pages.includes(page)) ?? firsts.join('-')
   return name === '' || name === 'others' ? null : name
@@ -42,7 +42,7 @@ const pagesOf = (client) => {
   return { ...PAGES, others: all.map((name) => `pages/${name}`).filter((path) => !named.has(path)) }
 }
 
-/** The ids of all modules that come with a chunk: its own and those of the chunks that it imports. */
+/** Module ids of a chunk and its static imports. */
 const modulesWith = (name, chunks, seen = new Set()) => {
   if (seen.has(name)) return []
   seen.add(name)
@@ -50,7 +50,7 @@ const modulesWith = (name, chunks, seen = new Set()) => {
   return [...moduleIds, ...imports.flatMap((imported) => modulesWith(imported, chunks, seen))]
 }
 
-/** The chunks of a quick build, by their names: it tells what the imports in the sources name and is left out as unused. */
+/** Chunks of a fast build by file name, to find the used modules and imports. */
 export const quickBuild = async (client, config) => {
   const rolldownOptions = { input: documentsOf(client), experimental: { chunkOptimization: false } }
   const options = { write: false, minify: false, rolldownOptions }
@@ -59,7 +59,6 @@ export const quickBuild = async (client, config) => {
   return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
 }
 
-/** The pages that load each module. */
 const usersByModule = (client, chunks) => {
   const users = new Map()
   for (const [page, files] of Object.entries(pagesOf(client))) {
@@ -78,7 +77,7 @@ const textsOf = (id) => {
   return name && `${name}-${language}`
 }
 
-/** Returns the name of a module's file by its id, or null where the bundler decides. */
+/** Returns a function from module id to chunk name; null lets the bundler decide. */
 export const chunksByPage = (client, chunks) => {
   const users = usersByModule(client, chunks)
   return (id) => textsOf(id) ?? nameFor([...(users.get(id) ?? [])])

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { root } from './paths.mjs'
 
-// What stands in docker-compose.yml, and in the proxy's file that it names; Docker itself is not needed.
+// Checks docker-compose.yml and its proxy configuration, without Docker.
 
 interface Service {
   image?: string
@@ -28,7 +28,7 @@ test('one process with its MongoDB is what Docker starts unless asked for more',
 })
 
 test('every setting may be made there, and is what it is elsewhere where it is not', () => {
-  // These are the container's own, or only for tests.
+  // Set by the container, or for tests only.
   const fixed = ['PORT', 'HOST', 'DATA_DIR', 'MONGODB_URI', 'EMBEDDED_PORT', 'REDIS_URL', 'NODE_ENV', 'GOOGLE_URL', 'BCRYPT_ROUNDS'] // prettier-ignore
   const required = ['JWT_SECRET', 'ADMIN_PASSWORD']
   const settings = [...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => ({ name, value })) // prettier-ignore

@@ -1,5 +1,5 @@
-// Lays compressed forms beside the files of the built client, so that a class that opens the product at once costs the server no
-// compressing. Browsers take brotli from sites with https or on the same machine, and gzip from all.
+// Creates compressed copies of the built client's files, so that the server need not compress. Browsers accept
+// brotli on https and localhost, gzip everywhere.
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,10 +7,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = /\.(?:js|css|svg|json|html|xml)$/
-/** Below these bytes the headers of an answer weigh more than what is gained. */
+/** In bytes; smaller files gain nothing. */
 const SMALL = 1000
 
-/** The highest quality takes three times as long as this one, for 2 % less. */
+/** The maximum takes three times as long for 2 % less. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 10 }
 const FORMS = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params }),

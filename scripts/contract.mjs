@@ -1,4 +1,4 @@
-// npm run contract: renews the copies of the contract and of the requirements, where ../shared lies beside the project.
+// npm run contract: updates the copies of contract and requirements from ../shared, if it exists.
 import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMain, root } from './paths.mjs'

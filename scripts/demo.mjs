@@ -1,4 +1,4 @@
-// npm run demo: installs what is missing, builds when sources changed, and serves a demo school on this machine only.
+// npm run demo: installs and builds if needed, then serves a demo school on localhost.
 import { runBuilt } from './run-built.mjs'
 
 await runBuilt('demo.js')

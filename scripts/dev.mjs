@@ -1,4 +1,4 @@
-// npm run dev: the server restarts when its sources change (port 3000), Vite serves the client with hot reload (port 5173).
+// npm run dev: server with restart on changes (port 3000), and Vite with hot reload (port 5173).
 import { spawn } from 'node:child_process'
 import { ensureInstalled } from './install.mjs'
 import { bin, root } from './paths.mjs'

@@ -12,15 +12,14 @@ import { CONTRIBUTION_TYPES } from '../shared/domain/contributions.ts'
 import { isInstalled } from './install.mjs'
 import { root } from './paths.mjs'
 
-// The pages for those who run a site and for researchers: each block marked `sh` is run as it stands, in a clone, and ends as the page says.
+// Runs the `sh` blocks of the pages for operators and researchers in a clone, and compares the output.
 
 interface Block {
   text: string
-  /** A server, which goes on until a block wants it stopped. */
+  /** A server, which runs until a later block stops it. */
   serves: boolean
-  /** The server has been stopped before. */
   stopped: boolean
-  /** What the page says of its end. */
+  /** Expected end of the output. */
   says: string
 }
 
@@ -35,7 +34,7 @@ const blocksOf = (page: string): Block[] => {
   })
 }
 
-/** Fits a text that ends like this, where … stands for anything in its line. */
+/** Matches output with this end; … matches anything within a line. */
 const endOf = (says: string, end: string) =>
   new RegExp(`(^|\n)${says.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}${end}`) // prettier-ignore
 
@@ -58,16 +57,16 @@ const stopServers = async () => {
   for (const server of servers.splice(0)) {
     if (server.exitCode !== null || server.pid === undefined) continue
     const gone = once(server, 'close')
-    // The shell, npm and the server, as Ctrl-C does.
+    // Signals the process group, like Ctrl-C.
     process.kill(-server.pid, 'SIGINT')
     await gone
   }
 }
 afterEach(stopServers)
 
-/** What a clone of this work tree has, with what `npm start` would install and build: both are the same bytes as here. */
+/** Copies this work tree, with installed packages and build, which would be identical. */
 const makeClone = async () => {
-  // Otherwise `npm start` in the clone would install into the linked folder, and empty it first.
+  // Otherwise `npm start` in the clone would empty the linked folder and install into it.
   if (!isInstalled())
     throw new Error('Run `npm test` or `npm start` once: packages installed in another way are not known.')
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, env: cleanEnv() })
@@ -80,7 +79,7 @@ const makeClone = async () => {
 beforeAll(makeClone)
 afterAll(() => rm(clone, { recursive: true, force: true }))
 
-/** Runs a block to its end, or a server until it has said what the page says; answers all that was said. */
+/** Runs a block to its end, or a server until the expected output; returns the output. */
 const runBlock = async ({ text, serves, says }: Block, port: string): Promise<string> => {
   const child = spawn('sh', ['-e', '-c', text.replaceAll('localhost:3000', `localhost:${port}`)], {
     cwd: clone,
@@ -102,7 +101,7 @@ const runBlock = async ({ text, serves, says }: Block, port: string): Promise<st
   return await (serves ? Promise.race([ready, ended]) : ended)
 }
 
-/** Returns how many documents the store of the study has for each file of the export, as its manager may read them. */
+/** Number of documents in the study's store for each exported file, as readable by its manager. */
 const countsInStore = async () => {
   const client = await MongoClient.connect(await readFile(join(clone, 'study', 'store', 'address'), 'utf8'))
   try {
@@ -131,7 +130,7 @@ test.each([
 ])('every command block of docs/%s ends in a fresh clone as the page says [OPER-11]', async (name, sections, count) => {
   const page = await readFile(join(root, 'docs', name), 'utf8')
   expect(heads(page)).toEqual(expect.arrayContaining(sections))
-  // Other kinds of blocks are not run; these need root, or programs that are not there.
+  // Blocks of other kinds need root or missing programs.
   expect([...page.matchAll(/^```(\w+)/gm)].map(([, kind]) => kind)).not.toContain('bash')
   const blocks = blocksOf(page)
   expect(blocks.length).toBeGreaterThanOrEqual(count)
@@ -146,7 +145,7 @@ test.each([
 test('the export of docs/RESEARCHERS.md has every snapshot, link, record and contribution that the store has [PAGE-01]', async () => {
   const blocks = blocksOf(await readFile(join(root, 'docs', 'RESEARCHERS.md'), 'utf8'))
   const port = await freePort()
-  // A real community has many pages of a thousand; a small one has them where pages are smaller.
+  // Smaller pages, so that the small community has several.
   for (const block of blocks) await runBlock({ ...block, text: block.text.replace(':1000,', ':50,') }, port)
   const counts = await countsInStore()
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(50)
@@ -190,7 +189,7 @@ test('all that the built server imports is installed with the package', async ()
 test('the unit for systemd is one that systemd understands', async () => {
   const unit = join(root, 'deploy', 'systemd', 'buildon.service')
   expect(await readFile(unit, 'utf8')).toMatch(/^Restart=on-failure$/m)
-  // Programs that this machine lacks are no fault of the unit.
+  // Missing programs are no fault of the unit.
   if (!existsSync('/usr/bin/systemd-analyze')) return
   const { stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
   expect(stderr.split('\n').filter((line) => /buildon\.service:\d+:/.test(line))).toEqual([])

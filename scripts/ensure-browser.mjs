@@ -1,8 +1,8 @@
-// Finds a browser for the browser tests; on a machine without one, as root with apt, it installs Debian's Chromium.
+// Finds a browser for the browser tests; as root with apt, installs Debian's Chromium if there is none.
 import { existsSync } from 'node:fs'
 import { aptCommand, aptInstall, hasApt } from './apt.mjs'
 
-/** The headless shell first: tests in it take a good third less of the processor's time than in the whole browser. */
+/** The headless shell needs a third less CPU than the full browser. */
 const CANDIDATES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -19,14 +19,14 @@ export const LAUNCH_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages live for seconds on two cores: what makes long ones fast, or keeps sites apart, costs a tenth of the run (docs/TESTS.md).
+  // Saves a tenth of the run time: pages are short-lived (docs/TESTS.md).
   '--disable-features=BackForwardCache,PaintHolding,site-per-process',
   '--disable-site-isolation-trials',
   '--num-raster-threads=1',
   '--js-flags=--no-opt,--no-maglev',
 ]
 
-/** The path of an installed browser, or undefined for the test runner's own one. */
+/** Returns undefined to use Playwright's own browser. */
 export const findBrowser = () => process.env.CHROMIUM_PATH || CANDIDATES.find((path) => existsSync(path))
 
 const bundledBrowser = async () => {
@@ -35,7 +35,7 @@ const bundledBrowser = async () => {
   return existsSync(path) ? path : undefined
 }
 
-/** Makes sure that a browser is there, or throws with the commands that install one. */
+/** Throws with the install commands if there is no browser. */
 export const ensureBrowser = async () => {
   if (findBrowser() ?? (await bundledBrowser())) return
   if (aptInstall('chromium-headless-shell', 'fonts-liberation') && findBrowser()) return

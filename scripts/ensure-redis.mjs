@@ -1,10 +1,10 @@
-// Finds a Redis server for the tests of several processes; on a machine without one, as root with apt, it installs Debian's.
+// Finds a Redis server for tests with several processes; as root with apt, installs Debian's if there is none.
 import { spawnSync } from 'node:child_process'
 import { aptCommand, aptInstall } from './apt.mjs'
 
 const isThere = () => spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
 
-/** Makes sure that a Redis server is there, or throws with the command that installs one. */
+/** Throws with the install command if there is no Redis server. */
 export const ensureRedis = () => {
   if (isThere() || (aptInstall('redis-server') && isThere())) return
   throw new Error(

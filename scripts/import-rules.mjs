@@ -1,6 +1,6 @@
-// The house's import directions (ARCHITECTURE.md), as rules of dependency-cruiser. Imports of types count too.
+// Import directions (ARCHITECTURE.md) as dependency-cruiser rules; type imports count.
 
-/** Tests and their makers may reach for anything on their own side; those of components run the server beside the client. */
+/** Tests may import anything on their side; component tests also run the server. */
 export const TESTS = ['\\.test\\.tsx?$', '^(server|client)/testing/', '^server/compat-tests/']
 const OURS = '^(shared|server|client|e2e|bench|scripts)/'
 
@@ -10,11 +10,11 @@ const GROUND = [
   '^server/(events|app-context|env|paths)\\.ts$',
   '^server/store/[^/]+\\.ts$',
 ]
-/** Of another feature everything but its routes and its model. */
+/** All of another feature except routes and model. */
 const OTHER_FEATURES = '^server/features/[^/]+/(?![^/]+\\.(routes|model)\\.ts$)[^/]+\\.ts$'
 const CLIENT_GROUND = ['^shared/', '^client/lib/', '^client/locales/']
 
-/** What each room may import beside its own files. `$1` is what the room's brackets caught. */
+/** Allowed imports of each folder besides its own files. `$1` is the group matched in `room`. */
 const ROOMS = {
   'shared/wire': { room: '^shared/wire/', may: ['^shared/domain/'] },
   'shared/text': { room: '^shared/text/', may: ['^shared/wire/'] },
@@ -68,7 +68,7 @@ const ROOMS = {
   },
 }
 
-/** The first room whose pattern matches a file counts: later ones leave it out. */
+/** A file belongs to the first matching folder. */
 const earlierRooms = (name) => {
   const names = Object.keys(ROOMS)
   return names.slice(0, names.indexOf(name)).map((earlier) => ROOMS[earlier].room)

@@ -1,4 +1,4 @@
-// Installs the packages when they are missing or the lock file has changed since; uses nothing but Node itself.
+// Installs packages if missing or if the lock file has changed; uses Node only.
 import './node-version.mjs'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const lockHash = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
 
-/** Returns whether the packages are those of the lock file, installed by `ensureInstalled`. */
+/** True if `ensureInstalled` has installed the packages of the lock file. */
 export const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockHash()
 
 export const ensureInstalled = async () => {

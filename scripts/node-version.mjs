@@ -1,8 +1,8 @@
-// Ends the process under a Node that is too old, with one line. What is started imports it before anything else.
+// Exits with a message if Node is too old; programs import it first.
 import { readFileSync } from 'node:fs'
 
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-/** The least version that the package names, as `>=major.minor`. */
+/** From `engines`, as `>=major.minor`. */
 const least = engines.node.replace('>=', '')
 
 const [wantedMajor, wantedMinor] = least.split('.').map(Number)

@@ -12,7 +12,7 @@ import { startServer } from '../server/testing/processes.ts'
 import { bringNode, NEWEST, OLDEST } from './nodes.mjs'
 import { root } from './paths.mjs'
 
-// `npm run test:nodes` runs the unit and API tests on the oldest and the newest; here is what does not need all of them.
+// `npm run test:nodes` runs the tests on the oldest and newest Node; this file checks the rest.
 
 const answerOf = async (node: string, ...args: string[]) => promisify(execFile)(node, args, { cwd: root })
 

@@ -1,20 +1,20 @@
-// The Nodes that the product is tried on beside the one at hand; npm brings them.
+// Node versions for tests, installed from npm.
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './paths.mjs'
 import { run } from './run.mjs'
 
-/** The oldest and the newest that are supported. */
+/** Oldest and newest supported versions. */
 export const OLDEST = '20.19.0'
 export const NEWEST = '24'
 
 const isWindows = process.platform === 'win32'
-/** The npm package that holds the program of this platform. */
+/** npm package with the Node binary for this platform. */
 const PACKAGE = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
 
 /**
- * Brings a version of Node from npm once; returns the path of its program.
+ * Installs a Node version once; returns the path of its binary.
  * @param {string} version
  */
 export const bringNode = async (version) => {

@@ -1,10 +1,10 @@
-// What stands in the head of the client's page: styles for the first paint, small scripts that run before all else, and a list of
-// the files that the pages people meet first will load, so that these are not found out one after the other. The first paint
-// waits for none of them, nor for the style sheet of all pages, which stands in that list as well.
+// Adds to the client's HTML head: styles for the first paint, small scripts that run first, and lists of the files
+// of the most visited pages, so that these load in parallel. None of them blocks the first paint; the main style
+// sheet is loaded from the list too.
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-/** Written in index.html where a script or styles are to stand in the page itself, and where the list is. */
+/** Placeholders in index.html. */
 const INLINE = /<(script|style) data-inline="([^"]+)"><\/\1>/g
 const STYLE_SHEET = /\s*<link rel="stylesheet" crossorigin href="\/([^"]+)">/
 const LIST = /(<script type="application\/json" id="files">)\s*\{\}\s*(<\/script>)/
@@ -15,7 +15,7 @@ const PAGES = {
   member: [...MEMBER, 'app/member-routes.ts'],
   view: [...MEMBER, 'pages/view-page.tsx', 'features/views/open-view.ts', 'lib/text-files.ts'],
 }
-/** Of each file of texts (scripts/chunks-by-page.mjs) that every page, and that a view, loads, what it begins with by language. */
+/** Module that identifies the text chunks (scripts/chunks-by-page.mjs) of all pages and of views, by language. */
 const TEXTS = {
   texts: (code) => [`locales/${code}/common.json`, ...(code === 'en' ? ['../shared/wire/errors.ts'] : [])],
   viewTexts: (code) => [`locales/${code}/views.json`],
@@ -36,7 +36,7 @@ const withInline = async (client, html) => {
   return page
 }
 
-/** The files of a build that a page loads beyond those that it names itself, by the modules that it begins with. */
+/** Files of a page by its entry modules, except those already in the HTML. */
 const filesOf = (client, bundle, html) => {
   const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
   const collect = (name, seen) => {
@@ -73,7 +73,7 @@ const listOf = (client, bundle, html) => {
   }
 }
 
-/** For Vite. */
+/** Vite plugin. */
 export const pageHead = (client) => {
   const index = join(client, 'index.html')
   return {

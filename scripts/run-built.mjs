@@ -5,7 +5,7 @@ import { ensureInstalled } from './install.mjs'
 import { root } from './paths.mjs'
 import { main } from './run.mjs'
 
-/** Installs what is missing, builds when sources changed, and runs a program of dist/server in this process, so that Ctrl-C reaches it. */
+/** Installs and builds if needed, then runs a program of dist/server in this process, so that it receives Ctrl-C. */
 export const runBuilt = (program, greeting = '') =>
   main(async () => {
     process.chdir(root)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 
 /**
- * Runs a command with its output shown, at a priority of `os.constants.priority`; rejects with a readable line when it fails.
+ * Runs a command with inherited stdio at a priority of `os.constants.priority`; rejects if it fails.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions & { priority?: number }} options
@@ -17,13 +17,13 @@ export const run = (command, args, { priority = 0, ...options } = {}) =>
     )
   })
 
-/** The same for a package's own command line program, without npx in between. */
+/** Runs a package's command line program directly, without npx. */
 export const runNode = (script, args = [], options = {}) => run(process.execPath, [script, ...args], options)
 
 /** @param {unknown} error */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error))
 
-/** Runs a script's main function; a fault is one line and exit status 1. */
+/** Runs a script; prints errors in one line and exits with status 1. */
 export const main = async (act) => {
   try {
     await act()

@@ -1,9 +1,9 @@
-// Speed of this machine, measured once at the start of a test run. Limits of waiting and the number of workers follow it.
+// Measures this machine's speed once per test run, for timeouts and the number of workers.
 import { availableParallelism } from 'node:os'
 
-/** Milliseconds of `work` on an idle core of the machine for which the limits were chosen. */
+/** Milliseconds of `work` on the reference machine. */
 const REFERENCE_MS = 40
-/** The just-in-time compiler needs the first rounds. */
+/** Rounds before the JIT has optimised `work`. */
 const WARM_UP = 4
 const ROUNDS = 9
 const MAX = 20
@@ -26,13 +26,13 @@ const measure = () => {
 }
 
 /**
- * Returns how many times longer tests take here than on two idle cores of the reference machine: 1 to 20. It is measured by the
- * first caller of a run; child processes find it in TEST_SLOWNESS.
+ * Returns how many times slower this machine is than the reference with two idle cores, 1 to 20. Measured once; child
+ * processes read TEST_SLOWNESS.
  */
 export const slowness = () => {
   process.env.TEST_SLOWNESS ??= Math.min(MAX, Math.max(1, measure())).toFixed(1)
   return Number(process.env.TEST_SLOWNESS)
 }
 
-/** Returns the number of test workers. A third on two cores uses the time that the others wait; on a slow machine it costs more. */
+/** Returns the number of test workers. One more than cores uses waiting time, but not on slow machines. */
 export const testWorkers = () => Math.max(1, slowness() < 2 ? availableParallelism() + 1 : availableParallelism())

@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds when sources changed, and serves.
+// npm start: installs and builds if needed, then serves.
 import { runBuilt } from './run-built.mjs'
 
 await runBuilt('main.js', 'Starting Buildon …')

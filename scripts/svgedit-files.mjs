@@ -1,5 +1,5 @@
-// The drawing tool's own files, as svgedit delivers them: it does not bear to be bundled anew, so they are served beside
-// our page around it at /svgedit, from where it asks for some of them. Left out is what is not used; put in are the licences of it and of all that is bundled in it.
+// Serves the files of svgedit at /svgedit beside our page, because it can't be bundled and loads some of them by
+// URL. Unused files are left out; licences of bundled code are added.
 import { cpSync, createReadStream, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { EXTENSIONS } from '../client/svgedit/extensions.ts'
@@ -8,7 +8,7 @@ import { root } from './paths.mjs'
 const packageFolder = (name) => join(root, 'node_modules', name)
 const SVGEDIT = packageFolder('svgedit')
 const EDITOR = join(SVGEDIT, 'dist', 'editor')
-/** Of its folder. */
+/** Paths in its folder. */
 const PARTS = ['Editor.js', 'svgedit.css', 'images', 'components', 'extensions/_virtual']
 const TYPES = { js: 'text/javascript', css: 'text/css', json: 'application/json', svg: 'image/svg+xml', png: 'image/png', gif: 'image/gif' } // prettier-ignore
 
@@ -32,15 +32,15 @@ const copyLicences = (target) => {
   }
 }
 
-/** The page is ours. */
+/** The HTML page is ours. */
 const isServed = (path) => !path.endsWith('.html') && (statSync(path, { throwIfNoEntry: false })?.isFile() ?? false)
 
-/** For Vite: serves these files while developing, and puts them into the build. */
+/** Vite plugin: serves the files in development and copies them into the build. */
 export const svgedit = () => ({
   name: 'svgedit',
   configureServer({ middlewares }) {
     middlewares.use('/svgedit', (req, res, next) => {
-      // As an address it cannot lead out of the folder.
+      // URL parsing prevents paths outside of the folder.
       const { pathname } = new URL(req.url, 'http://localhost')
       const file = join(EDITOR, pathname)
       if (isServed(file)) {

@@ -1,11 +1,11 @@
-// npm run test:dates: the unit and API tests on other days, by Debian's faketime. File names run only those files.
+// npm run test:dates: unit and API tests on other dates, with Debian's faketime. Arguments select files.
 import { spawnSync } from 'node:child_process'
 import { aptCommand, aptInstall } from './apt.mjs'
 import { ensureInstalled } from './install.mjs'
 import { bin, root } from './paths.mjs'
 import { main, messageOf, run } from './run.mjs'
 
-/** Past every time that anything is kept for, and back where what was stored lately lies in the future. */
+/** Later than all retention times; earlier than stored dates. */
 const CLOCKS = ['+400d', '-40d']
 
 const isInstalled = () => spawnSync('faketime', ['--version']).status === 0
@@ -17,10 +17,7 @@ const ensureFaketime = () => {
   )
 }
 
-/**
- * Only the time of day is shifted: timers and waits need the monotonic clock. File times stay true, whichever way they
- * are asked for: Node asks by statx, which faketime does not know, and the kernel stamps what is written.
- */
+/** Doesn't shift the monotonic clock, which timers use, nor file times, which faketime can't shift consistently. */
 const runAt = (clock) =>
   run(
     'faketime',

@@ -1,4 +1,4 @@
-// npm run test:nodes: the unit and API tests on the oldest and the newest supported Node. File names run only those files.
+// npm run test:nodes: unit and API tests on the oldest and newest supported Node. Arguments select files.
 import { ensureInstalled } from './install.mjs'
 import { bringNode, NEWEST, OLDEST } from './nodes.mjs'
 import { bin, root } from './paths.mjs'

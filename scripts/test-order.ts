@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Projects as they follow on each other: a worker keeps the modules of one. */
+/** Project order; a worker caches the modules of one project. */
 const PROJECTS = ['shared modules', 'in a document', 'own modules', 'components']
 const turnOf = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name)
 
@@ -9,12 +9,12 @@ const startsProcesses = ({ moduleId }: TestSpecification) =>
   /from 'node:child_process'|testing\/(?:processes|two-servers)\.ts'/.test(readFileSync(moduleId, 'utf8'))
 
 /**
- * Begins with the tests that start processes, every third one, so that they neither wait for the processor beside each other nor
- * hold up the end alone. Otherwise larger files of a project go first, as in Vitest itself.
+ * Spreads tests that start processes from the start of the run, one of three, so that they neither compete nor come
+ * last. Otherwise larger files first, as in Vitest.
  */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- it is no array's
+    // oxlint-disable-next-line unicorn/no-array-sort -- not an array's sort
     const bySize = await super.sort(files)
     const sorted = bySize.toSorted((a, b) => turnOf(a) - turnOf(b))
     const slow = sorted.filter(startsProcesses)

@@ -1,5 +1,5 @@
-// npm run test:quick: the rules of shared/ and the tests beside files that differ from the last commit. Tests that start a server, a
-// store, a process or a document are left to `npm test`.
+// npm run test:quick: tests of shared/ and those beside files changed since the last commit; without tests that
+// start a server, store, process or document.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,13 +7,13 @@ import { ensureInstalled } from './install.mjs'
 import { bin, root } from './paths.mjs'
 import { main, runNode } from './run.mjs'
 
-/** Marks in the text of a test that starts more than functions. */
+/** Marks of tests that are not quick. */
 const STARTS_MORE =
   /\btesting\/|node:child_process|node:http|mongoose|startEmbedded|\bstart\(|\bworker|@vitest-environment/
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** Returns the test files of a quick run, of all files of the tree and those that differ from the last commit. */
+/** Test files of a quick run, given all files and the changed ones. */
 const quickTests = (files, changed, textOf) => {
   const folders = new Set(changed.map((file) => dirname(file)))
   return files.filter(

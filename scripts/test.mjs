@@ -1,4 +1,4 @@
-// npm test: everything, from a fresh clone: packages, build, check, unit and API tests, browser tests.
+// npm test: packages, build, check, unit and API tests, browser tests.
 import { execFileSync } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ await main(async () => {
   const attempt = (step) => step().catch((error) => faults.push(messageOf(error)))
   await attempt(ensureBuilt)
   await attempt(async () => ensureRedis())
-  // A fifth of the time tests wait for something: the check has that, and gives way to them.
+  // The check runs at low priority, while tests wait.
   await Promise.all([
     attempt(() => runNode(join(root, 'scripts/check.mjs'), [], { priority: constants.priority.PRIORITY_LOW })),
     attempt(() => runNode(bin('vitest/vitest.mjs'), ['run'], { env })),

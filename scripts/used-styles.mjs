@@ -1,8 +1,7 @@
-// The component library's styles are one sheet for a hundred components. What is left out here are the rules of components that
-// no script of the build names; the order of the others stays.
+// Removes the rules of unused components from the component library's style sheet; order is kept.
 import * as csstree from 'css-tree'
 
-/** The library's own class names, as its scripts name them. */
+/** The library's class names. */
 const NAME = /\bm_[0-9a-f]{6,8}\b/g
 
 const withoutUnused = (css, used) => {
@@ -23,7 +22,7 @@ const withoutUnused = (css, used) => {
 
 const SHEET = '/@mantine/core/styles.css'
 
-/** For Vite; the chunks are those of a quick build. */
+/** Vite plugin; `chunks` are those of `quickBuild`. */
 export const usedStyles = (chunks) => {
   const used = new Set([...chunks.values()].flatMap(({ code }) => code.match(NAME) ?? []))
   return {

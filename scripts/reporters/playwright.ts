@@ -1,7 +1,7 @@
 import type { Reporter, Suite, TestError } from '@playwright/test/reporter'
 import { addFailed, addPassed, addTime } from '../results.mjs'
 
-/** Adds each test and file to the results and closes the run with a plain line of counts. */
+/** Writes results files and prints a summary line. */
 export default class SummaryReporter implements Reporter {
   private root: Suite | undefined
   private errors = 0

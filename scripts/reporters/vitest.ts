@@ -2,7 +2,7 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 import { neverCalled } from '../../server/testing/called.ts'
 import { addFailed, addPassed, addTime } from '../results.mjs'
 
-/** Adds each test and file to the results and closes the run with a plain line of counts. */
+/** Writes results files and prints a summary line. */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]) {
     const count = { passed: 0, failed: 0, skipped: 0 }
